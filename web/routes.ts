@@ -1,0 +1,45 @@
+import { index, route, type RouteConfig } from '@react-router/dev/routes'
+
+const soon = 'screens/soon/soon.tsx'
+/** A route whose screen is not built yet: an honest «скоро» page, kept out of indexes. */
+const later = (path: string) => route(path, soon, { id: path })
+
+/** The route table of the specification, one line a route. Every address ends with a slash (see the trailing-slash guard). */
+export default [
+  index('screens/home/home.tsx'),
+  later('basket'),
+  later('basket/checkout'),
+  later('blog'),
+  later('blog/page'),
+  later('blog/:type'),
+  later('blog/:type/:page'),
+  later('brands'),
+  later('brands/:code'),
+  later('catalog-prokata'),
+  later('catalog-prokata/:category'),
+  later('catalog'),
+  later('catalog/constants'),
+  later('catalog/:code'),
+  later('catalog/:code/:slug'),
+  route('components', 'screens/components/components.tsx'),
+  later('confirm'),
+  later('confirm/:code'),
+  later('discount'),
+  later('favorites'),
+  later('personal-account'),
+  later('publications'),
+  later('publications/:code'),
+  later('news'),
+  later('news/:code'),
+  later('actions'),
+  later('actions/:code'),
+  later('search-result'),
+  later('service'),
+  later('service/:serviceCenter'),
+  later('shops'),
+  later('shops/:shop'),
+  later('arenda/:rental?'),
+  later('pages/:page?'),
+  later('product/:product?'),
+  later('*'),
+] satisfies RouteConfig
