@@ -1,0 +1,27 @@
+import { EMAIL_INVALID, normalizeEmail } from './email.ts'
+import { digitsOf, normalizePhone, PHONE_INCOMPLETE } from './phone.ts'
+
+export type AuthKey = { type: 'phone' | 'email'; value: string }
+
+export const AUTH_KEY_REQUIRED = 'Введите телефон или e-mail'
+
+/** What a person signs in with, in its stored form. */
+export function parseAuthKey(text: string | null | undefined): AuthKey | null {
+  const email = normalizeEmail(text)
+  if (email) return { type: 'email', value: email }
+  const phone = normalizePhone(text)
+  return phone ? { type: 'phone', value: phone } : null
+}
+
+/** Whether the phone mask should help while the key is being typed. */
+export function looksLikePhone(text: string): boolean {
+  return /^\s*\+?[\d\s()-]+$/.test(text) && digitsOf(text) !== ''
+}
+
+export function authKeyError(text: string | null | undefined): string | null {
+  const given = String(text ?? '').trim()
+  if (given === '') return AUTH_KEY_REQUIRED
+  if (parseAuthKey(given)) return null
+  if (given.includes('@')) return EMAIL_INVALID
+  return looksLikePhone(given) ? PHONE_INCOMPLETE : AUTH_KEY_REQUIRED
+}

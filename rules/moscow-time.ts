@@ -1,0 +1,70 @@
+import { NBSP } from './typography.ts'
+
+/** A day of the calendar, `2026-03-07`: it sorts and compares as text and has no zone. */
+export type CalendarDay = string
+
+export type MoscowMoment = { day: CalendarDay; minutes: number }
+
+const DAY_MS = 86_400_000
+
+const clock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Moscow',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** Times outside are mistakes; days beyond year 9999 would also lose their four-digit form. */
+const EARLIEST = Date.UTC(1900, 0, 1)
+const LATEST = Date.UTC(3000, 0, 1)
+
+const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+
+/** The day and the minute of the day in Moscow, whatever zone the machine is in; null for a date that makes no sense. */
+export function moscowMoment(now: Date): MoscowMoment | null {
+  const time = now.getTime()
+  if (!(time >= EARLIEST && time < LATEST)) return null
+  const part = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]))
+  return {
+    day: `${part.year}-${part.month}-${part.day}`,
+    minutes: Number(part.hour) * 60 + Number(part.minute),
+  }
+}
+
+function utcTime(day: CalendarDay): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+export function isCalendarDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(utcTime(text)).toJSON()?.slice(0, 10) === text
+}
+
+export function addDays(day: CalendarDay, count: number): CalendarDay {
+  return new Date(utcTime(day) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return Math.round((utcTime(to) - utcTime(from)) / DAY_MS)
+}
+
+/** 0 is Monday, 6 is Sunday. */
+export function weekdayOf(day: CalendarDay): number {
+  return (new Date(utcTime(day)).getUTCDay() + 6) % 7
+}
+
+/** `7 марта`. */
+export function dayText(day: CalendarDay): string {
+  return dayAndMonth.format(utcTime(day)).replace(/\s/g, NBSP)
+}
+
+/** `сегодня`, `завтра`, `послезавтра` or `7 марта`. */
+export function nearDayText(today: CalendarDay, day: CalendarDay): string {
+  const ahead = daysBetween(today, day)
+  if (ahead === 0) return 'сегодня'
+  if (ahead === 1) return 'завтра'
+  if (ahead === 2) return 'послезавтра'
+  return dayText(day)
+}

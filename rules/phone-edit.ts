@@ -1,0 +1,76 @@
+import { digitsOf, maskPhone, NATIONAL_DIGITS, PHONE_PREFIX } from './phone.ts'
+
+export type EditedText = { value: string; caret: number }
+
+export type PhoneEdit = {
+  /** What the field held before, as this function last gave it. */
+  previous: string
+  /** What the browser holds after the edit, and where its caret stands. */
+  value: string
+  caret: number
+  /** The Delete key removes after the caret, Backspace before it (`inputType` of the event tells). */
+  deleting?: 'backward' | 'forward'
+}
+
+/** National digits left of a position in a masked text: the 7 of +7 is not one of them. */
+function digitsBefore(masked: string, position: number): number {
+  return digitsOf(masked.slice(PHONE_PREFIX.length, Math.max(position, PHONE_PREFIX.length))).length
+}
+
+/** Right after the given digit; past the closing bracket and the dashes when there is something to stand before. */
+function caretAfter(masked: string, count: number): number {
+  let position = Math.min(PHONE_PREFIX.length, masked.length)
+  for (let seen = 0; position < masked.length && seen < count; position++) {
+    if (/\d/.test(masked[position]!)) seen++
+  }
+  return position
+}
+
+/** Digits a person meant by a piece of text put into the field. */
+function meantDigits(inserted: string, isStart: boolean): string {
+  const digits = digitsOf(inserted)
+  if (digits.length > NATIONAL_DIGITS) return digits.slice(-NATIONAL_DIGITS)
+  if (/^\s*\+\s*7/.test(inserted)) return digits.slice(1)
+  // 8 and 7 open a number as people dial it; ten digits are already the number itself (8 (812) … is 812…)
+  return isStart && digits.length < NATIONAL_DIGITS ? digits.replace(/^[78]/, '') : digits
+}
+
+/** Someone who dials 8 911 … into a field that already shows «+7 (» means the same number: 89… is nobody's area code. */
+function withoutTrunkDigit(digits: string): string {
+  return digits.length === NATIONAL_DIGITS + 1 && /^[78]9/.test(digits) ? digits.slice(1) : digits
+}
+
+/** One edit of a phone field: typing, pasting, autofill or deleting anywhere in it. */
+export function editPhone({ previous, value, caret, deleting = 'backward' }: PhoneEdit): EditedText {
+  const position = Math.min(Math.max(Math.trunc(caret) || 0, 0), value.length)
+  const tail = value.slice(position)
+  // text after the caret is what the edit left alone; when it is not, the whole text is new (autofill)
+  const keptTail = previous.endsWith(tail) ? tail.length : 0
+  const head = value.slice(0, value.length - keptTail)
+  const oldHead = previous.slice(0, previous.length - keptTail)
+  let same = 0
+  while (same < head.length && same < oldHead.length && head[same] === oldHead[same]) same++
+
+  const old = digitsOf(previous.slice(PHONE_PREFIX.length))
+  let before = digitsBefore(previous, same)
+  let after = digitsBefore(previous, oldHead.length)
+  const inserted = head.slice(same)
+  if (inserted === '') {
+    const onlyOrnament = before === after && oldHead.length > same
+    if (onlyOrnament && deleting === 'backward') before = Math.max(before - 1, 0)
+    if (onlyOrnament && deleting === 'forward') after += 1
+    const digits = old.slice(0, before) + old.slice(after)
+    const masked = maskPhone(digits)
+    return { value: masked, caret: caretAfter(masked, before) }
+  }
+
+  const isStart = same < PHONE_PREFIX.length
+  const meant = meantDigits(inserted, isStart)
+  const isWhole = meant.length === NATIONAL_DIGITS
+  const joined = isWhole ? meant : withoutTrunkDigit(old.slice(0, before) + meant + old.slice(after))
+  const digits = joined.slice(0, NATIONAL_DIGITS)
+  const masked = digits === '' && /[\d+]/.test(inserted) ? PHONE_PREFIX : maskPhone(digits)
+  const shifted = joined.length < before + meant.length + old.length - after ? 1 : 0
+  const caretDigits = isWhole ? NATIONAL_DIGITS : Math.min(before + meant.length - shifted, NATIONAL_DIGITS)
+  return { value: masked, caret: caretAfter(masked, caretDigits) }
+}

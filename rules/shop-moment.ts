@@ -1,0 +1,25 @@
+import type { DayOffCalendar } from './day-off-calendar.ts'
+import type { CalendarDay } from './moscow-time.ts'
+import { addDays } from './moscow-time.ts'
+import type { WorkTime } from './work-week.ts'
+
+/** Where and when a promise is made: the node, its shop's week, and the clock. */
+export type ShopMoment = {
+  nodeLogisticCode: string
+  workTime: readonly WorkTime[] | null | undefined
+  now: Date
+  calendar?: DayOffCalendar
+}
+
+export const TERMS_UNKNOWN = 'Сроки уточняются'
+
+/** The longest run of days off looked through: holidays are under two weeks, a shop that rests longer promises nothing. */
+const LOOK_AHEAD_DAYS = 31
+
+export function firstDay(from: CalendarDay, fits: (day: CalendarDay) => boolean): CalendarDay | null {
+  for (let ahead = 0; ahead < LOOK_AHEAD_DAYS; ahead++) {
+    const day = addDays(from, ahead)
+    if (fits(day)) return day
+  }
+  return null
+}

@@ -1,0 +1,24 @@
+/** What the texts need to know of a good. Fields are loose: a half-filled record must not break a page. */
+export type StockedGood = {
+  goodLocalCount?: number | null
+  goodTotalCount?: number | null
+  deliveryDays?: number | null
+}
+
+/** `deliveryDays` of a good whose date only a manager can tell. */
+export const DAYS_UNKNOWN = -1
+
+/** A promise more than a year ahead is a mistake in the data, not a promise. */
+const LONGEST_WAIT_DAYS = 365
+
+/** Whole pieces, 0 for anything that is not a count. */
+export function stockCount(count: number | null | undefined): number {
+  return Number.isFinite(count) && (count as number) > 0 ? Math.floor(count as number) : 0
+}
+
+/** Days until the good reaches the shop when none is there now; null when the data does not say. */
+export function waitDays(deliveryDays: number | null | undefined): number | null {
+  if (!Number.isFinite(deliveryDays)) return null
+  const days = Math.ceil(deliveryDays as number)
+  return days < 0 || days > LONGEST_WAIT_DAYS ? null : Math.max(1, days)
+}

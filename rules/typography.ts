@@ -1,0 +1,11 @@
+/** No-break space: keeps a number with its unit, so «12 990 ₽» never breaks over two lines. */
+export const NBSP = '\u00A0'
+
+export const MINUS = '\u2212'
+
+/** What a formatter shows when the number it was given makes no sense. */
+export const DASH = '—'
+
+export function withUnit(value: string | number, unit: string | null | undefined): string {
+  return unit ? `${value}${NBSP}${unit}` : String(value)
+}
