@@ -1,0 +1,42 @@
+import { rublesToKopecks, type Kopecks } from './money.ts'
+
+/** A delivery tier as the node gives it: from `start` rubles of goods on, delivery costs `price` rubles. */
+export type DeliveryTier = { start: number | string; price: number | string }
+
+type Tiers = readonly DeliveryTier[] | null | undefined
+
+function rubles(value: number | string): number | null {
+  const text = String(value).trim()
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : null
+}
+
+/** Readable tiers in kopecks, cheapest order first. */
+function readTiers(prices: Tiers): { start: Kopecks; price: Kopecks }[] {
+  return (prices ?? [])
+    .flatMap((tier) => {
+      const [start, price] = [rubles(tier.start), rubles(tier.price)]
+      return start === null || price === null ? [] : [{ start: rublesToKopecks(start), price: rublesToKopecks(price) }]
+    })
+    .sort((a, b) => a.start - b.start)
+}
+
+/** The order from which delivery is free; null when this node always charges. */
+export function freeDeliveryThreshold(prices: Tiers): Kopecks | null {
+  return readTiers(prices).find((tier) => tier.price === 0)?.start ?? null
+}
+
+/** The smallest order the node takes: one ruble below the threshold. 0 when it has none. */
+export function minimumOrder(prices: Tiers): Kopecks {
+  return Math.max(0, (freeDeliveryThreshold(prices) ?? 0) - rublesToKopecks(1))
+}
+
+/** How much is missing to free delivery: 0 when it is reached, null when it is not offered. */
+export function missingForFreeDelivery(total: Kopecks, prices: Tiers): Kopecks | null {
+  const threshold = freeDeliveryThreshold(prices)
+  return threshold === null ? null : Math.max(0, threshold - (Number.isFinite(total) ? total : 0))
+}
+
+/** What delivery of an order costs: the last tier it reaches; null when none fits. */
+export function deliveryPrice(total: Kopecks, prices: Tiers): Kopecks | null {
+  return readTiers(prices).filter((tier) => total >= tier.start).at(-1)?.price ?? null
+}

@@ -1,0 +1,40 @@
+const DECIMALS = 2
+
+/** As many digits as a number keeps exactly, so that what is shown is what is meant. */
+const MAX_WHOLE_DIGITS = 12
+
+export type EditedNumber = { value: string; caret: number }
+
+/** Digits and the first dot or comma, two decimals, no leading zeros: the text without its grouping. */
+function plainNumber(text: string): string {
+  const [whole = '', ...rest] = text.replace(/[^\d.,]/g, '').split(/(?=[.,])/)
+  const [head, tail] = /^[.,]/.test(whole) ? ['', [whole, ...rest]] : [whole, rest]
+  const digits = head.replace(/^0+(?=\d)/, '').slice(0, MAX_WHOLE_DIGITS)
+  if (tail.length === 0) return digits
+  const decimals = tail.join('').replace(/[.,]/g, '').slice(0, DECIMALS)
+  return `${digits || '0'}${tail[0]![0]}${decimals}`
+}
+
+/** `1234.567` → `1 234.56`: what a number field shows. The separator stays the one that was typed. */
+export function formatNumberInput(text: string | null | undefined): string {
+  const plain = plainNumber(String(text ?? ''))
+  const whole = plain.match(/^\d*/)![0]
+  return whole.replace(/\B(?=(\d{3})+$)/g, ' ') + plain.slice(whole.length)
+}
+
+/** The same after an edit, with the caret kept behind the character it stood behind. */
+export function editNumberInput(value: string, caret: number): EditedNumber {
+  const shown = formatNumberInput(value)
+  const left = plainNumber(value.slice(0, Math.max(0, caret))).length
+  let position = 0
+  for (let seen = 0; position < shown.length && seen < left; position++) {
+    if (shown[position] !== ' ') seen++
+  }
+  return { value: shown, caret: position }
+}
+
+/** The number in a field, or null when there is none. */
+export function parseNumberInput(text: string | null | undefined): number | null {
+  const plain = plainNumber(String(text ?? ''))
+  return plain === '' ? null : Number(plain.replace(',', '.'))
+}
