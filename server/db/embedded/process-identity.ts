@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, readlinkSync } from 'node:fs'
+
+// A pid alone may have been given to another process since; together with its start time it is unique.
+export function processIdentity(pid: number): string | undefined {
+  const started = process.platform === 'linux' ? linuxStartTime(pid) : ps(pid, 'lstart=')
+  return started === undefined ? undefined : `${pid}@${started}`
+}
+
+export function isAlive(identity: string): boolean {
+  return processIdentity(Number.parseInt(identity, 10)) === identity
+}
+
+// A postmaster works inside its data directory, which tells ours from whatever else has this pid now.
+export function isPostmasterOf(pid: number, cluster: string): boolean {
+  if (process.platform !== 'linux') return ps(pid, 'command=')?.includes(cluster) ?? false
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === cluster
+  } catch {
+    return false
+  }
+}
+
+function linuxStartTime(pid: number): string | undefined {
+  try {
+    // The name in brackets may itself hold spaces and brackets; start time is field 22 of the whole line.
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!
+    return afterName.split(' ')[19]
+  } catch {
+    return undefined
+  }
+}
+
+function ps(pid: number, column: string): string | undefined {
+  const { status, stdout } = spawnSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : undefined
+}

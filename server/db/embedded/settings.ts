@@ -1,0 +1,52 @@
+// Sized for a small machine that also runs the shop itself. synchronous_commit stays on: an order that was
+// confirmed to the customer must survive a power cut.
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '',
+  port: '5432',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '1GB',
+  // Nobody replicates from this server, and minimal WAL makes the bulk load of the demo shop quicker.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  wal_compression: 'on',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] ',
+  lc_messages: 'C',
+}
+
+// A power cut ruins such a cluster: for databases that are thrown away anyway.
+const UNSAFE_SETTINGS: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+}
+
+export const POSTGRES_PORT = Number(SETTINGS.port)
+
+export interface ServerArguments {
+  cluster: string
+  socketDirectory: string
+  // Who started the server; the server itself carries it, so that it cannot get out of step.
+  owner: string
+  unsafeForTests: boolean
+}
+
+export function serverArguments({ cluster, socketDirectory, owner, unsafeForTests }: ServerArguments): string[] {
+  const settings = {
+    ...SETTINGS,
+    ...(unsafeForTests ? UNSAFE_SETTINGS : {}),
+    // A list for PostgreSQL: quotes keep a comma inside a path from splitting it.
+    unix_socket_directories: `"${socketDirectory.replaceAll('"', '""')}"`,
+    'verstak.owner': owner,
+  }
+  return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}

@@ -1,0 +1,34 @@
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Account, canEnter } from './account.ts'
+import { pathKey } from './path-key.ts'
+import { makePrivateDirectory } from './safe-directory.ts'
+import { POSTGRES_PORT } from './settings.ts'
+
+// sun_path holds 107 bytes on Linux and 103 on macOS. Bytes, not letters: Cyrillic takes two each.
+const MAX_SOCKET_PATH_BYTES = 103
+
+export function openSocketDirectory(home: string, account: Account): string {
+  const places = [join(home, 'socket'), join(tmpdir(), shortName(home)), join('/tmp', shortName(home))]
+  const fitting = places.filter((place) => Buffer.byteLength(socketPath(place)) <= MAX_SOCKET_PATH_BYTES)
+  for (const place of fitting) {
+    makePrivateDirectory(place, account)
+    if (canEnter(account, place)) return place
+  }
+  return fitting.at(-1)!
+}
+
+// Left by a killed server; its lock file may name a pid that belongs to somebody else by now.
+export function clearSocketDirectory(directory: string): void {
+  rmSync(socketPath(directory), { force: true })
+  rmSync(`${socketPath(directory)}.lock`, { force: true })
+}
+
+function socketPath(directory: string): string {
+  return join(directory, `.s.PGSQL.${POSTGRES_PORT}`)
+}
+
+function shortName(home: string): string {
+  return `verstak-pg-${pathKey(home)}`
+}
