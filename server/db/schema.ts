@@ -1,0 +1,2 @@
+// Tables as Kysely sees them.
+export interface Database {}
