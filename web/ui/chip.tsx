@@ -1,0 +1,56 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import css from './chip.module.css'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
+
+type Shared = { icon?: IconName; count?: number; className?: string; children: ReactNode }
+type Toggle = Shared & { pressed?: boolean; onPress?: () => void; disabled?: boolean; to?: undefined; onRemove?: undefined }
+type Removable = Shared & { onRemove: () => void; removeLabel: string; to?: undefined }
+type AsLink = Shared & { to: LinkProps['to']; current?: boolean; onRemove?: undefined; preventScrollReset?: boolean }
+
+export type ChipProps = Toggle | Removable | AsLink
+
+/** A choice that is switched, a chosen filter that can be taken away, or a link to a selection. */
+export function Chip({ icon, count, className, children, ...rest }: ChipProps) {
+  const content = (
+    <>
+      {icon && <Icon name={icon} size="xs" />}
+      {children}
+      {count !== undefined && <span className={css.count}>{count}</span>}
+    </>
+  )
+  if (rest.onRemove) {
+    return (
+      <button type="button" className={clsx(css.chip, css.chosen, className)} onClick={rest.onRemove} aria-label={rest.removeLabel}>
+        {content}
+        <Icon name="close" size="xs" />
+      </button>
+    )
+  }
+  if (rest.to !== undefined) {
+    return (
+      <Link
+        to={rest.to}
+        prefetch="intent"
+        preventScrollReset={rest.preventScrollReset}
+        aria-current={rest.current ? 'true' : undefined}
+        className={clsx(css.chip, rest.current && css.on, className)}
+      >
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <button
+      type="button"
+      disabled={rest.disabled}
+      aria-pressed={rest.pressed}
+      className={clsx(css.chip, rest.pressed && css.on, className)}
+      onClick={rest.onPress}
+    >
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,8 @@
+import { iconPaths, type IconName } from './icon-paths.ts'
+import { LineIcon, type LineIconProps } from './line-icon.tsx'
+
+export type IconProps = Omit<LineIconProps, 'd'> & { name: IconName }
+
+export function Icon({ name, ...rest }: IconProps) {
+  return <LineIcon d={iconPaths[name]} {...rest} />
+}

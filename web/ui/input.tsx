@@ -1,0 +1,45 @@
+import clsx from 'clsx'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import css from './control.module.css'
+import { Field, type FieldProps } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { typeInto } from './type-into.ts'
+
+export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'size' | 'className'> &
+  FieldProps & {
+    /** Inside the frame, before or after the text: an icon, a unit, a button. */
+    prefix?: ReactNode
+    suffix?: ReactNode
+    /** A cross appears when there is something to clear. */
+    clearable?: boolean
+    size?: 'm' | 'default' | 'l'
+    ref?: Ref<HTMLInputElement>
+  }
+
+/** One line of text. Native attributes pass through, so it works controlled and in a plain form alike. */
+export function Input({ label, hideLabel, hint, error, aside, className, prefix, suffix, clearable, size = 'default', ref, placeholder, ...rest }: InputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current!, [])
+  return (
+    <Field {...{ id: rest.id, label, hideLabel, hint, error, aside, className, required: rest.required }}>
+      {(control) => (
+        <div className={clsx(css.box, css[size])}>
+          {prefix && <span className={css.affix}>{prefix}</span>}
+          {/* A blank placeholder lets CSS know whether the field is empty. */}
+          <input {...rest} {...control} ref={input} placeholder={placeholder ?? ' '} className={css.input} />
+          {clearable && !rest.disabled && (
+            <IconButton
+              icon="close"
+              size="s"
+              label="Очистить"
+              tabIndex={-1}
+              className={clsx(css.action, css.clear)}
+              onClick={() => typeInto(input.current, '')}
+            />
+          )}
+          {suffix && <span className={css.affix}>{suffix}</span>}
+        </div>
+      )}
+    </Field>
+  )
+}

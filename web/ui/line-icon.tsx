@@ -1,0 +1,25 @@
+import clsx from 'clsx'
+import css from './line-icon.module.css'
+
+export type LineIconProps = {
+  d: string
+  size?: 'xs' | 's' | 'm' | 'l'
+  filled?: boolean
+  /** Only for an icon that stands alone; beside a text it stays silent. */
+  label?: string
+  className?: string
+}
+
+export function LineIcon({ d, size = 'm', filled, label, className }: LineIconProps) {
+  return (
+    <svg
+      className={clsx(css.icon, css[size], filled && css.filled, className)}
+      viewBox="0 0 24 24"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      <path d={d} />
+    </svg>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTopDialog } from './open-dialogs.ts'
+import css from './toast-host.module.css'
+import { Toast, type ToastMessage } from './toast.tsx'
+
+export type ToastHostProps = { messages: readonly ToastMessage[]; onDismiss: (id: number) => void; onPause: (paused: boolean) => void }
+
+/** The one place where messages appear: above everything, also above an open modal, and read aloud politely. */
+export function ToastHost({ messages, onDismiss, onPause }: ToastHostProps) {
+  const dialog = useTopDialog()
+  const host = useRef<HTMLDivElement>(null)
+  const visible = messages.length > 0
+
+  useEffect(() => {
+    // hidden and shown anew, the popover comes on top of whatever was opened meanwhile
+    host.current?.hidePopover()
+    if (visible) host.current?.showPopover()
+  }, [visible, messages, dialog])
+
+  const element = (
+    <div
+      ref={host}
+      popover="manual"
+      className={css.host}
+      onPointerEnter={() => onPause(true)}
+      onPointerLeave={() => onPause(false)}
+      onFocus={() => onPause(true)}
+      onBlur={() => onPause(false)}
+    >
+      <ul role="status" className={css.list}>
+        {messages.map((message) => (
+          <Toast key={message.id} message={message} onDismiss={onDismiss} />
+        ))}
+      </ul>
+    </div>
+  )
+  return dialog ? createPortal(element, dialog) : element
+}
