@@ -1,1 +1,51 @@
-export type ApiClient = unknown
+import { ApiError, type ErrorAnswer } from './api-error.ts'
+import type { Call, CallAnswer, CallInput } from './call.ts'
+
+/** One way to make a call, over HTTP in the browser and in process in loaders. Throws ApiError. */
+export type ApiClient = <C extends Call>(call: C, input: CallInput<C>, options?: CallOptions) => Promise<CallAnswer<C>>
+
+export interface CallOptions {
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  /** The form to send instead of JSON, for calls that take files. */
+  form?: FormData
+}
+
+interface LooseInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export function callAddress(call: Call, input: LooseInput): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  const search = query.toString()
+  return `/api${path}${search && `?${search}`}`
+}
+
+export function createHttpClient(request: typeof fetch = (...args) => fetch(...args)): ApiClient {
+  return async (call, input, options) => {
+    const loose = input as LooseInput
+    const sendsBody = call.method !== 'GET'
+    const response = await request(callAddress(call, loose), {
+      method: call.method,
+      credentials: 'same-origin',
+      signal: options?.signal ?? null,
+      headers: {
+        accept: 'application/json',
+        ...(sendsBody && !options?.form ? { 'content-type': 'application/json' } : {}),
+        ...options?.headers,
+      },
+      body: sendsBody ? (options?.form ?? JSON.stringify(loose.body ?? {})) : null,
+    }).catch((cause: unknown) => {
+      throw new ApiError(0, { errorCode: 'OFFLINE', errorMessage: 'Нет связи с магазином. Проверьте интернет и повторите.' }, { cause })
+    })
+    const answer: unknown = await response.json().catch(() => null)
+    if (!response.ok) throw new ApiError(response.status, answer as ErrorAnswer | null)
+    return answer as never
+  }
+}

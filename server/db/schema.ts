@@ -1,2 +1,225 @@
-// Tables as Kysely sees them.
-export interface Database {}
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** The tables, as the migrations make them. Sums are kopecks. */
+export interface Database {
+  setting: { key: string; value: JSONColumnType<Record<string, unknown>> }
+  node_logistic: {
+    code: string
+    slug: string | null
+    name: string
+    name_in: string
+    phone: string
+    has_rental: boolean
+    has_service: boolean
+    position: number
+    city_id: number
+  }
+  delivery_tier: { node_code: string; start_amount: number; price: number }
+  city: {
+    id: number
+    name: string
+    address: string
+    area: string
+    region: string
+    region_type: string
+    fias_id: string
+    kladr_id: string
+    geo_lat: number
+    geo_lon: number
+    timezone: string
+    population: number
+    node_code: string
+  }
+  warehouse: {
+    id: Generated<number>
+    slug: string
+    node_code: string
+    name: string
+    address: string
+    directions: string
+    phone: string
+    geo_lat: number
+    geo_lon: number
+    work_time: JSONColumnType<WorkTimeRow[]>
+    is_shop: boolean
+    has_pickup: boolean
+    has_rental: boolean
+    has_service: boolean
+    pictures: JSONColumnType<string[]>
+    position: number
+  }
+  service_center: {
+    id: Generated<number>
+    slug: string
+    node_code: string
+    warehouse_id: number | null
+    name: string
+    address: string
+    phone: string
+    geo_lat: number
+    geo_lon: number
+    work_time: JSONColumnType<WorkTimeRow[]>
+    description: string
+    vendor_codes: string[]
+    works: JSONColumnType<{ name: string; priceFrom: number; days: number }[]>
+    position: number
+  }
+  calendar_day: { day: string; node_code: string | null; works: boolean }
+  vendor: {
+    code: string
+    slug: string
+    name: string
+    aliases: string[]
+    country: string
+    description: string
+    palette: string
+    is_best: boolean
+    position: number
+  }
+  category: {
+    code: string
+    parent_code: string | null
+    name: string
+    name_one: string
+    is_hire: boolean
+    picture: string | null
+    icon: string | null
+    description: string
+    position: number
+  }
+  attribute: { code: string; name: string; type: 'list' | 'number' | 'bool'; unit: string | null; decimals: number }
+  attribute_value: { attribute_code: string; value: string; label: string; position: number }
+  category_attribute: {
+    category_code: string
+    attribute_code: string
+    group_name: string
+    position: number
+    is_filter: boolean
+    is_card: boolean
+  }
+  battery_platform: { code: string; name: string; voltage: number }
+  good: {
+    code: string
+    article: string
+    name: string
+    slug: string
+    category_code: string
+    vendor_code: string
+    description: string
+    unit: string
+    attributes: JSONColumnType<Record<string, number | string | boolean>>
+    pictures: string[]
+    in_the_box: string[]
+    videos: JSONColumnType<{ name: string; url: string }[]>
+    labels: string[]
+    battery_platform_code: string | null
+    warranty_months: number
+    weight_grams: number
+    length_mm: number
+    width_mm: number
+    height_mm: number
+    is_hire: boolean
+    is_active: boolean
+    popularity: number
+    rating_value: string
+    rating_count: number
+    created_at: Date
+    updated_at: Date
+  }
+  good_offer: {
+    node_code: string
+    good_code: string
+    price: number
+    price_old: number | null
+    price_registered: number | null
+    bonuses: number
+    delivery_days: number
+  }
+  price_history: { good_code: string; node_code: string; price: number; price_old: number | null; valid_until: Date }
+  good_stock: { warehouse_id: number; good_code: string; quantity: number }
+  good_link: { kind: 'material' | 'analog' | 'spare' | 'together'; good_code: string; linked_code: string; position: number }
+  complect: { id: Generated<number>; good_code: string; name: string; position: number }
+  complect_item: { complect_id: number; good_code: string; quantity: number; discount_percent: number; position: number }
+  good_document: { good_code: string; name: string; url: string; size: number; position: number }
+  tag: {
+    category_code: string
+    slug: string
+    name: string
+    conditions: JSONColumnType<Record<string, string | boolean | [number, number]>>
+    position: number
+  }
+  hire_good: { good_code: string; deposit: number; sale_good_code: string | null }
+  hire_tariff: { good_code: string; from_days: number; price_per_day: number }
+  hire_piece: { id: GeneratedAlways<number>; good_code: string; warehouse_id: number; serial: string }
+  selection: { code: string; name: string; position: number }
+  selection_good: { selection_code: string; good_code: string; position: number }
+  page: { code: string; title: string; description: string; body: string; updated_at: Date }
+  blog_type: { code: string; name: string; position: number }
+  publication: {
+    id: Generated<number>
+    kind: 'news' | 'action' | 'publication' | 'blog'
+    blog_type_code: string | null
+    code: string
+    title: string
+    lead: string
+    body: string
+    picture: JSONColumnType<{ tone: string; pictures: string[]; label: string } | null>
+    author: string
+    tags: string[]
+    node_codes: string[] | null
+    published_at: Date
+    starts_at: Date | null
+    ends_at: Date | null
+    likes: number
+    good_codes: string[]
+    category_codes: string[]
+  }
+  banner: {
+    id: Generated<number>
+    place: string
+    title: string
+    text: string
+    link: string
+    button: string
+    tone: string
+    pictures: string[]
+    node_codes: string[] | null
+    user_type: string | null
+    position: number
+  }
+  menu_item: { id: Generated<number>; place: string; name: string; link: string; picture: string | null; position: number }
+  review: {
+    id: Generated<number>
+    good_code: string
+    user_id: number | null
+    author_name: string
+    rating: number
+    pros: string
+    cons: string
+    text: string
+    photos: JSONColumnType<string[]>
+    bought_here: boolean
+    status: 'waiting' | 'shown' | 'hidden'
+    answer: string | null
+    answered_at: Date | null
+    likes: number
+    created_at: Generated<Date>
+  }
+  good_question: {
+    id: Generated<number>
+    good_code: string
+    author_name: string
+    text: string
+    answer: string | null
+    answered_at: Date | null
+    created_at: Generated<Date>
+  }
+  rental_faq: { position: number; question: string; answer: string }
+}
+
+export interface WorkTimeRow {
+  weekday: string
+  start: string
+  end: string
+  isDayOff: string
+}

@@ -1,0 +1,53 @@
+import Type, { type Static } from 'typebox'
+
+export const ErrorAnswer = Type.Object({
+  errorCode: Type.String(),
+  /** A sentence to show, or lists of sentences by field for a bad body or query. */
+  errorMessage: Type.Union([Type.String(), Type.Record(Type.String(), Type.Array(Type.String()))]),
+  errors: Type.Optional(Type.Object({ source: Type.Array(Type.String()) })),
+})
+export type ErrorAnswer = Static<typeof ErrorAnswer>
+
+const UNKNOWN: ErrorAnswer = { errorCode: 'UNKNOWN', errorMessage: 'Что-то пошло не так. Повторите чуть позже.' }
+
+/** An expected failure: status, code and Russian words, the same on both sides of the wire. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly errorCode: string
+  readonly answer: ErrorAnswer
+  /** Seconds to wait, for 429 and 503. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, answer: ErrorAnswer | null, options: ErrorOptions & { retryAfter?: number } = {}) {
+    const known = answer?.errorCode ? answer : UNKNOWN
+    super(typeof known.errorMessage === 'string' ? known.errorMessage : Object.values(known.errorMessage).flat().join(' '), options)
+    this.name = 'ApiError'
+    this.status = status
+    this.answer = known
+    this.errorCode = known.errorCode
+    this.retryAfter = options.retryAfter
+  }
+
+  /** Sentences by field; empty when the failure is not about fields. */
+  get fields(): Record<string, string[]> {
+    return typeof this.answer.errorMessage === 'string' ? {} : this.answer.errorMessage
+  }
+}
+
+export const notFound = (message = 'Ничего не нашлось по этому адресу') =>
+  new ApiError(404, { errorCode: 'NOT_FOUND', errorMessage: message })
+
+export const invalid = (fields: Record<string, string[]>) =>
+  new ApiError(422, { errorCode: 'VALIDATION', errorMessage: fields, errors: { source: Object.values(fields).flat() } })
+
+export const unauthorized = (message = 'Войдите, чтобы продолжить') =>
+  new ApiError(401, { errorCode: 'UNAUTHORIZED', errorMessage: message })
+
+export const forbidden = (message = 'Это действие вам недоступно') =>
+  new ApiError(403, { errorCode: 'FORBIDDEN', errorMessage: message })
+
+export const conflict = (message: string, source: string[] = []) =>
+  new ApiError(409, { errorCode: 'CONFLICT', errorMessage: message, errors: { source } })
+
+export const tooManyRequests = (retryAfter: number, message = 'Слишком много попыток. Подождите немного и повторите.') =>
+  new ApiError(429, { errorCode: 'TOO_MANY_REQUESTS', errorMessage: message }, { retryAfter })

@@ -1,0 +1,76 @@
+import Type, { type Static } from 'typebox'
+import { section } from './call.ts'
+import { Contacts } from './contact-information.ts'
+import { Image, NodeLogistic, Nullable } from './shapes.ts'
+
+const { call } = section('Содержание')
+
+export const MenuItem = Type.Object({ name: Type.String(), url: Type.String(), image: Nullable(Image) })
+export type MenuItem = Static<typeof MenuItem>
+
+export const Menu = Type.Object({
+  top: Type.Array(MenuItem),
+  footer: Type.Array(Type.Object({ title: Type.String(), items: Type.Array(MenuItem) })),
+})
+export type Menu = Static<typeof Menu>
+
+export const Banner = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  text: Type.String(),
+  url: Type.String(),
+  button: Type.String(),
+  tone: Type.String(),
+  images: Type.Array(Image),
+})
+export type Banner = Static<typeof Banner>
+
+const CategoryLeaf = Type.Object({ code: Type.String(), name: Type.String(), url: Type.String() })
+const CategoryBranch = Type.Object({ ...CategoryLeaf.properties, children: Type.Array(CategoryLeaf) })
+
+/** The catalogue menu: two levels below each root, and the brands that matter in it. */
+export const CategoryRoot = Type.Object({
+  ...CategoryLeaf.properties,
+  icon: Nullable(Type.String()),
+  image: Nullable(Image),
+  children: Type.Array(CategoryBranch),
+  vendors: Type.Array(Type.Object({ slug: Type.String(), name: Type.String(), url: Type.String() })),
+})
+export type CategoryRoot = Static<typeof CategoryRoot>
+
+export const InitContent = Type.Object({
+  contacts: Contacts,
+  nodeLogistic: NodeLogistic,
+  /** All branches, for the switch between city hosts. */
+  nodes: Type.Array(
+    Type.Object({ code: Type.String(), slug: Nullable(Type.String()), name: Type.String(), fiasId: Type.String() }),
+  ),
+  menu: Menu,
+  quickNavigation: Type.Array(MenuItem),
+  seo: Type.Object({ title: Type.String(), description: Type.String() }),
+  categories: Type.Array(CategoryRoot),
+  banners: Type.Array(Banner),
+  info: Type.Object({ logoText: Type.String(), slogan: Type.String(), foundedYear: Type.Integer() }),
+  delivery: Type.Boolean(),
+  split: Type.Object({ active: Type.Boolean(), min: Type.Number(), max: Type.Number() }),
+  topTitle: Type.String(),
+  saleTitle: Type.String(),
+  saleLink: Type.String(),
+})
+export type InitContent = Static<typeof InitContent>
+
+export const initContent = call({
+  path: '/content/init',
+  summary: 'Всё, что нужно каждой странице: контакты, филиал, меню, разделы, баннеры',
+  byNode: true,
+  answer: InitContent,
+})
+
+export const contentMenu = call({ path: '/content/menu', summary: 'Меню шапки и подвала', byNode: true, answer: Menu })
+
+export const fullscreenQuickNav = call({
+  path: '/content/quick-nav/fullscreen',
+  summary: 'Быстрая навигация на весь экран',
+  byNode: true,
+  answer: Type.Array(MenuItem),
+})

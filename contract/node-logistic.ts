@@ -1,0 +1,48 @@
+import Type from 'typebox'
+import { section } from './call.ts'
+import { NodeLogistic, ServiceCenter, Warehouse } from './shapes.ts'
+
+const { call } = section('Филиалы, магазины, сервис')
+const id = Type.String({ minLength: 1, maxLength: 80 })
+
+export const nodeByCode = call({
+  path: '/node-logistic/{code}',
+  summary: 'Филиал: телефон, прокат, сервис, тарифы доставки',
+  params: { code: Type.String({ minLength: 1, maxLength: 20 }) },
+  answer: NodeLogistic,
+})
+
+export const nodeWarehouses = call({
+  path: '/node-logistic/warehouses',
+  summary: 'Магазины филиала; с cartUuid — с наличием товаров корзины',
+  byNode: true,
+  query: { cartUuid: Type.Optional(Type.String({ format: 'uuid' })) },
+  answer: Type.Array(Warehouse),
+})
+
+export const warehouseById = call({
+  path: '/node-logistic/warehouse/{id}',
+  summary: 'Магазин по номеру или по имени в адресе страницы',
+  params: { id },
+  answer: Warehouse,
+})
+
+export const serviceCenters = call({
+  path: '/node-logistic/services',
+  summary: 'Все сервисные центры',
+  answer: Type.Array(ServiceCenter),
+})
+
+export const serviceCenterById = call({
+  path: '/node-logistic/service/{id}',
+  summary: 'Сервисный центр по номеру или по имени в адресе страницы',
+  params: { id },
+  answer: ServiceCenter,
+})
+
+export const nodeByCity = call({
+  path: '/node-logistic/city/{id}',
+  summary: 'Филиал, который обслуживает город',
+  params: { id },
+  answer: NodeLogistic,
+})

@@ -1,0 +1,96 @@
+import Type, { type Static, type TSchema } from 'typebox'
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** A page number in a query; absurd ones are refused, past the end is an empty list. */
+export const PageNumber = Type.Integer({ minimum: 1, maximum: 1_000_000, message: 'Номер страницы — целое число от 1' })
+
+export const Image = Type.Object({
+  src: Type.String(),
+  srcset: Type.Optional(Type.String()),
+  alt: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+})
+export type Image = Static<typeof Image>
+
+export const City = Type.Object({
+  id: Type.Integer(),
+  address: Type.String(),
+  area: Type.String(),
+  region: Type.String(),
+  fiasId: Type.String(),
+  kladrId: Type.String(),
+  name: Type.String(),
+  geoLat: Type.Number(),
+  geoLon: Type.Number(),
+  nodeLogisticCode: Type.String(),
+  nodeLogisticSlug: Nullable(Type.String()),
+})
+export type City = Static<typeof City>
+
+export const WorkTime = Type.Object({
+  weekday: Type.String(),
+  start: Type.String(),
+  end: Type.String(),
+  isDayOff: Type.String(),
+})
+export type WorkTime = Static<typeof WorkTime>
+
+export const Warehouse = Type.Object({
+  id: Type.Integer(),
+  slug: Type.String(),
+  name: Type.String(),
+  address: Type.String(),
+  directions: Type.String(),
+  phone: Type.String(),
+  geoLat: Type.Number(),
+  geoLon: Type.Number(),
+  nodeLogisticCode: Type.String(),
+  cityName: Type.String(),
+  hasPickup: Type.Boolean(),
+  hasRental: Type.Boolean(),
+  hasService: Type.Boolean(),
+  workTime: Type.Array(WorkTime),
+  workingSchedule: Type.String(),
+  remains: Type.Optional(Type.Integer()),
+  deliveryDate: Type.Optional(Type.String()),
+  cardGoods: Type.Optional(
+    Type.Array(Type.Object({ code: Type.String(), quantity: Type.Integer(), available: Type.Integer() })),
+  ),
+})
+export type Warehouse = Static<typeof Warehouse>
+
+export const ServiceCenter = Type.Object({
+  id: Type.Integer(),
+  slug: Type.String(),
+  name: Type.String(),
+  address: Type.String(),
+  phone: Type.String(),
+  geoLat: Type.Number(),
+  geoLon: Type.Number(),
+  nodeLogisticCode: Type.String(),
+  cityName: Type.String(),
+  description: Type.String(),
+  workTime: Type.Array(WorkTime),
+  workingSchedule: Type.String(),
+  vendors: Type.Array(Type.Object({ code: Type.String(), slug: Type.String(), name: Type.String() })),
+  works: Type.Array(Type.Object({ name: Type.String(), priceFrom: Type.Number(), days: Type.Integer() })),
+})
+export type ServiceCenter = Static<typeof ServiceCenter>
+
+/** `start` and `price` are sums in roubles, written as strings as the shop's accounting system sends them. */
+export const DeliveryTier = Type.Object({ start: Type.String(), price: Type.String() })
+
+export const NodeLogistic = Type.Object({
+  code: Type.String(),
+  slug: Nullable(Type.String()),
+  name: Type.String(),
+  nameIn: Type.String(),
+  cityId: Type.Integer(),
+  phone: Type.String(),
+  hasRental: Type.Boolean(),
+  hasService: Type.Boolean(),
+  prices: Type.Array(DeliveryTier),
+})
+export type NodeLogistic = Static<typeof NodeLogistic>

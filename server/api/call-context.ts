@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+/** What the whole application stands on; tests build it the same way. */
+export interface Services {
+  db: Kysely<Database>
+  ports: Ports
+  config: Config
+  /** Every rule takes the time as an argument; this is where it comes from. */
+  clock: () => Date
+}
+
+/** The one who asks. A page being rendered has nobody behind it. */
+export interface Visitor {
+  userId: number | null
+  ip: string
+  cookies: Record<string, string | undefined>
+  headers: Record<string, string | string[] | undefined>
+}
+
+export interface SetCookie {
+  name: string
+  value: string
+  /** Seconds; 0 deletes. */
+  maxAge: number
+  httpOnly?: boolean
+}
+
+export interface CallContext extends Services {
+  /** The branch asked about: nodeLogisticCode if given, else the host's. */
+  nodeCode: string
+  visitor: Visitor
+  log: FastifyBaseLogger
+  setCookie: (cookie: SetCookie) => void
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CallContext, Services, Visitor } from './call-context.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Branch of the host, set by the city guard before any route. */
+    nodeCode: string
+    /** Set by the auth guard when a good token came along. */
+    userId: number | null
+  }
+}
+
+/** Domain of the cookies: shared by all city hosts. Browsers refuse `Domain=localhost`, and share it by themselves only per host. */
+export function cookieDomain(host: string): string | undefined {
+  const name = host.replace(/:\d+$/, '')
+  return name.includes('.') && !/^[\d.]+$/.test(name) ? name : undefined
+}
+
+export function contextOf(request: FastifyRequest, reply: FastifyReply, services: Services): CallContext {
+  const visitor: Visitor = {
+    userId: request.userId,
+    ip: request.ip,
+    cookies: request.cookies,
+    headers: request.headers,
+  }
+  return {
+    ...services,
+    nodeCode: request.nodeCode,
+    visitor,
+    log: request.log,
+    setCookie({ name, value, maxAge, httpOnly = false }) {
+      const domain = cookieDomain(services.config.host)
+      reply.setCookie(name, value, {
+        path: '/',
+        maxAge,
+        httpOnly,
+        sameSite: 'lax',
+        secure: services.config.scheme === 'https',
+        ...(domain ? { domain } : {}),
+      })
+    },
+  }
+}

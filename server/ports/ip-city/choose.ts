@@ -1,0 +1,11 @@
+import { type Config, ConfigError } from '#server/config.ts'
+import { embeddedIpCity } from './embedded.ts'
+import type { IpCity } from './port.ts'
+import { openRangeFile } from './range-file.ts'
+
+export async function chooseIpCity({ ipCity }: Config): Promise<IpCity> {
+  if (ipCity.adapter === 'embedded') return embeddedIpCity
+  return openRangeFile(ipCity.file).catch((error: Error) => {
+    throw new ConfigError(`IP_CITY_FILE: файл не читается (${error.message})`)
+  })
+}
