@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { InitContent } from '#contract/content.ts'
+import { notFound } from '#contract/api-error.ts'
+import { kopecksToRubles } from '#rules/money.ts'
+import type { Database } from '#server/db/schema.ts'
+import { readContacts } from '../contact-information/queries.ts'
+import { findNode } from '../node-logistic/queries.ts'
+import { remember } from '../remember.ts'
+import { readSetting } from '../settings.ts'
+import { readCategoryMenu } from './category-menu.ts'
+import { readBanners, readMenu, readMenus } from './queries.ts'
+
+const FRESH_MS = 15_000
+
+/** Every page asks for this, so each branch's answer is kept a few seconds. */
+export const initContentReader = (db: Kysely<Database>) => remember(FRESH_MS, (nodeCode: string) => readInitContent(db, nodeCode))
+
+async function readInitContent(db: Kysely<Database>, nodeCode: string): Promise<InitContent> {
+  const [nodeLogistic, nodes, contacts, menu, quickNavigation, categories, banners, shop, seo, delivery, split, titles] =
+    await Promise.all([
+      findNode(db, nodeCode),
+      db
+        .selectFrom('node_logistic as node')
+        .innerJoin('city', 'city.id', 'node.city_id')
+        .select(['node.code', 'node.slug', 'node.name', 'city.fias_id as fiasId'])
+        .orderBy('node.position')
+        .execute(),
+      readContacts(db, nodeCode),
+      readMenus(db),
+      readMenu(db, 'quick'),
+      readCategoryMenu(db),
+      readBanners(db, 'home', nodeCode),
+      readSetting(db, 'shop'),
+      readSetting(db, 'seo'),
+      readSetting(db, 'delivery'),
+      readSetting(db, 'split'),
+      readSetting(db, 'titles'),
+    ])
+  if (!nodeLogistic) throw notFound('Такого филиала нет')
+  return {
+    contacts,
+    nodeLogistic,
+    nodes,
+    menu,
+    quickNavigation,
+    seo,
+    categories,
+    banners,
+    info: { logoText: shop.name, slogan: shop.slogan, foundedYear: shop.foundedYear },
+    delivery: delivery.active,
+    split: { active: split.active, min: kopecksToRubles(split.min), max: kopecksToRubles(split.max) },
+    ...titles,
+  }
+}

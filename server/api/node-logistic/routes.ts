@@ -1,0 +1,28 @@
+import { notFound } from '#contract/api-error.ts'
+import * as calls from '#contract/node-logistic.ts'
+import { findCity } from '../city/queries.ts'
+import { implement } from '../implement.ts'
+import { allServiceCenters, findNode, findServiceCenter, findShop, shopsOfNode } from './queries.ts'
+
+const found = <T>(value: T | undefined, message: string): { data: T } => {
+  if (value === undefined) throw notFound(message)
+  return { data: value }
+}
+
+export const nodeLogisticRoutes = [
+  implement(calls.nodeByCode, async ({ params }, { db }) => found(await findNode(db, params.code), 'Такого филиала нет')),
+
+  implement(calls.nodeWarehouses, async (_input, { db, nodeCode }) => ({ data: await shopsOfNode(db, nodeCode) })),
+
+  implement(calls.warehouseById, async ({ params }, { db }) => found(await findShop(db, params.id), 'Такого магазина нет')),
+
+  implement(calls.serviceCenters, async (_input, { db }) => ({ data: await allServiceCenters(db) })),
+
+  implement(calls.serviceCenterById, async ({ params }, { db }) =>
+    found(await findServiceCenter(db, params.id), 'Такого сервисного центра нет')),
+
+  implement(calls.nodeByCity, async ({ params }, { db }) => {
+    const city = await findCity(db, params.id)
+    return found(city && (await findNode(db, city.nodeLogisticCode)), 'Такого города нет в справочнике')
+  }),
+]

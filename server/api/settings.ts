@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+
+/** The shop's settings with what holds when a key was never written. Sums are kopecks. */
+export const SETTING_DEFAULTS = {
+  shop: {
+    name: 'Верстак',
+    slogan: 'Инструмент для дела',
+    phone: '78005553535',
+    email: 'shop@verstak.example',
+    legalName: 'ООО «Верстак»',
+    legalDetails: '',
+    foundedYear: 2004,
+    social: [] as { name: string; url: string }[],
+  },
+  titles: { topTitle: 'Лучшие предложения', saleTitle: 'Акции и скидки', saleLink: '/discount/' },
+  seo: {
+    title: 'Верстак — интернет-магазин электроинструмента',
+    description: 'Электроинструмент, садовая и строительная техника, расходные материалы: цены и наличие в вашем городе.',
+  },
+  delivery: { active: true },
+  split: { active: true, min: 100_000, max: 15_000_000 },
+  bonuses: { limitPercent: 30 },
+  cart: { maxQuantity: 999 },
+} satisfies Record<string, Record<string, unknown>>
+
+type Settings = typeof SETTING_DEFAULTS
+
+export async function readSetting<K extends keyof Settings>(db: Kysely<Database>, key: K): Promise<Settings[K]> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  return { ...SETTING_DEFAULTS[key], ...(row?.value as Partial<Settings[K]> | undefined) }
+}

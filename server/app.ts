@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Call } from '#contract/call.ts'
+import type { Services } from './api/call-context.ts'
+import { registerDocs } from './api/docs-page.ts'
+import { answerError } from './api/errors.ts'
+import { type Executable, executable } from './api/execute.ts'
+import { registerCalls } from './api/http.ts'
+import { sections } from './api/sections.ts'
+import { registerHealth } from './api/health.ts'
+import { registerPageGuards } from './guards/page-guards.ts'
+import { placesCache } from './guards/places.ts'
+import { type PageSource, registerPages } from './pages/pages.ts'
+
+export interface AppOptions extends Services {
+  /** The built or hot-reloading pages; null: the API alone, as most tests want it. */
+  pages: PageSource | null
+}
+
+const MAX_BODY_BYTES = 1024 * 1024
+
+/** Guards → API → stored files → pages. */
+export async function buildApp({ pages, ...services }: AppOptions): Promise<FastifyInstance> {
+  const { config } = services
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: config.trustedProxies,
+    genReqId: (request) => safeRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
+    // A quarter of the traffic is pictures and scripts; only failures and pages are worth a line.
+    disableRequestLogging: config.logLevel !== 'info',
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+  })
+  app.setErrorHandler(answerError)
+  await app.register(cookie)
+
+  const places = placesCache(services.db)
+  registerHealth(app, services)
+  registerPageGuards(app, services, places)
+
+  const executables = sections.map((each) => executable(each, async () => (await places()).nodeCodes))
+  registerCalls(app, executables, services)
+  registerDocs(app, sections.map(({ call }) => call), services)
+  if (pages) await registerPages(app, pages, services, byCall(executables))
+  return app
+}
+
+const byCall = (executables: Executable[]) => new Map<Call, Executable>(executables.map((each) => [each.call, each]))
+
+/** An id from the proxy in front is kept, so that its log and ours meet; anything odd is replaced. */
+function safeRequestId(given: string | string[] | undefined): string | undefined {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined
+}

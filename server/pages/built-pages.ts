@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { ServerBuild } from 'react-router'
+import type { PageSource } from './pages.ts'
+
+const BUILD_DIR = resolve(import.meta.dirname, '../../build')
+
+/** The pages as `react-router build` left them. */
+export function builtPages(buildDir = BUILD_DIR): PageSource {
+  const entry = join(buildDir, 'server/index.js')
+  if (!existsSync(entry)) throw new Error('pages are not built: run "npm start", or "npx react-router build"')
+  const build = import(entry) as Promise<ServerBuild>
+  return {
+    mode: 'production',
+    build: () => build,
+    async registerAssets(app) {
+      await app.register(fastifyStatic, {
+        root: join(buildDir, 'client/assets'),
+        prefix: '/assets/',
+        wildcard: false,
+        immutable: true,
+        maxAge: '1y',
+        decorateReply: false,
+      })
+    },
+  }
+}
