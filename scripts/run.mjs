@@ -1,3 +1,19 @@
-// Runs a tool of the project with the project's own Node: npm run <x> works on any machine Node.
-import { ensureReady } from './ready.mjs'
-await ensureReady()
+// node scripts/run.mjs <tool> [arguments]: a tool of node_modules/.bin under the project's own Node.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveUp, ready, root, run } from './ready.mjs'
+
+const [tool, ...args] = process.argv.slice(2)
+const node = ready()
+
+/** The script behind a tool's name: .bin holds shell shims on Windows, so the package is asked. */
+function scriptOf(name) {
+  const owners = { 'react-router': '@react-router/dev', tsc: 'typescript', playwright: '@playwright/test' }
+  const folder = join(root, 'node_modules', owners[name] ?? name)
+  if (!existsSync(folder)) giveUp(`Инструмента ${name} нет в проекте`)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(folder, typeof bin === 'string' ? bin : bin[name])
+}
+
+if (!tool) giveUp('Назовите инструмент: node scripts/run.mjs vitest run')
+process.exitCode = await run(node, [tool.endsWith('.ts') ? join(root, tool) : scriptOf(tool), ...args])

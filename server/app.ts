@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Call } from '#contract/call.ts'
@@ -9,6 +10,7 @@ import { type Executable, executable } from './api/execute.ts'
 import { registerCalls } from './api/http.ts'
 import { sections } from './api/sections.ts'
 import { registerHealth } from './api/health.ts'
+import { registerPictures } from './files/pictures.ts'
 import { registerPageGuards } from './guards/page-guards.ts'
 import { placesCache } from './guards/places.ts'
 import { type PageSource, registerPages } from './pages/pages.ts'
@@ -18,6 +20,7 @@ export interface AppOptions extends Services {
   pages: PageSource | null
 }
 
+const PICTURE_SOURCE = resolve(import.meta.dirname, '../demo/pictures')
 const MAX_BODY_BYTES = 1024 * 1024
 
 /** Guards → API → stored files → pages. */
@@ -26,7 +29,7 @@ export async function buildApp({ pages, ...services }: AppOptions): Promise<Fast
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: config.trustedProxies,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
     genReqId: (request) => safeRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
     // A quarter of the traffic is pictures and scripts; only failures and pages are worth a line.
@@ -47,6 +50,7 @@ export async function buildApp({ pages, ...services }: AppOptions): Promise<Fast
   const executables = sections.map((each) => executable(each, async () => (await places()).nodeCodes))
   registerCalls(app, executables, services)
   registerDocs(app, sections.map(({ call }) => call), services)
+  registerPictures(app, config, PICTURE_SOURCE)
   if (pages) await registerPages(app, pages, services, byCall(executables))
   return app
 }

@@ -31,8 +31,8 @@ function lazily(make: () => Reader): () => Reader {
 }
 
 export function executable({ call, handle }: Implementation, knownNodes: () => Promise<Set<string>>): Executable {
-  const params = lazily(() => reader(call.params))
-  const query = lazily(() => reader(call.query))
+  const params = lazily(() => reader(call.params, true))
+  const query = lazily(() => reader(call.query, true))
   const body = lazily(() => reader(call.body))
   const answer = lazily(() => reader(answerSchema(call)))
   return {
@@ -44,7 +44,7 @@ export function executable({ call, handle }: Implementation, knownNodes: () => P
         query: query().read(input.query ?? {}),
         body: call.method === 'GET' ? {} : body().read(input.body ?? {}),
       } as Parameters<typeof handle>[0]
-      const nodeCode = await askedNode(call, checked, context, knownNodes)
+      const nodeCode = await askedNode(checked, context, knownNodes)
       const result = await handle(checked, { ...context, nodeCode })
       if (!answer().matches(result)) {
         const problem = `${call.method} ${call.path} answered against its own schema: ${answer().problems(result)}`
@@ -57,7 +57,6 @@ export function executable({ call, handle }: Implementation, knownNodes: () => P
 }
 
 async function askedNode(
-  call: Call,
   input: { query: unknown; body: unknown },
   context: CallContext,
   knownNodes: () => Promise<Set<string>>,

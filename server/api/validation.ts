@@ -4,18 +4,50 @@ import { invalid } from '#contract/api-error.ts'
 import { messageFor } from './validation-message.ts'
 
 export interface Reader {
-  /** Converts ("5" → 5), drops what the schema does not name, and throws a 422 with Russian words by field. */
+  /** Drops what the schema does not name, and throws a 422 with Russian words by field. */
   read: (value: unknown) => unknown
   matches: (value: unknown) => boolean
   problems: (value: unknown) => string
 }
 
-export function reader(schema: TSchema): Reader {
+interface LooseProperty {
+  type?: string
+}
+
+const WHOLE = /^-?\d{1,15}$/
+const DECIMAL = /^-?\d{1,15}(\.\d{1,10})?$/
+
+/** Query and path arrive as text. Only text that plainly is a number or a yes/no becomes one: «1.5» is no whole number, «1e9» no number. */
+function fromText(schema: TSchema, value: Record<string, unknown>): Record<string, unknown> {
+  const properties = (schema as { properties?: Record<string, LooseProperty> }).properties ?? {}
+  return Object.fromEntries(
+    Object.entries(value).map(([name, text]) => {
+      if (typeof text !== 'string') return [name, text]
+      const type = properties[name]?.type
+      if (type === 'integer' && WHOLE.test(text)) return [name, Number(text)]
+      if (type === 'number' && DECIMAL.test(text)) return [name, Number(text)]
+      if (type === 'boolean' && /^(1|true)$/.test(text)) return [name, true]
+      if (type === 'boolean' && /^(0|false)$/.test(text)) return [name, false]
+      return [name, text]
+    }),
+  )
+}
+
+/** PostgreSQL stores no zero characters, and no person types one. */
+function hasZeroCharacter(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (value === null || typeof value !== 'object') return false
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || hasZeroCharacter(inner))
+}
+
+export function reader(schema: TSchema, isText = false): Reader {
   const validator = Compile(schema)
   return {
     read(value) {
       if (value === null || typeof value !== 'object' || Array.isArray(value)) throw invalid({ body: ['Нужен объект с полями'] })
-      const cleaned = validator.Default(validator.Clean(validator.Convert(structuredClone(value))))
+      if (hasZeroCharacter(value)) throw invalid({ body: ['В тексте есть недопустимые знаки: уберите их'] })
+      const given = isText ? fromText(schema, value as Record<string, unknown>) : structuredClone(value)
+      const cleaned = validator.Default(validator.Clean(given))
       if (validator.Check(cleaned)) return cleaned
       const fields: Record<string, string[]> = {}
       for (const error of validator.Errors(cleaned)) {

@@ -21,7 +21,7 @@ export function registerPictures(app: FastifyInstance, { dataDir }: Config, sour
     if (!width || !NAME.test(file)) throw notFound('Такой картинки нет')
     const keptDir = join(dataDir, 'pictures', String(width))
     const kept = join(keptDir, file)
-    let bytes = await readFile(kept).catch(() => null)
+    let bytes: Buffer | null = await readFile(kept).catch(() => null)
     if (!bytes) {
       const source = join(sourceDir, file)
       await stat(source).catch(() => {

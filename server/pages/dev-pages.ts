@@ -1,21 +1,23 @@
-import type { Server } from 'node:http'
 import type { ServerBuild } from 'react-router'
+import type { ViteDevServer } from 'vite'
 import type { PageSource } from './pages.ts'
 
 /** The pages straight from their sources, with hot reload. Vite is loaded here alone: a shop in production does without it. */
-export async function devPages(httpServer: () => Server): Promise<PageSource> {
-  const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: httpServer() } }, appType: 'custom' })
+export function devPages(): PageSource {
+  let vite: ViteDevServer | undefined
   return {
     mode: 'development',
-    build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    async build() {
+      return (await vite!.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+    },
     async registerAssets(app) {
+      const { createServer } = await import('vite')
+      vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+      app.addHook('onClose', async () => vite?.close())
       app.addHook('onRequest', (request, reply, done) => {
-        vite.middlewares(request.raw, reply.raw, (error?: unknown) => {
-          done(error instanceof Error ? error : undefined)
-        })
+        // Only what is Vite's own; a page's address must reach our guards and routes.
+        vite!.middlewares(request.raw, reply.raw, (error?: unknown) => done(error instanceof Error ? error : undefined))
       })
-      app.addHook('onClose', async () => vite.close())
     },
   }
 }

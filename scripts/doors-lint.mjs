@@ -1,0 +1,103 @@
+// The doors between the rooms (docs/ARCHITECTURE.md) as lint rules: an import through a wall says where the thing belongs.
+import { dirname, join, relative, sep } from 'node:path'
+
+const root = dirname(import.meta.dirname)
+const ROOMS = ['rules', 'contract', 'server', 'web', 'demo', 'e2e', 'bench', 'scripts']
+
+/** Room → rooms it may import. */
+const DOORS = {
+  rules: [],
+  contract: ['rules'],
+  server: ['contract', 'rules'],
+  web: ['contract', 'rules'],
+  demo: ['rules'],
+  e2e: ['rules', 'contract'],
+  bench: ROOMS,
+  scripts: ROOMS,
+}
+
+/** The composition root alone knows every room: it puts the demo shop into an empty database. */
+const EXCEPTIONS = [{ from: /^server\/main\.ts$/, to: 'demo' }, { from: /\.test\.tsx?$/, to: 'demo' }, { from: /^demo\/.*\.test\.ts$/, to: 'server' }]
+
+const WHY = {
+  rules: 'rules/ imports nothing: pass it as an argument',
+  contract: 'contract/ describes calls and may only use rules/',
+  server: 'server/ must not know the pages; a fact both need belongs to contract/ or rules/',
+  web: 'web/ never imports server/: declare a call in contract/ and ask it',
+  demo: 'demo/ fills the tables; a rule it needs belongs to rules/',
+  e2e: 'journeys use the shop from outside',
+}
+
+function placeOf(file) {
+  return relative(root, file).split(sep).join('/')
+}
+
+function targetOf(specifier, from) {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('.')) return placeOf(join(root, dirname(from), specifier))
+  return null
+}
+
+/** Inside web: screens and modals → parts → state, ui. */
+function webWall(from, to) {
+  const area = (path) => path.split('/').slice(1, 3)
+  const [fromKind, fromArea] = area(from)
+  const [toKind, toArea] = area(to)
+  if (toKind === 'screens' && !(fromKind === 'screens' && fromArea === toArea)) {
+    return 'no screen is imported: a piece two screens need belongs to web/parts'
+  }
+  if (toKind === 'modals' && toArea !== 'registry.ts' && toArea !== 'modal-store.ts' && fromKind !== 'modals' && !from.startsWith('web/root')) {
+    return 'a modal opens by its name in web/modals/registry.ts, it is never imported'
+  }
+  if (fromKind === 'ui' && !['ui', 'styles'].includes(toKind)) return 'web/ui knows nothing of a shop: move it to web/parts or pass it as a prop'
+  if (fromKind === 'state' && ['parts', 'screens'].includes(toKind)) return 'state does not know what is drawn from it'
+  return null
+}
+
+/** A section may use another section's queries, never its routes. */
+function serverWall(from, to) {
+  const routes = /^server\/api\/([\w-]+)\/routes\.ts$/.exec(to)
+  return routes && from !== 'server/api/sections.ts' ? `${routes[1]}'s routes are its own: use its queries` : null
+}
+
+function problem(from, to) {
+  const fromRoom = from.split('/')[0]
+  const toRoom = to.split('/')[0]
+  if (!ROOMS.includes(fromRoom) || !ROOMS.includes(toRoom)) return null
+  if (fromRoom !== toRoom) {
+    if (DOORS[fromRoom].includes(toRoom) || EXCEPTIONS.some((door) => door.from.test(from) && door.to === toRoom)) return null
+    return WHY[fromRoom]
+  }
+  if (fromRoom === 'web') return webWall(from, to)
+  if (fromRoom === 'server') return serverWall(from, to)
+  return null
+}
+
+const doors = {
+  create(context) {
+    const from = placeOf(context.filename)
+    const check = (node) => {
+      if (!node.source || typeof node.source.value !== 'string') return
+      const to = targetOf(node.source.value, from)
+      const message = to && problem(from, to)
+      if (message) context.report({ node: node.source, message: `${from} → ${to}: ${message}` })
+    }
+    return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check }
+  },
+}
+
+const environment = {
+  create(context) {
+    const from = placeOf(context.filename)
+    if (!/^(server|web|contract|rules|demo)\//.test(from) || /\.test\.tsx?$|^server\/(config|main)\.ts$|vitest|test-database/.test(from)) return {}
+    return {
+      MemberExpression(node) {
+        if (node.object.name === 'process' && node.property.name === 'env') {
+          context.report({ node, message: 'only server/config.ts reads the environment' })
+        }
+      },
+    }
+  },
+}
+
+export default { meta: { name: 'doors' }, rules: { doors, environment } }
