@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
@@ -12,7 +12,7 @@ export interface TestShop {
   config: Config
   /** The clock the application reads; tests move it. */
   time: { now: Date }
-  get: (url: string, options?: InjectOptions) => ReturnType<FastifyInstance['inject']>
+  get: (url: string, options?: InjectOptions) => Promise<LightMyRequestResponse>
   close: () => Promise<void>
 }
 
