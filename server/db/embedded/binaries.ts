@@ -8,6 +8,8 @@ import { EmbeddedPostgresError } from './start-error.ts'
 export interface Binaries {
   initdb: string
   postgres: string
+  // The part of the version that the data format depends on.
+  major: string
 }
 
 // Nothing of the caller's environment: PGDATA, PGPORT or LD_LIBRARY_PATH would change the server behind our back.
@@ -43,8 +45,9 @@ export function pickBinaries(
   copyPlace: string,
   log: (line: string) => void,
 ): Binaries {
+  const major = version.split('.')[0]!
   hydrateSymlinks(native)
-  if (complaint(native, account) === undefined) return at(native)
+  if (complaint(native, account) === undefined) return { ...at(native), major }
 
   // Behind a 0700 folder, or read-only with its symlinks missing: run from a copy.
   const copy = join(copyPlace, `verstak-postgres-binaries-${version}`)
@@ -53,10 +56,10 @@ export function pickBinaries(
   if (problem !== undefined) {
     throw new EmbeddedPostgresError(`программы PostgreSQL не запускаются (${problem}), укажите DATABASE_URL`)
   }
-  return at(copy)
+  return { ...at(copy), major }
 }
 
-function at(native: string): Binaries {
+function at(native: string) {
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
 }
 

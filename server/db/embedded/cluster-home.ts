@@ -1,14 +1,18 @@
-import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync, rmdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, canEnter, chooseAccount, isRoot } from './account.ts'
+import { followPointer, pointElsewhere, pointerFile, readPointer } from './cluster-pointer.ts'
+import { makeHomeDirectory } from './own-directory.ts'
 import { pathKey } from './path-key.ts'
-import { makePrivateDirectory } from './safe-directory.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
 
 export interface ClusterHome {
   home: string
+  cluster: string
   account: Account
+  logFile: string
   // Where a copy of the binaries may be put.
   copyPlace: string
 }
@@ -33,73 +37,54 @@ function openAsUser(dataDir: string): ClusterHome {
     throw new EmbeddedPostgresError(`база создана от root и лежит в ${pointer}: запустите от root или смените DATA_DIR`)
   }
   const home = join(dataDir, 'postgres')
-  makePrivateDirectory(home, undefined)
-  return { home, account: undefined, copyPlace: dataDir }
+  makeHomeDirectory(home, undefined)
+  return at(home, undefined, dataDir)
 }
 
 function openAsRoot(dataDir: string, log: (line: string) => void): ClusterHome {
-  const copyPlace = ELSEWHERE.find((place) => existsSync(place) && canEnter(chooseAccount(), place)) ?? tmpdir()
-  const pointed = readPointer(dataDir)
-  if (pointed !== undefined) {
-    if (!existsSync(pointed)) {
-      throw new EmbeddedPostgresError(
-        `база лежала в ${pointed}, но этой папки нет: верните её или удалите ${pointerFile(dataDir)}, чтобы начать заново`,
-      )
-    }
-    if (belongsHere(pointed, dataDir)) return { home: pointed, account: ownerOf(pointed), copyPlace }
-    log(`${dataDir} — копия другой папки данных, для неё создаётся своя база`)
-  }
+  const stranger = chooseAccount()
+  const copyPlace = ELSEWHERE.find((place) => isWritable(place) && canEnter(stranger, place)) ?? tmpdir()
+  const pointed = followPointer(dataDir, log)
+  if (pointed !== undefined) return at(pointed, settleOwner(pointed, stranger), copyPlace)
 
   const inside = join(dataDir, 'postgres')
-  if (existsSync(inside)) {
-    const account = ownerOf(inside)
-    chownSync(inside, account!.uid, account!.gid)
-    if (canEnter(account, inside)) return { home: inside, account, copyPlace }
-    if (existsSync(join(inside, 'cluster'))) {
-      throw new EmbeddedPostgresError(`пользователю с uid ${account!.uid} закрыт путь к ${inside}, откройте его (chmod o+x)`)
-    }
+  if (existsSync(join(inside, 'cluster'))) {
+    const account = settleOwner(inside, stranger)
+    if (canEnter(account, inside)) return at(inside, account, copyPlace)
+    throw new EmbeddedPostgresError(`пользователю с uid ${account?.uid} закрыт путь к ${inside}, откройте его (chmod o+x)`)
   }
-  const account = chooseAccount()
-  makePrivateDirectory(inside, account)
-  if (canEnter(account, inside)) return { home: inside, account, copyPlace }
+  makeHomeDirectory(inside, stranger)
+  if (canEnter(stranger, inside)) return at(inside, stranger, copyPlace)
   rmdirSync(inside)
 
-  const home = join(copyPlace, `verstak-postgres-${pathKey(dataDir, account!.uid)}`)
-  makePrivateDirectory(home, account)
-  writeFileSync(ownerNote(home), dataDir)
-  writeFileSync(pointerFile(dataDir), home)
-  log(`Папка ${dataDir} закрыта для других пользователей, база лежит в ${home}`)
-  return { home, account, copyPlace }
+  const home = join(copyPlace, `verstak-postgres-${pathKey(dataDir, stranger!.uid)}`)
+  makeHomeDirectory(home, stranger)
+  pointElsewhere(dataDir, home)
+  log(`Папка ${dataDir} закрыта для других пользователей, база лежит в ${home} (записано в ${pointerFile(dataDir)})`)
+  return at(home, stranger, copyPlace)
 }
 
-function pointerFile(dataDir: string): string {
-  return join(dataDir, 'postgres-location')
+function at(home: string, account: Account, copyPlace: string): ClusterHome {
+  return { home, cluster: join(home, 'cluster'), account, logFile: join(home, 'server.log'), copyPlace }
 }
 
-function ownerNote(home: string): string {
-  return join(home, 'data-dir')
+function isWritable(place: string): boolean {
+  try {
+    accessSync(place, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
-function readPointer(dataDir: string): string | undefined {
-  return existsSync(pointerFile(dataDir)) ? readFileSync(pointerFile(dataDir), 'utf8').trim() : undefined
-}
-
-// A moved data folder takes its database along; a copied one must not share it with the original.
-function belongsHere(home: string, dataDir: string): boolean {
-  const noted = existsSync(ownerNote(home)) ? readFileSync(ownerNote(home), 'utf8') : dataDir
-  if (noted === dataDir) return true
-  if (existsSync(noted) && readPointer(noted) === home) return false
-  writeFileSync(ownerNote(home), dataDir)
-  return true
-}
-
-// The account that made the cluster goes on running it, whatever would be chosen today.
-function ownerOf(home: string): Account {
+// The account that made the cluster goes on running it, whatever would be chosen today. A cluster that belongs
+// to root was restored from a backup: PostgreSQL would refuse it.
+function settleOwner(home: string, stranger: Account): Account {
   const cluster = join(home, 'cluster')
-  const { uid, gid } = statSync(existsSync(cluster) ? cluster : home)
-  return uid === 0 ? chooseAccount() : { uid, gid }
-}
-
-export function logFileOf(home: string): string {
-  return join(home, 'server.log')
+  const { uid, gid, mode } = statSync(cluster, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0, mode: 0 }
+  if (mode === 0) return stranger
+  if ((mode & 0o077) !== 0) chmodSync(cluster, 0o700)
+  if (uid !== 0) return { uid, gid }
+  spawnSync('chown', ['-R', `${stranger!.uid}:${stranger!.gid}`, cluster])
+  return stranger
 }

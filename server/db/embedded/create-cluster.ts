@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { BINARY_ENV, type Binaries } from './binaries.ts'
 import type { ClusterHome } from './cluster-home.ts'
+import { makePrivateDirectory } from './own-directory.ts'
 import { isAlive, processIdentity } from './process-identity.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
 
@@ -21,31 +22,46 @@ const LOCALE = [
 // Made beside and renamed into place: a half-made cluster is never taken for a whole one, and of two processes
 // that start at once one simply comes second.
 export async function createCluster(
-  { home, account }: ClusterHome,
-  { initdb }: Binaries,
+  { home, cluster, account }: ClusterHome,
+  { initdb, major }: Binaries,
   { noSync }: { noSync: boolean },
 ): Promise<boolean> {
-  const cluster = join(home, 'cluster')
-  if (existsSync(join(cluster, 'PG_VERSION'))) return false
+  if (existsSync(versionFile(cluster))) {
+    refuseOtherVersion(cluster, major)
+    return false
+  }
   removeAbandonedDrafts(home)
 
   const draft = join(home, `${DRAFT}${processIdentity(process.pid)}`)
-  const flags = [...LOCALE, '--auth=trust', `--username=${SUPERUSER}`, ...(noSync ? ['--no-sync'] : [])]
+  makePrivateDirectory(draft, account)
+  // Nobody by network; by the socket everybody who may enter its directory.
+  const access = ['--auth-local=trust', '--auth-host=reject']
+  const flags = [...LOCALE, ...access, `--username=${SUPERUSER}`, ...(noSync ? ['--no-sync'] : [])]
   const failure = await run(initdb, ['-D', draft, ...flags], account)
   if (failure !== undefined) {
     rmSync(draft, { recursive: true, force: true })
     throw new EmbeddedPostgresError(`initdb: ${failure}`)
   }
-  // Only the socket, and the socket only for those who may enter its directory.
-  writeFileSync(join(draft, 'pg_hba.conf'), 'local all all trust\n')
   try {
     renameSync(draft, cluster)
     return true
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    if (existsSync(join(cluster, 'PG_VERSION'))) return false
+    if (existsSync(versionFile(cluster))) return false
     throw new EmbeddedPostgresError(`папка ${cluster} занята: ${(error as Error).message}`)
   }
+}
+
+function versionFile(cluster: string): string {
+  return join(cluster, 'PG_VERSION')
+}
+
+function refuseOtherVersion(cluster: string, major: string): void {
+  const found = readFileSync(versionFile(cluster), 'utf8').trim()
+  if (found === major) return
+  throw new EmbeddedPostgresError(
+    `база в ${cluster} создана PostgreSQL ${found}, а установлен ${major}: перенесите её (pg_dump) или укажите DATABASE_URL`,
+  )
 }
 
 const DRAFT = 'cluster-draft-'

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, constants, fchownSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
 import { BINARY_ENV, type Binaries } from './binaries.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
-import { type Answer, probe } from './probe.ts'
+import { askDataDirectory } from './probe.ts'
 import { type ServerArguments, serverArguments } from './settings.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
 
@@ -19,10 +19,10 @@ export interface Launch extends ServerArguments {
   logFile: string
 }
 
-// Returns 'busy' if somebody else's server holds the same data.
-export async function launch(options: Launch): Promise<{ pid: number; answer: Answer } | 'busy'> {
+// Returns the pid, or 'busy' if another server (or what a killed one left behind) still holds the same data.
+export async function launch(options: Launch): Promise<number | 'busy'> {
   const { binaries, account, cluster, socketDirectory, logFile } = options
-  const log = openLog(logFile)
+  const log = openLog(logFile, account)
   const logStart = fstatSync(log).size
   // Detached: Ctrl+C in the terminal must reach only Node, which then stops the server in order.
   const child = spawn(binaries.postgres, serverArguments(options), {
@@ -47,8 +47,7 @@ export async function launch(options: Launch): Promise<{ pid: number; answer: An
     }
     const file = readPostmasterFile(cluster)
     if (file?.pid === child.pid && file?.status === 'ready') {
-      const answer = await probe(socketDirectory)
-      if (answer !== undefined) return { pid: child.pid!, answer }
+      if ((await askDataDirectory(socketDirectory)) === cluster) return child.pid!
     }
     await sleep(POLL_MS)
   }
@@ -56,7 +55,10 @@ export async function launch(options: Launch): Promise<{ pid: number; answer: An
   throw new EmbeddedPostgresError(`нет ответа за ${READY_TIMEOUT_MS / 1000} с`, logFile)
 }
 
-function openLog(logFile: string): number {
+function openLog(logFile: string, account: Account): number {
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.1`)
-  return openSync(logFile, 'a', 0o600)
+  const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
+  const log = openSync(logFile, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600)
+  if (account !== undefined) fchownSync(log, account.uid, account.gid)
+  return log
 }

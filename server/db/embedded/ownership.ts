@@ -1,29 +1,39 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAlive, processIdentity } from './process-identity.ts'
+import { isAlive, processIdentity, starterOf } from './process-identity.ts'
 
-// Whoever started a server stops it. If that process is gone (kill -9), the first to find the orphan becomes its
-// owner: the note beside the cluster names the new owner and the postmaster it took over.
-export function takeOver(home: string, postmasterPid: number, starter: string): void {
-  if (isAlive(starter)) return
-  const current = readNote(home)
-  if (current?.postmasterPid === postmasterPid && isAlive(current.owner)) return
-  writeFileSync(noteFile(home), JSON.stringify({ owner: ourIdentity(), postmasterPid }))
-}
-
-export function isOurs(home: string, postmasterPid: number, starter: string): boolean {
-  if (starter === ourIdentity()) return true
-  const note = readNote(home)
-  return note?.postmasterPid === postmasterPid && note.owner === ourIdentity()
+// Whoever started a server stops it; the server carries its starter in its arguments, so the two cannot get out of
+// step. If that process is gone (kill -9), the first to find the orphan becomes its owner by a note beside the data.
+interface Note {
+  owner: string
+  postmasterPid: number
 }
 
 export function ourIdentity(): string {
   return processIdentity(process.pid)!
 }
 
-interface Note {
-  owner: string
-  postmasterPid: number
+export function hasLiveOwner(home: string, postmasterPid: number): boolean {
+  const starter = starterOf(postmasterPid)
+  // Started by hand: somebody else's business.
+  if (starter === undefined || isAlive(starter)) return true
+  const note = readNote(home)
+  return note?.postmasterPid === postmasterPid && isAlive(note.owner)
+}
+
+export function takeOver(home: string, postmasterPid: number): void {
+  const note: Note = { owner: ourIdentity(), postmasterPid }
+  // By renaming: a reader never sees half a note, and a symlink put there is replaced, not followed.
+  const draft = `${noteFile(home)}.${process.pid}`
+  rmSync(draft, { force: true })
+  writeFileSync(draft, JSON.stringify(note), { flag: 'wx' })
+  renameSync(draft, noteFile(home))
+}
+
+// Two processes may find the same orphan at once; the later note counts.
+export function hasTakenOver(home: string, postmasterPid: number): boolean {
+  const note = readNote(home)
+  return note?.postmasterPid === postmasterPid && note.owner === ourIdentity()
 }
 
 function readNote(home: string): Note | undefined {

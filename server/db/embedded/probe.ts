@@ -2,11 +2,6 @@ import pg from 'pg'
 import { SUPERUSER } from './create-cluster.ts'
 import { POSTGRES_PORT } from './settings.ts'
 
-export interface Answer {
-  dataDirectory: string
-  owner: string
-}
-
 export const DATABASE = 'verstak'
 
 export function socketConfig(socketDirectory: string, database: string): pg.PoolConfig & { host: string } {
@@ -15,15 +10,15 @@ export function socketConfig(socketDirectory: string, database: string): pg.Pool
 }
 
 // Asks the server behind a socket whose data it serves. undefined: nobody answers, or not yet.
-export async function probe(socketDirectory: string): Promise<Answer | undefined> {
+export async function askDataDirectory(socketDirectory: string): Promise<string | undefined> {
   const client = new pg.Client({ ...socketConfig(socketDirectory, 'postgres'), connectionTimeoutMillis: 3000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<Answer>(
-      `select current_setting('data_directory') as "dataDirectory", current_setting('verstak.owner', true) as owner`,
+    const { rows } = await client.query<{ directory: string }>(
+      `select current_setting('data_directory') as directory`,
     )
-    return rows[0]
+    return rows[0]?.directory
   } catch {
     return undefined
   } finally {
@@ -33,6 +28,7 @@ export async function probe(socketDirectory: string): Promise<Answer | undefined
 
 export async function ensureDatabase(socketDirectory: string): Promise<void> {
   const client = new pg.Client(socketConfig(socketDirectory, 'postgres'))
+  client.on('error', () => {})
   await client.connect()
   try {
     // Two processes may come here at once; creating is serialised by the lock.

@@ -3,12 +3,21 @@ import { readFileSync, readlinkSync } from 'node:fs'
 
 // A pid alone may have been given to another process since; together with its start time it is unique.
 export function processIdentity(pid: number): string | undefined {
-  const started = process.platform === 'linux' ? linuxStartTime(pid) : ps(pid, 'lstart=')
+  const started = process.platform === 'linux' ? linuxStartTime(pid) : ps(pid, 'lstart=')?.replace(/\W+/g, '-')
   return started === undefined ? undefined : `${pid}@${started}`
 }
 
 export function isAlive(identity: string): boolean {
   return processIdentity(Number.parseInt(identity, 10)) === identity
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 // A postmaster works inside its data directory, which tells ours from whatever else has this pid now.
@@ -18,6 +27,20 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster
   } catch {
     return false
+  }
+}
+
+// Who started a postmaster, as its arguments say (see settings.ts).
+export function starterOf(pid: number): string | undefined {
+  return /verstak\.owner=(\d+@[\w-]+)/.exec(commandLine(pid) ?? '')?.[1]
+}
+
+function commandLine(pid: number): string | undefined {
+  if (process.platform !== 'linux') return ps(pid, 'command=')
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return undefined
   }
 }
 

@@ -13,11 +13,13 @@ const SETTINGS: Record<string, string> = {
   // Nobody replicates from this server, and minimal WAL makes the bulk load of the demo shop quicker.
   wal_level: 'minimal',
   max_wal_senders: '0',
+  max_logical_replication_workers: '0',
   wal_compression: 'on',
   random_page_cost: '1.1',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  log_checkpoints: 'off',
   log_line_prefix: '%m [%p] ',
   lc_messages: 'C',
 }

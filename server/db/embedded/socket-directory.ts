@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, canEnter } from './account.ts'
 import { pathKey } from './path-key.ts'
-import { makePrivateDirectory } from './safe-directory.ts'
+import { makePrivateDirectory } from './own-directory.ts'
 import { POSTGRES_PORT } from './settings.ts'
 
 // sun_path holds 107 bytes on Linux and 103 on macOS. Bytes, not letters: Cyrillic takes two each.

@@ -1,0 +1,30 @@
+import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
+import type { Account } from './account.ts'
+import { EmbeddedPostgresError } from './start-error.ts'
+
+// The server needs no password: these modes are the whole protection of the data.
+// Of the account alone (the cluster, the socket).
+export function makePrivateDirectory(path: string, account: Account): void {
+  makeDirectory(path, 0o700, account)
+}
+
+// Ours, with a way through for the account: as root we write notes here, and nobody may slip us a symlink.
+export function makeHomeDirectory(path: string, account: Account): void {
+  makeDirectory(path, account === undefined ? 0o700 : 0o711, undefined)
+}
+
+// Names under /tmp can be guessed, so a directory that is already there must prove to be ours.
+function makeDirectory(path: string, mode: number, account: Account): void {
+  try {
+    mkdirSync(path, { mode })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const found = lstatSync(path)
+  if (!found.isDirectory() || ![process.getuid?.(), account?.uid].includes(found.uid)) {
+    throw new EmbeddedPostgresError(`«${path}» принадлежит другому пользователю`)
+  }
+  // Also right after mkdir: the umask may have taken away more than wanted.
+  if ((found.mode & 0o777) !== mode) chmodSync(path, mode)
+  if (account !== undefined && found.uid !== account.uid) chownSync(path, account.uid, account.gid)
+}
