@@ -13,17 +13,21 @@ const ENOUGH_MEMORY_BYTES = 1024 ** 3
 
 // A server for tests: nothing of it is left after stop().
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
-  const parent = temporaryParent()
-  await sweepAbandoned(parent)
-  const directory = mkdtempSync(join(parent, `${PREFIX}${processIdentity(process.pid)}-`))
-  // As root the server runs under another account, which has to get through.
-  chmodSync(directory, 0o711)
+  await sweepAbandoned(temporaryParent())
+  const directory = makeTemporaryDirectory()
   const server = await startEmbeddedPostgres({ dataDir: directory, unsafeForTests: true })
   const stop = async () => {
     await server.stop()
     rmSync(directory, { recursive: true, force: true })
   }
   return { ...server, stop }
+}
+
+export function makeTemporaryDirectory(): string {
+  const directory = mkdtempSync(join(temporaryParent(), `${PREFIX}${processIdentity(process.pid)}-`))
+  // As root the server runs under another account, which has to get through.
+  chmodSync(directory, 0o711)
+  return directory
 }
 
 // A database is some 400 files, which a real disk may take 200 ms to create.

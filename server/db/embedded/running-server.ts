@@ -26,7 +26,7 @@ export interface Start {
 // A server with our data that is silent: starting, recovering, or being stopped by its owner.
 const SILENT_TIMEOUT_MS = 180_000
 // Says it is ready, yet nobody can reach it and nobody owns it: its socket was swept away.
-const UNREACHABLE_TIMEOUT_MS = 5_000
+const UNREACHABLE_TIMEOUT_MS = 2_000
 const RETRY_MS = 50
 const BUSY_RETRY_MS = 250
 

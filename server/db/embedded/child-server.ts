@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { EmbeddedPostgres } from '../embedded-postgres.ts'
+
+export interface ChildServer extends Omit<EmbeddedPostgres, 'stop'> {
+  error?: string
+  // In order, as a shop that shuts down.
+  stop(): Promise<void>
+  kill(signal: NodeJS.Signals): Promise<void>
+}
+
+export interface ChildOptions {
+  uid?: number
+  gid?: number
+  env?: Record<string, string>
+}
+
+export async function startChildServer(dataDir: string, { env, ...account }: ChildOptions = {}): Promise<ChildServer> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start-for-tests.ts'), dataDir], {
+    ...account,
+    cwd: '/',
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const line = await Promise.race([
+    once(createInterface(child.stdout), 'line').then(([text]) => text as string),
+    exited.then(([code]) => JSON.stringify({ error: `exit ${code}` })),
+  ])
+  const end = async (how: () => unknown) => {
+    how()
+    await exited
+  }
+  return {
+    ...(JSON.parse(line) as EmbeddedPostgres),
+    stop: () => end(() => child.stdin.end()),
+    kill: (signal) => end(() => child.kill(signal)),
+  }
+}
