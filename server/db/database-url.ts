@@ -1,4 +1,6 @@
-// The same server, another database. As text: postgresql://user@/name?host=… has no host, so it is no URL by the book.
+// The same server, another database.
 export function withDatabase(url: string, name: string): string {
-  return url.replace(/^([a-z]+:\/\/[^/?]*)\/?[^?]*/, `$1/${name}`)
+  const parsed = new URL(url)
+  parsed.pathname = `/${name}`
+  return parsed.href
 }

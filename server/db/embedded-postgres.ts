@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const host = encodeURIComponent(server.socketDirectory)
   return {
     poolConfig: socketConfig(server.socketDirectory, DATABASE),
-    connectionString: `postgresql://${SUPERUSER}@/${DATABASE}?host=${host}`,
+    connectionString: `postgresql:///${DATABASE}?user=${SUPERUSER}&host=${host}`,
     fresh,
     origin: server.origin,
     pid: server.pid,

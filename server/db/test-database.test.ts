@@ -28,7 +28,7 @@ describe('test database', () => {
     const other = await createTestDatabase()
     await other.pool.query('select 1')
     const took = performance.now() - begun
-    const name = new URL(other.url.replace('@/', '@localhost/')).pathname.slice(1)
+    const name = new URL(other.url).pathname.slice(1)
     await other.drop()
     const { rowCount } = await database.pool.query('select from pg_database where datname = $1', [name])
     expect(rowCount).toBe(0)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { EmbeddedPostgres } from '../embedded-postgres.ts'
+import { BINARY_ENV } from './binaries.ts'
 
 export interface ChildServer extends Omit<EmbeddedPostgres, 'stop'> {
   error?: string
@@ -21,7 +22,7 @@ export async function startChildServer(dataDir: string, { env, ...account }: Chi
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start-for-tests.ts'), dataDir], {
     ...account,
     cwd: '/',
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...BINARY_ENV, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')

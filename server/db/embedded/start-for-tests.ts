@@ -9,7 +9,11 @@ try {
     await server.stop()
     process.exit()
   })
-  console.log(JSON.stringify(server))
+  answer(server)
 } catch (error) {
-  console.log(JSON.stringify({ error: (error as Error).message }))
+  answer({ error: (error as Error).message })
+}
+
+function answer(value: object): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`)
 }
