@@ -107,12 +107,13 @@ export function parseListingQuery(raw: RawQuery): { query: ListingQuery; errors:
     const isKnown = inStock.length === 1 && (inStock[0] === '1' || inStock[0] === '0')
     query.inStock = isKnown ? inStock[0] === '1' : refuse('inStock', 'Укажите 1 или уберите параметр', false)
   }
+  let count = 0
   for (const [key, texts] of given) {
     const code = filterCode(key)
     if (!code) continue
     const choice = readFilter(texts)
     if (typeof choice === 'string') refuse(key, choice, null)
-    else if (Object.keys(query.filters).length === MAX_FILTERS) refuse(key, `Выберите не больше ${MAX_FILTERS} фильтров`, null)
+    else if (++count > MAX_FILTERS) refuse(key, `Выберите не больше ${MAX_FILTERS} фильтров`, null)
     else query.filters[code] = choice
   }
   return { query, errors }

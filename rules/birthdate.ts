@@ -16,8 +16,8 @@ export function parseBirthdate(text: string | null | undefined): CalendarDay | n
 }
 
 /**
- * The wire form. Midnight by Greenwich is the same day in Moscow at every time in history, so a reader in either zone gets
- * the right birthday.
+ * The wire form. Midnight by Greenwich is the same day in Moscow at every time in history, so a reader in either zone
+ * gets the right birthday.
  */
 export function birthdateToSeconds(text: string | null | undefined): number | null {
   const day = parseBirthdate(text)

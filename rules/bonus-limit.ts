@@ -10,7 +10,11 @@ export function bonusLimit(total: Kopecks, percent = BONUS_LIMIT_PERCENT): numbe
 }
 
 /** What is really taken: never above the limit, never above what the buyer has. */
-export function bonusDeduction(total: Kopecks, balance: number | null | undefined, percent = BONUS_LIMIT_PERCENT): number {
+export function bonusDeduction(
+  total: Kopecks,
+  balance: number | null | undefined,
+  percent = BONUS_LIMIT_PERCENT,
+): number {
   const owned = Number.isFinite(balance) ? Math.floor(balance as number) : 0
   return Math.max(0, Math.min(owned, bonusLimit(total, percent)))
 }

@@ -1,8 +1,8 @@
 export type CartQuantity = { code: string; quantity: number }
 
 /**
- * Whether a change of the cart may go through. A single good may not lift the total above the maximum; several at once (a
- * repeated order, a guest's cart joining an account) are let in, and taking pieces out is always allowed.
+ * Whether a change of the cart may go through. A single good may not lift the total above the maximum; several at once
+ * (a repeated order, a guest's cart joining an account) are let in, and taking pieces out is always allowed.
  */
 export function isCartChangeAllowed(
   current: readonly CartQuantity[],

@@ -61,8 +61,8 @@ export function lineTotals(line: CartLine, lines: readonly CartLine[]): LineTota
 }
 
 /**
- * Quantity counts the whole cart (it is what the header shows and the limit guards); money and bonuses count only what is
- * chosen for the order.
+ * Quantity counts the whole cart (it is what the header shows and the limit guards); money and bonuses count only what
+ * is chosen for the order.
  */
 export function cartTotals(lines: readonly CartLine[], bonusPercent = BONUS_LIMIT_PERCENT): CartTotals {
   const sums: LineTotals = { price: 0, priceOld: 0, priceAfterRegistration: 0, bonuses: 0 }

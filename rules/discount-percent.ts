@@ -1,5 +1,5 @@
 /**
- * Whole percent between the old and the current price (any one unit for both), or null when there is nothing to boast of.
+ * Whole percent between the old and the current price (one unit for both), or null when there is nothing to boast of.
  * A good that still costs something never says 100 %.
  */
 export function discountPercent(price: number | null | undefined, priceOld: number | null | undefined): number | null {

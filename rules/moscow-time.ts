@@ -23,7 +23,7 @@ const LATEST = Date.UTC(3000, 0, 1)
 
 const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 
-/** The day and the minute of the day in Moscow, whatever zone the machine is in; null for a date that makes no sense. */
+/** The day and the minute of the day in Moscow, whatever the machine's zone; null for a date that makes no sense. */
 export function moscowMoment(now: Date): MoscowMoment | null {
   const time = now.getTime()
   if (!(time >= EARLIEST && time < LATEST)) return null

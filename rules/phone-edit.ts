@@ -17,13 +17,17 @@ function digitsBefore(masked: string, position: number): number {
   return digitsOf(masked.slice(PHONE_PREFIX.length, Math.max(position, PHONE_PREFIX.length))).length
 }
 
-/** Right after the given digit; past the closing bracket and the dashes when there is something to stand before. */
+/** The position right after so many national digits. */
 function caretAfter(masked: string, count: number): number {
   let position = Math.min(PHONE_PREFIX.length, masked.length)
   for (let seen = 0; position < masked.length && seen < count; position++) {
     if (/\d/.test(masked[position]!)) seen++
   }
   return position
+}
+
+function isMasked(text: string): boolean {
+  return text === PHONE_PREFIX || text === maskPhone(text.slice(PHONE_PREFIX.length))
 }
 
 /** Digits a person meant by a piece of text put into the field. */
@@ -35,13 +39,14 @@ function meantDigits(inserted: string, isStart: boolean): string {
   return isStart && digits.length < NATIONAL_DIGITS ? digits.replace(/^[78]/, '') : digits
 }
 
-/** Someone who dials 8 911 … into a field that already shows «+7 (» means the same number: 89… is nobody's area code. */
+/** Who dials 8 911 … into a field that already shows «+7 (» means the same number: 89… is nobody's area code. */
 function withoutTrunkDigit(digits: string): string {
   return digits.length === NATIONAL_DIGITS + 1 && /^[78]9/.test(digits) ? digits.slice(1) : digits
 }
 
 /** One edit of a phone field: typing, pasting, autofill or deleting anywhere in it. */
-export function editPhone({ previous, value, caret, deleting = 'backward' }: PhoneEdit): EditedText {
+export function editPhone({ previous: given, value, caret, deleting = 'backward' }: PhoneEdit): EditedText {
+  const previous = isMasked(given) ? given : ''
   const position = Math.min(Math.max(Math.trunc(caret) || 0, 0), value.length)
   const tail = value.slice(position)
   // text after the caret is what the edit left alone; when it is not, the whole text is new (autofill)
@@ -69,7 +74,9 @@ export function editPhone({ previous, value, caret, deleting = 'backward' }: Pho
   const isWhole = meant.length === NATIONAL_DIGITS
   const joined = isWhole ? meant : withoutTrunkDigit(old.slice(0, before) + meant + old.slice(after))
   const digits = joined.slice(0, NATIONAL_DIGITS)
-  const masked = digits === '' && /[\d+]/.test(inserted) ? PHONE_PREFIX : maskPhone(digits)
+  // a first 8, 7 or plus opens the mask; a stray letter in an opened field leaves it open
+  const isOpened = previous !== '' || /[\d+]/.test(inserted)
+  const masked = digits === '' && isOpened ? PHONE_PREFIX : maskPhone(digits)
   const shifted = joined.length < before + meant.length + old.length - after ? 1 : 0
   const caretDigits = isWhole ? NATIONAL_DIGITS : Math.min(before + meant.length - shifted, NATIONAL_DIGITS)
   return { value: masked, caret: caretAfter(masked, caretDigits) }

@@ -22,7 +22,7 @@ export function maskPhone(national: string): string {
 }
 
 /**
- * The stored form, `79111234567`, from anything a person or a program may send: masked, with 8 or +7, or ten bare digits.
+ * The stored form, `79111234567`, from what a person or a program may send: masked, with 8 or +7, or ten bare digits.
  * Null when it is not one whole Russian number.
  */
 export function normalizePhone(text: string | null | undefined): string | null {

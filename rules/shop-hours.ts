@@ -8,7 +8,11 @@ export function hoursOn(week: WorkWeek, day: CalendarDay, calendar?: DayOffCalen
   return !hours || hours === 'off' || isHoliday(day, calendar) ? null : hours
 }
 
-export function isShopOpen(workTime: readonly WorkTime[] | null | undefined, now: Date, calendar?: DayOffCalendar): boolean {
+export function isShopOpen(
+  workTime: readonly WorkTime[] | null | undefined,
+  now: Date,
+  calendar?: DayOffCalendar,
+): boolean {
   const moment = moscowMoment(now)
   if (!moment) return false
   const week = readWorkWeek(workTime)

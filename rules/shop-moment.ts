@@ -13,7 +13,7 @@ export type ShopMoment = {
 
 export const TERMS_UNKNOWN = 'Сроки уточняются'
 
-/** The longest run of days off looked through: holidays are under two weeks, a shop that rests longer promises nothing. */
+/** Holidays are under two weeks; a shop that rests longer than this promises nothing. */
 const LOOK_AHEAD_DAYS = 31
 
 export function firstDay(from: CalendarDay, fits: (day: CalendarDay) => boolean): CalendarDay | null {

@@ -5,8 +5,8 @@ function wholeAmount(amount: number): bigint {
 }
 
 /**
- * Shares a discount over lines in proportion to their amounts. The shares sum to the discount to the kopeck and none is
- * greater than its line; a discount above the total is cut to it. Kopecks left by rounding go to the largest remainders.
+ * Shares a discount over lines in proportion to their amounts. The shares sum to the discount to the kopeck and none
+ * passes its line; a discount above the total is cut to it. Kopecks left by rounding go to the largest remainders.
  */
 export function splitDiscount(discount: Kopecks, amounts: readonly Kopecks[]): Kopecks[] {
   const lines = amounts.map(wholeAmount)

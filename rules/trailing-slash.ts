@@ -1,4 +1,4 @@
-/** A file: `sitemap.xml`, `entry.client-x1.js`, React Router's `.data`. A model number such as `18.5` is not an extension. */
+/** A file: `sitemap.xml`, `entry-x1.js`, React Router's `.data`. A model number such as `18.5` has no extension. */
 const HAS_EXTENSION = /\.[a-z][a-z0-9]{0,11}$/i
 
 /** React Router asks for its route manifest here, with no extension. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { deliveryPrice, freeDeliveryThreshold, minimumOrder, missingForFreeDelivery } from './delivery-threshold.ts'
+
+const tiers = [
+  { start: 5000, price: '0' },
+  { start: 0, price: '500' },
+  { start: '2000', price: '300.50' },
+]
+
+test.each([
+  ['in any order', tiers, 500000, 499900],
+  ['the first free tier', [...tiers, { start: 9000, price: '0' }], 500000, 499900],
+  ['as numbers', [{ start: 1501, price: 0 }], 150100, 150000],
+  ['as text with cents', [{ start: '1501.00', price: '0.00' }], 150100, 150000],
+  ['with spaces', [{ start: ' 1501 ', price: ' 0 ' }], 150100, 150000],
+  ['free from the first ruble', [{ start: 0, price: '0' }], 0, 0],
+  ['always paid', [{ start: 0, price: '500' }], null, 0],
+  ['unreadable tiers', [{ start: 'x', price: '0' }, { start: 100, price: '' }, { start: -5, price: '0' }], null, 0],
+  ['a bad tail', [{ start: '100x', price: '0' }, { start: '100', price: 'x0' }], null, 0],
+  ['none', [], null, 0],
+  ['null', null, null, 0],
+  ['missing', undefined, null, 0],
+])('%s', (_, prices, threshold, minimum) => {
+  expect(freeDeliveryThreshold(prices)).toBe(threshold)
+  expect(minimumOrder(prices)).toBe(minimum)
+})
+
+test.each([
+  [0, tiers, 500000],
+  [499999, tiers, 1],
+  [500000, tiers, 0],
+  [600000, tiers, 0],
+  [NaN, tiers, 500000],
+  [100, [], null],
+])('%s kopecks miss with %j: %s', (total, prices, missing) => expect(missingForFreeDelivery(total, prices)).toBe(missing))
+
+test.each([
+  [0, tiers, 50000],
+  [199999, tiers, 50000],
+  [200000, tiers, 30050],
+  [499999, tiers, 30050],
+  [500000, tiers, 0],
+  [-1, tiers, null],
+  [NaN, tiers, null],
+  [100, null, null],
+])('%s kopecks with %j: delivery costs %s', (total, prices, price) => expect(deliveryPrice(total, prices)).toBe(price))
