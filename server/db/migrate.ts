@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { checkServer } from './check-server.ts'
 import { type MigrationFile, MigrationError, readMigrations } from './migration-files.ts'
 
 // Any number will do, as long as every process of the shop uses the same.
@@ -18,6 +19,7 @@ export async function migrate(pool: pg.Pool, directory: string): Promise<string[
     // Migrations may take longer than any query of the shop is allowed to.
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set client_min_messages = warning')
     await client.query('select pg_advisory_lock($1)', [LOCK])
+    await checkServer(client)
     await client.query(`create table if not exists schema_migrations (
       number integer primary key,
       name text not null,

@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { LIKE_EMBEDDED } from './check-server.ts'
 import { withDatabase } from './database-url.ts'
 import { migrate } from './migrate.ts'
 import { startTemporaryPostgres } from './temporary-postgres.ts'
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations')
-
-// As the embedded cluster is made, so that an external server runs the same tests.
-const LIKE_EMBEDDED =
-  `template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8' locale_provider icu icu_locale 'ru'`
 
 declare module 'vitest' {
   interface ProvidedContext {
