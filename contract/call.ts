@@ -11,6 +11,7 @@ export interface Call<
   Body extends TSchema = TSchema,
   Answer extends TSchema = TSchema,
   Paged extends boolean = boolean,
+  Listing extends boolean = boolean,
 > {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Below /api, parameters in braces: `/city/by-id/{id}`. */
@@ -26,13 +27,21 @@ export interface Call<
   readonly paged: Paged
   /** Depends on a branch: takes `nodeLogisticCode`, by default the host's. */
   readonly byNode: boolean
+  /** A listing: besides its own parameters takes `filter[code]=…`, read by contract/listing-query. */
+  readonly listing: Listing
   /** Form with files instead of JSON: how many files at most. */
   readonly files: number
   /** Seconds a public answer may be reused without asking; 0: ask each time, get 304. */
   readonly maxAge: number
 }
 
-interface CallDeclaration<P extends TProperties, Q extends TProperties, B extends TSchema, A extends TSchema> {
+interface CallDeclaration<
+  P extends TProperties,
+  Q extends TProperties,
+  B extends TSchema,
+  A extends TSchema,
+  L extends boolean = boolean,
+> {
   method?: Call['method']
   path: string
   summary: string
@@ -42,6 +51,7 @@ interface CallDeclaration<P extends TProperties, Q extends TProperties, B extend
   body?: B
   answer: A
   byNode?: boolean
+  listing?: L
   files?: number
   maxAge?: number
 }
@@ -54,54 +64,75 @@ export const Meta = Type.Object({
 })
 export type Meta = Static<typeof Meta>
 
+const FilterParameter = Type.Union([Type.String({ maxLength: 2000 }), Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 50 })])
+
+/** Checked by contract/listing-query, which says in Russian what is wrong with them. */
+const listingQuery = {
+  page: Type.Optional(FilterParameter),
+  perPage: Type.Optional(FilterParameter),
+  sort: Type.Optional(FilterParameter),
+  inStock: Type.Optional(FilterParameter),
+}
+
 const nodeQuery = { nodeLogisticCode: Type.Optional(Type.String({ maxLength: 20 })) }
 
-function declare<P extends TProperties, Q extends TProperties, B extends TSchema, A extends TSchema, G extends boolean>(
-  section: string,
-  paged: G,
-  declaration: CallDeclaration<P, Q, B, A>,
-) {
+function declare<
+  P extends TProperties,
+  Q extends TProperties,
+  B extends TSchema,
+  A extends TSchema,
+  G extends boolean,
+  L extends boolean,
+>(section: string, paged: G, declaration: CallDeclaration<P, Q, B, A, L>) {
   const byNode = declaration.byNode ?? false
+  const listing = declaration.listing ?? false
+  const query = { ...declaration.query, ...(byNode ? nodeQuery : {}), ...(listing ? listingQuery : {}) }
   return {
     section,
     paged,
     byNode,
+    listing,
     method: declaration.method ?? 'GET',
     path: declaration.path,
     summary: declaration.summary,
     access: declaration.access ?? 'public',
     params: Type.Object(declaration.params ?? {}),
-    query: Type.Object({ ...declaration.query, ...(byNode ? nodeQuery : {}) }),
+    query: Type.Object(query, listing ? { additionalProperties: FilterParameter } : {}),
     body: declaration.body ?? Type.Object({}),
     answer: declaration.answer,
     files: declaration.files ?? 0,
     maxAge: declaration.maxAge ?? 0,
-  } as unknown as Call<TObject<P>, TObject<Q & Partial<typeof nodeQuery>>, B, A, G>
+  } as unknown as Call<TObject<P>, TObject<Q & Partial<typeof nodeQuery>>, B, A, G, L>
 }
 
 /** Declares the calls of one section of the API: each is written once, here. */
 export function section(name: string) {
   return {
-    call: <A extends TSchema, P extends TProperties = {}, Q extends TProperties = {}, B extends TSchema = Empty>(
-      declaration: CallDeclaration<P, Q, B, A>,
+    call: <A extends TSchema, P extends TProperties = {}, Q extends TProperties = {}, B extends TSchema = Empty, L extends boolean = false>(
+      declaration: CallDeclaration<P, Q, B, A, L>,
     ) => declare(name, false, declaration),
-    pagedCall: <A extends TSchema, P extends TProperties = {}, Q extends TProperties = {}, B extends TSchema = Empty>(
-      declaration: CallDeclaration<P, Q, B, A>,
+    pagedCall: <A extends TSchema, P extends TProperties = {}, Q extends TProperties = {}, B extends TSchema = Empty, L extends boolean = false>(
+      declaration: CallDeclaration<P, Q, B, A, L>,
     ) => declare(name, true, declaration),
   }
 }
+
+/** Chosen filters and other listing parameters, as they stand in an address. */
+export type ListingParameters = { [name: string]: unknown }
+
+type QueryOf<C extends Call> = C['listing'] extends true ? Static<C['query']> & ListingParameters : Static<C['query']>
 
 type Part<Name extends string, T> = {} extends T ? { [K in Name]?: T } : { [K in Name]: T }
 
 /** What the caller gives. Parts without a required field may be left out. */
 export type CallInput<C extends Call> = Part<'params', Static<C['params']>> &
-  Part<'query', Static<C['query']>> &
+  Part<'query', QueryOf<C>> &
   Part<'body', Static<C['body']>>
 
 /** What the handler gets: every part present, checked. */
 export interface CheckedInput<C extends Call> {
   params: Static<C['params']>
-  query: Static<C['query']>
+  query: QueryOf<C>
   body: Static<C['body']>
 }
 

@@ -1,0 +1,223 @@
+import Type from 'typebox'
+import { section } from './call.ts'
+import { Breadcrumb, CategoryCard, Complect, Filter, Good, GoodFull } from './good.ts'
+import { Image, Nullable, PageNumber, Warehouse } from './shapes.ts'
+
+const { call, pagedCall } = section('Каталог')
+
+const categoryCode = { code: Type.String({ minLength: 1, maxLength: 100 }) }
+const goodCode = { code: Type.String({ minLength: 1, maxLength: 20 }) }
+
+const landing = {
+  vendorSlug: Type.Optional(Type.String({ maxLength: 100 })),
+  tagSlug: Type.Optional(Type.String({ maxLength: 100 })),
+}
+
+export const rootCategories = call({
+  path: '/catalog/category/root',
+  summary: 'Корневые разделы каталога; isHire=1 — проката',
+  byNode: true,
+  query: { isHire: Type.Optional(Type.Boolean()) },
+  answer: Type.Array(CategoryCard),
+})
+
+export const categoryGoods = pagedCall({
+  path: '/catalog/category/{code}/goods',
+  summary: 'Товары раздела с отбором, порядком и страницами',
+  byNode: true,
+  listing: true,
+  params: categoryCode,
+  query: landing,
+  answer: Good,
+})
+
+export const categoryChildren = call({
+  path: '/catalog/category/{code}/children',
+  summary: 'Подразделы с числом товаров',
+  byNode: true,
+  params: categoryCode,
+  answer: Type.Array(CategoryCard),
+})
+
+export const FiltersAnswer = Type.Object({ filters: Type.Array(Filter), total: Type.Integer() })
+
+export const categoryFilters = call({
+  path: '/catalog/category/{code}/filters',
+  summary: 'Фильтры раздела с числом товаров для текущего выбора',
+  byNode: true,
+  listing: true,
+  params: categoryCode,
+  query: landing,
+  answer: FiltersAnswer,
+})
+
+export const SeoAnswer = Type.Object({
+  title: Type.String(),
+  h1: Type.String(),
+  description: Type.String(),
+  text: Type.String(),
+  canonical: Type.String(),
+  robots: Type.String(),
+})
+
+export const categorySeo = call({
+  path: '/catalog/category/{code}/seo',
+  summary: 'Заголовки и описание страницы раздела, бренда в разделе или подборки',
+  byNode: true,
+  params: categoryCode,
+  query: { ...landing, url: Type.Optional(Type.String({ maxLength: 2000 })) },
+  answer: SeoAnswer,
+})
+
+/** Everything a listing page needs in one answer: one pass of the index gives rows, total and counts. */
+export const categoryListing = call({
+  path: '/catalog/category/{code}/listing',
+  summary: 'Страница раздела одним ответом: товары, фильтры, подразделы, заголовки',
+  byNode: true,
+  listing: true,
+  params: categoryCode,
+  query: { ...landing, isHire: Type.Optional(Type.Boolean()) },
+  answer: Type.Object({
+    goods: Type.Array(Good),
+    meta: Type.Object({ page: Type.Integer(), perPage: Type.Integer(), total: Type.Integer(), lastPage: Type.Integer() }),
+    filters: Type.Array(Filter),
+    children: Type.Array(CategoryCard),
+    tags: Type.Array(Type.Object({ slug: Type.String(), name: Type.String(), url: Type.String() })),
+    breadcrumb: Type.Array(Breadcrumb),
+    seo: SeoAnswer,
+    /** What was refused in the address («filter[price]=5000-1000»), in words; the rest of the choice holds. */
+    refused: Type.Array(Type.String()),
+  }),
+})
+
+export const goodByCode = call({
+  path: '/catalog/good/{code}',
+  summary: 'Товар целиком; isHire=1 — прокатный',
+  byNode: true,
+  params: goodCode,
+  query: { isHire: Type.Optional(Type.Boolean()) },
+  answer: GoodFull,
+})
+
+const related = { page: Type.Optional(PageNumber), perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 48 })) }
+
+export const goodMaterials = pagedCall({
+  path: '/catalog/good/{code}/related/materials',
+  summary: 'Расходные материалы к товару',
+  byNode: true,
+  params: goodCode,
+  query: { ...related, categoryCode: Type.Optional(Type.String({ maxLength: 100 })) },
+  answer: Good,
+})
+
+export const goodMaterialCategories = call({
+  path: '/catalog/good/{code}/related/categories',
+  summary: 'Разделы расходных материалов к товару',
+  byNode: true,
+  params: goodCode,
+  answer: Type.Array(CategoryCard),
+})
+
+/** `differences`: in which figures the analog is better, worse or merely other. */
+export const Analog = Type.Object({
+  good: Good,
+  differences: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      unit: Nullable(Type.String()),
+      own: Type.String(),
+      other: Type.String(),
+    }),
+  ),
+})
+
+export const goodAnalogs = call({
+  path: '/catalog/good/{code}/analogs',
+  summary: 'Чем заменить: тот же тип, ближайшие характеристики и цена',
+  byNode: true,
+  params: goodCode,
+  answer: Type.Array(Analog),
+})
+
+export const goodComplects = call({
+  path: '/catalog/good/{code}/complect',
+  summary: 'Комплекты с этим товаром',
+  byNode: true,
+  params: goodCode,
+  answer: Type.Array(Complect),
+})
+
+export const goodComplectGoods = call({
+  path: '/catalog/good/{code}/complect-goods',
+  summary: 'Что можно взять вместе с товаром',
+  byNode: true,
+  params: goodCode,
+  answer: Type.Array(Good),
+})
+
+export const goodSpareParts = pagedCall({
+  path: '/catalog/good/{code}/spare-parts',
+  summary: 'Запчасти к товару',
+  byNode: true,
+  params: goodCode,
+  query: related,
+  answer: Good,
+})
+
+export const goodWarehouses = call({
+  path: '/catalog/good/{code}/warehouses',
+  summary: 'Наличие в магазинах филиала; forRent=1 — прокатный парк',
+  byNode: true,
+  params: goodCode,
+  query: { forRent: Type.Optional(Type.Boolean()) },
+  answer: Type.Array(Warehouse),
+})
+
+/** Same battery, other tools: across brands that share the platform. */
+export const batteryGoods = pagedCall({
+  path: '/catalog/battery-platform/{code}/goods',
+  summary: 'Инструмент на одной аккумуляторной платформе',
+  byNode: true,
+  params: { code: Type.String({ minLength: 1, maxLength: 60 }) },
+  query: related,
+  answer: Good,
+})
+
+export const goodsByCodes = call({
+  path: '/catalog/goods',
+  summary: 'Товары по кодам: сравнение, недавно просмотренные',
+  byNode: true,
+  query: { codes: Type.String({ maxLength: 1000, pattern: '^\\d+(,\\d+)*$', message: 'Перечислите коды товаров через запятую' }) },
+  answer: Type.Array(Good),
+})
+
+export const compareGoods = call({
+  path: '/catalog/compare',
+  summary: 'До четырёх товаров со всеми характеристиками, для сравнения',
+  byNode: true,
+  query: { codes: Type.String({ maxLength: 200, pattern: '^\\d+(,\\d+){0,3}$', message: 'Сравнить можно до четырёх товаров' }) },
+  answer: Type.Array(GoodFull),
+})
+
+export const categoryByCode = call({
+  path: '/category/{code}',
+  summary: 'Раздел',
+  byNode: true,
+  params: categoryCode,
+  answer: Type.Object({
+    code: Type.String(),
+    name: Type.String(),
+    nameOne: Type.String(),
+    description: Type.String(),
+    isHire: Type.Boolean(),
+    url: Type.String(),
+    image: Nullable(Image),
+  }),
+})
+
+export const categoryBreadcrumb = call({
+  path: '/category/{code}/breadcrumb',
+  summary: 'Путь к разделу от корня',
+  params: categoryCode,
+  answer: Type.Array(Breadcrumb),
+})

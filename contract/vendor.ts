@@ -1,0 +1,52 @@
+import Type, { type Static } from 'typebox'
+import { section } from './call.ts'
+import { FiltersAnswer } from './catalog.ts'
+import { CategoryCard, Good, VendorLink } from './good.ts'
+
+const { call, pagedCall } = section('Бренды')
+
+export const Vendor = Type.Object({
+  ...VendorLink.properties,
+  url: Type.String(),
+  country: Type.String(),
+  description: Type.String(),
+  palette: Type.String(),
+  goods: Type.Integer(),
+})
+export type Vendor = Static<typeof Vendor>
+
+export const vendors = call({
+  path: '/vendor',
+  summary: 'Все бренды по буквам',
+  answer: Type.Array(Type.Object({ letter: Type.String(), vendors: Type.Array(Vendor) })),
+})
+
+const slug = { slug: Type.String({ minLength: 1, maxLength: 100 }) }
+
+export const vendorBySlug = call({
+  path: '/vendor/{slug}',
+  summary: 'Бренд и разделы, в которых он есть',
+  byNode: true,
+  params: slug,
+  answer: Type.Object({ ...Vendor.properties, categories: Type.Array(CategoryCard) }),
+})
+
+const ofVendor = { params: { code: Type.String({ minLength: 1, maxLength: 100 }) }, query: { categoryCode: Type.Optional(Type.String({ maxLength: 100 })) } }
+
+export const vendorGoods = pagedCall({
+  path: '/vendor/{code}/goods',
+  summary: 'Товары бренда с отбором, порядком и страницами',
+  byNode: true,
+  listing: true,
+  ...ofVendor,
+  answer: Good,
+})
+
+export const vendorFilters = call({
+  path: '/vendor/{code}/filters',
+  summary: 'Фильтры товаров бренда',
+  byNode: true,
+  listing: true,
+  ...ofVendor,
+  answer: FiltersAnswer,
+})
