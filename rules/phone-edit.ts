@@ -26,8 +26,11 @@ function caretAfter(masked: string, count: number): number {
   return position
 }
 
+/** Someone starting with +7 has typed no more than this; the 7 opens the mask. */
+const LONE_PLUS = '+'
+
 function isMasked(text: string): boolean {
-  return text === PHONE_PREFIX || text === maskPhone(text.slice(PHONE_PREFIX.length))
+  return text === LONE_PLUS || text === PHONE_PREFIX || text === maskPhone(text.slice(PHONE_PREFIX.length))
 }
 
 /** Digits a person meant by a piece of text put into the field. */
@@ -42,6 +45,13 @@ function meantDigits(inserted: string, isStart: boolean): string {
 /** Who dials 8 911 … into a field that already shows «+7 (» means the same number: 89… is nobody's area code. */
 function withoutTrunkDigit(digits: string): string {
   return digits.length === NATIONAL_DIGITS + 1 && /^[78]9/.test(digits) ? digits.slice(1) : digits
+}
+
+/** What a field without a number shows: a first 8 or 7 opens the mask, a stray letter in an opened field leaves it open. */
+function openedMask(previous: string, inserted: string): string {
+  if (/\d/.test(inserted)) return PHONE_PREFIX
+  if (previous.length > LONE_PLUS.length) return PHONE_PREFIX
+  return inserted.includes(LONE_PLUS) ? LONE_PLUS : previous
 }
 
 /** One edit of a phone field: typing, pasting, autofill or deleting anywhere in it. */
@@ -74,9 +84,7 @@ export function editPhone({ previous: given, value, caret, deleting = 'backward'
   const isWhole = meant.length === NATIONAL_DIGITS
   const joined = isWhole ? meant : withoutTrunkDigit(old.slice(0, before) + meant + old.slice(after))
   const digits = joined.slice(0, NATIONAL_DIGITS)
-  // a first 8, 7 or plus opens the mask; a stray letter in an opened field leaves it open
-  const isOpened = previous !== '' || /[\d+]/.test(inserted)
-  const masked = digits === '' && isOpened ? PHONE_PREFIX : maskPhone(digits)
+  const masked = maskPhone(digits) || openedMask(previous, inserted)
   const shifted = joined.length < before + meant.length + old.length - after ? 1 : 0
   const caretDigits = isWhole ? NATIONAL_DIGITS : Math.min(before + meant.length - shifted, NATIONAL_DIGITS)
   return { value: masked, caret: caretAfter(masked, caretDigits) }

@@ -16,5 +16,6 @@ export function trailingSlashRedirect(url: string): string | null {
   if (path === '/api' || path.startsWith('/api/')) return null
   if (HAS_EXTENSION.test(path.slice(path.lastIndexOf('/') + 1))) return null
   // «//evil.example» or «/\evil.example» in a Location header would lead to another site
-  return `/${path.replace(/^[/\\]+/, '')}/${query}`
+  const rest = path.replace(/^[/\\]+/, '')
+  return rest === '' ? `/${query}` : `/${rest}/${query}`
 }
