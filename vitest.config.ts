@@ -3,10 +3,26 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', isolate: false, include: ['rules/**/*.test.ts', 'contract/**/*.test.ts'], env: { TZ: 'UTC' } } },
+      {
+        test: {
+          name: 'rules',
+          isolate: false,
+          include: ['rules/**/*.test.ts', 'contract/**/*.test.ts'],
+          env: { TZ: 'UTC' },
+        },
+      },
       // The same rules on machines far from Moscow: a hidden local clock would show here.
-      { test: { name: 'rules-east', isolate: false, include: ['rules/**/*.test.ts'], env: { TZ: 'Asia/Vladivostok' } } },
-      { test: { name: 'rules-west', isolate: false, include: ['rules/**/*.test.ts'], env: { TZ: 'America/Los_Angeles' } } },
+      {
+        test: { name: 'rules-east', isolate: false, include: ['rules/**/*.test.ts'], env: { TZ: 'Asia/Vladivostok' } },
+      },
+      {
+        test: {
+          name: 'rules-west',
+          isolate: false,
+          include: ['rules/**/*.test.ts'],
+          env: { TZ: 'America/Los_Angeles' },
+        },
+      },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'] } },
       {
         test: {

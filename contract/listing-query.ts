@@ -40,7 +40,10 @@ function rawValues(raw: RawQuery): Map<string, string[]> {
     typeof raw === 'string' || raw instanceof URLSearchParams ? new URLSearchParams(raw) : Object.entries(raw)
   const given = new Map<string, string[]>()
   for (const [key, value] of pairs) {
-    const texts = [value].flat().filter((each) => each !== undefined && each !== null).map(String)
+    const texts = [value]
+      .flat()
+      .filter((each) => each !== undefined && each !== null)
+      .map(String)
     if (texts.length > 0) given.set(key, [...(given.get(key) ?? []), ...texts])
   }
   return given
@@ -62,7 +65,14 @@ function readFilter(texts: string[]): FilterChoice | string {
     const { min = 0, max = Infinity } = choice
     return min > max ? 'Поменяйте границы местами: начало больше конца' : choice
   }
-  const values = [...new Set(text.split(',').map(unescapeValue).filter((value) => value.trim() !== ''))].sort()
+  const values = [
+    ...new Set(
+      text
+        .split(',')
+        .map(unescapeValue)
+        .filter((value) => value.trim() !== ''),
+    ),
+  ].sort()
   if (values.length === 0) return 'Выберите хотя бы одно значение или уберите этот фильтр'
   if (values.length > MAX_VALUES) return `Выберите не больше ${MAX_VALUES} значений`
   const isBad = (value: string) => value.length > MAX_VALUE_LENGTH || /\p{Cc}|\p{Cs}/u.test(value)

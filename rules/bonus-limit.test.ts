@@ -16,7 +16,9 @@ test.each([
   [-100000, undefined, 0],
   [NaN, undefined, 0],
   [Infinity, undefined, 0],
-])('%s kopecks at %s percent: %s bonuses', (total, percent, bonuses) => expect(bonusLimit(total, percent)).toBe(bonuses))
+])('%s kopecks at %s percent: %s bonuses', (total, percent, bonuses) =>
+  expect(bonusLimit(total, percent)).toBe(bonuses),
+)
 
 test.each([
   [1000000, 500, undefined, 500],

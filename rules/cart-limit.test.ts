@@ -11,7 +11,15 @@ test.each([
   ['one above', [{ code: 'a', quantity: 8 }], 10, false],
   ['a new good up to the maximum', [{ code: 'c', quantity: 2 }], 10, true],
   ['a new good above', [{ code: 'c', quantity: 3 }], 10, false],
-  ['several at once pass', [{ code: 'c', quantity: 30 }, { code: 'd', quantity: 1 }], 10, true],
+  [
+    'several at once pass',
+    [
+      { code: 'c', quantity: 30 },
+      { code: 'd', quantity: 1 },
+    ],
+    10,
+    true,
+  ],
   ['none', [], 10, true],
   ['fewer, though still above', [{ code: 'a', quantity: 4 }], 2, true],
   ['the same, though above', [{ code: 'a', quantity: 5 }], 2, true],

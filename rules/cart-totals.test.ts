@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { cartTotals, lineTotals, type CartLine } from './cart-totals.ts'
 
 const line = (more: Partial<CartLine>): CartLine => ({ code: 'a', quantity: 1, inOrder: true, price: 10000, ...more })
-const drill = line({ code: 'drill', quantity: 2, price: 500000, priceOld: 600000, priceAfterRegistration: 490000, bonuses: 50 })
+const drill = line({
+  code: 'drill',
+  quantity: 2,
+  price: 500000,
+  priceOld: 600000,
+  priceAfterRegistration: 490000,
+  bonuses: 50,
+})
 const bit = line({ code: 'bit', complectOf: 'drill', quantity: 3, price: 10000, kitPrice: 7000, bonuses: 1 })
 
 describe('cartTotals', () => {
@@ -20,7 +27,9 @@ describe('cartTotals', () => {
   })
 
   test('several lines; the one left out of the order counts only in the quantity', () => {
-    expect(cartTotals([drill, line({ code: 'disc', quantity: 3, price: 9950 }), line({ code: 'saw', inOrder: false })])).toEqual({
+    expect(
+      cartTotals([drill, line({ code: 'disc', quantity: 3, price: 9950 }), line({ code: 'saw', inOrder: false })]),
+    ).toEqual({
       totalQuantity: 6,
       totalPriceComputed: 1029850,
       totalPriceOldComputed: 1229850,
@@ -58,7 +67,10 @@ describe('cartTotals', () => {
       totalDiscount: 0,
       totalDiscountAfterRegistration: 0,
     })
-    expect(cartTotals([line({ quantity: 2.9, price: 99.6 })])).toMatchObject({ totalQuantity: 2, totalPriceComputed: 200 })
+    expect(cartTotals([line({ quantity: 2.9, price: 99.6 })])).toMatchObject({
+      totalQuantity: 2,
+      totalPriceComputed: 200,
+    })
   })
 
   test('is the sum of its lines, and no discount is negative', () => {
@@ -92,7 +104,12 @@ describe('lineTotals', () => {
   test.each([
     ['plain', line({ quantity: 3 }), [], { price: 30000, priceOld: 30000, priceAfterRegistration: 30000, bonuses: 0 }],
     ['an old price below the price is no discount', line({ priceOld: 9000 }), [], { price: 10000, priceOld: 10000 }],
-    ['a registered price above is no surcharge', line({ priceAfterRegistration: 12000 }), [], { priceAfterRegistration: 10000 }],
+    [
+      'a registered price above is no surcharge',
+      line({ priceAfterRegistration: 12000 }),
+      [],
+      { priceAfterRegistration: 10000 },
+    ],
     ['a registered price of nothing', line({ priceAfterRegistration: 0 }), [], { priceAfterRegistration: 0 }],
     ['no registered price', line({ priceAfterRegistration: null }), [], { priceAfterRegistration: 10000 }],
     ['kit, enough mains', { ...bit, quantity: 2 }, [drill], { price: 14000, priceOld: 20000, bonuses: 2 }],
@@ -106,7 +123,17 @@ describe('lineTotals', () => {
     ['kit price on a line of no kit', { ...bit, complectOf: null }, [drill], { price: 30000 }],
     ['kit price above the price', { ...bit, kitPrice: 15000 }, [drill], { price: 30000 }],
     ['kit given for nothing', { ...bit, quantity: 2, kitPrice: 0 }, [drill], { price: 0, priceOld: 20000 }],
-    ['kit cheaper than registered', { ...bit, priceAfterRegistration: 9000 }, [drill], { priceAfterRegistration: 7000 * 2 + 9000 }],
-    ['registered cheaper than kit', { ...bit, priceAfterRegistration: 6000 }, [drill], { priceAfterRegistration: 18000 }],
+    [
+      'kit cheaper than registered',
+      { ...bit, priceAfterRegistration: 9000 },
+      [drill],
+      { priceAfterRegistration: 7000 * 2 + 9000 },
+    ],
+    [
+      'registered cheaper than kit',
+      { ...bit, priceAfterRegistration: 6000 },
+      [drill],
+      { priceAfterRegistration: 18000 },
+    ],
   ])('%s', (_, each, others, totals) => expect(lineTotals(each, [...others, each])).toMatchObject(totals))
 })

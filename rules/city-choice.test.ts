@@ -42,11 +42,26 @@ describe('by the query', () => {
   const url = '/catalog/?page=2&i=6000000100000&sort=new'
   test.each([
     ['found', pskov, 'localhost:3000', to('pskov.localhost:3000', '/catalog/?page=2&sort=new', 'fias-pskov')],
-    ['found, already there', pskov, 'pskov.localhost:3000', to('pskov.localhost:3000', '/catalog/?page=2&sort=new', 'fias-pskov')],
+    [
+      'found, already there',
+      pskov,
+      'pskov.localhost:3000',
+      to('pskov.localhost:3000', '/catalog/?page=2&sort=new', 'fias-pskov'),
+    ],
     ['the main city', moscow, 'pskov.localhost:3000', to('localhost:3000', '/catalog/?page=2&sort=new', 'fias-moscow')],
-    ['a slug without a host', oddity, 'pskov.localhost:3000', to('localhost:3000', '/catalog/?page=2&sort=new', 'fias-odd')],
+    [
+      'a slug without a host',
+      oddity,
+      'pskov.localhost:3000',
+      to('localhost:3000', '/catalog/?page=2&sort=new', 'fias-odd'),
+    ],
     ['not found', 'not-found' as const, 'pskov.localhost:3000', to('localhost:3000', '/catalog/?page=2&sort=new')],
-    ['on an unknown subdomain', pskov, 'www.localhost:3000', to('pskov.localhost:3000', '/catalog/?page=2&sort=new', 'fias-pskov')],
+    [
+      'on an unknown subdomain',
+      pskov,
+      'www.localhost:3000',
+      to('pskov.localhost:3000', '/catalog/?page=2&sort=new', 'fias-pskov'),
+    ],
     ['on a foreign host', pskov, 'evil.example', { kind: 'foreign-host' }],
   ])('%s', (_, queryCity, host, choice) => expect(chooseCity(request({ host, url, queryCity }))).toEqual(choice))
 
@@ -65,7 +80,9 @@ describe('by the query', () => {
     ['/a/?q=?&i=6000000100000', '/a/?q=?'],
     ['/a/', '/a/'],
   ])('%s goes on as %s', (given, path) => {
-    expect(chooseCity(request({ url: given, queryCity: pskov }))).toEqual(to('pskov.localhost:3000', path, 'fias-pskov'))
+    expect(chooseCity(request({ url: given, queryCity: pskov }))).toEqual(
+      to('pskov.localhost:3000', path, 'fias-pskov'),
+    )
   })
 })
 

@@ -56,9 +56,19 @@ describe('deliveryText', () => {
     ['closed on Mondays', CLOSED_ON_MONDAYS, '2026-03-13 12:00', 'Доставка 17 марта'],
     ['closed on Mondays, on a Sunday', CLOSED_ON_MONDAYS, '2026-03-15 12:00', 'Доставка послезавтра'],
     ['a shop open on weekends still has no couriers then', DAILY, '2026-03-13 12:00', 'Доставка 16 марта'],
-    ['closed on Saturdays, even a moved one', week(...Array(5).fill('09:00-20:00'), 'off', 'off'), '2025-10-31 12:00', 'Доставка 5 ноября'],
+    [
+      'closed on Saturdays, even a moved one',
+      week(...Array(5).fill('09:00-20:00'), 'off', 'off'),
+      '2025-10-31 12:00',
+      'Доставка 5 ноября',
+    ],
     ['always closed', week('off'), '2026-03-16 12:00', 'Сроки уточняются'],
-    ['working only on weekends', week(...Array(5).fill('off'), '09:00-20:00', '09:00-20:00'), '2026-03-16 12:00', 'Сроки уточняются'],
+    [
+      'working only on weekends',
+      week(...Array(5).fill('off'), '09:00-20:00', '09:00-20:00'),
+      '2026-03-16 12:00',
+      'Сроки уточняются',
+    ],
     ['unreadable hours are not a day off', week('x-y'), '2026-03-16 12:00', 'Доставка завтра'],
     ['no schedule', [], '2026-03-13 12:00', 'Доставка 16 марта'],
   ])('%s', (_, workTime, time, text) => expect(plain(deliveryText(local, at(time, workTime)))).toBe(text))
@@ -68,7 +78,8 @@ describe('deliveryText', () => {
     expect(deliveryText(local, { ...at('2026-03-16 12:00'), calendar })).toBe('Доставка послезавтра')
   })
 
-  test('the date keeps its month', () => expect(deliveryText(away(3), at('2026-03-16 12:00'))).toBe('Доставка 19\u00A0марта'))
+  test('the date keeps its month', () =>
+    expect(deliveryText(away(3), at('2026-03-16 12:00'))).toBe('Доставка 19\u00A0марта'))
 
   test('a broken clock', () => {
     expect(deliveryText(local, { ...at('2026-03-16 12:00'), now: new Date(NaN) })).toBe('Сроки уточняются')
@@ -76,11 +87,17 @@ describe('deliveryText', () => {
 
   test('never throws and never promises today', () => {
     fc.assert(
-      fc.property(fc.date({ noInvalidDate: false }), fc.anything(), fc.double(), fc.double(), (now, workTime, count, days) => {
-        const good = { goodLocalCount: count, deliveryDays: days }
-        const text = deliveryText(good, { nodeLogisticCode: '000001', workTime: workTime as never, now })
-        expect(text).toMatch(/^(Сроки уточняются|Доставка (завтра|послезавтра|\d{1,2}\u00A0[а-я]+))$/)
-      }),
+      fc.property(
+        fc.date({ noInvalidDate: false }),
+        fc.anything(),
+        fc.double(),
+        fc.double(),
+        (now, workTime, count, days) => {
+          const good = { goodLocalCount: count, deliveryDays: days }
+          const text = deliveryText(good, { nodeLogisticCode: '000001', workTime: workTime as never, now })
+          expect(text).toMatch(/^(Сроки уточняются|Доставка (завтра|послезавтра|\d{1,2}\u00A0[а-я]+))$/)
+        },
+      ),
     )
   })
 })

@@ -14,10 +14,7 @@ export function deliveryDay(good: StockedGood, shop: ShopMoment): CalendarDay | 
   const days = stockCount(good.goodLocalCount) > 0 ? 1 : waitDays(good.deliveryDays)
   if (days === null) return null
   const week = readWorkWeek(shop.workTime)
-  return firstDay(
-    addDays(moment.day, days),
-    (day) => isOfficeDay(day, shop.calendar) && week[weekdayOf(day)] !== 'off',
-  )
+  return firstDay(addDays(moment.day, days), (day) => isOfficeDay(day, shop.calendar) && week[weekdayOf(day)] !== 'off')
 }
 
 export function deliveryText(good: StockedGood, shop: ShopMoment): string {

@@ -15,8 +15,25 @@ test.each([
   ['with spaces', [{ start: ' 1501 ', price: ' 0 ' }], 150100, 150000],
   ['free from the first ruble', [{ start: 0, price: '0' }], 0, 0],
   ['always paid', [{ start: 0, price: '500' }], null, 0],
-  ['unreadable tiers', [{ start: 'x', price: '0' }, { start: 100, price: '' }, { start: -5, price: '0' }], null, 0],
-  ['a bad tail', [{ start: '100x', price: '0' }, { start: '100', price: 'x0' }], null, 0],
+  [
+    'unreadable tiers',
+    [
+      { start: 'x', price: '0' },
+      { start: 100, price: '' },
+      { start: -5, price: '0' },
+    ],
+    null,
+    0,
+  ],
+  [
+    'a bad tail',
+    [
+      { start: '100x', price: '0' },
+      { start: '100', price: 'x0' },
+    ],
+    null,
+    0,
+  ],
   ['none', [], null, 0],
   ['null', null, null, 0],
   ['missing', undefined, null, 0],
@@ -32,7 +49,9 @@ test.each([
   [600000, tiers, 0],
   [NaN, tiers, 500000],
   [100, [], null],
-])('%s kopecks miss with %j: %s', (total, prices, missing) => expect(missingForFreeDelivery(total, prices)).toBe(missing))
+])('%s kopecks miss with %j: %s', (total, prices, missing) =>
+  expect(missingForFreeDelivery(total, prices)).toBe(missing),
+)
 
 test.each([
   [0, tiers, 50000],

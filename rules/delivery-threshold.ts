@@ -38,5 +38,9 @@ export function missingForFreeDelivery(total: Kopecks, prices: Tiers): Kopecks |
 
 /** What delivery of an order costs: the last tier it reaches; null when none fits. */
 export function deliveryPrice(total: Kopecks, prices: Tiers): Kopecks | null {
-  return readTiers(prices).filter((tier) => total >= tier.start).at(-1)?.price ?? null
+  return (
+    readTiers(prices)
+      .filter((tier) => total >= tier.start)
+      .at(-1)?.price ?? null
+  )
 }

@@ -9,7 +9,9 @@ const PATTERN =
 
 /** Trimmed and lower-cased, or null when it is not an address. */
 export function normalizeEmail(text: string | null | undefined): string | null {
-  const email = String(text ?? '').trim().toLowerCase()
+  const email = String(text ?? '')
+    .trim()
+    .toLowerCase()
   return email.length <= LONGEST && PATTERN.test(email) ? email : null
 }
 

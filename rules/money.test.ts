@@ -61,5 +61,7 @@ test.each([
 ])('%s kopecks are %s rubles', (amount, rubles) => expect(kopecksToRubles(amount)).toBe(rubles))
 
 test('kopecks survive the wire', () => {
-  fc.assert(fc.property(kopecks, (amount) => rublesToKopecks(JSON.parse(JSON.stringify(kopecksToRubles(amount)))) === amount))
+  fc.assert(
+    fc.property(kopecks, (amount) => rublesToKopecks(JSON.parse(JSON.stringify(kopecksToRubles(amount)))) === amount),
+  )
 })

@@ -5,7 +5,9 @@ export const NAME_TOO_LONG = `Сократите имя до ${NAME_LIMIT}\u00A0
 
 /** Trimmed, inner runs of spaces made one. */
 export function normalizeName(text: string | null | undefined): string {
-  return String(text ?? '').trim().replace(/\s+/g, ' ')
+  return String(text ?? '')
+    .trim()
+    .replace(/\s+/g, ' ')
 }
 
 export function nameError(text: string | null | undefined, { required = false } = {}): string | null {

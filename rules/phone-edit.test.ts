@@ -19,7 +19,8 @@ function type({ value, from, to }: Field, text: string): Field {
 }
 
 function remove({ value, from, to }: Field, deleting?: 'backward' | 'forward'): Field {
-  const [start, end] = from < to ? [from, to] : deleting === 'forward' ? [from, from + 1] : [Math.max(0, from - 1), from]
+  const [start, end] =
+    from < to ? [from, to] : deleting === 'forward' ? [from, from + 1] : [Math.max(0, from - 1), from]
   const next = value.slice(0, start) + value.slice(end)
   const edited = editPhone({ previous: value, value: next, caret: start, deleting })
   return { value: edited.value, from: edited.caret, to: edited.caret }
@@ -143,7 +144,10 @@ describe('a browser that fills the field itself', () => {
 
 test('any order of edits leaves a masked text, a caret inside it, and nothing invalid to store', () => {
   const step = fc.oneof(
-    fc.record({ kind: fc.constant('type'), text: fc.string({ unit: fc.constantFrom(...'0123456789+() x'), maxLength: 14 }) }),
+    fc.record({
+      kind: fc.constant('type'),
+      text: fc.string({ unit: fc.constantFrom(...'0123456789+() x'), maxLength: 14 }),
+    }),
     fc.record({ kind: fc.constantFrom('backward', 'forward'), text: fc.constant('') }),
   )
   const place = fc.record({ step, from: fc.nat(18), length: fc.oneof(fc.constant(0), fc.nat(18)), move: fc.boolean() })

@@ -47,7 +47,7 @@ function withoutTrunkDigit(digits: string): string {
   return digits.length === NATIONAL_DIGITS + 1 && /^[78]9/.test(digits) ? digits.slice(1) : digits
 }
 
-/** What a field without a number shows: a first 8 or 7 opens the mask, a stray letter in an opened field leaves it open. */
+/** A field without a number: a first 8 or 7 opens the mask, a stray letter in an opened field leaves it open. */
 function openedMask(previous: string, inserted: string): string {
   if (/\d/.test(inserted)) return PHONE_PREFIX
   if (previous.length > LONE_PLUS.length) return PHONE_PREFIX

@@ -82,10 +82,18 @@ test('the day itself', () => {
 
 test('never throws', () => {
   fc.assert(
-    fc.property(fc.date({ noInvalidDate: false }), fc.anything(), fc.double(), fc.double(), (now, workTime, count, days) => {
-      const good = { goodLocalCount: count, deliveryDays: days }
-      const text = pickupText(good, { nodeLogisticCode: '000001', workTime: workTime as never, now })
-      expect(text).toMatch(/^(Под заказ|Сроки уточняются|Самовывоз (сегодня|завтра|послезавтра|\d{1,2}\u00A0[а-я]+))$/)
-    }),
+    fc.property(
+      fc.date({ noInvalidDate: false }),
+      fc.anything(),
+      fc.double(),
+      fc.double(),
+      (now, workTime, count, days) => {
+        const good = { goodLocalCount: count, deliveryDays: days }
+        const text = pickupText(good, { nodeLogisticCode: '000001', workTime: workTime as never, now })
+        expect(text).toMatch(
+          /^(Под заказ|Сроки уточняются|Самовывоз (сегодня|завтра|послезавтра|\d{1,2}\u00A0[а-я]+))$/,
+        )
+      },
+    ),
   )
 })

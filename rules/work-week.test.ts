@@ -52,9 +52,12 @@ test('a weekday named twice keeps the first', () => {
   expect(readWorkWeek([...week('off'), ...week('09:00-20:00')])).toEqual(Array.from({ length: 7 }, () => 'off'))
 })
 
-test.each([[null], [undefined], [[]], ['Пн–Пт' as never], [{} as never], [[null] as never]])('%j is a week of unknowns', (given) => {
-  expect(readWorkWeek(given)).toEqual([null, null, null, null, null, null, null])
-})
+test.each([[null], [undefined], [[]], ['Пн–Пт' as never], [{} as never], [[null] as never]])(
+  '%j is a week of unknowns',
+  (given) => {
+    expect(readWorkWeek(given)).toEqual([null, null, null, null, null, null, null])
+  },
+)
 
 test.each([
   [0, '00:00'],

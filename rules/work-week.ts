@@ -29,7 +29,12 @@ function readDay(entry: WorkTime): WorkHours | 'off' | null {
 export function readWorkWeek(workTime: readonly WorkTime[] | null | undefined): WorkWeek {
   const entries = Array.isArray(workTime) ? (workTime as readonly WorkTime[]) : []
   return WEEKDAYS.map((weekday) => {
-    const entry = entries.find((each) => String(each?.weekday ?? '').trim().toLowerCase() === weekday)
+    const entry = entries.find(
+      (each) =>
+        String(each?.weekday ?? '')
+          .trim()
+          .toLowerCase() === weekday,
+    )
     return entry ? readDay(entry) : null
   })
 }
