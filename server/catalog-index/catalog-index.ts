@@ -1,0 +1,44 @@
+import type { Filter, Good } from '#contract/good.ts'
+import type { FilterChoice, ListingSort } from '#contract/listing-query.ts'
+
+/** Which goods a listing is about, before the visitor's own choice. */
+export interface ListingScope {
+  /** With everything below it; absent: the whole catalogue. */
+  categoryCode?: string
+  vendorCode?: string
+  /** Conditions of a tag's landing: attribute → value slug, yes/no, or bounds. */
+  conditions?: Readonly<Record<string, string | boolean | readonly [number, number]>>
+  /** Only these, e.g. found by search, in their order when the sort is `rank`. */
+  codes?: readonly string[]
+  /** The rental catalogue is a catalogue of its own: tariffs instead of prices, pieces instead of stock. */
+  isHire: boolean
+  onlyDiscounted?: boolean
+}
+
+export interface ListingRequest {
+  nodeCode: string
+  scope: ListingScope
+  /** `vendor` (slugs), `price` (roubles), and attribute codes. */
+  filters: Readonly<Record<string, FilterChoice>>
+  inStock: boolean
+  sort: ListingSort | 'rank'
+  page: number
+  perPage: number
+  withFacets: boolean
+}
+
+export interface ListingAnswer {
+  goods: Good[]
+  total: number
+  /** Empty unless asked for. Counts leave out the facet's own choice. */
+  facets: Filter[]
+}
+
+/** The read model behind every listing. Two implementations are held to the same tests: in process, and plain SQL. */
+export interface CatalogIndex {
+  listing: (request: ListingRequest) => Promise<ListingAnswer>
+  /** Cards in the order asked; unknown and withdrawn goods are left out. */
+  cards: (codes: readonly string[], nodeCode: string) => Promise<Good[]>
+  /** Goods on sale below each category (itself included), or in a vendor's part of it. */
+  categoryCounts: (scope: { isHire: boolean; vendorCode?: string }) => Promise<ReadonlyMap<string, number>>
+}
