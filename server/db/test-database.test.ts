@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 describe('test database', () => {
@@ -23,16 +23,21 @@ describe('test database', () => {
     await other.drop()
   })
 
-  test('is a quick copy, and gone after drop', async () => {
-    const begun = performance.now()
+  test('is gone after drop', async () => {
     const other = await createTestDatabase()
-    await other.pool.query('select 1')
-    const took = performance.now() - begun
     const name = new URL(other.url).pathname.slice(1)
     await other.drop()
     const { rowCount } = await database.pool.query('select from pg_database where datname = $1', [name])
     expect(rowCount).toBe(0)
-    // Some 40 ms on a memory disk; the margin is for busy machines, migrating anew would still exceed it.
-    expect(took, 'ms').toBeLessThan(600)
+  })
+
+  // Only on our own server: an external one may have a slow disk. Takes some 40 ms; the margin is for busy machines.
+  test.runIf(inject('testServer').adminUrl.includes('verstak-test-'))('is made quickly', async () => {
+    const begun = performance.now()
+    const other = await createTestDatabase()
+    await other.pool.query('select 1')
+    const took = performance.now() - begun
+    await other.drop()
+    expect(took, 'ms').toBeLessThan(500)
   })
 })
