@@ -1,11 +1,13 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { makeTemporaryDirectory } from '../temporary-postgres.ts'
 import { chooseAccount, isRoot } from './account.ts'
 import { findBinaries, packageName, pickBinaries } from './binaries.ts'
 
-const base = makeTemporaryDirectory()
+// Not on the memory disk, which may forbid running programs.
+const base = mkdtempSync(join(tmpdir(), 'verstak-binaries-'))
+chmodSync(base, 0o711)
 const installed = join(findBinaries(chooseAccount(), base, () => {}).postgres, '..', '..')
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 

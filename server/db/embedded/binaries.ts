@@ -101,8 +101,8 @@ function copyBinaries(native: string, copy: string, log: (line: string) => void)
   const inside = join(draft, basename(native))
   try {
     cpSync(native, inside, { recursive: true, verbatimSymlinks: true })
-    hydrateSymlinks(inside)
     openForReading(inside)
+    hydrateSymlinks(inside)
     rmSync(copy, { recursive: true, force: true })
     renameSync(inside, copy)
   } catch (error) {
@@ -112,7 +112,7 @@ function copyBinaries(native: string, copy: string, log: (line: string) => void)
   }
 }
 
-// A strict umask at install time leaves files that only their owner can read.
+// The installed files may be readable by their owner alone (a strict umask), or not writable (a read-only folder).
 function openForReading(directory: string): void {
   chmodSync(directory, 0o755)
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
