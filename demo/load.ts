@@ -1,0 +1,50 @@
+// Fills an empty migrated database with the demo shop. Everything happens in one transaction: a broken load leaves nothing behind.
+import type pg from 'pg'
+import { loadCatalogue } from './load/catalogue.ts'
+import { loadContent } from './load/content.ts'
+import { loadGoods } from './load/goods.ts'
+import { loadPlaces } from './load/places.ts'
+import { loadSettings } from './load/settings.ts'
+
+export interface DemoOptions {
+  goods: number
+  seed: number
+  now: Date
+  progress?: (done: number, total: number, what: string) => void
+}
+
+const TABLES = [
+  'node_logistic', 'delivery_tier', 'city', 'warehouse', 'service_center', 'calendar_day', 'vendor', 'category', 'attribute', 'attribute_value',
+  'category_attribute', 'battery_platform', 'good', 'good_offer', 'price_history', 'good_stock', 'good_link', 'complect', 'complect_item',
+  'good_document', 'tag', 'hire_good', 'hire_tariff', 'hire_piece', 'selection', 'selection_good', 'page', 'blog_type', 'publication', 'banner',
+  'menu_item', 'review', 'good_question', 'rental_faq',
+]
+
+export async function loadDemoShop(pool: pg.Pool, options: DemoOptions): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await refuseForeignShop(client)
+    await client.query(`truncate ${TABLES.join(', ')} restart identity cascade`)
+    await loadPlaces(client)
+    await loadCatalogue(client)
+    await loadGoods(client, options)
+    await loadContent(client, options)
+    await loadSettings(client, options)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+  await pool.query('analyze')
+}
+
+/** Loading empties the shop's tables, so it stops when they hold goods that did not come from here. */
+async function refuseForeignShop(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ foreign: boolean }>(
+    `select exists (select 1 from good) and not exists (select 1 from setting where key = 'demo') as foreign`,
+  )
+  if (rows[0]?.foreign) throw new Error('The database already holds a shop of its own; the demo shop is loaded into an empty one only.')
+}

@@ -1,0 +1,83 @@
+// How a leaf of the catalogue describes the goods in it: attribute groups, classes of models with correlated figures,
+// and the words for names and descriptions.
+import type { Random } from './random.ts'
+import type { Vendor } from './vendors.ts'
+
+export type Value = number | string | boolean
+export type Values = Record<string, Value>
+
+/** What a figure may be drawn from: `t` is how big the model is inside its class, 0…1, so that figures rise together. */
+export interface Drawing {
+  t: number
+  random: Random
+  values: Values
+  vendor: Vendor
+}
+export type Draw = (drawing: Drawing) => Value | undefined
+
+/** A class of models: «26 mm SDS-plus hammers», «SDS-max hammers». */
+export interface ModelClass {
+  weight?: number
+  kind: string
+  what: string
+  /** Series letters in the model number, when they differ inside the leaf. */
+  series?: string
+  /** RUB at t = 0 and t = 1, before the maker's price level. */
+  price: readonly [number, number]
+  values: Record<string, Value | Draw>
+}
+
+export type Text = (code: string) => string
+export type Pick = (...variants: string[]) => string
+
+export interface Template {
+  category: string
+  trade: Trade
+  /** How many of the shop's goods stand here, relative to the other leaves. */
+  share: number
+  /** group → codes; `*` makes a filter, `!` puts the figure on cards. */
+  groups: Record<string, string>
+  classes: readonly ModelClass[]
+  series: string
+  /** The figures in the model number: «26-800». */
+  model: (v: Values) => string
+  /** Consumables are called by a line («Pro Cut»), machines by their model number. */
+  lines?: readonly string[]
+  tail: (v: Values, text: Text) => (string | false)[]
+  about: (v: Values, text: Text, pick: Pick) => (string | false)[]
+  box?: (v: Values, text: Text) => (string | false)[]
+  /** What else changes the price: batteries in the box, a case, a pack of ten. */
+  worth?: (v: Values) => number
+  warranty: readonly number[]
+  /** Grams, when there is no `weight` attribute. */
+  mass?: (v: Values) => number
+  /** Package, mm. */
+  size: (v: Values) => readonly [number, number, number]
+  unit?: string
+  /** What this good can be put on or into («disc-125»)… */
+  fits?: (v: Values) => string[]
+  /** …and what a machine takes. */
+  takes?: (v: Values) => string[]
+  spares?: (v: Values) => string[]
+  usesBattery?: boolean
+}
+
+export type Trade =
+  | 'power' | 'cordless' | 'sanding' | 'bench' | 'garden' | 'petrol' | 'washing' | 'hand' | 'finish' | 'measure' | 'welding'
+  | 'building' | 'energy' | 'water' | 'air' | 'heat' | 'garage' | 'storage' | 'abrasive' | 'bits' | 'fluids' | 'fasteners'
+  | 'parts' | 'safety'
+
+export const range = (min: number, max: number, step: number, jitter = 0.12): Draw => ({ t, random }) => {
+  const at = Math.min(1, Math.max(0, t + (random.next() * 2 - 1) * jitter))
+  const value = Math.round((min + (max - min) * at) / step) * step
+  return Number(value.toFixed(3))
+}
+
+/** One of the listed sizes, small models first. */
+export const sizes = (...items: Value[]): Draw => ({ t }) => items[Math.min(items.length - 1, Math.floor(t * items.length))]!
+
+export const one = (...items: Value[]): Draw => ({ random }) => random.one(items)
+
+export const chance = (probability: number): Draw => ({ random }) => random.chance(probability)
+
+export const from = (make: (values: Values, drawing: Drawing) => Value | undefined): Draw => (drawing) => make(drawing.values, drawing)
