@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 import css from './field.module.css'
 import { Icon } from './icon.tsx'
+import hidden from './visually-hidden.module.css'
 
 /** What every labelled control takes. */
 export type FieldProps = {
@@ -28,7 +29,7 @@ export function Field({ id, label, hideLabel, hint, error, aside, required, clas
   return (
     <div className={clsx(css.field, className)}>
       {/* One element either way, so toggling the error never remounts the control. */}
-      <div className={clsx(css.head, hideLabel && css.hidden)}>
+      <div className={clsx(css.head, hideLabel && hidden.hidden)}>
         <label htmlFor={controlId} className={css.label}>
           {label}
           {required && <span className={css.star} aria-hidden>{'\u00A0*'}</span>}

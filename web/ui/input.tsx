@@ -7,9 +7,11 @@ import { typeInto } from './type-into.ts'
 
 export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'size' | 'className'> &
   FieldProps & {
-    /** Inside the frame, before or after the text: an icon, a unit, a button. */
+    /** Inside the frame, before or after the text: an icon, a unit. */
     prefix?: ReactNode
     suffix?: ReactNode
+    /** A button at the right end of the frame. */
+    action?: ReactNode
     /** A cross appears when there is something to clear. */
     clearable?: boolean
     size?: 'm' | 'default' | 'l'
@@ -17,7 +19,8 @@ export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 
   }
 
 /** One line of text. Native attributes pass through, so it works controlled and in a plain form alike. */
-export function Input({ label, hideLabel, hint, error, aside, className, prefix, suffix, clearable, size = 'default', ref, placeholder, ...rest }: InputProps) {
+export function Input(props: InputProps) {
+  const { label, hideLabel, hint, error, aside, className, prefix, suffix, action, clearable, size = 'default', ref, placeholder, ...rest } = props
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current!, [])
   return (
@@ -38,6 +41,7 @@ export function Input({ label, hideLabel, hint, error, aside, className, prefix,
             />
           )}
           {suffix && <span className={css.affix}>{suffix}</span>}
+          {action && <span className={css.action}>{action}</span>}
         </div>
       )}
     </Field>

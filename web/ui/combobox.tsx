@@ -1,0 +1,121 @@
+import clsx from 'clsx'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import css from './combobox.module.css'
+import floating from './floating.module.css'
+import { Input, type InputProps } from './input.tsx'
+import { keepBeside } from './place-beside.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ComboboxOption = {
+  id: string
+  /** Goes into the field when chosen. */
+  text: string
+  /** What the list shows; the text itself when left out. */
+  content?: ReactNode
+}
+
+export type ComboboxProps<T extends ComboboxOption> = Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'onSelect'> & {
+  value: string
+  onValue: (text: string) => void
+  options: readonly T[]
+  onPick: (option: T) => void
+  loading?: boolean
+  /** Said instead of the list when there is nothing to offer; nothing is shown without it. */
+  emptyText?: ReactNode
+}
+
+/** A field with suggestions (the ARIA combobox pattern). The owner finds the options, this walks and picks. */
+export function Combobox<T extends ComboboxOption>(props: ComboboxProps<T>) {
+  const { value, onValue, options, onPick, loading, emptyText, ...rest } = props
+  const listId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [wanted, setWanted] = useState(false)
+  const [active, setActive] = useState(-1)
+  const open = wanted && (options.length > 0 || Boolean(emptyText && value.trim() && !loading))
+
+  useEffect(() => {
+    const element = panel.current
+    const frame = input.current?.parentElement
+    if (!open || !element || !frame) return
+    element.showPopover()
+    const stop = keepBeside(element, frame, 'bottom-start', true)
+    return () => {
+      stop()
+      if (element.isConnected) element.hidePopover()
+    }
+  }, [open])
+  useEffect(() => setActive(-1), [options])
+  useEffect(() => {
+    panel.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  function pick(option: T) {
+    onPick(option)
+    setWanted(false)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    rest.onKeyDown?.(event)
+    const count = options.length
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setWanted(true)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      // one more stop than options: back at the field itself
+      if (count) setActive((now) => ((now + 1 + step + count + 1) % (count + 1)) - 1)
+    } else if (event.key === 'Enter' && open && options[active]) {
+      event.preventDefault()
+      pick(options[active])
+    } else if (event.key === 'Escape' && open) {
+      // only the list goes, not the dialog around it
+      event.preventDefault()
+      event.stopPropagation()
+      setWanted(false)
+    }
+  }
+
+  return (
+    <div ref={box} onBlur={(event) => !box.current?.contains(event.relatedTarget) && setWanted(false)}>
+      <Input
+        autoComplete="off"
+        {...rest}
+        ref={input}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+        value={value}
+        suffix={loading ? <Spinner label="Ищем" /> : rest.suffix}
+        onFocus={() => setWanted(true)}
+        onClick={() => setWanted(true)}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setWanted(true)
+          onValue(event.target.value)
+        }}
+      />
+      <div ref={panel} popover="manual" className={clsx(floating.floating, css.panel)}>
+        {/* pressing must not take the focus out of the field before the click arrives */}
+        <div id={listId} role="listbox" aria-label="Подсказки" onPointerDown={(event) => event.preventDefault()}>
+          {options.map((option, index) => (
+            <div
+              key={option.id}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={css.option}
+              onClick={() => pick(option)}
+              onPointerMove={() => setActive(index)}
+            >
+              {option.content ?? option.text}
+            </div>
+          ))}
+        </div>
+        {options.length === 0 && emptyText && <p className={css.empty}>{emptyText}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ChangeEvent } from 'react'
+import { editNumberInput, formatNumberInput } from '#rules/number-input.ts'
+import { Input, type InputProps } from './input.tsx'
+import { type TextState, useText } from './use-text.ts'
+
+export type NumberInputProps = Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & TextState
+
+/** `12 500.75`: digits with grouping and two decimals. The value is the shown text; `parseNumberInput` reads it. */
+export function NumberInput({ value, defaultValue, onValue, ...rest }: NumberInputProps) {
+  const [text, setText] = useText({ value, defaultValue: formatNumberInput(defaultValue), onValue })
+
+  function edit({ target }: ChangeEvent<HTMLInputElement>) {
+    const edited = editNumberInput(target.value, target.selectionStart ?? target.value.length)
+    // as in the phone field: the caret survives because React finds nothing to correct
+    target.value = edited.value
+    target.setSelectionRange(edited.caret, edited.caret)
+    setText(edited.value)
+  }
+
+  return <Input autoComplete="off" {...rest} inputMode="decimal" value={text} onChange={edit} />
+}

@@ -1,0 +1,79 @@
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
+import { formatNumberInput, parseNumberInput } from '#rules/number-input.ts'
+import { NumberInput } from './number-input.tsx'
+import css from './range-slider.module.css'
+
+/** An end that is not set means «from the least» or «to the most». */
+export type Range = { from?: number; to?: number }
+
+export type RangeSliderProps = {
+  legend: string
+  min: number
+  max: number
+  step?: number
+  unit?: string
+  value: Range
+  /** Called when a person has finished: thumb let go, key released, field left or Enter. */
+  onCommit: (range: Range) => void
+}
+
+type Draft = { from: string; to: string }
+
+const show = (value: number | undefined) => (value === undefined ? '' : formatNumberInput(String(value)))
+
+export function RangeSlider({ legend, min, max, step = 1, unit, value, onCommit }: RangeSliderProps) {
+  const unitId = useId()
+  const [seen, setSeen] = useState(value)
+  const [draft, setDraft] = useState<Draft>({ from: show(value.from), to: show(value.to) })
+  if (seen.from !== value.from || seen.to !== value.to) {
+    setSeen(value)
+    setDraft({ from: show(value.from), to: show(value.to) })
+  }
+
+  const clamp = (number: number) => Math.min(Math.max(number, min), max)
+  const from = clamp(parseNumberInput(draft.from) ?? min)
+  const to = clamp(parseNumberInput(draft.to) ?? max)
+  const share = (number: number) => (max > min ? ((number - min) / (max - min)) * 100 : 0)
+
+  function commit() {
+    const [low, high] = from <= to ? [from, to] : [to, from]
+    const next = { from: low > min ? low : undefined, to: high < max ? high : undefined }
+    setDraft({ from: show(next.from), to: show(next.to) })
+    if (next.from !== value.from || next.to !== value.to) onCommit(next)
+  }
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    commit()
+  }
+  const thumb = { type: 'range', min, max, step, className: css.thumb, onPointerUp: commit, onKeyUp: commit, onBlur: commit } as const
+
+  return (
+    <fieldset className={css.range}>
+      <legend className={css.legend}>
+        {legend}
+        {unit && <span id={unitId}>, {unit}</span>}
+      </legend>
+      <div className={css.fields} onKeyDown={onEnter} onBlur={commit}>
+        <NumberInput size="m" label="от" hideLabel prefix="от" placeholder={show(min)} value={draft.from} onValue={(text) => setDraft({ ...draft, from: text })} />
+        <NumberInput size="m" label="до" hideLabel prefix="до" placeholder={show(max)} value={draft.to} onValue={(text) => setDraft({ ...draft, to: text })} />
+      </div>
+      <div className={css.track} style={{ '--from': `${share(Math.min(from, to))}%`, '--to': `${share(Math.max(from, to))}%` } as CSSProperties}>
+        <input
+          {...thumb}
+          aria-label="Не меньше"
+          value={from}
+          // both thumbs at the right end: the left one must stay reachable
+          style={{ zIndex: share(from) > 50 ? 1 : undefined }}
+          onChange={(event) => setDraft({ ...draft, from: show(Math.min(event.target.valueAsNumber, to)) })}
+        />
+        <input
+          {...thumb}
+          aria-label="Не больше"
+          value={to}
+          onChange={(event) => setDraft({ ...draft, to: show(Math.max(event.target.valueAsNumber, from)) })}
+        />
+      </div>
+    </fieldset>
+  )
+}
