@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const web = join(import.meta.dirname, '..')
+const stylesheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.css') && !path.endsWith('tokens.css'))
+  .map((path) => join(web, path))
+
+const rules = [
+  { what: 'a raw colour', pattern: /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\(/i },
+  { what: 'a font size outside the scale', pattern: /font-size:(?!\s*(?:var\(--text-\d+\)|100%|inherit|clamp\(var|\d*\.?\d+em))/ },
+  { what: 'a font family outside the tokens', pattern: /font-family:(?!\s*var\(--font\))/ },
+  { what: 'a z-index outside the layers', pattern: /z-index:(?!\s*(?:var\(--z-|auto))/ },
+  { what: '!important', pattern: /!important/ },
+]
+
+/** Line and text of every breach; comments do not count. */
+function breaches(css: string): string[] {
+  const lines = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).split('\n')
+  return lines.flatMap((line, index) => rules.filter(({ pattern }) => pattern.test(line)).map(({ what }) => `${index + 1}: ${what}: ${line.trim()}`))
+}
+
+test('raw values live in tokens.css alone', () => {
+  expect(stylesheets.length).toBeGreaterThan(10)
+  const found = stylesheets.flatMap((path) => breaches(readFileSync(path, 'utf8')).map((breach) => `${relative(web, path)}:${breach}`))
+  expect(found).toEqual([])
+})
+
+test('every token that is used exists', () => {
+  const everything = [join(web, 'styles/tokens.css'), ...stylesheets].map((path) => readFileSync(path, 'utf8')).join('\n')
+  const scripts = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx')).map((path) => readFileSync(join(web, path), 'utf8')).join('\n')
+  const defined = new Set([...everything.matchAll(/(--[\w-]+)\s*:/g), ...scripts.matchAll(/'(--[\w-]+)'/g)].map((match) => match[1]))
+  const missing = [...everything.matchAll(/var\((--[\w-]+)\s*\)/g)].map((match) => match[1]!).filter((name) => !defined.has(name))
+  expect([...new Set(missing)]).toEqual([])
+})
+
+test.each([
+  ['color: #d9102a;', 'a raw colour'],
+  ['background: rgb(0 0 0 / 50%);', 'a raw colour'],
+  ['font-size: 15px;', 'a font size outside the scale'],
+  ['z-index: 999;', 'a z-index outside the layers'],
+  ['color: red !important;', '!important'],
+])('the check notices %s', (css, what) => {
+  expect(breaches(css).join()).toContain(what)
+})
+
+test('the check allows tokens', () => {
+  expect(breaches('font-size: var(--text-14); color: var(--ink); /* was #fff */')).toEqual([])
+})

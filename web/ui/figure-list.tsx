@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import css from './figure-list.module.css'
+
+export type FigureRow = { label: ReactNode; value: ReactNode }
+
+/** Attributes in two columns, name and value tied by a dotted line. */
+export function FigureList({ title, rows }: { title?: ReactNode; rows: readonly FigureRow[] }) {
+  return (
+    <div>
+      {title && <h3 className={css.title}>{title}</h3>}
+      <dl className={css.list}>
+        {rows.map((row, index) => (
+          <div key={index} className={css.row}>
+            <dt className={css.label}>
+              <span>{row.label}</span>
+            </dt>
+            <dd className={css.value}>{row.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

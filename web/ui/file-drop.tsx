@@ -1,0 +1,77 @@
+import clsx from 'clsx'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { formatFileSize } from '#rules/file-size.ts'
+import { chooseFiles } from './choose-files.ts'
+import css from './file-drop.module.css'
+import { FilePreview } from './file-preview.tsx'
+import { Icon } from './icon.tsx'
+import hidden from './visually-hidden.module.css'
+
+export type FileDropProps = {
+  label: string
+  files: readonly File[]
+  onFiles: (files: File[]) => void
+  /** At most so many files, each at most so many bytes. */
+  max?: number
+  maxBytes?: number
+  /** As in `<input accept>`: `image/jpeg,image/png,.pdf`. */
+  accept?: string
+  hint?: ReactNode
+  error?: ReactNode
+}
+
+/** Files dropped, chosen or taken by a phone's camera. What does not fit is refused with a reason, the rest stays. */
+export function FileDrop({ label, files, onFiles, max = 5, maxBytes = 10 * 1024 * 1024, accept, hint, error }: FileDropProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [refused, setRefused] = useState<string[]>([])
+  const full = files.length >= max
+
+  function add(list: FileList | null) {
+    if (!list?.length) return
+    const choice = chooseFiles(files, [...list], { max, maxBytes, accept })
+    setRefused(choice.refused)
+    if (choice.files.length > files.length) onFiles(choice.files)
+    // the same file may be chosen again after it was removed
+    if (input.current) input.current.value = ''
+  }
+
+  const messages = error ? [error] : refused
+  return (
+    <div>
+      <label
+        className={clsx(css.drop, over && css.over, full && css.full)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          add(event.dataTransfer.files)
+        }}
+      >
+        <input ref={input} type="file" multiple={max > 1} accept={accept} disabled={full} aria-describedby={id} className={hidden.hidden} onChange={(event) => add(event.target.files)} />
+        <Icon name="upload" />
+        <span className={css.label}>{label}</span>
+        <span className={css.hint}>{hint ?? `До ${max} файлов, каждый не больше ${formatFileSize(maxBytes)}`}</span>
+      </label>
+      <div id={id} aria-live="polite" className={css.errors}>
+        {messages.map((message, index) => (
+          <p key={index}>{message}</p>
+        ))}
+      </div>
+      {files.length > 0 && (
+        <ul className={css.list}>
+          {files.map((file, index) => (
+            <li key={`${file.name}-${file.lastModified}-${file.size}`}>
+              <FilePreview file={file} onRemove={() => onFiles(files.filter((_, other) => other !== index))} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import clsx from 'clsx'
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+import { pageWindow } from './page-window.ts'
+import css from './pagination.module.css'
+
+export type PaginationProps = {
+  page: number
+  pages: number
+  /** Address of a page; page 1 has no `page` in it. */
+  hrefFor: (page: number) => string
+  label?: string
+}
+
+export function Pagination({ page, pages, hrefFor, label = 'Страницы' }: PaginationProps) {
+  if (pages < 2) return null
+  const turn = (to: number, icon: 'chevron-left' | 'chevron-right', name: string, rel: string) =>
+    to < 1 || to > pages ? (
+      <span className={clsx(css.item, css.off)} aria-hidden>
+        <Icon name={icon} size="s" />
+      </span>
+    ) : (
+      <Link className={css.item} to={hrefFor(to)} rel={rel} prefetch="intent" aria-label={name}>
+        <Icon name={icon} size="s" />
+      </Link>
+    )
+  return (
+    <nav aria-label={label}>
+      <ul className={css.list}>
+        <li>{turn(page - 1, 'chevron-left', 'Предыдущая страница', 'prev')}</li>
+        {pageWindow(page, pages).map((entry, index) => (
+          <li key={index}>
+            {entry === null ? (
+              <span className={clsx(css.item, css.gap)}>…</span>
+            ) : entry === page ? (
+              <span className={clsx(css.item, css.current)} aria-current="page">{entry}</span>
+            ) : (
+              <Link className={css.item} to={hrefFor(entry)} prefetch="intent" aria-label={`Страница ${entry}`}>{entry}</Link>
+            )}
+          </li>
+        ))}
+        <li>{turn(page + 1, 'chevron-right', 'Следующая страница', 'next')}</li>
+      </ul>
+    </nav>
+  )
+}

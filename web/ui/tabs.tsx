@@ -1,0 +1,63 @@
+import clsx from 'clsx'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import css from './tabs.module.css'
+
+export type Tab = { id: string; label: ReactNode; count?: ReactNode; content: ReactNode }
+
+export type TabsProps = {
+  label: string
+  items: readonly Tab[]
+  selected?: string
+  onSelect?: (id: string) => void
+  className?: string
+}
+
+/** Arrows move along the row and choose; only the chosen panel is in the document. */
+export function Tabs({ label, items, selected, onSelect, className }: TabsProps) {
+  const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+  const [own, setOwn] = useState(items[0]?.id)
+  const current = items.find((item) => item.id === (selected ?? own)) ?? items[0]
+  if (!current) return null
+
+  function choose(next: string) {
+    setOwn(next)
+    onSelect?.(next)
+  }
+  function walk(event: KeyboardEvent) {
+    const at = items.findIndex((item) => item.id === current!.id)
+    const to = { ArrowRight: (at + 1) % items.length, ArrowLeft: (at - 1 + items.length) % items.length, Home: 0, End: items.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    choose(items[to]!.id)
+    const tab = row.current?.children[to] as HTMLElement | undefined
+    tab?.focus()
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+
+  return (
+    <div className={className}>
+      <div ref={row} role="tablist" aria-label={label} className={css.row} onKeyDown={walk}>
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            id={`${id}-${item.id}`}
+            aria-selected={item === current}
+            aria-controls={item === current ? `${id}-panel` : undefined}
+            tabIndex={item === current ? 0 : -1}
+            className={clsx(css.tab, item === current && css.current)}
+            onClick={() => choose(item.id)}
+          >
+            {item.label}
+            {item.count !== undefined && <span className={css.count}>{item.count}</span>}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current.id}`} className={css.panel}>
+        {current.content}
+      </div>
+    </div>
+  )
+}
