@@ -22,7 +22,7 @@ export function Carousel({ label, visible = [2.2, 3.2, 4, 5], className, childre
   const style = { '--mobile': mobile, '--tablet': tablet, '--desktop': desktop, '--large': large } as CSSProperties
   return (
     <div role="group" aria-label={label} className={clsx(css.carousel, className)} style={style}>
-      <ul ref={row} className={css.row} tabIndex={0} aria-label={label}>
+      <ul ref={row} className={css.row}>
         {Children.map(children, (child) => child && <li className={css.item}>{child}</li>)}
       </ul>
       {ends.back && <IconButton icon="chevron-left" label="Назад" className={clsx(css.arrow, css.back)} onClick={() => turn(-1)} />}

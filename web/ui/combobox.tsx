@@ -33,6 +33,13 @@ export function Combobox<T extends ComboboxOption>(props: ComboboxProps<T>) {
   const input = useRef<HTMLInputElement>(null)
   const [wanted, setWanted] = useState(false)
   const [active, setActive] = useState(-1)
+  // other options: the walk begins anew
+  const offered = options.map((option) => option.id).join('\n')
+  const [seen, setSeen] = useState(offered)
+  if (seen !== offered) {
+    setSeen(offered)
+    setActive(-1)
+  }
   const open = wanted && (options.length > 0 || Boolean(emptyText && value.trim() && !loading))
 
   useEffect(() => {
@@ -46,7 +53,6 @@ export function Combobox<T extends ComboboxOption>(props: ComboboxProps<T>) {
       if (element.isConnected) element.hidePopover()
     }
   }, [open])
-  useEffect(() => setActive(-1), [options])
   useEffect(() => {
     panel.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
@@ -101,6 +107,8 @@ export function Combobox<T extends ComboboxOption>(props: ComboboxProps<T>) {
         {/* pressing must not take the focus out of the field before the click arrives */}
         <div id={listId} role="listbox" aria-label="Подсказки" onPointerDown={(event) => event.preventDefault()}>
           {options.map((option, index) => (
+            // the focus stays in the field, whose keys walk the list (aria-activedescendant)
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={option.id}
               id={`${listId}-${index}`}

@@ -5,7 +5,6 @@ import { chooseFiles } from './choose-files.ts'
 import css from './file-drop.module.css'
 import { FilePreview } from './file-preview.tsx'
 import { Icon } from './icon.tsx'
-import hidden from './visually-hidden.module.css'
 
 export type FileDropProps = {
   label: string
@@ -40,20 +39,21 @@ export function FileDrop({ label, files, onFiles, max = 5, maxBytes = 10 * 1024 
   const messages = error ? [error] : refused
   return (
     <div>
-      <label
-        className={clsx(css.drop, over && css.over, full && css.full)}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          add(event.dataTransfer.files)
-        }}
-      >
-        <input ref={input} type="file" multiple={max > 1} accept={accept} disabled={full} aria-describedby={id} className={hidden.hidden} onChange={(event) => add(event.target.files)} />
+      <label className={clsx(css.drop, over && css.over, full && css.full)}>
+        {/* The input lies over the whole area: the browser itself takes what is dropped on it. */}
+        <input
+          ref={input}
+          type="file"
+          multiple={max > 1}
+          accept={accept}
+          disabled={full}
+          aria-describedby={id}
+          className={css.input}
+          onChange={(event) => add(event.target.files)}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+        />
         <Icon name="upload" />
         <span className={css.label}>{label}</span>
         <span className={css.hint}>{hint ?? `До ${max} файлов, каждый не больше ${formatFileSize(maxBytes)}`}</span>

@@ -10,7 +10,8 @@ export type PopoverProps = {
   label: string
   placement?: Placement
   className?: string
-  children: ReactNode | ((close: () => void) => ReactNode)
+  /** A button inside closes it with `popoverTarget={id} popoverTargetAction="hide"`. */
+  children: (id: string) => ReactNode
 }
 
 /** The platform's popover: opens by its button even before hydration, closes by Escape or a press elsewhere. */
@@ -25,7 +26,6 @@ export function Popover({ trigger, label, placement = 'bottom-start', className,
     if (open && panel.current && opener instanceof HTMLElement) return keepBeside(panel.current, opener, placement)
   }, [open, placement])
 
-  const close = () => panel.current?.hidePopover()
   return (
     <span ref={anchor} className={css.anchor}>
       {trigger({ popoverTarget: id, 'aria-expanded': open, 'aria-haspopup': 'dialog' })}
@@ -38,7 +38,7 @@ export function Popover({ trigger, label, placement = 'bottom-start', className,
         className={clsx(floating.floating, css.panel, className)}
         onToggle={(event) => event.target === event.currentTarget && setOpen(event.newState === 'open')}
       >
-        {typeof children === 'function' ? children(close) : children}
+        {children(id)}
       </div>
     </span>
   )

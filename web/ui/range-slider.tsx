@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import { formatNumberInput, parseNumberInput } from '#rules/number-input.ts'
 import { NumberInput } from './number-input.tsx'
 import css from './range-slider.module.css'
@@ -22,7 +22,6 @@ type Draft = { from: string; to: string }
 const show = (value: number | undefined) => (value === undefined ? '' : formatNumberInput(String(value)))
 
 export function RangeSlider({ legend, min, max, step = 1, unit, value, onCommit }: RangeSliderProps) {
-  const unitId = useId()
   const [seen, setSeen] = useState(value)
   const [draft, setDraft] = useState<Draft>({ from: show(value.from), to: show(value.to) })
   if (seen.from !== value.from || seen.to !== value.to) {
@@ -46,22 +45,23 @@ export function RangeSlider({ legend, min, max, step = 1, unit, value, onCommit 
     event.preventDefault()
     commit()
   }
+  const field = { size: 'm', hideLabel: true, onKeyDown: onEnter, onBlur: commit } as const
   const thumb = { type: 'range', min, max, step, className: css.thumb, onPointerUp: commit, onKeyUp: commit, onBlur: commit } as const
 
   return (
     <fieldset className={css.range}>
       <legend className={css.legend}>
         {legend}
-        {unit && <span id={unitId}>, {unit}</span>}
+        {unit && `, ${unit}`}
       </legend>
-      <div className={css.fields} onKeyDown={onEnter} onBlur={commit}>
-        <NumberInput size="m" label="от" hideLabel prefix="от" placeholder={show(min)} value={draft.from} onValue={(text) => setDraft({ ...draft, from: text })} />
-        <NumberInput size="m" label="до" hideLabel prefix="до" placeholder={show(max)} value={draft.to} onValue={(text) => setDraft({ ...draft, to: text })} />
+      <div className={css.fields}>
+        <NumberInput {...field} label={`${legend}, от`} prefix="от" placeholder={show(min)} value={draft.from} onValue={(from) => setDraft({ ...draft, from })} />
+        <NumberInput {...field} label={`${legend}, до`} prefix="до" placeholder={show(max)} value={draft.to} onValue={(to) => setDraft({ ...draft, to })} />
       </div>
       <div className={css.track} style={{ '--from': `${share(Math.min(from, to))}%`, '--to': `${share(Math.max(from, to))}%` } as CSSProperties}>
         <input
           {...thumb}
-          aria-label="Не меньше"
+          aria-label={`${legend}, не меньше`}
           value={from}
           // both thumbs at the right end: the left one must stay reachable
           style={{ zIndex: share(from) > 50 ? 1 : undefined }}
@@ -69,7 +69,7 @@ export function RangeSlider({ legend, min, max, step = 1, unit, value, onCommit 
         />
         <input
           {...thumb}
-          aria-label="Не больше"
+          aria-label={`${legend}, не больше`}
           value={to}
           onChange={(event) => setDraft({ ...draft, to: show(Math.max(event.target.valueAsNumber, from)) })}
         />

@@ -12,6 +12,7 @@ export type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | '
 export function Switch({ children, hint, className, ...rest }: SwitchProps) {
   return (
     <label className={clsx(css.choice, className)}>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says its state itself */}
       <input {...rest} type="checkbox" role="switch" className={clsx(css.input, css.switch)} />
       <span className={css.text}>
         {children}

@@ -26,6 +26,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, rowHea
   const captionId = useId()
   return (
     // wide tables scroll inside their own frame; the keyboard must be able to get there
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-labelledby={captionId} tabIndex={0} className={clsx(css.frame, className)}>
       <table className={css.table}>
         <caption id={captionId} className={hideCaption ? hidden.hidden : css.caption}>{caption}</caption>

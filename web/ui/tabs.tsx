@@ -37,7 +37,7 @@ export function Tabs({ label, items, selected, onSelect, className }: TabsProps)
 
   return (
     <div className={className}>
-      <div ref={row} role="tablist" aria-label={label} className={css.row} onKeyDown={walk}>
+      <div ref={row} role="tablist" aria-label={label} className={css.row}>
         {items.map((item) => (
           <button
             key={item.id}
@@ -49,6 +49,7 @@ export function Tabs({ label, items, selected, onSelect, className }: TabsProps)
             tabIndex={item === current ? 0 : -1}
             className={clsx(css.tab, item === current && css.current)}
             onClick={() => choose(item.id)}
+            onKeyDown={walk}
           >
             {item.label}
             {item.count !== undefined && <span className={css.count}>{item.count}</span>}
