@@ -36,7 +36,8 @@ async function tables(): Promise<string[]> {
 }
 
 async function recorded(): Promise<string[]> {
-  return (await pool.query<{ name: string }>('select name from schema_migrations order by number')).rows.map((r) => r.name)
+  const { rows } = await pool.query<{ name: string }>('select name from schema_migrations order by number')
+  return rows.map(({ name }) => name)
 }
 
 describe('migrate', () => {
@@ -100,7 +101,7 @@ describe('migrate', () => {
     put('0003-third.sql', 'select 1')
     await migrate(pool, directory)
     put('0002-late.sql', 'select 1')
-    await expect(migrate(pool, directory)).rejects.toThrow('Миграция 0002-late.sql старше уже применённой 0003-third.sql')
+    await expect(migrate(pool, directory)).rejects.toThrow('0002-late.sql старше уже применённой 0003-third.sql')
   })
 
   test.each([

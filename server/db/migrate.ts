@@ -26,8 +26,10 @@ export async function migrate(pool: pg.Pool, directory: string): Promise<string[
       checksum text not null,
       applied_at timestamptz not null default now()
     )`)
-    const { rows } = await client.query<Recorded>('select number, name, checksum from schema_migrations order by number')
-    const pending = findPending(files, rows)
+    const recorded = await client.query<Recorded>(
+      'select number, name, checksum from schema_migrations order by number',
+    )
+    const pending = findPending(files, recorded.rows)
     for (const file of pending) await apply(client, file)
     return pending.map((file) => file.name)
   } finally {

@@ -31,13 +31,16 @@ describe('test database', () => {
     expect(rowCount).toBe(0)
   })
 
-  // Only on our own server: an external one may have a slow disk. Takes some 40 ms; the margin is for busy machines.
+  // Only on our own server: an external one may have a slow disk. The best of three: the machine may be busy.
   test.runIf(inject('testServer').adminUrl.includes('verstak-test-'))('is made quickly', async () => {
-    const begun = performance.now()
-    const other = await createTestDatabase()
-    await other.pool.query('select 1')
-    const took = performance.now() - begun
-    await other.drop()
-    expect(took, 'ms').toBeLessThan(500)
+    const times: number[] = []
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const begun = performance.now()
+      const other = await createTestDatabase()
+      await other.pool.query('select 1')
+      times.push(performance.now() - begun)
+      await other.drop()
+    }
+    expect(Math.min(...times), 'ms').toBeLessThan(200)
   })
 })

@@ -51,7 +51,7 @@ function openAsRoot(dataDir: string, log: (line: string) => void): ClusterHome {
   if (existsSync(join(inside, 'cluster'))) {
     const account = settleOwner(inside, stranger)
     if (canEnter(account, inside)) return at(inside, account, copyPlace)
-    throw new EmbeddedPostgresError(`пользователю с uid ${account?.uid} закрыт путь к ${inside}, откройте его (chmod o+x)`)
+    throw new EmbeddedPostgresError(`пользователю ${account?.uid} закрыт путь к ${inside}, откройте его (chmod o+x)`)
   }
   makeHomeDirectory(inside, stranger)
   if (canEnter(stranger, inside)) return at(inside, stranger, copyPlace)

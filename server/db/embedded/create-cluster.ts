@@ -60,7 +60,8 @@ function refuseOtherVersion(cluster: string, major: string): void {
   const found = readFileSync(versionFile(cluster), 'utf8').trim()
   if (found === major) return
   throw new EmbeddedPostgresError(
-    `база в ${cluster} создана PostgreSQL ${found}, а установлен ${major}: перенесите её (pg_dump) или укажите DATABASE_URL`,
+    `база в ${cluster} создана PostgreSQL ${found}, а установлен ${major}: ` +
+      'перенесите её (pg_dump) или укажите DATABASE_URL',
   )
 }
 
