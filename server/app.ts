@@ -32,8 +32,6 @@ export async function buildApp({ pages, ...services }: AppOptions): Promise<Fast
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     genReqId: (request) => safeRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
-    // A quarter of the traffic is pictures and scripts; only failures and pages are worth a line.
-    disableRequestLogging: config.logLevel !== 'info',
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)

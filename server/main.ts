@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { createDb, type DbConnection } from './db/client.ts'
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { migrate } from './db/migrate.ts'
+import { openPorts } from './ports/ports.ts'
+import { builtPages } from './pages/built-pages.ts'
+import { devPages } from './pages/dev-pages.ts'
+import { progressBar } from './progress-bar.ts'
+import { shopAddresses } from './shop-addresses.ts'
+
+const DRAIN_LIMIT_MS = 10_000
+const isDevelopment = process.argv.includes('--dev')
+
+type Closer = () => Promise<unknown>
+const closers: Closer[] = []
+let closing: Promise<void> | undefined
+
+/** Last opened, first closed: requests drain before the database goes. */
+function shutDown(code: number): Promise<void> {
+  return (closing ??= (async () => {
+    setTimeout(() => process.exit(code), DRAIN_LIMIT_MS).unref()
+    for (const close of closers.reverse()) await close().catch((error: unknown) => console.error(error))
+    process.exit(code)
+  })())
+}
+
+async function openDatabase(config: Config): Promise<DbConnection> {
+  if (config.databaseUrl) return createDb({ connectionString: config.databaseUrl })
+  const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') })
+  closers.push(() => postgres.stop())
+  return createDb(postgres.poolConfig)
+}
+
+async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
+  const loaded = await db.selectFrom('setting').select('key').where('key', '=', 'demo').executeTakeFirst()
+  if (config.mode !== 'demo' || loaded) return
+  const { loadDemoShop } = await import('#demo/load.ts')
+  const bar = progressBar('Наполняем демо-магазин')
+  await loadDemoShop(pool, { goods: config.demoGoods, seed: 1, now: new Date(), progress: bar.show })
+  bar.finish()
+}
+
+async function start() {
+  const config = readConfig(process.env)
+  const connection = await openDatabase(config)
+  closers.push(() => connection.close())
+  await migrate(connection.pool, join(import.meta.dirname, 'db/migrations'))
+  await fillDemoShop(config, connection)
+  const app = await buildApp({
+    config,
+    db: connection.db,
+    ports: await openPorts(config),
+    clock: () => new Date(),
+    pages: isDevelopment ? devPages() : builtPages(),
+  })
+  closers.push(() => app.close())
+  await app.listen({ port: config.port, host: '::' })
+  console.log(await shopAddresses(config, connection.db))
+}
+
+/** Failures a person can mend: said in one line, without a stack. */
+function oneLine(error: unknown): string | null {
+  const { code, name } = error as { code?: string; name?: string }
+  if (code === 'EADDRINUSE') {
+    return `Порт ${process.env['PORT'] ?? 3000} занят. Закройте программу, которая его держит, или выберите другой: PORT=3001 npm start`
+  }
+  if (error instanceof ConfigError) return `Настройки: ${error.message}`
+  if (name === 'MigrationError' || name === 'EmbeddedPostgresError') return (error as Error).message
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
+    return `База данных по DATABASE_URL не отвечает: ${(error as Error).message || code}`
+  }
+  return null
+}
+
+process.on('SIGINT', () => void shutDown(0))
+process.on('SIGTERM', () => void shutDown(0))
+// Started by npm: whoever started us is gone (even by kill -9), so the port and the database are set free.
+process.on('disconnect', () => void shutDown(0))
+
+start().catch((error: unknown) => {
+  console.error(oneLine(error) ?? error)
+  void shutDown(1)
+})
