@@ -90,6 +90,7 @@ describe('reading', () => {
     ['filter[vendor]=', 'filter[vendor]', none],
     ['filter[vendor]=,%20,', 'filter[vendor]', none],
     ['filter[vendor]=a%00b', 'filter[vendor]', listed],
+    ['filter[vendor]=makita,a%00b', 'filter[vendor]', listed],
     [`filter[vendor]=${'a'.repeat(101)}`, 'filter[vendor]', listed],
     [
       `filter[vendor]=${Array.from({ length: 51 }, (_, index) => index).join(',')}`,

@@ -16,6 +16,8 @@ export type ListingQuery = {
 
 export const DEFAULT_PER_PAGE = 24
 export const MAX_PER_PAGE = 100
+/** Far past any last page (which answers with an empty list), and still safe to multiply. */
+const MAX_PAGE = 999_999_999
 const MAX_FILTERS = 30
 const MAX_VALUES = 50
 const MAX_VALUE_LENGTH = 100
@@ -80,9 +82,8 @@ function readFilter(texts: string[]): FilterChoice | string {
 }
 
 function readCount(texts: string[], max: number): number | null {
-  const [text = ''] = texts
-  if (texts.length !== 1 || !/^[1-9]\d{0,8}$/.test(text)) return null
-  return Number(text) <= max ? Number(text) : null
+  const count = texts.length === 1 && /^[1-9]\d{0,8}$/.test(texts[0]!) ? Number(texts[0]) : Infinity
+  return count <= max ? count : null
 }
 
 /** A filter's code as it stands in `filter[code]`; names that objects carry anyway would be mistaken for a choice. */
@@ -101,7 +102,7 @@ export function parseListingQuery(raw: RawQuery): { query: ListingQuery; errors:
   const given = rawValues(raw)
 
   const page = given.get('page')
-  if (page) query.page = readCount(page, Infinity) ?? refuse('page', 'Укажите номер страницы: целое число от 1', 1)
+  if (page) query.page = readCount(page, MAX_PAGE) ?? refuse('page', 'Укажите номер страницы: целое число от 1', 1)
   const perPage = given.get('perPage')
   if (perPage) {
     const message = `Укажите, сколько товаров показать: от 1 до ${MAX_PER_PAGE}`

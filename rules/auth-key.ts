@@ -19,8 +19,7 @@ export function looksLikePhone(text: string): boolean {
 }
 
 export function authKeyError(text: string | null | undefined): string | null {
-  const given = String(text ?? '').trim()
-  if (given === '') return AUTH_KEY_REQUIRED
+  const given = String(text ?? '')
   if (parseAuthKey(given)) return null
   if (given.includes('@')) return EMAIL_INVALID
   return looksLikePhone(given) ? PHONE_INCOMPLETE : AUTH_KEY_REQUIRED

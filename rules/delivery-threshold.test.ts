@@ -53,6 +53,11 @@ test.each([
   expect(missingForFreeDelivery(total, prices)).toBe(missing),
 )
 
+test('an unreadable tier does not disturb the others', () => {
+  const mixed = [tiers[0]!, { start: 'x', price: '1' }, tiers[1]!, { start: 1, price: '?' }, tiers[2]!]
+  for (const total of [0, 199999, 200000, 500000]) expect(deliveryPrice(total, mixed)).toBe(deliveryPrice(total, tiers))
+})
+
 test.each([
   [0, tiers, 50000],
   [199999, tiers, 50000],

@@ -11,6 +11,7 @@ test.each([
   [`a@${label63}.ru`, `a@${label63}.ru`],
   [`a@${label63}a.ru`, null],
   [`a@b.${label63}a`, null],
+  ['a@b.c', 'a@b.c'],
   ['name@localhost', null],
   ['name@@example.ru', null],
   ['name@example..ru', null],

@@ -39,7 +39,7 @@ function utcTime(day: CalendarDay): number {
 }
 
 export function isCalendarDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(utcTime(text)).toJSON()?.slice(0, 10) === text
+  return new Date(utcTime(text)).toJSON()?.slice(0, 10) === text
 }
 
 export function addDays(day: CalendarDay, count: number): CalendarDay {

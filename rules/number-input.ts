@@ -7,19 +7,19 @@ export type EditedNumber = { value: string; caret: number }
 
 /** Digits and the first dot or comma, two decimals, no leading zeros: the text without its grouping. */
 function plainNumber(text: string): string {
-  const [whole = '', ...rest] = text.replace(/[^\d.,]/g, '').split(/(?=[.,])/)
-  const [head, tail] = /^[.,]/.test(whole) ? ['', [whole, ...rest]] : [whole, rest]
-  const digits = head.replace(/^0+(?=\d)/, '').slice(0, MAX_WHOLE_DIGITS)
-  if (tail.length === 0) return digits
-  const decimals = tail.join('').replace(/[.,]/g, '').slice(0, DECIMALS)
-  return `${digits || '0'}${tail[0]![0]}${decimals}`
+  const kept = text.replace(/[^\d.,]/g, '')
+  const point = kept.search(/[.,]/)
+  const whole = point < 0 ? kept : kept.slice(0, point)
+  const digits = whole.replace(/^0+(?=\d)/, '').slice(0, MAX_WHOLE_DIGITS)
+  if (point < 0) return digits
+  const decimals = kept.slice(point).replace(/[.,]/g, '').slice(0, DECIMALS)
+  return `${digits || '0'}${kept[point]}${decimals}`
 }
 
 /** `1234.567` → `1 234.56`: what a number field shows. The separator stays the one that was typed. */
 export function formatNumberInput(text: string | null | undefined): string {
-  const plain = plainNumber(String(text ?? ''))
-  const whole = plain.match(/^\d*/)![0]
-  return whole.replace(/\B(?=(\d{3})+$)/g, ' ') + plain.slice(whole.length)
+  // two decimals are too few to be grouped, so only the whole part is
+  return plainNumber(String(text ?? '')).replace(/\B(?=(\d{3})+(?!\d))/g, ' ')
 }
 
 /** The same after an edit, with the caret kept behind the character it stood behind. */
@@ -27,7 +27,7 @@ export function editNumberInput(value: string, caret: number): EditedNumber {
   const shown = formatNumberInput(value)
   const left = plainNumber(value.slice(0, Math.max(0, caret))).length
   let position = 0
-  for (let seen = 0; position < shown.length && seen < left; position++) {
+  for (let seen = 0; seen < left; position++) {
     if (shown[position] !== ' ') seen++
   }
   return { value: shown, caret: position }

@@ -1,6 +1,5 @@
 import { DASH, MINUS, NBSP, withUnit } from './typography.ts'
 
-const whole = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 const upToTwo = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 const exactlyTwo = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
@@ -17,7 +16,7 @@ export function formatNumber(value: number | null | undefined): string {
 /** `12 990` or `1 234,50`: money has no decimals or both. */
 export function formatHundredths(hundredths: number): string {
   const rounded = Math.round(hundredths)
-  return settled((rounded % 100 === 0 ? whole : exactlyTwo).format(rounded / 100))
+  return settled((rounded % 100 === 0 ? upToTwo : exactlyTwo).format(rounded / 100))
 }
 
 /** `15 %`. */

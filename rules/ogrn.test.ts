@@ -12,6 +12,9 @@ test.each([
   [' 1027700229193 ', null],
   // an entrepreneur: 304500116000157
   ['304500116000157', null],
+  // the rest by 13 is 1, by 11 it would be 3
+  ['318602700000011', null],
+  ['318602700000013', checksum],
   ['1027700132196', checksum],
   ['1027700132105', checksum],
   ['304500116000158', checksum],
@@ -39,6 +42,9 @@ test('exactly one last digit fits', () => {
 test('required', () => {
   expect(ogrnError('', { required: true })).toBe('Введите ОГРН')
   expect(ogrnError('1027700132195', { required: true })).toBeNull()
+  // of a wrong length, though their last digit fits
+  expect(isOgrn('10277001321959')).toBe(false)
+  expect(isOgrn('11277001321950')).toBe(false)
   expect(isOgrn('1027700132195x')).toBe(false)
   expect(isOgrn('x1027700132195')).toBe(false)
 })

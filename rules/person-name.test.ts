@@ -10,6 +10,7 @@ test.each([
   ['John Smith', null],
   ['яЯаА-zZ', null],
   ['-а', null],
+  ['Я', null],
   ['', null],
   ['   ', null],
   [null, null],

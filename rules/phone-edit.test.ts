@@ -68,6 +68,8 @@ describe('typing', () => {
     ['over everything, an 8', '|+7 (911) 123-45-67|', '8', '+7 (|'],
     ['over everything, a digit', '|+7 (911) 123-45-67|', '4', '+7 (4|'],
     ['over everything, a letter', '|+7 (911) 123-45-67|', 'x', '+7 (|'],
+    ['89 further on is no trunk digit', '+7 (918) 912-34-56|', '7', '+7 (918) 912-34-56|'],
+    ['the digit that completes 8 911 … in the middle', '+7 (891) 1|23-45-67', '1', '+7 (911) 1|23-45-67'],
     ['over a part, a letter', '+7 (911) |123|-45-67', 'x', '+7 (911|) 456-7'],
   ])('%s', (_, before, key, after) => expect(show(type(field(before), key))).toBe(after))
 
@@ -93,6 +95,11 @@ describe('pasting', () => {
     ['|', '8', '+7 (|'],
     ['|', 'нет', '|'],
     ['|', '+', '+|'],
+    ['|', '98', '+7 (98|'],
+    ['|', '+7 911 123-45-6', '+7 (911) 123-45-6|'],
+    ['|', 'тел.: +7 911', '+7 (911|'],
+    ['+7 (|', 'тел. + 7 911', '+7 (911|'],
+    ['+7 (|', '911 +7', '+7 (911) 7|'],
     ['+|', '9111234567', '+7 (911) 123-45-67|'],
     ['+7 (|', '89111234567', '+7 (911) 123-45-67|'],
     ['+7 (|', '+79111234567', '+7 (911) 123-45-67|'],
@@ -169,6 +176,17 @@ test('any order of edits leaves a masked text, a caret inside it, and nothing in
     }),
     { numRuns: 500 },
   )
+})
+
+test.each([0, 4, 5, 7, 9, 13, 18])('an event that changed nothing changes nothing (caret at %s)', (caret) => {
+  const value = '+7 (911) 123-45-67'
+  for (const deleting of ['backward', 'forward'] as const) {
+    expect(editPhone({ previous: value, value, caret, deleting }).value).toBe(value)
+  }
+})
+
+test('a field that held no mask starts empty', () => {
+  expect(editPhone({ previous: 'abc', value: 'x', caret: 1 })).toEqual({ value: '', caret: 0 })
 })
 
 test('any text from anywhere is taken without an error', () => {

@@ -17,27 +17,18 @@ function digitsBefore(masked: string, position: number): number {
   return digitsOf(masked.slice(PHONE_PREFIX.length, Math.max(position, PHONE_PREFIX.length))).length
 }
 
-/** The position right after so many national digits. */
-function caretAfter(masked: string, count: number): number {
-  let position = Math.min(PHONE_PREFIX.length, masked.length)
-  for (let seen = 0; position < masked.length && seen < count; position++) {
-    if (/\d/.test(masked[position]!)) seen++
-  }
-  return position
-}
-
 /** Someone starting with +7 has typed no more than this; the 7 opens the mask. */
 const LONE_PLUS = '+'
 
 function isMasked(text: string): boolean {
-  return text === LONE_PLUS || text === PHONE_PREFIX || text === maskPhone(text.slice(PHONE_PREFIX.length))
+  return text === PHONE_PREFIX || text === maskPhone(text.slice(PHONE_PREFIX.length))
 }
 
 /** Digits a person meant by a piece of text put into the field. */
 function meantDigits(inserted: string, isStart: boolean): string {
   const digits = digitsOf(inserted)
   if (digits.length > NATIONAL_DIGITS) return digits.slice(-NATIONAL_DIGITS)
-  if (/^\s*\+\s*7/.test(inserted)) return digits.slice(1)
+  if (/^\D*\+\s*7/.test(inserted)) return digits.slice(1)
   // 8 and 7 open a number as people dial it; ten digits are already the number itself (8 (812) … is 812…)
   return isStart && digits.length < NATIONAL_DIGITS ? digits.replace(/^[78]/, '') : digits
 }
@@ -49,9 +40,17 @@ function withoutTrunkDigit(digits: string): string {
 
 /** A field without a number: a first 8 or 7 opens the mask, a stray letter in an opened field leaves it open. */
 function openedMask(previous: string, inserted: string): string {
-  if (/\d/.test(inserted)) return PHONE_PREFIX
-  if (previous.length > LONE_PLUS.length) return PHONE_PREFIX
-  return inserted.includes(LONE_PLUS) ? LONE_PLUS : previous
+  if (previous !== '' || /\d/.test(inserted)) return PHONE_PREFIX
+  return inserted.includes(LONE_PLUS) ? LONE_PLUS : ''
+}
+
+/** The field with so many national digits left of the caret. */
+function edited(digits: string, left: number, opened: string): EditedText {
+  const value = maskPhone(digits) || opened
+  return {
+    value,
+    caret: left > 0 ? maskPhone(digits.slice(0, left)).length : Math.min(PHONE_PREFIX.length, value.length),
+  }
 }
 
 /** One edit of a phone field: typing, pasting, autofill or deleting anywhere in it. */
@@ -64,7 +63,7 @@ export function editPhone({ previous: given, value, caret, deleting = 'backward'
   const head = value.slice(0, value.length - keptTail)
   const oldHead = previous.slice(0, previous.length - keptTail)
   let same = 0
-  while (same < head.length && same < oldHead.length && head[same] === oldHead[same]) same++
+  while (same < head.length && head[same] === oldHead[same]) same++
 
   const old = digitsOf(previous.slice(PHONE_PREFIX.length))
   let before = digitsBefore(previous, same)
@@ -74,18 +73,15 @@ export function editPhone({ previous: given, value, caret, deleting = 'backward'
     const onlyOrnament = before === after && oldHead.length > same
     if (onlyOrnament && deleting === 'backward') before = Math.max(before - 1, 0)
     if (onlyOrnament && deleting === 'forward') after += 1
-    const digits = old.slice(0, before) + old.slice(after)
-    const masked = maskPhone(digits)
-    return { value: masked, caret: caretAfter(masked, before) }
+    return edited(old.slice(0, before) + old.slice(after), before, '')
   }
 
   const isStart = same < PHONE_PREFIX.length
   const meant = meantDigits(inserted, isStart)
-  const isWhole = meant.length === NATIONAL_DIGITS
-  const joined = isWhole ? meant : withoutTrunkDigit(old.slice(0, before) + meant + old.slice(after))
-  const digits = joined.slice(0, NATIONAL_DIGITS)
-  const masked = maskPhone(digits) || openedMask(previous, inserted)
-  const shifted = joined.length < before + meant.length + old.length - after ? 1 : 0
-  const caretDigits = isWhole ? NATIONAL_DIGITS : Math.min(before + meant.length - shifted, NATIONAL_DIGITS)
-  return { value: masked, caret: caretAfter(masked, caretDigits) }
+  const opened = openedMask(previous, inserted)
+  if (meant.length === NATIONAL_DIGITS) return edited(meant, NATIONAL_DIGITS, opened)
+  const joined = old.slice(0, before) + meant + old.slice(after)
+  const digits = withoutTrunkDigit(joined)
+  const shift = joined.length - digits.length
+  return edited(digits, before + meant.length - shift, opened)
 }

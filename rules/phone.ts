@@ -48,6 +48,6 @@ export function phoneHref(stored: string): string {
 export function phoneError(text: string | null | undefined, { required = true } = {}): string | null {
   const digits = digitsOf(String(text ?? ''))
   // a lone country code is what the mask shows in a field nobody has filled
-  if (digits === '' || String(text).trim() === PHONE_PREFIX.trim()) return required ? PHONE_REQUIRED : null
+  if (digits === '' || String(text).trim() === PHONE_PREFIX) return required ? PHONE_REQUIRED : null
   return normalizePhone(text) ? null : PHONE_INCOMPLETE
 }

@@ -18,7 +18,7 @@ export function splitDiscount(discount: Kopecks, amounts: readonly Kopecks[]): K
   const shares = lines.map((line) => Number((line * shared) / total))
   const remainders = lines.map((line) => (line * shared) % total)
   const left = Number(shared) - shares.reduce((sum, share) => sum + share, 0)
-  const neediest = [...lines.keys()].sort((a, b) => Number(remainders[b]! - remainders[a]!) || a - b)
+  const neediest = [...lines.keys()].sort((a, b) => Number(remainders[b]! - remainders[a]!))
   for (const index of neediest.slice(0, left)) shares[index]! += 1
   return shares
 }

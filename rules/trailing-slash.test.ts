@@ -19,6 +19,7 @@ test.each([
   ['//evil.example/x', '/evil.example/x/'],
   ['/\\evil.example/x', '/evil.example/x/'],
   ['///x', '/x/'],
+  ['catalog/x', '/catalog/x/'],
   ['', '/'],
   ['/\\', '/'],
   ['?page=2', '/?page=2'],

@@ -14,7 +14,7 @@ export function trailingSlashRedirect(url: string): string | null {
   const query = queryAt < 0 ? '' : url.slice(queryAt)
   if (path.endsWith('/') || path === MANIFEST_PATH) return null
   if (path === '/api' || path.startsWith('/api/')) return null
-  if (HAS_EXTENSION.test(path.slice(path.lastIndexOf('/') + 1))) return null
+  if (HAS_EXTENSION.test(path)) return null
   // «//evil.example» or «/\evil.example» in a Location header would lead to another site
   const rest = path.replace(/^[/\\]+/, '')
   return rest === '' ? `/${query}` : `/${rest}/${query}`
