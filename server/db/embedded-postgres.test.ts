@@ -1,4 +1,5 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -152,15 +153,21 @@ describe('starting again', () => {
     expect(await query(second, 'select one from survived')).toEqual([{ one: 1 }])
   })
 
-  test.each([
-    ['a pid of another process', `${process.pid}\n${cluster}\n1\n5432\n/nowhere\n\n1 1\nready   \n`],
-    ['a pid of nobody', `4194303\n${cluster}\n1\n5432\n/nowhere\n\n1 1\nready   \n`],
-    ['nothing', ''],
-  ])('is not fooled by a leftover postmaster.pid with %s', async (_what, text) => {
-    writeFileSync(join(cluster, 'postmaster.pid'), text)
-    const server = await start()
-    expect(server.origin).toBe('launched')
-  })
+  test.each(['a pid of another process', 'a pid of nobody', 'nothing'])(
+    'is not fooled by a leftover postmaster.pid with %s',
+    async (what) => {
+      // Of the same account: PostgreSQL takes only those for servers.
+      const { uid, gid } = statSync(cluster)
+      const another = spawn('sleep', ['60'], { uid, gid })
+      const pid = what === 'a pid of nobody' ? 4194303 : another.pid
+      const text = `${pid}\n${cluster}\n1\n5432\n/nowhere\n\n1 1\nready   \n`
+      writeFileSync(join(cluster, 'postmaster.pid'), what === 'nothing' ? '' : text)
+      const server = await start()
+      expect(server.origin).toBe('launched')
+      expect(another.exitCode ?? another.signalCode).toBeNull()
+      another.kill()
+    },
+  )
 
   test('replaces an orphan whose socket was swept away', async () => {
     const orphan = await startChildServer(dataDir)
