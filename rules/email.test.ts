@@ -40,10 +40,3 @@ test.each([
   ['name@', {}, 'Проверьте e-mail: он должен быть вида name@example.ru'],
   ['name@example.ru', { required: true }, null],
 ])('%j %j: %s', (text, options, message) => expect(emailError(text, options)).toBe(message))
-
-test('a long text of letters is refused at once', () => {
-  const started = performance.now()
-  normalizeEmail(`${'a'.repeat(50_000)}@`)
-  normalizeEmail(`a@${'a.'.repeat(100)}-`)
-  expect(performance.now() - started).toBeLessThan(100)
-})
