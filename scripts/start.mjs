@@ -4,4 +4,6 @@ import { buildPages, ready, root, run } from './ready.mjs'
 
 const node = ready()
 await buildPages(node)
-process.exitCode = await run(node, [join(root, 'server/main.ts'), ...process.argv.slice(2)])
+// Compiled modules are kept between starts: reading them anew is half of a start's time.
+const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env }
+process.exitCode = await run(node, [join(root, 'server/main.ts'), ...process.argv.slice(2)], { env })

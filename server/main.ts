@@ -1,12 +1,8 @@
 import { join } from 'node:path'
-import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createDb, type DbConnection } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
-import { openPorts } from './ports/ports.ts'
-import { builtPages } from './pages/built-pages.ts'
-import { devPages } from './pages/dev-pages.ts'
 import { progressBar } from './progress-bar.ts'
 import { shopAddresses } from './shop-addresses.ts'
 
@@ -42,18 +38,32 @@ async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
   bar.finish()
 }
 
+/** Reading the application's modules takes as long as starting the database, so both go on at once. */
+const loadApplication = async () => {
+  const [{ buildApp }, { openPorts }, { builtPages }, { devPages }] = await Promise.all([
+    import('./app.ts'),
+    import('./ports/ports.ts'),
+    import('./pages/built-pages.ts'),
+    import('./pages/dev-pages.ts'),
+  ])
+  return { buildApp, openPorts, pages: isDevelopment ? devPages : builtPages }
+}
+
 async function start() {
   const config = readConfig(process.env)
+  const application = loadApplication()
+  application.catch(() => {}) // told below, after the database had its say
   const connection = await openDatabase(config)
   closers.push(() => connection.close())
   await migrate(connection.pool, join(import.meta.dirname, 'db/migrations'))
   await fillDemoShop(config, connection)
+  const { buildApp, openPorts, pages } = await application
   const app = await buildApp({
     config,
     db: connection.db,
     ports: await openPorts(config),
     clock: () => new Date(),
-    pages: isDevelopment ? devPages() : builtPages(),
+    pages: pages(),
   })
   closers.push(() => app.close())
   await app.listen({ port: config.port, host: '::' })
