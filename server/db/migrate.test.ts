@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createDb } from './client.ts'
 import { withDatabase } from './database-url.ts'
 import { migrate } from './migrate.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -64,9 +65,9 @@ describe('migrate', () => {
 
   test('two processes at once both succeed, and each migration runs once', async () => {
     put('0002-slow.sql', 'select pg_sleep(0.3); create table slow (id integer)')
-    const other = new pg.Pool({ connectionString: database.url })
-    const applied = await Promise.all([migrate(pool, directory), migrate(other, directory)])
-    await other.end()
+    const other = createDb({ connectionString: database.url })
+    const applied = await Promise.all([migrate(pool, directory), migrate(other.pool, directory)])
+    await other.close()
     expect(applied.map((names) => names.length).sort()).toEqual([0, 2])
     expect(await recorded()).toEqual(['0001-first.sql', '0002-slow.sql'])
   })
@@ -129,12 +130,12 @@ describe('a database not fit for Russian text is refused', () => {
   ])('%s', async (made, message) => {
     const { adminUrl, prefix } = inject('testServer')
     const name = `${prefix}_unfit`
-    const admin = new pg.Pool({ connectionString: adminUrl })
-    await admin.query(`create database ${name} template template0 ${made}`)
-    const unfit = new pg.Pool({ connectionString: withDatabase(adminUrl, name) })
-    await expect(migrate(unfit, directory)).rejects.toThrow(message)
-    await unfit.end()
-    await admin.query(`drop database ${name}`)
-    await admin.end()
+    const admin = createDb({ connectionString: adminUrl })
+    await admin.pool.query(`create database ${name} template template0 ${made}`)
+    const unfit = createDb({ connectionString: withDatabase(adminUrl, name) })
+    await expect(migrate(unfit.pool, directory)).rejects.toThrow(message)
+    await unfit.close()
+    await admin.pool.query(`drop database ${name} with (force)`)
+    await admin.close()
   })
 })

@@ -33,7 +33,9 @@ export async function migrate(pool: pg.Pool, directory: string): Promise<string[
     for (const file of pending) await apply(client, file)
     return pending.map((file) => file.name)
   } finally {
-    // Not back to the pool: closing the session gives up the lock and the settings whatever happened.
+    // Asked for, as the end of the session takes a moment to reach the server; and the session is ended all the same,
+    // so that nothing of its settings gets back to the pool.
+    await client.query('select pg_advisory_unlock_all()').catch(() => {})
     client.release(true)
   }
 }

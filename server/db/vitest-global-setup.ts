@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { LIKE_EMBEDDED } from './check-server.ts'
+import { createDb } from './client.ts'
 import { withDatabase } from './database-url.ts'
 import { migrate } from './migrate.ts'
 import { startTemporaryPostgres } from './temporary-postgres.ts'
@@ -32,11 +33,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   admin.on('error', () => {})
 
   await admin.query(`create database ${template} ${LIKE_EMBEDDED} strategy file_copy`)
-  const pool = new pg.Pool({ connectionString: withDatabase(server.connectionString, template) })
+  const { pool, close } = createDb({ connectionString: withDatabase(server.connectionString, template) })
   try {
     await migrate(pool, MIGRATIONS)
   } finally {
-    await pool.end()
+    await close()
   }
   project.provide('testServer', { adminUrl: server.connectionString, template, prefix })
 
