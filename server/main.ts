@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createSqlIndex } from './catalog-index/sql/sql-index.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createDb, type DbConnection } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
@@ -61,6 +62,7 @@ async function start() {
   const app = await buildApp({
     config,
     db: connection.db,
+    catalog: createSqlIndex(connection.db),
     ports: await openPorts(config),
     clock: () => new Date(),
     pages: pages(),

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { CatalogIndex } from '#server/catalog-index/catalog-index.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -7,6 +8,8 @@ import type { Ports } from '#server/ports/ports.ts'
 /** What the whole application stands on; tests build it the same way. */
 export interface Services {
   db: Kysely<Database>
+  /** Behind every listing and card. */
+  catalog: CatalogIndex
   ports: Ports
   config: Config
   /** Every rule takes the time as an argument; this is where it comes from. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
 import { createDb } from '#server/db/client.ts'
 import { openPorts } from '#server/ports/ports.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
@@ -53,7 +54,9 @@ describe('the envelope and its failures', () => {
 
   it('says 503 with Retry-After while the database is away', async () => {
     const away = createDb({ host: '/nowhere' })
-    const app = await buildApp({ db: away.db, ports: await openPorts(shop.config), config: shop.config, clock: () => new Date(), pages: null })
+    const app = await buildApp({
+      db: away.db, catalog: createSqlIndex(away.db), ports: await openPorts(shop.config), config: shop.config, clock: () => new Date(), pages: null,
+    })
     for (const url of ['/api/city/pack/quick', '/health/ready']) {
       const answer = await app.inject({ url, headers: { host: 'shop.test' } })
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])

@@ -30,8 +30,18 @@ export interface ListingRequest {
 export interface ListingAnswer {
   goods: Good[]
   total: number
-  /** Empty unless asked for. Counts leave out the facet's own choice. */
+  /**
+   * Empty unless asked for: `vendor`, `price`, then attributes (see facet-choice.ts). Counts leave out the facet's own
+   * choice; every value of the scope is there, with 0 if the choice leaves it nothing. `min` and `max` are the scope's.
+   */
   facets: Filter[]
+}
+
+export interface CategoryCountsScope {
+  isHire: boolean
+  vendorCode?: string
+  /** Only goods this branch offers; absent: any branch. */
+  nodeCode?: string
 }
 
 /** The read model behind every listing. Two implementations are held to the same tests: in process, and plain SQL. */
@@ -39,6 +49,6 @@ export interface CatalogIndex {
   listing: (request: ListingRequest) => Promise<ListingAnswer>
   /** Cards in the order asked; unknown and withdrawn goods are left out. */
   cards: (codes: readonly string[], nodeCode: string) => Promise<Good[]>
-  /** Goods on sale below each category (itself included), or in a vendor's part of it. */
-  categoryCounts: (scope: { isHire: boolean; vendorCode?: string }) => Promise<ReadonlyMap<string, number>>
+  /** Goods on sale below each category (itself included), or in a vendor's part of it; empty ones are left out. */
+  categoryCounts: (scope: CategoryCountsScope) => Promise<ReadonlyMap<string, number>>
 }

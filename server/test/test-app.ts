@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '#server/app.ts'
+import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { openPorts } from '#server/ports/ports.ts'
@@ -21,7 +22,8 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
   const database = await createTestDatabase()
   const config = readConfig({ HOST: MAIN_HOST, LOG_LEVEL: 'silent', ...env })
   const time = { now: new Date('2026-03-05T12:00:00+03:00') }
-  const app = await buildApp({ db: database.db, ports: await openPorts(config), config, clock: () => time.now, pages: null })
+  const catalog = createSqlIndex(database.db)
+  const app = await buildApp({ db: database.db, catalog, ports: await openPorts(config), config, clock: () => time.now, pages: null })
   return {
     app,
     database,

@@ -1,0 +1,64 @@
+import type { Good, GoodAttribute } from '#contract/good.ts'
+import { discountPercent } from '#rules/discount-percent.ts'
+import { kopecksToRubles } from '#rules/money.ts'
+import { presentImage } from '#server/api/present-image.ts'
+import type { Category, Vendor } from './dictionary.ts'
+import { presentAttribute } from './present-attribute.ts'
+
+/** What a card is made of. Sums are kopecks. */
+export interface GoodFacts {
+  code: string
+  article: string
+  name: string
+  slug: string
+  unit: string
+  isHire: boolean
+  vendor: Vendor
+  category: Category
+  pictures: readonly string[]
+  labels: readonly string[]
+  ratingValue: number
+  ratingCount: number
+  price: number
+  priceOld: number | null
+  priceRegistered: number | null
+  bonuses: number
+  deliveryDays: number
+  localCount: number
+  totalCount: number
+  attributeValue: (code: string) => unknown
+}
+
+export function presentGood(facts: GoodFacts): Good {
+  const { code, article, name, slug, unit, isHire, vendor, category, priceOld, priceRegistered } = facts
+  return {
+    code,
+    article,
+    name,
+    url: `/${isHire ? 'arenda' : 'product'}/${slug}-${code}/`,
+    vendor: { code: vendor.code, slug: vendor.slug, name: vendor.name },
+    category: { code: category.code, name: category.name },
+    images: facts.pictures.map((file, i) => presentImage(file, i === 0 ? name : `${name}, фото ${i + 1}`)),
+    price: {
+      priceComputed: kopecksToRubles(facts.price),
+      priceOld: priceOld === null ? null : kopecksToRubles(priceOld),
+      discountPercent: discountPercent(facts.price, priceOld),
+      bonuses: facts.bonuses,
+      priceAfterRegistration: priceRegistered === null ? null : kopecksToRubles(priceRegistered),
+    },
+    goodLocalCount: facts.localCount,
+    goodTotalCount: facts.totalCount,
+    deliveryDays: facts.deliveryDays,
+    rating: { value: facts.ratingValue, count: facts.ratingCount },
+    labels: [...facts.labels],
+    unit,
+    isHire,
+    attributes: cardAttributes(facts),
+  }
+}
+
+function cardAttributes({ category, attributeValue }: GoodFacts): GoodAttribute[] {
+  return category.attributes.flatMap(({ attribute, isCard }) =>
+    isCard ? (presentAttribute(attribute, attributeValue(attribute.code)) ?? []) : [],
+  )
+}

@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely'
+import type { Good } from '#contract/good.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Dictionary } from '../dictionary.ts'
+import { presentGood } from '../present-good.ts'
+
+interface CardRow {
+  code: string
+  article: string
+  name: string
+  slug: string
+  unit: string
+  is_hire: boolean
+  category_code: string
+  vendor_code: string
+  pictures: string[]
+  labels: string[]
+  attributes: Record<string, unknown>
+  rating_value: string
+  rating_count: number
+  price: number
+  price_old: number | null
+  price_registered: number | null
+  bonuses: number
+  delivery_days: number
+  local_count: number
+  total_count: number
+}
+
+/** Cards in the order asked, of the goods a branch offers. */
+export async function readCards(
+  db: Kysely<Database>,
+  codes: readonly string[],
+  nodeCode: string,
+  dictionary: Dictionary,
+): Promise<Good[]> {
+  if (codes.length === 0) return []
+  const { rows } = await sql<CardRow>`
+    select g.code, g.article, g.name, g.slug, g.unit, g.is_hire, g.category_code, g.vendor_code, g.pictures, g.labels,
+      g.attributes, g.rating_value, g.rating_count, o.*, s.*
+    from unnest(${codes}::text[]) with ordinality as asked (code, place)
+    join good g on g.code = asked.code and g.is_active
+    cross join lateral (
+      select price, price_old, price_registered, bonuses, delivery_days from good_offer
+        where not g.is_hire and good_code = g.code and node_code = ${nodeCode}
+      union all
+      (select price_per_day, null, null, 0, 0 from hire_tariff where g.is_hire and good_code = g.code
+        order by from_days limit 1)) o
+    cross join lateral (
+      select coalesce(sum(quantity) filter (where node_code = ${nodeCode}), 0)::integer as local_count,
+        coalesce(sum(quantity), 0)::integer as total_count
+      from (
+        select warehouse_id, quantity from good_stock where not g.is_hire and good_code = g.code
+        union all
+        select warehouse_id, 1 from hire_piece where g.is_hire and good_code = g.code) pieces
+      join warehouse w on w.id = warehouse_id) s
+    order by asked.place`.execute(db)
+  return rows.map((row) => present(row, dictionary))
+}
+
+function present(row: CardRow, { vendorByCode, categoryByCode }: Dictionary): Good {
+  return presentGood({
+    code: row.code,
+    article: row.article,
+    name: row.name,
+    slug: row.slug,
+    unit: row.unit,
+    isHire: row.is_hire,
+    vendor: vendorByCode.get(row.vendor_code)!,
+    category: categoryByCode.get(row.category_code)!,
+    pictures: row.pictures,
+    labels: row.labels,
+    ratingValue: Number(row.rating_value),
+    ratingCount: row.rating_count,
+    price: row.price,
+    priceOld: row.price_old,
+    priceRegistered: row.price_registered,
+    bonuses: row.bonuses,
+    deliveryDays: row.delivery_days,
+    localCount: row.local_count,
+    totalCount: row.total_count,
+    attributeValue: (code) => row.attributes[code],
+  })
+}

@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import type { CatalogIndex, CategoryCountsScope, ListingAnswer, ListingRequest } from '../catalog-index.ts'
+import { type Dictionary, readDictionary } from '../dictionary.ts'
+import { chosenGroups } from '../filter-group.ts'
+import { readCards } from './cards.ts'
+import { countFacets } from './facets.ts'
+import { passed, scopedGoods, type Sql } from './scope.ts'
+
+/** Plain SQL: what the in-process index is tested against, and what answers while that one loads. */
+export function createSqlIndex(db: Kysely<Database>): CatalogIndex {
+  // One snapshot for one answer: its rows, total and counts belong together.
+  const atOnce = <T>(answer: (db: Kysely<Database>, dictionary: Dictionary) => Promise<T>) =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (transaction) => answer(transaction, await readDictionary(transaction)))
+  return {
+    listing: (request) => atOnce((snapshot, dictionary) => answerListing(snapshot, request, dictionary)),
+    cards: (codes, nodeCode) =>
+      atOnce(async (snapshot, dictionary) =>
+        dictionary.nodes.includes(nodeCode) ? readCards(snapshot, codes, nodeCode, dictionary) : [],
+      ),
+    categoryCounts: (scope) => atOnce((snapshot, dictionary) => countCategories(snapshot, scope, dictionary)),
+  }
+}
+
+async function answerListing(db: Kysely<Database>, request: ListingRequest, dictionary: Dictionary): Promise<ListingAnswer> {
+  if (!dictionary.nodes.includes(request.nodeCode)) return { goods: [], total: 0, facets: [] }
+  const groups = chosenGroups(request.filters, dictionary)
+  const scoped = scopedGoods(request, groups, dictionary)
+  const matched = sql`(select * from (${scoped}) scoped where ${passed(groups)}) matched`
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${matched}`.execute(db)
+  const { rows } = await sql<{ code: string }>`
+    select code from ${matched} order by ${order(request)}, length(code), code collate "C"
+    limit ${request.perPage} offset ${(request.page - 1) * request.perPage}`.execute(db)
+  return {
+    goods: await readCards(db, rows.map(({ code }) => code), request.nodeCode, dictionary),
+    total: counted[0]!.total,
+    facets: request.withFacets ? await countFacets(db, scoped, groups, dictionary) : [],
+  }
+}
+
+function order({ sort, scope }: ListingRequest): Sql {
+  if (sort === 'rank' && scope.codes) return sql`array_position(${scope.codes}::text[], code)`
+  if (sort === 'price-asc') return sql`price`
+  if (sort === 'price-desc') return sql`price desc`
+  if (sort === 'discount') return sql`percent desc`
+  if (sort === 'rating') return sql`rating_value desc, rating_count desc`
+  if (sort === 'new') return sql`created_at desc`
+  if (sort === 'name') return sql`name`
+  return sql`popularity desc`
+}
+
+async function countCategories(
+  db: Kysely<Database>,
+  { isHire, vendorCode, nodeCode }: CategoryCountsScope,
+  { categoryByCode }: Dictionary,
+): Promise<Map<string, number>> {
+  const offer = isHire
+    ? sql`select from hire_tariff where good_code = g.code`
+    : sql`select from good_offer where good_code = g.code and ${nodeCode === undefined ? sql`true` : sql`node_code = ${nodeCode}`}`
+  const { rows } = await sql<{ code: string; goods: number }>`
+    select category_code as code, count(*) as goods from good g
+    where is_active and is_hire = ${isHire} and exists (${offer})
+      and ${vendorCode === undefined ? sql`true` : sql`vendor_code = ${vendorCode}`}
+    group by 1`.execute(db)
+  const counts = new Map<string, number>()
+  for (const { code, goods } of rows) {
+    const category = categoryByCode.get(code)!
+    for (const each of [...category.ancestors, category]) counts.set(each.code, (counts.get(each.code) ?? 0) + goods)
+  }
+  return counts
+}
