@@ -24,7 +24,7 @@ export function Drawer({ open, onClose, title, side = 'right', footer, className
       {open && (
         <div className={css.panel}>
           <header className={css.head}>
-            <h2 id={titleId} className={css.title}>
+            <h2 id={titleId} className={css.title} tabIndex={-1}>
               {title}
             </h2>
             <IconButton icon="close" label="Закрыть" onClick={onClose} className={css.close} />

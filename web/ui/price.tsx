@@ -25,9 +25,11 @@ export function Price({ value, old, size = 'm', unit, from, hidePercent, classNa
     <span className={clsx(css.price, css[size], className)}>
       <span className={clsx(css.value, percent && css.lowered)}>
         {percent && <VisuallyHidden>Цена со скидкой </VisuallyHidden>}
-        {from && <span className={css.unit}>{`от${NBSP}`}</span>}
+        {from && <span className={css.unit}>от</span>}
+        {from && NBSP}
         {formatMoney(value)}
-        {unit && <span className={css.unit}>{`${NBSP}${unit}`}</span>}
+        {unit && NBSP}
+        {unit && <span className={css.unit}>{unit}</span>}
       </span>
       {percent && (
         <span className={css.before}>

@@ -10,7 +10,7 @@ export function RuleHistogram({ label, rows }: { label: string; rows: readonly H
     <dl aria-label={label} className={css.histogram}>
       {rows.map((row) => (
         <div key={row.key} className={css.row}>
-          <dt className={css.label}>{row.label}</dt>
+          <dt>{row.label}</dt>
           <dd className={css.value}>
             <span aria-hidden className={css.bar} style={{ '--share': `${total ? (row.value / total) * 100 : 0}%` } as CSSProperties} />
             <span className={css.text}>{row.text ?? row.value}</span>

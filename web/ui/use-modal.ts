@@ -13,6 +13,9 @@ export function useModal(open: boolean, onClose: () => void) {
     const dialog = ref.current
     if (!open || !dialog) return
     dialog.showModal()
+    // a field that asks for it, else the heading: it is read aloud, and no keyboard jumps up on a phone
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
+    first?.focus()
     dialogOpened(dialog)
     return () => {
       // close() before React takes the element away: only then the focus goes back to the opener
