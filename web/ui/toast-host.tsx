@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTopDialog } from './open-dialogs.ts'
@@ -22,7 +23,8 @@ export function ToastHost({ messages, onDismiss, onPause }: ToastHostProps) {
     <div
       ref={host}
       popover="manual"
-      className={css.host}
+      // a dialog keeps its actions at the bottom: messages about it come from above
+      className={clsx(css.host, dialog && css.above)}
       onPointerEnter={() => onPause(true)}
       onPointerLeave={() => onPause(false)}
       onFocus={() => onPause(true)}
