@@ -25,7 +25,7 @@ function shutDown(code: number): Promise<void> {
 
 async function openDatabase(config: Config): Promise<DbConnection> {
   if (config.databaseUrl) return createDb({ connectionString: config.databaseUrl })
-  const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') })
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.log(line) })
   closers.push(() => postgres.stop())
   return createDb(postgres.poolConfig)
 }
