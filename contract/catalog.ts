@@ -8,7 +8,9 @@ const { call, pagedCall } = section('Каталог')
 const categoryCode = { code: Type.String({ minLength: 1, maxLength: 100 }) }
 const goodCode = { code: Type.String({ minLength: 1, maxLength: 20 }) }
 
+/** `slug` is what stands in `/catalog/{category}/{slug}/`: a brand's or a tag's; the other two say which. */
 const landing = {
+  slug: Type.Optional(Type.String({ maxLength: 100 })),
   vendorSlug: Type.Optional(Type.String({ maxLength: 100 })),
   tagSlug: Type.Optional(Type.String({ maxLength: 100 })),
 }
@@ -55,7 +57,9 @@ export const SeoAnswer = Type.Object({
   title: Type.String(),
   h1: Type.String(),
   description: Type.String(),
+  /** Plain text; empty where it would repeat itself. */
   text: Type.String(),
+  /** Path and query on the page's own host. */
   canonical: Type.String(),
   robots: Type.String(),
 })
@@ -83,6 +87,10 @@ export const categoryListing = call({
     filters: Type.Array(Filter),
     children: Type.Array(CategoryCard),
     tags: Type.Array(Type.Object({ slug: Type.String(), name: Type.String(), url: Type.String() })),
+    /** What the address narrows the category to. */
+    landing: Nullable(
+      Type.Object({ kind: Type.Union([Type.Literal('vendor'), Type.Literal('tag')]), slug: Type.String(), name: Type.String() }),
+    ),
     breadcrumb: Type.Array(Breadcrumb),
     seo: SeoAnswer,
     /** What was refused in the address («filter[price]=5000-1000»), in words; the rest of the choice holds. */
@@ -171,6 +179,20 @@ export const goodWarehouses = call({
   params: goodCode,
   query: { forRent: Type.Optional(Type.Boolean()) },
   answer: Type.Array(Warehouse),
+})
+
+export const goodQuestions = pagedCall({
+  path: '/catalog/good/{code}/questions',
+  summary: 'Вопросы о товаре и ответы магазина',
+  params: goodCode,
+  query: related,
+  answer: Type.Object({
+    id: Type.Integer(),
+    authorName: Type.String(),
+    text: Type.String(),
+    answer: Nullable(Type.String()),
+    createdAt: Type.String(),
+  }),
 })
 
 /** Same battery, other tools: across brands that share the platform. */

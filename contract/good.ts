@@ -95,6 +95,7 @@ export const CategoryCard = Type.Object({
 })
 export type CategoryCard = Static<typeof CategoryCard>
 
+/** The good itself is the first of the items. `price` of an item is for one piece inside the kit. */
 export const Complect = Type.Object({
   id: Type.Integer(),
   name: Type.String(),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { NodeLogistic, ServiceCenter, Warehouse } from '#contract/shapes.ts'
 import { kopecksToRubles } from '#rules/money.ts'
+import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
 import { scheduleText } from '#rules/schedule-text.ts'
 import type { Database } from '#server/db/schema.ts'
 
@@ -61,7 +62,13 @@ function presentShop(row: ShopRow): Warehouse {
   }
 }
 
-/** The main city has no counter of its own to speak of: whoever asks there sees every shop. */
+/** Shops a good may be collected from: the branch's own; the main city has none, so whoever asks there sees every shop. */
+export async function shopsServing(db: Db, nodeCode: string): Promise<Warehouse[]> {
+  const every = shops(db).orderBy('node.position').orderBy('warehouse.position').orderBy('warehouse.id')
+  const rows = await (nodeCode === MAIN_NODE_CODE ? every : every.where('warehouse.node_code', '=', nodeCode)).execute()
+  return rows.map(presentShop)
+}
+
 export async function shopsOfNode(db: Db, nodeCode: string): Promise<Warehouse[]> {
   const rows = await shops(db).where('warehouse.node_code', '=', nodeCode).orderBy('warehouse.position').orderBy('warehouse.id').execute()
   return rows.map(presentShop)

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { complectPiecePrice, complectTotals } from './complect-price.ts'
+
+describe('a piece inside a kit', () => {
+  it.each([
+    [1_299_000, 0, 1_299_000],
+    [1_299_000, 10, 1_169_100],
+    [99_999, 15, 84_999], // 84 999,15
+    [50, 15, 43], // 42,5 goes up
+    [33_333, 33, 22_333], // 22 333,11
+    [1, 90, 1],
+    [1000, 100, 1],
+    [1000, -5, 1000],
+    [1000, 250, 1],
+  ])('%i kopecks less %i %% cost %i', (price, discountPercent, expected) => {
+    expect(complectPiecePrice({ price, discountPercent })).toBe(expected)
+  })
+})
+
+describe('a kit', () => {
+  it('costs what its lines show, to the kopeck', () => {
+    const lines = [
+      { price: 1_299_000, quantity: 1, discountPercent: 0 },
+      { price: 50, quantity: 3, discountPercent: 15 },
+    ]
+    expect(complectTotals(lines)).toEqual({ price: 1_299_000 + 3 * 43, priceOld: 1_299_150 })
+  })
+
+  it('of nothing costs nothing', () => {
+    expect(complectTotals([])).toEqual({ price: 0, priceOld: 0 })
+  })
+})

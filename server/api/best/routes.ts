@@ -1,0 +1,68 @@
+import { notFound } from '#contract/api-error.ts'
+import * as calls from '#contract/best.ts'
+import { categoryOf, presentCategory } from '../catalog/category-tree.ts'
+import { type Directory, directoryOf } from '../catalog/directory.ts'
+import { listFilters, listGoods } from '../catalog/listing.ts'
+import { implement } from '../implement.ts'
+import { presentVendor, vendorCounts } from '../vendor/queries.ts'
+import { popularByRoot, readSelections } from './queries.ts'
+import { deriveGoods, inStockFirst, selectionGoodsOf } from './selection-goods.ts'
+
+const BEST_VENDORS = 18
+const GOODS_A_CATEGORY = 6
+const GOODS_A_BLOCK = 12
+
+function discounted(directory: Directory, query: { categoryCode?: string }) {
+  const category = query.categoryCode === undefined ? null : categoryOf(directory, query.categoryCode)
+  const scope = { isHire: false, onlyDiscounted: true, ...(category ? { categoryCode: category.code } : {}) }
+  return { directory, category, scope, raw: query }
+}
+
+export const bestRoutes = [
+  implement(calls.bestVendors, async (_input, { db }) => {
+    const [{ vendors }, counts] = await Promise.all([directoryOf(db), vendorCounts(db)])
+    const goodsOf = (code: string) => counts.get(code) ?? 0
+    const chosen = vendors.filter(({ isBest, code }) => isBest && goodsOf(code) > 0)
+    const largest = vendors.filter(({ code }) => goodsOf(code) > 0).sort((a, b) => goodsOf(b.code) - goodsOf(a.code))
+    const shown = chosen.length > 0 ? chosen : largest
+    return { data: shown.slice(0, BEST_VENDORS).map((vendor) => presentVendor(vendor, goodsOf(vendor.code))) }
+  }),
+
+  implement(calls.bestByCategory, async (_input, { db, catalog, nodeCode }) => {
+    const [{ roots }, byRoot, counts] = await Promise.all([directoryOf(db), popularByRoot(db), catalog.categoryCounts({ isHire: false })])
+    const cards = await catalog.cards([...byRoot.values()].flat(), nodeCode)
+    const goods = new Map(cards.map((card) => [card.code, card]))
+    const blocks = roots.map((root) => {
+      const own = (byRoot.get(root.code) ?? []).flatMap((code) => goods.get(code) ?? [])
+      return {
+        category: presentCategory(root, counts.get(root.code) ?? 0),
+        goods: inStockFirst(own, nodeCode).slice(0, GOODS_A_CATEGORY),
+      }
+    })
+    return { data: blocks.filter((block) => block.goods.length > 0) }
+  }),
+
+  implement(calls.bestGoods, async ({ query }, context) => ({
+    data: await deriveGoods(context, { sort: 'popular', onlyDiscounted: false }, query.limit ?? GOODS_A_BLOCK),
+  })),
+
+  implement(calls.selectionTabs, async (_input, { db }) => ({
+    data: (await readSelections(db)).map(({ code, name }) => ({ code, name })),
+  })),
+
+  implement(calls.selectionGoods, async ({ query }, context) => {
+    const selection = (await readSelections(context.db)).find(({ code }) => code === query.code)
+    if (!selection) throw notFound('Такой подборки нет')
+    return { data: await selectionGoodsOf(context, selection, query.limit ?? GOODS_A_BLOCK) }
+  }),
+
+  implement(calls.allSelections, async ({ query }, context) => {
+    const selections = await readSelections(context.db)
+    const goods = await Promise.all(selections.map((each) => selectionGoodsOf(context, each, query.limit ?? GOODS_A_BLOCK)))
+    return { data: selections.map(({ code, name }, at) => ({ code, name, goods: goods[at]! })) }
+  }),
+
+  implement(calls.discountGoods, async ({ query }, context) => listGoods(context, discounted(await directoryOf(context.db), query))),
+
+  implement(calls.discountFilters, async ({ query }, context) => listFilters(context, discounted(await directoryOf(context.db), query))),
+]

@@ -1,0 +1,36 @@
+import { Marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+
+const markdown = new Marked({ gfm: true, async: false })
+
+const OUTWARD = /^(https?:)?\/\//i
+
+/** Text of the shop's editors: a page has one heading of its own, so those inside begin a level lower. */
+const SAFE: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'del', 'a', 'br', 'hr', 'blockquote', 'code', 'pre',
+    'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img',
+  ],
+  allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt', 'width', 'height', 'loading'], ol: ['start'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  // pictures come from our own host alone: a foreign one would see every visitor
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/(?!\/)/.test(attribs['src'] ?? ''),
+  transformTags: {
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    b: 'strong',
+    i: 'em',
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      attribs: OUTWARD.test(href) ? { href, rel: 'nofollow noopener', target: '_blank' } : { href },
+    }),
+    img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: { src, alt, loading: 'lazy' } }),
+  },
+}
+
+/** Markdown to HTML that may stand in a page as it is. */
+export function renderMarkdown(source: string): string {
+  return source.trim() === '' ? '' : sanitizeHtml(markdown.parse(source) as string, SAFE).trim()
+}

@@ -1,0 +1,32 @@
+/** Search results cut titles off at about this many characters. */
+export const TITLE_LENGTH = 65
+export const DESCRIPTION_LENGTH = 160
+
+const SHOP = 'Верстак'
+
+/** The longest of the endings that still fits; a name too long by itself is cut at a word. */
+export function seoTitle(name: string, endings: readonly string[]): string {
+  for (const ending of endings) {
+    const title = `${name}${ending} — ${SHOP}`
+    if (title.length <= TITLE_LENGTH) return title
+  }
+  return cutAtWord(name, TITLE_LENGTH)
+}
+
+export function cutAtWord(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length - 1)
+  const space = cut.search(/\s\S*$/)
+  return `${cut.slice(0, space > length / 2 ? space : undefined).replace(/[\s,.:;—–-]+$/, '')}…`
+}
+
+/** As many of the sentences as fit, in order. */
+export function seoDescription(sentences: readonly string[]): string {
+  let text = ''
+  for (const sentence of sentences) {
+    const longer = text ? `${text} ${sentence}` : sentence
+    if (text && longer.length > DESCRIPTION_LENGTH) break
+    text = longer
+  }
+  return cutAtWord(text, DESCRIPTION_LENGTH)
+}

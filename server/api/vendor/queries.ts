@@ -1,0 +1,24 @@
+import type { Vendor } from '#contract/vendor.ts'
+import type { VendorEntry } from '../catalog/directory.ts'
+import { rememberByDatabase } from '../remember-by-database.ts'
+
+const FRESH_MS = 15_000
+
+const kept = rememberByDatabase(FRESH_MS, async (db) => {
+  const rows = await db
+    .selectFrom('good')
+    .select((e) => ['vendor_code', e.fn.countAll<number>().as('goods')])
+    .where('is_active', '=', true)
+    .where('is_hire', '=', false)
+    .groupBy('vendor_code')
+    .execute()
+  return new Map(rows.map(({ vendor_code, goods }) => [vendor_code, goods]))
+})
+
+/** Goods on sale by vendor code. */
+export const vendorCounts = (db: Parameters<typeof kept>[0]): Promise<ReadonlyMap<string, number>> => kept(db, undefined)
+
+export function presentVendor(vendor: VendorEntry, goods: number): Vendor {
+  const { code, slug, name, country, description, palette } = vendor
+  return { code, slug, name, url: `/brands/${slug}/`, country, description, palette, goods }
+}
