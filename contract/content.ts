@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { section } from './call.ts'
+import { SeoAnswer } from './catalog.ts'
 import { Contacts } from './contact-information.ts'
 import { Image, NodeLogistic, Nullable } from './shapes.ts'
 
@@ -73,4 +74,48 @@ export const fullscreenQuickNav = call({
   summary: 'Быстрая навигация на весь экран',
   byNode: true,
   answer: Type.Array(MenuItem),
+})
+
+/** Each kind of page that is not a stored page, a category or a good. */
+export const SEO_TYPES = ['home', 'catalog', 'rental', 'brands', 'brand', 'discount', 'search', 'favorites', 'shops', 'service', 'basket'] as const
+export type SeoType = (typeof SEO_TYPES)[number]
+
+export const contentSeo = call({
+  path: '/content/seo',
+  summary: 'Заголовки и описание страницы по её виду и адресу',
+  byNode: true,
+  query: {
+    type: Type.Union(SEO_TYPES.map((type) => Type.Literal(type)), { message: `Выберите вид страницы: ${SEO_TYPES.join(', ')}` }),
+    /** Path and query of the page. */
+    url: Type.Optional(Type.String({ maxLength: 2000 })),
+  },
+  answer: SeoAnswer,
+})
+
+const userType = Type.Optional(
+  Type.Union([Type.Literal('guest'), Type.Literal('customer')], { message: 'Укажите guest или customer' }),
+)
+
+export const contentImages = call({
+  path: '/content/images',
+  summary: 'Баннеры места: home, catalog, basket-popup…',
+  byNode: true,
+  query: { type: Type.String({ minLength: 1, maxLength: 40 }), userType },
+  answer: Type.Array(Banner),
+})
+
+export const catalogImages = call({
+  path: '/content/catalog-images',
+  summary: 'Баннеры каталога',
+  byNode: true,
+  query: { userType },
+  answer: Type.Array(Banner),
+})
+
+export const basketPopup = call({
+  path: '/content/basket-popup',
+  summary: 'Что показать в окне «Товар в корзине»',
+  byNode: true,
+  query: { userType },
+  answer: Type.Array(Banner),
 })

@@ -4,6 +4,7 @@ import sanitizeHtml from 'sanitize-html'
 const markdown = new Marked({ gfm: true, async: false })
 
 const OUTWARD = /^(https?:)?\/\//i
+const AWAY: Record<string, string> = { rel: 'nofollow noopener', target: '_blank' }
 
 /** Text of the shop's editors: a page has one heading of its own, so those inside begin a level lower. */
 const SAFE: sanitizeHtml.IOptions = {
@@ -22,10 +23,7 @@ const SAFE: sanitizeHtml.IOptions = {
     h6: 'h4',
     b: 'strong',
     i: 'em',
-    a: (tagName, { href = '' }) => ({
-      tagName,
-      attribs: OUTWARD.test(href) ? { href, rel: 'nofollow noopener', target: '_blank' } : { href },
-    }),
+    a: (tagName, { href = '' }) => ({ tagName, attribs: { href, ...(OUTWARD.test(href) ? AWAY : {}) } }),
     img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: { src, alt, loading: 'lazy' } }),
   },
 }

@@ -1,8 +1,13 @@
+import { bestRoutes } from './best/routes.ts'
+import { catalogRoutes } from './catalog/routes.ts'
+import { categoryRoutes } from './category/routes.ts'
 import { cityRoutes } from './city/routes.ts'
 import { contactInformationRoutes } from './contact-information/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { Implementation } from './implement.ts'
 import { nodeLogisticRoutes } from './node-logistic/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
+import { vendorRoutes } from './vendor/routes.ts'
 
 /** Every implemented call of the API. */
 export const sections: Implementation[] = [
@@ -10,4 +15,9 @@ export const sections: Implementation[] = [
   ...nodeLogisticRoutes,
   ...contactInformationRoutes,
   ...contentRoutes,
+  ...catalogRoutes,
+  ...categoryRoutes,
+  ...vendorRoutes,
+  ...bestRoutes,
+  ...reviewRoutes,
 ]

@@ -4,20 +4,22 @@ export const DESCRIPTION_LENGTH = 160
 
 const SHOP = 'Верстак'
 
-/** The longest of the endings that still fits; a name too long by itself is cut at a word. */
-export function seoTitle(name: string, endings: readonly string[]): string {
+/** The longest of the endings that still fits. A name too long by itself is cut at a word; the page number always stays. */
+export function seoTitle(name: string, endings: readonly string[], page = 1): string {
+  const number = page > 1 ? `, страница ${page}` : ''
   for (const ending of endings) {
-    const title = `${name}${ending} — ${SHOP}`
+    const title = `${name}${ending}${number} — ${SHOP}`
     if (title.length <= TITLE_LENGTH) return title
   }
-  return cutAtWord(name, TITLE_LENGTH)
+  return `${cutAtWord(name, TITLE_LENGTH - number.length)}${number}`
 }
 
 export function cutAtWord(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1)
   const space = cut.search(/\s\S*$/)
-  return `${cut.slice(0, space > length / 2 ? space : undefined).replace(/[\s,.:;—–-]+$/, '')}…`
+  // neither a comma nor a preposition is left hanging
+  return `${cut.slice(0, space > length / 2 ? space : undefined).replace(/(\s\S{1,2})?[\s,.:;—–-]*$/, '')}…`
 }
 
 /** As many of the sentences as fit, in order. */

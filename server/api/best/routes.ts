@@ -29,7 +29,7 @@ export const bestRoutes = [
   }),
 
   implement(calls.bestByCategory, async (_input, { db, catalog, nodeCode }) => {
-    const [{ roots }, byRoot, counts] = await Promise.all([directoryOf(db), popularByRoot(db), catalog.categoryCounts({ isHire: false })])
+    const [{ roots }, byRoot, counts] = await Promise.all([directoryOf(db), popularByRoot(db), catalog.categoryCounts({ isHire: false, nodeCode })])
     const cards = await catalog.cards([...byRoot.values()].flat(), nodeCode)
     const goods = new Map(cards.map((card) => [card.code, card]))
     const blocks = roots.map((root) => {

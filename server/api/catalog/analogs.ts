@@ -5,7 +5,7 @@ import { type ComparedGood, type Figure, rankAnalogs, tellingDifferences } from 
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
 import type { CallContext } from '../call-context.ts'
 import { type AnalogCandidate, candidatesByCodes, nearestByPrice } from './analog-queries.ts'
-import { attributeText } from './attribute-text.ts'
+import { presentAttribute } from './attribute-text.ts'
 import { type CategoryEntry, directoryOf } from './directory.ts'
 import { linkedGoods } from './link-queries.ts'
 
@@ -39,11 +39,10 @@ export async function readAnalogs(context: Context, code: string): Promise<Stati
     good,
     differences: tellingDifferences(compared(own), compared(good), figures, DIFFERENCES).flatMap((figure) => {
       const { attribute } = category.attributes.find((use) => use.attribute.code === figure)!
-      const texts = [own, good].map((each) => attributeText(attribute, attributes.get(each.code)?.[figure]))
-      const [ownText, otherText] = texts
-      return ownText == null || otherText == null || ownText === otherText
-        ? []
-        : { name: attribute.name, unit: attribute.unit, own: ownText, other: otherText }
+      const [mine, its] = [own, good].map((each) => presentAttribute(attribute, attributes.get(each.code)?.[figure]))
+      // rounded for showing, two figures may look the same
+      if (!mine || !its || mine.value === its.value) return []
+      return { name: mine.name, unit: mine.unit, own: mine.value, other: its.value }
     }),
   }))
 }

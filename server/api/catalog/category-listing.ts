@@ -29,7 +29,7 @@ export async function readCategoryListing(
   const { query, refused } = lenientChoice(raw, knownFilters(directory, category))
   const [{ goods, total, facets }, counts] = await Promise.all([
     askIndex(context, scopeOf(category, landing), query, true),
-    context.catalog.categoryCounts({ isHire: category.isHire }),
+    context.catalog.categoryCounts({ isHire: category.isHire, nodeCode: context.nodeCode }),
   ])
   const isLanding = landing.vendor !== null || landing.tag !== null
   const own = isLanding ? [{ name: landingName(category, landing), url: landingUrl(category, landing) }] : []

@@ -7,15 +7,15 @@ import { landingOf, scopeOf } from './landing.ts'
 import { listFilters, listGoods } from './listing.ts'
 
 export const catalogCategoryRoutes = [
-  implement(calls.rootCategories, async ({ query }, { db, catalog }) => {
+  implement(calls.rootCategories, async ({ query }, { db, catalog, nodeCode }) => {
     const isHire = query.isHire ?? false
-    const [{ roots }, counts] = await Promise.all([directoryOf(db), catalog.categoryCounts({ isHire })])
+    const [{ roots }, counts] = await Promise.all([directoryOf(db), catalog.categoryCounts({ isHire, nodeCode })])
     return { data: presentCategories(roots.filter((root) => root.isHire === isHire), counts) }
   }),
 
-  implement(calls.categoryChildren, async ({ params }, { db, catalog }) => {
+  implement(calls.categoryChildren, async ({ params }, { db, catalog, nodeCode }) => {
     const category = categoryOf(await directoryOf(db), params.code)
-    return { data: presentCategories(category.children, await catalog.categoryCounts({ isHire: category.isHire })) }
+    return { data: presentCategories(category.children, await catalog.categoryCounts({ isHire: category.isHire, nodeCode })) }
   }),
 
   implement(calls.categoryGoods, async ({ params, query }, context) => {

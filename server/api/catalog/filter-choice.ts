@@ -11,6 +11,7 @@ export interface KnownFilter {
 }
 
 const BOOL_VALUES = new Set(['1', '0'])
+const NUMBER = /^\d{1,9}(\.\d{1,3})?$/
 const SHOWN_VALUE_LENGTH = 40
 
 const ofAttribute = ({ name, type, labels }: AttributeEntry): KnownFilter => {
@@ -42,7 +43,9 @@ export interface FittedChoice {
 /** Holds a choice against the filter it is for. A value nobody offers is refused, the others stay. */
 export function fitChoice(filter: KnownFilter, choice: FilterChoice): FittedChoice {
   if (filter.type === 'range') {
-    return isRange(choice) ? { choice, message: null } : { choice: null, message: 'Укажите границы числами, например 700-1200' }
+    // single numbers are fine too: «disc=125,230»
+    const isFine = isRange(choice) || choice.values.every((value) => NUMBER.test(value))
+    return isFine ? { choice, message: null } : { choice: null, message: 'Укажите границы числами, например 700-1200' }
   }
   // «10-20» reads as a range, but may as well be a value of a list
   const values = isRange(choice) ? [`${choice.min ?? ''}-${choice.max ?? ''}`] : choice.values

@@ -5,7 +5,7 @@ import { kopecksToRubles } from '#rules/money.ts'
 import type { Database } from '#server/db/schema.ts'
 import { readContacts } from '../contact-information/queries.ts'
 import { findNode } from '../node-logistic/queries.ts'
-import { remember } from '../remember.ts'
+import { rememberByDatabase } from '../remember-by-database.ts'
 import { readSetting } from '../settings.ts'
 import { readCategoryMenu } from './category-menu.ts'
 import { readBanners, readMenu, readMenus } from './queries.ts'
@@ -13,7 +13,7 @@ import { readBanners, readMenu, readMenus } from './queries.ts'
 const FRESH_MS = 15_000
 
 /** Every page asks for this, so each branch's answer is kept a few seconds. */
-export const initContentReader = (db: Kysely<Database>) => remember(FRESH_MS, (nodeCode: string) => readInitContent(db, nodeCode))
+export const initContent = rememberByDatabase(FRESH_MS, readInitContent)
 
 async function readInitContent(db: Kysely<Database>, nodeCode: string): Promise<InitContent> {
   const [nodeLogistic, nodes, contacts, menu, quickNavigation, categories, banners, shop, seo, delivery, split, titles] =

@@ -1,23 +1,25 @@
-import type { Kysely } from 'kysely'
-import { contentMenu, fullscreenQuickNav, initContent } from '#contract/content.ts'
-import type { Database } from '#server/db/schema.ts'
+import * as calls from '#contract/content.ts'
 import { implement } from '../implement.ts'
-import { initContentReader } from './init.ts'
-import { readMenu, readMenus } from './queries.ts'
-
-/** One reader per database, so that applications in one process (tests) do not share answers. */
-const readers = new WeakMap<Kysely<Database>, ReturnType<typeof initContentReader>>()
-
-function readerOf(db: Kysely<Database>) {
-  const known = readers.get(db)
-  if (known) return known
-  const made = initContentReader(db)
-  readers.set(db, made)
-  return made
-}
+import { initContent } from './init.ts'
+import { readPageSeo } from './page-seo.ts'
+import { readBanners, readMenu, readMenus } from './queries.ts'
 
 export const contentRoutes = [
-  implement(initContent, async (_input, { db, nodeCode }) => ({ data: await readerOf(db)(nodeCode) })),
-  implement(contentMenu, async (_input, { db }) => ({ data: await readMenus(db) })),
-  implement(fullscreenQuickNav, async (_input, { db }) => ({ data: await readMenu(db, 'quick-fullscreen') })),
+  implement(calls.initContent, async (_input, { db, nodeCode }) => ({ data: await initContent(db, nodeCode) })),
+  implement(calls.contentMenu, async (_input, { db }) => ({ data: await readMenus(db) })),
+  implement(calls.fullscreenQuickNav, async (_input, { db }) => ({ data: await readMenu(db, 'quick-fullscreen') })),
+
+  implement(calls.contentSeo, async ({ query }, { db, nodeCode }) => ({
+    data: await readPageSeo(db, nodeCode, query.type, query.url),
+  })),
+
+  implement(calls.contentImages, async ({ query }, { db, nodeCode }) => ({
+    data: await readBanners(db, query.type, nodeCode, query.userType),
+  })),
+  implement(calls.catalogImages, async ({ query }, { db, nodeCode }) => ({
+    data: await readBanners(db, 'catalog', nodeCode, query.userType),
+  })),
+  implement(calls.basketPopup, async ({ query }, { db, nodeCode }) => ({
+    data: await readBanners(db, 'basket-popup', nodeCode, query.userType),
+  })),
 ]

@@ -10,6 +10,7 @@ const kept = rememberByDatabase(FRESH_MS, async (db) => {
     .select((e) => ['vendor_code', e.fn.countAll<number>().as('goods')])
     .where('is_active', '=', true)
     .where('is_hire', '=', false)
+    .where((e) => e.exists(e.selectFrom('good_offer').whereRef('good_offer.good_code', '=', 'good.code')))
     .groupBy('vendor_code')
     .execute()
   return new Map(rows.map(({ vendor_code, goods }) => [vendor_code, goods]))

@@ -32,10 +32,10 @@ export const vendorRoutes = [
     return { data: groupByLetter(shown).map(({ letter, items }) => ({ letter, vendors: items })) }
   }),
 
-  implement(calls.vendorBySlug, async ({ params }, { db, catalog }) => {
+  implement(calls.vendorBySlug, async ({ params }, { db, catalog, nodeCode }) => {
     const directory = await directoryOf(db)
     const vendor = vendorOf(directory, params.slug)
-    const [counts, own] = await Promise.all([vendorCounts(db), catalog.categoryCounts({ isHire: false, vendorCode: vendor.code })])
+    const [counts, own] = await Promise.all([vendorCounts(db), catalog.categoryCounts({ isHire: false, vendorCode: vendor.code, nodeCode })])
     const leaves = directory.roots
       .filter(({ isHire }) => !isHire)
       .flatMap(subtreeOf)
