@@ -5,7 +5,7 @@ import { type ComparedGood, type Figure, rankAnalogs, tellingDifferences } from 
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
 import type { CallContext } from '../call-context.ts'
 import { type AnalogCandidate, candidatesByCodes, nearestByPrice } from './analog-queries.ts'
-import { presentAttribute } from './attribute-text.ts'
+import { presentAttribute } from '#server/catalog-index/present-attribute.ts'
 import { type CategoryEntry, directoryOf } from './directory.ts'
 import { linkedGoods } from './link-queries.ts'
 

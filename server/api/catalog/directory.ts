@@ -82,9 +82,9 @@ async function readDirectory(db: Kysely<Database>): Promise<Directory> {
   for (const { attribute_code, value, label } of valueRows) attributes.get(attribute_code)?.labels.set(value, label)
 
   const categories = new Map<string, CategoryEntry>()
-  for (const { name_one, is_hire, parent_code: _, position: __, ...row } of categoryRows) {
-    const entry = { ...row, nameOne: name_one, isHire: is_hire, parent: null, children: [], tags: [], attributes: [] }
-    categories.set(row.code, entry)
+  for (const { code, name, name_one, is_hire, picture, icon, description } of categoryRows) {
+    const own = { code, name, nameOne: name_one, isHire: is_hire, picture, icon, description }
+    categories.set(code, { ...own, parent: null, children: [], tags: [], attributes: [] })
   }
   for (const { code, parent_code } of categoryRows) {
     const entry = categories.get(code)!
@@ -98,7 +98,9 @@ async function readDirectory(db: Kysely<Database>): Promise<Directory> {
   }
   for (const { category_code, slug, name, conditions } of tagRows) categories.get(category_code)?.tags.push({ slug, name, conditions })
 
-  const vendors = vendorRows.map(({ is_best, aliases: _, position: __, ...row }) => ({ ...row, isBest: is_best }))
+  const vendors = vendorRows.map(({ code, slug, name, country, description, palette, is_best }) => ({
+    code, slug, name, country, description, palette, isBest: is_best,
+  }))
   return {
     categories,
     roots: [...categories.values()].filter(({ parent }) => parent === null),
