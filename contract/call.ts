@@ -102,7 +102,7 @@ function declare<
     answer: declaration.answer,
     files: declaration.files ?? 0,
     maxAge: declaration.maxAge ?? 0,
-  } as unknown as Call<TObject<P>, TObject<Q & Partial<typeof nodeQuery>>, B, A, G, L>
+  } as unknown as Call<TObject<P>, TObject<Q & typeof nodeQuery>, B, A, G, L>
 }
 
 /** Declares the calls of one section of the API: each is written once, here. */

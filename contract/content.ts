@@ -44,7 +44,13 @@ export const InitContent = Type.Object({
   nodeLogistic: NodeLogistic,
   /** All branches, for the switch between city hosts. */
   nodes: Type.Array(
-    Type.Object({ code: Type.String(), slug: Nullable(Type.String()), name: Type.String(), fiasId: Type.String() }),
+    Type.Object({
+      code: Type.String(),
+      slug: Nullable(Type.String()),
+      name: Type.String(),
+      fiasId: Type.String(),
+      kladrId: Type.String(),
+    }),
   ),
   menu: Menu,
   quickNavigation: Type.Array(MenuItem),

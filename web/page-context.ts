@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, data } from 'react-router'
 import type { ApiClient } from '#contract/client.ts'
 
 /** What the server hands to loaders with each page request: facts of the address alone, never of the visitor. */
@@ -13,3 +13,16 @@ export interface PageContext {
 }
 
 export const pageContext = createContext<PageContext>()
+
+/**
+ * What a call said is not there becomes the 404 page: `const { data } = await found(api(cityById, …))`.
+ * By status, not by class: the server's ApiError and the bundle's are two copies.
+ */
+export async function found<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if ((error as { status?: unknown }).status === 404) throw data(null, { status: 404 })
+    throw error
+  }
+}

@@ -1,19 +1,79 @@
-import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import { initContent } from '#contract/content.ts'
+import { moscowMoment } from '#rules/moscow-time.ts'
+import type { Route } from './+types/root.ts'
+import { ModalHost } from './modals/modal-host.tsx'
+import { pageContext } from './page-context.ts'
+import { ErrorScreen } from './parts/error-screen/error-screen.tsx'
+import { pageMeta } from './parts/page-meta.ts'
+import { SignInQuery } from './parts/sign-in-query.tsx'
+import { VisitTrail } from './parts/visit-trail.tsx'
+import { Shell } from './parts/shell/shell.tsx'
+import { AppStateProvider, useAppState } from './state/app-state.tsx'
+import { DEFAULT_HEADER_THEME, type HeaderTheme } from './state/header.ts'
+import { PageFactsContext, type PageFacts } from './state/init.tsx'
+import cyrillicFont from './styles/fonts/golos-text-cyrillic.woff2?url'
+import latinFont from './styles/fonts/golos-text-latin.woff2?url'
 import './styles/tokens.css'
 import './styles/base.css'
+import { ToastProvider } from './ui/toast-context.tsx'
+
+export async function loader({ context }: Route.LoaderArgs): Promise<PageFacts> {
+  const { api, nodeCode, mainHost, origin } = context.get(pageContext)
+  const { data: init } = await api(initContent, {})
+  const now = new Date()
+  return { init, nodeCode, mainHost, origin, year: Number(moscowMoment(now)?.day.slice(0, 4) ?? now.getFullYear()) }
+}
+
+/** The same for every page of a host: asked once, with the first one. */
+export const shouldRevalidate = () => false
+
+/** A page without a `meta` of its own, and the error screens. */
+export const meta = (args: Route.MetaArgs) =>
+  args.error === undefined
+    ? pageMeta(args, { title: args.loaderData?.init.seo.title ?? 'Верстак' })
+    : pageMeta(args, { title: statusOf(args.error) === 404 ? 'Страница не найдена' : 'Страница не открылась', robots: 'noindex' })
+
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500)
+
+const font = (href: string) => ({ rel: 'preload', as: 'font' as const, type: 'font/woff2', crossOrigin: 'anonymous' as const, href })
+
+export const links: Route.LinksFunction = () => [
+  font(cyrillicFont),
+  font(latinFont),
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
+  const facts = useRouteLoaderData<typeof loader>('root') ?? null
+  const theme = useRouteHeaderTheme()
+  const state = { mainHost: facts?.mainHost ?? '', headerTheme: theme, cities: facts?.init.nodes ?? [] }
   return (
     <html lang="ru">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f1f3f4" />
+        <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
+        <PageFactsContext value={facts}>
+          <AppStateProvider facts={state}>
+            <ToastProvider>
+              <RouteHeaderTheme theme={theme} />
+              {facts ? <Shell>{children}</Shell> : children}
+              {facts && <ModalHost />}
+              {facts && <SignInQuery />}
+              <VisitTrail />
+            </ToastProvider>
+          </AppStateProvider>
+        </PageFactsContext>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -21,6 +81,22 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** A route asks for its header by `export const handle = { headerTheme: 'white' }`, so it is right in server HTML too. */
+function useRouteHeaderTheme(): HeaderTheme {
+  const handle = useMatches().at(-1)?.handle as { headerTheme?: HeaderTheme } | undefined
+  return handle?.headerTheme ?? DEFAULT_HEADER_THEME
+}
+
+function RouteHeaderTheme({ theme }: { theme: HeaderTheme }) {
+  const { header } = useAppState()
+  useLayoutEffect(() => header.getState().setTheme(theme), [header, theme])
+  return null
+}
+
 export default function Root() {
   return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen status={statusOf(error)} />
 }

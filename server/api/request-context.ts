@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieDomain } from '#rules/cookie-domain.ts'
 import type { CallContext, Services, Visitor } from './call-context.ts'
 
 declare module 'fastify' {
@@ -8,12 +9,6 @@ declare module 'fastify' {
     /** Set by the auth guard when a good token came along. */
     userId: number | null
   }
-}
-
-/** Domain of the cookies: shared by all city hosts. Browsers refuse `Domain=localhost`, and share it by themselves only per host. */
-export function cookieDomain(host: string): string | undefined {
-  const name = host.replace(/:\d+$/, '')
-  return name.includes('.') && !/^[\d.]+$/.test(name) ? name : undefined
 }
 
 export function contextOf(request: FastifyRequest, reply: FastifyReply, services: Services): CallContext {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/api-error.ts'
 import { chooseCity, queryCityId } from '#rules/city-choice.ts'
+import { cookieDomain } from '#rules/cookie-domain.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
 import { trailingSlashRedirect } from '#rules/trailing-slash.ts'
-import { cookieDomain } from '#server/api/request-context.ts'
 import type { Services } from '#server/api/call-context.ts'
 import type { Places } from './places.ts'
 

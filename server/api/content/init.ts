@@ -22,7 +22,7 @@ async function readInitContent(db: Kysely<Database>, nodeCode: string): Promise<
       db
         .selectFrom('node_logistic as node')
         .innerJoin('city', 'city.id', 'node.city_id')
-        .select(['node.code', 'node.slug', 'node.name', 'city.fias_id as fiasId'])
+        .select(['node.code', 'node.slug', 'node.name', 'city.fias_id as fiasId', 'city.kladr_id as kladrId'])
         .orderBy('node.position')
         .execute(),
       readContacts(db, nodeCode),

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { catalogPath, rentalPath, servicePath, shopsPath } from '../../paths.ts'
+import { CityButton } from '../../parts/city/city-button.tsx'
+import { useInit } from '../../state/init.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { ModalProps } from '../registry.ts'
+import css from './catalog-menu.module.css'
+import { type Level, LevelList } from './level-list.tsx'
+
+/** The catalogue on a phone: one level at a time over the whole screen. */
+export default function CatalogMenu({ onClose }: ModalProps) {
+  const { categories, nodeLogistic } = useInit()
+  const [path, setPath] = useState<readonly Level[]>([])
+  const body = useRef<HTMLDivElement>(null)
+  const level = path.at(-1)
+
+  useEffect(() => {
+    // a new level is read from its top, and the keyboard goes on from there
+    if (path.length > 0) body.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
+    body.current?.scrollIntoView({ block: 'start' })
+  }, [path])
+
+  const top: Level[] = categories
+  return (
+    <Drawer open onClose={onClose} side="left" title={level?.name ?? 'Каталог'} className={css.drawer}>
+      <div ref={body} className={css.body}>
+        {level ? (
+          <>
+            <button type="button" className={css.back} onClick={() => setPath(path.slice(0, -1))}>
+              <Icon name="arrow-left" size="s" />
+              {path.at(-2)?.name ?? 'Все разделы'}
+            </button>
+            <LevelList levels={level.children ?? []} all={{ name: 'Все товары раздела', url: level.url }} onOpen={(next) => setPath([...path, next])} />
+          </>
+        ) : (
+          <>
+            <LevelList levels={top} all={{ name: 'Весь каталог', url: catalogPath }} onOpen={(next) => setPath([next])} />
+            <LevelList
+              levels={[
+                ...(nodeLogistic.hasRental ? [{ code: 'rental', name: 'Прокат', url: rentalPath }] : []),
+                ...(nodeLogistic.hasService ? [{ code: 'service', name: 'Сервис', url: servicePath }] : []),
+                { code: 'shops', name: 'Магазины', url: shopsPath },
+              ]}
+              onOpen={() => {}}
+            />
+            <div className={css.city}><CityButton /></div>
+          </>
+        )}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,45 @@
+import { CategoryMark } from '../../parts/category-mark.tsx'
+import { Link } from '../../parts/link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import css from './catalog-menu.module.css'
+
+export interface Level {
+  code: string
+  name: string
+  url: string
+  icon?: string | null
+  children?: readonly Level[]
+}
+
+interface Props {
+  levels: readonly Level[]
+  /** The first line: everything at this level. */
+  all?: { name: string; url: string }
+  onOpen: (level: Level) => void
+}
+
+export function LevelList({ levels, all, onOpen }: Props) {
+  return (
+    <ul className={css.levels}>
+      {all && (
+        <li><Link to={all.url} className={css.all}>{all.name}</Link></li>
+      )}
+      {levels.map((level) => (
+        <li key={level.code}>
+          {level.children && level.children.length > 0 ? (
+            <button type="button" className={css.level} onClick={() => onOpen(level)}>
+              {level.icon !== undefined && <CategoryMark icon={level.icon} />}
+              <span className={css.name}>{level.name}</span>
+              <Icon name="chevron-right" size="s" className={css.chevron} />
+            </button>
+          ) : (
+            <Link to={level.url} className={css.level}>
+              {level.icon !== undefined && <CategoryMark icon={level.icon} />}
+              <span className={css.name}>{level.name}</span>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

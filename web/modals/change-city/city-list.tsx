@@ -1,0 +1,76 @@
+import clsx from 'clsx'
+import { useEffect, useRef } from 'react'
+import type { City } from '#contract/shapes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import css from './change-city.module.css'
+import { Matched } from './matched.tsx'
+
+interface Props {
+  id: string
+  state: 'loading' | 'found' | 'failed'
+  cities: readonly City[]
+  active: number
+  /** FIAS ids of the city in force and of the branches' own cities. */
+  chosen: string | undefined
+  branches: readonly string[]
+  query: string
+  onChoose: (city: City) => void
+  onRetry: () => void
+  onClear: () => void
+}
+
+const SKELETON_ROWS = 8
+
+export function CityList({ id, state, cities, active, chosen, branches, query, onChoose, onRetry, onClear }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  if (state === 'failed') {
+    return (
+      <div className={css.message} role="alert">
+        <p>Список городов не загрузился. Проверьте связь и повторите.</p>
+        <Button look="black" icon="refresh" onClick={onRetry}>Повторить</Button>
+      </div>
+    )
+  }
+  if (state === 'loading' && cities.length === 0) {
+    return (
+      <div className={css.list} aria-busy="true" aria-label="Загружаем города">
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => <Skeleton key={row} className={css.bone} />)}
+      </div>
+    )
+  }
+  if (cities.length === 0) {
+    return (
+      <div className={css.message}>
+        <p>Города «{query}» в справочнике нет. Проверьте написание или выберите ближайший крупный город.</p>
+        <Button onClick={onClear}>Показать все города</Button>
+      </div>
+    )
+  }
+  return (
+    <ul ref={list} id={id} role="listbox" aria-label="Города" className={clsx(css.list, state === 'loading' && css.stale)}>
+      {cities.map((city, index) => (
+        <li
+          key={city.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          aria-current={city.fiasId === chosen || undefined}
+          className={clsx(css.city, branches.includes(city.fiasId) && css.branch)}
+          onClick={() => onChoose(city)}
+        >
+          <span className={css.name}><Matched text={city.name} query={query} /></span>
+          {city.fiasId === chosen ? <Icon name="check" size="s" label="Выбран сейчас" /> : <span className={css.region}>{regionOf(city)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Moscow's region is Moscow: saying it twice helps nobody. */
+const regionOf = ({ name, region }: City) => (region.endsWith(` ${name}`) ? '' : region)

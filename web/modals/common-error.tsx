@@ -1,0 +1,34 @@
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { ModalProps } from './registry.ts'
+
+export interface CommonErrorPayload {
+  title?: string
+  /** What happened and how to mend it. */
+  text: string
+  retry?: () => void
+}
+
+export default function CommonError({ payload, onClose }: ModalProps<CommonErrorPayload>) {
+  const { title = 'Не получилось', text, retry } = payload
+  const again = () => {
+    onClose()
+    retry?.()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="s"
+      title={title}
+      footer={
+        <>
+          {retry && <Button look="black" onClick={again}>Повторить</Button>}
+          <Button look={retry ? 'white' : 'black'} onClick={onClose}>{retry ? 'Закрыть' : 'Понятно'}</Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}

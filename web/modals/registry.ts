@@ -1,0 +1,35 @@
+import { type ComponentType, lazy } from 'react'
+import { loadChunk } from '../chunk-failure.ts'
+import type { CommonErrorPayload } from './common-error.tsx'
+
+export interface ModalProps<Payload = undefined> {
+  payload: Payload
+  onClose: () => void
+}
+
+interface ModalEntry<Payload> {
+  Component: ComponentType<ModalProps<Payload>>
+  /** Fetches the modal's chunk ahead: on hover or focus of what opens it. */
+  preload: () => void
+}
+
+function modal<Payload = undefined>(load: () => Promise<{ default: ComponentType<ModalProps<Payload>> }>): ModalEntry<Payload> {
+  return {
+    Component: lazy(() => loadChunk(load)) as unknown as ComponentType<ModalProps<Payload>>,
+    // a failure here is nobody's business yet: opening tries again
+    preload: () => void load().catch(() => {}),
+  }
+}
+
+/** Every modal of the shop by its name. They are never imported elsewhere: `openModal('change-city')`. */
+export const modalRegistry = {
+  authorization: modal(() => import('./authorization.tsx')),
+  'catalog-menu': modal(() => import('./catalog-menu/catalog-menu.tsx')),
+  'change-city': modal(() => import('./change-city/change-city.tsx')),
+  'common-error': modal<CommonErrorPayload>(() => import('./common-error.tsx')),
+}
+
+export type ModalName = keyof typeof modalRegistry
+export type ModalPayload<Name extends ModalName> = (typeof modalRegistry)[Name] extends ModalEntry<infer Payload> ? Payload : never
+
+export const preloadModal = (name: ModalName) => modalRegistry[name].preload()

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useInit } from '../../state/init.tsx'
+import { CATALOG_BUTTON_ID, CATALOG_PANEL_ID } from './panel-ids.ts'
+import css from './catalog-panel.module.css'
+import { CategoryContents } from './category-contents.tsx'
+import { RootList } from './root-list.tsx'
+import { nextLink } from './next-link.ts'
+
+/** The full-width menu under the header: categories left, what is in the chosen one right. */
+export default function CatalogPanel({ onClose }: { onClose: () => void }) {
+  const { categories } = useInit()
+  const [active, setActive] = useState(0)
+  const panel = useRef<HTMLDivElement>(null)
+  const roots = useRef<HTMLUListElement>(null)
+  const contents = useRef<HTMLDivElement>(null)
+
+  const button = () => document.getElementById(CATALOG_BUTTON_ID)
+  const activeRoot = () => roots.current?.querySelector<HTMLElement>('a[aria-current]')
+
+  useLayoutEffect(() => {
+    const element = panel.current
+    element?.style.setProperty('--panel-top', `${element.getBoundingClientRect().top}px`)
+  }, [])
+  useEffect(() => {
+    // from the button the arrow goes down into the panel, and Escape works wherever the focus is
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        onClose()
+        button()?.focus()
+      } else if (event.key === 'ArrowDown' && document.activeElement === button()) {
+        event.preventDefault()
+        roots.current?.querySelector<HTMLElement>('a[aria-current]')?.focus()
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onClose])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const inRoots = roots.current?.contains(document.activeElement) ?? false
+    const target =
+      event.key === 'ArrowRight' && inRoots ? contents.current?.querySelector<HTMLElement>('a')
+      : event.key === 'ArrowLeft' && !inRoots ? activeRoot()
+      : nextLink(inRoots ? roots.current : contents.current, event.key)
+    if (!target) return
+    event.preventDefault()
+    target.focus()
+  }
+
+  const category = categories[active] ?? categories[0]
+  return (
+    <>
+      <div className={css.backdrop} onClick={onClose} aria-hidden />
+      <div id={CATALOG_PANEL_ID} ref={panel} className={css.panel} onKeyDown={onKeyDown}>
+        <nav aria-label="Каталог" className={css.inner}>
+          <RootList ref={roots} categories={categories} active={active} onActive={setActive} box={contents} />
+          <div ref={contents} className={css.contents}>{category && <CategoryContents category={category} />}</div>
+        </nav>
+      </div>
+    </>
+  )
+}

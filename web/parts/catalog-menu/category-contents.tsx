@@ -1,0 +1,41 @@
+import type { CategoryRoot } from '#contract/content.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Link } from '../link.tsx'
+import css from './catalog-panel.module.css'
+
+export function CategoryContents({ category }: { category: CategoryRoot }) {
+  return (
+    <>
+      <Link to={category.url} className={css.title}>
+        {category.name}
+        <Icon name="arrow-right" size="s" />
+      </Link>
+      <ul className={css.branches}>
+        {category.children.map((branch) => (
+          <li key={branch.code} className={css.branch}>
+            <TextLink look="strong" to={branch.url}>{branch.name}</TextLink>
+            {branch.children.length > 0 && (
+              <ul className={css.leaves}>
+                {branch.children.map((leaf) => (
+                  <li key={leaf.code}><TextLink look="quiet" to={leaf.url}>{leaf.name}</TextLink></li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+      {category.vendors.length > 0 && (
+        <div className={css.vendors}>
+          <p className={css.caption}>Бренды раздела</p>
+          <ul className={css.chips}>
+            {category.vendors.map((vendor) => (
+              <li key={vendor.slug}><Chip to={vendor.url}>{vendor.name}</Chip></li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

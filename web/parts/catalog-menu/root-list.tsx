@@ -1,0 +1,50 @@
+import type { Ref, RefObject } from 'react'
+import type { CategoryRoot } from '#contract/content.ts'
+import { Link } from '../link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { CategoryMark } from '../category-mark.tsx'
+import css from './catalog-panel.module.css'
+import { useHoverIntent } from './use-hover-intent.ts'
+
+interface Props {
+  ref: Ref<HTMLUListElement>
+  categories: readonly CategoryRoot[]
+  active: number
+  onActive: (index: number) => void
+  /** Where the pointer may be heading, across the rows. */
+  box: RefObject<HTMLElement | null>
+}
+
+/** One stop for Tab, arrows inside: forty links lie behind, nobody should tab through them. */
+export function RootList({ ref, categories, active, onActive, box }: Props) {
+  const hover = useHoverIntent(box, onActive)
+  return (
+    <ul ref={ref} className={css.roots} {...hover.list}>
+      {categories.map((category, index) => (
+        <li key={category.code} {...hover.row(index)}>
+          <Link
+            to={category.url}
+            className={css.root}
+            tabIndex={index === active ? 0 : -1}
+            aria-current={index === active || undefined}
+            onFocus={() => onActive(index)}
+            onPointerDown={(event) => {
+              // a finger has no hover: its first tap opens, the second follows
+              if (event.pointerType !== 'mouse' && index !== active) event.currentTarget.dataset['opening'] = ''
+            }}
+            onClick={(event) => {
+              if (!('opening' in event.currentTarget.dataset)) return
+              delete event.currentTarget.dataset['opening']
+              event.preventDefault()
+              onActive(index)
+            }}
+          >
+            <CategoryMark icon={category.icon} />
+            <span>{category.name}</span>
+            <Icon name="chevron-right" size="xs" className={css.chevron} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

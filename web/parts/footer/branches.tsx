@@ -1,0 +1,36 @@
+import type { MouseEvent } from 'react'
+import { cityHost } from '#rules/city-choice.ts'
+import { cityAddress } from '../../state/city-address.ts'
+import { usePageFacts } from '../../state/init.tsx'
+import css from './footer.module.css'
+
+/** Clean addresses for crawlers and new tabs; a click also makes the server remember the choice. */
+export function Branches() {
+  const { init, mainHost, origin } = usePageFacts()
+  const scheme = origin.slice(0, origin.indexOf('//'))
+
+  function go(event: MouseEvent, branch: { slug: string | null; kladrId: string }) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    location.assign(cityAddress({ nodeLogisticSlug: branch.slug, kladrId: branch.kladrId }, mainHost, { ...homeOf(location) }))
+  }
+
+  return (
+    <nav aria-label="Филиалы" className={css.branches}>
+      <span className={css.branchesTitle}>Верстак в городах</span>
+      <ul className={css.cities}>
+        {init.nodes.map((branch) => (
+          <li key={branch.code}>
+            {branch.code === init.nodeLogistic.code ? (
+              <span aria-current="true" className={css.here}>{branch.name}</span>
+            ) : (
+              <a href={`${scheme}//${cityHost(branch.slug, mainHost)}/`} onClick={(event) => go(event, branch)}>{branch.name}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const homeOf = ({ protocol }: Location) => ({ protocol, pathname: '/', search: '' })

@@ -1,0 +1,54 @@
+import { formatPhone, phoneHref } from '#rules/phone.ts'
+import { NBSP } from '#rules/typography.ts'
+import { privacyPolicyPath } from '../../paths.ts'
+import { usePageFacts } from '../../state/init.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { GeolocationCredit } from '../city/geolocation-credit.tsx'
+import { Logo } from '../shell/logo.tsx'
+import { Branches } from './branches.tsx'
+import css from './footer.module.css'
+import { PaymentMarks } from './payment-marks.tsx'
+
+export function Footer() {
+  const { init, year } = usePageFacts()
+  const { contacts, menu, info } = init
+  const { foundedYear } = info
+  return (
+    <footer className={css.footer}>
+      <div className={css.inner}>
+        <div className={css.columns}>
+          <div className={css.contacts}>
+            <Logo />
+            <p className={css.slogan}>{info.slogan}</p>
+            <a href={phoneHref(contacts.phone)} className={css.phone}>{formatPhone(contacts.phone)}</a>
+            {contacts.workTimeFormatted && <p className={css.quiet}>{contacts.workTimeFormatted}</p>}
+            <a href={`mailto:${contacts.email}`} className={css.mail}>{contacts.email}</a>
+          </div>
+          {menu.footer.map(({ title, items }) => (
+            <nav key={title} aria-label={title} className={css.column}>
+              <h2 className={css.title}>{title}</h2>
+              <ul>
+                {items.map(({ name, url }) => (
+                  <li key={url}><TextLink look="quiet" to={url} className={css.link}>{name}</TextLink></li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <Branches />
+        <PaymentMarks />
+        <div className={css.legal}>
+          <p>
+            {`©${NBSP}${foundedYear < year ? `${foundedYear}–${year}` : year} ${contacts.legalName}`}
+            {contacts.legalDetails && `. ${contacts.legalDetails}`}
+          </p>
+          <p className={css.links}>
+            <TextLink to={privacyPolicyPath}>Политика конфиденциальности</TextLink>
+            <GeolocationCredit />
+          </p>
+          <p>Цены и наличие на сайте не являются публичной офертой и зависят от города.</p>
+        </div>
+      </div>
+    </footer>
+  )
+}

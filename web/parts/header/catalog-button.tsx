@@ -1,0 +1,43 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { catalogPath } from '../../paths.ts'
+import { useAppState, useArea } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CATALOG_BUTTON_ID, CATALOG_PANEL_ID } from '../catalog-menu/panel-ids.ts'
+import { useHydrated } from '../use-hydrated.ts'
+import { loadCatalogPanel } from './load-catalog-panel.ts'
+
+/** Without scripts a link to the catalogue; with them a button that opens the panel. */
+export function CatalogButton({ className }: { className?: string }) {
+  const open = useArea('header', (header) => header.catalogOpen)
+  const { header } = useAppState()
+  const hydrated = useHydrated()
+  const preload = () => void loadCatalogPanel().catch(() => {})
+
+  function toggle(event: MouseEvent | KeyboardEvent) {
+    // a new tab was asked for: that is the page's business
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    header.getState().setCatalogOpen(!open)
+  }
+
+  return (
+    <Button
+      id={CATALOG_BUTTON_ID}
+      to={catalogPath}
+      prefetch="none"
+      look="black"
+      size="l"
+      icon={open ? 'close' : 'catalog'}
+      className={className}
+      role={hydrated ? 'button' : undefined}
+      aria-expanded={hydrated ? open : undefined}
+      aria-controls={open ? CATALOG_PANEL_ID : undefined}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={toggle}
+      onKeyDown={(event: KeyboardEvent) => event.key === ' ' && toggle(event)}
+    >
+      Каталог
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import clsx from 'clsx'
+import { formatMoney } from '#rules/money.ts'
+import { basketPath, favoritesPath } from '../../paths.ts'
+import { useArea } from '../../state/app-state.tsx'
+import { AccountLink } from '../account-link.tsx'
+import { CountBadge } from '../count-badge.tsx'
+import { Link } from '../link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import css from './header-actions.module.css'
+
+export function HeaderActions({ className }: { className?: string }) {
+  const favorites = useArea('favorites', ({ codes }) => codes.length)
+  const quantity = useArea('cart', ({ totalQuantity }) => totalQuantity)
+  const sum = useArea('cart', ({ totalPrice }) => totalPrice)
+  return (
+    <nav aria-label="Покупателю" className={clsx(css.actions, className)}>
+      <AccountLink className={css.action}>
+        <Icon name="user" />
+        <span className={css.label}>Профиль</span>
+      </AccountLink>
+      <Link to={favoritesPath} className={css.action}>
+        <span className={css.mark}>
+          <Icon name="heart" />
+          <CountBadge count={favorites} />
+        </span>
+        <span className={css.label}>Избранное</span>
+      </Link>
+      <Link to={basketPath} className={clsx(css.action, css.cart)}>
+        <span className={css.mark}>
+          <Icon name="cart" />
+          <CountBadge count={quantity} />
+        </span>
+        <span className={css.label}>{quantity > 0 ? formatMoney(sum) : 'Корзина'}</span>
+      </Link>
+    </nav>
+  )
+}

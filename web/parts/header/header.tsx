@@ -1,0 +1,53 @@
+import clsx from 'clsx'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { loadChunk } from '../../chunk-failure.ts'
+import { useAppState, useArea } from '../../state/app-state.tsx'
+import { SearchField } from '../search/search-field.tsx'
+import { Logo } from '../shell/logo.tsx'
+import { CatalogButton } from './catalog-button.tsx'
+import { loadCatalogPanel } from './load-catalog-panel.ts'
+import { HeaderActions } from './header-actions.tsx'
+import css from './header.module.css'
+import { TopLine } from './top-line.tsx'
+
+const CatalogPanel = lazy(() => loadChunk(loadCatalogPanel))
+
+/** A thin line that scrolls away and a main row that stays: sticking is plain CSS, so nothing shifts. */
+export function Header() {
+  const theme = useArea('header', (header) => header.theme)
+  const catalogOpen = useArea('header', (header) => header.catalogOpen)
+  const { header } = useAppState()
+  const { key } = useLocation()
+  const element = useRef<HTMLElement>(null)
+
+  const closeCatalog = () => header.getState().setCatalogOpen(false)
+  // a link was followed, maybe to this very page
+  useEffect(() => () => header.getState().setCatalogOpen(false), [key, header])
+
+  return (
+    <header
+      ref={element}
+      className={clsx(css.header, css[theme])}
+      onBlur={(event) => {
+        // the focus went on into the page; a click on the page closes by the backdrop
+        if (catalogOpen && event.relatedTarget && !element.current?.contains(event.relatedTarget)) closeCatalog()
+      }}
+    >
+      <TopLine />
+      <div className={css.main}>
+        <div className={css.row}>
+          <Logo className={css.logo} />
+          <CatalogButton className={css.catalog} />
+          <SearchField className={css.search} />
+          <HeaderActions className={css.actions} />
+        </div>
+      </div>
+      {catalogOpen && (
+        <Suspense>
+          <CatalogPanel onClose={closeCatalog} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+import { phoneHref, formatPhone } from '#rules/phone.ts'
+import { useInit } from '../../state/init.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { CityButton } from '../city/city-button.tsx'
+import { CityQuestion } from '../city/city-question.tsx'
+import css from './top-line.module.css'
+
+export function TopLine() {
+  const { contacts, menu } = useInit()
+  return (
+    <div className={css.line}>
+      <div className={css.row}>
+        <div className={css.place}>
+          <CityButton />
+          <CityQuestion />
+        </div>
+        <nav aria-label="О магазине" className={css.menu}>
+          <ul className={css.items}>
+            {menu.top.map(({ name, url }) => (
+              <li key={url}><TextLink look="quiet" to={url}>{name}</TextLink></li>
+            ))}
+          </ul>
+        </nav>
+        <span className={css.contact}>
+          <span className={css.hours}>{contacts.workTimeFormatted}</span>
+          <a href={phoneHref(contacts.phone)} className={css.phone}>{formatPhone(contacts.phone)}</a>
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import { Link as RouterLink, type LinkProps } from 'react-router'
+
+/** A link of the shop: its page is fetched on intent (hover, focus, touch), so a click shows it at once. */
+export function Link(props: LinkProps) {
+  return <RouterLink prefetch="intent" {...props} />
+}

@@ -1,0 +1,118 @@
+import clsx from 'clsx'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { searchResultPath } from '../../paths.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { type SearchOption, useSearchOptions } from './search-options.ts'
+import { SearchPanel } from './search-panel.tsx'
+import css from './search-field.module.css'
+
+/** A plain GET form: it works before and without scripts. The panel under it is what scripts add. */
+export function SearchField({ className }: { className?: string }) {
+  const [params] = useSearchParams()
+  const { pathname } = useLocation()
+  const asked = pathname === searchResultPath ? (params.get('q') ?? '') : ''
+  const [text, setText] = useState(asked)
+  const [wanted, setWanted] = useState(false)
+  const [active, setActive] = useState(-1)
+  const { recentSearches } = useAppState()
+  const navigate = useNavigate()
+  const listId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const options = useSearchOptions(text)
+  const open = wanted && options.length > 0
+  const current = open ? Math.min(active, options.length - 1) : -1
+
+  useEffect(() => setText(asked), [asked])
+
+  function close() {
+    setWanted(false)
+    setActive(-1)
+  }
+  function pick(option: SearchOption) {
+    recentSearches.getState().add(option.text)
+    close()
+    input.current?.blur()
+    void navigate(option.to)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && options.length > 0) {
+      event.preventDefault()
+      setWanted(true)
+      const stops = options.length + 1
+      setActive(((current + 1 + step + stops) % stops) - 1)
+    } else if (event.key === 'Enter' && options[current]) {
+      event.preventDefault()
+      pick(options[current])
+    } else if (event.key === 'Escape') {
+      if (open) event.preventDefault()
+      close()
+    }
+  }
+
+  return (
+    <Form
+      ref={form}
+      role="search"
+      action={searchResultPath}
+      className={clsx(css.form, className)}
+      onSubmit={(event) => {
+        if (text.trim() === '') {
+          event.preventDefault()
+          return input.current?.focus()
+        }
+        recentSearches.getState().add(text)
+        close()
+        input.current?.blur()
+      }}
+      onBlur={(event) => !form.current?.contains(event.relatedTarget) && close()}
+    >
+      <div className={css.box}>
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          required
+          maxLength={200}
+          value={text}
+          placeholder="Перфоратор, диск 125, артикул…"
+          aria-label="Поиск по магазину"
+          role="combobox"
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={current >= 0 ? `${listId}-${current}` : undefined}
+          className={css.input}
+          onChange={(event) => {
+            setText(event.target.value)
+            setWanted(true)
+            setActive(-1)
+          }}
+          onFocus={() => setWanted(true)}
+          onClick={() => setWanted(true)}
+          onKeyDown={onKeyDown}
+        />
+        {text && (
+          <IconButton
+            icon="close"
+            size="s"
+            label="Очистить поиск"
+            className={css.clear}
+            onClick={() => {
+              setText('')
+              input.current?.focus()
+            }}
+          />
+        )}
+        <button type="submit" className={css.submit} aria-label="Найти"><Icon name="search" /></button>
+      </div>
+      <SearchPanel {...{ id: listId, open, options, active: current }} onPick={pick} onClear={recentSearches.getState().clear} />
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+import { Icon } from '../../ui/icon.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import type { SearchOption } from './search-options.ts'
+import css from './search-panel.module.css'
+
+interface Props {
+  id: string
+  open: boolean
+  options: readonly SearchOption[]
+  active: number
+  onPick: (option: SearchOption) => void
+  onClear: () => void
+}
+
+export function SearchPanel({ id, open, options, active, onPick, onClear }: Props) {
+  return (
+    // pressing must not take the focus out of the field before the click arrives
+    <div hidden={!open} className={css.panel} onPointerDown={(event) => event.preventDefault()}>
+      <div className={css.head}>
+        <span>Вы искали</span>
+        <TextButton onClick={onClear}>Очистить</TextButton>
+      </div>
+      <ul id={id} role="listbox" aria-label="Недавние запросы">
+        {options.map((option, index) => (
+          <li
+            key={option.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={css.option}
+            onClick={() => onPick(option)}
+          >
+            <Icon name="clock" size="s" />
+            {option.text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

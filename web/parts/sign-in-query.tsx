@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useAppState, useArea } from '../state/app-state.tsx'
+
+/** `?auth=true`, left by the guard and by /login/, opens the sign-in once and goes out of the address. */
+export function SignInQuery() {
+  const [params, setParams] = useSearchParams()
+  const status = useArea('user', (user) => user.status)
+  const { modals } = useAppState()
+  const asked = params.get('auth') === 'true'
+
+  useEffect(() => {
+    if (!asked || status === 'unknown') return
+    setParams(
+      (now) => {
+        now.delete('auth')
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+    if (status === 'guest') modals.getState().openModal('authorization')
+  }, [asked, status, modals, setParams])
+  return null
+}

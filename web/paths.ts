@@ -1,0 +1,46 @@
+/** Every link of the shop is built here; each address ends with a slash, so no click costs a redirect. */
+const part = encodeURIComponent
+
+export const homePath = '/'
+export const catalogPath = '/catalog/'
+export const catalogConstantsPath = '/catalog/constants/'
+export const basketPath = '/basket/'
+export const checkoutPath = '/basket/checkout/'
+export const favoritesPath = '/favorites/'
+export const accountPath = '/personal-account/'
+export const shopsPath = '/shops/'
+export const servicePath = '/service/'
+export const rentalPath = '/arenda/'
+export const rentalCatalogPath = '/catalog-prokata/'
+export const brandsPath = '/brands/'
+export const discountPath = '/discount/'
+export const blogPath = '/blog/'
+export const newsPath = '/news/'
+export const actionsPath = '/actions/'
+export const publicationsPath = '/publications/'
+export const deliveryPath = '/delivery/'
+export const privacyPolicyPath = '/privacy-policy/'
+export const mailingConsentPath = '/soglasie-rassylky/'
+export const searchResultPath = '/search-result/'
+
+export const categoryPath = (code: string, slug?: string) => `${catalogPath}${part(code)}/${slug ? `${part(slug)}/` : ''}`
+export const rentalCategoryPath = (category: string) => `${rentalCatalogPath}${part(category)}/`
+export const productPath = (slug: string, code: string) => `/product/${part(`${slug}-${code}`)}/`
+export const rentalGoodPath = (slug: string, code: string) => `${rentalPath}${part(`${slug}-${code}`)}/`
+export const brandPath = (slug: string) => `${brandsPath}${part(slug)}/`
+export const shopPath = (slug: string) => `${shopsPath}${part(slug)}/`
+export const serviceCenterPath = (slug: string) => `${servicePath}${part(slug)}/`
+export const articlePath = (type: string, code: string) => `${blogPath}${part(type)}/${part(code)}/`
+export const blogTypePath = (type: string) => `${blogPath}${part(type)}/`
+export const newsItemPath = (code: string) => `${newsPath}${part(code)}/`
+export const actionPath = (code: string) => `${actionsPath}${part(code)}/`
+export const publicationPath = (code: string) => `${publicationsPath}${part(code)}/`
+export const storedPagePath = (code: string) => `/${part(code)}/`
+export const searchPath = (query: string) => `${searchResultPath}?q=${part(query)}`
+
+/** The same address, asking to sign in. */
+export function withSignIn(path: string): string {
+  const url = new URL(path, 'http://shop')
+  url.searchParams.set('auth', 'true')
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,90 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { StoreApi } from 'zustand/vanilla'
+import { createHttpClient } from '#contract/client.ts'
+import { createCartStore } from './cart.ts'
+import { createCityStore, type NamedCity } from './city.ts'
+import { createCompareStore } from './compare.ts'
+import { documentCookies, noCookies } from './cookie-jar.ts'
+import { createDeviceStore, watchWindow } from './device.ts'
+import { createFavoritesStore } from './favorites.ts'
+import { createHeaderStore, type HeaderTheme } from './header.ts'
+import { createModalsStore } from './modals.ts'
+import { createRecentSearchesStore } from './recent-searches.ts'
+import { noShelf, storageShelf } from './shelf.ts'
+import { createTrailStore } from './trail.ts'
+import { createUserStore } from './user.ts'
+
+export interface StateFacts {
+  mainHost: string
+  headerTheme: HeaderTheme
+  /** The branches' cities, whose names came with the page. */
+  cities: readonly NamedCity[]
+}
+
+/** All data areas of one application: made anew for each request on the server, once in the browser. */
+function createAppState({ mainHost, headerTheme, cities }: StateFacts) {
+  const inBrowser = typeof document !== 'undefined'
+  const api = createHttpClient()
+  const cookies = inBrowser ? documentCookies(mainHost) : noCookies
+  const kept = inBrowser ? storageShelf(() => localStorage) : noShelf
+  const visit = inBrowser ? storageShelf(() => sessionStorage) : noShelf
+  return {
+    api,
+    cart: createCartStore(),
+    city: createCityStore({ api, cookies, kept, visit, known: cities }),
+    compare: createCompareStore(kept),
+    device: createDeviceStore(),
+    favorites: createFavoritesStore(cookies),
+    header: createHeaderStore(headerTheme),
+    modals: createModalsStore(),
+    recentSearches: createRecentSearchesStore(kept),
+    trail: createTrailStore(),
+    user: createUserStore(),
+  }
+}
+
+export type AppState = ReturnType<typeof createAppState>
+type Area = Exclude<keyof AppState, 'api'>
+type StateOf<Store> = Store extends StoreApi<infer State> ? State : never
+
+const AppStateContext = createContext<AppState | null>(null)
+
+export function AppStateProvider({ facts, children }: { facts: StateFacts; children: ReactNode }) {
+  const [state] = useState(() => createAppState(facts))
+  useEffect(() => startInBrowser(state), [state])
+  return <AppStateContext value={state}>{children}</AppStateContext>
+}
+
+/** The stores themselves, for what is done in event handlers. */
+export function useAppState(): AppState {
+  const state = useContext(AppStateContext)
+  if (!state) throw new Error('no AppStateProvider above')
+  return state
+}
+
+/** `const codes = useArea('favorites', (favorites) => favorites.codes)` */
+export function useArea<Name extends Area, T>(area: Name, select: (state: StateOf<AppState[Name]>) => T): T {
+  return useStore(useAppState()[area] as unknown as StoreApi<StateOf<AppState[Name]>>, select)
+}
+
+/** What the visitor's browser knows comes after the page is there: server HTML is the same for everybody. */
+function startInBrowser({ city, compare, device, favorites, recentSearches, user }: AppState): () => void {
+  const loadKept = () => {
+    favorites.getState().load()
+    compare.getState().load()
+    recentSearches.getState().load()
+  }
+  loadKept()
+  // there is no sign-in yet, so nobody to ask about
+  user.getState().setMe(null)
+  void city.getState().load()
+  const stopWatching = watchWindow(device.getState().measure)
+  // another tab may have changed them
+  const onReturn = () => document.visibilityState === 'visible' && loadKept()
+  document.addEventListener('visibilitychange', onReturn)
+  return () => {
+    stopWatching()
+    document.removeEventListener('visibilitychange', onReturn)
+  }
+}

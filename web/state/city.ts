@@ -1,0 +1,70 @@
+import { createStore } from 'zustand/vanilla'
+import type { ApiClient } from '#contract/client.ts'
+import { cityById, cityByIp } from '#contract/city.ts'
+import type { City } from '#contract/shapes.ts'
+import type { CookieJar } from './cookie-jar.ts'
+import type { Shelf } from './shelf.ts'
+
+export const CITY_COOKIE = 'cityN'
+const A_YEAR = 365 * 24 * 60 * 60
+const KEPT_CITY = 'city'
+const ASKED = 'city-asked'
+
+export type NamedCity = Pick<City, 'fiasId' | 'name'>
+
+export interface CityState {
+  /** The visitor's own city once the browser knows it; null: the host's. */
+  city: NamedCity | null
+  /** The city to ask about: «Ваш город — …?» */
+  question: City | null
+  load: () => Promise<void>
+  /** Yes to the question about a city this host serves. */
+  confirm: (city: NamedCity) => void
+  /** The question was put away without an answer; it waits for the next visit. */
+  dismiss: () => void
+}
+
+export interface CityTools {
+  api: ApiClient
+  cookies: CookieJar
+  /** For good: the name of the chosen city, so that it need not be asked at each page. */
+  kept: Shelf
+  /** Until the tab is closed. */
+  visit: Shelf
+  /** Cities whose names came with the page. */
+  known: readonly NamedCity[]
+}
+
+export function createCityStore({ api, cookies, kept, visit, known }: CityTools) {
+  const rememberedName = (fiasId: string): NamedCity | undefined => {
+    const city = kept.read(KEPT_CITY) as NamedCity | null
+    return known.find((each) => each.fiasId === fiasId) ?? (city?.fiasId === fiasId && typeof city.name === 'string' ? city : undefined)
+  }
+  return createStore<CityState>()((set) => ({
+    city: null,
+    question: null,
+    async load() {
+      const fiasId = cookies.read(CITY_COOKIE)
+      try {
+        if (!fiasId) {
+          if (!visit.read(ASKED)) set({ question: (await api(cityByIp, {})).data })
+          return
+        }
+        const city = rememberedName(fiasId) ?? (await api(cityById, { params: { id: fiasId } })).data
+        kept.write(KEPT_CITY, { fiasId: city.fiasId, name: city.name })
+        set({ city })
+      } catch {
+        // the host's city stays: a name that did not come is no reason to trouble anybody
+      }
+    },
+    confirm(city) {
+      cookies.write(CITY_COOKIE, city.fiasId, A_YEAR)
+      kept.write(KEPT_CITY, { fiasId: city.fiasId, name: city.name })
+      set({ city, question: null })
+    },
+    dismiss() {
+      visit.write(ASKED, true)
+      set({ question: null })
+    },
+  }))
+}
