@@ -13,8 +13,7 @@ import { Shell } from './parts/shell/shell.tsx'
 import { AppStateProvider, useAppState } from './state/app-state.tsx'
 import { DEFAULT_HEADER_THEME, type HeaderTheme } from './state/header.ts'
 import { PageFactsContext, type PageFacts } from './state/init.tsx'
-import cyrillicFont from './styles/fonts/golos-text-cyrillic.woff2?url'
-import latinFont from './styles/fonts/golos-text-latin.woff2?url'
+import { fontPreloads } from './styles/font-preloads.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import { ToastProvider } from './ui/toast-context.tsx'
@@ -37,11 +36,8 @@ export const meta = (args: Route.MetaArgs) =>
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500)
 
-const font = (href: string) => ({ rel: 'preload', as: 'font' as const, type: 'font/woff2', crossOrigin: 'anonymous' as const, href })
-
 export const links: Route.LinksFunction = () => [
-  font(cyrillicFont),
-  font(latinFont),
+  ...fontPreloads,
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

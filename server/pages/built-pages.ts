@@ -23,6 +23,16 @@ export function builtPages(buildDir = BUILD_DIR): PageSource {
         maxAge: '1y',
         decorateReply: false,
       })
+      // What lies in public/: icons and the manifest keep their names, so they are asked anew once a day.
+      await app.register(fastifyStatic, {
+        root: join(buildDir, 'client'),
+        prefix: '/',
+        wildcard: false,
+        globIgnore: ['assets/**', '.vite/**'],
+        index: false,
+        maxAge: '1d',
+        decorateReply: false,
+      })
     },
   }
 }

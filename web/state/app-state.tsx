@@ -65,7 +65,8 @@ export function useAppState(): AppState {
 
 /** `const codes = useArea('favorites', (favorites) => favorites.codes)` */
 export function useArea<Name extends Area, T>(area: Name, select: (state: StateOf<AppState[Name]>) => T): T {
-  return useStore(useAppState()[area] as unknown as StoreApi<StateOf<AppState[Name]>>, select)
+  const store = useAppState()[area] as unknown as StoreApi<StateOf<AppState[Name]>>
+  return useStore<StoreApi<StateOf<AppState[Name]>>, T>(store, select as never)
 }
 
 /** What the visitor's browser knows comes after the page is there: server HTML is the same for everybody. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { City } from '#contract/shapes.ts'
 import { countText } from '#rules/plural.ts'
@@ -20,7 +20,10 @@ export default function ChangeCity({ onClose }: ModalProps) {
   const [active, setActive] = useState(-1)
   const { state, cities, retry } = useCitySearch(text)
   const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
   const current = Math.min(active, cities.length - 1)
+
+  useEffect(() => field.current?.focus(), [])
 
   const choose = (city: City) => {
     if (city.fiasId === chosen) return onClose()
@@ -46,7 +49,7 @@ export default function ChangeCity({ onClose }: ModalProps) {
     <Dialog open onClose={onClose} title="Ваш город" className={css.dialog}>
       <div className={css.search}>
         <Input
-          autoFocus
+          ref={field}
           label="Название города"
           hideLabel
           placeholder="Начните вводить название"

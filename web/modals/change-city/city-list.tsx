@@ -24,7 +24,7 @@ interface Props {
 const SKELETON_ROWS = 8
 
 export function CityList({ id, state, cities, active, chosen, branches, query, onChoose, onRetry, onClear }: Props) {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
@@ -53,9 +53,11 @@ export function CityList({ id, state, cities, active, chosen, branches, query, o
     )
   }
   return (
-    <ul ref={list} id={id} role="listbox" aria-label="Города" className={clsx(css.list, state === 'loading' && css.stale)}>
+    <div ref={list} id={id} role="listbox" aria-label="Города" className={clsx(css.list, state === 'loading' && css.stale)}>
       {cities.map((city, index) => (
-        <li
+        // the focus stays in the field, whose keys walk the list (aria-activedescendant)
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
           key={city.id}
           id={`${id}-${index}`}
           role="option"
@@ -66,9 +68,9 @@ export function CityList({ id, state, cities, active, chosen, branches, query, o
         >
           <span className={css.name}><Matched text={city.name} query={query} /></span>
           {city.fiasId === chosen ? <Icon name="check" size="s" label="Выбран сейчас" /> : <span className={css.region}>{regionOf(city)}</span>}
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { quickCities, searchCities } from '#contract/city.ts'
 import type { City } from '#contract/shapes.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -6,28 +6,30 @@ import { useAppState } from '../../state/app-state.tsx'
 /** A pause in typing this long is a question. */
 const TYPING_PAUSE_MS = 200
 
-type Search =
-  | { state: 'loading'; cities: readonly City[] }
-  | { state: 'found'; cities: readonly City[] }
-  | { state: 'failed'; cities: readonly [] }
+interface Answer {
+  /** What was asked; while something else is wanted, the answer is stale. */
+  question: string
+  failed: boolean
+  cities: readonly City[]
+}
 
 /** Cities for what is typed; for nothing typed, the branches' cities and the largest ones. */
 export function useCitySearch(text: string) {
   const { api } = useAppState()
-  const [search, setSearch] = useState<Search>({ state: 'loading', cities: [] })
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const [attempt, setAttempt] = useState(0)
   const wanted = text.trim()
+  const question = `${attempt} ${wanted}`
 
   useEffect(() => {
     const abort = new AbortController()
     const { signal } = abort
-    setSearch((now) => ({ state: 'loading', cities: now.cities }))
     const ask = async () => {
       try {
         const { data } = wanted ? await api(searchCities, { query: { q: wanted } }, { signal }) : await api(quickCities, {}, { signal })
-        if (!signal.aborted) setSearch({ state: 'found', cities: data })
+        if (!signal.aborted) setAnswer({ question, failed: false, cities: data })
       } catch {
-        if (!signal.aborted) setSearch({ state: 'failed', cities: [] })
+        if (!signal.aborted) setAnswer({ question, failed: true, cities: [] })
       }
     }
     const timer = setTimeout(ask, wanted ? TYPING_PAUSE_MS : 0)
@@ -35,7 +37,12 @@ export function useCitySearch(text: string) {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [api, wanted, attempt])
+  }, [api, wanted, question])
 
-  return { ...search, retry: useCallback(() => setAttempt((count) => count + 1), []) }
+  const fresh = answer?.question === question
+  return {
+    state: fresh ? (answer.failed ? ('failed' as const) : ('found' as const)) : ('loading' as const),
+    cities: answer?.cities ?? [],
+    retry: () => setAttempt(attempt + 1),
+  }
 }

@@ -10,6 +10,7 @@ import { nextLink } from './next-link.ts'
 export default function CatalogPanel({ onClose }: { onClose: () => void }) {
   const { categories } = useInit()
   const [active, setActive] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const roots = useRef<HTMLUListElement>(null)
   const contents = useRef<HTMLDivElement>(null)
@@ -18,8 +19,7 @@ export default function CatalogPanel({ onClose }: { onClose: () => void }) {
   const activeRoot = () => roots.current?.querySelector<HTMLElement>('a[aria-current]')
 
   useLayoutEffect(() => {
-    const element = panel.current
-    element?.style.setProperty('--panel-top', `${element.getBoundingClientRect().top}px`)
+    place.current?.style.setProperty('--panel-top', `${panel.current?.getBoundingClientRect().top}px`)
   }, [])
   useEffect(() => {
     // from the button the arrow goes down into the panel, and Escape works wherever the focus is
@@ -49,14 +49,16 @@ export default function CatalogPanel({ onClose }: { onClose: () => void }) {
 
   const category = categories[active] ?? categories[0]
   return (
-    <>
+    <div ref={place}>
       <div className={css.backdrop} onClick={onClose} aria-hidden />
+      {/* the keys belong to the links inside, whichever has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div id={CATALOG_PANEL_ID} ref={panel} className={css.panel} onKeyDown={onKeyDown}>
         <nav aria-label="Каталог" className={css.inner}>
           <RootList ref={roots} categories={categories} active={active} onActive={setActive} box={contents} />
           <div ref={contents} className={css.contents}>{category && <CategoryContents category={category} />}</div>
         </nav>
       </div>
-    </>
+    </div>
   )
 }

@@ -24,6 +24,8 @@ export function CityQuestion() {
   }
 
   return (
+    // Escape closes it from any of its buttons
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={css.question}
       aria-label="Ваш город"

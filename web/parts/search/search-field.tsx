@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { searchResultPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -15,6 +15,7 @@ export function SearchField({ className }: { className?: string }) {
   const { pathname } = useLocation()
   const asked = pathname === searchResultPath ? (params.get('q') ?? '') : ''
   const [text, setText] = useState(asked)
+  const [seen, setSeen] = useState(asked)
   const [wanted, setWanted] = useState(false)
   const [active, setActive] = useState(-1)
   const { recentSearches } = useAppState()
@@ -26,7 +27,11 @@ export function SearchField({ className }: { className?: string }) {
   const open = wanted && options.length > 0
   const current = open ? Math.min(active, options.length - 1) : -1
 
-  useEffect(() => setText(asked), [asked])
+  // another search was opened (a link, Back): the field says what the page shows
+  if (seen !== asked) {
+    setSeen(asked)
+    setText(asked)
+  }
 
   function close() {
     setWanted(false)

@@ -20,9 +20,11 @@ export function SearchPanel({ id, open, options, active, onPick, onClear }: Prop
         <span>Вы искали</span>
         <TextButton onClick={onClear}>Очистить</TextButton>
       </div>
-      <ul id={id} role="listbox" aria-label="Недавние запросы">
+      <div id={id} role="listbox" aria-label="Недавние запросы">
         {options.map((option, index) => (
-          <li
+          // the focus stays in the field, whose keys walk the list (aria-activedescendant)
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
             key={option.id}
             id={`${id}-${index}`}
             role="option"
@@ -32,9 +34,9 @@ export function SearchPanel({ id, open, options, active, onPick, onClear }: Prop
           >
             <Icon name="clock" size="s" />
             {option.text}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </div>
   )
 }

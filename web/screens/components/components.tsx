@@ -4,7 +4,6 @@ import { categoryIconPaths } from '../../ui/category-icon-paths.ts'
 import { iconPaths } from '../../ui/icon-paths.ts'
 import { Nameplate } from '../../ui/nameplate.tsx'
 import { Section } from '../../ui/section.tsx'
-import { ToastProvider } from '../../ui/toast-context.tsx'
 import { ButtonsSection } from './buttons-section.tsx'
 import { ChoicesSection } from './choices-section.tsx'
 import css from './components.module.css'
@@ -43,15 +42,7 @@ const figures = [
 
 export default function Components() {
   return (
-    <ToastProvider>
-      <Page />
-    </ToastProvider>
-  )
-}
-
-function Page() {
-  return (
-    <Container as="main" className={css.page}>
+    <Container className={css.page}>
       <header className={css.head}>
         <div>
           <h1>Компоненты</h1>

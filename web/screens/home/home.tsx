@@ -1,5 +1,42 @@
-export const meta = () => [{ title: 'Верстак — интернет-магазин электроинструмента' }]
+import { nodeWarehouses } from '#contract/node-logistic.ts'
+import { pageContext } from '../../page-context.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { useInit } from '../../state/init.tsx'
+import type { HeaderTheme } from '../../state/header.ts'
+import { Container } from '../../ui/container.tsx'
+import type { Route } from './+types/home.ts'
+import { Banners } from './banners.tsx'
+import { Categories } from './categories.tsx'
+import css from './home.module.css'
+import { NearbyShops } from './nearby-shops.tsx'
+import { QuickNavigation } from './quick-navigation.tsx'
+import { RentalStrip } from './rental-strip.tsx'
+import { ShopFigures } from './shop-figures.tsx'
 
-export default function Home() {
-  return <main><h1>Верстак</h1></main>
+export const handle: { headerTheme: HeaderTheme } = { headerTheme: 'white' }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const { data: shops } = await api(nodeWarehouses, {})
+  return { shops }
+}
+
+export const meta = (args: Route.MetaArgs) => {
+  const seo = args.matches[0].loaderData?.init.seo
+  return pageMeta(args, { title: seo?.title ?? '', ...(seo ? { description: seo.description } : {}) })
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { nodeLogistic } = useInit()
+  return (
+    <Container className={css.home}>
+      <h1 className={css.title}>Инструмент и техника {nodeLogistic.nameIn}</h1>
+      <Banners />
+      <QuickNavigation />
+      <ShopFigures shops={loaderData.shops.length} />
+      <Categories />
+      {nodeLogistic.hasRental && <RentalStrip />}
+      <NearbyShops shops={loaderData.shops} />
+    </Container>
+  )
 }

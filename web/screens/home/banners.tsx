@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { useInit } from '../../state/init.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { smoothness } from '../../ui/use-scroll-ends.ts'
+import { BannerCard } from './banner-card.tsx'
+import css from './banners.module.css'
+
+/** Slides in a row that scrolls by itself; nothing turns on its own, a buyer reads at their own pace. */
+export function Banners() {
+  const { banners } = useInit()
+  const row = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    const onScroll = () => setCurrent(Math.round(element.scrollLeft / element.clientWidth))
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => element.removeEventListener('scroll', onScroll)
+  }, [])
+
+  const show = (index: number) => {
+    const element = row.current
+    element?.scrollTo({ left: ((index + banners.length) % banners.length) * element.clientWidth, behavior: smoothness() })
+  }
+
+  if (banners.length === 0) return null
+  return (
+    <section aria-label="Предложения магазина" className={css.banners}>
+      <ul ref={row} className={css.row}>
+        {banners.map((banner, index) => (
+          <li key={banner.id} className={css.slide}>
+            <BannerCard banner={banner} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {banners.length > 1 && (
+        <div className={css.controls}>
+          <div className={css.ticks}>
+            {banners.map((banner, index) => (
+              <button
+                key={banner.id}
+                type="button"
+                className={css.tick}
+                aria-label={`Показать: ${banner.title}`}
+                aria-current={index === current || undefined}
+                onClick={() => show(index)}
+              />
+            ))}
+          </div>
+          <IconButton icon="chevron-left" label="Предыдущее предложение" onClick={() => show(current - 1)} />
+          <IconButton icon="chevron-right" label="Следующее предложение" onClick={() => show(current + 1)} />
+        </div>
+      )}
+    </section>
+  )
+}

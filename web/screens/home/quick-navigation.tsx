@@ -1,0 +1,34 @@
+import { Link } from '../../parts/link.tsx'
+import { useInit } from '../../state/init.tsx'
+import css from './quick-navigation.module.css'
+
+/** The doors most people come for, with a picture each. */
+export function QuickNavigation() {
+  const { quickNavigation } = useInit()
+  if (quickNavigation.length === 0) return null
+  return (
+    <nav aria-label="Популярные разделы" className={css.place}>
+      <ul className={css.tiles}>
+        {quickNavigation.map(({ name, url, image }) => (
+          <li key={url}>
+            <Link to={url} className={css.tile}>
+              <span className={css.name}>{name}</span>
+              {image && (
+                <img
+                  src={image.src}
+                  srcSet={image.srcset}
+                  sizes="160px"
+                  width={image.width}
+                  height={image.height}
+                  alt=""
+                  loading="lazy"
+                  className={css.picture}
+                />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

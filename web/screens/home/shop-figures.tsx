@@ -1,0 +1,21 @@
+import { freeDeliveryThreshold } from '#rules/delivery-threshold.ts'
+import { formatNumber } from '#rules/number-text.ts'
+import { kopecksToRubles } from '#rules/money.ts'
+import { plural } from '#rules/plural.ts'
+import { useInit } from '../../state/init.tsx'
+import { type Figure, Nameplate } from '../../ui/nameplate.tsx'
+import css from './shop-figures.module.css'
+
+/** The shop's own plate: figures a buyer may hold us to. */
+export function ShopFigures({ shops }: { shops: number }) {
+  const { info, nodeLogistic, nodes, split } = useInit()
+  const threshold = freeDeliveryThreshold(nodeLogistic.prices)
+  const figures: Figure[] = [
+    ...(threshold ? [{ label: 'Бесплатная доставка', value: `от ${formatNumber(kopecksToRubles(threshold))}`, unit: '₽' }] : []),
+    ...(shops > 0 ? [{ label: `Рядом, ${nodeLogistic.nameIn}`, value: shops, unit: plural(shops, ['магазин', 'магазина', 'магазинов']) }] : []),
+    { label: 'Филиалы', value: nodes.length, unit: plural(nodes.length, ['город', 'города', 'городов']) },
+    ...(split.active ? [{ label: 'Оплата частями', value: `до ${formatNumber(split.max)}`, unit: '₽' }] : []),
+    { label: 'Торгуем инструментом', value: `с ${info.foundedYear}`, unit: 'года' },
+  ]
+  return <Nameplate className={css.plate} figures={figures} />
+}
