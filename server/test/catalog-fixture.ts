@@ -12,7 +12,7 @@ const good = (code: number, name: string, rest: Partial<GoodRow>): GoodRow => ({
   description: '', unit: 'шт.', attributes: '{}', pictures: ['rotary-hammer-blue-1.webp'], in_the_box: [], videos: '[]', labels: [],
   battery_platform_code: null, warranty_months: 12, weight_grams: 2500, length_mm: 370, width_mm: 90, height_mm: 210,
   is_hire: false, is_active: true, popularity: 0, rating_value: '0', rating_count: 0,
-  created_at: new Date(Date.UTC(2026, 0, 1, 0, code % 60)), updated_at: new Date('2026-01-01T00:00:00Z'), ...rest,
+  created_at: new Date(Date.UTC(2025, 0, 1, 0, code - 100_000)), updated_at: new Date('2026-01-01T00:00:00Z'), ...rest,
 })
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)

@@ -3,28 +3,33 @@ import type pg from 'pg'
 
 type Query = (...args: unknown[]) => unknown
 
+const textOf = (query: unknown) => (typeof query === 'string' ? query : String((query as { text?: string } | undefined)?.text))
+
 /**
- * Counts the SQL statements sent on behalf of one piece of work, whatever else the process asks meanwhile: the count follows the
- * asynchronous calls, not the pool.
+ * The SQL statements a piece of work sends itself. The list follows the asynchronous calls, so whatever else the process asks meanwhile
+ * is left out; so is what runs in a transaction, because the only reads that do are those of the catalogue index.
  */
 export function statementCounter(pool: pg.Pool): (work: () => Promise<unknown>) => Promise<string[]> {
   const storage = new AsyncLocalStorage<string[]>()
-  const seen = new WeakSet<pg.PoolClient>()
-  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  const counting = async () => {
-    const client = await connect()
-    if (!seen.has(client)) {
-      seen.add(client)
-      const query = client.query.bind(client) as Query
-      client.query = ((...args: unknown[]) => {
-        const [first] = args
-        storage.getStore()?.push(typeof first === 'string' ? first : String((first as { text?: string } | undefined)?.text))
-        return query(...args)
-      }) as typeof client.query
-    }
-    return client
+  const watched = new WeakSet<pg.PoolClient>()
+  const watch = (client: pg.PoolClient) => {
+    watched.add(client)
+    const query = client.query.bind(client) as Query
+    let isInTransaction = false
+    client.query = ((...args: unknown[]) => {
+      const text = textOf(args[0])
+      if (/^(begin|start transaction)/i.test(text)) isInTransaction = true
+      else if (/^(commit|rollback)/i.test(text)) isInTransaction = false
+      else if (!isInTransaction) storage.getStore()?.push(text)
+      return query(...args)
+    }) as typeof client.query
   }
-  pool.connect = counting as typeof pool.connect
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  pool.connect = (async () => {
+    const client = await connect()
+    if (!watched.has(client)) watch(client)
+    return client
+  }) as typeof pool.connect
   return async (work) => {
     const statements: string[] = []
     await storage.run(statements, work)

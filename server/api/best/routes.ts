@@ -6,7 +6,7 @@ import { listFilters, listGoods } from '../catalog/listing.ts'
 import { implement } from '../implement.ts'
 import { presentVendor, vendorCounts } from '../vendor/queries.ts'
 import { popularByRoot, readSelections } from './queries.ts'
-import { deriveGoods, inStockFirst, selectionGoodsOf } from './selection-goods.ts'
+import { deriveGoods, goodsOfSelections, inStockFirst } from './selection-goods.ts'
 
 const BEST_VENDORS = 18
 const GOODS_A_CATEGORY = 6
@@ -53,12 +53,13 @@ export const bestRoutes = [
   implement(calls.selectionGoods, async ({ query }, context) => {
     const selection = (await readSelections(context.db)).find(({ code }) => code === query.code)
     if (!selection) throw notFound('Такой подборки нет')
-    return { data: await selectionGoodsOf(context, selection, query.limit ?? GOODS_A_BLOCK) }
+    const [goods = []] = await goodsOfSelections(context, [selection], query.limit ?? GOODS_A_BLOCK)
+    return { data: goods }
   }),
 
   implement(calls.allSelections, async ({ query }, context) => {
     const selections = await readSelections(context.db)
-    const goods = await Promise.all(selections.map((each) => selectionGoodsOf(context, each, query.limit ?? GOODS_A_BLOCK)))
+    const goods = await goodsOfSelections(context, selections, query.limit ?? GOODS_A_BLOCK)
     return { data: selections.map(({ code, name }, at) => ({ code, name, goods: goods[at]! })) }
   }),
 

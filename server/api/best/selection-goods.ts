@@ -42,11 +42,21 @@ export async function deriveGoods(context: Context, { sort, onlyDiscounted }: De
   return [...goods, ...more.goods.filter(({ code }) => !known.has(code))].slice(0, limit)
 }
 
-export async function selectionGoodsOf(context: Context, selection: Selection, limit: number): Promise<Good[]> {
+/** Goods of each selection, `limit` at most. Cards of all stored ones are fetched at once, whatever their number. */
+export async function goodsOfSelections(context: Context, selections: readonly Selection[], limit: number): Promise<Good[][]> {
   const { catalog, nodeCode } = context
-  if (selection.goodCodes.length > 0) {
-    return inStockFirst(await catalog.cards(selection.goodCodes, nodeCode), nodeCode).slice(0, limit)
-  }
-  const derivation = derivationOf(selection)
-  return derivation ? deriveGoods(context, derivation, limit) : []
+  const stored = [...new Set(selections.flatMap(({ goodCodes }) => goodCodes))]
+  const cards = new Map((stored.length > 0 ? await catalog.cards(stored, nodeCode) : []).map((card) => [card.code, card]))
+  const derived = new Map<Derivation, Promise<Good[]>>()
+  return Promise.all(
+    selections.map(async (selection) => {
+      const own = selection.goodCodes.flatMap((code) => cards.get(code) ?? [])
+      if (own.length > 0) return inStockFirst(own, nodeCode).slice(0, limit)
+      const derivation = derivationOf(selection)
+      if (!derivation) return []
+      const goods = derived.get(derivation) ?? deriveGoods(context, derivation, limit)
+      derived.set(derivation, goods)
+      return goods
+    }),
+  )
 }

@@ -6,8 +6,9 @@ import { conditionGroups, type FilterGroup, type Interval } from '../filter-grou
 
 export type Sql = RawBuilder<unknown>
 
-/** Whole percent as rules/discount-percent.ts has it, in the same floating-point steps. */
-const PERCENT = sql`coalesce(least(99, floor((o.price_old - o.price)::float8 / o.price_old::float8 * 100 + 0.5)), 0)`
+/** Whole percent as rules/discount-percent.ts has it, in the same floating-point steps. `least` passes over nulls, so they are told apart first. */
+const PERCENT = sql`case when o.price_old is null then 0
+  else least(99, floor((o.price_old - o.price)::float8 / o.price_old::float8 * 100 + 0.5)) end`
 
 const ALL = sql`true`
 const NOTHING = sql`false`

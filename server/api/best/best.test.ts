@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CatalogShop, codesOf, openCatalogShop } from '#server/test/catalog-shop.ts'
+
+let shop: CatalogShop
+/** Its selections are put together by the shop. */
+let curated: CatalogShop
+beforeAll(async () => {
+  shop = await openCatalogShop()
+  curated = await openCatalogShop()
+  await curated.database.db.insertInto('selection').values([
+    { code: 'master', name: 'Выбор мастера', position: 1 },
+    { code: 'hits', name: 'Хиты', position: 2 },
+    { code: 'empty', name: 'Без товаров', position: 3 },
+  ]).execute()
+  await curated.database.db.insertInto('selection_good').values([
+    { selection_code: 'master', good_code: '100103', position: 1 },
+    { selection_code: 'master', good_code: '100999', position: 2 },
+    { selection_code: 'master', good_code: '100101', position: 3 },
+  ]).execute()
+})
+afterAll(() => Promise.all([shop.close(), curated.close()]))
+
+describe('the best', () => {
+  it('brands are the chosen ones', async () => {
+    expect((await shop.ask('/best/vendor')).data).toMatchObject([{ slug: 'norvik', goods: 15 }])
+  })
+
+  it('goods are popular and in stock, then popular', async () => {
+    const { data } = await shop.ask('/best/good?limit=4')
+    expect(codesOf(data)).toEqual(['100116', '100113', '100110', '100107'])
+    const all = (await shop.ask('/best/good?limit=48')).data
+    expect(all).toHaveLength(38)
+    expect(new Set(codesOf(all)).size).toBe(38)
+  })
+
+  it('by category: each root with its own, in stock first', async () => {
+    const { data } = await shop.ask('/best/categorized-preview')
+    expect(data.map(({ category, goods }: { category: { code: string; goods: number }; goods: { code: string }[] }) => [category.code, category.goods, codesOf(goods)])).toEqual([
+      ['elektroinstrument', 30, ['100116', '100113', '100110', '100107', '100213', '100210']],
+      ['osnastka', 8, ['100301', '100304', '100307', '100302', '100303', '100305']],
+    ])
+  })
+})
+
+describe('selections', () => {
+  it('stand by themselves where the shop has made none', async () => {
+    expect((await shop.ask('/best/selection/tabs')).data).toEqual([
+      { code: 'hits', name: 'Хиты' },
+      { code: 'new', name: 'Новинки' },
+      { code: 'sale', name: 'Распродажа' },
+    ])
+    const { data } = await shop.ask('/best/selection/all?limit=2')
+    expect(data.map(({ code, goods }: { code: string; goods: { code: string }[] }) => [code, codesOf(goods)])).toEqual([
+      ['hits', ['100116', '100113']],
+      // the last made of those on the shelf
+      ['new', ['100307', '100304']],
+      // 1 000 ₽ less of the cheapest is the deepest cut
+      ['sale', ['100304', '100204']],
+    ])
+  })
+
+  it('of the shop keep its choice and order, what is in stock before; a known name without goods is derived', async () => {
+    expect((await curated.ask('/best/selection/tabs')).data.map(({ code }: { code: string }) => code)).toEqual(['master', 'hits', 'empty'])
+    expect(codesOf((await curated.ask('/best/selection/goods?code=master')).data)).toEqual(['100101', '100103'])
+    expect(codesOf((await curated.ask('/best/selection/goods?code=hits&limit=1')).data)).toEqual(['100116'])
+    expect((await curated.ask('/best/selection/goods?code=empty')).data).toEqual([])
+    expect((await curated.ask('/best/selection/goods?code=new')).status).toBe(404)
+  })
+})
+
+describe('discounts', () => {
+  it('list what was dearer, with filters', async () => {
+    const { data, meta } = await shop.ask('/best/discount/goods?sort=discount&perPage=2')
+    expect([codesOf(data), meta?.total]).toEqual([['100304', '100308'], 9])
+    expect(data[0].price).toMatchObject({ priceComputed: 440, priceOld: 1440, discountPercent: 69 })
+    const narrowed = await shop.ask('/best/discount/goods?categoryCode=perforatory&filter[chuck]=sds-max')
+    expect(codesOf(narrowed.data)).toEqual(['100116'])
+    expect((await shop.ask('/best/discount/filters?categoryCode=perforatory')).data.total).toBe(4)
+  })
+})

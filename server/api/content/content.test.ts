@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
+
+let shop: CatalogShop
+beforeAll(async () => {
+  shop = await openCatalogShop()
+  const banner = { text: '', link: '/discount/', button: 'Смотреть', tone: 'red', pictures: ['rotary-hammer-blue-1.webp'], node_codes: null, user_type: null }
+  await shop.database.db.insertInto('banner').values([
+    { ...banner, place: 'home', title: 'Всем', position: 2 },
+    { ...banner, place: 'home', title: 'Пскову', node_codes: ['000001'], position: 1 },
+    { ...banner, place: 'home', title: 'Москве', node_codes: ['777'], position: 1 },
+    { ...banner, place: 'home', title: 'Гостям', user_type: 'guest', position: 3 },
+    { ...banner, place: 'catalog', title: 'В каталоге', position: 1 },
+    { ...banner, place: 'basket-popup', title: 'К покупке', position: 1 },
+  ]).execute()
+})
+afterAll(() => shop.close())
+
+const titles = async (path: string) => (await shop.ask(path)).data.map(({ title }: { title: string }) => title)
+
+describe('banners', () => {
+  it.each([
+    ['/content/images?type=home', ['Пскову', 'Всем']],
+    ['/content/images?type=home&userType=guest', ['Пскову', 'Всем', 'Гостям']],
+    ['/content/images?type=home&nodeLogisticCode=777', ['Москве', 'Всем']],
+    ['/content/images?type=nowhere', []],
+    ['/content/catalog-images', ['В каталоге']],
+    ['/content/basket-popup', ['К покупке']],
+  ])('%s → %j', async (path, expected) => expect(await titles(path)).toEqual(expected))
+
+  it('have everything a slide needs', async () => {
+    expect((await shop.ask('/content/catalog-images')).data[0]).toMatchObject({
+      title: 'В каталоге', url: '/discount/', button: 'Смотреть', tone: 'red', images: [{ src: '/pictures/640/rotary-hammer-blue-1.webp' }],
+    })
+  })
+
+  it('refuse an unknown kind of visitor', async () => {
+    expect(await shop.ask('/content/images?type=home&userType=robot')).toMatchObject({ status: 422, errorMessage: { userType: ['Укажите guest или customer'] } })
+    expect((await shop.ask('/content/images')).status).toBe(422)
+  })
+})
+
+describe('words of pages', () => {
+  it.each([
+    ['type=home', 'Верстак — интернет-магазин электроинструмента', '/', 'index, follow'],
+    ['type=catalog', 'Каталог инструмента в Пскове: цены и наличие — Верстак', '/catalog/', 'index, follow'],
+    ['type=discount&url=/discount/?page=2', 'Скидки на инструмент в Пскове: распродажа, страница 2 — Верстак', '/discount/?page=2', 'index, follow'],
+    ['type=discount&url=/discount/?filter[vendor]=norvik', 'Скидки на инструмент в Пскове: распродажа — Верстак', '/discount/', 'noindex, follow'],
+    ['type=brand&url=/brands/norvik/', 'Инструмент NORVIK в Пскове: цены и наличие — Верстак', '/brands/norvik/', 'index, follow'],
+    ['type=search&url=/search-result/?q=x', 'Поиск в Пскове — Верстак', '/search-result/', 'noindex, follow'],
+  ])('%s', async (query, title, canonical, robots) => {
+    expect((await shop.ask(`/content/seo?${query}`)).data).toMatchObject({ title, canonical, robots })
+  })
+
+  it('of an unknown brand or kind are none', async () => {
+    for (const url of ['/brands/nobody/', '/brands/', '', '/brands/__proto__/']) {
+      expect((await shop.ask(`/content/seo?type=brand&url=${url}`)).status).toBe(404)
+    }
+    expect((await shop.ask('/content/seo?type=moon')).status).toBe(422)
+  })
+})
