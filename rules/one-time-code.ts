@@ -1,0 +1,23 @@
+export const CODE_LENGTH = 6
+/** How long a code lives. */
+export const CODE_SECONDS = 5 * 60
+/** How soon another may be asked for. */
+export const CODE_RESEND_SECONDS = 60
+export const CODE_TRIES = 5
+
+export const CODE_REQUIRED = 'Введите код'
+export const CODE_INCOMPLETE = `Введите код полностью: ${CODE_LENGTH} цифр`
+export const CODE_WRONG = 'Код не подошёл: проверьте цифры'
+export const CODE_EXPIRED = 'Код устарел или уже использован. Запросите новый.'
+export const CODE_NO_TRIES = 'Попытки закончились. Запросите новый код.'
+
+/** From what a person pastes: «123 456», «123-456». Null when it is not one whole code. */
+export function normalizeCode(text: string | null | undefined): string | null {
+  const digits = String(text ?? '').replace(/[\s\u00A0-]/g, '')
+  return /^\d{6}$/.test(digits) ? digits : null
+}
+
+export function codeError(text: string | null | undefined): string | null {
+  if (String(text ?? '').trim() === '') return CODE_REQUIRED
+  return normalizeCode(text) ? null : CODE_INCOMPLETE
+}
