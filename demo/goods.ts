@@ -2,7 +2,7 @@
 import { valueText } from './attributes.ts'
 import { createCodes } from './good-code.ts'
 import { LEAVES } from './leaves.ts'
-import { createNaming } from './naming.ts'
+import { createNaming, type Naming } from './naming.ts'
 import { paletteFor, picturesOf } from './picture-index.ts'
 import { createRandom, type Random } from './random.ts'
 import { typeset } from './russian.ts'
@@ -59,7 +59,7 @@ function nextLeaf(made: number[]): number {
   return best
 }
 
-function makeGood(seed: number, template: Template, place: number, code: string, naming: ReturnType<typeof createNaming>): Good {
+function makeGood(seed: number, template: Template, place: number, code: string, naming: Naming): Good {
   const random = createRandom(`${seed}/${template.category}/${place}`)
   const draft = drawUntilNew(random, template, place, naming)
   const { vendor, modelClass, values, t } = draft
@@ -78,8 +78,8 @@ function makeGood(seed: number, template: Template, place: number, code: string,
     pictures: shots.length > 1 && random.chance(0.3) ? [...shots].reverse() : shots,
     inTheBox: (template.box?.(values, text) ?? []).filter((item) => item !== false),
     platform: (values.battery_platform as PlatformCode | undefined) ?? null,
-    warranty: Number(values.warranty),
-    weightGrams: Math.round(template.mass?.(values) ?? Number(values.weight) * 1000),
+    warranty: Number(values.warranty ?? 0),
+    weightGrams: Math.round(Number(values.gross_weight) * 1000),
     size: template.size(values),
     popularity,
     age,
@@ -99,16 +99,26 @@ interface Draft {
 }
 
 /** Draws again when the maker already has this very model; a dense leaf ends with a second generation of it. */
-function drawUntilNew(random: Random, template: Template, place: number, naming: ReturnType<typeof createNaming>): Draft {
+function drawUntilNew(random: Random, template: Template, place: number, naming: Naming): Draft {
   for (let attempt = 0; ; attempt++) {
     const modelClass = random.weighted(template.classes, (item) => item.weight ?? 1)
     const makers = makersOf(template, modelClass.kind)
     const vendor = random.weighted(makers, (item) => (item.isMain ? (place < 9 ? 8 : 2.4) : 1))
     const t = random.next()
     const values = drawValues(random, template, modelClass, vendor, t)
-    const names = naming(template, modelClass, vendor, values, random, attempt >= 12 ? attempt - 10 : 0)
+    const names = naming({ template, modelClass, vendor, values }, random, attempt >= 5)
     if (names) return { vendor, modelClass, values, t, names }
   }
+}
+
+/** Where brands of a country make their goods. */
+const MADE_IN: Record<string, string[]> = {
+  russia: ['russia', 'russia', 'china'], belarus: ['belarus', 'china'], germany: ['germany', 'china', 'poland'], austria: ['germany', 'china'],
+  italy: ['italy', 'china'], poland: ['poland', 'china'], turkey: ['turkey'], czechia: ['poland', 'china'], sweden: ['china', 'poland'],
+}
+
+function weightOf(template: Template, values: Values): number {
+  return template.mass?.(values) ?? Number(values.weight) * 1000
 }
 
 const makersCache = new Map<string, Vendor[]>()
@@ -131,6 +141,9 @@ function drawValues(random: Random, template: Template, modelClass: ModelClass, 
     if (value !== undefined) values[code] = value
   }
   values.country = vendor.country
-  values.warranty = random.one(template.warranty)
+  values.made_in = random.one(MADE_IN[vendor.country] ?? ['china'])
+  const warranty = random.one(template.warranty)
+  if (warranty > 0) values.warranty = warranty
+  values.gross_weight = Math.max(0.01, Math.round(weightOf(template, values) * 1.12 / 10) / 100)
   return values
 }

@@ -11,39 +11,55 @@ export interface Names {
   slug: string
 }
 
-export type Naming = (
-  template: Template, modelClass: ModelClass, vendor: Vendor, values: Values, random: Random, generation: number,
-) => Names | null
+export interface Model {
+  template: Template
+  modelClass: ModelClass
+  vendor: Vendor
+  values: Values
+}
+
+/** Null: the maker has this model already; with `again` it becomes the next generation of it («S2»). */
+export type Naming = (model: Model, random: Random, again: boolean) => Names | null
 
 export function createNaming(): Naming {
-  const articles = new Set<string>()
-  const names = new Set<string>()
-  return (template, modelClass, vendor, values, random, generation) => {
-    const series = `${vendor.letter ?? ''}${modelClass.series ?? template.series}`
-    const model = template.model(values)
-    const mark = generation > 0 ? ` S${generation}` : ''
-    const line = template.lines ? random.one(template.lines) : ''
-    const called = template.lines ? `${line}${mark}` : `${series} ${model}${mark}`
-    const tail = template.tail(values, (code) => valueText(code, values[code])).filter((part) => part !== false)
-    const name = [`${modelClass.what} ${vendor.name} ${called}`.trim(), ...tail].join(', ')
-    if (names.has(name)) return null
-    const article = freeArticle(articles, vendor, `${series}${model}${initials(line)}${mark}`.replace(/[ /,]+/g, (gap) => (gap === '/' ? '/' : '')))
-    if (article === null) return null
-    names.add(name)
-    articles.add(`${vendor.code}/${article}`)
-    return { article, name, slug: slugify(`${modelClass.what} ${vendor.name} ${called}`) }
+  const taken = new Set<string>()
+  const generations = new Map<string, number>()
+  return (model, random, again) => {
+    const line = model.template.lines ? random.one(model.template.lines) : ''
+    const first = compose(model, line, '')
+    const base = `${model.vendor.code}/${first.name}`
+    if (!taken.has(base) && !taken.has(`${model.vendor.code}#${first.article}`)) return take(taken, model.vendor, first)
+    if (!again) return null
+    for (;;) {
+      const generation = (generations.get(base) ?? 1) + 1
+      generations.set(base, generation)
+      const names = compose(model, line, ` S${generation}`)
+      if (!taken.has(`${model.vendor.code}#${names.article}`)) return take(taken, model.vendor, names)
+    }
   }
 }
 
-function freeArticle(taken: Set<string>, vendor: Vendor, wanted: string): string | null {
-  if (!vendor.numeric) return taken.has(`${vendor.code}/${wanted}`) ? null : wanted
-  let number = 0
-  for (let i = 0; i < wanted.length; i++) number = (Math.imul(number, 31) + wanted.charCodeAt(i)) >>> 0
-  for (let i = 0; i < 90_000; i++) {
-    const article = String(10_000 + ((number + i * 7) % 90_000))
-    if (!taken.has(`${vendor.code}/${article}`)) return article
-  }
-  return null
+function compose({ template, modelClass, vendor, values }: Model, line: string, mark: string): Names {
+  const series = `${vendor.letter ?? ''}${modelClass.series ?? template.series}`
+  const model = template.model(values)
+  const called = template.calledByLine ? `${line}${mark}`.trim() : `${series} ${model} ${line}`.trim() + mark
+  const title = `${modelClass.what} ${vendor.name} ${called}`.trim()
+  const tail = template.tail(values, (code) => valueText(code, values[code])).filter((part) => part !== false)
+  const letters = `${series}${model}${initials(line)}${mark}`.replace(/[ ,]+/g, '')
+  return { article: vendor.numeric ? digits(letters) : letters, name: [title, ...tail].join(', '), slug: slugify(title) }
+}
+
+function take(taken: Set<string>, vendor: Vendor, names: Names): Names {
+  taken.add(`${vendor.code}/${names.name}`)
+  taken.add(`${vendor.code}#${names.article}`)
+  return names
+}
+
+/** Makers that number their goods: «06017» rather than letters. */
+function digits(letters: string): string {
+  let number = 7
+  for (let i = 0; i < letters.length; i++) number = (Math.imul(number, 31) + letters.charCodeAt(i)) >>> 0
+  return String(number % 1_000_000).padStart(6, '0')
 }
 
 function initials(line: string): string {

@@ -41,8 +41,9 @@ export interface Template {
   series: string
   /** The figures in the model number: «26-800». */
   model: (v: Values) => string
-  /** Consumables are called by a line («Pro Cut»), machines by their model number. */
+  /** Names of lines («Pro Cut»): after the model number, or instead of it when `calledByLine`. */
   lines?: readonly string[]
+  calledByLine?: boolean
   tail: (v: Values, text: Text) => (string | false)[]
   about: (v: Values, text: Text, pick: Pick) => (string | false)[]
   box?: (v: Values, text: Text) => (string | false)[]

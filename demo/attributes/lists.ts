@@ -1,5 +1,10 @@
+import { GOODS_LISTS } from './lists-goods.ts'
+import { MACHINE_LISTS } from './lists-machines.ts'
+
 /** code → name and its values: slug (stands in addresses) → label. */
 export const LISTS: Record<string, readonly [string, Record<string, string>]> = {
+  ...MACHINE_LISTS,
+  ...GOODS_LISTS,
   chuck: ['Патрон', {
     'sds-plus': 'SDS-plus', 'sds-max': 'SDS-max', 'hex-30': 'шестигранник 30 мм', keyless: 'быстрозажимной', keyed: 'с ключом',
   }],
@@ -27,7 +32,8 @@ export const LISTS: Record<string, readonly [string, Record<string, string>]> = 
   spray_type: ['Распыление', { hvlp: 'HVLP', airless: 'безвоздушное' }],
   battery_supply: ['Аккумуляторы в комплекте', { none: 'нет', one: 'один', two: 'два' }],
   battery_platform: ['Аккумуляторная платформа', {}],
-  battery_type: ['Тип аккумулятора', { 'li-ion': 'Li-Ion', lead: 'свинцовый' }],
+  battery_type: ['Питание', { 'li-ion': 'Li-Ion', lead: 'свинцовый', alkaline: 'батарейки', button: 'батарейка-таблетка' }],
+  made_in: ['Страна производства', { russia: 'Россия', china: 'Китай', germany: 'Германия', italy: 'Италия', poland: 'Польша', belarus: 'Беларусь', turkey: 'Турция' }],
   driver_mount: ['Крепление оснастки', { 'hex-6': 'шестигранник 1/4"', 'square-12': 'квадрат 1/2"' }],
   country: ['Страна бренда', {
     russia: 'Россия', germany: 'Германия', china: 'Китай', italy: 'Италия', korea: 'Корея', turkey: 'Турция', austria: 'Австрия',

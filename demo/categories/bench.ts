@@ -6,4 +6,4 @@ export const BENCH = branch('stanki', 'Станки', 'Станок', 'mitre-saw
   leaf('sverlilnye-stanki', 'Сверлильные станки', 'Сверлильный станок', 'bench-drill-blue-1.webp', 'Отверстие под прямым углом без кондуктора.'),
   leaf('tochilnye-stanki', 'Точильные станки', 'Точильный станок', 'bench-grinder-yellow-1.webp', 'Заточить сверло, стамеску и топор.'),
   leaf('plitkorezy', 'Плиткорезы', 'Плиткорез', 'tile-cutter-orange-1.webp', 'Ручной плиткорез режет чисто и без пыли.'),
-], 'bench')
+], 'saw')

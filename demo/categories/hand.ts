@@ -20,4 +20,4 @@ export const HAND = branch('ruchnoy-instrument', 'Ручной инструме�
     leaf('malyarnyy-instrument', 'Малярный и штукатурный инструмент', 'Валик', 'paint-roller-teal-1.webp', 'Кисти, валики, шпатели, кельмы и пистолеты.', {
       'kisti: Кисти': { finish_type: 'brush' }, 'valiki: Валики': { finish_type: 'roller' }, 'shpateli: Шпатели': { finish_type: 'putty' },
     }),
-  ], 'wrench')
+  ], 'hand-tool')

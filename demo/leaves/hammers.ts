@@ -5,9 +5,9 @@ export const rotaryHammers: Template = {
   trade: 'power',
   share: 3.2,
   groups: {
-    'Двигатель и удар': 'power*! impact_energy*! bpm rpm reverse* brushless',
+    'Двигатель и удар': 'power*! impact_energy*! bpm rpm reverse*',
     'Патрон и бурение': 'chuck* drill_concrete*! drill_wood drill_steel modes*',
-    Удобство: 'clutch* vibration_damping* speed_control layout* cable weight*',
+    Удобство: 'clutch* vibration_damping* layout* cable weight*',
     Комплектация: 'case*',
   },
   classes: [
@@ -16,8 +16,8 @@ export const rotaryHammers: Template = {
       values: {
         chuck: 'sds-plus', drill_concrete: sizes(20, 22, 24), power: range(550, 720, 10), impact_energy: range(1.5, 2.4, 0.1),
         bpm: range(4300, 5200, 50), rpm: range(900, 1200, 10), drill_wood: range(26, 30, 2), drill_steel: 13, modes: sizes('two', 'three'),
-        layout: one('horizontal', 'horizontal', 'pistol'), weight: range(2.1, 2.7, 0.1), reverse: chance(0.85), brushless: false,
-        clutch: true, vibration_damping: chance(0.15), speed_control: true, cable: sizes(2, 2.5, 3), case: chance(0.8),
+        layout: one('horizontal', 'horizontal', 'pistol'), weight: range(2.1, 2.7, 0.1), reverse: chance(0.85),
+        clutch: true, vibration_damping: chance(0.15), cable: sizes(2, 2.5, 3), case: chance(0.8),
       },
     },
     {
@@ -25,8 +25,8 @@ export const rotaryHammers: Template = {
       values: {
         chuck: 'sds-plus', drill_concrete: sizes(26, 26, 28), power: range(720, 920, 10), impact_energy: range(2.5, 3.3, 0.1),
         bpm: range(4000, 5300, 50), rpm: range(850, 1250, 10), drill_wood: range(28, 32, 2), drill_steel: 13, modes: one('three', 'three', 'four'),
-        layout: one('horizontal', 'horizontal', 'horizontal', 'vertical'), weight: range(2.7, 3.2, 0.1), reverse: true, brushless: chance(0.1),
-        clutch: true, vibration_damping: chance(0.4), speed_control: true, cable: sizes(2.5, 3, 4), case: chance(0.9),
+        layout: one('horizontal', 'horizontal', 'horizontal', 'vertical'), weight: range(2.7, 3.2, 0.1), reverse: true,
+        clutch: true, vibration_damping: chance(0.4), cable: sizes(2.5, 3, 4), case: chance(0.9),
       },
     },
     {
@@ -34,8 +34,8 @@ export const rotaryHammers: Template = {
       values: {
         chuck: 'sds-plus', drill_concrete: sizes(30, 32), power: range(950, 1250, 50), impact_energy: range(3.6, 5.5, 0.1),
         bpm: range(4000, 4400, 50), rpm: range(780, 900, 10), drill_wood: 40, drill_steel: 13, modes: one('three', 'four'),
-        layout: one('vertical', 'vertical', 'horizontal'), weight: range(3.9, 5.2, 0.1), reverse: chance(0.8), brushless: false,
-        clutch: true, vibration_damping: chance(0.6), speed_control: true, cable: sizes(3, 4), case: true,
+        layout: one('vertical', 'vertical', 'horizontal'), weight: range(3.9, 5.2, 0.1), reverse: chance(0.8),
+        clutch: true, vibration_damping: chance(0.6), cable: sizes(3, 4), case: true,
       },
     },
     {
@@ -43,7 +43,7 @@ export const rotaryHammers: Template = {
       values: {
         chuck: 'sds-max', drill_concrete: sizes(40, 45, 52), power: range(1100, 1700, 50), impact_energy: range(7, 15, 0.5),
         bpm: range(3000, 2200, 50), rpm: range(480, 260, 10), modes: 'two', layout: 'horizontal', weight: range(6.2, 10.5, 0.1),
-        reverse: false, brushless: chance(0.15), clutch: true, vibration_damping: chance(0.8), speed_control: true, cable: sizes(3, 4, 5), case: true,
+        reverse: false, clutch: true, vibration_damping: chance(0.8), cable: sizes(3, 4, 5), case: true,
       },
     },
   ],

@@ -1,3 +1,4 @@
+import { counted } from '../russian.ts'
 import { chance, one, range, sizes, type Template } from '../template.ts'
 
 export const heatGuns: Template = {
@@ -30,7 +31,7 @@ export const heatGuns: Template = {
     v.display === true ? 'На экране видна выставленная температура.' : `Расход воздуха до ${text('airflow')}.`,
     v.cooling_mode === true && 'Режим холодного обдува остужает нагреватель перед тем, как положить фен в ящик.',
   ],
-  box: (v) => ['фен', `${v.nozzles} насадки`.replace('5 насадки', '5 насадок'), v.case === true && 'кейс', 'инструкция'],
+  box: (v) => ['фен', counted(Number(v.nozzles), 'насадка', 'насадки', 'насадок'), v.case === true && 'кейс', 'инструкция'],
   warranty: [12, 24],
   size: () => [255, 85, 205],
   takes: () => ['gloves', 'glasses', 'putty'],
