@@ -1,0 +1,476 @@
+-- Search: one document a good, the shop's own vocabulary, synonyms, and what visitors sought.
+create extension if not exists pg_trgm;
+
+-- No stop words: «без АКБ» and «для» decide nothing here, and a query drops its small words by itself.
+create text search dictionary search_russian (template = snowball, language = russian);
+create text search configuration search (parser = default);
+alter text search configuration search add mapping for word, hword_part with search_russian;
+alter text search configuration search
+  add mapping for asciiword, hword_asciipart, numword, hword_numpart, uint, int, float, sfloat, version with simple;
+
+-- Units in Latin letters or written out, in the spelling of the shop: «18 v», «18 вольт» → «18 в».
+create function search_units(source text) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  t text collate "C" := source;
+  unit text[];
+begin
+  foreach unit slice 1 in array array[
+    ['v|volts?|вольта?', 'в'], ['w|watt|ватт?', 'вт'], ['kw|киловатт?', 'квт'], ['mm|миллиметр(?:а|ов)?', 'мм'],
+    ['cm|сантиметр(?:а|ов)?', 'см'], ['m|метр(?:а|ов)?', 'м'], ['ah|ампер ?час(?:а|ов)?', 'ач'], ['a|ампера?', 'а'], ['nm', 'нм'],
+    ['j|джоул(?:ь|я|ей)', 'дж'], ['l|литр(?:а|ов)?', 'л'], ['kg|кило|килограмма?', 'кг'], ['bar|атм|атмосферы?', 'бар'],
+    ['hp|лошад[а-я]*', 'лс'], ['куб|кубик(?:а|ов)|кубов', 'смкуб'], ['db', 'дб']]
+  loop
+    t := regexp_replace(t, '(\d) (?:' || unit[1] || ')(?= |$)', '\1 ' || unit[2], 'g');
+  end loop;
+  return t;
+end $$;
+
+-- The one spelling of names, values and queries: small letters, ё = е, words and numbers apart («rh 26 800»), a number and
+-- its unit together («18в», «2ø7дж»: ø stands for the decimal point, a letter to PostgreSQL's parser and to nobody else).
+-- Collation C: the expressions name their letters themselves and run twice as fast.
+create function search_text(source text) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  t text collate "C" := translate(lower(source), 'ё×³²', 'е 32');
+begin
+  -- «10 000» set with a no-break space is one number
+  t := regexp_replace(t, '(\d)[\u00a0\u202f\u2009](?=\d{3}(?!\d))', '\1', 'g');
+  if t ~ '\d[.,]\d' then t := regexp_replace(t, '(\d)[.,](?=\d)', '\1ø', 'g'); end if;
+  if t ~ '[·*/]|л\. ?с|м[23]' then
+    t := regexp_replace(t, '(н|а|вт)[\s\u00a0]?[·*][\s\u00a0]?(м|ч)(?![а-я])', '\1\2', 'g');
+    t := regexp_replace(t, '(\d[\s\u00a0]?)(об|уд|ход|кол|л|м)/(мин|ч)(?![а-я])', '\1\2\3', 'g');
+    t := regexp_replace(t, '(\d)[\s\u00a0]?л\.[\s\u00a0]?с(?![а-я])', '\1 лс', 'g');
+    t := regexp_replace(t, '(\d[\s\u00a0]?)(м|см)[23](?!\d)(?:/(ч))?', '\1\2куб\3', 'g');
+  end if;
+  t := regexp_replace(t, '[^a-zа-я0-9ø]+', ' ', 'g');
+  t := regexp_replace(t, '([a-zа-я])(?=\d)|(\d)(?=[a-zа-я])', '\1\2 ', 'g');
+  if t ~ '\d ([vwkmcanjlbhd]|вол|ват|кил|мил|сан|мет|амп|джо|лит|атм|лош|куб)' then t := search_units(t); end if;
+  t := regexp_replace(
+    t,
+    '(?<=\d) (?=(?:в|вт|квт|втч|мм|см|м|мкм|км|ач|мач|а|нм|дж|л|мл|кг|г|бар|кпа|мпа|лс|дб|гц|обмин|удмин|ходмин|колмин|лмин|лч|ммин|мч|мкуб|смкуб|мкубч|мес|мин|шт)(?: |$))',
+    '', 'g');
+  return trim(t);
+end $$;
+
+-- Model numbers are typed with and without spaces, dashes and points, and with Cyrillic letters that only look Latin.
+create function search_key(source text) returns text language sql immutable strict parallel safe as $$
+  select translate(replace(search_text(source), ' ', ''), 'авекмнорстухø', 'abekmhopctyx')
+$$;
+
+create function search_lexeme(word text) returns text language sql immutable strict parallel safe as $$
+  select case when word ~ '^[а-я]+$' then coalesce((ts_lexize('search_russian', word))[1], word) else word end
+$$;
+
+-- In the order of the words.
+create function search_lexemes(source text) returns text[] language sql immutable strict parallel safe as $$
+  select coalesce(array_agg(search_lexeme(word) order by place), '{}')
+  from string_to_table(search_text(source), ' ') with ordinality as words (word, place) where word <> ''
+$$;
+
+create function search_vector(source text) returns tsvector language sql immutable strict parallel safe as $$
+  select to_tsvector('search', search_text(source))
+$$;
+
+-- Rows lie in the order of rank as of the last rebuild, so that reading only the first thousands of a frequent word reads its best.
+create table good_search (
+  good_code text primary key,
+  -- Name with places (weight A); then, without places: maker and aliases, category, values with units.
+  -- «=перфоратор» marks what the good is, against what it is for: «Бур для перфоратора» has «=бур» only.
+  words tsvector not null,
+  about tsvector not null,       -- description
+  keys text not null,            -- ' 100234 rh26800 '
+  nodes text[] not null,         -- branches that have it on the shelf
+  popularity integer not null,
+  category_code text not null,
+  vendor_code text not null
+);
+-- Compressed documents would have to be unpacked to be ranked.
+alter table good_search alter column words set storage external;
+
+create table search_word (
+  word text primary key,         -- ё = е
+  shown text not null,           -- as the shop writes it, in small letters
+  lexeme text not null,
+  goods integer not null         -- 0: only from headings or synonyms
+);
+create index search_word_similar on search_word using gist (word gist_trgm_ops (siglen = 64));
+create index search_word_begin on search_word (word text_pattern_ops);
+create index search_word_lexeme on search_word (lexeme);
+
+-- Phrases of one set mean the same. The shop edits it freely; it takes effect at once.
+create table search_synonym (
+  set_id integer not null,
+  phrase text not null,
+  lexemes text[] not null generated always as (search_lexemes(phrase)) stored,
+  primary key (set_id, phrase)
+);
+
+-- What was sought and how much was found. Nothing about who asked.
+create table search_log (
+  id bigint generated always as identity primary key,
+  sought_at timestamptz not null default now(),
+  node_code text not null,
+  query text not null,
+  corrected text,
+  found integer not null
+);
+create index search_log_time on search_log (sought_at);
+
+-- Suggested as one types: often sought lately, with something found.
+create table search_popular (
+  query text primary key,
+  times integer not null
+);
+create index search_popular_begin on search_popular (query text_pattern_ops);
+
+-- What a document is put together from, worked out once for all goods of a category, a maker or a value.
+create table search_category (
+  code text primary key,
+  heading tsvector not null,     -- to suggest the category itself
+  words text[] not null,         -- lexemes its goods are found by
+  name_one text not null
+);
+create table search_vendor (
+  code text primary key,
+  name text not null,
+  heading tsvector not null,
+  words text[] not null
+);
+create table search_attribute (
+  code text primary key,
+  type text not null,
+  unit text,                     -- as search_text writes it
+  twin text,                     -- the same figure is also asked for in this unit: 1500 Вт = 1,5 кВт
+  factor numeric,
+  words text[] not null          -- for a yes/no that is yes
+);
+create table search_label (
+  attribute_code text not null,
+  value text not null,
+  words text[] not null,
+  primary key (attribute_code, value)
+);
+
+create function refresh_search_headings() returns void language sql as $$
+  delete from search_category;
+  -- A list («Молотки, кувалды, топоры») names the neighbours too, so a good is not found by it.
+  with recursive above as (
+    select code as leaf, code, parent_code from category where not is_hire
+    union all
+    select a.leaf, c.code, c.parent_code from above a join category c on c.code = a.parent_code
+  )
+  insert into search_category
+    select c.code, search_vector(c.name || ' ' || c.name_one), array(
+        select distinct unnest(search_lexemes(text)) from (
+          select n.name as text from above a join category n using (code) where a.leaf = c.code and n.name !~ ',| и '
+          union all
+          select t.name from category_attribute ca join attribute t on t.code = ca.attribute_code
+            where ca.category_code = c.code and t.type <> 'bool'
+        ) texts
+      ), c.name_one
+    from category c where not c.is_hire;
+
+  delete from search_vendor;
+  insert into search_vendor
+    select code, name, search_vector(name || ' ' || array_to_string(aliases, ' ')), search_lexemes(name || ' ' || array_to_string(aliases, ' '))
+    from vendor;
+
+  delete from search_attribute;
+  insert into search_attribute
+    select a.code, a.type, a.key, twin.unit, twin.factor, search_lexemes(a.name)
+    from (select code, name, type, substring(search_text('1' || unit) from '^1([а-я]+)$') as key from attribute) a
+    left join (values ('вт', 'квт', 0.001), ('квт', 'вт', 1000), ('мм', 'см', 0.1), ('см', 'мм', 10), ('м', 'см', 100),
+      ('мл', 'л', 0.001), ('л', 'мл', 1000), ('г', 'кг', 0.001), ('кг', 'г', 1000)) as twin (key, unit, factor) on twin.key = a.key;
+
+  delete from search_label;
+  insert into search_label select attribute_code, value, search_lexemes(label) from attribute_value;
+$$;
+
+create view search_document as
+  select g.code as good_code,
+    setweight(to_tsvector('search', search_text(g.name)), 'A') || array_to_tsvector(v.words || c.words || coalesce(figures.words, '{}') || what.words)
+      as words,
+    strip(to_tsvector('search', translate(lower(g.description), 'ё', 'е'))) as about,
+    ' ' || g.code || ' ' || search_key(g.article) || case when lower(parts.model) = lower(g.article) then '' else ' ' || search_key(parts.model) end || ' '
+      as keys,
+    array(select distinct w.node_code from good_stock s join warehouse w on w.id = s.warehouse_id
+      where s.good_code = g.code and s.quantity > 0) as nodes,
+    g.popularity, g.category_code, g.vendor_code
+  from good g
+  join search_category c on c.code = g.category_code
+  join search_vendor v on v.code = g.vendor_code
+  -- «Перфоратор TERRO RH 26-800, 800 Вт»: what it is stands before the maker, the model between the maker and the comma.
+  cross join lateral (select strpos(lower(g.name), lower(v.name)) as maker) place
+  cross join lateral (select
+    case when place.maker > 1 then left(g.name, place.maker - 1) else c.name_one end as head,
+    case when place.maker > 0 then replace(split_part(substr(g.name, place.maker + length(v.name)), ',', 1), ' ', '') else '' end as model) parts
+  -- A few hundred different beginnings: PostgreSQL remembers what it made of each.
+  join lateral (
+    select array_agg('=' || lexeme) as words
+    from unnest(search_lexemes(regexp_replace(parts.head, '\s(для|к|под|с|по|на|из|без)\s.*$', ''))) as lexeme
+  ) what on true
+  left join lateral (
+    select array_agg(word) as words from jsonb_each_text(g.attributes) as figure (code, value)
+    join search_attribute a on a.code = figure.code
+    left join search_label l on l.attribute_code = figure.code and l.value = figure.value
+    cross join lateral unnest(case a.type
+      when 'number' then array[
+        replace(figure.value, '.', 'ø') || a.unit,
+        replace(trim_scale(figure.value::numeric * a.factor)::text, '.', 'ø') || a.twin]
+      when 'list' then l.words
+      else case when figure.value = 'true' then a.words end
+    end) as words (word) where word is not null
+  ) figures on true
+  where g.is_active and not g.is_hire;
+
+-- Words of the given texts that are not yet known.
+create function add_search_words(texts text[], times integer) returns void language sql as $$
+  insert into search_word (word, shown, lexeme, goods)
+    select distinct on (word) word, shown, search_lexeme(word), times
+    from (
+      select replace(shown, 'ё', 'е') as word, shown
+      from unnest(texts) as t (text), string_to_table(regexp_replace(lower(text), '[^a-zа-яё]+', ' ', 'g'), ' ') as w (shown)
+    ) words
+    where length(word) between 2 and 40 and (word ~ '^[а-я]+$' or word ~ '^[a-z]+$')
+    order by word, shown desc
+    on conflict (word) do nothing
+$$;
+
+create function refresh_search_words() returns void language plpgsql as $$
+begin
+  truncate search_word;
+  drop index search_word_similar, search_word_begin, search_word_lexeme;
+  insert into search_word (word, shown, lexeme, goods)
+    select word, (array_agg(shown order by goods desc, shown desc))[1], search_lexeme(word), sum(goods)
+    from (
+      select shown, replace(shown, 'ё', 'е') as word, count(*) as goods
+      from good g, string_to_table(regexp_replace(lower(g.name), '[^a-zа-яё]+', ' ', 'g'), ' ') as w (shown)
+      where g.is_active and not g.is_hire
+      group by shown
+    ) words
+    where length(word) between 2 and 40 and (word ~ '^[а-я]+$' or word ~ '^[a-z]+$')
+    group by word;
+  perform add_search_words(array(
+    select name || ' ' || name_one from category where not is_hire
+    union all select name || ' ' || array_to_string(aliases, ' ') from vendor
+    union all select name from attribute
+    union all select label from attribute_value
+    union all select phrase from search_synonym), 0);
+  create index search_word_similar on search_word using gist (word gist_trgm_ops (siglen = 64));
+  create index search_word_begin on search_word (word text_pattern_ops);
+  create index search_word_lexeme on search_word (lexeme);
+end $$;
+
+-- Everything anew, for a loader that filled the tables with verstak.bulk_load = 'on'. Searches wait meanwhile.
+create function rebuild_search() returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(7072011), set_config('maintenance_work_mem', '256MB', true), set_config('work_mem', '64MB', true);
+  truncate good_search, search_change;
+  drop index if exists good_search_words, good_search_about, good_search_keys;
+  perform refresh_search_headings();
+  analyze search_category, search_vendor, search_attribute, search_label;
+  insert into good_search select * from search_document order by nodes = '{}', popularity desc;
+  create index good_search_words on good_search using gin (words) with (fastupdate = off);
+  create index good_search_about on good_search using gin (about) with (fastupdate = off);
+  create index good_search_keys on good_search using gin (keys gin_trgm_ops) with (fastupdate = off);
+  perform refresh_search_words();
+  analyze good_search, search_word;
+end $$;
+
+-- Goods whose documents are out of date. Appended to by triggers in the changing transaction, taken away by refresh_search:
+-- an order that sells the last piece pays for one short row and waits for nobody.
+create table search_change (
+  id bigint generated always as identity primary key,
+  good_code text not null
+);
+
+-- Brings documents up to date; answers how many goods it looked at. One at a time: a second caller does nothing.
+create function refresh_search(most integer default 1000) returns integer language plpgsql as $$
+declare
+  codes text[];
+begin
+  if not exists (select from search_change) or not pg_try_advisory_xact_lock(7072011) then return 0; end if;
+  with taken as (
+    delete from search_change where id in (select id from search_change order by id limit most) returning good_code
+  )
+  select array_agg(distinct good_code) into codes from taken;
+  if codes is null then return 0; end if;
+  perform refresh_search_headings();
+  delete from good_search s where s.good_code = any(codes)
+    and not exists (select from good g where g.code = s.good_code and g.is_active and not g.is_hire);
+  insert into good_search select * from search_document where good_code = any(codes)
+    on conflict (good_code) do update set (words, about, keys, nodes, popularity, category_code, vendor_code) =
+      (excluded.words, excluded.about, excluded.keys, excluded.nodes, excluded.popularity, excluded.category_code, excluded.vendor_code)
+    where (good_search.words, good_search.about, good_search.keys, good_search.nodes, good_search.popularity)
+      is distinct from (excluded.words, excluded.about, excluded.keys, excluded.nodes, excluded.popularity);
+  perform add_search_words(array(select name from good where code = any(codes) and is_active and not is_hire), 1);
+  return cardinality(codes);
+end $$;
+
+create function search_is_bulk() returns boolean language sql stable as $$
+  select coalesce(current_setting('verstak.bulk_load', true), '') = 'on'
+$$;
+
+create function note_search_change() returns trigger language plpgsql as $$
+begin
+  if search_is_bulk() then return null; end if;
+  case tg_op
+    when 'INSERT' then insert into search_change (good_code) select code from after_rows;
+    when 'DELETE' then insert into search_change (good_code) select code from before_rows;
+    else
+      insert into search_change (good_code)
+        select n.code from before_rows o join after_rows n using (code)
+        where (o.name, o.article, o.category_code, o.vendor_code, o.attributes, o.description, o.popularity, o.is_active, o.is_hire)
+          is distinct from
+          (n.name, n.article, n.category_code, n.vendor_code, n.attributes, n.description, n.popularity, n.is_active, n.is_hire);
+  end case;
+  return null;
+end $$;
+create trigger good_search_insert after insert on good referencing new table as after_rows
+  for each statement execute function note_search_change();
+create trigger good_search_update after update on good referencing old table as before_rows new table as after_rows
+  for each statement execute function note_search_change();
+create trigger good_search_delete after delete on good referencing old table as before_rows
+  for each statement execute function note_search_change();
+
+-- Only a first piece that comes or a last one that goes changes the order of what is found.
+create function note_search_stock() returns trigger language plpgsql as $$
+begin
+  if search_is_bulk() then return null; end if;
+  case tg_op
+    when 'INSERT' then insert into search_change (good_code) select distinct good_code from after_rows where quantity > 0;
+    when 'DELETE' then insert into search_change (good_code) select distinct good_code from before_rows where quantity > 0;
+    else
+      insert into search_change (good_code)
+        select distinct n.good_code from before_rows o join after_rows n using (good_code, warehouse_id)
+        where (o.quantity > 0) <> (n.quantity > 0);
+  end case;
+  return null;
+end $$;
+create trigger good_stock_search_insert after insert on good_stock referencing new table as after_rows
+  for each statement execute function note_search_stock();
+create trigger good_stock_search_update after update on good_stock referencing old table as before_rows new table as after_rows
+  for each statement execute function note_search_stock();
+create trigger good_stock_search_delete after delete on good_stock referencing old table as before_rows
+  for each statement execute function note_search_stock();
+
+-- A renamed category, maker or value changes the documents of all its goods.
+create function note_search_heading() returns trigger language plpgsql as $$
+begin
+  if search_is_bulk() then return null; end if;
+  case tg_table_name
+    when 'category' then
+      insert into search_change (good_code)
+        with recursive below as (select new.code union select c.code from category c join below b on c.parent_code = b.code)
+        select g.code from good g join below b on b.code = g.category_code;
+      perform add_search_words(array[new.name, new.name_one], 0);
+    when 'vendor' then
+      insert into search_change (good_code) select code from good where vendor_code = new.code;
+      perform add_search_words(new.aliases || new.name, 0);
+    when 'attribute' then
+      insert into search_change (good_code) select code from good where attributes ? new.code;
+      perform add_search_words(array[new.name], 0);
+    when 'attribute_value' then
+      insert into search_change (good_code) select code from good where attributes ->> new.attribute_code = new.value;
+      perform add_search_words(array[new.label], 0);
+    when 'search_synonym' then
+      perform add_search_words(array[new.phrase], 0);
+  end case;
+  return null;
+end $$;
+create trigger category_search after insert or update of name, name_one, parent_code on category
+  for each row execute function note_search_heading();
+create trigger vendor_search after insert or update of name, aliases on vendor
+  for each row execute function note_search_heading();
+create trigger attribute_search after insert or update of name, unit on attribute
+  for each row execute function note_search_heading();
+create trigger attribute_value_search after insert or update of label on attribute_value
+  for each row execute function note_search_heading();
+create trigger search_synonym_words after insert or update on search_synonym
+  for each row execute function note_search_heading();
+
+-- Popular queries of the last month; a single visitor's odd one is not shown to others. The log itself is kept half a year.
+create function refresh_search_popular() returns void language sql as $$
+  delete from search_log where sought_at < now() - interval '180 days';
+  delete from search_popular;
+  insert into search_popular
+    select query, count(*) from search_log
+    where sought_at > now() - interval '30 days' and found > 0 and corrected is null
+    group by query having count(*) >= 3
+    order by count(*) desc limit 5000;
+$$;
+
+select rebuild_search();
+
+insert into search_synonym (set_id, phrase)
+select set_id, phrase from (values
+  (1, 'болгарка, ушм, угловая шлифмашина, угловая шлифовальная машина, угловая шлифмашинка, турбинка'),
+  (2, 'шуруповёрт, шурик, шурупик, дрель-шуруповёрт, шуруповёртка'),
+  (3, 'отбойный молоток, отбойник, отбойка, бетонолом'),
+  (4, 'бензопила, бензак, бензиновая пила, бензиновая цепная пила, мотопила'),
+  (5, 'электропила, цепная электропила, электрическая цепная пила'),
+  (6, 'перфоратор, перф, перфик, бурильный молоток'),
+  (7, 'лобзик, электролобзик, лобзиковая пила'),
+  (8, 'циркулярная пила, циркулярка, дисковая пила, паркетка, пила дисковая, циркулярный'),
+  (9, 'торцовочная пила, торцовка, торцовочник, торцевая пила, торцевая, торцовочная'),
+  (10, 'сабельная пила, сабля, электроножовка, сабелька'),
+  (11, 'эксцентриковая шлифмашина, эксцентрик, орбитальная шлифмашина, эксцентриковая шлифмашинка, орбиталка'),
+  (12, 'ленточная шлифмашина, лшм, ленточная шлифмашинка, ленточка'),
+  (13, 'рубанок, электрорубанок'),
+  (14, 'фен технический, строительный фен, термофен, термопистолет, промышленный фен, технофен'),
+  (15, 'краскопульт, краскораспылитель, пульверизатор, покрасочный пистолет'),
+  (16, 'пылесос строительный, промышленный пылесос, промпылесос, профессиональный пылесос'),
+  (17, 'реноватор, мультитул, мультиинструмент, многофункциональный инструмент, универсальный резак'),
+  (18, 'аккумулятор, акб, батарея, аккум, батарейка, акум'),
+  (19, 'зарядное устройство, зарядка, зарядник, зу'),
+  (20, 'аккумуляторный, беспроводной, на аккумуляторе, акб'),
+  (21, 'бесщёточный, безщёточный, бесколлекторный, brushless'),
+  (22, 'гайковёрт, гайкокрут, гайковёртка'),
+  (23, 'винтовёрт, импакт, импакт драйвер, ударный шуруповёрт'),
+  (24, 'газонокосилка, косилка, сенокосилка, газоноуборочная'),
+  (25, 'триммер, бензокоса, мотокоса, травокосилка, коса, электрокоса'),
+  (26, 'снегоуборщик, снегоуборочная машина, снегоотбрасыватель, снегоочиститель, снегоуборочник'),
+  (27, 'мотокультиватор, культиватор, мотоблок'),
+  (28, 'воздуходувка, воздуходув, садовый пылесос, листодув'),
+  (29, 'кусторез, садовые ножницы, сучкорез электрический'),
+  (30, 'мойка высокого давления, минимойка, керхер, автомойка, мойка давления, авд'),
+  (31, 'генератор, электростанция, бензогенератор, электрогенератор, бензиновый генератор'),
+  (32, 'сварочный аппарат, сварочник, инвертор, сварочный инвертор, сварка'),
+  (33, 'маска сварщика, маска хамелеон, хамелеон, сварочная маска'),
+  (34, 'компрессор, воздушный компрессор, компрессорная'),
+  (35, 'бетоносмеситель, бетономешалка, мешалка'),
+  (36, 'виброплита, виброплощадка, лягушка'),
+  (37, 'вибротрамбовка, вибронога, виброножка, трамбовка'),
+  (38, 'тепловая пушка, теплопушка, пушка тепловая, нагреватель воздуха'),
+  (39, 'лазерный уровень, нивелир, лазерный нивелир, построитель плоскостей, уровень лазерный'),
+  (40, 'дальномер, лазерная рулетка, лазерный дальномер'),
+  (41, 'рулетка, метр строительный'),
+  (42, 'пассатижи, плоскогубцы, пассики'),
+  (43, 'бокорезы, кусачки'),
+  (44, 'заклёпочник, заклёпочный пистолет'),
+  (45, 'степлер, скобозабиватель'),
+  (46, 'нейлер, пневмонейлер, гвоздезабиватель, пневмопистолет гвоздевой'),
+  (47, 'стремянка, лестница'),
+  (48, 'коронка, кольцевая пила'),
+  (49, 'отрезной диск, отрезной круг'),
+  (50, 'лепестковый диск, лепестковый круг, клт'),
+  (51, 'пильный диск, диск по дереву'),
+  (52, 'алмазный диск, диск по бетону, алмазный круг, алмазка'),
+  (53, 'саморез, шуруп'),
+  (54, 'бита, насадка для шуруповёрта'),
+  (55, 'бур, сверло по бетону, бурик'),
+  (56, 'кувалда, кувалдометр'),
+  (57, 'разводной ключ, шведский ключ, разводник'),
+  (58, 'трещотка, трещётка'),
+  (59, 'угольные щётки, щётки графитовые, графитки'),
+  (60, 'насос погружной, дренажник, дренажный насос'),
+  (61, 'плиткорез, рельсовый плиткорез'),
+  (62, 'распиловочный станок, настольная циркулярка, циркулярный станок'),
+  (63, 'точильный станок, точило, наждак, электроточило'),
+  (64, 'наждачная бумага, шлифлист, шкурка, наждачка'),
+  (65, 'домкрат, подкатной домкрат'),
+  (66, 'таль, тельфер, кран-балка'),
+  (67, 'сетевой, проводной, от сети, электрический'),
+  (68, 'аккумуляторная батарея, аккумулятор'),
+  (69, 'перчатки, рукавицы'),
+  (70, 'кейс, чемодан, бокс')
+) as sets (set_id, phrases), unnest(string_to_array(phrases, ', ')) as phrase;

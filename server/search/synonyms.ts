@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import type { Term } from './terms.ts'
+
+interface Phrase {
+  set_id: number
+  lexemes: string[]
+}
+
+/** Adds to the words of a query what the shop says means the same. A phrase of several words becomes one term. */
+export async function addSynonyms(db: Kysely<Database>, terms: Term[]): Promise<Term[]> {
+  const words = terms.filter(({ kind }) => kind === 'word')
+  const asked = [...new Set(words.flatMap(({ alternatives }) => alternatives.flat()))]
+  if (asked.length === 0) return terms
+  const { rows } = await sql<Phrase>`
+    select set_id, lexemes from search_synonym
+    where set_id in (select set_id from search_synonym where lexemes <@ ${asked}::text[])`.execute(db)
+  return rows.length === 0 ? terms : joinPhrases(terms, rows)
+}
+
+function joinPhrases(terms: Term[], phrases: Phrase[]): Term[] {
+  const joined: Term[] = []
+  for (let place = 0; place < terms.length; ) {
+    // The longest phrase that begins here: «отбойный молоток» before «молоток».
+    const found = phrases
+      .filter(({ lexemes }) => lexemes.every((lexeme, step) => says(terms[place + step], lexeme)))
+      .sort((one, other) => other.lexemes.length - one.lexemes.length)
+    const length = found[0]?.lexemes.length ?? 1
+    const used = terms.slice(place, place + length)
+    const sets = new Set(found.filter(({ lexemes }) => lexemes.length === length).map(({ set_id }) => set_id))
+    const same = phrases.filter(({ set_id }) => sets.has(set_id)).map(({ lexemes }) => lexemes)
+    const own = length === 1 ? used[0]!.alternatives : [used.map(({ alternatives }) => alternatives[0]![0]!)]
+    joined.push({ ...used.at(-1)!, alternatives: [...own, ...same] })
+    place += length
+  }
+  return joined
+}
+
+const says = (term: Term | undefined, lexeme: string) =>
+  term?.kind === 'word' && term.alternatives.some((words) => words.length === 1 && words[0] === lexeme)

@@ -1,0 +1,68 @@
+import type { Token } from './look-up.ts'
+import { isSmallWord, opensPurpose } from './query-text.ts'
+
+/** One thing a good must have. Alternatives are sets of lexemes: «болгарк», or «углов» together with «шлифмашин». */
+export interface Term {
+  kind: 'word' | 'figure' | 'model'
+  alternatives: string[][]
+  /** Beginnings of words, for a last word still being typed. */
+  prefixes: string[]
+  /** Of a model: its letters and digits in one piece, not yet through `search_key`. */
+  key: string
+  /** Stands after «для», «к», «под». */
+  isPurpose: boolean
+  /** Only descriptions have it. */
+  isTold: boolean
+}
+
+/** A bare number is asked for with any unit: «ушм 125». */
+const UNITS = ['', 'мм', 'в', 'вт', 'см', 'ач', 'нм', 'дж', 'л', 'кг', 'бар', 'м', 'а', 'квт', 'лс', 'смкуб', 'шт']
+const MODEL_DIGITS = 4
+
+const isNumber = (token: Token | undefined) => token !== undefined && /^[0-9ø]+$/.test(token.text)
+
+export function readTerms(tokens: Token[], isPrefix: boolean): Term[] {
+  const terms: Term[] = []
+  let isPurpose = false
+  const add = (kind: Term['kind'], used: Token[], alternatives: string[][]) => {
+    const last = used.at(-1)!
+    const isUnfinished = isPrefix && last === tokens.at(-1)
+    terms.push({
+      kind,
+      alternatives: [...alternatives, ...(isUnfinished ? last.completions.map(({ lexeme }) => [lexeme]) : [])],
+      prefixes: isUnfinished && kind !== 'model' ? [last.text] : [],
+      key: kind === 'model' ? used.map(({ text }) => text).join('') : '',
+      isPurpose: isPurpose && kind === 'word',
+      isTold: kind === 'word' && !last.isKnown && last.isTold,
+    })
+  }
+  for (let place = 0; place < tokens.length; ) {
+    const model = modelAt(tokens, place)
+    const token = tokens[place]!
+    place += Math.max(1, model.length)
+    if (model.length > 0) add('model', model, [model.map(({ lexeme }) => lexeme)])
+    else if (token.kind === 'figure') add('figure', [token], isNumber(token) ? UNITS.map((unit) => [token.text + unit]) : [[token.lexeme]])
+    else if (opensPurpose(token.text)) isPurpose = true
+    else if (!isSmallWord(token.text) && (token.isKnown || token.isTold)) add('word', [token], [[token.lexeme]])
+  }
+  return terms
+}
+
+/** «rh 26 800», «gsr 18в 60», «31738»: at most one word of letters, then figures, then what else hangs on to them. */
+function modelAt(tokens: Token[], start: number): Token[] {
+  const isLetters = tokens[start]!.kind === 'latin' && !tokens[start]!.isVendor
+  if (isLetters && tokens[start + 1]?.kind !== 'figure') return []
+  let end = isLetters ? start + 1 : start
+  const isPart = (place: number) => isNumber(tokens[place]) || (isLetters && tokens[place]?.kind === 'figure' && isNumber(tokens[place + 1]))
+  if (!isPart(end)) return []
+  while (end < tokens.length && (isPart(end) || isTail(tokens, end))) end++
+  const model = tokens.slice(start, end)
+  const digits = model.map(({ text }) => text).join('').replace(/\D/g, '').length
+  return isLetters || digits >= MODEL_DIGITS ? model : []
+}
+
+/** Letters after the figures: «gbh 2 26 dfr», but not a maker. */
+function isTail(tokens: Token[], place: number): boolean {
+  const token = tokens[place]
+  return token?.kind === 'latin' && !token.isVendor && token.text.length <= 4
+}
