@@ -24,6 +24,8 @@ export async function loadDemoShop(pool: pg.Pool, options: DemoOptions): Promise
   const client = await pool.connect()
   try {
     await client.query('begin')
+    // The search is built once at the end instead of good by good.
+    await client.query(`set local verstak.bulk_load = 'on'`)
     await refuseForeignShop(client)
     await client.query(`truncate ${TABLES.join(', ')} restart identity cascade`)
     await loadPlaces(client)
@@ -31,6 +33,7 @@ export async function loadDemoShop(pool: pg.Pool, options: DemoOptions): Promise
     await loadGoods(client, options)
     await loadContent(client, options)
     await loadSettings(client, options)
+    await client.query('select rebuild_search()')
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

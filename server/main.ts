@@ -5,6 +5,7 @@ import { createDb, type DbConnection } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { progressBar } from './progress-bar.ts'
+import { keepSearchFresh } from './search/keep-fresh.ts'
 import { shopAddresses } from './shop-addresses.ts'
 
 const DRAIN_LIMIT_MS = 10_000
@@ -58,6 +59,7 @@ async function start() {
   closers.push(() => connection.close())
   await migrate(connection.pool, join(import.meta.dirname, 'db/migrations'))
   await fillDemoShop(config, connection)
+  closers.push(keepSearchFresh(connection.db, (error) => console.error(error)))
   const { buildApp, openPorts, pages } = await application
   const app = await buildApp({
     config,

@@ -7,6 +7,7 @@ import { contentRoutes } from './content/routes.ts'
 import type { Implementation } from './implement.ts'
 import { nodeLogisticRoutes } from './node-logistic/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { vendorRoutes } from './vendor/routes.ts'
 
 /** Every implemented call of the API. */
@@ -20,4 +21,5 @@ export const sections: Implementation[] = [
   ...vendorRoutes,
   ...bestRoutes,
   ...reviewRoutes,
+  ...searchRoutes,
 ]

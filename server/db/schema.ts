@@ -214,6 +214,16 @@ export interface Database {
     answered_at: Date | null
     created_at: Generated<Date>
   }
+  search_synonym: { set_id: number; phrase: string; lexemes: GeneratedAlways<string[]> }
+  search_log: {
+    id: GeneratedAlways<number>
+    sought_at: Generated<Date>
+    node_code: string
+    query: string
+    corrected: string | null
+    found: number
+  }
+  search_popular: { query: string; times: number }
   rental_faq: { position: number; question: string; answer: string }
 }
 

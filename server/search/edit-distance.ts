@@ -4,10 +4,11 @@ const ALIKE = new Set(
     .flatMap((pair) => [pair, [...pair].reverse().join('')]),
 )
 const SOFT = 0.5
+const SILENT = new Set('ьъ')
 
 /**
  * How many slips of the finger turn one word into the other: a letter missing, extra, wrong, or two swapped.
- * A letter doubled or not, and letters alike by ear, count half. Gives up with Infinity above `most`.
+ * A letter doubled or not, a soft sign, and letters alike by ear count half. Gives up with Infinity above `most`.
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most * 2) return Infinity
@@ -20,8 +21,8 @@ export function editDistance(one: string, other: string, most: number): number {
       const [a, b] = [one[row - 1]!, other[column - 1]!]
       let cost = Math.min(
         above[column - 1]! + (a === b ? 0 : ALIKE.has(a + b) ? SOFT : 1),
-        above[column]! + (row > 1 && a === one[row - 2] ? SOFT : 1),
-        current[column - 1]! + (column > 1 && b === other[column - 2] ? SOFT : 1),
+        above[column]! + (SILENT.has(a) || a === one[row - 2] ? SOFT : 1),
+        current[column - 1]! + (SILENT.has(b) || b === other[column - 2] ? SOFT : 1),
       )
       if (row > 1 && column > 1 && a === other[column - 2] && b === one[row - 2]) cost = Math.min(cost, before[column - 2]! + 1)
       current.push(cost)
@@ -48,5 +49,5 @@ export function prefixDistance(typed: string, whole: string, most: number): numb
 export function forgivenSlips(word: string): number {
   if (word.length < 4) return word.length === 3 ? SOFT : 0
   if (word.length < 6) return 1
-  return word.length < 9 ? 2 : 3
+  return word.length < 9 ? 2 : 2.5
 }

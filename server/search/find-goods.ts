@@ -28,6 +28,12 @@ function condition(term: Term, withDescription: boolean): RawBuilder<boolean> {
   return inWords
 }
 
+/** A model number with a slip in it is still mostly the same letters and digits. */
+function nearCondition(term: Term): RawBuilder<boolean> {
+  const exact = condition(term, false)
+  return isModel(term) ? sql<boolean>`(${exact} or search_key(${term.key}) <% keys)` : exact
+}
+
 function conditions(terms: Term[], strictness: Strictness): RawBuilder<boolean>[] {
   const things = terms.filter((term) => !term.isPurpose && !term.isTold)
   const heads = things.filter(({ kind }) => kind === 'word')
@@ -40,28 +46,33 @@ function conditions(terms: Term[], strictness: Strictness): RawBuilder<boolean>[
     case 'told':
       return terms.map((term) => condition(term, true))
     case 'some':
-      return [sql<boolean>`(${sql.join(terms.map((term) => condition(term, false)), sql` or `)})`]
+      return [sql<boolean>`(${sql.join(terms.map(nearCondition), sql` or `)})`]
   }
 }
 
-/** Codes of goods that answer the terms, best first. */
+export interface FoundGood {
+  code: string
+  categoryCode: string
+}
+
+/** Goods that answer the terms, best first. */
 export async function findGoods(
   db: Kysely<Database>,
   terms: Term[],
   strictness: Strictness,
   nodeCode: string,
   limit: number,
-): Promise<string[]> {
+): Promise<FoundGood[]> {
   const wanted = conditions(terms, strictness)
   if (wanted.length === 0) return []
-  const { rows } = await sql<{ good_code: string }>`
+  const { rows } = await sql<FoundGood>`
     with found as materialized (
-      select good_code, words, keys, nodes, popularity from good_search where ${sql.join(wanted, sql` and `)} limit ${MOST_RANKED}
+      select good_code, category_code, words, keys, nodes, popularity from good_search where ${sql.join(wanted, sql` and `)} limit ${MOST_RANKED}
     )
-    select good_code from found
-    order by ${relevance(terms)} desc, ${onShelf(nodeCode)} desc, popularity desc, good_code
+    select good_code as code, category_code as "categoryCode" from found
+    order by ${relevance(terms, strictness)} desc, ${onShelf(nodeCode)} desc, popularity desc, good_code
     limit ${limit}`.execute(db)
-  return rows.map(({ good_code }) => good_code)
+  return rows
 }
 
 const onShelf = (nodeCode: string) =>
@@ -70,13 +81,14 @@ const onShelf = (nodeCode: string) =>
     : sql`(nodes <> '{}')::integer + (${nodeCode} = any(nodes))::integer`
 
 /** The whole model number, its beginning; what the good is; the words side by side in its name; all of them there; how many at all. */
-function relevance(terms: Term[]): RawBuilder<number> {
+function relevance(terms: Term[], strictness: Strictness): RawBuilder<number> {
   const points: RawBuilder<unknown>[] = []
   const worth = (amount: number, test: RawBuilder<unknown>) => points.push(sql`${sql.lit(amount)} * (${test})::integer`)
   const words = terms.filter((term) => !isModel(term))
   for (const { key } of terms.filter(isModel)) {
     worth(2000, sql`keys like '% ' || search_key(${key}) || ' %'`)
     worth(500, sql`keys like '% ' || search_key(${key}) || '%'`)
+    if (strictness === 'some') points.push(sql`(400 * word_similarity(search_key(${key}), keys))::integer`)
   }
   for (const term of terms) {
     worth(8, sql`words @@ ${termQuery(term, '', 'A')}::tsquery`)

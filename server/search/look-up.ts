@@ -13,7 +13,7 @@ export interface Token {
   isTold: boolean
   isVendor: boolean
   /** What the last word may become, best first; only when asked. */
-  completions: { word: string; shown: string; lexeme: string }[]
+  completions: { word: string; shown: string; lexeme: string; goods: number }[]
 }
 
 /** A query of more words is read by its first ones. */
@@ -34,8 +34,8 @@ export async function lookUp(db: Kysely<Database>, text: string, isPrefix: boole
       order by place limit ${MOST_TOKENS}
     ) words
     left join lateral (
-      select json_agg(json_build_object('word', word, 'shown', shown, 'lexeme', lexeme)) as completions from (
-        select w.word, w.shown, w.lexeme from search_word w
+      select json_agg(json_build_object('word', word, 'shown', shown, 'lexeme', lexeme, 'goods', goods)) as completions from (
+        select w.word, w.shown, w.lexeme, w.goods from search_word w
         where w.word like words.word || '%' and words.word !~ '^[0-9]' order by w.word = words.word desc, goods desc, w.word limit 5
       ) best
     ) ended on ${isPrefix} and words.is_last

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { editDistance, forgivenSlips, prefixDistance } from './edit-distance.ts'
 import type { Token } from './look-up.ts'
+import { mendModel } from './mend-model.ts'
 import { transliterate } from './transliterate.ts'
 
 interface Candidate {
@@ -29,7 +30,9 @@ export async function mendWords(db: Kysely<Database>, tokens: Token[], isPrefix:
       const isUnfinished = isPrefix && token === tokens.at(-1)
       const own = new Set([token.text, transliterate(token.text)])
       const best = pick(candidates.filter(({ probe }) => own.has(probe)), isUnfinished)
-      return { token, shown: best ?? (await split(db, token.text)) }
+      const isSeries = token.kind === 'latin' && tokens[tokens.indexOf(token) + 1]?.kind === 'figure'
+      const shown = best ?? (await split(db, token.text)) ?? (await mendModel(db, tokens, token))
+      return { token, shown: shown ?? (isSeries ? token.text : null) }
     }),
   )
 }
@@ -53,7 +56,7 @@ function pick(candidates: Candidate[], isUnfinished: boolean): string | null {
     const slips = isUnfinished ? Math.min(prefixDistance(probe, word, most), editDistance(probe, word, most)) : editDistance(probe, word, most)
     // Of two words equally near, the one with more goods was meant; a first letter is rarely mistaken.
     const cost = slips + (probe[0] === word[0] ? 0 : 0.6) - Math.min(0.4, Math.log10(goods + 1) / 10)
-    if (slips <= most && cost < bestCost) [best, bestCost] = [shown, cost]
+    if (cost <= most && cost < bestCost) [best, bestCost] = [shown, cost]
   }
   return best
 }

@@ -1,40 +1,34 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { findGoods, type Strictness } from './find-goods.ts'
-import { understand, type Understanding } from './understand.ts'
+import { findGoods, type FoundGood, type Strictness } from './find-goods.ts'
+import type { Term } from './terms.ts'
+import { understand } from './understand.ts'
 
 export interface Found {
   /** Best first. */
-  codes: string[]
+  goods: FoundGood[]
   /** Not what was asked for, only near it. */
   isNear: boolean
-  corrected: string | null
-  understanding: Understanding
 }
 
-export interface SearchRequest {
-  query: string
-  nodeCode: string
-  limit: number
-  /** As one types: the last word may be unfinished. */
-  isPrefix: boolean
-}
-
-const STRICT: Strictness[] = ['all', 'thing', 'told']
-
-export async function search(db: Kysely<Database>, { query, nodeCode, limit, isPrefix }: SearchRequest): Promise<Found> {
-  const understanding = await understand(db, query, isPrefix)
-  const { terms, corrected } = understanding
-  if (terms.length === 0) return { codes: [], isNear: false, corrected: null, understanding }
-  // Things for a purpose first: «диск для болгарки» must not show grinders that have a disc.
-  const isForPurpose = terms.some(({ isPurpose }) => isPurpose)
-  for (const strictness of isForPurpose ? STRICT : STRICT.filter((each) => each !== 'thing')) {
-    const codes = await findGoods(db, terms, strictness, nodeCode, limit)
-    if (codes.length > 0) return { codes, isNear: false, corrected, understanding }
-  }
-  if (isPrefix && terms.length === 1) return { codes: [], isNear: false, corrected: null, understanding }
-  const codes = await findGoods(db, terms, 'some', nodeCode, Math.min(limit, MOST_NEAR))
-  return { codes, isNear: true, corrected, understanding }
-}
-
+/** More goods than anybody pages through; filters and counts work on these. */
+export const MOST_FOUND = 2000
 const MOST_NEAR = 48
+
+export async function search(db: Kysely<Database>, query: string, nodeCode: string): Promise<Found & { corrected: string | null }> {
+  const { terms, corrected } = await understand(db, query, false)
+  const found = await findBest(db, terms, nodeCode, MOST_FOUND)
+  return { ...found, corrected: found.goods.length > 0 ? corrected : null }
+}
+
+/** All words; then the thing without what it is for; then with descriptions; then as many words as can be had. */
+export async function findBest(db: Kysely<Database>, terms: Term[], nodeCode: string, limit: number): Promise<Found> {
+  if (terms.length === 0) return { goods: [], isNear: false }
+  const isForPurpose = terms.some(({ isPurpose }) => isPurpose)
+  const strict: Strictness[] = isForPurpose ? ['all', 'thing', 'told'] : ['all', 'told']
+  for (const strictness of strict) {
+    const goods = await findGoods(db, terms, strictness, nodeCode, limit)
+    if (goods.length > 0) return { goods, isNear: false }
+  }
+  return { goods: await findGoods(db, terms, 'some', nodeCode, Math.min(limit, MOST_NEAR)), isNear: true }
+}

@@ -23,7 +23,7 @@ function joinPhrases(terms: Term[], phrases: Phrase[]): Term[] {
   for (let place = 0; place < terms.length; ) {
     // The longest phrase that begins here: «отбойный молоток» before «молоток».
     const found = phrases
-      .filter(({ lexemes }) => lexemes.every((lexeme, step) => says(terms[place + step], lexeme)))
+      .filter(({ lexemes }) => isSaid(lexemes, terms.slice(place, place + lexemes.length)))
       .sort((one, other) => other.lexemes.length - one.lexemes.length)
     const length = found[0]?.lexemes.length ?? 1
     const used = terms.slice(place, place + length)
@@ -36,5 +36,9 @@ function joinPhrases(terms: Term[], phrases: Phrase[]): Term[] {
   return joined
 }
 
-const says = (term: Term | undefined, lexeme: string) =>
-  term?.kind === 'word' && term.alternatives.some((words) => words.length === 1 && words[0] === lexeme)
+/** In any order: «фен строительный» is a «строительный фен». */
+function isSaid(lexemes: string[], terms: Term[]): boolean {
+  const says = ({ kind, alternatives }: Term, lexeme: string) =>
+    kind === 'word' && alternatives.some((words) => words.length === 1 && words[0] === lexeme)
+  return lexemes.length === terms.length && lexemes.every((lexeme) => terms.some((term) => says(term, lexeme)))
+}

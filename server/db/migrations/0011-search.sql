@@ -222,43 +222,43 @@ create view search_document as
   ) figures on true
   where g.is_active and not g.is_hire;
 
--- Words of the given texts that are not yet known.
-create function add_search_words(texts text[], times integer) returns void language sql as $$
-  insert into search_word (word, shown, lexeme, goods)
-    select distinct on (word) word, shown, search_lexeme(word), times
-    from (
-      select replace(shown, 'ё', 'е') as word, shown
-      from unnest(texts) as t (text), string_to_table(regexp_replace(lower(text), '[^a-zа-яё]+', ' ', 'g'), ' ') as w (shown)
-    ) words
-    where length(word) between 2 and 40 and (word ~ '^[а-я]+$' or word ~ '^[a-z]+$')
-    order by word, shown desc
-    on conflict (word) do nothing
+-- Words of the texts: as the shop writes them, and with ё = е.
+create function words_of(texts text[]) returns table (word text, shown text) language sql stable as $$
+  select replace(shown, 'ё', 'е'), shown
+  from unnest(texts) as t (text), string_to_table(regexp_replace(lower(text) collate "C", '[^a-zа-яё]+', ' ', 'g'), ' ') as w (shown)
+  where length(shown) between 2 and 40 and (shown collate "C" ~ '^[а-яё]+$' or shown collate "C" ~ '^[a-z]+$')
 $$;
 
-create function refresh_search_words() returns void language plpgsql as $$
-begin
-  truncate search_word;
-  drop index search_word_similar, search_word_begin, search_word_lexeme;
-  insert into search_word (word, shown, lexeme, goods)
-    select word, (array_agg(shown order by goods desc, shown desc))[1], search_lexeme(word), sum(goods)
+-- For what changes between two counts: a new word is known at once.
+create function add_search_words(texts text[], times integer) returns void language sql as $$
+  insert into search_word as known (word, shown, lexeme, goods)
+    select word, max(shown), search_lexeme(word), times from words_of(texts) group by word
+    on conflict (word) do update set goods = excluded.goods where known.goods < excluded.goods
+$$;
+
+-- Counts the words of names anew and forgets those no longer used.
+create function refresh_search_words() returns void language sql as $$
+  with counted as (
+    select word, (array_agg(shown order by goods desc, shown desc))[1] as shown, sum(goods) as goods
     from (
-      select shown, replace(shown, 'ё', 'е') as word, count(*) as goods
-      from good g, string_to_table(regexp_replace(lower(g.name), '[^a-zа-яё]+', ' ', 'g'), ' ') as w (shown)
-      where g.is_active and not g.is_hire
-      group by shown
-    ) words
-    where length(word) between 2 and 40 and (word ~ '^[а-я]+$' or word ~ '^[a-z]+$')
-    group by word;
-  perform add_search_words(array(
-    select name || ' ' || name_one from category where not is_hire
-    union all select name || ' ' || array_to_string(aliases, ' ') from vendor
-    union all select name from attribute
-    union all select label from attribute_value
-    union all select phrase from search_synonym), 0);
-  create index search_word_similar on search_word using gist (word gist_trgm_ops (siglen = 64));
-  create index search_word_begin on search_word (word text_pattern_ops);
-  create index search_word_lexeme on search_word (lexeme);
-end $$;
+      select word, shown, count(*) as goods from words_of(array(select name from good where is_active and not is_hire)) group by word, shown
+      union all
+      select word, shown, 0 from words_of(array(
+        select name || ' ' || name_one from category where not is_hire
+        union all select name || ' ' || array_to_string(aliases, ' ') from vendor
+        union all select name from attribute
+        union all select label from attribute_value
+        union all select phrase from search_synonym))
+    ) all_words
+    group by word
+  ), gone as (
+    delete from search_word where word not in (select word from counted)
+  )
+  insert into search_word as known (word, shown, lexeme, goods)
+    select word, shown, search_lexeme(word), goods from counted
+    on conflict (word) do update set shown = excluded.shown, goods = excluded.goods
+    where (known.shown, known.goods) <> (excluded.shown, excluded.goods)
+$$;
 
 -- Everything anew, for a loader that filled the tables with verstak.bulk_load = 'on'. Searches wait meanwhile.
 create function rebuild_search() returns void language plpgsql as $$
@@ -472,5 +472,8 @@ select set_id, phrase from (values
   (67, 'сетевой, проводной, от сети, электрический'),
   (68, 'аккумуляторная батарея, аккумулятор'),
   (69, 'перчатки, рукавицы'),
-  (70, 'кейс, чемодан, бокс')
+  (70, 'кейс, чемодан, бокс'),
+  (71, 'sds, сдс'),
+  (72, 'max, макс'),
+  (73, 'plus, плюс')
 ) as sets (set_id, phrases), unnest(string_to_array(phrases, ', ')) as phrase;

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CatalogShop, codesOf, openCatalogShop } from '#server/test/catalog-shop.ts'
+
+let shop: CatalogShop
+beforeAll(async () => {
+  shop = await openCatalogShop()
+  await sql`select refresh_search()`.execute(shop.database.db)
+})
+afterAll(() => shop.close())
+
+const find = (call: string, q: string, rest = '') => shop.ask(`/search${call}?q=${encodeURIComponent(q)}${rest}`)
+
+describe('GET /api/search/full', () => {
+  it('lists what was found, on the shelf here first, then the most wanted', async () => {
+    const { status, data, meta } = await find('/full', 'перфоратор')
+    expect([status, meta?.total]).toEqual([200, 16])
+    expect(codesOf(data).slice(0, 3)).toEqual(['100116', '100113', '100110'])
+    expect(data.every((good: { category: { code: string } }) => good.category.code === 'perforatory')).toBe(true)
+  })
+
+  it('takes filters, orders and pages of a listing', async () => {
+    const { data, meta } = await find('/full', 'перфоратор', '&filter[chuck]=sds-max&sort=price-asc&perPage=3&page=2')
+    expect([codesOf(data), meta]).toEqual([['100116'], { page: 2, perPage: 3, total: 4, lastPage: 2 }])
+  })
+
+  it('can be narrowed to a category', async () => {
+    const both = await find('/full', '700 вт')
+    expect(new Set(codesOf(both.data))).toEqual(new Set(['100103', '100201']))
+    const { data } = await find('/full', '700 вт', '&categoryCode=bolgarki')
+    expect(codesOf(data)).toEqual(['100201'])
+    expect((await find('/full', '700 вт', '&categoryCode=gone')).status).toBe(404)
+    expect((await find('/full', '700 вт', '&categoryCode=prokat-perforatory')).status).toBe(404)
+  })
+
+  it('refuses bad listing parameters by name', async () => {
+    const { status, errorMessage } = await find('/full', 'бур', '&page=0&filter[price]=5000-1000')
+    expect([status, Object.keys(errorMessage as object)]).toEqual([422, ['page', 'filter[price]']])
+  })
+})
+
+describe('GET /api/search/filters', () => {
+  it('counts within what was found', async () => {
+    const { data } = await find('/filters', 'бур')
+    expect(data.total).toBe(8)
+    expect(data.filters.find(({ code }: { code: string }) => code === 'vendor').values).toEqual([
+      { value: 'norvik', label: 'NORVIK', count: 4 },
+      { value: 'terro', label: 'TERRO', count: 4 },
+    ])
+  })
+})
+
+describe('GET /api/search', () => {
+  it('answers goods, filters and categories at once and says how it read the query', async () => {
+    const { data } = await find('', 'перфаратор')
+    expect(data).toMatchObject({ corrected: 'перфоратор', nearest: [], refused: [], meta: { total: 16 } })
+    expect(data.categories).toMatchObject([{ code: 'perforatory', goods: 16 }])
+    expect(data.categories[0].url).toBe(`/search-result/?q=${encodeURIComponent('перфаратор')}&categoryCode=perforatory`)
+    expect(data.filters.map(({ code }: { code: string }) => code)).toContain('chuck')
+  })
+
+  it('shows the nearest things when nothing has all the words', async () => {
+    const { data } = await find('', 'перфоратор 230 мм')
+    expect(data).toMatchObject({ goods: [], filters: [], categories: [], meta: { total: 0 } })
+    expect(data.nearest.length).toBeGreaterThan(0)
+    expect(data.nearest[0].category.code).toBe('perforatory')
+  })
+
+  it('keeps what is right of a half-wrong choice', async () => {
+    const { data } = await find('', 'перфоратор', '&filter[chuck]=sds-max,hexagon&page=x')
+    expect([data.meta.total, data.refused.length]).toEqual([4, 2])
+  })
+
+  it('has nothing for what the shop does not sell', async () => {
+    const { status, data } = await find('', 'абракадабра')
+    expect([status, data.goods, data.nearest, data.corrected]).toEqual([200, [], [], null])
+  })
+})
+
+describe('GET /api/search/quick', () => {
+  it('answers from the second letter', async () => {
+    expect((await find('/quick', 'п')).data).toEqual({ goods: [], categories: [], vendors: [], queries: [], corrected: null })
+    const { data } = await find('/quick', 'пе')
+    expect(data.goods).toHaveLength(6)
+    expect(data.categories.map(({ code }: { code: string }) => code)).toEqual(['perforatory'])
+    expect(data.queries).toEqual(['перфоратор'])
+  })
+
+  it('finishes the last word of several, in the wrong layout too', async () => {
+    for (const q of ['бур ter', 'бур еук', ',eh ter']) {
+      const { data } = await find('/quick', q)
+      expect(data.vendors, q).toEqual([{ code: 'v2', slug: 'terro', name: 'TERRO', url: '/brands/terro/' }])
+      expect(new Set(data.goods.map(({ vendor }: { vendor: { slug: string } }) => vendor.slug)), q).toEqual(new Set(['terro']))
+    }
+  })
+
+  it('offers what others sought', async () => {
+    const row = { node_code: '000001', corrected: null, found: 3 }
+    await shop.database.db.insertInto('search_log').values([
+      ...Array.from({ length: 3 }, () => ({ ...row, query: 'перфоратор для дома' })),
+      ...Array.from({ length: 5 }, () => ({ ...row, query: 'перфоратор с ударом', found: 0 })),
+      ...Array.from({ length: 2 }, () => ({ ...row, query: 'перфоратор в подарок' })),
+    ]).execute()
+    await sql`select refresh_search_popular()`.execute(shop.database.db)
+    expect((await find('/quick', 'перф')).data.queries).toEqual(['перфоратор для дома', 'перфоратор'])
+  })
+})
+
+describe('the log', () => {
+  const logged = () => shop.database.db.selectFrom('search_log').select(['query', 'found', 'corrected', 'node_code']).orderBy('id').execute()
+
+  it('keeps what was sought once a search, and nobody’s phone or mail', async () => {
+    await shop.database.db.deleteFrom('search_log').execute()
+    await find('', 'Болгорка  ')
+    await find('', 'болгорка', '&page=2')
+    await find('', 'болгорка', '&filter[disc]=125-125')
+    await find('/filters', 'болгорка')
+    await find('', '+7 921 123-45-67')
+    await find('', 'ivan@example.com')
+    await find('', 'абракадабра')
+    await expect.poll(logged).toEqual([
+      { query: 'болгорка', found: 14, corrected: 'болгарка', node_code: '000001' },
+      { query: 'абракадабра', found: 0, corrected: null, node_code: '000001' },
+    ])
+  })
+})
+
+describe('bad input', () => {
+  it.each(['/quick', '/full', '/filters', ''])('is answered by /search%s', async (call) => {
+    const odd = [
+      '', ' ', '   '.repeat(60), '!!!', '"', "'", "'; drop table good; --", '<script>alert(1)</script>', '😀', '👨‍👩‍👧‍👦 дрель', '%', '_', '\\', '&|!():*',
+      'а'.repeat(200), 'я '.repeat(100), `${'1234567890'.repeat(20)}`, '\u200b\u200d', 'ﬁ½', 'İ', "дрель:* & 'бур'", 'null', '0', '-1', '1e9', '((((', '日本語',
+      'ё'.repeat(60), `${'rh26'.repeat(50)}`, '1 '.repeat(100),
+    ]
+    for (const q of odd) {
+      const { status } = await find(call, q)
+      expect([q, status]).toEqual([q, 200])
+    }
+  })
+
+  it.each(['/quick', '/full', '/filters', ''])('is refused in Russian by /search%s', async (call) => {
+    const long = await find(call, 'дрель'.repeat(41))
+    expect([long.status, long.errorMessage]).toEqual([422, { q: ['Запрос длиннее 200 знаков: оставьте главное'] }])
+    expect((await find(call, 'дрель\0')).status).toBe(422)
+    expect((await shop.ask(`/search${call}`)).status).toBe(422)
+    expect((await find(call, 'дрель', '&nodeLogisticCode=1')).status).toBe(422)
+    expect((await shop.ask(`/search${call}?q=a&q=b`)).status).toBe(422)
+  })
+})

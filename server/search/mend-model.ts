@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import { switchLayout } from './keyboard-layout.ts'
+import type { Token } from './look-up.ts'
+import { transliterate } from './transliterate.ts'
+
+/** Letters of a model number typed in Russian: «рх 26-800» by sound, «ки 26-800» on the wrong keys. */
+export async function mendModel(db: Kysely<Database>, tokens: Token[], token: Token): Promise<string | null> {
+  const next = tokens[tokens.indexOf(token) + 1]
+  if (token.kind !== 'russian' || token.text.length > 5 || next?.kind !== 'figure') return null
+  const spellings = [transliterate(token.text), switchLayout(token.text)].filter((spelling) => /^[a-z]+$/.test(spelling))
+  const { rows } = await sql<{ spelling: string }>`
+    select spelling from unnest(${spellings}::text[]) with ordinality as spellings (spelling, place)
+    where exists (select from good_search where keys like '% ' || search_key(spelling || ${next.text}) || '%')
+    order by place limit 1`.execute(db)
+  return rows[0]?.spelling ?? null
+}
