@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useTopDialog } from './open-dialogs.ts'
 import css from './toast-host.module.css'
 import { Toast, type ToastMessage } from './toast.tsx'
+import hidden from './visually-hidden.module.css'
 
 export type ToastHostProps = { messages: readonly ToastMessage[]; onDismiss: (id: number) => void; onPause: (paused: boolean) => void }
 
@@ -19,23 +20,30 @@ export function ToastHost({ messages, onDismiss, onPause }: ToastHostProps) {
     if (visible) host.current?.showPopover()
   }, [visible, messages, dialog])
 
+  const latest = messages.at(-1)
   const element = (
-    <div
-      ref={host}
-      popover="manual"
-      // a dialog keeps its actions at the bottom: messages about it come from above
-      className={clsx(css.host, dialog && css.above)}
-      onPointerEnter={() => onPause(true)}
-      onPointerLeave={() => onPause(false)}
-      onFocus={() => onPause(true)}
-      onBlur={() => onPause(false)}
-    >
-      <ul role="status" className={css.list}>
-        {messages.map((message) => (
-          <Toast key={message.id} message={message} onDismiss={onDismiss} />
-        ))}
-      </ul>
-    </div>
+    <>
+      {/* The popover is not there until it opens, and what appears together with its text is not read: hence two. */}
+      <div role="status" className={hidden.hidden}>
+        {latest?.text}
+      </div>
+      <div
+        ref={host}
+        popover="manual"
+        // a dialog keeps its actions at the bottom: messages about it come from above
+        className={clsx(css.host, dialog && css.above)}
+        onPointerEnter={() => onPause(true)}
+        onPointerLeave={() => onPause(false)}
+        onFocus={() => onPause(true)}
+        onBlur={() => onPause(false)}
+      >
+        <ul className={css.list}>
+          {messages.map((message) => (
+            <Toast key={message.id} message={message} onDismiss={onDismiss} />
+          ))}
+        </ul>
+      </div>
+    </>
   )
   return dialog ? createPortal(element, dialog) : element
 }
