@@ -1,3 +1,6 @@
+// First of all: tokens.css names the order of the layers.
+import './styles/tokens.css'
+import './styles/base.css'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { initContent } from '#contract/content.ts'
@@ -14,8 +17,6 @@ import { AppStateProvider, useAppState } from './state/app-state.tsx'
 import { DEFAULT_HEADER_THEME, type HeaderTheme } from './state/header.ts'
 import { PageFactsContext, type PageFacts } from './state/init.tsx'
 import { fontPreloads } from './styles/font-preloads.ts'
-import './styles/tokens.css'
-import './styles/base.css'
 import { ToastProvider } from './ui/toast-context.tsx'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<PageFacts> {

@@ -4,6 +4,9 @@ const soon = 'screens/soon/soon.tsx'
 /** A route whose screen is not built yet: an honest «скоро» page, kept out of indexes. */
 const later = (path: string) => route(path, soon, { id: path })
 
+/** The same in rental's dark dress. */
+const laterRental = (path: string) => route(path, 'screens/soon/rental-soon.tsx', { id: path })
+
 /** The route table of the specification, one line a route. Every address ends with a slash (see the trailing-slash guard). */
 export default [
   index('screens/home/home.tsx'),
@@ -15,8 +18,8 @@ export default [
   later('blog/:type/:page'),
   later('brands'),
   later('brands/:code'),
-  later('catalog-prokata'),
-  later('catalog-prokata/:category'),
+  laterRental('catalog-prokata'),
+  laterRental('catalog-prokata/:category'),
   later('catalog'),
   later('catalog/constants'),
   later('catalog/:code'),
@@ -39,7 +42,7 @@ export default [
   later('service/:serviceCenter'),
   later('shops'),
   later('shops/:shop'),
-  later('arenda/:rental?'),
+  laterRental('arenda/:rental?'),
   later('pages/:page?'),
   route('product', 'screens/product/no-product.tsx'),
   later('product/:product'),

@@ -74,5 +74,8 @@ export function CityList({ id, state, cities, active, chosen, branches, query, o
   )
 }
 
-/** Moscow's region is Moscow: saying it twice helps nobody. */
-const regionOf = ({ name, region }: City) => (region.endsWith(` ${name}`) ? '' : region)
+/** «Псковская обл» as people write it; Moscow's region is Moscow, and saying it twice helps nobody. */
+function regionOf({ name, region }: City): string {
+  if (region.endsWith(` ${name}`)) return ''
+  return region.replace(/^Респ /, '').replace(/обл$/, 'обл.')
+}

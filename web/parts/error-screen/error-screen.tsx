@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { catalogPath, homePath } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { RuleTicks } from '../../ui/rule-ticks.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { SearchField } from '../search/search-field.tsx'
 import css from './error-screen.module.css'
 
@@ -42,7 +44,10 @@ function Broken({ status }: { status: number }) {
 function Screen({ status, title, children }: { status: number; title: string; children: ReactNode }) {
   return (
     <div className={css.screen}>
-      <p className={css.status} aria-label={`Код ответа ${status}`}>{status}</p>
+      <div className={css.figure}>
+        <p className={css.status}><VisuallyHidden>Код ответа </VisuallyHidden>{status}</p>
+        <RuleTicks tone="ink" />
+      </div>
       <div className={css.content}>
         <h1>{title}</h1>
         {children}
