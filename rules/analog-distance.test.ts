@@ -46,8 +46,13 @@ describe('ranking', () => {
 describe('differences', () => {
   it('names the most telling, at most as many as asked', () => {
     const other = good({ energy: 5, power: 840, chuck: 'sds-max', case: false })
-    expect(tellingDifferences(OWN, other, FIGURES, 4)).toEqual(['chuck', 'energy', 'case', 'power'])
-    expect(tellingDifferences(OWN, other, FIGURES, 2)).toEqual(['chuck', 'energy'])
+    expect(tellingDifferences(OWN, other, FIGURES, 4)).toEqual(['energy', 'chuck', 'case', 'power'])
+    expect(tellingDifferences(OWN, other, FIGURES, 2)).toEqual(['energy', 'chuck'])
+  })
+
+  it('names a small change of a heavy figure after a large one of a light figure', () => {
+    const other = good({ energy: 2.55, power: 1200, chuck: 'sds-plus', case: true })
+    expect(tellingDifferences(OWN, other, FIGURES, 4)).toEqual(['power', 'energy'])
   })
 
   it('leaves out what is equal or unknown to one of them', () => {

@@ -56,14 +56,22 @@ export function rankAnalogs(own: ComparedGood, others: readonly ComparedGood[], 
   return [...others.keys()].sort((a, b) => distances[a]! - distances[b]! || a - b)
 }
 
+/** A number a quarter larger or smaller is another league; 800 against 850 W says less than 2 against 4 J. */
+const TELLING_SHARE = 0.25
+/** SDS-plus against SDS-max, with a case against without: about as telling as a number 15 % off. */
+const CHOICE_CHANGE = 0.6
+
+function change(a: FigureValue, b: FigureValue): number {
+  if (typeof a !== 'number' || typeof b !== 'number') return CHOICE_CHANGE
+  return Math.min(1, Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b)) / TELLING_SHARE)
+}
+
 /** Codes of the figures two goods differ in, the most telling first, at most `limit`. */
 export function tellingDifferences(own: ComparedGood, other: ComparedGood, figures: readonly Figure[], limit: number): string[] {
   const telling = figures.flatMap(({ code, weight }, place) => {
     const [a, b] = [valueOf(own, code), valueOf(other, code)]
     if (a === undefined || b === undefined || a === b) return []
-    // by how much of itself a number changed: 800 against 850 W says less than 2 against 4 J
-    const change = typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b)) : 1
-    return { code, place, telling: weight * change }
+    return { code, place, telling: weight * change(a, b) }
   })
   return telling
     .sort((a, b) => b.telling - a.telling || a.place - b.place)

@@ -1,58 +1,69 @@
+import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
 import type { Analog } from '#contract/catalog.ts'
 import type { Good } from '#contract/good.ts'
 import { type ComparedGood, type Figure, rankAnalogs, tellingDifferences } from '#rules/analog-distance.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
-import type { CallContext } from '../call-context.ts'
-import { type AnalogCandidate, candidatesByCodes, nearestByPrice } from './analog-queries.ts'
 import { presentAttribute } from '#server/catalog-index/present-attribute.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { CallContext } from '../call-context.ts'
+import { analogCandidates, type Attributes } from './analog-candidates.ts'
 import { type CategoryEntry, directoryOf } from './directory.ts'
-import { linkedGoods } from './link-queries.ts'
+import { goodNotFound, linkedGoods } from './link-queries.ts'
 
 type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode'>
 
 const ANALOGS = 8
 const DIFFERENCES = 4
-/** How many of the nearest by price are looked at closely. */
-const CANDIDATES = 120
+
+async function attributesOf(db: Kysely<Database>, codes: readonly string[]): Promise<Map<string, Attributes>> {
+  if (codes.length === 0) return new Map()
+  const rows = await db.selectFrom('good').select(['code', 'attributes']).where('code', 'in', codes).execute()
+  return new Map(rows.map((row) => [row.code, row.attributes]))
+}
 
 /** Those the shop has set, or else the likest of the same category. */
 export async function readAnalogs(context: Context, code: string): Promise<Static<typeof Analog>[]> {
   const { db, catalog, nodeCode } = context
-  const [directory, set] = await Promise.all([directoryOf(db), linkedGoods(db, 'analog', code, nodeCode)])
-  const isSet = set.length > 0
-  const rows = isSet
-    ? await candidatesByCodes(db, [code, ...set.slice(0, ANALOGS).map((each) => each.code)])
-    : await nearestByPrice(db, code, nodeCode, CANDIDATES)
-  const attributes = new Map(rows.map((row) => [row.code, row.attributes]))
-  const [own, ...others] = await catalog.cards([code, ...rows.map((row) => row.code).filter((each) => each !== code)], nodeCode)
-  const category = directory.categories.get(rows.find((row) => row.code === code)?.category_code ?? '')
-  if (own?.code !== code || !category) return []
-
+  const set = (await linkedGoods(db, 'analog', code, nodeCode)).slice(0, ANALOGS)
+  const codes = [code, ...set.map((each) => each.code)]
+  const [directory, known, [own, ...linked]] = await Promise.all([directoryOf(db), attributesOf(db, codes), catalog.cards(codes, nodeCode)])
+  const category = own && directory.categories.get(own.category.code)
+  // not offered in this branch
+  if (own?.code !== code || !category) throw goodNotFound()
+  const mine = known.get(code) ?? {}
   const figures = figuresOf(category)
-  const compared = (good: Good) => toCompared(good, attributes.get(good.code) ?? {}, nodeCode)
-  const setOrder = new Map(set.map((each, place) => [each.code, place]))
-  const chosen = isSet
-    ? others.sort((a, b) => setOrder.get(a.code)! - setOrder.get(b.code)!)
-    : rankAnalogs(compared(own), others.map(compared), figures).map((at) => others[at]!)
-  return chosen.slice(0, ANALOGS).map((good) => ({
-    good,
-    differences: tellingDifferences(compared(own), compared(good), figures, DIFFERENCES).flatMap((figure) => {
-      const { attribute } = category.attributes.find((use) => use.attribute.code === figure)!
-      const [mine, its] = [own, good].map((each) => presentAttribute(attribute, attributes.get(each.code)?.[figure]))
-      // rounded for showing, two figures may look the same
-      if (!mine || !its || mine.value === its.value) return []
-      return { name: mine.name, unit: mine.unit, own: mine.value, other: its.value }
-    }),
+  const self = compared(own, mine, nodeCode)
+  if (linked.length > 0) return linked.map((good) => presentAnalog(category, self, figures, good, compared(good, known.get(good.code) ?? {}, nodeCode)))
+
+  const candidates = await analogCandidates(context, own, category, mine)
+  const theirs = await attributesOf(db, candidates.map((each) => each.code))
+  const others = candidates.map((good) => compared(good, theirs.get(good.code) ?? {}, nodeCode))
+  const likest = rankAnalogs(self, others, figures).slice(0, ANALOGS)
+  return likest.map((at) => presentAnalog(category, self, figures, candidates[at]!, others[at]!))
+}
+
+/** What stands on a card says most, then what filters; and the shop lists what matters first. */
+function figuresOf(category: CategoryEntry): Figure[] {
+  const uses = category.attributes
+  return uses.map(({ attribute, isCard, isFilter }, place) => ({
+    code: attribute.code,
+    weight: (isCard ? 4 : isFilter ? 2 : 1) * (1 - place / uses.length / 2),
   }))
 }
 
-/** What stands on a card says most, then what filters. */
-function figuresOf(category: CategoryEntry): Figure[] {
-  return category.attributes.map(({ attribute, isCard, isFilter }) => ({ code: attribute.code, weight: isCard ? 4 : isFilter ? 2 : 1 }))
-}
-
-function toCompared({ price, goodLocalCount, goodTotalCount }: Good, figures: AnalogCandidate['attributes'], nodeCode: string): ComparedGood {
+function compared({ price, goodLocalCount, goodTotalCount }: Good, figures: Attributes, nodeCode: string): ComparedGood {
   const count = nodeCode === MAIN_NODE_CODE ? goodTotalCount : goodLocalCount
   return { price: price.priceComputed, isInStock: count > 0, figures }
+}
+
+function presentAnalog(category: CategoryEntry, own: ComparedGood, figures: Figure[], good: Good, other: ComparedGood): Static<typeof Analog> {
+  const differences = tellingDifferences(own, other, figures, DIFFERENCES).flatMap((code) => {
+    const { attribute } = category.attributes.find((use) => use.attribute.code === code)!
+    const [mine, its] = [own, other].map((each) => presentAttribute(attribute, each.figures[code]))
+    // rounded for showing, two figures may look the same
+    if (!mine || !its || mine.value === its.value) return []
+    return { name: mine.name, unit: mine.unit, own: mine.value, other: its.value }
+  })
+  return { good, differences }
 }

@@ -30,7 +30,7 @@ const BUDGETS: [path: string, statements: number][] = [
   ['/catalog/good/100101', 4],
   ['/catalog/good/100101/related/materials', 1],
   ['/catalog/good/100101/related/categories', 1],
-  ['/catalog/good/100101/analogs', 2],
+  ['/catalog/good/100101/analogs', 3],
   ['/catalog/good/100102/analogs', 2],
   ['/catalog/good/100101/complect', 1],
   ['/catalog/good/100101/complect-goods', 1],
