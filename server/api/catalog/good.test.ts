@@ -111,8 +111,8 @@ describe('analogs', () => {
     expect(data.map(({ good }: AnalogAnswer) => good.code)).toEqual(['100105', '100104'])
     expect(data[0].differences).toEqual([
       { name: 'Энергия удара', unit: 'Дж', own: '1,75', other: '2,5' },
-      { name: 'Виброзащита', unit: null, own: 'да', other: 'нет' },
       { name: 'Мощность', unit: 'Вт', own: '650', other: '800' },
+      { name: 'Виброзащита', unit: null, own: 'да', other: 'нет' },
     ])
   })
 
