@@ -31,6 +31,7 @@ describe('scheduleText', () => {
     expect(scheduleText(week(day, day, 'x-y', day, day, 'off', 'off'))).toBe(
       'Пн–Вт 09:00–20:00, Чт–Пт 09:00–20:00, Сб, Вс выходные',
     )
+    expect(scheduleText(week('x-y', day, day, day, day, day, 'x-y'))).toBe('Вт–Сб 09:00–20:00')
     expect(scheduleText([{ weekday: 'Блиндень', start: '09:00', end: '20:00', isDayOff: '0' }])).toBe(
       'График работы уточняется',
     )
