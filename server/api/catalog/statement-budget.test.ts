@@ -1,14 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { statementCounter } from '#server/test/count-statements.ts'
 
 let shop: CatalogShop
 let statementsOf: ReturnType<typeof statementCounter>
 beforeAll(async () => {
+  // a stopped clock: nothing remembered grows old while the machine is busy
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   shop = await openCatalogShop()
   statementsOf = statementCounter(shop.database.pool)
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  vi.useRealTimers()
+})
 
 async function count(path: string): Promise<number> {
   let status = 0
