@@ -61,7 +61,7 @@ create function search_lexeme(word text) returns text language sql immutable str
 $$;
 
 -- In the order of the words.
-create function search_lexemes(source text) returns text[] language sql immutable strict parallel safe as $$
+create function search_lexemes(source text) returns text[] language sql immutable strict parallel safe cost 500 as $$
   select coalesce(array_agg(search_lexeme(word) order by place), '{}')
   from string_to_table(search_text(source), ' ') with ordinality as words (word, place) where word <> ''
 $$;
@@ -185,10 +185,16 @@ create function refresh_search_headings() returns void language sql as $$
   insert into search_label select attribute_code, value, search_lexemes(label) from attribute_value;
 $$;
 
+-- «Бур SDS-plus для перфоратора» → «=бур», «=sds», «=plus».
+create function search_head(head text) returns text[] language sql immutable strict parallel safe as $$
+  select array(select '=' || unnest(tsvector_to_array(
+    to_tsvector('search', regexp_replace(translate(lower(head), 'ё', 'е') collate "C", '\s(для|к|под|с|по|на|из|без)\s.*$', '')))))
+$$;
+
 create view search_document as
   select g.code as good_code,
-    setweight(to_tsvector('search', search_text(g.name)), 'A') || array_to_tsvector(v.words || c.words || coalesce(figures.words, '{}') || what.words)
-      as words,
+    setweight(to_tsvector('search', search_text(g.name)), 'A')
+      || array_to_tsvector(v.words || c.words || coalesce(figures.words, '{}') || search_head(parts.head)) as words,
     strip(to_tsvector('search', translate(lower(g.description), 'ё', 'е'))) as about,
     ' ' || g.code || ' ' || search_key(g.article) || case when lower(parts.model) = lower(g.article) then '' else ' ' || search_key(parts.model) end || ' '
       as keys,
@@ -203,20 +209,14 @@ create view search_document as
   cross join lateral (select
     case when place.maker > 1 then left(g.name, place.maker - 1) else c.name_one end as head,
     case when place.maker > 0 then replace(split_part(substr(g.name, place.maker + length(v.name)), ',', 1), ' ', '') else '' end as model) parts
-  -- A few hundred different beginnings: PostgreSQL remembers what it made of each.
-  join lateral (
-    select array_agg('=' || lexeme) as words
-    from unnest(search_lexemes(regexp_replace(parts.head, '\s(для|к|под|с|по|на|из|без)\s.*$', ''))) as lexeme
-  ) what on true
   left join lateral (
     select array_agg(word) as words from jsonb_each_text(g.attributes) as figure (code, value)
     join search_attribute a on a.code = figure.code
-    left join search_label l on l.attribute_code = figure.code and l.value = figure.value
     cross join lateral unnest(case a.type
       when 'number' then array[
         replace(figure.value, '.', 'ø') || a.unit,
         replace(trim_scale(figure.value::numeric * a.factor)::text, '.', 'ø') || a.twin]
-      when 'list' then l.words
+      when 'list' then (select l.words from search_label l where l.attribute_code = a.code and l.value = figure.value)
       else case when figure.value = 'true' then a.words end
     end) as words (word) where word is not null
   ) figures on true
