@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemoShop } from '#demo/load.ts'
+import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
+import { type Expected, queries } from './queries.fixture.ts'
+import { search } from './search.ts'
+
+const GOODS = 3000
+const FIRST = 3
+const LEAST_SHARE = 0.95
+
+interface Card {
+  code: string
+  name: string
+  article: string
+  category: string
+  vendor: string
+}
+
+let database: TestDatabase
+let cards: Map<string, Card>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await loadDemoShop(database.pool, { goods: GOODS, seed: 1, now: new Date('2026-03-05T12:00:00+03:00') })
+  const rows = await database.db
+    .selectFrom('good')
+    .select(['code', 'name', 'article', 'category_code as category', 'vendor_code as vendor'])
+    .where('is_hire', '=', false)
+    .execute()
+  cards = new Map(rows.map((row) => [row.code, row]))
+})
+afterAll(() => database.drop())
+
+/** Names are typeset with no-break spaces. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ').toLowerCase()
+
+const isExpected = (card: Card, { name, ...exact }: Expected) =>
+  Object.entries(exact).every(([field, value]) => card[field as keyof Card] === value) && (!name || plain(card.name).includes(plain(name)))
+
+test('there are enough queries, each once, and each names a good of the shop', () => {
+  expect(queries.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(queries.map(({ query }) => query)).size).toBe(queries.length)
+  const empty = queries.filter(({ expected }) => ![...cards.values()].some((card) => isExpected(card, expected)))
+  expect(empty).toEqual([])
+})
+
+test(`of ${queries.length} queries at least ${LEAST_SHARE * 100} % have an expected good among the first ${FIRST}`, async () => {
+  const failed: string[] = []
+  const byKind = new Map<string, [found: number, all: number]>()
+  for (const { query, kind, expected } of queries) {
+    const { goods, corrected } = await search(database.db, query, '777')
+    const first = goods.slice(0, FIRST).map(({ code }) => cards.get(code)!)
+    const isFound = first.some((card) => isExpected(card, expected))
+    const [found, all] = byKind.get(kind) ?? [0, 0]
+    byKind.set(kind, [found + Number(isFound), all + 1])
+    if (!isFound) failed.push(`${query} (${kind}${corrected === null ? '' : ` → ${corrected}`}): ${first.map(({ name }) => name).join(' · ') || 'nothing'}`)
+  }
+  const share = 1 - failed.length / queries.length
+  process.stdout.write(`search test set: ${(share * 100).toFixed(1)} % of ${queries.length} (${[...byKind].map(([kind, [found, all]]) => `${kind} ${found}/${all}`).join(', ')})\n`)
+  for (const line of failed) process.stdout.write(`  missed: ${line}\n`)
+  expect(share, failed.join('\n')).toBeGreaterThanOrEqual(LEAST_SHARE)
+})
