@@ -4,15 +4,18 @@ import type { Database } from '#server/db/schema.ts'
 import type { Term } from './terms.ts'
 
 /** How strictly a good must answer, from the strictest; the first that finds something is taken. */
-export type Strictness = 'all' | 'thing' | 'told' | 'some'
+export type Strictness = 'all' | 'thing' | 'category' | 'told' | 'some'
 
 /** Of a very frequent word only so many goods are ranked: they lie best first, see good_search. */
 const MOST_RANKED = 8000
 
 const quoted = (lexeme: string, mark: string) => `'${mark}${lexeme.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
-/** A term as a tsquery: its alternatives, any of them. `mark` «=» asks what the good is; `weight` A asks its name alone. */
-export function termQuery({ alternatives, prefixes }: Term, mark: '' | '=' = '', weight: '' | 'A' = ''): string {
+/**
+ * A term as a tsquery: its alternatives, any of them. `mark` «=» asks what the good is, «~» what its category
+ * is called; `weight` A asks its name alone.
+ */
+export function termQuery({ alternatives, prefixes }: Term, mark: '' | '=' | '~' = '', weight: '' | 'A' = ''): string {
   const phrases = alternatives.map((words) => words.map((word) => quoted(word, mark) + (weight && `:${weight}`)).join(' & '))
   const beginnings = prefixes.map((prefix) => `${quoted(prefix, mark)}:*${weight}`)
   return `(${[...new Set([...phrases, ...beginnings])].map((each) => `(${each})`).join(' | ')})`
@@ -43,6 +46,8 @@ function conditions(terms: Term[], strictness: Strictness): RawBuilder<boolean>[
       return [...terms.map((term) => condition(term, false)), ...(things.length < terms.length && heads.length > 0 ? [isHead] : [])]
     case 'thing':
       return things.length === terms.length || heads.length === 0 ? [] : [...things.map((term) => condition(term, false)), isHead]
+    case 'category':
+      return terms.map((term) => sql<boolean>`(${condition(term, false)} or words @@ ${termQuery(term, '~')}::tsquery)`)
     case 'told':
       return terms.map((term) => condition(term, true))
     case 'some':

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
+import { isSmallWord } from './query-text.ts'
 
 export interface Token {
   /** In the spelling of `search_text`: «перфораторы», «18в», «26». */
@@ -15,6 +16,9 @@ export interface Token {
   /** What the last word may become, best first; only when asked. */
   completions: { word: string; shown: string; lexeme: string; goods: number }[]
 }
+
+/** Means nothing to the shop. */
+export const isLost = ({ isKnown, isTold, text }: Token): boolean => !isKnown && !isTold && !isSmallWord(text)
 
 /** A query of more words is read by its first ones. */
 const MOST_TOKENS = 12

@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { switchLayout } from './keyboard-layout.ts'
-import { lookUp, type Token } from './look-up.ts'
-
-const isLost = (token: Token) => !token.isKnown && !token.isTold
+import { isLost, lookUp } from './look-up.ts'
 
 /**
  * Switches the layout of the pieces that mean nothing as typed and something in the other layout.

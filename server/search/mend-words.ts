@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { editDistance, forgivenSlips, prefixDistance } from './edit-distance.ts'
-import type { Token } from './look-up.ts'
+import { isLost, type Token } from './look-up.ts'
 import { mendModel } from './mend-model.ts'
 import { transliterate } from './transliterate.ts'
 
@@ -20,9 +20,9 @@ export interface Mending {
 
 const CANDIDATES = 15
 
-/** For each word the shop does not know, its nearest word: by slips of the finger, by sound in the other alphabet, joined or split. */
+/** For each word the shop does not know, its nearest word: by slips of the finger, by sound in the other alphabet, or as two. */
 export async function mendWords(db: Kysely<Database>, tokens: Token[], isPrefix: boolean): Promise<Mending[]> {
-  const lost = tokens.filter((token) => !token.isKnown && !token.isTold)
+  const lost = tokens.filter(isLost)
   const probes = [...new Set(lost.flatMap(({ text }) => [text, transliterate(text)]))].filter((word) => word.length > 2 && word.length <= 40)
   const candidates = probes.length === 0 ? [] : await nearestWords(db, probes, isPrefix)
   return Promise.all(

@@ -1,42 +1,44 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { lookUp, type Token } from './look-up.ts'
+import { joinWords } from './join-words.ts'
+import { isLost, lookUp, type Token } from './look-up.ts'
 import { mendLayout } from './mend-layout.ts'
 import { mendWords } from './mend-words.ts'
-import { cleanQuery, isSmallWord, replaceWord } from './query-text.ts'
+import { cleanQuery, replaceWord } from './query-text.ts'
 import { addSynonyms } from './synonyms.ts'
 import { readTerms, type Term } from './terms.ts'
 
 export interface Understanding {
   terms: Term[]
-  /** The last word, of which suggestions are made; empty when there is none. */
   tokens: Token[]
   /** How the query was read, when not as typed. */
   corrected: string | null
-  /** Some words mean nothing to the shop and were left out. */
-  isPartial: boolean
 }
+
+type Mender = (db: Kysely<Database>, text: string, tokens: Token[], isPrefix: boolean) => Promise<string | null>
+
+/** From the least bending of what was typed to the most. Words nobody knows are left out by the last. */
+const MENDERS: Mender[] = [
+  (db, text, _tokens, isPrefix) => mendLayout(db, text, isPrefix),
+  joinWords,
+  async (db, text, tokens, isPrefix) => {
+    const mendings = await mendWords(db, tokens, isPrefix)
+    return mendings.reduce((mended, { token, shown }) => replaceWord(mended, token.text, shown ?? ''), text)
+  },
+]
 
 /** Reads what was typed: layout, slips, joined and split words, jargon. `isPrefix`: the last word may be unfinished. */
 export async function understand(db: Kysely<Database>, typed: string, isPrefix: boolean): Promise<Understanding> {
-  let text = cleanQuery(typed)
+  const asTyped = cleanQuery(typed)
+  let text = asTyped
   let tokens = await lookUp(db, text, isPrefix)
-  if (tokens.some(isLost)) {
-    const switched = await mendLayout(db, text, isPrefix)
-    if (switched !== null) {
-      text = switched
-      tokens = await lookUp(db, text, isPrefix)
-    }
+  for (const mend of MENDERS) {
+    if (!tokens.some(isLost)) break
+    const mended = await mend(db, text, tokens, isPrefix)
+    if (mended === null || mended === text) continue
+    text = mended
+    tokens = await lookUp(db, text, isPrefix)
   }
-  const mendings = tokens.some(isLost) ? await mendWords(db, tokens.filter((token) => !isSmallWord(token.text)), isPrefix) : []
-  for (const { token, shown } of mendings) text = replaceWord(text, token.text, shown ?? '')
-  if (mendings.length > 0) tokens = await lookUp(db, text, isPrefix)
-  return {
-    terms: await addSynonyms(db, readTerms(tokens, isPrefix)),
-    tokens,
-    corrected: text !== '' && text !== cleanQuery(typed) ? text.toLowerCase() : null,
-    isPartial: mendings.some(({ shown }) => shown === null),
-  }
+  const terms = await addSynonyms(db, readTerms(tokens, isPrefix))
+  return { terms, tokens, corrected: text !== '' && text !== asTyped ? text.toLowerCase() : null }
 }
-
-const isLost = (token: Token) => !token.isKnown && !token.isTold && !isSmallWord(token.text)

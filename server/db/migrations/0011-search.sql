@@ -74,7 +74,8 @@ $$;
 create table good_search (
   good_code text primary key,
   -- Name with places (weight A); then, without places: maker and aliases, category, values with units.
-  -- «=перфоратор» marks what the good is, against what it is for: «Бур для перфоратора» has «=бур» only.
+  -- «=перфоратор» marks what the good is, against what it is for: «Бур для перфоратора» has «=бур» only;
+  -- «~молоток» marks what its category is called.
   words tsvector not null,
   about tsvector not null,       -- description
   keys text not null,            -- ' 100234 rh26800 '
@@ -127,6 +128,7 @@ create table search_category (
   code text primary key,
   heading tsvector not null,     -- to suggest the category itself
   words text[] not null,         -- lexemes its goods are found by
+  loose text[] not null,         -- «~молоток»: only when nothing is found otherwise
   name_one text not null
 );
 create table search_vendor (
@@ -152,7 +154,7 @@ create table search_label (
 
 create function refresh_search_headings() returns void language sql as $$
   delete from search_category;
-  -- A list («Молотки, кувалды, топоры») names the neighbours too, so a good is not found by it.
+  -- A list («Молотки, кувалды, топоры») names the neighbours too, so its words are a last resort.
   with recursive above as (
     select code as leaf, code, parent_code from category where not is_hire
     union all
@@ -166,7 +168,7 @@ create function refresh_search_headings() returns void language sql as $$
           select t.name from category_attribute ca join attribute t on t.code = ca.attribute_code
             where ca.category_code = c.code and t.type <> 'bool'
         ) texts
-      ), c.name_one
+      ), array(select distinct '~' || unnest(search_lexemes(c.name || ' ' || c.name_one))), c.name_one
     from category c where not c.is_hire;
 
   delete from search_vendor;
@@ -194,7 +196,7 @@ $$;
 create view search_document as
   select g.code as good_code,
     setweight(to_tsvector('search', search_text(g.name)), 'A')
-      || array_to_tsvector(v.words || c.words || coalesce(figures.words, '{}') || search_head(parts.head)) as words,
+      || array_to_tsvector(v.words || c.words || c.loose || coalesce(figures.words, '{}') || search_head(parts.head)) as words,
     strip(to_tsvector('search', translate(lower(g.description), 'ё', 'е'))) as about,
     ' ' || g.code || ' ' || search_key(g.article) || case when lower(parts.model) = lower(g.article) then '' else ' ' || search_key(parts.model) end || ' '
       as keys,
