@@ -6,6 +6,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { useToast } from '../../ui/toast-context.tsx'
+import { ShopModals } from './shop-modals.tsx'
 import { Specimen } from './specimen.tsx'
 
 const sizes = { s: 'Малое', m: 'Среднее', l: 'Большое', full: 'Во весь экран' } as const
@@ -45,6 +46,7 @@ export function OverlaysSection() {
           С отменой
         </Button>
       </Specimen>
+      <ShopModals />
       {(Object.keys(sizes) as (keyof typeof sizes)[]).map((size) => (
         <Dialog
           key={size}

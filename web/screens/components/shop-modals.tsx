@@ -1,0 +1,27 @@
+import type { ModalName, ModalPayload } from '../../modals/registry.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Specimen } from './specimen.tsx'
+
+/** Every modal of the registry with something to show: a new one does not compile until it is here. */
+const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Name> } } = {
+  authorization: { title: 'Вход', payload: undefined },
+  'catalog-menu': { title: 'Меню каталога', payload: undefined },
+  'change-city': { title: 'Выбор города', payload: undefined },
+  'common-error': { title: 'Ошибка', payload: { text: 'Сервер не ответил вовремя. Обычно помогает повтор.', retry() {} } },
+}
+
+export function ShopModals() {
+  const { modals } = useAppState()
+  // the map above pairs names with payloads; walking its keys loses the pairing
+  const open = modals.getState().openModal as (name: ModalName, payload: unknown) => void
+  return (
+    <Specimen title="Окна магазина" note="открываются по имени, одной стопкой">
+      {(Object.keys(samples) as ModalName[]).map((name) => (
+        <Button key={name} onClick={() => open(name, samples[name].payload)}>
+          {samples[name].title}
+        </Button>
+      ))}
+    </Specimen>
+  )
+}
