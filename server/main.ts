@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createSqlIndex } from './catalog-index/sql/sql-index.ts'
+import { openCatalogIndex } from './catalog-index/open-catalog-index.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createDb, type DbConnection } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
@@ -60,11 +60,13 @@ async function start() {
   await migrate(connection.pool, join(import.meta.dirname, 'db/migrations'))
   await fillDemoShop(config, connection)
   closers.push(keepSearchFresh(connection.db, (error) => console.error(error)))
+  const catalog = openCatalogIndex({ ...connection, log: { info() {}, warn: (details, text) => console.warn(text, details) } })
+  closers.push(() => catalog.close())
   const { buildApp, openPorts, pages } = await application
   const app = await buildApp({
     config,
     db: connection.db,
-    catalog: createSqlIndex(connection.db),
+    catalog,
     ports: await openPorts(config),
     clock: () => new Date(),
     pages: pages(),

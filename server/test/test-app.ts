@@ -1,5 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '#server/app.ts'
+import type { CatalogIndex } from '#server/catalog-index/catalog-index.ts'
+import { openCatalogIndex, type OpenCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
 import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
@@ -17,12 +19,28 @@ export interface TestShop {
   close: () => Promise<void>
 }
 
-/** The real application on a real database of its own, without pages. */
+/** A shop whose listings come from memory, as in production. Call `catalog.fresh()` after changing goods behind its back. */
+export async function openTestShopInMemory(env: Record<string, string> = {}): Promise<TestShop & { catalog: OpenCatalogIndex }> {
+  const database = await createTestDatabase()
+  const catalog = openCatalogIndex({ ...database, log: { info() {}, warn() {} } })
+  await catalog.ready
+  const shop = await openShopOn(database, catalog, env)
+  const close = async () => {
+    await catalog.close()
+    await shop.close()
+  }
+  return { ...shop, catalog, close }
+}
+
+/** The real application on a real database of its own, without pages. Listings are plain SQL: they see every change at once. */
 export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
   const database = await createTestDatabase()
+  return openShopOn(database, createSqlIndex(database.db), env)
+}
+
+async function openShopOn(database: TestDatabase, catalog: CatalogIndex, env: Record<string, string>): Promise<TestShop> {
   const config = readConfig({ HOST: MAIN_HOST, LOG_LEVEL: 'silent', ...env })
   const time = { now: new Date('2026-03-05T12:00:00+03:00') }
-  const catalog = createSqlIndex(database.db)
   const app = await buildApp({ db: database.db, catalog, ports: await openPorts(config), config, clock: () => time.now, pages: null })
   return {
     app,

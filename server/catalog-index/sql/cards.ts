@@ -47,8 +47,8 @@ export async function readCards(
       (select price_per_day, null, null, 0, 0 from hire_tariff where g.is_hire and good_code = g.code
         order by from_days limit 1)) o
     cross join lateral (
-      select coalesce(sum(quantity) filter (where node_code = ${nodeCode}), 0)::integer as local_count,
-        coalesce(sum(quantity), 0)::integer as total_count
+      select least(coalesce(sum(quantity) filter (where node_code = ${nodeCode}), 0), 2147483647)::integer as local_count,
+        least(coalesce(sum(quantity), 0), 2147483647)::integer as total_count
       from (
         select warehouse_id, quantity from good_stock where not g.is_hire and good_code = g.code
         union all

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
+import { catalogs, goodOf, requests } from './catalog.arbitrary.ts'
+import { FIXTURE_NODES, type FixtureGood, insertGoods, writeCatalog } from './catalog.fixture.ts'
+import type { CatalogIndex, ListingRequest } from './catalog-index.ts'
+import { openCatalogIndex, type OpenCatalogIndex } from './open-catalog-index.ts'
+import { createSqlIndex } from './sql/sql-index.ts'
+
+let database: TestDatabase
+let index: OpenCatalogIndex
+let oracle: CatalogIndex
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  oracle = createSqlIndex(database.db)
+  index = openCatalogIndex({ db: database.db, pool: database.pool, log: { info() {}, warn() {} }, pollMs: 60_000 })
+  await index.ready
+})
+afterAll(async () => {
+  await index.close()
+  await database.drop()
+})
+
+async function expectAgreement(asked: readonly ListingRequest[], codes: readonly string[]) {
+  expect(index.state().source).toBe('memory')
+  for (const request of asked) expect(await index.listing(request)).toEqual(await oracle.listing(request))
+  const [nodeCode] = FIXTURE_NODES as [string]
+  expect(await index.cards(codes, nodeCode)).toEqual(await oracle.cards(codes, nodeCode))
+  for (const scope of [{ isHire: false }, { isHire: true }, { isHire: false, vendorCode: 'v1' }, { isHire: false, nodeCode }]) {
+    expect(await index.categoryCounts(scope)).toEqual(await oracle.categoryCounts(scope))
+  }
+}
+
+const listings = fc.array(requests, { minLength: 12, maxLength: 12 })
+
+test('both implementations give the same rows, order, total and counts', async () => {
+  const property = fc.asyncProperty(catalogs, listings, async (catalog, asked) => {
+    await writeCatalog(database.db, catalog)
+    await index.fresh()
+    await expectAgreement(asked, catalog.goods.map(({ code }) => code))
+  })
+  await fc.assert(property, { numRuns: 40, endOnFailure: true })
+}, 240_000)
+
+type Change =
+  | { kind: 'put'; good: FixtureGood }
+  | { kind: 'delete' | 'withdraw' | 'reprice' | 'restock' | 'unoffer'; code: string }
+
+async function apply(change: Change) {
+  const { db } = database
+  if (change.kind === 'put') {
+    await db.deleteFrom('good').where('code', '=', change.good.code).execute()
+    await insertGoods(db, [change.good])
+  } else if (change.kind === 'delete') await db.deleteFrom('good').where('code', '=', change.code).execute()
+  else if (change.kind === 'withdraw') await db.updateTable('good').set({ is_active: false }).where('code', '=', change.code).execute()
+  else if (change.kind === 'unoffer') await db.deleteFrom('good_offer').where('good_code', '=', change.code).execute()
+  else if (change.kind === 'restock') await db.updateTable('good_stock').set(({ eb }) => ({ quantity: eb('quantity', '+', 1) })).where('good_code', '=', change.code).execute()
+  else await db.updateTable('good_offer').set(({ eb }) => ({ price: eb('price', '-', 1) })).where('good_code', '=', change.code).where('price_registered', 'is', null).execute()
+}
+
+test('changes made after the load are followed without loading again', async () => {
+  const codes = fc.nat(150).map(String)
+  const change: fc.Arbitrary<Change> = fc.oneof(
+    codes.chain(goodOf).map((good) => ({ kind: 'put' as const, good })),
+    fc.record({ kind: fc.constantFrom('delete', 'withdraw', 'reprice', 'restock', 'unoffer'), code: codes }),
+  )
+  const property = fc.asyncProperty(catalogs, fc.array(change, { minLength: 5, maxLength: 25 }), listings, async (catalog, changes, asked) => {
+    await writeCatalog(database.db, catalog)
+    await index.fresh()
+    const { loads } = index.state()
+    for (const each of changes) await apply(each)
+    await index.fresh()
+    expect(index.state().loads).toBe(loads)
+    await expectAgreement(asked, [...catalog.goods.map(({ code }) => code), '1', '2', '3'])
+  })
+  await fc.assert(property, { numRuns: 40, endOnFailure: true })
+}, 240_000)

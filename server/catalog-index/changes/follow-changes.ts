@@ -1,0 +1,104 @@
+import pg from 'pg'
+
+export interface FollowOptions {
+  connection: pg.ClientConfig
+  pollMs: number
+  /** Called once the connection listens, on every notice, and every pollMs. Never twice at once. */
+  catchUp: (client: pg.ClientBase) => Promise<void>
+  onTrouble: (error: unknown) => void
+}
+
+export interface Following {
+  /** Resolves when a catch-up that began after this call is done. */
+  caughtUp: () => Promise<void>
+  /** The server process of the listening connection. */
+  backendPid: () => number | null
+  close: () => Promise<void>
+}
+
+const FIRST_RETRY_MS = 50
+const LAST_RETRY_MS = 5000
+
+/** Holds a connection that listens for catalogue changes, and gets a new one whenever it breaks. */
+export function followChanges({ connection, pollMs, catchUp, onTrouble }: FollowOptions): Following {
+  let client: pg.Client | null = null
+  let isClosed = false
+  let isAwake = true
+  let wake = () => {}
+  let retryMs = FIRST_RETRY_MS
+  let waiting: PromiseWithResolvers<void>[] = []
+
+  const rouse = () => {
+    isAwake = true
+    wake()
+  }
+
+  /** Until roused, or the time is up. */
+  const sleep = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (isAwake) return resolve()
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  async function listen(): Promise<void> {
+    const own = new pg.Client({ ...connection, application_name: 'catalog index', keepAlive: true })
+    client = own
+    // Says so when the connection breaks while nothing is asked of it; the next question fails, and a new one is made.
+    own.on('error', rouse)
+    own.on('notification', rouse)
+    await own.connect()
+    await own.query('listen catalog_change')
+    while (!isClosed) {
+      const served = waiting
+      waiting = []
+      isAwake = false
+      try {
+        await catchUp(own)
+      } catch (error) {
+        waiting.unshift(...served)
+        throw error
+      }
+      for (const { resolve } of served) resolve()
+      retryMs = FIRST_RETRY_MS
+      await sleep(pollMs)
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!isClosed) {
+      try {
+        await listen()
+      } catch (error) {
+        if (!isClosed) onTrouble(error)
+      }
+      await client?.end().catch(() => {})
+      client = null
+      if (isClosed) break
+      isAwake = false
+      await sleep(retryMs)
+      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
+    }
+    for (const { reject } of waiting) reject(new Error('the catalogue index is closed'))
+  }
+
+  const running = run()
+  return {
+    caughtUp() {
+      const waiter = Promise.withResolvers<void>()
+      waiting.push(waiter)
+      rouse()
+      return waiter.promise
+    },
+    backendPid: () => (client as { processID?: number } | null)?.processID ?? null,
+    async close() {
+      isClosed = true
+      rouse()
+      await client?.end().catch(() => {})
+      await running
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Good } from '#contract/good.ts'
+import { presentGood } from '../present-good.ts'
+import { SEPARATOR } from './read-rows.ts'
+import { FOR_HIRE } from './segment.ts'
+import { type Place, ratingOf, type Store } from './store.ts'
+
+const listed = (joined: string) => (joined === '' ? [] : joined.split(SEPARATOR))
+const orNull = (sum: number) => (Number.isNaN(sum) ? null : sum)
+
+export function cardOf(store: Store, { segment, row }: Place, node: number): Good {
+  const { columns } = segment
+  const offer = segment.nodes[node]!
+  const rating = ratingOf(columns.rating[row]!)
+  return presentGood({
+    code: segment.code[row]!,
+    article: segment.article[row]!,
+    name: segment.name[row]!,
+    slug: segment.slug[row]!,
+    unit: segment.unit[row]!,
+    isHire: columns.state[row] === FOR_HIRE,
+    vendor: store.dictionary.vendors[columns.vendor[row]!]!,
+    category: segment.category,
+    pictures: listed(segment.pictures[row]!),
+    labels: listed(segment.labels[row]!),
+    ratingValue: rating.value,
+    ratingCount: rating.count,
+    price: offer.price[row]!,
+    priceOld: orNull(offer.priceOld[row]!),
+    priceRegistered: orNull(offer.priceRegistered[row]!),
+    bonuses: offer.bonuses[row]!,
+    deliveryDays: offer.deliveryDays[row]!,
+    localCount: offer.local[row]!,
+    totalCount: columns.total[row]!,
+    attributeValue: (code) => attributeValue(store, { segment, row }, code),
+  })
+}
+
+function attributeValue({ dictionary, valueCodes }: Store, { segment, row }: Place, code: string): unknown {
+  const value = segment.attributes.get(code)?.[row]
+  const type = dictionary.attributes.get(code)?.type
+  if (value === undefined || value === 0 && type !== 'number' || Number.isNaN(value)) return null
+  if (type === 'number') return value
+  const text = valueCodes.get(code)!.values[value]!
+  return type === 'bool' ? text === '1' : text
+}

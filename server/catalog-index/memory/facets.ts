@@ -1,0 +1,117 @@
+import type { Filter } from '#contract/good.ts'
+import type { Attribute } from '../dictionary.ts'
+import { boolFacet, HISTOGRAM_STEPS, listFacet, numberFacet, priceFacet, type RangeCounts, vendorFacet } from '../facet.ts'
+import { facetAttributes } from '../facet-choice.ts'
+import type { FilterGroup } from '../filter-group.ts'
+import type { Part } from './scope.ts'
+import type { Scratch } from './scratch.ts'
+import type { Segment } from './segment.ts'
+import type { Store } from './store.ts'
+
+/**
+ * Counts every facet from the one pass that marked the goods: a good that passed everything counts in all of them, a good
+ * that failed a single filter counts in the facet of that filter alone.
+ */
+export function countFacets(store: Store, scratch: Scratch, parts: readonly Part[], groups: readonly FilterGroup[], node: number): Filter[] {
+  const chosen = new Set(groups.flatMap((group) => ('attribute' in group ? group.attribute : [])))
+  const goodsByCategory = new Map(parts.map(({ segment, start, end }) => [segment.category, end - start]))
+  // 0 for a filter nobody chose: its facet counts what passed everything.
+  const markOf = (facet: string) => groups.findIndex((group) => group.facet === facet) + 1
+
+  const { vendors } = store.dictionary
+  const byVendor = countCodes(parts, scratch, (segment) => segment.columns.vendor, vendors.length, markOf('vendor'))
+  const prices = countRange(parts, scratch, (segment) => segment.nodes[node]!.price, markOf('price'))
+  const attributeFacet = (attribute: Attribute): Filter[] => {
+    const { code, type } = attribute
+    const mark = markOf(code)
+    if (type === 'number') {
+      return numberFacet(attribute, countRange(parts, scratch, ({ attributes }) => attributes.get(code) as Float64Array, mark))
+    }
+    const { values } = store.valueCodes.get(code)!
+    const counts = countCodes(parts, scratch, ({ attributes }) => attributes.get(code) as Int32Array, values.length, mark)
+    const byValue = named(counts, values, 1)
+    return type === 'list' ? listFacet(attribute, byValue) : boolFacet(attribute, byValue)
+  }
+  return [
+    ...vendorFacet(named(byVendor, vendors.map(({ code }) => code), 0), store.dictionary),
+    ...priceFacet(prices),
+    ...facetAttributes(goodsByCategory, chosen).flatMap(attributeFacet),
+  ]
+}
+
+interface CodeCounts {
+  /** By value number: does the scope hold it, and how many goods would it show. */
+  exists: Uint8Array
+  goods: Int32Array
+}
+
+function named({ exists, goods }: CodeCounts, names: readonly string[], first: number): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (let i = first; i < exists.length; i++) {
+    if (exists[i] === 1) counts.set(names[i]!, goods[i]!)
+  }
+  return counts
+}
+
+type ColumnOf<T> = (segment: Segment) => T | undefined
+
+function countCodes(parts: readonly Part[], { rows, failed }: Scratch, columnOf: ColumnOf<Int32Array>, size: number, own: number): CodeCounts {
+  const exists = new Uint8Array(size)
+  const goods = new Int32Array(size)
+  for (const { segment, start, end } of parts) {
+    const column = columnOf(segment)
+    if (column) addCodes(exists, goods, column, rows, failed, start, end, own)
+  }
+  return { exists, goods }
+}
+
+function addCodes(
+  exists: Uint8Array, goods: Int32Array, column: Int32Array, rows: Int32Array, failed: Uint16Array, start: number, end: number, own: number,
+): void {
+  for (let i = start; i < end; i++) {
+    const code = column[rows[i]!]!
+    exists[code] = 1
+    const failure = failed[i]!
+    if (failure === 0 || failure === own) goods[code]!++
+  }
+}
+
+function countRange(parts: readonly Part[], { rows, failed }: Scratch, columnOf: ColumnOf<Float64Array>, own: number): RangeCounts | null {
+  const bounds = { min: Infinity, max: -Infinity }
+  for (const { segment, start, end } of parts) {
+    const column = columnOf(segment)
+    if (column) widen(bounds, column, rows, start, end)
+  }
+  if (bounds.min > bounds.max) return null
+  const bins = new Int32Array(HISTOGRAM_STEPS)
+  for (const { segment, start, end } of parts) {
+    const column = columnOf(segment)
+    if (column) addToBins(bins, bounds.min, bounds.max - bounds.min, column, rows, failed, start, end, own)
+  }
+  return { ...bounds, bins }
+}
+
+/** NaN, a good without the value, is neither less nor more. */
+function widen(bounds: { min: number; max: number }, column: Float64Array, rows: Int32Array, start: number, end: number): void {
+  let { min, max } = bounds
+  for (let i = start; i < end; i++) {
+    const value = column[rows[i]!]!
+    if (value < min) min = value
+    if (value > max) max = value
+  }
+  bounds.min = min
+  bounds.max = max
+}
+
+function addToBins(
+  bins: Int32Array, min: number, span: number, column: Float64Array, rows: Int32Array, failed: Uint16Array, start: number, end: number, own: number,
+): void {
+  for (let i = start; i < end; i++) {
+    const failure = failed[i]!
+    if (failure !== 0 && failure !== own) continue
+    const value = column[rows[i]!]!
+    if (value !== value) continue
+    const bin = span === 0 ? 0 : Math.min(HISTOGRAM_STEPS - 1, Math.floor(((value - min) / span) * HISTOGRAM_STEPS))
+    bins[bin]!++
+  }
+}

@@ -1,0 +1,83 @@
+import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
+import type { CatalogIndex, CategoryCountsScope, ListingAnswer, ListingRequest } from '../catalog-index.ts'
+import { chosenGroups } from '../filter-group.ts'
+import { cardOf } from './card.ts'
+import { countFacets } from './facets.ts'
+import { markFailing, markOutOfStock } from './group-test.ts'
+import { pageOf } from './order.ts'
+import { collectScope } from './scope.ts'
+import { Scratch } from './scratch.ts'
+import { FOR_HIRE, ON_SALE, type Segment } from './segment.ts'
+import type { Store } from './store.ts'
+
+/** Answers from memory: one pass over the goods of the scope yields rows, total and counts. */
+export function createMemoryIndex(current: () => Store): CatalogIndex {
+  const scratch = new Scratch()
+  return {
+    listing: async (request) => answerListing(current(), scratch, request),
+    cards: async (codes, nodeCode) => {
+      const store = current()
+      const node = store.nodeIndex.get(nodeCode)
+      if (node === undefined) return []
+      return codes.flatMap((code) => {
+        const place = store.find(code)
+        return place && place.segment.nodes[node]!.price[place.row]! > 0 ? cardOf(store, place, node) : []
+      })
+    },
+    categoryCounts: async (scope) => countCategories(current(), scope),
+  }
+}
+
+export function answerListing(store: Store, scratch: Scratch, request: ListingRequest): ListingAnswer {
+  const node = store.nodeIndex.get(request.nodeCode)
+  if (node === undefined) return { goods: [], total: 0, facets: [] }
+  const groups = chosenGroups(request.filters, store.dictionary)
+  const parts = collectScope(store, scratch, request.scope, node)
+  scratch.failed.fill(0, 0, parts.at(-1)?.end ?? 0)
+  let total = 0
+  for (const { segment, start, end } of parts) {
+    groups.forEach((group, i) => markFailing(store, segment, node, group, scratch, start, end, i + 1))
+    if (request.inStock) {
+      const pieces = request.nodeCode === MAIN_NODE_CODE ? segment.columns.total : segment.nodes[node]!.local
+      markOutOfStock(scratch, start, end, pieces)
+    }
+    total = gatherMatches(scratch, start, end, total)
+  }
+  return {
+    goods: pageOf(parts, scratch, total, request, node).map((place) => cardOf(store, place, node)),
+    total,
+    facets: request.withFacets ? countFacets(store, scratch, parts, groups, node) : [],
+  }
+}
+
+function gatherMatches({ failed, matches }: Scratch, start: number, end: number, total: number): number {
+  let at = total
+  for (let i = start; i < end; i++) {
+    if (failed[i] === 0) matches[at++] = i
+  }
+  return at
+}
+
+function countCategories(store: Store, { isHire, vendorCode, nodeCode }: CategoryCountsScope): Map<string, number> {
+  const node = nodeCode === undefined ? null : store.nodeIndex.get(nodeCode)
+  const vendor = vendorCode === undefined ? null : store.dictionary.vendorByCode.get(vendorCode)
+  const counts = new Map<string, number>()
+  if (node === undefined || vendor === undefined) return counts
+  for (const segment of store.segments) {
+    const goods = countOffered(segment, isHire ? FOR_HIRE : ON_SALE, vendor?.order ?? null, node)
+    if (goods === 0) continue
+    const { category } = segment
+    for (const { code } of [...category.ancestors, category]) counts.set(code, (counts.get(code) ?? 0) + goods)
+  }
+  return counts
+}
+
+function countOffered({ columns, nodes, length }: Segment, wanted: number, vendor: number | null, node: number | null): number {
+  const prices = (node === null ? nodes : [nodes[node]!]).map(({ price }) => price)
+  let goods = 0
+  for (let row = 0; row < length; row++) {
+    if (columns.state[row] !== wanted || (vendor !== null && columns.vendor[row] !== vendor)) continue
+    if (prices.some((price) => price[row]! > 0)) goods++
+  }
+  return goods
+}

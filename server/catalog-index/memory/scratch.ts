@@ -1,0 +1,24 @@
+/** Room for one pass, kept between passes: a listing allocates next to nothing. Passes never overlap, they do not wait. */
+export class Scratch {
+  /** Goods of the scope: their row in its segment, part after part. */
+  rows = new Int32Array(0)
+  /** Per good of the scope: 0 passed everything, N failed only the Nth filter, FAILED_MORE more than one. */
+  failed = new Uint16Array(0)
+  /** Goods that passed, as places in `rows`. */
+  matches = new Int32Array(0)
+  /** What the matches are ordered by, and then by. */
+  keys = new Float64Array(0)
+  ties = new Float64Array(0)
+
+  reserve(goods: number): void {
+    if (goods <= this.rows.length) return
+    const capacity = Math.ceil(goods * 1.25)
+    this.rows = new Int32Array(capacity)
+    this.failed = new Uint16Array(capacity)
+    this.matches = new Int32Array(capacity)
+    this.keys = new Float64Array(capacity)
+    this.ties = new Float64Array(capacity)
+  }
+}
+
+export const FAILED_MORE = 2 ** 16 - 1

@@ -1,0 +1,125 @@
+import type { Category } from '../dictionary.ts'
+
+/** What a branch asks and has. Sums are kopecks; price 0: not offered there; other sums NaN: none. */
+export interface NodeColumns {
+  price: Float64Array
+  priceOld: Float64Array
+  priceRegistered: Float64Array
+  percent: Uint8Array
+  bonuses: Int32Array
+  deliveryDays: Int16Array
+  local: Int32Array
+}
+
+export type AttributeColumn = Float64Array | Int32Array
+
+export const GONE = 0
+export const ON_SALE = 1
+export const FOR_HIRE = 2
+
+/** Numbers of every good of one category, a row each. */
+interface GoodColumns {
+  /** GONE: a free row. */
+  state: Uint8Array
+  codeKey: Float64Array
+  vendor: Int32Array
+  popularity: Float64Array
+  rating: Float64Array
+  created: Float64Array
+  nameRank: Float64Array
+  total: Int32Array
+}
+
+/**
+ * The goods of one category. Categories stand in tree order, so a subtree is a run of segments; a segment grows by itself,
+ * so a new good moves no other.
+ */
+export class Segment {
+  readonly category: Category
+  /** Rows in use or freed. */
+  length = 0
+  readonly columns: GoodColumns
+  readonly nodes: NodeColumns[]
+  /** By attribute; only those some good of the category has. */
+  readonly attributes = new Map<string, AttributeColumn>()
+  readonly code: string[] = []
+  readonly article: string[] = []
+  readonly name: string[] = []
+  readonly slug: string[] = []
+  readonly unit: string[] = []
+  /** Joined, as they are read. */
+  readonly pictures: string[] = []
+  readonly labels: string[] = []
+  private capacity: number
+  private readonly free: number[] = []
+
+  constructor(category: Category, nodes: number, capacity: number) {
+    this.category = category
+    this.capacity = capacity
+    this.columns = {
+      state: new Uint8Array(capacity),
+      codeKey: new Float64Array(capacity),
+      vendor: new Int32Array(capacity),
+      popularity: new Float64Array(capacity),
+      rating: new Float64Array(capacity),
+      created: new Float64Array(capacity),
+      nameRank: new Float64Array(capacity),
+      total: new Int32Array(capacity),
+    }
+    this.nodes = Array.from({ length: nodes }, () => ({
+      price: new Float64Array(capacity),
+      priceOld: new Float64Array(capacity),
+      priceRegistered: new Float64Array(capacity),
+      percent: new Uint8Array(capacity),
+      bonuses: new Int32Array(capacity),
+      deliveryDays: new Int16Array(capacity),
+      local: new Int32Array(capacity),
+    }))
+  }
+
+  takeRow(): number {
+    const freed = this.free.pop()
+    if (freed !== undefined) return freed
+    if (this.length === this.capacity) this.grow()
+    return this.length++
+  }
+
+  releaseRow(row: number): void {
+    this.columns.state[row] = GONE
+    this.free.push(row)
+  }
+
+  numbers(attribute: string): Float64Array {
+    const column = this.attributes.get(attribute) ?? new Float64Array(this.capacity).fill(NaN)
+    this.attributes.set(attribute, column)
+    return column as Float64Array
+  }
+
+  valueCodes(attribute: string): Int32Array {
+    const column = this.attributes.get(attribute) ?? new Int32Array(this.capacity)
+    this.attributes.set(attribute, column)
+    return column as Int32Array
+  }
+
+  private grow(): void {
+    this.capacity = Math.max(16, Math.ceil(this.capacity * 1.5))
+    for (const columns of [this.columns, ...this.nodes]) growAll(columns, this.capacity)
+    for (const [code, column] of this.attributes) {
+      const larger = grown(column, this.capacity)
+      if (larger instanceof Float64Array) larger.fill(NaN, column.length)
+      this.attributes.set(code, larger)
+    }
+  }
+}
+
+type Column = Uint8Array | Int16Array | Int32Array | Float64Array
+
+function growAll<T extends { [Name in keyof T]: Column }>(columns: T, capacity: number): void {
+  for (const name in columns) columns[name] = grown(columns[name], capacity)
+}
+
+function grown<T extends Column>(column: T, capacity: number): T {
+  const larger = new (column.constructor as new (length: number) => T)(capacity)
+  larger.set(column)
+  return larger
+}

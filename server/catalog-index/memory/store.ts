@@ -1,0 +1,188 @@
+import { discountPercent } from '#rules/discount-percent.ts'
+import type { Dictionary } from '../dictionary.ts'
+import { codeKey } from './code-order.ts'
+import { NameOrder } from './name-order.ts'
+import { FOR_HIRE, GONE, ON_SALE, Segment } from './segment.ts'
+import { ValueCodes } from './value-codes.ts'
+
+/** A good as it is read; `nameRank` only with a load. */
+export interface GoodRow {
+  code: string
+  article: string
+  name: string
+  slug: string
+  unit: string
+  categoryCode: string
+  vendorCode: string
+  isHire: boolean
+  pictures: string
+  labels: string
+  attributes: Record<string, unknown>
+  popularity: number
+  ratingValue: number
+  ratingCount: number
+  created: number
+  nameRank: number | null
+}
+
+export interface OfferRow {
+  code: string
+  node: number
+  price: number
+  priceOld: number
+  priceRegistered: number
+  bonuses: number
+  deliveryDays: number
+}
+
+export interface Place {
+  segment: Segment
+  row: number
+}
+
+const ROWS = 2 ** 26
+const MOST_PIECES = 2 ** 31 - 1
+const COUNTS = 2 ** 32
+
+export const ratingKey = (value: number, count: number) => Math.round(value * 100) * COUNTS + count
+export const ratingOf = (key: number) => ({ value: Math.floor(key / COUNTS) / 100, count: key % COUNTS })
+
+/** The whole catalogue in memory. Synchronous: whoever reads never sees half a change. */
+export class Store {
+  readonly dictionary: Dictionary
+  readonly segments: Segment[]
+  readonly nodeIndex: ReadonlyMap<string, number>
+  readonly valueCodes: ReadonlyMap<string, ValueCodes>
+  readonly names = new NameOrder()
+  private readonly places = new Map<string, number>()
+
+  constructor(dictionary: Dictionary, goodsByCategory: ReadonlyMap<string, number>) {
+    const { nodes, categories, attributes } = dictionary
+    this.dictionary = dictionary
+    this.nodeIndex = new Map(nodes.map((code, i) => [code, i]))
+    this.segments = categories.map((each) => new Segment(each, nodes.length, goodsByCategory.get(each.code) ?? 0))
+    const coded = [...attributes.values()].filter(({ type }) => type !== 'number')
+    this.valueCodes = new Map(coded.map((attribute) => [attribute.code, new ValueCodes(attribute)]))
+  }
+
+  get goods(): number {
+    return this.places.size
+  }
+
+  find(code: string): Place | null {
+    const packed = this.places.get(code)
+    return packed === undefined ? null : { segment: this.segments[Math.floor(packed / ROWS)]!, row: packed % ROWS }
+  }
+
+  /** Writes what a good is; its offers and stock stay, or are none if it is new or has moved to another category. */
+  putGood(good: GoodRow): void {
+    const { categoryByCode, vendorByCode } = this.dictionary
+    const category = categoryByCode.get(good.categoryCode)
+    const vendor = vendorByCode.get(good.vendorCode)
+    // Newer than the dictionary: its table says to load everything again, and that is on its way.
+    if (!category || !vendor) return this.removeGood(good.code)
+    const segment = this.segments[category.order]!
+    const row = this.rowIn(segment, good.code)
+    const { columns } = segment
+    const state = good.isHire ? FOR_HIRE : ON_SALE
+    if (columns.state[row] !== state) {
+      this.clearOffers(segment, row)
+      this.clearStock(segment, row)
+    }
+    columns.state[row] = state
+    columns.codeKey[row] = codeKey(good.code)
+    columns.vendor[row] = vendor.order
+    columns.popularity[row] = good.popularity
+    columns.rating[row] = ratingKey(good.ratingValue, good.ratingCount)
+    columns.created[row] = good.created
+    if (good.nameRank !== null) this.names.load(good.nameRank, good.name, good.code)
+    columns.nameRank[row] = good.nameRank ?? this.names.rank(good.name, good.code)
+    segment.code[row] = good.code
+    segment.article[row] = good.article
+    segment.name[row] = good.name
+    segment.slug[row] = good.slug
+    segment.unit[row] = good.unit
+    segment.pictures[row] = good.pictures
+    segment.labels[row] = good.labels
+    this.putAttributes(segment, row, good.attributes)
+  }
+
+  removeGood(code: string): void {
+    const place = this.find(code)
+    if (!place) return
+    this.places.delete(code)
+    this.clearOffers(place.segment, place.row)
+    this.clearStock(place.segment, place.row)
+    place.segment.releaseRow(place.row)
+  }
+
+  private rowIn(segment: Segment, code: string): number {
+    const before = this.find(code)
+    if (before?.segment === segment) return before.row
+    if (before) this.removeGood(code)
+    const row = segment.takeRow()
+    this.places.set(code, segment.category.order * ROWS + row)
+    return row
+  }
+
+  private putAttributes(segment: Segment, row: number, values: Record<string, unknown>): void {
+    for (const column of segment.attributes.values()) column[row] = column instanceof Float64Array ? NaN : 0
+    for (const code in values) {
+      const attribute = this.dictionary.attributes.get(code)
+      const value = values[code]
+      if (!attribute) continue
+      if (attribute.type === 'number') {
+        if (typeof value === 'number') segment.numbers(code)[row] = value
+      } else if (attribute.type === 'bool') {
+        if (typeof value === 'boolean') segment.valueCodes(code)[row] = this.valueCodes.get(code)!.add(value ? '1' : '0')
+      } else if (typeof value === 'string') {
+        segment.valueCodes(code)[row] = this.valueCodes.get(code)!.add(value)
+      }
+    }
+  }
+
+  clearOffers(segment: Segment, row: number): void {
+    for (const node of segment.nodes) {
+      node.price[row] = 0
+      node.percent[row] = 0
+    }
+  }
+
+  clearStock(segment: Segment, row: number): void {
+    segment.columns.total[row] = 0
+    for (const { local } of segment.nodes) local[row] = 0
+  }
+
+  putOffer({ segment, row }: Place, offer: OfferRow): void {
+    if (segment.columns.state[row] !== ON_SALE) return
+    const columns = segment.nodes[offer.node]
+    if (!columns) return
+    columns.price[row] = offer.price
+    columns.priceOld[row] = offer.priceOld
+    columns.priceRegistered[row] = offer.priceRegistered
+    columns.percent[row] = discountPercent(offer.price, offer.priceOld) ?? 0
+    columns.bonuses[row] = offer.bonuses
+    columns.deliveryDays[row] = offer.deliveryDays
+  }
+
+  /** A day's rent is the same everywhere. */
+  putTariff({ segment, row }: Place, pricePerDay: number): void {
+    if (segment.columns.state[row] !== FOR_HIRE) return
+    for (const columns of segment.nodes) {
+      columns.price[row] = pricePerDay
+      columns.priceOld[row] = NaN
+      columns.priceRegistered[row] = NaN
+      columns.percent[row] = 0
+      columns.bonuses[row] = 0
+      columns.deliveryDays[row] = 0
+    }
+  }
+
+  addStock({ segment, row }: Place, isHire: boolean, node: number, pieces: number): void {
+    if (segment.columns.state[row] === GONE || isHire !== (segment.columns.state[row] === FOR_HIRE)) return
+    const { total } = segment.columns
+    total[row] = Math.min(total[row]! + pieces, MOST_PIECES)
+    const local = segment.nodes[node]?.local
+    if (local) local[row] = Math.min(local[row]! + pieces, MOST_PIECES)
+  }
+}

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '#server/db/schema.ts'
+import type { CatalogIndex } from './catalog-index.ts'
+import { followChanges } from './changes/follow-changes.ts'
+import { Synchronizer } from './changes/synchronizer.ts'
+import { createMemoryIndex } from './memory/memory-index.ts'
+import { createSqlIndex } from './sql/sql-index.ts'
+
+export interface CatalogIndexOptions {
+  db: Kysely<Database>
+  /** Where to connect; the index keeps a connection of its own, outside the pool. */
+  pool: pg.Pool
+  log: { info: (details: object, text: string) => void; warn: (details: object, text: string) => void }
+  /** How often to look for changes nobody told of. */
+  pollMs?: number
+  /** How long changes are kept for a reader that lost its connection. */
+  keepMs?: number
+  now?: () => number
+}
+
+export interface CatalogIndexState {
+  source: 'sql' | 'memory'
+  goods: number
+  loads: number
+  refreshes: number
+  lastLoadMs: number
+  backendPid: number | null
+}
+
+export interface OpenCatalogIndex extends CatalogIndex {
+  /** Loaded; until then plain SQL answers. */
+  ready: Promise<void>
+  /** Everything committed before the call is seen after it. */
+  fresh: () => Promise<void>
+  state: () => CatalogIndexState
+  close: () => Promise<void>
+}
+
+const HOUR_MS = 3_600_000
+
+/** Answers through SQL until the catalogue is in memory, from then on in process. */
+export function openCatalogIndex(options: CatalogIndexOptions): OpenCatalogIndex {
+  const { db, pool, log, pollMs = 1000, keepMs = HOUR_MS, now = Date.now } = options
+  const synchronizer = new Synchronizer({ keepMs, now })
+  const bySql = createSqlIndex(db)
+  const inMemory = createMemoryIndex(() => synchronizer.store!)
+  const current = () => (synchronizer.store ? inMemory : bySql)
+
+  let loads = 0
+  const following = followChanges({
+    // The pool hides its password from copies.
+    connection: { ...pool.options, password: pool.options.password },
+    pollMs,
+    async catchUp(client) {
+      await synchronizer.catchUp(client)
+      if (synchronizer.loads === loads) return
+      loads = synchronizer.loads
+      log.info({ goods: synchronizer.store!.goods, ms: synchronizer.lastLoadMs }, 'catalogue index loaded')
+    },
+    onTrouble: (error) => log.warn({ err: error }, 'catalogue index lost its connection, trying again'),
+  })
+  const ready = following.caughtUp()
+  // Closing before it is loaded is no accident.
+  ready.catch(() => {})
+  return {
+    listing: (request) => current().listing(request),
+    cards: (codes, nodeCode) => current().cards(codes, nodeCode),
+    categoryCounts: (scope) => current().categoryCounts(scope),
+    ready,
+    fresh: following.caughtUp,
+    state: () => ({
+      source: synchronizer.store ? 'memory' : 'sql',
+      goods: synchronizer.store?.goods ?? 0,
+      loads: synchronizer.loads,
+      refreshes: synchronizer.refreshes,
+      lastLoadMs: synchronizer.lastLoadMs,
+      backendPid: following.backendPid(),
+    }),
+    close: following.close,
+  }
+}
