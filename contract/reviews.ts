@@ -21,7 +21,7 @@ export const Review = Type.Object({
 })
 export type Review = Static<typeof Review>
 
-/** `histogram`: how many reviews gave five, four, three, two and one star. Over all reviews, whatever page or photo filter. */
+/** Over all reviews, whatever page or photos are asked. `histogram`: how many gave five, four, three, two and one star. */
 export const ReviewSummary = Type.Object({
   average: Type.Number(),
   count: Type.Integer(),
@@ -40,9 +40,12 @@ export const reviews = call({
     page: Type.Optional(PageNumber),
     perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
     sort: Type.Optional(
-      Type.Union(REVIEW_SORTS.map((sort) => Type.Literal(sort)), {
-        message: `Выберите порядок из списка: ${REVIEW_SORTS.join(', ')}`,
-      }),
+      Type.Union(
+        REVIEW_SORTS.map((sort) => Type.Literal(sort)),
+        {
+          message: `Выберите порядок из списка: ${REVIEW_SORTS.join(', ')}`,
+        },
+      ),
     ),
     withPhoto: Type.Optional(Type.Boolean()),
   },

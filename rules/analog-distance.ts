@@ -67,7 +67,12 @@ function change(a: FigureValue, b: FigureValue): number {
 }
 
 /** Codes of the figures two goods differ in, the most telling first, at most `limit`. */
-export function tellingDifferences(own: ComparedGood, other: ComparedGood, figures: readonly Figure[], limit: number): string[] {
+export function tellingDifferences(
+  own: ComparedGood,
+  other: ComparedGood,
+  figures: readonly Figure[],
+  limit: number,
+): string[] {
   const telling = figures.flatMap(({ code, weight }, place) => {
     const [a, b] = [valueOf(own, code), valueOf(other, code)]
     if (a === undefined || b === undefined || a === b) return []

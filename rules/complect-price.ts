@@ -3,7 +3,10 @@ import type { Kopecks } from './money.ts'
 export type ComplectLine = { price: Kopecks; quantity: number; discountPercent: number }
 
 /** What one piece costs inside a kit: whole kopecks, half a kopeck goes up, never free. */
-export function complectPiecePrice({ price, discountPercent }: Pick<ComplectLine, 'price' | 'discountPercent'>): Kopecks {
+export function complectPiecePrice({
+  price,
+  discountPercent,
+}: Pick<ComplectLine, 'price' | 'discountPercent'>): Kopecks {
   const share = 100 - Math.min(Math.max(discountPercent, 0), 100)
   return Math.max(1, Math.round((price * share) / 100))
 }

@@ -4,7 +4,7 @@ export const DESCRIPTION_LENGTH = 160
 
 const SHOP = 'Верстак'
 
-/** The longest of the endings that still fits. A name too long by itself is cut at a word; the page number always stays. */
+/** The longest of the endings that still fits. A name too long by itself is cut at a word; the page number stays. */
 export function seoTitle(name: string, endings: readonly string[], page = 1): string {
   const number = page > 1 ? `, страница ${page}` : ''
   for (const ending of endings) {

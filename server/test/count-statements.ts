@@ -3,11 +3,12 @@ import type pg from 'pg'
 
 type Query = (...args: unknown[]) => unknown
 
-const textOf = (query: unknown) => (typeof query === 'string' ? query : String((query as { text?: string } | undefined)?.text))
+const textOf = (query: unknown) =>
+  typeof query === 'string' ? query : String((query as { text?: string } | undefined)?.text)
 
 /**
- * The SQL statements a piece of work sends itself. The list follows the asynchronous calls, so whatever else the process asks meanwhile
- * is left out; so is what runs in a transaction, because the only reads that do are those of the catalogue index.
+ * The SQL statements a piece of work sends itself. The list follows the asynchronous calls, so whatever else the process
+ * asks meanwhile is left out; so is what runs in a transaction: the only reads that do are the catalogue index's.
  */
 export function statementCounter(pool: pg.Pool): (work: () => Promise<unknown>) => Promise<string[]> {
   const storage = new AsyncLocalStorage<string[]>()

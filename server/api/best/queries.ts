@@ -15,7 +15,8 @@ const keptPopular = rememberByDatabase(FRESH_MS, async (db) => {
       union all
       select child.code, tree.root from category child join tree on child.parent_code = tree.code
     ), ranked as (
-      select tree.root, good.code, row_number() over (partition by tree.root order by good.popularity desc, good.code) as place
+      select tree.root, good.code,
+        row_number() over (partition by tree.root order by good.popularity desc, good.code) as place
       from good join tree on tree.code = good.category_code
       where good.is_active and not good.is_hire
     )

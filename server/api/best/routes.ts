@@ -29,7 +29,11 @@ export const bestRoutes = [
   }),
 
   implement(calls.bestByCategory, async (_input, { db, catalog, nodeCode }) => {
-    const [{ roots }, byRoot, counts] = await Promise.all([directoryOf(db), popularByRoot(db), catalog.categoryCounts({ isHire: false, nodeCode })])
+    const [{ roots }, byRoot, counts] = await Promise.all([
+      directoryOf(db),
+      popularByRoot(db),
+      catalog.categoryCounts({ isHire: false, nodeCode }),
+    ])
     const cards = await catalog.cards([...byRoot.values()].flat(), nodeCode)
     const goods = new Map(cards.map((card) => [card.code, card]))
     const blocks = roots.map((root) => {
@@ -63,7 +67,11 @@ export const bestRoutes = [
     return { data: selections.map(({ code, name }, at) => ({ code, name, goods: goods[at]! })) }
   }),
 
-  implement(calls.discountGoods, async ({ query }, context) => listGoods(context, discounted(await directoryOf(context.db), query))),
+  implement(calls.discountGoods, async ({ query }, context) =>
+    listGoods(context, discounted(await directoryOf(context.db), query)),
+  ),
 
-  implement(calls.discountFilters, async ({ query }, context) => listFilters(context, discounted(await directoryOf(context.db), query))),
+  implement(calls.discountFilters, async ({ query }, context) =>
+    listFilters(context, discounted(await directoryOf(context.db), query)),
+  ),
 ]

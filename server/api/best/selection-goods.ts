@@ -32,7 +32,11 @@ export function inStockFirst(goods: Good[], nodeCode: string): Good[] {
   return goods.toSorted((a, b) => Number(isInStock(b, nodeCode)) - Number(isInStock(a, nodeCode)))
 }
 
-export async function deriveGoods(context: Context, { sort, onlyDiscounted }: Derivation, limit: number): Promise<Good[]> {
+export async function deriveGoods(
+  context: Context,
+  { sort, onlyDiscounted }: Derivation,
+  limit: number,
+): Promise<Good[]> {
   const query = { ...emptyListingQuery(), sort, perPage: limit }
   const scope = { isHire: false, ...(onlyDiscounted ? { onlyDiscounted } : {}) }
   const { goods } = await askIndex(context, scope, { ...query, inStock: true }, false)
@@ -43,10 +47,16 @@ export async function deriveGoods(context: Context, { sort, onlyDiscounted }: De
 }
 
 /** Goods of each selection, `limit` at most. Cards of all stored ones are fetched at once, whatever their number. */
-export async function goodsOfSelections(context: Context, selections: readonly Selection[], limit: number): Promise<Good[][]> {
+export async function goodsOfSelections(
+  context: Context,
+  selections: readonly Selection[],
+  limit: number,
+): Promise<Good[][]> {
   const { catalog, nodeCode } = context
   const stored = [...new Set(selections.flatMap(({ goodCodes }) => goodCodes))]
-  const cards = new Map((stored.length > 0 ? await catalog.cards(stored, nodeCode) : []).map((card) => [card.code, card]))
+  const cards = new Map(
+    (stored.length > 0 ? await catalog.cards(stored, nodeCode) : []).map((card) => [card.code, card]),
+  )
   const derived = new Map<Derivation, Promise<Good[]>>()
   return Promise.all(
     selections.map(async (selection) => {

@@ -12,7 +12,7 @@ export type Attributes = Readonly<Record<string, number | string | boolean>>
 const CANDIDATES = 96
 const ENOUGH = 24
 
-/** From the same kind at nearly the same price to anything of the category. The index answers each step by itself, so no step is dear. */
+/** From the same kind at nearly the same price to anything of the category. The index answers, so no step is dear. */
 const STEPS = [
   { priceRatio: 1.3, sameKind: true, inStock: true },
   { priceRatio: 1.6, sameKind: true, inStock: false },
@@ -24,7 +24,9 @@ const STEPS = [
 function kindOf(category: CategoryEntry, attributes: Attributes): Record<string, FilterChoice> {
   const lists = category.attributes.filter(({ attribute, isCard }) => isCard && attribute.type === 'list')
   return Object.fromEntries(
-    lists.flatMap(({ attribute: { code } }) => (typeof attributes[code] === 'string' ? [[code, { values: [attributes[code]] }]] : [])),
+    lists.flatMap(({ attribute: { code } }) =>
+      typeof attributes[code] === 'string' ? [[code, { values: [attributes[code]] }]] : [],
+    ),
   )
 }
 
@@ -33,12 +35,25 @@ function priceWithin(price: number, ratio: number): Record<string, FilterChoice>
 }
 
 /** Goods of the same category worth comparing with this one. */
-export async function analogCandidates(context: Context, own: Good, category: CategoryEntry, attributes: Attributes): Promise<Good[]> {
+export async function analogCandidates(
+  context: Context,
+  own: Good,
+  category: CategoryEntry,
+  attributes: Attributes,
+): Promise<Good[]> {
   const found = new Map<string, Good>()
   const scope = { categoryCode: category.code, isHire: category.isHire }
   for (const { priceRatio, sameKind, inStock } of STEPS) {
-    const filters = { ...(sameKind ? kindOf(category, attributes) : {}), ...priceWithin(own.price.priceComputed, priceRatio) }
-    const { goods } = await askIndex(context, scope, { ...emptyListingQuery(), filters, inStock, perPage: CANDIDATES }, false)
+    const filters = {
+      ...(sameKind ? kindOf(category, attributes) : {}),
+      ...priceWithin(own.price.priceComputed, priceRatio),
+    }
+    const { goods } = await askIndex(
+      context,
+      scope,
+      { ...emptyListingQuery(), filters, inStock, perPage: CANDIDATES },
+      false,
+    )
     for (const good of goods) if (good.code !== own.code && !found.has(good.code)) found.set(good.code, good)
     if (found.size >= ENOUGH) break
   }

@@ -27,17 +27,27 @@ export async function readAnalogs(context: Context, code: string): Promise<Stati
   const { db, catalog, nodeCode } = context
   const set = (await linkedGoods(db, 'analog', code, nodeCode)).slice(0, ANALOGS)
   const codes = [code, ...set.map((each) => each.code)]
-  const [directory, known, [own, ...linked]] = await Promise.all([directoryOf(db), attributesOf(db, codes), catalog.cards(codes, nodeCode)])
+  const [directory, known, [own, ...linked]] = await Promise.all([
+    directoryOf(db),
+    attributesOf(db, codes),
+    catalog.cards(codes, nodeCode),
+  ])
   const category = own && directory.categories.get(own.category.code)
   // not offered in this branch
   if (own?.code !== code || !category) throw goodNotFound()
   const mine = known.get(code) ?? {}
   const figures = figuresOf(category)
   const self = compared(own, mine, nodeCode)
-  if (linked.length > 0) return linked.map((good) => presentAnalog(category, self, figures, good, compared(good, known.get(good.code) ?? {}, nodeCode)))
+  if (linked.length > 0)
+    return linked.map((good) =>
+      presentAnalog(category, self, figures, good, compared(good, known.get(good.code) ?? {}, nodeCode)),
+    )
 
   const candidates = await analogCandidates(context, own, category, mine)
-  const theirs = await attributesOf(db, candidates.map((each) => each.code))
+  const theirs = await attributesOf(
+    db,
+    candidates.map((each) => each.code),
+  )
   const others = candidates.map((good) => compared(good, theirs.get(good.code) ?? {}, nodeCode))
   const likest = rankAnalogs(self, others, figures).slice(0, ANALOGS)
   return likest.map((at) => presentAnalog(category, self, figures, candidates[at]!, others[at]!))
@@ -52,12 +62,22 @@ function figuresOf(category: CategoryEntry): Figure[] {
   }))
 }
 
-function compared({ price, goodLocalCount, goodTotalCount }: Good, figures: Attributes, nodeCode: string): ComparedGood {
+function compared(
+  { price, goodLocalCount, goodTotalCount }: Good,
+  figures: Attributes,
+  nodeCode: string,
+): ComparedGood {
   const count = nodeCode === MAIN_NODE_CODE ? goodTotalCount : goodLocalCount
   return { price: price.priceComputed, isInStock: count > 0, figures }
 }
 
-function presentAnalog(category: CategoryEntry, own: ComparedGood, figures: Figure[], good: Good, other: ComparedGood): Static<typeof Analog> {
+function presentAnalog(
+  category: CategoryEntry,
+  own: ComparedGood,
+  figures: Figure[],
+  good: Good,
+  other: ComparedGood,
+): Static<typeof Analog> {
   const differences = tellingDifferences(own, other, figures, DIFFERENCES).flatMap((code) => {
     const { attribute } = category.attributes.find((use) => use.attribute.code === code)!
     const [mine, its] = [own, other].map((each) => presentAttribute(attribute, each.figures[code]))

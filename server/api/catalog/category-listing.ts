@@ -43,7 +43,15 @@ export async function readCategoryListing(
       ? { kind: 'tag', slug: landing.tag.slug, name: landing.tag.name }
       : landing.vendor && { kind: 'vendor', slug: landing.vendor.slug, name: landing.vendor.name },
     breadcrumb: [...breadcrumbOf(category), ...own],
-    seo: categorySeoOf({ directory, nodeCode: context.nodeCode, category, landing, query, total, priceFrom: lowestPrice(facets) }),
+    seo: categorySeoOf({
+      directory,
+      nodeCode: context.nodeCode,
+      category,
+      landing,
+      query,
+      total,
+      priceFrom: lowestPrice(facets),
+    }),
     refused,
   }
 }
@@ -59,7 +67,15 @@ export async function readCategorySeo(
   const landing = landingOf(directory, category, wanted)
   const { query } = lenientChoice(queryOf(url), knownFilters(directory, category))
   const { total, facets } = await askIndex(context, scopeOf(category, landing), { ...query, perPage: 1, page: 1 }, true)
-  return categorySeoOf({ directory, nodeCode: context.nodeCode, category, landing, query, total, priceFrom: lowestPrice(facets) })
+  return categorySeoOf({
+    directory,
+    nodeCode: context.nodeCode,
+    category,
+    landing,
+    query,
+    total,
+    priceFrom: lowestPrice(facets),
+  })
 }
 
 /** The query of an address, whether it came whole or as a path. */
@@ -67,4 +83,3 @@ function queryOf(url = ''): URLSearchParams {
   const at = url.indexOf('?')
   return new URLSearchParams(at < 0 ? '' : url.slice(at + 1).replace(/#.*$/s, ''))
 }
-

@@ -10,27 +10,46 @@ export const catalogCategoryRoutes = [
   implement(calls.rootCategories, async ({ query }, { db, catalog, nodeCode }) => {
     const isHire = query.isHire ?? false
     const [{ roots }, counts] = await Promise.all([directoryOf(db), catalog.categoryCounts({ isHire, nodeCode })])
-    return { data: presentCategories(roots.filter((root) => root.isHire === isHire), counts) }
+    return {
+      data: presentCategories(
+        roots.filter((root) => root.isHire === isHire),
+        counts,
+      ),
+    }
   }),
 
   implement(calls.categoryChildren, async ({ params }, { db, catalog, nodeCode }) => {
     const category = categoryOf(await directoryOf(db), params.code)
-    return { data: presentCategories(category.children, await catalog.categoryCounts({ isHire: category.isHire, nodeCode })) }
+    return {
+      data: presentCategories(category.children, await catalog.categoryCounts({ isHire: category.isHire, nodeCode })),
+    }
   }),
 
   implement(calls.categoryGoods, async ({ params, query }, context) => {
     const directory = await directoryOf(context.db)
     const category = categoryOf(directory, params.code)
-    return listGoods(context, { directory, category, scope: scopeOf(category, landingOf(directory, category, query)), raw: query })
+    return listGoods(context, {
+      directory,
+      category,
+      scope: scopeOf(category, landingOf(directory, category, query)),
+      raw: query,
+    })
   }),
 
   implement(calls.categoryFilters, async ({ params, query }, context) => {
     const directory = await directoryOf(context.db)
     const category = categoryOf(directory, params.code)
-    return listFilters(context, { directory, category, scope: scopeOf(category, landingOf(directory, category, query)), raw: query })
+    return listFilters(context, {
+      directory,
+      category,
+      scope: scopeOf(category, landingOf(directory, category, query)),
+      raw: query,
+    })
   }),
 
-  implement(calls.categorySeo, async ({ params, query }, context) => ({ data: await readCategorySeo(context, params.code, query) })),
+  implement(calls.categorySeo, async ({ params, query }, context) => ({
+    data: await readCategorySeo(context, params.code, query),
+  })),
 
   implement(calls.categoryListing, async ({ params, query }, context) => ({
     data: await readCategoryListing(context, params.code, query),

@@ -46,7 +46,9 @@ function presentComplect(mainCode: string, rows: ItemRow[], goods: Map<string, G
   const items = rows.some((row) => row.good_code === mainCode) ? rows : [main, ...rows]
   const lines = items.map(({ good_code, quantity, discount_percent }) => {
     const good = goods.get(good_code)
-    return good && { good, quantity, discountPercent: discount_percent, price: rublesToKopecks(good.price.priceComputed) }
+    return (
+      good && { good, quantity, discountPercent: discount_percent, price: rublesToKopecks(good.price.priceComputed) }
+    )
   })
   if (lines.some((line) => line === undefined)) return null
   const known = lines.filter((line) => line !== undefined)
@@ -56,6 +58,10 @@ function presentComplect(mainCode: string, rows: ItemRow[], goods: Map<string, G
     name,
     price: kopecksToRubles(price),
     priceOld: kopecksToRubles(priceOld),
-    items: known.map((line) => ({ good: line.good, quantity: line.quantity, price: kopecksToRubles(complectPiecePrice(line)) })),
+    items: known.map((line) => ({
+      good: line.good,
+      quantity: line.quantity,
+      price: kopecksToRubles(complectPiecePrice(line)),
+    })),
   }
 }

@@ -78,7 +78,9 @@ async function readDirectory(db: Kysely<Database>): Promise<Directory> {
     db.selectFrom('vendor').selectAll().orderBy('position').orderBy('name').execute(),
     db.selectFrom('node_logistic').select(['code', 'name_in']).execute(),
   ])
-  const attributes = new Map<string, AttributeEntry>(attributeRows.map((row) => [row.code, { ...row, labels: new Map() }]))
+  const attributes = new Map<string, AttributeEntry>(
+    attributeRows.map((row) => [row.code, { ...row, labels: new Map() }]),
+  )
   for (const { attribute_code, value, label } of valueRows) attributes.get(attribute_code)?.labels.set(value, label)
 
   const categories = new Map<string, CategoryEntry>()
@@ -96,10 +98,17 @@ async function readDirectory(db: Kysely<Database>): Promise<Directory> {
     const use = attribute && { attribute, group: row.group_name, isFilter: row.is_filter, isCard: row.is_card }
     if (use) categories.get(row.category_code)?.attributes.push(use)
   }
-  for (const { category_code, slug, name, conditions } of tagRows) categories.get(category_code)?.tags.push({ slug, name, conditions })
+  for (const { category_code, slug, name, conditions } of tagRows)
+    categories.get(category_code)?.tags.push({ slug, name, conditions })
 
   const vendors = vendorRows.map(({ code, slug, name, country, description, palette, is_best }) => ({
-    code, slug, name, country, description, palette, isBest: is_best,
+    code,
+    slug,
+    name,
+    country,
+    description,
+    palette,
+    isBest: is_best,
   }))
   return {
     categories,

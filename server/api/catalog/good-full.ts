@@ -10,11 +10,23 @@ import { counterpartsOf, documentsOf, goodDetails, type GoodDetails, tariffsOf }
 type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode'>
 
 /** Goods with everything a product page says, in the order asked; unknown and withdrawn ones are left out. */
-export async function readGoodsFull({ db, catalog, nodeCode }: Context, codes: readonly string[], isHire?: boolean): Promise<GoodFull[]> {
-  const [directory, cards, details] = await Promise.all([directoryOf(db), catalog.cards(codes, nodeCode), goodDetails(db, codes, isHire)])
+export async function readGoodsFull(
+  { db, catalog, nodeCode }: Context,
+  codes: readonly string[],
+  isHire?: boolean,
+): Promise<GoodFull[]> {
+  const [directory, cards, details] = await Promise.all([
+    directoryOf(db),
+    catalog.cards(codes, nodeCode),
+    goodDetails(db, codes, isHire),
+  ])
   if (details.size === 0) return []
   const known = [...details.keys()]
-  const [documents, tariffs, counterparts] = await Promise.all([documentsOf(db, known), tariffsOf(db, known), counterpartsOf(db, known, nodeCode)])
+  const [documents, tariffs, counterparts] = await Promise.all([
+    documentsOf(db, known),
+    tariffsOf(db, known),
+    counterpartsOf(db, known, nodeCode),
+  ])
   return cards.flatMap((card) => {
     const row = details.get(card.code)
     const category = row && directory.categories.get(row.category_code)
@@ -31,7 +43,8 @@ export async function readGoodsFull({ db, catalog, nodeCode }: Context, codes: r
       dimensions: { length: row.length_mm, width: row.width_mm, height: row.height_mm },
       breadcrumb: breadcrumbOf(category),
       batteryPlatform: presentPlatform(row),
-      hire: row.deposit === null ? null : { deposit: kopecksToRubles(row.deposit), tariffs: tariffs.get(card.code) ?? [] },
+      hire:
+        row.deposit === null ? null : { deposit: kopecksToRubles(row.deposit), tariffs: tariffs.get(card.code) ?? [] },
       counterpart: counterparts.get(card.code) ?? null,
     }
   })

@@ -12,15 +12,31 @@ function details(db: Db) {
     .leftJoin('hire_good', 'hire_good.good_code', 'good.code')
     .leftJoin('battery_platform as platform', 'platform.code', 'good.battery_platform_code')
     .select([
-      'good.code', 'good.category_code', 'good.description', 'good.attributes', 'good.in_the_box', 'good.videos', 'good.warranty_months',
-      'good.weight_grams', 'good.length_mm', 'good.width_mm', 'good.height_mm', 'hire_good.deposit',
-      'platform.code as platform_code', 'platform.name as platform_name', 'platform.voltage',
+      'good.code',
+      'good.category_code',
+      'good.description',
+      'good.attributes',
+      'good.in_the_box',
+      'good.videos',
+      'good.warranty_months',
+      'good.weight_grams',
+      'good.length_mm',
+      'good.width_mm',
+      'good.height_mm',
+      'hire_good.deposit',
+      'platform.code as platform_code',
+      'platform.name as platform_name',
+      'platform.voltage',
     ])
     .where('good.is_active', '=', true)
 }
 export type GoodDetails = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>
 
-export async function goodDetails(db: Db, codes: readonly string[], isHire?: boolean): Promise<Map<string, GoodDetails>> {
+export async function goodDetails(
+  db: Db,
+  codes: readonly string[],
+  isHire?: boolean,
+): Promise<Map<string, GoodDetails>> {
   const wanted = details(db).where('good.code', 'in', codes)
   const rows = await (isHire === undefined ? wanted : wanted.where('good.is_hire', '=', isHire)).execute()
   return new Map(rows.map((row) => [row.code, row]))
@@ -38,16 +54,29 @@ function byGood<Row extends { good_code: string }, T>(rows: Row[], present: (row
 }
 
 export async function documentsOf(db: Db, codes: readonly string[]): Promise<Map<string, GoodFull['documents']>> {
-  const rows = await db.selectFrom('good_document').selectAll().where('good_code', 'in', codes).orderBy('position').execute()
+  const rows = await db
+    .selectFrom('good_document')
+    .selectAll()
+    .where('good_code', 'in', codes)
+    .orderBy('position')
+    .execute()
   return byGood(rows, ({ name, url, size }) => ({ name, url, size }))
 }
 
 export async function tariffsOf(db: Db, codes: readonly string[]) {
-  const rows = await db.selectFrom('hire_tariff').selectAll().where('good_code', 'in', codes).orderBy('from_days').execute()
-  return byGood(rows, ({ from_days, price_per_day }) => ({ fromDays: from_days, pricePerDay: kopecksToRubles(price_per_day) }))
+  const rows = await db
+    .selectFrom('hire_tariff')
+    .selectAll()
+    .where('good_code', 'in', codes)
+    .orderBy('from_days')
+    .execute()
+  return byGood(rows, ({ from_days, price_per_day }) => ({
+    fromDays: from_days,
+    pricePerDay: kopecksToRubles(price_per_day),
+  }))
 }
 
-/** The same machine in the other catalogue: on sale for a rental one (its price), for rent for one on sale (a day's price). */
+/** The same machine in the other catalogue: on sale for a rental one, for rent (a day's price) for one on sale. */
 export async function counterpartsOf(db: Db, codes: readonly string[], nodeCode: string) {
   const { rows } = await sql<{ good_code: string; code: string; slug: string; is_hire: boolean; price: number }>`
     select hire.good_code, sale.code, sale.slug, sale.is_hire, offer.price
@@ -56,7 +85,8 @@ export async function counterpartsOf(db: Db, codes: readonly string[], nodeCode:
     join good_offer offer on offer.good_code = sale.code and offer.node_code = ${nodeCode}
     where hire.good_code = any(${codes})
     union all
-    (select distinct on (hire.sale_good_code) hire.sale_good_code, rental.code, rental.slug, rental.is_hire, tariff.price_per_day
+    (select distinct on (hire.sale_good_code)
+      hire.sale_good_code, rental.code, rental.slug, rental.is_hire, tariff.price_per_day
     from hire_good hire
     join good rental on rental.code = hire.good_code and rental.is_active
     join hire_tariff tariff on tariff.good_code = rental.code

@@ -23,20 +23,36 @@ export const catalogGoodRoutes = [
   }),
 
   implement(calls.goodMaterials, async ({ params, query }, { db, catalog, nodeCode }) => {
-    const [{ categories }, linked] = await Promise.all([directoryOf(db), linkedGoods(db, 'material', params.code, nodeCode)])
+    const [{ categories }, linked] = await Promise.all([
+      directoryOf(db),
+      linkedGoods(db, 'material', params.code, nodeCode),
+    ])
     const wanted = query.categoryCode === undefined ? null : categories.get(query.categoryCode)
     // a category nothing of it fits, known or not, is an empty list
     const inside = wanted === null ? null : new Set(wanted ? subtreeOf(wanted).map(({ code }) => code) : [])
     const chosen = linked.filter(({ categoryCode }) => inside === null || inside.has(categoryCode))
     const { slice, meta } = pageSlice(chosen, query.page ?? 1, query.perPage ?? MATERIALS_A_PAGE)
-    return { data: await catalog.cards(slice.map(({ code }) => code), nodeCode), meta }
+    return {
+      data: await catalog.cards(
+        slice.map(({ code }) => code),
+        nodeCode,
+      ),
+      meta,
+    }
   }),
 
   implement(calls.goodMaterialCategories, async ({ params }, { db, nodeCode }) => {
-    const [{ categories }, linked] = await Promise.all([directoryOf(db), linkedGoods(db, 'material', params.code, nodeCode)])
+    const [{ categories }, linked] = await Promise.all([
+      directoryOf(db),
+      linkedGoods(db, 'material', params.code, nodeCode),
+    ])
     const counts = new Map<string, number>()
     for (const { categoryCode } of linked) counts.set(categoryCode, (counts.get(categoryCode) ?? 0) + 1)
-    return { data: [...counts].flatMap(([code, goods]) => (categories.has(code) ? presentCategory(categories.get(code)!, goods) : [])) }
+    return {
+      data: [...counts].flatMap(([code, goods]) =>
+        categories.has(code) ? presentCategory(categories.get(code)!, goods) : [],
+      ),
+    }
   }),
 
   implement(calls.goodAnalogs, async ({ params }, context) => ({ data: await readAnalogs(context, params.code) })),
@@ -45,13 +61,24 @@ export const catalogGoodRoutes = [
 
   implement(calls.goodComplectGoods, async ({ params }, { db, catalog, nodeCode }) => {
     const linked = await linkedGoods(db, 'together', params.code, nodeCode)
-    return { data: await catalog.cards(linked.map(({ code }) => code), nodeCode) }
+    return {
+      data: await catalog.cards(
+        linked.map(({ code }) => code),
+        nodeCode,
+      ),
+    }
   }),
 
   implement(calls.goodSpareParts, async ({ params, query }, { db, catalog, nodeCode }) => {
     const linked = await linkedGoods(db, 'spare', params.code, nodeCode)
     const { slice, meta } = pageSlice(linked, query.page ?? 1, query.perPage ?? GOODS_A_PAGE)
-    return { data: await catalog.cards(slice.map(({ code }) => code), nodeCode), meta }
+    return {
+      data: await catalog.cards(
+        slice.map(({ code }) => code),
+        nodeCode,
+      ),
+      meta,
+    }
   }),
 
   implement(calls.goodWarehouses, async ({ params, query }, context) => ({

@@ -10,10 +10,15 @@ export interface LinkedGood {
 }
 
 /**
- * Goods on sale in the branch that are linked to a good, in the shop's order. A good has tens of links at most, so they are read whole:
- * one statement tells an unknown good (404) from one without links, and serves any page.
+ * Goods on sale in the branch that are linked to a good, in the shop's order. A good has tens of links at most, so they
+ * are read whole: one statement tells an unknown good (404) from one without links, and serves any page.
  */
-export async function linkedGoods(db: Db, kind: Database['good_link']['kind'], goodCode: string, nodeCode: string): Promise<LinkedGood[]> {
+export async function linkedGoods(
+  db: Db,
+  kind: Database['good_link']['kind'],
+  goodCode: string,
+  nodeCode: string,
+): Promise<LinkedGood[]> {
   const { rows } = await sql<{ code: string | null; category_code: string | null }>`
     select linked.code, linked.category_code
     from good

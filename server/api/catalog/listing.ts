@@ -9,7 +9,12 @@ import { strictChoice } from './read-choice.ts'
 
 type Context = Pick<CallContext, 'catalog' | 'nodeCode'>
 
-export function askIndex({ catalog, nodeCode }: Context, scope: ListingScope, query: ListingQuery, withFacets: boolean): Promise<ListingAnswer> {
+export function askIndex(
+  { catalog, nodeCode }: Context,
+  scope: ListingScope,
+  query: ListingQuery,
+  withFacets: boolean,
+): Promise<ListingAnswer> {
   return catalog.listing({ ...query, nodeCode, scope, withFacets })
 }
 

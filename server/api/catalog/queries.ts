@@ -11,16 +11,30 @@ interface CodePage {
 }
 
 /** Tools on sale that take one battery, the most wanted first. */
-export async function platformGoods(db: Db, platformCode: string, nodeCode: string, page: number, perPage: number): Promise<CodePage> {
+export async function platformGoods(
+  db: Db,
+  platformCode: string,
+  nodeCode: string,
+  page: number,
+  perPage: number,
+): Promise<CodePage> {
   const onSale = db
     .selectFrom('good')
-    .innerJoin('good_offer as offer', (join) => join.onRef('offer.good_code', '=', 'good.code').on('offer.node_code', '=', nodeCode))
+    .innerJoin('good_offer as offer', (join) =>
+      join.onRef('offer.good_code', '=', 'good.code').on('offer.node_code', '=', nodeCode),
+    )
     .where('good.battery_platform_code', '=', platformCode)
     .where('good.is_active', '=', true)
     .where('good.is_hire', '=', false)
   const [platform, rows, counted] = await Promise.all([
     db.selectFrom('battery_platform').select('code').where('code', '=', platformCode).executeTakeFirst(),
-    onSale.select('good.code').orderBy('good.popularity', 'desc').orderBy('good.code').limit(perPage).offset((page - 1) * perPage).execute(),
+    onSale
+      .select('good.code')
+      .orderBy('good.popularity', 'desc')
+      .orderBy('good.code')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute(),
     onSale.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   if (!platform) throw notFound('Такой аккумуляторной платформы нет')
@@ -32,7 +46,13 @@ export async function goodQuestions(db: Db, goodCode: string, page: number, perP
   const ofGood = db.selectFrom('good_question').where('good_code', '=', goodCode)
   const [good, rows, counted] = await Promise.all([
     db.selectFrom('good').select('code').where('code', '=', goodCode).where('is_active', '=', true).executeTakeFirst(),
-    ofGood.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(perPage).offset((page - 1) * perPage).execute(),
+    ofGood
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute(),
     ofGood.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   if (!good) throw goodNotFound()

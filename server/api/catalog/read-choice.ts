@@ -8,8 +8,8 @@ interface ReadChoice {
 }
 
 /**
- * The visitor's choice on a listing. A filter the listing does not have is an unknown parameter and dropped, like any other;
- * a bad value of a known one is refused by name and the rest of the choice kept.
+ * The visitor's choice on a listing. A filter the listing does not have is an unknown parameter and dropped, like any
+ * other; a bad value of a known one is refused by name and the rest of the choice kept.
  */
 function readChoice(raw: RawQuery, known: ReadonlyMap<string, KnownFilter>): ReadChoice {
   const { query, errors } = parseListingQuery(raw)
@@ -45,7 +45,10 @@ const PARAMETER_NAMES = new Map([
 ])
 
 /** For pages: what can be shown is shown, and the refused is told in words. */
-export function lenientChoice(raw: RawQuery, known: ReadonlyMap<string, KnownFilter>): { query: ListingQuery; refused: string[] } {
+export function lenientChoice(
+  raw: RawQuery,
+  known: ReadonlyMap<string, KnownFilter>,
+): { query: ListingQuery; refused: string[] } {
   const { query, errors } = readChoice(raw, known)
   const refused = Object.entries(errors).map(([key, messages]) => {
     const name = PARAMETER_NAMES.get(key) ?? known.get(filterCode(key) ?? '')?.name ?? key

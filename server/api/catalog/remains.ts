@@ -17,7 +17,12 @@ interface StockRow {
 }
 
 async function requireGood(db: Db, code: string): Promise<void> {
-  const row = await db.selectFrom('good').select('code').where('code', '=', code).where('is_active', '=', true).executeTakeFirst()
+  const row = await db
+    .selectFrom('good')
+    .select('code')
+    .where('code', '=', code)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
   if (!row) throw goodNotFound()
 }
 
@@ -43,7 +48,11 @@ async function piecesByWarehouse(db: Db, code: string): Promise<StockRow[]> {
 }
 
 async function daysByNode(db: Db, code: string): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('good_offer').select(['node_code', 'delivery_days']).where('good_code', '=', code).execute()
+  const rows = await db
+    .selectFrom('good_offer')
+    .select(['node_code', 'delivery_days'])
+    .where('good_code', '=', code)
+    .execute()
   return new Map(rows.map((row) => [row.node_code, row.delivery_days]))
 }
 
@@ -71,8 +80,13 @@ export async function readRemains({ db, nodeCode, clock }: Context, code: string
 
 /** Rental points with the number of pieces each keeps. */
 export async function readHireRemains({ db, nodeCode }: Context, code: string): Promise<Warehouse[]> {
-  const [, shops, pieces] = await Promise.all([requireGood(db, code), shopsServing(db, nodeCode), piecesByWarehouse(db, code)])
+  const [, shops, pieces] = await Promise.all([
+    requireGood(db, code),
+    shopsServing(db, nodeCode),
+    piecesByWarehouse(db, code),
+  ])
   return shops.filter(({ hasRental }) => hasRental).map((shop) => ({ ...shop, remains: quantityAt(pieces, shop.id) }))
 }
 
-const quantityAt = (rows: StockRow[], warehouseId: number) => rows.find((row) => row.warehouse_id === warehouseId)?.quantity ?? 0
+const quantityAt = (rows: StockRow[], warehouseId: number) =>
+  rows.find((row) => row.warehouse_id === warehouseId)?.quantity ?? 0

@@ -26,13 +26,19 @@ const WORDS: Record<Exclude<SeoType, 'home' | 'brand'>, Words> = {
     path: '/catalog/',
     h1: 'Каталог инструмента',
     tail: 'цены и наличие',
-    sentences: ['Электроинструмент, ручной инструмент, садовая и строительная техника, расходные материалы.', 'Цены и наличие в вашем городе.'],
+    sentences: [
+      'Электроинструмент, ручной инструмент, садовая и строительная техника, расходные материалы.',
+      'Цены и наличие в вашем городе.',
+    ],
   },
   rental: {
     path: '/catalog-prokata/',
     h1: 'Прокат инструмента',
     tail: 'цены на сутки',
-    sentences: ['Инструмент и строительная техника на сутки и дольше.', 'Тарифы по дням, залог, бронирование на нужные даты.'],
+    sentences: [
+      'Инструмент и строительная техника на сутки и дольше.',
+      'Тарифы по дням, залог, бронирование на нужные даты.',
+    ],
   },
   brands: {
     path: '/brands/',
@@ -46,11 +52,27 @@ const WORDS: Record<Exclude<SeoType, 'home' | 'brand'>, Words> = {
     tail: 'распродажа',
     sentences: ['Инструмент и техника со скидкой.', 'Цены и наличие в вашем городе.'],
   },
-  search: { path: '/search-result/', h1: 'Поиск', tail: '', sentences: ['Поиск по каталогу инструмента.'], isHidden: true },
+  search: {
+    path: '/search-result/',
+    h1: 'Поиск',
+    tail: '',
+    sentences: ['Поиск по каталогу инструмента.'],
+    isHidden: true,
+  },
   favorites: { path: '/favorites/', h1: 'Избранное', tail: '', sentences: ['Отложенные товары.'], isHidden: true },
   basket: { path: '/basket/', h1: 'Корзина', tail: '', sentences: ['Товары к заказу.'], isHidden: true },
-  shops: { path: '/shops/', h1: 'Магазины', tail: 'адреса и часы работы', sentences: ['Адреса, телефоны и часы работы магазинов и пунктов выдачи.'] },
-  service: { path: '/service/', h1: 'Сервисные центры', tail: 'ремонт инструмента', sentences: ['Гарантийный и платный ремонт инструмента: адреса, сроки и цены.'] },
+  shops: {
+    path: '/shops/',
+    h1: 'Магазины',
+    tail: 'адреса и часы работы',
+    sentences: ['Адреса, телефоны и часы работы магазинов и пунктов выдачи.'],
+  },
+  service: {
+    path: '/service/',
+    h1: 'Сервисные центры',
+    tail: 'ремонт инструмента',
+    sentences: ['Гарантийный и платный ремонт инструмента: адреса, сроки и цены.'],
+  },
 }
 
 function brandWords(url: string, { vendorBySlug }: Directory): Words {
@@ -61,14 +83,23 @@ function brandWords(url: string, { vendorBySlug }: Directory): Words {
     path: `/brands/${vendor.slug}/`,
     h1: `Инструмент ${vendor.name}`,
     tail: 'цены и наличие',
-    sentences: [`Вся продукция ${vendor.name}: цены, наличие, характеристики и отзывы.`, vendor.description].filter(Boolean),
+    sentences: [`Вся продукция ${vendor.name}: цены, наличие, характеристики и отзывы.`, vendor.description].filter(
+      Boolean,
+    ),
   }
 }
 
 export async function readPageSeo(db: Kysely<Database>, nodeCode: string, type: SeoType, url = ''): Promise<Seo> {
   const [directory, home] = await Promise.all([directoryOf(db), readSetting(db, 'seo')])
   if (type === 'home') {
-    return { title: home.title, h1: home.title, description: home.description, text: '', canonical: '/', robots: 'index, follow' }
+    return {
+      title: home.title,
+      h1: home.title,
+      description: home.description,
+      text: '',
+      canonical: '/',
+      robots: 'index, follow',
+    }
   }
   const words = type === 'brand' ? brandWords(url, directory) : WORDS[type]
   const { query } = parseListingQuery(url.includes('?') ? url.slice(url.indexOf('?') + 1).replace(/#.*$/s, '') : '')

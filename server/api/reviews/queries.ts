@@ -16,7 +16,8 @@ const ORDERS: Record<ReviewSort, { column: 'created_at' | 'likes' | 'rating'; di
 
 const hasPhoto = sql<boolean>`jsonb_array_length(photos) > 0`
 
-const shownReviews = (db: Db, goodCode: string) => db.selectFrom('review').where('good_code', '=', goodCode).where('status', '=', 'shown')
+const shownReviews = (db: Db, goodCode: string) =>
+  db.selectFrom('review').where('good_code', '=', goodCode).where('status', '=', 'shown')
 
 export interface ReviewsAsked {
   goodCode: string
@@ -26,7 +27,10 @@ export interface ReviewsAsked {
   withPhoto: boolean
 }
 
-export async function readReviews(db: Db, { goodCode, page, perPage, sort, withPhoto }: ReviewsAsked): Promise<Review[]> {
+export async function readReviews(
+  db: Db,
+  { goodCode, page, perPage, sort, withPhoto }: ReviewsAsked,
+): Promise<Review[]> {
   const { column, direction } = ORDERS[sort]
   const shown = shownReviews(db, goodCode).selectAll()
   const rows = await (withPhoto ? shown.where(hasPhoto) : shown)
@@ -55,7 +59,11 @@ export async function readReviews(db: Db, { goodCode, page, perPage, sort, withP
 /** Stars over all reviews shown, and how many have a photo. */
 export async function readReviewSummary(db: Db, goodCode: string) {
   const rows = await shownReviews(db, goodCode)
-    .select((e) => ['rating', e.fn.countAll<number>().as('count'), sql<number>`count(*) filter (where ${hasPhoto})`.as('photos')])
+    .select((e) => [
+      'rating',
+      e.fn.countAll<number>().as('count'),
+      sql<number>`count(*) filter (where ${hasPhoto})`.as('photos'),
+    ])
     .groupBy('rating')
     .execute()
   const histogram = RATINGS.map((rating) => ({ rating, count: rows.find((row) => row.rating === rating)?.count ?? 0 }))
@@ -70,5 +78,12 @@ export async function readReviewSummary(db: Db, goodCode: string) {
 }
 
 export async function isGoodOnShow(db: Db, goodCode: string): Promise<boolean> {
-  return (await db.selectFrom('good').select('code').where('code', '=', goodCode).where('is_active', '=', true).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('good')
+      .select('code')
+      .where('code', '=', goodCode)
+      .where('is_active', '=', true)
+      .executeTakeFirst()) !== undefined
+  )
 }

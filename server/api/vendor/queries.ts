@@ -17,7 +17,8 @@ const kept = rememberByDatabase(FRESH_MS, async (db) => {
 })
 
 /** Goods on sale by vendor code. */
-export const vendorCounts = (db: Parameters<typeof kept>[0]): Promise<ReadonlyMap<string, number>> => kept(db, undefined)
+export const vendorCounts = (db: Parameters<typeof kept>[0]): Promise<ReadonlyMap<string, number>> =>
+  kept(db, undefined)
 
 export function presentVendor(vendor: VendorEntry, goods: number): Vendor {
   const { code, slug, name, country, description, palette } = vendor

@@ -28,19 +28,26 @@ function vendorListing(directory: Directory, key: string, query: { categoryCode?
 export const vendorRoutes = [
   implement(calls.vendors, async (_input, { db }) => {
     const [{ vendors }, counts] = await Promise.all([directoryOf(db), vendorCounts(db)])
-    const shown = vendors.map((vendor) => presentVendor(vendor, counts.get(vendor.code) ?? 0)).filter(({ goods }) => goods > 0)
+    const shown = vendors
+      .map((vendor) => presentVendor(vendor, counts.get(vendor.code) ?? 0))
+      .filter(({ goods }) => goods > 0)
     return { data: groupByLetter(shown).map(({ letter, items }) => ({ letter, vendors: items })) }
   }),
 
   implement(calls.vendorBySlug, async ({ params }, { db, catalog, nodeCode }) => {
     const directory = await directoryOf(db)
     const vendor = vendorOf(directory, params.slug)
-    const [counts, own] = await Promise.all([vendorCounts(db), catalog.categoryCounts({ isHire: false, vendorCode: vendor.code, nodeCode })])
+    const [counts, own] = await Promise.all([
+      vendorCounts(db),
+      catalog.categoryCounts({ isHire: false, vendorCode: vendor.code, nodeCode }),
+    ])
     const leaves = directory.roots
       .filter(({ isHire }) => !isHire)
       .flatMap(subtreeOf)
       .filter(({ code, children }) => children.length === 0 && (own.get(code) ?? 0) > 0)
-    const categories = leaves.map((leaf) => presentCategory(leaf, own.get(leaf.code)!, `${categoryUrl(leaf)}${vendor.slug}/`))
+    const categories = leaves.map((leaf) =>
+      presentCategory(leaf, own.get(leaf.code)!, `${categoryUrl(leaf)}${vendor.slug}/`),
+    )
     return { data: { ...presentVendor(vendor, counts.get(vendor.code) ?? 0), categories } }
   }),
 
