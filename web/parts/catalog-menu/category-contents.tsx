@@ -6,6 +6,7 @@ import { Link } from '../link.tsx'
 import css from './catalog-panel.module.css'
 
 export function CategoryContents({ category }: { category: CategoryRoot }) {
+  const { image } = category
   return (
     <>
       <Link to={category.url} className={css.title}>
@@ -28,12 +29,15 @@ export function CategoryContents({ category }: { category: CategoryRoot }) {
       </ul>
       {category.vendors.length > 0 && (
         <div className={css.vendors}>
-          <p className={css.caption}>Бренды раздела</p>
-          <ul className={css.chips}>
-            {category.vendors.map((vendor) => (
-              <li key={vendor.slug}><Chip to={vendor.url}>{vendor.name}</Chip></li>
-            ))}
-          </ul>
+          <div>
+            <p className={css.caption}>Бренды раздела</p>
+            <ul className={css.chips}>
+              {category.vendors.map((vendor) => (
+                <li key={vendor.slug}><Chip to={vendor.url}>{vendor.name}</Chip></li>
+              ))}
+            </ul>
+          </div>
+          {image && <img key={image.src} src={image.src} srcSet={image.srcset} sizes="208px" width={image.width} height={image.height} alt="" className={css.picture} />}
         </div>
       )}
     </>

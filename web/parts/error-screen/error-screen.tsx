@@ -17,7 +17,7 @@ function NotFound() {
       <p className={css.text}>
         Возможно, адрес набран с ошибкой или страницу убрали. Поищите товар по названию, артикулу или модели — скорее всего, он у&nbsp;нас есть.
       </p>
-      <SearchField className={css.search} />
+      <SearchField label="Поиск товара" />
       <div className={css.buttons}>
         <Button look="black" size="l" to={catalogPath}>В каталог</Button>
         <Button look="white" size="l" to={homePath}>На главную</Button>

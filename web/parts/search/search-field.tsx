@@ -10,7 +10,7 @@ import { SearchPanel } from './search-panel.tsx'
 import css from './search-field.module.css'
 
 /** A plain GET form: it works before and without scripts. The panel under it is what scripts add. */
-export function SearchField({ className }: { className?: string }) {
+export function SearchField({ label = 'Поиск по магазину', className }: { label?: string; className?: string }) {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const asked = pathname === searchResultPath ? (params.get('q') ?? '') : ''
@@ -63,6 +63,7 @@ export function SearchField({ className }: { className?: string }) {
     <Form
       ref={form}
       role="search"
+      aria-label={label}
       action={searchResultPath}
       className={clsx(css.form, className)}
       onSubmit={(event) => {
@@ -85,7 +86,7 @@ export function SearchField({ className }: { className?: string }) {
           maxLength={200}
           value={text}
           placeholder="Перфоратор, диск 125, артикул…"
-          aria-label="Поиск по магазину"
+          aria-label={label}
           role="combobox"
           autoComplete="off"
           enterKeyHint="search"

@@ -23,6 +23,7 @@ export function BannerCard({ banner, first }: { banner: Banner; first: boolean }
         </span>
       </span>
       <span className={css.stage}>
+        <RuleTicks tone="ink" className={css.rule} />
         {banner.images.slice(0, 2).map((image, index) => (
           <img
             key={image.src}
@@ -37,7 +38,6 @@ export function BannerCard({ banner, first }: { banner: Banner; first: boolean }
             fetchPriority={first && index === 0 ? 'high' : undefined}
           />
         ))}
-        <RuleTicks tone="ink" className={css.rule} />
       </span>
     </Link>
   )
