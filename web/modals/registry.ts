@@ -24,6 +24,8 @@ function modal<Payload = undefined>(load: () => Promise<{ default: ComponentType
 /** Every modal of the shop by its name. They are never imported elsewhere: `openModal('change-city')`. */
 export const modalRegistry = {
   authorization: modal(() => import('./authorization.tsx')),
+  'catalog-filters': modal(() => import('./catalog-filters.tsx')),
+  'catalog-sort': modal(() => import('./catalog-sort.tsx')),
   'catalog-menu': modal(() => import('./catalog-menu/catalog-menu.tsx')),
   'change-city': modal(() => import('./change-city/change-city.tsx')),
   'common-error': modal<CommonErrorPayload>(() => import('./common-error.tsx')),

@@ -1,0 +1,73 @@
+import type { Filter } from '#contract/good.ts'
+import { isRange } from '#contract/listing-query.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { RangeSlider } from '../../ui/range-slider.tsx'
+import { useListingChange } from '../listing/listing-address.ts'
+import type { ListingView } from '../listing/listing-view.ts'
+import css from './filter-panel.module.css'
+import { FilterValues } from './filter-values.tsx'
+import { RangeHistogram } from './range-histogram.tsx'
+
+export function FilterGroup({ filter, listing, open }: { filter: Filter; listing: ListingView; open: boolean }) {
+  const title = filter.unit ? `${filter.name}, ${filter.unit}` : filter.name
+  return (
+    <details open={open} className={css.group}>
+      <summary className={css.title}>
+        {title}
+        <Icon name="chevron-down" size="xs" className={css.chevron} />
+      </summary>
+      <div className={css.body}>
+        {filter.type === 'range' && <RangeFilter filter={filter} listing={listing} title={title} />}
+        {filter.type === 'list' && <FilterValues filter={filter} listing={listing} />}
+        {filter.type === 'bool' && <YesFilter filter={filter} listing={listing} />}
+      </div>
+    </details>
+  )
+}
+
+function RangeFilter({ filter, listing, title }: { filter: Filter; listing: ListingView; title: string }) {
+  const { setFilter } = useListingChange(listing)
+  const choice = listing.query.filters[filter.code]
+  const range = choice && isRange(choice) ? choice : {}
+  const { min = 0, max = 0 } = filter
+  return (
+    <>
+      <RangeHistogram filter={filter} chosen={range} />
+      <RangeSlider
+        legend={title}
+        min={Math.floor(min)}
+        max={Math.ceil(max)}
+        step={max - min <= 10 ? 0.1 : 1}
+        value={{ from: range.min, to: range.max }}
+        onCommit={({ from, to }) =>
+          setFilter(filter.code, from === undefined && to === undefined ? null : { ...(from === undefined ? {} : { min: from }), ...(to === undefined ? {} : { max: to }) })
+        }
+      />
+      <noscript>
+        <input name={`min[${filter.code}]`} defaultValue={range.min} inputMode="decimal" aria-label={`${title}, от`} />
+        <input name={`max[${filter.code}]`} defaultValue={range.max} inputMode="decimal" aria-label={`${title}, до`} />
+      </noscript>
+    </>
+  )
+}
+
+/** A yes/no facet asks for «yes»: nobody looks for a drill that surely has no reverse. */
+function YesFilter({ filter, listing }: { filter: Filter; listing: ListingView }) {
+  const { setFilter } = useListingChange(listing)
+  const yes = filter.values?.find(({ value }) => value === '1')
+  const choice = listing.query.filters[filter.code]
+  const checked = Boolean(choice && !isRange(choice) && choice.values.includes('1'))
+  return (
+    <Checkbox
+      name={`filter[${filter.code}]`}
+      value="1"
+      checked={checked}
+      disabled={!checked && yes?.count === 0}
+      count={yes?.count}
+      onChange={(event) => setFilter(filter.code, event.target.checked ? { values: ['1'] } : null)}
+    >
+      Есть
+    </Checkbox>
+  )
+}

@@ -1,0 +1,27 @@
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Button } from '../../ui/button.tsx'
+import { listingAddress, useListingChange } from '../listing/listing-address.ts'
+import type { ListingView } from '../listing/listing-view.ts'
+import { FilterGroup } from './filter-group.tsx'
+import css from './filter-panel.module.css'
+
+/** Works without JavaScript too: a plain form whose fields are the listing's own parameters. */
+export function FilterPanel({ listing, submitLabel = 'Показать' }: { listing: ListingView; submitLabel?: string }) {
+  const { change, isBusy } = useListingChange(listing)
+  const { query, filters } = listing
+  const chosen = Object.keys(query.filters).length > 0 || query.inStock
+  return (
+    <form method="get" action={listing.path} aria-label="Фильтры" aria-busy={isBusy} className={css.panel}>
+      {Object.entries(listing.kept ?? {}).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      {query.sort !== 'popular' && <input type="hidden" name="sort" value={query.sort} />}
+      <div className={css.stock}>
+        <Checkbox name="inStock" value="1" checked={query.inStock} onChange={(event) => change({ inStock: event.target.checked })}>
+          Только в наличии
+        </Checkbox>
+      </div>
+      {filters.map((filter, index) => <FilterGroup key={filter.code} filter={filter} listing={listing} open={index < 5 || filter.code in query.filters} />)}
+      <noscript><Button type="submit" look="black" wide>{submitLabel}</Button></noscript>
+      {chosen && <Button to={listingAddress(listing, { sort: query.sort })} preventScrollReset look="white" wide>Сбросить фильтры</Button>}
+    </form>
+  )
+}

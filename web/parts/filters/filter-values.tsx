@@ -1,0 +1,57 @@
+import { useId, useState } from 'react'
+import type { Filter } from '#contract/good.ts'
+import { isRange } from '#contract/listing-query.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Input } from '../../ui/input.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useListingChange } from '../listing/listing-address.ts'
+import type { ListingView } from '../listing/listing-view.ts'
+import css from './filter-panel.module.css'
+
+const SHOWN = 7
+/** From here on people would rather type than look. */
+const SEARCH_FROM = 12
+
+export function FilterValues({ filter, listing }: { filter: Filter; listing: ListingView }) {
+  const { setFilter } = useListingChange(listing)
+  const [text, setText] = useState('')
+  const [all, setAll] = useState(false)
+  const listId = useId()
+  const choice = listing.query.filters[filter.code]
+  const chosen = choice && !isRange(choice) ? choice.values : []
+  const values = filter.values ?? []
+  const found = values.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
+  // What is chosen stays in sight, wherever it stands in the list.
+  const shown = all || text ? found : found.filter(({ value }, index) => index < SHOWN || chosen.includes(value))
+  const toggle = (value: string, on: boolean) => {
+    const next = on ? [...chosen, value] : chosen.filter((each) => each !== value)
+    setFilter(filter.code, next.length > 0 ? { values: next } : null)
+  }
+  return (
+    <>
+      {values.length >= SEARCH_FROM && (
+        <Input label={`Найти: ${filter.name}`} hideLabel size="m" placeholder="Найти" value={text} onChange={(event) => setText(event.target.value)} aria-controls={listId} />
+      )}
+      <ul id={listId} className={css.values}>
+        {shown.map(({ value, label, count }) => (
+          <li key={value}>
+            <Checkbox
+              name={`filter[${filter.code}]`}
+              value={value}
+              checked={chosen.includes(value)}
+              disabled={count === 0 && !chosen.includes(value)}
+              count={count}
+              onChange={(event) => toggle(value, event.target.checked)}
+            >
+              {label}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className={css.none}>Такого значения нет</p>}
+      {!text && values.length > SHOWN && (
+        <TextButton aria-expanded={all} onClick={() => setAll(!all)}>{all ? 'Свернуть' : `Показать все ${values.length}`}</TextButton>
+      )}
+    </>
+  )
+}

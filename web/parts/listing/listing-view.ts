@@ -1,0 +1,27 @@
+import { useMatches } from 'react-router'
+import type { Filter, Good } from '#contract/good.ts'
+import type { ListingQuery } from '#contract/listing-query.ts'
+import type { Meta } from '#contract/call.ts'
+
+/** What any listing page's loader gives under `listing`: the panel, the modals and the grid read it from there. */
+export interface ListingView {
+  goods: Good[]
+  meta: Meta
+  filters: Filter[]
+  query: ListingQuery
+  /** Address of the listing without its query. */
+  path: string
+  /** Parameters of the address that are not the listing's own, kept in every link: the search words. */
+  kept?: Record<string, string>
+  refused: string[]
+  now: number
+}
+
+/** The listing of the page on screen, for modals that stand outside of it. */
+export function useListingView(): ListingView | null {
+  for (const match of useMatches()) {
+    const data = match.loaderData as { listing?: ListingView } | undefined
+    if (data?.listing) return data.listing
+  }
+  return null
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import { countText } from '#rules/plural.ts'
+import { useArea } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { FilterPanel } from '../filters/filter-panel.tsx'
+import { GOODS } from '../goods-forms.ts'
+import { ProductCard } from '../product-card/product-card.tsx'
+import { useShopMoment } from '../shop-moment.ts'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { listingAddress, useListingChange } from './listing-address.ts'
+import { ListingToolbar } from './listing-toolbar.tsx'
+import type { ListingView } from './listing-view.ts'
+import css from './listing.module.css'
+import { useCardLook } from './use-card-look.ts'
+
+/** The first row or two are what the page is waited for. */
+const EAGER_CARDS = 4
+
+export interface ListingProps {
+  listing: ListingView
+  /** Said when the choice leaves nothing. */
+  empty?: ReactNode
+}
+
+export function Listing({ listing, empty }: ListingProps) {
+  const { goods, meta, query } = listing
+  const { isBusy } = useListingChange(listing)
+  const shop = useShopMoment(listing.now)
+  const [look, setLook] = useCardLook()
+  const isPhone = useArea('device', (device) => device.device === 'mobile')
+  return (
+    <div className={css.listing}>
+      <aside className={css.side}><FilterPanel listing={listing} /></aside>
+      <div className={css.main}>
+        {listing.refused.length > 0 && <Notice tone="warning" title="Часть условий в адресе не подошла">{listing.refused.join('. ')}</Notice>}
+        <ListingToolbar listing={listing} look={look} onLook={setLook} />
+        <ChosenFilters listing={listing} />
+        {goods.length > 0 ? (
+          <ul className={look === 'row' && !isPhone ? css.rows : css.grid} aria-label={countText(meta.total, GOODS)} aria-busy={isBusy}>
+            {goods.map((good, index) => (
+              <li key={good.code} className={css.cell}>
+                <ProductCard good={good} shop={shop} eager={index < EAGER_CARDS} look={look === 'row' && !isPhone ? 'row' : 'tile'} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          (empty ?? (
+            <EmptyState
+              icon="filter"
+              title="Под такие условия ничего не подошло"
+              actions={<Button look="black" to={listingAddress(listing, {})} preventScrollReset>Сбросить условия</Button>}
+            >
+              {meta.total > 0 ? 'На этой странице товаров уже нет — вернитесь к первой.' : 'Уберите часть фильтров или расширьте границы цены.'}
+            </EmptyState>
+          ))
+        )}
+        <Pagination page={meta.page} pages={meta.lastPage} hrefFor={(page) => listingAddress(listing, { ...query, page })} />
+      </div>
+    </div>
+  )
+}
+
+/** A refused listing call as a page must see it: a missing category is a missing page. */
+export function pageFailure(error: unknown): never {
+  if (error instanceof ApiError && error.status === 404) throw new Response(null, { status: 404 })
+  throw error
+}

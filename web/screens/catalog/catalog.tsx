@@ -1,0 +1,52 @@
+import { catalogPath } from '../../paths.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { useInit } from '../../state/init.tsx'
+import { CategoryMark } from '../../parts/category-mark.tsx'
+import { Link } from '../../parts/link.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/container.tsx'
+import type { Route } from './+types/catalog.ts'
+import css from './catalog.module.css'
+import page from './listing.module.css'
+
+export const meta = (args: Route.MetaArgs) => {
+  const node = args.matches[0].loaderData?.init.nodeLogistic
+  return pageMeta(args, {
+    title: `Каталог инструмента и техники ${node?.nameIn ?? ''}`,
+    description: `Весь каталог магазина «Верстак» ${node?.nameIn ?? ''}: электроинструмент, садовая и строительная техника, ручной инструмент и расходные материалы.`,
+    canonical: catalogPath,
+  })
+}
+
+/** The whole tree on one page: the menu's data, so it costs no call of its own. */
+export default function Catalog() {
+  const { categories } = useInit()
+  return (
+    <Container className={page.page}>
+      <Breadcrumbs items={[{ label: 'Главная', to: '/' }]} />
+      <h1>Каталог</h1>
+      <ul className={css.roots}>
+        {categories.map((root) => (
+          <li key={root.code} className={css.root}>
+            <h2 className={css.title}>
+              <CategoryMark icon={root.icon} />
+              <Link to={root.url} className={css.link}>{root.name}</Link>
+            </h2>
+            <ul className={css.children}>
+              {root.children.map((child) => (
+                <li key={child.code}>
+                  <Link to={child.url} className={css.link}>{child.name}</Link>
+                  {child.children.length > 0 && (
+                    <ul className={css.leaves}>
+                      {child.children.map((leaf) => <li key={leaf.code}><Link to={leaf.url} className={css.leaf}>{leaf.name}</Link></li>)}
+                    </ul>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Container>
+  )
+}

@@ -1,0 +1,48 @@
+import { categoryListing } from '#contract/catalog.ts'
+import { parseListingQuery } from '#contract/listing-query.ts'
+import { pageContext } from '../../page-context.ts'
+import { Listing, pageFailure } from '../../parts/listing/listing.tsx'
+import type { ListingView } from '../../parts/listing/listing-view.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { categoryPath } from '../../paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Container } from '../../ui/container.tsx'
+import type { Route } from './+types/listing.ts'
+import { CategoryTiles } from './category-tiles.tsx'
+import css from './listing.module.css'
+
+/** /catalog/{code}/ and /catalog/{code}/{slug}/: the slug is a brand or a tag; the call knows which, or answers 404. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const search = new URL(request.url).searchParams
+  const { code, slug } = params as { code: string; slug?: string }
+  const given = Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name).join(',')]))
+  const { data } = await api(categoryListing, { params: { code }, query: { ...given, ...(slug ? { vendorSlug: slug, tagSlug: slug } : {}) } }).catch(pageFailure)
+  const { goods, meta, filters, refused, ...page } = data
+  const listing: ListingView = { goods, meta, filters, refused, query: parseListingQuery(search).query, path: categoryPath(code, slug), now: Date.now() }
+  return { ...page, listing }
+}
+
+export const meta = (args: Route.MetaArgs) => {
+  const seo = args.loaderData?.seo
+  return pageMeta(args, seo ? { title: seo.title, description: seo.description, canonical: seo.canonical, robots: seo.robots } : { title: 'Каталог' })
+}
+
+export default function CatalogListing({ loaderData }: Route.ComponentProps) {
+  const { listing, breadcrumb, children, tags, seo } = loaderData
+  return (
+    <Container className={css.page}>
+      <Breadcrumbs items={breadcrumb.map(({ name, url }) => ({ label: name, to: url }))} />
+      <h1>{seo.h1}</h1>
+      <CategoryTiles categories={children} />
+      {tags.length > 0 && (
+        <ul className={css.tags} aria-label="Подборки">
+          {tags.map((tag) => <li key={tag.slug}><Chip to={tag.url} current={tag.url === listing.path}>{tag.name}</Chip></li>)}
+        </ul>
+      )}
+      <Listing listing={listing} />
+      {seo.text && listing.meta.page === 1 && <p className={css.text}>{seo.text}</p>}
+    </Container>
+  )
+}
