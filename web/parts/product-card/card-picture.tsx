@@ -11,8 +11,8 @@ export function CardPicture({ good, eager }: { good: Good; eager?: boolean | und
   if (!first) return <span className={css.stage}><Icon name="box" size="l" /></span>
   return (
     <Link to={good.url} tabIndex={-1} aria-hidden className={css.stage}>
-      <img {...picture(first)} className={css.picture} loading={eager ? 'eager' : 'lazy'} />
-      {second && <img {...picture(second)} className={css.second} loading="lazy" />}
+      <img {...picture(first)} alt="" className={css.picture} loading={eager ? 'eager' : 'lazy'} />
+      {second && <img {...picture(second)} alt="" className={css.second} loading="lazy" />}
     </Link>
   )
 }
@@ -23,6 +23,5 @@ const picture = (image: Good['images'][number]) => ({
   sizes: SIZES,
   width: image.width,
   height: image.height,
-  alt: '',
   decoding: 'async' as const,
 })
