@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const { code, slug } = params as { code: string; slug?: string }
   const given = Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name).join(',')]))
-  const { data } = await api(categoryListing, { params: { code }, query: { ...given, ...(slug ? { vendorSlug: slug, tagSlug: slug } : {}) } }).catch(pageFailure)
+  const { data } = await api(categoryListing, { params: { code }, query: { ...given, ...(slug ? { slug } : {}) } }).catch(pageFailure)
   const { goods, meta, filters, refused, ...page } = data
   const listing: ListingView = { goods, meta, filters, refused, query: parseListingQuery(search).query, path: categoryPath(code, slug), now: Date.now() }
   return { ...page, listing }

@@ -6,6 +6,8 @@ import { Specimen } from './specimen.tsx'
 /** Every modal of the registry with something to show: a new one does not compile until it is here. */
 const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Name> } } = {
   authorization: { title: 'Вход', payload: undefined },
+  'catalog-filters': { title: 'Фильтры', payload: undefined },
+  'catalog-sort': { title: 'Порядок', payload: undefined },
   'catalog-menu': { title: 'Меню каталога', payload: undefined },
   'change-city': { title: 'Выбор города', payload: undefined },
   'common-error': { title: 'Ошибка', payload: { text: 'Сервер не ответил вовремя. Обычно помогает повтор.', retry() {} } },
