@@ -1,6 +1,10 @@
 import Type, { type Static, type TSchema } from 'typebox'
 
-export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+/** Keeps the words the schema carries for a wrong value. */
+export const Nullable = <T extends TSchema>(schema: T) => {
+  const { message } = schema as { message?: string }
+  return Type.Union([schema, Type.Null()], typeof message === 'string' ? { message } : {})
+}
 
 /** A page number in a query; absurd ones are refused, past the end is an empty list. */
 export const PageNumber = Type.Integer({ minimum: 1, maximum: 1_000_000, message: 'Номер страницы — целое число от 1' })

@@ -1,0 +1,138 @@
+import Type, { type Static } from 'typebox'
+import { EMAIL_INVALID } from '#rules/email.ts'
+import { INN_LENGTH } from '#rules/inn.ts'
+import { PHONE_REQUIRED } from '#rules/phone.ts'
+import { TEXTAREA_LIMIT } from '#rules/textarea-limit.ts'
+import { LINE_QUANTITY_LIMIT } from './cart.ts'
+import { section } from './call.ts'
+import { Nullable } from './shapes.ts'
+
+const { call } = section('Заказы')
+
+/**
+ * Made by the browser once for one checkout and sent again with every retry: the same key gives the same order,
+ * another body under it 409. Without it nothing protects from a double order but the emptied cart.
+ */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+
+export const DELIVERY_TYPES = ['pickup', 'courier', 'transport'] as const
+export type DeliveryType = (typeof DELIVERY_TYPES)[number]
+export const PAYMENT_TYPES = ['on-receipt', 'online', 'split', 'invoice'] as const
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+
+/** The page a payment ends on is /basket/?order={number}&payment=…: what the buyer is told there. */
+export const PAYMENT_RESULTS = ['paid', 'declined', 'waiting'] as const
+export type PaymentResult = (typeof PAYMENT_RESULTS)[number]
+
+const cartUuid = Type.Optional(Nullable(Type.String({ format: 'uuid', message: 'Номер корзины записан неверно' })))
+const nodeLogisticCode = Type.Optional(Type.String({ maxLength: 20 }))
+const captcha = Type.Optional(Nullable(Type.String({ maxLength: 4000 })))
+const Phone = Type.String({ minLength: 1, maxLength: 40, message: PHONE_REQUIRED })
+const Name = Type.String({ maxLength: 200 })
+const GoodCode = Type.String({ minLength: 1, maxLength: 40, message: 'Нужен код товара' })
+/** False stops the order; left out: the words beside the button were enough. */
+const consent = Type.Optional(Type.Boolean())
+
+export const OrderContact = Type.Object({
+  name: Name,
+  phone: Phone,
+  email: Type.Optional(Nullable(Type.String({ maxLength: 300, message: EMAIL_INVALID }))),
+})
+
+export const OrderDelivery = Type.Object({
+  type: Type.Union(DELIVERY_TYPES.map((type) => Type.Literal(type)), { message: 'Выберите способ получения' }),
+  /** pickup */
+  warehouseId: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Выберите магазин' }))),
+  /** courier, and a transport company's tariff to the door */
+  address: Type.Optional(Nullable(Type.String({ maxLength: 500, message: 'Сократите адрес до 500 символов' }))),
+  /** transport: a code from /cart/delivery/city or the city's name */
+  city: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+  tariffCode: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+  /** a tariff to an office */
+  officeCode: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+})
+export type OrderDelivery = Static<typeof OrderDelivery>
+
+export const SavedOrder = Type.Object({
+  id: Type.Integer(),
+  number: Type.String(),
+  /** Where to pay, on our own host; null when there is nothing to pay now. */
+  paymentUrl: Nullable(Type.String()),
+})
+export type SavedOrder = Static<typeof SavedOrder>
+
+export const saveOrder = call({
+  method: 'POST',
+  path: '/order/save',
+  summary: 'Оформить заказ из выбранного в корзине. Заголовок Idempotency-Key: повтор с тем же ключом даёт тот же заказ',
+  access: 'visitor',
+  body: Type.Object({
+    cartUuid,
+    nodeLogisticCode,
+    contact: OrderContact,
+    delivery: OrderDelivery,
+    payment: Type.Union(PAYMENT_TYPES.map((type) => Type.Literal(type)), { message: 'Выберите способ оплаты' }),
+    /** invoice: one of the buyer's own, or any by its INN */
+    organizationId: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Выберите организацию' }))),
+    inn: Type.Optional(Nullable(Type.String({ maxLength: 100, message: INN_LENGTH }))),
+    /** True: as many as may be; a number: that many, refused above the limit. */
+    useBonuses: Type.Optional(
+      Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 10_000_000 })], { message: 'Укажите, сколько бонусов списать: целое число' }),
+    ),
+    comment: Type.Optional(Nullable(Type.String({ maxLength: 2000, message: `Комментарий — до ${TEXTAREA_LIMIT} символов` }))),
+    /** What the buyer saw as the whole sum, roubles: should it differ, the order is not taken (409) and nothing changes. */
+    expectedTotal: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 1e12, message: 'Сумма записана неверно' }))),
+    consent,
+    captcha,
+  }),
+  answer: SavedOrder,
+})
+
+export const saveOneClickOrder = call({
+  method: 'POST',
+  path: '/order/one-click-save',
+  summary: 'Купить в один клик: товар и телефон, остальное менеджер уточнит по телефону',
+  access: 'visitor',
+  body: Type.Object({
+    goodCode: GoodCode,
+    quantity: Type.Integer({
+      minimum: 1,
+      maximum: LINE_QUANTITY_LIMIT,
+      message: `Количество — целое число от 1 до ${LINE_QUANTITY_LIMIT.toLocaleString('ru-RU')}`,
+    }),
+    phone: Phone,
+    name: Type.Optional(Nullable(Name)),
+    nodeLogisticCode,
+    /** A spare part is bought the same way; the shop wants to know which it was. */
+    source: Type.Optional(Type.Union([Type.Literal('one-click'), Type.Literal('spare-part')], { message: 'Укажите one-click или spare-part' })),
+    consent,
+    captcha,
+  }),
+  answer: SavedOrder,
+})
+
+export const saveComplectOrder = call({
+  method: 'POST',
+  path: '/order/complect-save',
+  summary: 'Купить комплект в один клик',
+  access: 'visitor',
+  body: Type.Object({
+    complectId: Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер комплекта' }),
+    goodCode: GoodCode,
+    phone: Phone,
+    name: Type.Optional(Nullable(Name)),
+    nodeLogisticCode,
+    consent,
+    captcha,
+  }),
+  answer: SavedOrder,
+})
+
+export const cancelOrder = call({
+  method: 'POST',
+  path: '/order/cancel/{id}',
+  summary: 'Отменить свой заказ, пока это можно: товар и бонусы возвращаются',
+  access: 'customer',
+  params: { id: Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991, message: 'Нужен номер заказа' }) },
+  answer: Type.Object({ id: Type.Integer(), number: Type.String(), status: Type.String(), statusText: Type.String() }),
+})
