@@ -1,5 +1,5 @@
 import { EMAIL_INVALID, normalizeEmail } from './email.ts'
-import { digitsOf, normalizePhone, PHONE_INCOMPLETE } from './phone.ts'
+import { digitsOf, normalizePhone, phoneError } from './phone.ts'
 
 export type AuthKey = { type: 'phone' | 'email'; value: string }
 
@@ -22,5 +22,5 @@ export function authKeyError(text: string | null | undefined): string | null {
   const given = String(text ?? '')
   if (parseAuthKey(given)) return null
   if (given.includes('@')) return EMAIL_INVALID
-  return looksLikePhone(given) ? PHONE_INCOMPLETE : AUTH_KEY_REQUIRED
+  return looksLikePhone(given) ? phoneError(given) : AUTH_KEY_REQUIRED
 }

@@ -97,6 +97,8 @@ test.each([
   ['7', true, 'Введите телефон полностью'],
   ['+7 (9', false, 'Введите телефон полностью'],
   ['+7 (911) 123-45-67', true, null],
+  ['+49 170 1234567', true, 'Нужен российский номер: он начинается с\u00A0+7'],
+  ['+7 9', true, 'Введите телефон полностью'],
 ])('%j, required %s: %s', (text, required, message) => expect(phoneError(text, { required })).toBe(message))
 
 test('a phone is required unless said otherwise', () => expect(phoneError('')).toBe('Введите телефон'))

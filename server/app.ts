@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import type { Services } from './api/call-context.ts'
+import { registerDevInbox } from './api/dev-inbox/dev-inbox.ts'
 import { registerDocs } from './api/docs-page.ts'
 import { answerError } from './api/errors.ts'
 import { type Executable, executable } from './api/execute.ts'
@@ -11,6 +12,7 @@ import { registerCalls } from './api/http.ts'
 import { sections } from './api/sections.ts'
 import { registerHealth } from './api/health.ts'
 import { registerPictures } from './files/pictures.ts'
+import { registerAuthGuard } from './guards/auth.ts'
 import { registerPageGuards } from './guards/page-guards.ts'
 import { placesCache } from './guards/places.ts'
 import { type PageSource, registerPages } from './pages/pages.ts'
@@ -44,6 +46,8 @@ export async function buildApp({ pages, ...services }: AppOptions): Promise<Fast
   const places = placesCache(services.db)
   registerHealth(app, services)
   registerPageGuards(app, services, places)
+  registerAuthGuard(app, services)
+  registerDevInbox(app, services)
 
   const executables = sections.map((each) => executable(each, async () => (await places()).nodeCodes))
   registerCalls(app, executables, services)

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
+const SMTP = { EMAIL: 'smtp', SMTP_URL: 'smtps://shop:secret@mail.shop.ru:465', EMAIL_FROM: 'Верстак <shop@shop.ru>' }
+const SMS = { SMS: 'smsc', SMSC_LOGIN: 'shop', SMSC_PASSWORD: 'secret' }
+
 describe('configuration', () => {
   it('needs nothing for the demo shop', () => {
     expect(readConfig({})).toMatchObject({ mode: 'demo', port: 3000, host: 'localhost:3000', scheme: 'http', databaseUrl: null, redisUrl: null })
@@ -21,13 +24,31 @@ describe('configuration', () => {
     [{ IP_CITY: 'embedded', IP_CITY_FILE: 'x' }, 'уберите одно из двух'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud'],
     [{ SHOP_MODE: 'production' }, 'SHOP_MODE=production: задайте HOST'],
+    [{ SHOP_MODE: 'production', HOST: 'shop.ru' }, 'SHOP_MODE=production: письма некому отправлять, задайте EMAIL=smtp'],
+    [{ SHOP_MODE: 'production', HOST: 'shop.ru', ...SMTP }, 'SHOP_MODE=production: SMS некому отправлять'],
+    [{ EMAIL: 'sendgrid' }, 'EMAIL=sendgrid: такого значения нет, подходит одно из: embedded, smtp'],
+    [{ EMAIL: 'smtp', SMTP_URL: 'smtp://localhost' }, 'EMAIL=smtp: не хватает EMAIL_FROM'],
+    [{ ...SMTP, SMTP_URL: 'http://localhost' }, 'SMTP_URL: это не адрес вида smtps://'],
+    [{ ...SMTP, EMAIL_FROM: 'Верстак' }, 'EMAIL_FROM=Верстак: нужен адрес вида'],
+    [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL задан, но EMAIL=embedded его не читает'],
+    [{ SMS: 'twilio' }, 'SMS=twilio: такого значения нет'],
+    [{ SMS: 'smsru' }, 'SMS=smsru: не хватает SMSRU_API_ID'],
+    [{ SMS: 'smsc', SMSC_LOGIN: 'shop' }, 'SMS=smsc: не хватает SMSC_PASSWORD'],
+    [{ SMS: 'smsc', SMSC_LOGIN: 'shop', SMSC_PASSWORD: 'x', SMSRU_API_ID: 'y' }, 'SMSRU_API_ID задан, но SMS=smsc его не читает'],
+    [{ CAPTCHA: 'hcaptcha' }, 'CAPTCHA=hcaptcha: такого значения нет'],
+    [{ CAPTCHA: 'recaptcha', RECAPTCHA_PROJECT: 'p' }, 'CAPTCHA=recaptcha: не хватает RECAPTCHA_API_KEY, RECAPTCHA_SITE_KEY'],
+    [{ CAPTCHA: 'smartcaptcha' }, 'CAPTCHA=smartcaptcha: не хватает SMARTCAPTCHA_SITE_KEY, SMARTCAPTCHA_SERVER_KEY'],
+    [{ SUGGESTIONS: 'dadata' }, 'SUGGESTIONS=dadata: не хватает DADATA_TOKEN'],
+    [{ DADATA_TOKEN: 'x' }, 'DADATA_TOKEN задан, но SUGGESTIONS=embedded его не читает'],
   ])('%j is refused in one clear line', (env, words) => {
     expect(() => readConfig(env)).toThrow(words)
   })
 
   it('takes a production shop as it is', () => {
-    expect(readConfig({ SHOP_MODE: 'production', HOST: 'Shop.ru', DATABASE_URL: 'postgres://u:p@db/shop' })).toMatchObject({
-      mode: 'production', host: 'shop.ru', scheme: 'https', ipCity: { adapter: 'embedded' }, logLevel: 'info',
+    expect(readConfig({ SHOP_MODE: 'production', HOST: 'Shop.ru', DATABASE_URL: 'postgres://u:p@db/shop', ...SMTP, ...SMS })).toMatchObject({
+      mode: 'production', host: 'shop.ru', scheme: 'https', ipCity: { adapter: 'embedded' }, logLevel: 'info', addressLimitFactor: 1,
+      email: { adapter: 'smtp', url: SMTP.SMTP_URL, from: SMTP.EMAIL_FROM }, sms: { adapter: 'smsc', login: 'shop', password: 'secret' },
+      captcha: { adapter: 'off' }, suggestions: { adapter: 'embedded' },
     })
   })
 })

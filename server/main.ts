@@ -42,13 +42,14 @@ async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
 
 /** Reading the application's modules takes as long as starting the database, so both go on at once. */
 const loadApplication = async () => {
-  const [{ buildApp }, { openPorts }, { builtPages }, { devPages }] = await Promise.all([
+  const [{ buildApp }, { openPorts }, { startOutbox }, { builtPages }, { devPages }] = await Promise.all([
     import('./app.ts'),
     import('./ports/ports.ts'),
+    import('./outbox/worker.ts'),
     import('./pages/built-pages.ts'),
     import('./pages/dev-pages.ts'),
   ])
-  return { buildApp, openPorts, pages: isDevelopment ? devPages : builtPages }
+  return { buildApp, openPorts, startOutbox, pages: isDevelopment ? devPages : builtPages }
 }
 
 async function start() {
@@ -62,15 +63,20 @@ async function start() {
   closers.push(keepSearchFresh(connection.db, (error) => console.error(error)))
   const catalog = openCatalogIndex({ ...connection, log: { info() {}, warn: (details, text) => console.warn(text, details) } })
   closers.push(() => catalog.close())
-  const { buildApp, openPorts, pages } = await application
+  const { buildApp, openPorts, startOutbox, pages } = await application
+  const ports = await openPorts(config, connection.db)
+  const clock = () => new Date()
   const app = await buildApp({
     config,
     db: connection.db,
     catalog,
-    ports: await openPorts(config),
-    clock: () => new Date(),
+    ports,
+    clock,
     pages: pages(),
   })
+  const outbox = startOutbox({ db: connection.db, ports, clock, log: app.log })
+  closers.push(async () => ports.email.close())
+  closers.push(() => outbox.stop())
   closers.push(() => app.close())
   await app.listen({ port: config.port, host: '::' })
   console.log(await shopAddresses(config, connection.db))

@@ -4,8 +4,10 @@ import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 
 /** The last words of a start: where the shop is open. */
-export async function shopAddresses({ scheme, host }: Config, db: Kysely<Database>): Promise<string> {
+export async function shopAddresses({ scheme, host, mode }: Config, db: Kysely<Database>): Promise<string> {
   const nodes = await db.selectFrom('node_logistic').select(['name', 'slug']).orderBy('position').execute()
   const lines = nodes.map(({ name, slug }) => `  ${name.padEnd(18)} ${scheme}://${cityHost(slug, host)}`)
-  return ['', 'Верстак открыт:', ...lines, `  Вызовы API         ${scheme}://${host}/api/docs/`, ''].join('\n')
+  lines.push(`  Вызовы API         ${scheme}://${host}/api/docs/`)
+  if (mode === 'demo') lines.push(`  SMS и письма       ${scheme}://${host}/dev/inbox/`)
+  return ['', 'Верстак открыт:', ...lines, ''].join('\n')
 }

@@ -55,7 +55,7 @@ describe('the envelope and its failures', () => {
   it('says 503 with Retry-After while the database is away', async () => {
     const away = createDb({ host: '/nowhere' })
     const app = await buildApp({
-      db: away.db, catalog: createSqlIndex(away.db), ports: await openPorts(shop.config), config: shop.config, clock: () => new Date(), pages: null,
+      db: away.db, catalog: createSqlIndex(away.db), ports: await openPorts(shop.config, away.db), config: shop.config, clock: () => new Date(), pages: null,
     })
     for (const url of ['/api/city/pack/quick', '/health/ready']) {
       const answer = await app.inject({ url, headers: { host: 'shop.test' } })

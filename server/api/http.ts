@@ -36,13 +36,20 @@ export function registerCalls(app: FastifyInstance, executables: Executable[], s
   )
 }
 
-/** A cookie proves nothing about who wrote the form, so a change by cookie must come from one of our own hosts. */
+/**
+ * A cookie proves nothing about who wrote the form, so a change by cookie must come from one of our own hosts, and say so:
+ * every browser names the origin of such a request. A program without cookies may keep silent about it.
+ */
 function refuseForeignOrigin(request: FastifyRequest, { config }: Services) {
   if (request.method === 'GET' || request.method === 'HEAD' || request.headers.authorization) return
-  const origin = request.headers.origin
-  if (!origin) return
-  const host = URL.parse(origin)?.host
-  if (host !== config.host && !host?.endsWith(`.${config.host}`)) throw forbidden('Запрос пришёл с чужого сайта')
+  const { origin } = request.headers
+  if (origin === undefined) {
+    if (request.signedBy === 'cookie') throw forbidden('Запрос без источника: откройте магазин и повторите')
+    return
+  }
+  const from = URL.parse(origin)
+  const isOurs = from?.host === config.host || from?.host.endsWith(`.${config.host}`)
+  if (!isOurs || from?.protocol !== `${config.scheme}:`) throw forbidden('Запрос пришёл с чужого сайта')
 }
 
 function send({ call }: Executable, answer: unknown, request: FastifyRequest, reply: FastifyReply, context: CallContext) {

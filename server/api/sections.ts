@@ -1,3 +1,5 @@
+import { addressRoutes } from './address/routes.ts'
+import { authRoutes } from './auth/routes.ts'
 import { bestRoutes } from './best/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { categoryRoutes } from './category/routes.ts'
@@ -6,8 +8,11 @@ import { contactInformationRoutes } from './contact-information/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { Implementation } from './implement.ts'
 import { nodeLogisticRoutes } from './node-logistic/routes.ts'
+import { organizationRoutes } from './organization/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { userRoutes } from './user/routes.ts'
+import { userThingRoutes } from './user/thing-routes.ts'
 import { vendorRoutes } from './vendor/routes.ts'
 
 /** Every implemented call of the API. */
@@ -22,4 +27,9 @@ export const sections: Implementation[] = [
   ...bestRoutes,
   ...reviewRoutes,
   ...searchRoutes,
+  ...authRoutes,
+  ...userRoutes,
+  ...userThingRoutes,
+  ...addressRoutes,
+  ...organizationRoutes,
 ]

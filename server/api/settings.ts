@@ -22,6 +22,8 @@ export const SETTING_DEFAULTS = {
   split: { active: true, min: 100_000, max: 15_000_000 },
   bonuses: { limitPercent: 30 },
   cart: { maxQuantity: 999 },
+  /** Versions name the wording on /privacy-policy/ and /soglasie-rassylky/ that was agreed to. */
+  consents: { personalDataVersion: '2026-01', mailingVersion: '2026-01', mailingByDefault: true },
 } satisfies Record<string, Record<string, unknown>>
 
 type Settings = typeof SETTING_DEFAULTS

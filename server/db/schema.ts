@@ -1,7 +1,8 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { AccountTables } from './schema-accounts.ts'
 
 /** The tables, as the migrations make them. Sums are kopecks. */
-export interface Database {
+export interface Database extends AccountTables {
   setting: { key: string; value: JSONColumnType<Record<string, unknown>> }
   node_logistic: {
     code: string

@@ -1,12 +1,34 @@
 import type { Config } from '#server/config.ts'
-import type { IpCity } from './ip-city/port.ts'
+import type { Db } from '#server/db/client.ts'
+import { inProcessLimits, type RateLimits } from '#server/guards/limits.ts'
+import { chooseCaptcha } from './captcha/choose.ts'
+import type { Captcha } from './captcha/port.ts'
+import { chooseEmail } from './email/choose.ts'
+import type { Email } from './email/port.ts'
 import { chooseIpCity } from './ip-city/choose.ts'
+import type { IpCity } from './ip-city/port.ts'
+import { chooseSms } from './sms/choose.ts'
+import type { Sms } from './sms/port.ts'
+import { chooseSuggestions } from './suggestions/choose.ts'
+import type { Suggestions } from './suggestions/port.ts'
 
 /** The outside services, each behind its own small type. */
 export interface Ports {
   ipCity: IpCity
+  sms: Sms
+  email: Email
+  captcha: Captcha
+  suggestions: Suggestions
+  limits: RateLimits
 }
 
-export async function openPorts(config: Config): Promise<Ports> {
-  return { ipCity: await chooseIpCity(config) }
+export async function openPorts(config: Config, db: Db): Promise<Ports> {
+  return {
+    ipCity: await chooseIpCity(config),
+    sms: chooseSms(config),
+    email: await chooseEmail(config),
+    captcha: chooseCaptcha(config),
+    suggestions: chooseSuggestions(config, db),
+    limits: inProcessLimits(),
+  }
 }

@@ -41,7 +41,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
 async function openShopOn(database: TestDatabase, catalog: CatalogIndex, env: Record<string, string>): Promise<TestShop> {
   const config = readConfig({ HOST: MAIN_HOST, LOG_LEVEL: 'silent', ...env })
   const time = { now: new Date('2026-03-05T12:00:00+03:00') }
-  const app = await buildApp({ db: database.db, catalog, ports: await openPorts(config), config, clock: () => time.now, pages: null })
+  const app = await buildApp({ db: database.db, catalog, ports: await openPorts(config, database.db), config, clock: () => time.now, pages: null })
   return {
     app,
     database,

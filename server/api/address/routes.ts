@@ -1,0 +1,17 @@
+import { invalid } from '#contract/api-error.ts'
+import { ADDRESS_QUERY_SHORTEST, searchAddress } from '#contract/address.ts'
+import { type LimitRule, limitByAddress } from '#server/guards/limits.ts'
+import { implement } from '../implement.ts'
+import { directoryAway } from '../user/find-organization.ts'
+
+/** Typed letter by letter, and every question costs the shop money. */
+const SEARCHES: LimitRule = { name: 'address searches', limit: 300, seconds: 600 }
+
+export const addressRoutes = [
+  implement(searchAddress, async ({ query }, context) => {
+    const text = query.query.trim()
+    if (text.length < ADDRESS_QUERY_SHORTEST) throw invalid({ query: ['Введите хотя бы три символа адреса'] })
+    await limitByAddress(context, SEARCHES)
+    return { data: await context.ports.suggestions.addresses(text).catch(directoryAway) }
+  }),
+]

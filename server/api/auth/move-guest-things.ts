@@ -1,0 +1,39 @@
+import { FAVORITES_COOKIE, FAVORITES_LIMIT } from '#contract/user-things.ts'
+import type { Db } from '#server/db/client.ts'
+import { addFavorites } from '../user/favorite-queries.ts'
+import type { CallContext, Visitor } from '../call-context.ts'
+
+/** What a guest gathered before signing in. */
+export interface GuestThings {
+  userId: number
+  cartUuid: string | null
+  favorites: string[]
+  now: Date
+}
+
+type Mover = (tx: Db, things: GuestThings) => Promise<void>
+
+const moveFavorites: Mover = (tx, { userId, favorites, now }) => addFavorites(tx, userId, favorites, now)
+
+/** Each carries one kind of thing over. */
+const movers: Mover[] = [moveFavorites]
+
+/** Inside the transaction of the sign-in or sign-up: whoever is in has all they brought. */
+export async function moveGuestThings(tx: Db, things: GuestThings): Promise<void> {
+  for (const move of movers) await move(tx, things)
+}
+
+export const CART_COOKIE = 'cartUuid'
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** From the guest's cookies, which anybody may have written. */
+export function guestThings({ cookies }: Visitor): Pick<GuestThings, 'cartUuid' | 'favorites'> {
+  const cartUuid = cookies[CART_COOKIE] ?? ''
+  const codes = (cookies[FAVORITES_COOKIE] ?? '').split(',').filter((code) => /^[\w-]{1,40}$/.test(code))
+  return { cartUuid: UUID.test(cartUuid) ? cartUuid : null, favorites: [...new Set(codes)].slice(-FAVORITES_LIMIT) }
+}
+
+/** Removal is a one-second lifetime, by the specification. */
+export function forgetGuestThings({ visitor, setCookie }: CallContext) {
+  if (visitor.cookies[FAVORITES_COOKIE] !== undefined) setCookie({ name: FAVORITES_COOKIE, value: '', maxAge: 1 })
+}

@@ -1,0 +1,29 @@
+import { hash, verify } from '@node-rs/argon2'
+import { invalid } from '#contract/api-error.ts'
+import { passwordConfirmationError, passwordError } from '#rules/password.ts'
+
+/** OWASP's first choice for argon2id (the library's algorithm 2): 19 MiB, two passes. */
+const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string) => hash(password, COST)
+
+/** Of a password nobody knows, so that a key nobody registered takes as long to refuse as a wrong password. */
+const dummy = hash(crypto.randomUUID(), COST)
+
+export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  const right = await verify(stored ?? (await dummy), password)
+  return right && Boolean(stored)
+}
+
+export function newPasswordProblems(password: string, confirmation: string, known: (string | null | undefined)[] = []): Record<string, string[]> {
+  const weak = passwordError(password, known)
+  if (weak) return { password: [weak] }
+  const unequal = passwordConfirmationError(password, confirmation)
+  return unequal ? { passwordConfirmation: [unequal] } : {}
+}
+
+/** For a new password and its repetition. `known`: what must not be the password. */
+export function checkNewPassword(password: string, confirmation: string, known: (string | null | undefined)[] = []): void {
+  const problems = newPasswordProblems(password, confirmation, known)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}

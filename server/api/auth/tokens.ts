@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '#server/db/client.ts'
+import type { CallContext, Visitor } from '../call-context.ts'
+
+export const AUTH_COOKIE = 'auth_token'
+export const TOKEN_SECONDS = 365 * 24 * 60 * 60
+
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** 256 random bits cannot be guessed from their hash, so a quick one will do. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+export interface GivenToken {
+  token: string
+  by: 'bearer' | 'cookie'
+}
+
+/** Whoever sends the header means the header: a bad one is not mended by a cookie. */
+export function givenToken({ headers, cookies }: Pick<Visitor, 'headers' | 'cookies'>): GivenToken | null {
+  const header = headers['authorization']
+  if (header !== undefined) {
+    const token = /^Bearer ([\w-]{43})$/i.exec(String(header))?.[1]
+    return token ? { token, by: 'bearer' } : null
+  }
+  const token = cookies[AUTH_COOKIE]
+  return token && /^[\w-]{43}$/.test(token) ? { token, by: 'cookie' } : null
+}
+
+const text = (header: string | string[] | undefined) => String(header ?? '').slice(0, 300)
+
+export async function issueToken(tx: Db, userId: number, visitor: Visitor, now: Date): Promise<string> {
+  const token = newToken()
+  await tx
+    .insertInto('auth_token')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + TOKEN_SECONDS * 1000),
+      ip: visitor.ip,
+      user_agent: text(visitor.headers['user-agent']),
+    })
+    .execute()
+  return token
+}
+
+export function setAuthCookie({ setCookie }: CallContext, token: string) {
+  setCookie({ name: AUTH_COOKIE, value: token, maxAge: TOKEN_SECONDS, httpOnly: true })
+}
+
+export async function revokeToken(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('auth_token').where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** All of a person's tokens, or all but the one in use. */
+export async function revokeTokens(tx: Db, userId: number, except?: string): Promise<void> {
+  let tokens = tx.deleteFrom('auth_token').where('user_id', '=', userId)
+  if (except) tokens = tokens.where('token_hash', '<>', hashToken(except))
+  await tokens.execute()
+}

@@ -1,0 +1,20 @@
+import { invalid } from '#contract/api-error.ts'
+import { searchOrganization } from '#contract/organization.ts'
+import { innError } from '#rules/inn.ts'
+import { type LimitRule, limitByAddress } from '#server/guards/limits.ts'
+import { implement } from '../implement.ts'
+import { directoryAway } from '../user/find-organization.ts'
+
+const SEARCHES: LimitRule = { name: 'organization searches', limit: 300, seconds: 600 }
+
+export const organizationRoutes = [
+  implement(searchOrganization, async ({ params }, context) => {
+    const text = params.query.trim()
+    if (text.length < 2) throw invalid({ query: ['Введите хотя бы два символа'] })
+    // a whole number that cannot be an INN finds nothing: better to say where the slip is
+    const problem = /^(\d{10}|\d{12})$/.test(text) ? innError(text) : null
+    if (problem) throw invalid({ query: [problem] })
+    await limitByAddress(context, SEARCHES)
+    return { data: await context.ports.suggestions.organizations(text).catch(directoryAway) }
+  }),
+]

@@ -1,0 +1,63 @@
+import type { Db } from '#server/db/client.ts'
+import { findCustomer, presentUser } from './customer-queries.ts'
+import { deliveryAddressesOf } from './delivery-address-queries.ts'
+import { favoriteCodes } from './favorite-queries.ts'
+import { organizationsOf } from './organization-queries.ts'
+
+type Reader = (db: Db, userId: number) => Promise<unknown>
+
+const profile: Reader = async (db, userId) => {
+  const row = await findCustomer(db, userId)
+  return { ...presentUser(row), createdAt: row.created_at, cityFiasId: row.city_fias_id }
+}
+
+const bonuses: Reader = (db, userId) =>
+  db
+    .selectFrom('bonus_entry')
+    .select(['created_at as date', 'amount', 'reason', 'order_number as orderNumber', 'balance_after as balanceAfter'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+const consents: Reader = (db, userId) =>
+  db
+    .selectFrom('consent')
+    .select(['created_at as date', 'kind', 'given', 'text_version as textVersion', 'ip', 'page'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+/** Where and when, never the token. */
+const signIns: Reader = (db, userId) =>
+  db
+    .selectFrom('auth_token')
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt', 'ip', 'user_agent as userAgent'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+const reviews: Reader = (db, userId) =>
+  db
+    .selectFrom('review')
+    .select(['created_at as date', 'good_code as goodCode', 'rating', 'pros', 'cons', 'text', 'status'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+/** Each names a section of the file a customer takes home. */
+const SECTIONS: Record<string, Reader> = {
+  profile,
+  deliveryAddresses: deliveryAddressesOf,
+  organizations: organizationsOf,
+  favorites: favoriteCodes,
+  bonuses,
+  reviews,
+  consents,
+  signIns,
+}
+
+export async function exportedSections(db: Db, userId: number): Promise<Record<string, unknown>> {
+  const sections: Record<string, unknown> = {}
+  for (const [name, read] of Object.entries(SECTIONS)) sections[name] = await read(db, userId)
+  return sections
+}

@@ -1,0 +1,83 @@
+import { invalid } from '#contract/api-error.ts'
+import {
+  checkUser, confirmMail, deleteUser, exportUser, requestConfirmMail, requestPasswordCode, setPassword, setUserCity, updatePassword, updateUser,
+  userCity, userMe, userTrack,
+} from '#contract/user.ts'
+import { EMAIL_INVALID, EMAIL_REQUIRED, normalizeEmail } from '#rules/email.ts'
+import { PHONE_REQUIRED } from '#rules/phone.ts'
+import { limit, limitByAddress } from '#server/guards/limits.ts'
+import { CHECKS, CHECKS_FOR_KEY, CONFIRMATIONS } from '../auth/auth-limits.ts'
+import { checkCaptcha } from '../auth/check-captcha.ts'
+import { findByKey } from '../auth/queries.ts'
+import { readKey } from '../auth/read-key.ts'
+import { sendCode } from '../auth/send-code.ts'
+import { implement } from '../implement.ts'
+import { recoverPassword, replacePassword } from './change-password.ts'
+import { changeEmail, confirmEmail } from './confirm-email.ts'
+import { customerId, findCustomer, presentUser } from './customer-queries.ts'
+import { closeAccount } from './delete-user.ts'
+import { exportedSections } from './export-user.ts'
+import { changeUser } from './update-user.ts'
+import { rememberCity, visitorCity } from './visitor-city.ts'
+
+export const userRoutes = [
+  implement(userMe, async (_input, context) => ({ data: presentUser(await findCustomer(context.db, customerId(context))) })),
+
+  implement(userTrack, async (_input, { visitor: { userId }, nodeCode }) => ({
+    data: { userId, isAuthorized: userId !== null, nodeLogisticCode: nodeCode },
+  })),
+
+  implement(checkUser, async ({ body }, context) => {
+    const key = readKey(body.key)
+    await limitByAddress(context, CHECKS)
+    await limit(context, CHECKS_FOR_KEY, key.value)
+    await checkCaptcha(context, 'check', body.captcha)
+    const owner = await findByKey(context.db, key)
+    return { data: { exists: owner !== undefined, hasPassword: Boolean(owner?.passwordHash) } }
+  }),
+
+  implement(requestPasswordCode, async ({ params, body }, context) => {
+    const key = readKey(body.key)
+    if (key.type !== params.type) throw invalid({ key: [params.type === 'phone' ? PHONE_REQUIRED : EMAIL_REQUIRED] })
+    const mayReceive = async (tx: typeof context.db) => (await findByKey(tx, key))?.ownsKey === true
+    return { data: await sendCode(context, { key, captcha: body.captcha, purpose: 'recovery', mayReceive }) }
+  }),
+
+  implement(updatePassword, async ({ body }, context) => ({ data: await recoverPassword(context, readKey(body.key), body.code, body) })),
+
+  implement(setPassword, async ({ body }, context) => {
+    await replacePassword(context, customerId(context), body.passwordOld, body)
+    return { data: true as const }
+  }),
+
+  implement(updateUser, async ({ body }, context) => ({ data: presentUser(await changeUser(context, customerId(context), body)) })),
+
+  implement(userCity, async (_input, context) => ({ data: await visitorCity(context) })),
+
+  implement(setUserCity, async ({ body }, context) => ({ data: await rememberCity(context, body.cityFiasId) })),
+
+  implement(requestConfirmMail, async ({ body }, context) => {
+    const email = normalizeEmail(body.email)
+    if (!email) throw invalid({ email: [EMAIL_INVALID] })
+    const userId = customerId(context)
+    const customer = await findCustomer(context.db, userId)
+    if (customer.email === email && customer.email_verified_at && !customer.email_new) throw invalid({ email: ['Этот e-mail уже подтверждён'] })
+    await context.db.transaction().execute((tx) => changeEmail(context, tx, userId, email))
+    return { data: true as const }
+  }),
+
+  implement(confirmMail, async ({ body }, context) => {
+    await limitByAddress(context, CONFIRMATIONS)
+    await confirmEmail(context, body.token)
+    return { data: true as const }
+  }),
+
+  implement(exportUser, async (_input, context) => ({
+    data: { exportedAt: context.clock().toISOString(), sections: await exportedSections(context.db, customerId(context)) },
+  })),
+
+  implement(deleteUser, async ({ body }, context) => {
+    await closeAccount(context, customerId(context), readKey(body.key), body.code)
+    return { data: true as const }
+  }),
+]

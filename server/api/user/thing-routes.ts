@@ -1,0 +1,97 @@
+import { invalid, notFound } from '#contract/api-error.ts'
+import {
+  addDeliveryAddress, addFavorite, addUserOrganization, bonusHistory, deleteDeliveryAddress, deleteFavorite, deleteUserOrganization, deliveryAddresses,
+  favoriteGoods, favorites, guestFavoriteGoods, userOrganizations,
+} from '#contract/user-things.ts'
+import { innError } from '#rules/inn.ts'
+import { kppError } from '#rules/kpp.ts'
+import { implement } from '../implement.ts'
+import { pageMeta } from '../page-meta.ts'
+import { bonusEntries } from './bonuses.ts'
+import { customerId } from './customer-queries.ts'
+import { deliveryAddressesOf, insertDeliveryAddress, removeDeliveryAddress } from './delivery-address-queries.ts'
+import { addFavorites, favoriteCodes, removeFavorite } from './favorite-queries.ts'
+import { findOrganization } from './find-organization.ts'
+import { insertOrganization, organizationsOf, removeOrganization } from './organization-queries.ts'
+
+const ENTRIES_A_PAGE = 20
+const GOODS_A_PAGE = 24
+const ADDRESS_LONGEST = 300
+/** More would only be a mistake or mischief. */
+const MOST_OF_A_KIND = 50
+
+const full = (what: string) => `Не больше ${MOST_OF_A_KIND} ${what}: уберите лишние`
+
+export const userThingRoutes = [
+  implement(bonusHistory, async ({ query }, context) => {
+    const page = query.page ?? 1
+    const { rows, total } = await bonusEntries(context.db, customerId(context), page, ENTRIES_A_PAGE)
+    return { data: rows, meta: pageMeta(page, ENTRIES_A_PAGE, total) }
+  }),
+
+  implement(userOrganizations, async (_input, context) => ({ data: await organizationsOf(context.db, customerId(context)) })),
+
+  implement(addUserOrganization, async ({ body }, context) => {
+    const userId = customerId(context)
+    const inn = body.inn.trim()
+    const kpp = body.kpp?.trim() || null
+    const innProblem = innError(inn, { required: true })
+    const kppProblem = kppError(kpp)
+    if (innProblem || kppProblem) throw invalid({ ...(innProblem && { inn: [innProblem] }), ...(kppProblem && { kpp: [kppProblem] }) })
+    if ((await organizationsOf(context.db, userId)).length >= MOST_OF_A_KIND) throw invalid({ inn: [full('организаций')] })
+    const found = await findOrganization(context, inn, kpp)
+    if (!found) throw invalid({ [kpp ? 'kpp' : 'inn']: [`Не нашли организацию с таким ИНН${kpp ? ' и КПП' : ''}`] })
+    if (!(await insertOrganization(context.db, userId, found, context.clock()))) throw invalid({ inn: ['Эта организация у вас уже есть'] })
+    return { data: await organizationsOf(context.db, userId) }
+  }),
+
+  implement(deleteUserOrganization, async ({ body }, context) => {
+    const userId = customerId(context)
+    if (!(await removeOrganization(context.db, userId, body.organization_id))) throw notFound('Такой организации у вас нет')
+    return { data: await organizationsOf(context.db, userId) }
+  }),
+
+  implement(deliveryAddresses, async (_input, context) => ({ data: await deliveryAddressesOf(context.db, customerId(context)) })),
+
+  implement(addDeliveryAddress, async ({ body }, context) => {
+    const userId = customerId(context)
+    const address = body.delivery_address.trim().replace(/\s+/g, ' ')
+    if (address.length < 5) throw invalid({ delivery_address: ['Введите адрес полностью: город, улица, дом'] })
+    if (address.length > ADDRESS_LONGEST) throw invalid({ delivery_address: [`Сократите адрес до ${ADDRESS_LONGEST} символов`] })
+    if ((await deliveryAddressesOf(context.db, userId)).length >= MOST_OF_A_KIND) throw invalid({ delivery_address: [full('адресов')] })
+    await insertDeliveryAddress(context.db, userId, address, context.clock())
+    return { data: await deliveryAddressesOf(context.db, userId) }
+  }),
+
+  implement(deleteDeliveryAddress, async ({ body }, context) => {
+    const userId = customerId(context)
+    if (!(await removeDeliveryAddress(context.db, userId, body.delivery_address_id))) throw notFound('Такого адреса у вас нет')
+    return { data: await deliveryAddressesOf(context.db, userId) }
+  }),
+
+  implement(favorites, async (_input, context) => ({ data: await favoriteCodes(context.db, customerId(context)) })),
+
+  implement(favoriteGoods, async ({ query }, context) => {
+    const page = query.page ?? 1
+    const newestFirst = (await favoriteCodes(context.db, customerId(context))).reverse()
+    const onPage = newestFirst.slice((page - 1) * GOODS_A_PAGE, page * GOODS_A_PAGE)
+    const data = await context.catalog.cards(onPage, context.nodeCode)
+    return { data, meta: pageMeta(page, GOODS_A_PAGE, newestFirst.length) }
+  }),
+
+  implement(guestFavoriteGoods, async ({ body }, { catalog, nodeCode }) => ({ data: await catalog.cards([...new Set(body.goodCodes)], nodeCode) })),
+
+  implement(addFavorite, async ({ body }, context) => {
+    const userId = customerId(context)
+    const good = await context.db.selectFrom('good').select('code').where('code', '=', body.goodCode).executeTakeFirst()
+    if (!good) throw notFound('Такого товара нет')
+    await context.db.transaction().execute((tx) => addFavorites(tx, userId, [body.goodCode], context.clock()))
+    return { data: await favoriteCodes(context.db, userId) }
+  }),
+
+  implement(deleteFavorite, async ({ body }, context) => {
+    const userId = customerId(context)
+    await removeFavorite(context.db, userId, body.goodCode)
+    return { data: await favoriteCodes(context.db, userId) }
+  }),
+]

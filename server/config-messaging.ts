@@ -1,0 +1,71 @@
+import { choice, ConfigError, type Environment, need, refuseLeftovers } from './config-reading.ts'
+
+/** The services behind an account: messages, the check for robots, suggestions. */
+export interface MessagingConfig {
+  email: { adapter: 'embedded' } | { adapter: 'smtp'; url: string; from: string }
+  sms: { adapter: 'embedded' } | { adapter: 'smsru'; apiId: string } | { adapter: 'smsc'; login: string; password: string }
+  captcha:
+    | { adapter: 'off' }
+    | { adapter: 'recaptcha'; project: string; apiKey: string; siteKey: string }
+    | { adapter: 'smartcaptcha'; siteKey: string; serverKey: string }
+  suggestions: { adapter: 'embedded' } | { adapter: 'dadata'; token: string }
+}
+
+type Mode = 'demo' | 'production'
+
+/** Every adapter of a port with the variables it cannot do without. */
+const EMAIL = { embedded: [], smtp: ['SMTP_URL', 'EMAIL_FROM'] }
+const SMS = { embedded: [], smsru: ['SMSRU_API_ID'], smsc: ['SMSC_LOGIN', 'SMSC_PASSWORD'] }
+const CAPTCHA = {
+  off: [],
+  recaptcha: ['RECAPTCHA_PROJECT', 'RECAPTCHA_API_KEY', 'RECAPTCHA_SITE_KEY'],
+  smartcaptcha: ['SMARTCAPTCHA_SITE_KEY', 'SMARTCAPTCHA_SERVER_KEY'],
+}
+const SUGGESTIONS = { embedded: [], dadata: ['DADATA_TOKEN'] }
+
+/** The chosen adapter and its variables: all of them and nobody else's. */
+function port<T extends string>(env: Environment, name: string, adapters: Record<T, string[]>, fallback: T): { adapter: T; values: string[] } {
+  const adapter = choice(env, name, Object.keys(adapters) as T[], fallback)
+  const own = adapters[adapter]
+  const others = Object.values<string[]>(adapters).flat().filter((each) => !own.includes(each))
+  refuseLeftovers(env, `${name}=${adapter}`, others)
+  return { adapter, values: need(env, `${name}=${adapter}`, own) }
+}
+
+function email(env: Environment, mode: Mode): MessagingConfig['email'] {
+  const { adapter, values } = port(env, 'EMAIL', EMAIL, 'embedded')
+  if (adapter === 'embedded') {
+    if (mode === 'production') throw new ConfigError('SHOP_MODE=production: письма некому отправлять, задайте EMAIL=smtp, SMTP_URL и EMAIL_FROM')
+    return { adapter }
+  }
+  const [url, from] = values as [string, string]
+  const parsed = URL.parse(url)
+  if (!parsed?.hostname || !['smtp:', 'smtps:'].includes(parsed.protocol)) throw new ConfigError('SMTP_URL: это не адрес вида smtps://имя:пароль@хост:порт')
+  if (!/^[^\r\n<>]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(from)) throw new ConfigError(`EMAIL_FROM=${from}: нужен адрес вида Верстак <shop@shop.ru>`)
+  return { adapter, url, from }
+}
+
+function sms(env: Environment, mode: Mode): MessagingConfig['sms'] {
+  const { adapter, values } = port(env, 'SMS', SMS, 'embedded')
+  if (adapter === 'embedded') {
+    if (mode === 'production') throw new ConfigError('SHOP_MODE=production: SMS некому отправлять, задайте SMS=smsru или SMS=smsc и ключи')
+    return { adapter }
+  }
+  return adapter === 'smsru' ? { adapter, apiId: values[0]! } : { adapter, login: values[0]!, password: values[1]! }
+}
+
+function captcha(env: Environment): MessagingConfig['captcha'] {
+  const { adapter, values } = port(env, 'CAPTCHA', CAPTCHA, 'off')
+  if (adapter === 'off') return { adapter }
+  if (adapter === 'smartcaptcha') return { adapter, siteKey: values[0]!, serverKey: values[1]! }
+  return { adapter, project: values[0]!, apiKey: values[1]!, siteKey: values[2]! }
+}
+
+function suggestions(env: Environment): MessagingConfig['suggestions'] {
+  const { adapter, values } = port(env, 'SUGGESTIONS', SUGGESTIONS, 'embedded')
+  return adapter === 'embedded' ? { adapter } : { adapter, token: values[0]! }
+}
+
+export function readMessaging(env: Environment, mode: Mode): MessagingConfig {
+  return { email: email(env, mode), sms: sms(env, mode), captcha: captcha(env), suggestions: suggestions(env) }
+}

@@ -1,0 +1,40 @@
+import type { AuthKey } from '#rules/auth-key.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Letter } from './letter.ts'
+
+interface Envelope {
+  now: Date
+  /** Holds a code or a link that opens an account. */
+  isSecret?: boolean
+  /** Pointless after so many seconds. */
+  usefulSeconds?: number
+  /** Nobody to send it to, yet the caller must take as long: written and never sent. */
+  isVoid?: boolean
+}
+
+function row({ now, isSecret = false, usefulSeconds, isVoid = false }: Envelope) {
+  return {
+    is_secret: isSecret,
+    state: isVoid ? ('void' as const) : ('waiting' as const),
+    next_attempt_at: now,
+    expires_at: usefulSeconds === undefined ? null : new Date(now.getTime() + usefulSeconds * 1000),
+    created_at: now,
+  }
+}
+
+/** Inside the transaction of what caused it: both happen or neither. */
+export async function putSms(tx: Db, to: string, text: string, envelope: Envelope): Promise<void> {
+  await tx.insertInto('outbox').values({ channel: 'sms', recipient: to, text, ...row(envelope) }).execute()
+}
+
+export async function putLetter(tx: Db, to: string, letter: Letter, envelope: Envelope): Promise<void> {
+  await tx.insertInto('outbox').values({ channel: 'email', recipient: to, ...letter, ...row(envelope) }).execute()
+}
+
+/** By phone or by e-mail, whichever the key is. */
+export async function putMessage(tx: Db, to: AuthKey, words: { sms: string; letter: Letter }, envelope: Envelope): Promise<void> {
+  // a code nobody is to receive need not lie in the table either
+  const { sms, letter } = envelope.isVoid ? { sms: '', letter: { subject: '', text: '', html: '' } } : words
+  if (to.type === 'phone') await putSms(tx, to.value, sms, envelope)
+  else await putLetter(tx, to.value, letter, envelope)
+}

@@ -1,0 +1,16 @@
+export interface EmailMessage {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Left part of the Message-ID, the same at every try: mail boxes that see it twice show one letter. */
+  id: string
+}
+
+/** Hands one letter over. Throws OutsideFailure. */
+export interface Email {
+  send: (message: EmailMessage) => Promise<{ providerId: string | null }>
+  /** True: nothing leaves the house, the letter is read at /dev/inbox/. */
+  staysHere: boolean
+  close: () => void
+}

@@ -1,0 +1,10 @@
+import type { Config } from '#server/config.ts'
+import { embeddedSms } from './embedded.ts'
+import type { Sms } from './port.ts'
+import { smsRu } from './smsru.ts'
+import { smsc } from './smsc.ts'
+
+export function chooseSms({ sms }: Config): Sms {
+  if (sms.adapter === 'embedded') return embeddedSms
+  return sms.adapter === 'smsru' ? smsRu(sms) : smsc(sms)
+}

@@ -1,0 +1,11 @@
+import { findCities } from '#server/api/city/queries.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/client.ts'
+import { dadata } from './dadata.ts'
+import { embeddedSuggestions } from './embedded.ts'
+import type { Suggestions } from './port.ts'
+
+export function chooseSuggestions({ suggestions }: Config, db: Db): Suggestions {
+  if (suggestions.adapter === 'dadata') return dadata(suggestions)
+  return embeddedSuggestions(async (text, count) => (await findCities(db, text, 1, count)).rows)
+}

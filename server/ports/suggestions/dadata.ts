@@ -1,0 +1,62 @@
+import type { FoundOrganization } from '#contract/organization.ts'
+import { askJson, circuitBreaker } from '../outside-service.ts'
+import { SUGGESTED, type Suggestions } from './port.ts'
+
+interface Answer<Data> {
+  suggestions?: { value: string; data: Data }[]
+}
+interface AddressData {
+  fias_id?: string | null
+  geo_lat?: string | null
+  geo_lon?: string | null
+}
+interface PartyData {
+  inn: string
+  kpp?: string | null
+  ogrn?: string | null
+  name?: { short_with_opf?: string | null; full_with_opf?: string | null }
+  state?: { status?: string | null }
+  address?: { value?: string | null }
+}
+
+const coordinate = (text: string | null | undefined) => (text && Number.isFinite(Number(text)) ? Number(text) : null)
+
+function presentParty({ value, data }: { value: string; data: PartyData }): FoundOrganization {
+  return {
+    inn: data.inn,
+    kpp: data.kpp ?? null,
+    ogrn: data.ogrn ?? null,
+    name: data.name?.short_with_opf || data.name?.full_with_opf || value,
+    address: data.address?.value ?? '',
+    status: data.state?.status ?? 'ACTIVE',
+  }
+}
+
+/** https://dadata.ru/api/suggest/ */
+export function dadata(
+  { token }: { token: string },
+  { address = 'https://suggestions.dadata.ru', timeoutMs = 3000 } = {},
+): Suggestions {
+  const guarded = circuitBreaker('DaData')
+  const ask = async <Data>(method: string, body: object) => {
+    const url = `${address}/suggestions/api/4_1/rs/${method}`
+    const answer = await guarded(() => askJson('DaData', { url, body, headers: { authorization: `Token ${token}` }, timeoutMs }))
+    return (answer as Answer<Data>).suggestions ?? []
+  }
+  return {
+    async addresses(query) {
+      const found = await ask<AddressData>('suggest/address', { query, count: SUGGESTED })
+      return found.map(({ value, data }) => ({
+        value, fiasId: data.fias_id || null, geoLat: coordinate(data.geo_lat), geoLon: coordinate(data.geo_lon),
+      }))
+    },
+    async organizations(query) {
+      const isNumber = /^(\d{10}|\d{12}|\d{13}|\d{15})$/.test(query)
+      return (await ask<PartyData>(isNumber ? 'findById/party' : 'suggest/party', { query, count: SUGGESTED })).map(presentParty)
+    },
+    async organizationByInn(inn, kpp) {
+      const [found] = await ask<PartyData>('findById/party', { query: inn, ...(kpp ? { kpp } : { branch_type: 'MAIN' }) })
+      return found ? presentParty(found) : null
+    },
+  }
+}
