@@ -230,3 +230,20 @@ describe('there and back', () => {
     )
   })
 })
+
+describe('bounds of a plain form', () => {
+  test.each([
+    ['min[power]=700&max[power]=1200', { power: { min: 700, max: 1200 } }],
+    ['min[power]=700&max[power]=', { power: { min: 700 } }],
+    ['max[weight]=2,5', { weight: { max: 2.5 } }],
+    ['min[power]=&max[power]=', {}],
+    ['min[power]=1&filter[power]=5-6', { power: { min: 5, max: 6 } }],
+    ['min[]=1&min=2', {}],
+  ])('%s', (text, filters) => {
+    expect(parseListingQuery(text)).toMatchObject({ query: { filters }, errors: {} })
+  })
+
+  test('refuses crossed bounds like the short form does', () => {
+    expect(parseListingQuery('min[price]=9&max[price]=1').errors).toHaveProperty(['filter[price]'])
+  })
+})

@@ -57,6 +57,22 @@ const RANGE = /^(\d{1,9}(?:\.\d{1,3})?)?-(\d{1,9}(?:\.\d{1,3})?)?$/
 const escapeValue = (value: string) => value.replaceAll('%', '%25').replaceAll(',', '%2C')
 const unescapeValue = (value: string) => value.replaceAll('%2C', ',').replaceAll('%25', '%')
 
+/**
+ * A plain form has a field for each end of a range: `min[power]=700&max[power]=1200` is `filter[power]=700-1200`.
+ * Without JavaScript that is how bounds arrive; links always carry the short form.
+ */
+function withPlainFormBounds(given: Map<string, string[]>): Map<string, string[]> {
+  const folded = new Map(given)
+  for (const key of given.keys()) {
+    const code = /^(?:min|max)\[([^\]]+)\]$/.exec(key)?.[1]
+    if (!code || folded.has(`filter[${code}]`)) continue
+    const end = (name: string) => given.get(`${name}[${code}]`)?.join('').trim().replace(',', '.') ?? ''
+    const bounds = `${end('min')}-${end('max')}`
+    if (bounds !== '-') folded.set(`filter[${code}]`, [bounds])
+  }
+  return folded
+}
+
 function readFilter(texts: string[]): FilterChoice | string {
   const text = texts.join(',')
   const range = RANGE.exec(text)
@@ -119,7 +135,7 @@ export function parseListingQuery(raw: RawQuery): { query: ListingQuery; errors:
     query.inStock = isKnown ? inStock[0] === '1' : refuse('inStock', 'Укажите 1 или уберите параметр', false)
   }
   let count = 0
-  for (const [key, texts] of given) {
+  for (const [key, texts] of withPlainFormBounds(given)) {
     const code = filterCode(key)
     if (!code) continue
     const choice = readFilter(texts)

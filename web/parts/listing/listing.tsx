@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import { countText } from '#rules/plural.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -62,10 +61,4 @@ export function Listing({ listing, empty }: ListingProps) {
       </div>
     </div>
   )
-}
-
-/** A refused listing call as a page must see it: a missing category is a missing page. */
-export function pageFailure(error: unknown): never {
-  if (error instanceof ApiError && error.status === 404) throw new Response(null, { status: 404 })
-  throw error
 }

@@ -1,15 +1,15 @@
 import { categoryListing } from '#contract/catalog.ts'
-import { parseListingQuery } from '#contract/listing-query.ts'
 import { pageContext } from '../../page-context.ts'
-import { Listing, pageFailure } from '../../parts/listing/listing.tsx'
-import type { ListingView } from '../../parts/listing/listing-view.ts'
+import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
+import { Listing } from '../../parts/listing/listing.tsx'
+import { pageFailure } from '../../parts/page-failure.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { categoryPath } from '../../paths.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Container } from '../../ui/container.tsx'
 import type { Route } from './+types/listing.ts'
-import { CategoryTiles } from './category-tiles.tsx'
+import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
 import css from './listing.module.css'
 
 /** /catalog/{code}/ and /catalog/{code}/{slug}/: the slug is a brand or a tag; the call knows which, or answers 404. */
@@ -17,11 +17,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const search = new URL(request.url).searchParams
   const { code, slug } = params as { code: string; slug?: string }
-  const given = Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name).join(',')]))
-  const { data } = await api(categoryListing, { params: { code }, query: { ...given, ...(slug ? { slug } : {}) } }).catch(pageFailure)
-  const { goods, meta, filters, refused, ...page } = data
-  const listing: ListingView = { goods, meta, filters, refused, query: parseListingQuery(search).query, path: categoryPath(code, slug), now: Date.now() }
-  return { ...page, listing }
+  const query = { ...givenParameters(search), ...(slug ? { slug } : {}) }
+  const { data } = await api(categoryListing, { params: { code }, query }).catch(pageFailure)
+  const { breadcrumb, children, tags, seo } = data
+  return { breadcrumb, children, tags, seo, listing: listingView(data, search, categoryPath(code, slug)) }
 }
 
 export const meta = (args: Route.MetaArgs) => {

@@ -1,6 +1,6 @@
 import type { CategoryCard } from '#contract/good.ts'
 import { formatNumber } from '#rules/number-text.ts'
-import { Link } from '../../parts/link.tsx'
+import { Link } from '../link.tsx'
 import css from './category-tiles.module.css'
 
 export function CategoryTiles({ categories }: { categories: readonly CategoryCard[] }) {

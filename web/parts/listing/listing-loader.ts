@@ -1,0 +1,28 @@
+import type { Meta } from '#contract/call.ts'
+import type { Filter, Good } from '#contract/good.ts'
+import { parseListingQuery } from '#contract/listing-query.ts'
+import type { ListingView } from './listing-view.ts'
+
+/** The address's parameters as a call takes them; a repeated one (a plain form's checkboxes) joins by commas. */
+export function givenParameters(search: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name).join(',')]))
+}
+
+/** Only what the listing understood, for calls that refuse a bad value instead of setting it aside. */
+export function understood(search: URLSearchParams) {
+  const { query, errors } = parseListingQuery(search)
+  const good = Object.entries(givenParameters(search)).filter(([name]) => !(name in errors))
+  return { query, parameters: Object.fromEntries(good), refused: Object.values(errors).flat() }
+}
+
+interface Answer {
+  goods: Good[]
+  meta: Meta
+  filters: Filter[]
+  refused: string[]
+}
+
+export function listingView(answer: Answer, search: URLSearchParams, path: string, kept?: Record<string, string>): ListingView {
+  const { goods, meta, filters, refused } = answer
+  return { goods, meta, filters, refused, query: parseListingQuery(search).query, path, now: Date.now(), ...(kept ? { kept } : {}) }
+}

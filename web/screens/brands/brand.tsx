@@ -1,0 +1,50 @@
+import { vendorBySlug, vendorFilters, vendorGoods } from '#contract/vendor.ts'
+import { pageContext } from '../../page-context.ts'
+import { listingView, understood } from '../../parts/listing/listing-loader.ts'
+import { Listing } from '../../parts/listing/listing.tsx'
+import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
+import { pageFailure } from '../../parts/page-failure.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { brandPath, brandsPath, homePath } from '../../paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/container.tsx'
+import type { Route } from './+types/brand.ts'
+import css from './brand.module.css'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const search = new URL(request.url).searchParams
+  const { parameters, refused } = understood(search)
+  const { data: brand } = await api(vendorBySlug, { params: { slug: params.code } }).catch(pageFailure)
+  const input = { params: { code: brand.code }, query: { ...parameters } }
+  const [goods, filters] = await Promise.all([api(vendorGoods, input), api(vendorFilters, input)]).catch(pageFailure)
+  const answer = { goods: goods.data, meta: goods.meta, filters: filters.data.filters, refused }
+  return { brand, listing: listingView(answer, search, brandPath(brand.slug)) }
+}
+
+export const meta = (args: Route.MetaArgs) => {
+  const { brand, listing } = args.loaderData ?? {}
+  const node = args.matches[0].loaderData?.init.nodeLogistic
+  if (!brand || !listing) return pageMeta(args, { title: 'Бренд' })
+  return pageMeta(args, {
+    title: `${brand.name} ${node?.nameIn ?? ''}: цены и наличие`,
+    description: `Инструмент ${brand.name} ${node?.nameIn ?? ''}: цены, наличие в магазинах, доставка. ${brand.description}`.slice(0, 160),
+    canonical: listing.meta.page > 1 ? `${listing.path}?page=${listing.meta.page}` : listing.path,
+    ...(Object.keys(listing.query.filters).length > 0 || listing.query.sort !== 'popular' || listing.query.inStock ? { robots: 'noindex, follow' } : {}),
+  })
+}
+
+export default function Brand({ loaderData }: Route.ComponentProps) {
+  const { brand, listing } = loaderData
+  return (
+    <Container className={css.page}>
+      <Breadcrumbs items={[{ label: 'Главная', to: homePath }, { label: 'Бренды', to: brandsPath }]} />
+      <header className={css.head}>
+        <h1>{brand.name}</h1>
+        <p className={css.about}>{brand.country}. {brand.description}</p>
+      </header>
+      <CategoryTiles categories={brand.categories} />
+      <Listing listing={listing} />
+    </Container>
+  )
+}

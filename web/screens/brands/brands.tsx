@@ -1,0 +1,51 @@
+import { vendors } from '#contract/vendor.ts'
+import { countText } from '#rules/plural.ts'
+import { pageContext } from '../../page-context.ts'
+import { GOODS } from '../../parts/goods-forms.ts'
+import { Link } from '../../parts/link.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { brandsPath, homePath } from '../../paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/container.tsx'
+import type { Route } from './+types/brands.ts'
+import css from './brands.module.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  return { letters: (await api(vendors, {})).data }
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Бренды инструмента и техники',
+    description: 'Все бренды магазина «Верстак» по буквам: электроинструмент, садовая и строительная техника, расходные материалы.',
+    canonical: brandsPath,
+  })
+
+export default function Brands({ loaderData }: Route.ComponentProps) {
+  return (
+    <Container className={css.page}>
+      <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
+      <h1>Бренды</h1>
+      <nav aria-label="Буквы" className={css.letters}>
+        {loaderData.letters.map(({ letter }) => <a key={letter} href={`#${letter}`} className={css.letter}>{letter}</a>)}
+      </nav>
+      {loaderData.letters.map(({ letter, vendors: brands }) => (
+        <section key={letter} id={letter} aria-label={letter} className={css.group}>
+          <h2 className={css.heading}>{letter}</h2>
+          <ul className={css.brands}>
+            {brands.map((brand) => (
+              <li key={brand.code}>
+                <Link to={brand.url} className={css.brand} data-palette={brand.palette}>
+                  <span className={css.name}>{brand.name}</span>
+                  <span className={css.about}>{brand.country}</span>
+                  <span className={css.about}>{countText(brand.goods, GOODS)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Container>
+  )
+}

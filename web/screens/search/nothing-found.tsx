@@ -1,0 +1,37 @@
+import type { Good } from '#contract/good.ts'
+import { formatPhone, phoneHref } from '#rules/phone.ts'
+import { ProductCard } from '../../parts/product-card/product-card.tsx'
+import { useShopMoment } from '../../parts/shop-moment.ts'
+import { catalogPath } from '../../paths.ts'
+import { useInit } from '../../state/init.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/section.tsx'
+import css from './search-result.module.css'
+
+/** Nothing found is a conversation begun, not ended: the nearest things, and somebody to ask. */
+export function NothingFound({ q, nearest, now }: { q: string; nearest: readonly Good[]; now: number }) {
+  const { contacts } = useInit()
+  const shop = useShopMoment(now)
+  return (
+    <div className={css.nothing}>
+      <EmptyState
+        icon="search"
+        title={q ? `По запросу «${q}» ничего не нашлось` : 'Что ищем?'}
+        actions={
+          <>
+            <Button look="black" to={catalogPath}>В каталог</Button>
+            <Button href={phoneHref(contacts.phone)} icon="phone">{formatPhone(contacts.phone)}</Button>
+          </>
+        }
+      >
+        {q ? 'Проверьте артикул или назовите инструмент проще: «дрель», «диск 125». Или позвоните — подберём.' : 'Введите название, бренд или артикул в строке поиска.'}
+      </EmptyState>
+      {nearest.length > 0 && (
+        <Section title="Ближе всего к запросу">
+          <ul className={css.grid}>{nearest.map((good) => <li key={good.code}><ProductCard good={good} shop={shop} /></li>)}</ul>
+        </Section>
+      )}
+    </div>
+  )
+}

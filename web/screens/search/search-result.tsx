@@ -1,0 +1,50 @@
+import { search as searchCall } from '#contract/search.ts'
+import { pageContext } from '../../page-context.ts'
+import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
+import { Listing } from '../../parts/listing/listing.tsx'
+import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
+import { pageFailure } from '../../parts/page-failure.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { homePath, searchPath, searchResultPath } from '../../paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/container.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import type { Route } from './+types/search-result.ts'
+import { NothingFound } from './nothing-found.tsx'
+import css from './search-result.module.css'
+
+const LONGEST_QUERY = 200
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const search = new URL(request.url).searchParams
+  // A longer text is a paste by mistake; its beginning says what was meant.
+  const q = (search.get('q') ?? '').trim().slice(0, LONGEST_QUERY)
+  const kept = { q, ...(search.has('categoryCode') ? { categoryCode: search.get('categoryCode')! } : {}) }
+  const { data } = await api(searchCall, { query: { ...givenParameters(search), q } }).catch(pageFailure)
+  const { corrected, nearest, categories } = data
+  return { q, corrected, nearest, categories, listing: listingView(data, search, searchResultPath, kept) }
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { title: args.loaderData?.q ? `«${args.loaderData.q}»: поиск` : 'Поиск', robots: 'noindex, follow' })
+
+export default function SearchResult({ loaderData }: Route.ComponentProps) {
+  const { q, corrected, nearest, categories, listing } = loaderData
+  const isEmpty = listing.meta.total === 0 && Object.keys(listing.query.filters).length === 0 && !listing.query.inStock
+  return (
+    <Container className={css.page}>
+      <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
+      <h1>{q ? `Поиск: «${corrected ?? q}»` : 'Поиск'}</h1>
+      {corrected && <p className={css.corrected}>Показываем по запросу «{corrected}». Вы искали: <TextLink to={searchPath(q)}>{q}</TextLink></p>}
+      {isEmpty ? (
+        <NothingFound q={q} nearest={nearest} now={listing.now} />
+      ) : (
+        <>
+          <CategoryTiles categories={categories} />
+          <Listing listing={listing} />
+        </>
+      )}
+    </Container>
+  )
+}
