@@ -19,7 +19,7 @@ export { any as Type }`
   }
 }
 
-/** React Router reloads the page each time a chunk fails; ours reloads once a minute at most (web/chunk-failure.ts), then shows the error. */
+/** React Router reloads the page each time a route's chunk fails; ours reloads once a minute at most, then says so (web/entry.client.tsx). */
 function reloadOnce(): Plugin {
   const reload = 'window.location.reload();\n\t\treturn new Promise(() => {});'
   return {
@@ -29,7 +29,7 @@ function reloadOnce(): Plugin {
     transform(code, id) {
       if (!/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.m?js$/.test(id)) return null
       if (!code.includes(reload)) this.error('react-router reloads in another way now: mend reloadOnce in vite.config.ts')
-      return { code: code.replace(reload, 'if (window.reloadOnce()) return new Promise(() => {});\n\t\tthrow error;'), map: null }
+      return { code: code.replace(reload, 'return window.routeChunkFailed();'), map: null }
     },
   }
 }

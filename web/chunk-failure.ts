@@ -23,11 +23,9 @@ export function reloadOnce(): boolean {
   return true
 }
 
-declare global {
-  interface Window {
-    /** Called by React Router's chunk loader, see vite.config.ts. */
-    reloadOnce: () => boolean
-  }
+/** Did a request or a chunk not come through, as opposed to code that failed? Browsers say it by a TypeError and their own words. */
+export function isConnectionFailure(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|import|load/i.test(error.message)
 }
 
 /** Loads a chunk within its limit; a failure reloads the page once and is thrown after that. */

@@ -6,6 +6,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import { initContent } from '#contract/content.ts'
 import { moscowMoment } from '#rules/moscow-time.ts'
 import type { Route } from './+types/root.ts'
+import { isConnectionFailure } from './chunk-failure.ts'
 import { ModalHost } from './modals/modal-host.tsx'
 import { pageContext } from './page-context.ts'
 import { ErrorScreen } from './parts/error-screen/error-screen.tsx'
@@ -35,7 +36,10 @@ export const meta = (args: Route.MetaArgs) =>
     ? pageMeta(args, { title: args.loaderData?.init.seo.title ?? 'Верстак' })
     : pageMeta(args, { title: statusOf(args.error) === 404 ? 'Страница не найдена' : 'Страница не открылась', robots: 'noindex' })
 
-const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500)
+function statusOf(error: unknown): number | 'offline' {
+  if (isRouteErrorResponse(error)) return error.status
+  return isConnectionFailure(error) ? 'offline' : 500
+}
 
 export const links: Route.LinksFunction = () => [
   ...fontPreloads,
@@ -64,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <AppStateProvider facts={state}>
             <ToastProvider>
               <RouteHeaderTheme theme={theme} />
-              {facts ? <Shell>{children}</Shell> : children}
+              {facts ? <Shell>{children}</Shell> : <main>{children}</main>}
               {facts && <ModalHost />}
               {facts && <SignInQuery />}
               <VisitTrail />

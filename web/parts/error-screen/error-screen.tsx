@@ -6,9 +6,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { SearchField } from '../search/search-field.tsx'
 import css from './error-screen.module.css'
 
-/** Not found, or broken: says which, and where to go on. */
-export function ErrorScreen({ status }: { status: number }) {
-  return status === 404 ? <NotFound /> : <Broken status={status} />
+/** Not found, broken, or out of reach: says which, and where to go on. */
+export function ErrorScreen({ status }: { status: number | 'offline' }) {
+  if (status === 404) return <NotFound />
+  return status === 'offline' ? <Offline /> : <Broken status={status} />
 }
 
 function NotFound() {
@@ -30,7 +31,7 @@ function Broken({ status }: { status: number }) {
   return (
     <Screen status={status} title="Страница не открылась">
       <p className={css.text}>
-        Ошибка на нашей стороне, мы уже видим её в журнале. Подождите минуту и повторите: корзина и избранное на месте.
+        Ошибка на нашей стороне, мы уже видим её в журнале. Подождите минуту и повторите: корзина и избранное на&nbsp;месте.
       </p>
       <div className={css.buttons}>
         <Button look="black" size="l" icon="refresh" onClick={() => location.reload()}>Повторить</Button>
@@ -41,13 +42,26 @@ function Broken({ status }: { status: number }) {
   )
 }
 
-function Screen({ status, title, children }: { status: number; title: string; children: ReactNode }) {
+function Offline() {
+  return (
+    <Screen title="Нет связи с магазином">
+      <p className={css.text}>Часть страницы не загрузилась. Проверьте интернет и&nbsp;повторите.</p>
+      <div className={css.buttons}>
+        <Button look="black" size="l" icon="refresh" onClick={() => location.reload()}>Повторить</Button>
+      </div>
+    </Screen>
+  )
+}
+
+function Screen({ status, title, children }: { status?: number; title: string; children: ReactNode }) {
   return (
     <div className={css.screen}>
-      <div className={css.figure}>
-        <p className={css.status}><VisuallyHidden>Код ответа </VisuallyHidden>{status}</p>
-        <RuleTicks tone="ink" />
-      </div>
+      {status !== undefined && (
+        <div className={css.figure}>
+          <p className={css.status}><VisuallyHidden>Код ответа </VisuallyHidden>{status}</p>
+          <RuleTicks tone="ink" />
+        </div>
+      )}
       <div className={css.content}>
         <h1>{title}</h1>
         {children}

@@ -3,6 +3,7 @@ import { Footer } from '../footer/footer.tsx'
 import { Header } from '../header/header.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { ProgressLine } from './progress-line.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
 import css from './shell.module.css'
 
 /** What stands around every page. */
@@ -15,6 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={css.main}>{children}</main>
       <Footer />
       <MobileBar />
+      <RouteAnnouncer />
     </div>
   )
 }
