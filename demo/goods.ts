@@ -70,7 +70,9 @@ function makeGood(seed: number, template: Template, place: number, code: string,
   const shots = picturesOf(modelClass.kind, palette)
   const price = (modelClass.price[0] + (modelClass.price[1] - modelClass.price[0]) * t ** 1.15) * vendor.level *
     (template.worth?.(values) ?? 1) * (0.96 + random.next() * 0.08)
-  const popularity = Math.round(60 + 700 * random.next() ** 3 + (place < 9 ? 90 * (9 - place) : 0) + (vendor.isBest ? 60 : 0))
+  const liked = 60 + 700 * random.next() ** 3 + (place < 9 ? 90 * (9 - place) : 0) + (vendor.isBest ? 60 : 0)
+  // Leaves with more goods are the ones people come for.
+  const popularity = Math.round(liked * (0.6 + Math.min(template.share, 3) * 0.35))
   const age = random.chance(0.07) ? random.int(1, NEW_DAYS) : random.int(NEW_DAYS + 1, 1000)
   return {
     code, ...draft.names, template, vendor, values,

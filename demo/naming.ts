@@ -45,7 +45,7 @@ function compose({ template, modelClass, vendor, values }: Model, line: string, 
   const called = template.calledByLine ? `${line}${mark}`.trim() : `${series} ${model} ${line}`.trim() + mark
   const title = `${modelClass.what} ${vendor.name} ${called}`.trim()
   const tail = template.tail(values, (code) => valueText(code, values[code])).filter((part) => part !== false)
-  const letters = `${series}${model}${initials(line)}${mark}`.replace(/[ ,]+/g, '')
+  const letters = `${series}${model}${initials(line)}${mark}`.replace(/[ ,]+/g, '').toUpperCase()
   return { article: vendor.numeric ? digits(letters) : letters, name: [title, ...tail].join(', '), slug: slugify(title) }
 }
 

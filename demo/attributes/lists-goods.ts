@@ -39,7 +39,7 @@ export const GOODS_LISTS: Record<string, readonly [string, Record<string, string
   disc_type: ['Вид', { cutting: 'отрезной', flap: 'лепестковый' }],
   grit: ['Зерно', { p40: 'P40', p60: 'P60', p80: 'P80', p100: 'P100', p120: 'P120', p180: 'P180', p240: 'P240', p320: 'P320', p400: 'P400' }],
   disc_material: ['Материал', { metal: 'по металлу', inox: 'по нержавейке', stone: 'по камню' }],
-  diamond_type: ['Кромка', { segment: 'сегментная', turbo: 'турбо', solid: 'сплошная', cup: 'чашка' }],
+  diamond_type: ['Тип диска', { segment: 'сегментный', turbo: 'турбо', solid: 'сплошной', cup: 'чашка' }],
   diamond_material: ['Материал', { concrete: 'по бетону', brick: 'по кирпичу', universal: 'универсальный', asphalt: 'по асфальту', tile: 'по плитке', porcelain: 'по керамограниту' }],
   cooling_type: ['Рез', { dry: 'сухой рез', wet: 'рез с водой' }],
   saw_material: ['Материал', { wood: 'по дереву', laminate: 'по ламинату', aluminium: 'по алюминию', multi: 'универсальный', metal: 'по металлу', plastic: 'по пластику' }],

@@ -40,7 +40,7 @@ export const petrolChainsaws: Template = {
   box: (v) => ['бензопила', `шина ${v.bar}\u00a0см`, 'цепь', 'чехол', 'комбинированный ключ', 'ёмкость для смеси', 'инструкция'],
   warranty: [12, 24],
   size: () => [430, 250, 290],
-  takes: (v) => [`chain-${v.chain_pitch}`, 'chain-oil', 'oil-2t', 'gloves', 'glasses', 'helmet'],
+  takes: (v) => [`chain-${v.chain_pitch}-${v.bar}`, 'chain-oil', 'oil-2t', 'gloves', 'glasses', 'helmet'],
   spares: () => ['spark', 'filter', 'piston'],
 }
 
@@ -74,6 +74,6 @@ export const electricChainsaws: Template = {
   box: (v) => ['пила', `шина ${v.bar}\u00a0см и цепь`, 'чехол', 'инструкция'],
   warranty: [12, 24],
   size: () => [480, 220, 240],
-  takes: () => ['chain-p38', 'chain-oil', 'gloves', 'glasses', 'reel'],
+  takes: (v) => [`chain-p38-${v.bar}`, 'chain-oil', 'gloves', 'glasses', 'reel'],
   spares: () => ['brushes', 'armature', 'switch'],
 }

@@ -31,7 +31,7 @@ export const cuttingDiscs: Template = {
   about: (v, text, pick) => [
     v.disc_type === 'flap'
       ? pick(`Лепестковый диск ${text('disc')} зерном ${text('grit')} зачищает сварной шов и снимает ржавчину, не оставляя прижогов.`, `Шлифует и полирует за один проход: зерно ${text('grit')}, посадка 22,23 мм.`)
-      : pick(`Отрезной диск ${text('disc')} толщиной ${text('thickness')} ${v.disc_material === 'stone' ? 'для кирпича, бетона и плитки' : v.disc_material === 'inox' ? 'для нержавейки: без серы и железа' : 'для стали и профиля'}.`, `Тонкий рез без синевы: ${text('disc')} × ${text('thickness')}.`),
+      : pick(`Отрезной диск ${text('disc')} толщиной ${text('thickness')} ${v.disc_material === 'stone' ? 'для кирпича, бетона и плитки' : v.disc_material === 'inox' ? 'для нержавейки: без серы и железа' : 'для стали и профиля'}.`, v.disc_material === 'stone' ? `Абразивный диск ${v.disc}×${text('thickness')} по камню: для кирпича, бетона и тротуарной плитки.` : `Диск ${v.disc}×${text('thickness')}: тонкий рез без синевы и лишнего заусенца.`),
     Number(v.pack) > 1 ? `В упаковке ${text('pack')} — дешевле, чем поштучно.` : `Не превышайте ${text('rpm_max')} и работайте с кожухом.`,
     v.disc_type === 'cutting' && pick('Армирован двумя сетками, не крошится при перекосе.', 'Подходит для УШМ с посадкой 22,23 мм.'),
   ],
@@ -67,7 +67,7 @@ export const diamondDiscs: Template = {
   about: (v, text, pick) => [
     v.diamond_type === 'cup'
       ? `Алмазная чашка ${text('disc')} шлифует стяжку, снимает наплывы бетона и старую краску; нужен кожух с пылесосом.`
-      : pick(`Алмазный диск ${text('disc')} по материалу «${text('diamond_material')}»: ${text('diamond_type')} кромка, высота сегмента ${text('segment_height')}.`, `Режет ${text('diamond_material')} с посадкой 22,23 мм, ${text('cooling_type')}.`),
+      : pick(`Алмазный диск ${text('disc')}, ${text('diamond_material')}: высота алмазного слоя ${text('segment_height')}.`, `Алмазный диск ${text('disc')} для болгарки с посадкой 22,23 мм, ${text('diamond_material')}, ${text('cooling_type')}.`),
     v.cooling_type === 'wet' ? 'С водой служит в несколько раз дольше и не пылит.' : 'Работает всухую, через минуту реза дайте диску остыть.',
     pick('Стрелка показывает направление вращения.', `Предельные обороты ${text('rpm_max')}.`),
   ],
@@ -97,7 +97,7 @@ export const sawBlades: Template = {
   tail: (v, text) => [`${text('blade')}`, `${v.teeth}Т`, text('saw_material')],
   worth: (v) => 0.7 + Number(v.teeth) / 90,
   about: (v, text, pick) => [
-    pick(`Пильный диск ${text('blade')} с твердосплавными зубьями, ${v.teeth} шт., посадка ${text('bore')}.`, `Диск по материалу «${text('saw_material')}»: ${v.teeth} зубьев, пропил ${text('kerf')}.`),
+    pick(`Пильный диск ${text('blade')} с твердосплавными зубьями (${v.teeth} шт.), посадка ${text('bore')}.`, `Пильный диск ${text('saw_material')}: зубьев — ${v.teeth}, пропил ${text('kerf')}.`),
     Number(v.teeth) <= 24 ? 'Мало зубьев — быстрый продольный рез, кромка грубее.' : Number(v.teeth) >= 60 ? 'Много зубьев — чистый поперечный рез без сколов на ламинате.' : 'Универсальный шаг: и вдоль, и поперёк.',
     `Предельные обороты ${text('rpm_max')}.`,
   ],

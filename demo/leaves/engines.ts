@@ -57,7 +57,7 @@ export const inverterGenerators: Template = {
   model: (v) => `${Number(v.gen_power) * 1000}`,
   tail: (_v, text) => [text('gen_power'), text('weight'), text('noise')],
   about: (v, text, pick) => [
-    pick(`Инверторный генератор ${text('gen_power')} весит ${text('weight')} и шумит не громче ${text('noise')}.`, `Тихий генератор для похода, торговли и дачи: ${text('gen_power')}, чистая синусоида.`),
+    pick(`Инверторный генератор ${text('gen_power')} весит ${text('weight')} и шумит не громче ${text('noise')}.`, `Тихий генератор для дачи, торговли и выезда: ${text('gen_power')}, чистая синусоида.`),
     'Обороты подстраиваются под нагрузку, поэтому расход меньше, чем у обычного генератора.',
     v.parallel === true ? 'Два таких генератора можно соединить и получить двойную мощность.' : 'Подходит для ноутбука, насоса отопления и инструмента.',
   ],
@@ -175,7 +175,7 @@ export const nailGuns: Template = {
   lines: ['Nail', 'Nail Pro', 'Fast', 'Fix', 'Fix Pro'],
   tail: (_v, text) => [text('nail_type'), `${text('nail_length')}`],
   about: (v, text, pick) => [
-    pick(`Пневмоинструмент под крепёж ${text('nail_type')} длиной ${text('nail_length')}: вагонка, обшивка, мебель.`, `Забивает ${text('nail_length')} без отскока; воздуха нужно около ${text('air_per_shot')}.`),
+    pick(`Пневмоинструмент под ${text('nail_type')} длиной ${text('nail_length')}: вагонка, обшивка, мебель.`, `Забивает ${text('nail_type')} ${text('nail_length')} заподлицо; на выстрел уходит около ${text('air_per_shot')} воздуха.`),
     `Магазин на ${text('magazine')}, пустой магазин блокирует выстрел.`,
     v.no_mark_tip === true ? 'Резиновый носик не оставляет следа на вагонке.' : 'Глубина забивания регулируется колёсиком.',
   ],

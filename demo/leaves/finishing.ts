@@ -30,7 +30,7 @@ export const paintingTools: Template = {
   series: 'F',
   model: (v) => `${v.finish_width}`,
   calledByLine: true,
-  lines: ['', 'Color', 'Fasade', 'Smooth', 'Pro', 'Classic'],
+  lines: ['', 'Color', 'Facade', 'Smooth', 'Pro', 'Classic'],
   tail: (v, text) => [v.finish_type === 'gun' ? 'под тубу 310\u00a0мл' : text('finish_width'), text('finish_material')],
   about: (v, text, pick) => [
     v.finish_type === 'roller' ? pick(`Валик ${text('finish_width')} для стен и потолка, ворс ${text('finish_material')}.`, 'Валик кладёт краску ровно и не разбрызгивает.')
@@ -41,7 +41,6 @@ export const paintingTools: Template = {
     v.telescopic === true && 'Рукоятка подходит к телескопической штанге.',
     v.two_component === true ? 'Рукоятка с мягкой вставкой удобна и в перчатках.' : 'Рукоятка пропитана и не разбухает от воды.',
   ],
-  box: () => ['инструмент'],
   warranty: [0],
   mass: (v) => 120 + Number(v.finish_width) * 2,
   size: (v) => [320, Number(v.finish_width) + 20, 60],

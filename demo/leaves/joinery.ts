@@ -42,7 +42,6 @@ export const hammersAndAxes: Template = {
           : pick(`Молоток с бойком ${text('head_weight')}: загнал гвоздь и вытащил его раздвоенным хвостом.`, 'Молоток-гвоздодёр для каркаса и ремонта.'),
     v.handle_material === 'fiberglass' ? 'Фиберглассовая рукоятка гасит удар и не рассыхается.' : v.handle_material === 'wood' ? 'Рукоятка из ясеня, пропитана маслом.' : 'Стальная рукоятка цельная с бойком, не разболтается.',
   ],
-  box: () => ['инструмент'],
   warranty: [24],
   size: (v) => [Number(v.handle_length) + 60, 160, 45],
 }
@@ -92,7 +91,6 @@ export const handSaws: Template = {
           : pick(`Ножовка ${text('blade_length')} с зубом ${text('tpi')} на дюйм.`, 'Пилит быстро и чисто, зуб закалён токами высокой частоты.'),
     v.two_component === true ? 'Рукоятка с мягкой вставкой не натирает.' : 'Рукоятка крепкая, ничего не прокручивается.',
   ],
-  box: () => ['инструмент'],
   warranty: [12],
   mass: (v) => 180 + Number(v.blade_length) * 1.2,
   size: (v) => [Number(v.blade_length) + 160, 130, 30],
@@ -148,14 +146,13 @@ export const vicesAndClamps: Template = {
   model: (v) => `${v.jaw_width}-${v.opening}`,
   calledByLine: true,
   lines: ['', 'Pro', 'Heavy', 'Quick', 'Master'],
-  tail: (v, text) => [v.clamp_type === 'vice' ? `губки ${text('jaw_width')}` : `${text('jaw_width')}×${text('opening')}`, v.clamp_type === 'vice' && v.swivel === true && 'поворотные'],
+  tail: (v, text) => [v.clamp_type === 'vice' ? `губки ${text('jaw_width')}` : `${v.jaw_width}×${text('opening')}`, v.clamp_type === 'vice' && v.swivel === true && 'поворотные'],
   about: (v, text) => [
     v.clamp_type === 'vice'
       ? `Тиски с губками ${text('jaw_width')}, раствор ${text('opening')}: чугунный корпус не качается.`
       : `Струбцина с зевом ${text('opening')} и вылетом ${text('jaw_width')} для столярной сборки и сварки.`,
     v.swivel === true ? 'Поворотное основание с фиксацией: деталь ставится под любым углом.' : 'Пятка на шарнире не мнёт деталь.',
   ],
-  box: () => ['инструмент'],
   warranty: [24],
   size: (v) => [Number(v.opening) + 200, Number(v.jaw_width) + 60, 120],
   fits: (v) => (v.clamp_type === 'vice' ? ['vice'] : ['clamp']),

@@ -1,3 +1,4 @@
+import { counted } from '../russian.ts'
 import { chance, from, one, range, sizes, type Template } from '../template.ts'
 
 export const laserLevels: Template = {
@@ -29,7 +30,7 @@ export const laserLevels: Template = {
   tail: (v, text) => [text('planes'), text('beam'), v.tripod_included === true && 'со штативом'],
   about: (v, text, pick) => [
     v.planes === 'three'
-      ? pick(`Строит три плоскости по 360° и видна на ${text('laser_range')}.`, `Построитель плоскостей с ${v.beam === 'green' ? 'зелёным' : 'красным'} лучом для стен, плитки и потолка.`)
+      ? pick(`Строит три плоскости по 360°, луч виден на ${text('laser_range')}.`, `Построитель плоскостей с ${v.beam === 'green' ? 'зелёным' : 'красным'} лучом для стен, плитки и потолка.`)
       : pick(`Крестовой уровень с ${v.beam === 'green' ? 'зелёным' : 'красным'} лучом и дальностью до ${text('laser_range')}.`, 'Даёт горизонталь и вертикаль: повесить полку, разметить плитку, выставить дверь.'),
     `Точность ${text('laser_accuracy')}, маятник выравнивается сам и блокируется при переноске.`,
     v.receiver_support === true ? 'С приёмником луч ловится и на солнце.' : 'Лучше всего работает в помещении.',
@@ -62,10 +63,10 @@ export const rangefinders: Template = {
   lines: ['', 'Pro', 'BT', 'Plus'],
   tail: (v, text) => [`до ${text('distance')}`, v.bluetooth === true && 'Bluetooth', v.camera === true && 'с камерой'],
   about: (v, text, pick) => [
-    pick(`Дальномер измеряет до ${text('distance')} с точностью ${text('distance_accuracy')}.`, `Лазерный дальномер для замера комнаты и участка: ${text('distance')}, ${text('functions')}.`),
+    pick(`Дальномер измеряет до ${text('distance')} с точностью ${text('distance_accuracy')}.`, `Лазерный дальномер для замера комнаты и участка: до ${text('distance')}, считает ${v.functions === 'f-basic' ? 'длину' : v.functions === 'f-area' ? 'площадь и объём' : 'площадь, объём и высоту по Пифагору'}.`),
     v.bluetooth === true ? 'Размеры передаются в телефон и подставляются в план.' : 'Памяти хватает на несколько десятков замеров.',
     v.camera === true && 'Камера с перекрестьем помогает попасть в точку на солнце.',
-    `Заряда хватает примерно на ${text('measurements')}.`,
+    `Заряда хватает примерно на ${counted(Number(v.measurements), 'тысячу', 'тысячи', 'тысяч')} замеров.`,
   ],
   box: () => ['дальномер', 'чехол', 'элементы питания', 'инструкция'],
   warranty: [12, 24],

@@ -17,13 +17,13 @@ export const carbonBrushes: Template = {
   lines: [''],
   tail: (v, text) => [text('brush_size'), text('part_fit'), Number(v.pack) > 1 && text('pack')],
   about: (_v, text, pick) => [
-    pick(`Пара угольных щёток ${text('brush_size')} мм ${text('part_fit')}.`, `Щётки ${text('part_fit')}: ${text('brush_wire')}.`),
+    pick(`Пара угольных щёток ${text('brush_size')} ${text('part_fit')}.`, `Угольные щётки ${text('part_fit')}, ${text('brush_wire')}: размер ${text('brush_size')}.`),
     pick('Меняйте щётки парой, когда искрение на коллекторе стало заметным.', 'После замены дайте инструменту поработать вхолостую пару минут.'),
   ],
   warranty: [0],
   mass: () => 20,
   size: () => [60, 40, 15],
-  fits: () => ['brushes'],
+  fits: (v) => [`brushes:${v.part_fit}`],
 }
 
 export const armaturesAndSwitches: Template = {
@@ -48,14 +48,14 @@ export const armaturesAndSwitches: Template = {
   tail: (v, text) => [text('part_fit'), text('part_power'), v.electric_part === 'armature' && `${text('part_length')}`],
   about: (v, text) => [
     v.electric_part === 'armature'
-      ? `Якорь ${text('part_fit')} мощностью ${text('part_power')}, длина вала ${text('part_length')}, коллектор на ${text('commutator')} ламелей.`
+      ? `Якорь ${text('part_fit')} мощностью ${text('part_power')}, длина вала ${text('part_length')}, ламелей коллектора — ${v.commutator}.`
       : `Кнопка ${text('part_fit')} на ${text('part_power')}${v.part_fit === 'drill' ? ' с регулировкой оборотов' : ''}.`,
     v.electric_part === 'armature' ? 'Перед установкой проверьте посадку подшипников и направление намотки.' : 'Провода подписаны, схема на обороте упаковки.',
   ],
   warranty: [6],
   mass: (v) => (v.electric_part === 'armature' ? 900 : 90),
   size: () => [240, 60, 60],
-  fits: (v) => [v.electric_part === 'armature' ? 'armature' : 'switch'],
+  fits: (v) => [`${v.electric_part}:${v.part_fit}`],
 }
 
 export const bearingsGearsBelts: Template = {
@@ -84,14 +84,14 @@ export const bearingsGearsBelts: Template = {
   tail: (_v, text) => [text('part_code'), text('part_size'), text('part_fit')],
   about: (v, text) => [
     v.mech_part === 'bearing' ? `Подшипник ${text('part_code')} ${text('part_size')}: закрытый, со смазкой на весь срок.`
-      : v.mech_part === 'gear' ? `Шестерня ${text('part_fit')}, зубьев ${String(v.part_size).slice(1)}: закалённая сталь.`
+      : v.mech_part === 'gear' ? `Шестерня ${text('part_fit')}, ${text('part_size')}: закалённая сталь, ход без воя.`
         : `Ремень ${text('part_fit')}, ${text('part_size')}: не проскальзывает и не свистит.`,
     'Проверьте размер по старой детали перед заказом.',
   ],
   warranty: [6],
   mass: () => 120,
   size: () => [80, 80, 30],
-  fits: (v) => [v.mech_part === 'bearing' ? 'bearing' : v.mech_part === 'gear' ? 'gear' : 'belt'],
+  fits: (v) => [`${v.mech_part}:${v.part_fit}`],
 }
 
 export const enginesParts: Template = {
@@ -127,7 +127,7 @@ export const enginesParts: Template = {
   warranty: [0],
   mass: () => 80,
   size: () => [120, 120, 60],
-  fits: (v) => [v.engine_part === 'air-filter' ? 'filter' : v.engine_part === 'spark' ? 'spark' : 'piston'],
+  fits: (v) => [`${v.engine_part === 'air-filter' ? 'filter' : v.engine_part}:${v.part_fit}`],
 }
 
 export const chucksAndHandles: Template = {
@@ -157,5 +157,5 @@ export const chucksAndHandles: Template = {
   warranty: [6],
   mass: () => 320,
   size: () => [120, 60, 60],
-  fits: (v) => [v.hold_part === 'chuck' ? 'chuck' : 'handle'],
+  fits: (v) => (v.hold_part === 'chuck' ? [v.chuck_thread === 'sds' ? 'chuck:hammer' : 'chuck:drill'] : ['handle:grinder', 'handle:drill', 'handle:hammer']),
 }

@@ -26,7 +26,6 @@ export const ladders: Template = {
     `Ступени шириной ${text('step_width')} с насечкой не скользят даже в мокрой обуви.`,
     'Верхняя дуга служит опорой и полкой для инструмента.',
   ],
-  box: () => ['стремянка'],
   warranty: [12, 24],
   size: (v) => [Number(v.steps) * 230 + 700, 480, 140],
 }
@@ -69,13 +68,13 @@ export const heatCannons: Template = {
   share: 0.8,
   groups: {
     Нагрев: 'heat_power*! heat_source*! heated_area*! airflow_m3',
-    Удобство: 'thermostat* ignition fuel_use cable weight',
+    Удобство: 'thermostat* ignition gas_use fuel_use cable weight',
   },
   classes: [
     {
       weight: 2, kind: 'heat-cannon', what: 'Пушка тепловая газовая', series: 'HCG', price: [5900, 19900],
       values: {
-        heat_source: 'gas', heat_power: sizes(10, 15, 17, 30, 33, 50), heated_area: from((v) => Number(v.heat_power) * 10), airflow_m3: range(300, 1100, 50), thermostat: chance(0.2), ignition: one('piezo', 'piezo', 'manual'), fuel_use: range(0.7, 3.6, 0.1), cable: 1.5, weight: range(4.5, 11, 0.5),
+        heat_source: 'gas', heat_power: sizes(10, 15, 17, 30, 33, 50), heated_area: from((v) => Number(v.heat_power) * 10), airflow_m3: range(300, 1100, 50), thermostat: chance(0.2), ignition: one('piezo', 'piezo', 'manual'), gas_use: range(0.7, 3.6, 0.1), cable: 1.5, weight: range(4.5, 11, 0.5),
       },
     },
     {
@@ -97,7 +96,7 @@ export const heatCannons: Template = {
   tail: (_v, text) => [text('heat_power'), `до ${text('heated_area')}`],
   about: (v, text, pick) => [
     pick(`Тепловая пушка ${text('heat_power')} прогреет помещение до ${text('heated_area')}.`, `Пушка для гаража, склада и стройки: ${text('heat_power')}, поток ${text('airflow_m3')}.`),
-    v.heat_source === 'gas' ? `Работает на пропане, расход до ${text('fuel_use')}; нужна вентиляция.` : v.heat_source === 'diesel' ? `Расход дизельного топлива до ${text('fuel_use')}, бака хватает на рабочий день.` : 'Электрический нагрев без открытого пламени: можно ставить там, где работают люди.',
+    v.heat_source === 'gas' ? `Работает на пропане, расход до ${text('gas_use')}; нужна вентиляция.` : v.heat_source === 'diesel' ? `Расход дизельного топлива до ${text('fuel_use')}, бака хватает на рабочий день.` : 'Электрический нагрев без открытого пламени: можно ставить там, где работают люди.',
     v.thermostat === true ? 'Термостат держит заданную температуру.' : 'Защита отключает нагрев при перегреве и пропаже пламени.',
   ],
   box: (v) => ['тепловая пушка', v.heat_source === 'gas' && 'шланг с редуктором', 'инструкция'],

@@ -1,3 +1,4 @@
+import { counted } from '../russian.ts'
 import { chance, from, one, range, sizes, type Template } from '../template.ts'
 
 export const boxesAndBags: Template = {
@@ -22,9 +23,9 @@ export const boxesAndBags: Template = {
   tail: (_v, text) => [text('box_length'), text('box_material')],
   about: (v, text, pick) => [
     v.storage_type === 'box'
-      ? pick(`Ящик ${text('box_length')} с ${text('compartments')} отделениями и вынимаемым лотком.`, `Пластиковый ящик ${text('box_length')}: защёлки держат крышку, мелочь не рассыпается.`)
-      : `Сумка ${text('box_length')} с карманами, ${text('compartments')} отделений, дно усиленное.`,
-    v.lockable === true ? 'Отверстие под навесной замок.' : 'Ручка мягкая, ремень через плечо.',
+      ? pick(`Ящик ${text('box_length')} с вынимаемым лотком: ${counted(Number(v.compartments), 'отделение', 'отделения', 'отделений')} под крепёж и оснастку.`, `Ящик ${text('box_length')}, материал — ${text('box_material')}: защёлки держат крышку, мелочь не рассыпается.`)
+      : `Сумка ${text('box_length')} с жёстким дном и карманами, ${counted(Number(v.compartments), 'отделение', 'отделения', 'отделений')}.`,
+    v.lockable === true ? 'Есть проушина под навесной замок.' : v.storage_type === 'bag' ? 'Ремень через плечо с мягкой накладкой.' : 'Ручка складывается, ящики встают друг на друга.',
   ],
   warranty: [12],
   size: (v) => [Number(v.box_length), Math.round(Number(v.box_length) * 0.5), Math.round(Number(v.box_length) * 0.45)],

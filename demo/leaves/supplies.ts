@@ -84,8 +84,12 @@ export const chainsAndLines: Template = {
   groups: { Размер: 'cut_part_type*! bar*! chain_pitch*! chain_gauge chain_links', Леска: 'line_size*! line_length*! line_shape*' },
   classes: [
     {
-      weight: 3, kind: 'chainsaw-bar', what: 'Шина и цепь', series: 'CB', price: [890, 3900],
-      values: { cut_part_type: one('chain', 'bar-chain', 'bar-chain'), bar: sizes(35, 40, 40, 45, 50), chain_pitch: one('p38', 'p325'), chain_gauge: from((v) => (v.chain_pitch === 'p38' ? 'g13' : 'g15')), chain_links: from((v) => 48 + Math.round((Number(v.bar) - 35) * 1.6)) },
+      weight: 2, kind: 'chainsaw-bar', what: 'Шина с цепью', series: 'CB', price: [1400, 3900],
+      values: { cut_part_type: 'bar-chain', bar: sizes(35, 40, 40, 45, 50), chain_pitch: one('p38', 'p325'), chain_gauge: from((v) => (v.chain_pitch === 'p38' ? 'g13' : 'g15')), chain_links: from((v) => 48 + Math.round((Number(v.bar) - 35) * 1.6)) },
+    },
+    {
+      weight: 1, kind: 'chainsaw-bar', what: 'Цепь для пилы', series: 'CN', price: [690, 1900],
+      values: { cut_part_type: 'chain', bar: sizes(35, 40, 40, 45, 50), chain_pitch: one('p38', 'p325'), chain_gauge: from((v) => (v.chain_pitch === 'p38' ? 'g13' : 'g15')), chain_links: from((v) => 48 + Math.round((Number(v.bar) - 35) * 1.6)) },
     },
     {
       weight: 2, kind: 'trimmer-line', what: 'Леска для триммера', series: 'TL', price: [190, 1400],
@@ -96,18 +100,20 @@ export const chainsAndLines: Template = {
   model: (v) => (v.cut_part_type === 'line' ? `${String(v.line_size).replace('.', '')}-${v.line_length}` : `${v.bar}-${v.chain_pitch}`),
   calledByLine: true,
   lines: ['', 'Pro', 'Forest', 'Cut', 'Garden'],
-  tail: (v, text) => (v.cut_part_type === 'line' ? [text('line_size'), text('line_length'), text('line_shape')] : [text('bar'), `шаг ${text('chain_pitch')}`, v.cut_part_type === 'chain' ? 'цепь' : 'шина и цепь']),
+  tail: (v, text) => (v.cut_part_type === 'line' ? [text('line_size'), text('line_length'), text('line_shape')] : [text('bar'), `шаг ${text('chain_pitch')}`, `${v.chain_links}\u00a0${v.chain_links === 52 || v.chain_links === 64 || v.chain_links === 72 ? 'звена' : 'звеньев'}`]),
   about: (v, text, pick) => [
     v.cut_part_type === 'line'
-      ? pick(`Леска ${text('line_size')}, ${text('line_length')}: ${text('line_shape')} сечение режет чище круглого.`, 'Запас лески на сезон, наматывается на катушку без ножниц.')
+      ? pick(`Леска ${text('line_size')}, ${text('line_length')}, сечение — ${text('line_shape')}${v.line_shape === 'round' ? ': служит дольше фигурной' : ': срезает чище круглой'}.`, 'Запас лески на сезон, наматывается на катушку без ножниц.')
       : pick(`${v.cut_part_type === 'chain' ? 'Цепь' : 'Шина с цепью'} ${text('bar')}, шаг ${text('chain_pitch')}, ${v.chain_links} звеньев.`, 'Подбирайте по трём числам с шины: шаг, толщина хвостовика, число звеньев.'),
     v.cut_part_type === 'line' ? 'Совет: перед работой подержите леску в воде, она перестанет ломаться.' : 'Первую смазку и подтяжку сделайте после пяти минут работы.',
   ],
   warranty: [0],
   mass: (v) => (v.cut_part_type === 'line' ? 120 : 800),
   size: () => [480, 110, 30],
-  fits: (v) => (v.cut_part_type === 'line' ? ['line'] : [`chain-${v.chain_pitch}`]),
+  fits: (v) => (v.cut_part_type === 'line' ? ['line'] : [`chain-${v.chain_pitch}-${v.bar}`]),
 }
+
+const DIAMETERS: Record<string, number> = { 'm3-5': 3.5, 'm4-2': 4.2, m5: 5, m6: 6, m8: 8, m10: 10, m12: 12, m16: 16 }
 
 export const fasteners: Template = {
   category: 'krepezh',
@@ -143,10 +149,12 @@ export const fasteners: Template = {
       : v.fix_part_type === 'anchor' ? `Анкер ${text('fix_size')}×${text('fix_length')} для тяжёлого: котёл, перила, станок.`
         : v.fix_part_type === 'bolt' ? pick(`Болты ${text('fix_size')}×${text('fix_length')} с гайками и шайбами в одной упаковке.`, 'Комплект болт, гайка, две шайбы — считать не нужно.')
           : pick(`Саморезы ${text('fix_size')}×${text('fix_length')}, ${text('pack')} в коробке.`, 'Острый шаг резьбы, головка не сворачивается под битой.'),
-    v.fix_coating === 'stainless' ? 'Нержавейка для улицы и бани.' : v.fix_coating === 'zinc' ? 'Цинковое покрытие защищает от ржавчины в помещении.' : 'Фосфатированный чёрный — для гипсокартона.',
+    v.fix_coating === 'stainless' ? 'Нержавейка для улицы и бани.'
+      : v.fix_coating === 'phosphate' ? 'Чёрный фосфат — для гипсокартона и сухих помещений.'
+        : v.fix_coating === 'nylon' || v.fix_coating === 'polypropylene' ? 'Усы не дают дюбелю прокрутиться в отверстии.' : 'Цинковое покрытие защищает от ржавчины в помещении.',
   ],
   warranty: [0],
-  mass: (v) => Math.round(Number(v.pack) * Number(v.fix_length) * 0.05) + 20,
+  mass: (v) => Math.round(Number(v.pack) * DIAMETERS[String(v.fix_size)]! ** 2 * Number(v.fix_length) * (v.fix_part_type === 'plug' ? 0.0008 : 0.005)) + 20,
   size: () => [160, 90, 90],
   unit: 'упак.',
 }
@@ -168,9 +176,9 @@ export const dustBags: Template = {
   lines: ['', 'Fleece', 'Pro', 'Clean'],
   tail: (_v, text) => [text('bag_volume_l'), text('bag_type'), text('pack')],
   worth: (v) => Number(v.pack) ** 0.85,
-  about: (_v, text, pick) => [
-    pick(`Мешок ${text('bag_volume_l')} для пылесосов с баком ${text('bag_fit')}: ${text('bag_type')} не рвётся о стружку.`, `Флисовый мешок тонкой очистки собирает гипсовую и цементную пыль.`),
-    `В упаковке ${text('pack')}.`,
+  about: (v, text, pick) => [
+    pick(`Мешок для пылесосов с баком ${text('bag_fit')}: ${v.bag_type === 'fleece' ? 'плотный флис не рвётся о стружку' : 'двухслойная бумага задерживает мелкую пыль'}.`, `${v.bag_type === 'fleece' ? 'Флисовый' : 'Бумажный'} мешок тонкой очистки собирает гипсовую и цементную пыль, фильтр забивается реже.`),
+    `Объём ${text('bag_volume_l')}, в упаковке ${text('pack')}.`,
   ],
   warranty: [0],
   mass: (v) => 60 * Number(v.pack),

@@ -1,3 +1,4 @@
+import { counted } from '../russian.ts'
 import { chance, from, one, range, sizes, type Template } from '../template.ts'
 
 export const headProtection: Template = {
@@ -77,7 +78,7 @@ export const gloves: Template = {
   model: (v) => `${String(v.glove_size).slice(1)}-${v.glove_material}`,
   calledByLine: true,
   lines: ['', 'Grip', 'Pro', 'Winter', 'Flex'],
-  tail: (v, text) => [text('glove_material'), `размер ${text('glove_size')}`, Number(v.pack) > 1 && `${text('pack')}`],
+  tail: (v, text) => [text('glove_material'), `размер ${text('glove_size')}`, Number(v.pack) > 1 && counted(Number(v.pack), 'пара', 'пары', 'пар')],
   worth: (v) => Number(v.pack) ** 0.8,
   about: (v, text) => [
     `Перчатки с покрытием «${text('glove_material')}», размер ${text('glove_size')}: держат мокрый и жирный предмет.`,

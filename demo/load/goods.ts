@@ -2,18 +2,31 @@
 import type pg from 'pg'
 import { type Cell, copyRows, json } from '../copy-rows.ts'
 import { type Good, generateGoods } from '../goods.ts'
+import { isForHire } from '../hire.ts'
+import { LinkIndex } from '../links.ts'
 import type { DemoOptions } from '../load.ts'
 import { offersOf, stockOf } from '../offers.ts'
+import { questionsOf } from '../questions.ts'
+import { ratingOf, type Review, reviewsOf } from '../reviews.ts'
 
 const BATCH = 1000
 const DAY = 86_400_000
 
 const GOOD_COLUMNS = [
   'code', 'article', 'name', 'slug', 'category_code', 'vendor_code', 'description', 'unit', 'attributes', 'pictures', 'in_the_box', 'labels',
-  'battery_platform_code', 'warranty_months', 'weight_grams', 'length_mm', 'width_mm', 'height_mm', 'popularity', 'created_at', 'updated_at',
+  'battery_platform_code', 'warranty_months', 'weight_grams', 'length_mm', 'width_mm', 'height_mm', 'popularity', 'rating_value', 'rating_count', 'created_at', 'updated_at',
 ]
+const REVIEW_COLUMNS = ['good_code', 'author_name', 'rating', 'pros', 'cons', 'text', 'bought_here', 'answer', 'answered_at', 'likes', 'created_at']
+const QUESTION_COLUMNS = ['good_code', 'author_name', 'text', 'answer', 'answered_at', 'created_at']
 
-export async function loadGoods(client: pg.PoolClient, options: DemoOptions): Promise<void> {
+export interface LoadedGoods {
+  index: LinkIndex
+  forHire: Good[]
+}
+
+export async function loadGoods(client: pg.PoolClient, options: DemoOptions): Promise<LoadedGoods> {
+  const index = new LinkIndex()
+  const forHire: Good[] = []
   let batch: Good[] = []
   let done = 0
   const flush = async (): Promise<void> => {
@@ -24,32 +37,53 @@ export async function loadGoods(client: pg.PoolClient, options: DemoOptions): Pr
   }
   for (const good of generateGoods(options.seed, options.goods)) {
     batch.push(good)
+    index.remember(good)
+    if (isForHire(good)) forHire.push(good)
     if (batch.length === BATCH) await flush()
   }
   if (batch.length > 0) await flush()
+  return { index, forHire }
 }
 
 async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date): Promise<void> {
   const offers: Cell[][] = []
   const stocks: Cell[][] = []
+  const rows: Cell[][] = []
+  const reviews: Cell[][] = []
+  const questions: Cell[][] = []
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY)
   for (const good of goods) {
     const stock = stockOf(good)
     for (const item of stock) stocks.push([item.warehouse, good.code, item.quantity])
     for (const offer of offersOf(good, stock)) {
       offers.push([offer.node, good.code, offer.price, offer.priceOld, offer.priceRegistered, offer.bonuses, offer.deliveryDays])
     }
+    const said = reviewsOf(good)
+    for (const review of said) reviews.push(reviewRow(good, review, daysAgo))
+    for (const asked of questionsOf(good)) {
+      questions.push([good.code, asked.author, asked.text, asked.answer, daysAgo(asked.answerAge), daysAgo(asked.age)])
+    }
+    rows.push(goodRow(good, ratingOf(said), said.length, daysAgo(good.age)))
   }
-  await copyRows(client, 'good', GOOD_COLUMNS, goods.map((good) => goodRow(good, now)))
+  await copyRows(client, 'good', GOOD_COLUMNS, rows)
   await copyRows(client, 'good_offer', ['node_code', 'good_code', 'price', 'price_old', 'price_registered', 'bonuses', 'delivery_days'], offers)
   await copyRows(client, 'good_stock', ['warehouse_id', 'good_code', 'quantity'], stocks)
+  if (reviews.length > 0) await copyRows(client, 'review', REVIEW_COLUMNS, reviews)
+  if (questions.length > 0) await copyRows(client, 'good_question', QUESTION_COLUMNS, questions)
 }
 
-function goodRow(good: Good, now: Date): Cell[] {
-  const created = new Date(now.getTime() - good.age * DAY)
+function reviewRow(good: Good, review: Review, daysAgo: (days: number) => Date): Cell[] {
+  const answered = review.answer === null ? null : daysAgo(review.answerAge)
+  return [
+    good.code, review.author, review.rating, review.pros, review.cons, review.text, review.boughtHere, review.answer, answered, review.likes, daysAgo(review.age),
+  ]
+}
+
+function goodRow(good: Good, rating: number, reviews: number, created: Date): Cell[] {
   return [
     good.code, good.article, good.name, good.slug, good.template.category, good.vendor.code, good.description, good.template.unit ?? 'шт.',
     json(good.values), good.pictures, good.inTheBox, labelsOf(good), good.platform, good.warranty, good.weightGrams,
-    good.size[0], good.size[1], good.size[2], good.popularity, created, created,
+    good.size[0], good.size[1], good.size[2], good.popularity, rating, reviews, created, created,
   ]
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { copyRows, json } from '../copy-rows.ts'
 import { readCities } from '../places/cities.ts'
 import { NODES } from '../places/nodes.ts'
+import { SERVICE_CENTERS } from '../places/service-centers.ts'
 import { WAREHOUSES } from '../places/warehouses.ts'
 
 export async function loadPlaces(client: pg.PoolClient): Promise<void> {
@@ -21,4 +22,14 @@ export async function loadPlaces(client: pg.PoolClient): Promise<void> {
     json(shop.pictures), position,
   ]))
   await client.query(`select setval(pg_get_serial_sequence('warehouse', 'id'), (select max(id) from warehouse))`)
+}
+
+export async function loadServiceCenters(client: pg.PoolClient): Promise<void> {
+  const shopIds = new Map(WAREHOUSES.map((shop) => [shop.slug, shop.id]))
+  await copyRows(client, 'service_center', [
+    'slug', 'node_code', 'warehouse_id', 'name', 'address', 'phone', 'geo_lat', 'geo_lon', 'work_time', 'description', 'vendor_codes', 'works', 'position',
+  ], SERVICE_CENTERS.map((center, position) => [
+    center.slug, center.node, center.shop === null ? null : shopIds.get(center.shop)!, center.name, center.address, center.phone, center.geo[0], center.geo[1],
+    json(center.hours), center.description, center.vendors, json(center.works.map(([name, price, days]) => ({ name, priceFrom: price * 100, days }))), position,
+  ]))
 }

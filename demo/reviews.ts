@@ -1,0 +1,99 @@
+// Reviews of the goods people look at first; a good's rating is the mean of its own reviews and of nothing else.
+import type { Good } from './goods.ts'
+import { LEAVES } from './leaves.ts'
+import { fitting } from './opinion.ts'
+import { OPINIONS } from './opinions.ts'
+import { reviewer } from './people.ts'
+import { createRandom, type Random } from './random.ts'
+import { capital, typeset } from './russian.ts'
+
+export interface Review {
+  author: string
+  rating: number
+  pros: string
+  cons: string
+  text: string
+  boughtHere: boolean
+  answer: string | null
+  /** Days before the shop's «now»; the answer comes a few days later. */
+  age: number
+  answerAge: number
+  likes: number
+}
+
+/** A few fall away for want of fresh phrases; about 800 remain. */
+const TOTAL = 880
+const OLDEST_DAYS = 540
+/** What part of a leaf's reviews its first, second … good gets. */
+const PARTS = [0.22, 0.16, 0.13, 0.1, 0.08, 0.07, 0.06, 0.05, 0.05, 0.04, 0.04]
+const STARS = [[5, 60], [4, 24], [3, 8], [2, 5], [1, 3]] as const
+
+const OPENERS = [
+  'Пользуюсь третий месяц.', 'Брал по акции.', 'Заказал вечером, забрал на следующий день.', 'Покупаю в этом магазине не первый раз.', 'Выбирал долго, сравнивал с тремя другими.', 'Взял по совету продавца.',
+  'Искал замену старому.', 'Беру второй раз, первый подарил брату.', 'Прошёл сезон, можно писать отзыв.', 'Покупал для дачи.', 'Нужен был срочно, привезли за два дня.', 'Сомневался из-за цены.',
+]
+const CLOSERS = [
+  'Рекомендую.', 'За свои деньги отлично.', 'Доволен.', 'Цена адекватная.', 'Если брать, то этот.', 'Пока всё нравится.', 'Посмотрим, как поведёт себя через год.', 'Покупкой доволен.', 'Буду брать ещё.',
+]
+const SAD_CLOSERS = ['Осадок остался.', 'Надеюсь, больше не повторится.', 'Магазин вопрос решил, за это спасибо.', 'Дальше посмотрим.']
+const ANSWERS_HIGH = ['Спасибо за отзыв. Хорошей работы.', 'Рады, что подошло. Если понадобятся расходники, подберём.', 'Спасибо, что рассказали. Передадим продавцам.']
+const ANSWERS_LOW = [
+  'Здравствуйте. Жаль, что так вышло. Напишите нам номер заказа, разберёмся и заменим товар, если это брак.', 'Приносим извинения. По гарантии заменим или починим, как вам удобнее: позвоните в магазин.',
+  'Спасибо, что написали. Проверили партию, замечание передали поставщику.',
+]
+
+const SHARES = LEAVES.reduce((sum, leaf) => sum + leaf.share, 0)
+
+export function reviewsOf(good: Good): Review[] {
+  const budget = Math.round((TOTAL * good.template.share) / SHARES)
+  const count = Math.round(budget * (PARTS[good.place] ?? 0))
+  if (count === 0) return []
+  const random = createRandom(`reviews/${good.code}`)
+  const used = new Set<string>()
+  return Array.from({ length: count }, () => makeReview(good, random, used)).filter((review) => review !== null)
+}
+
+function makeReview(good: Good, random: Random, used: Set<string>): Review | null {
+  const opinions = OPINIONS.get(good.template.category)!
+  const [rating] = random.weighted(STARS, ([, weight]) => weight)
+  const pool = rating >= 4 ? opinions.high : rating === 3 ? opinions.middle : opinions.low
+  const said = fitting(pool, good.values).filter((text) => !used.has(text))
+  // A good with few phrases gets fewer reviews rather than the same words twice.
+  const main = said[(good.place * 2 + used.size) % Math.max(1, said.length)] ?? null
+  if (main === null) return null
+  used.add(main)
+  const opener = fresh(OPENERS, random, used, 0.4)
+  const closer = fresh(rating >= 4 ? CLOSERS : SAD_CLOSERS, random, used, rating === 3 ? 0 : 0.4)
+  const age = random.int(3, OLDEST_DAYS)
+  const answers = rating <= 2 ? random.chance(0.85) : random.chance(0.12)
+  return {
+    author: reviewer(random),
+    rating,
+    pros: rating === 1 ? '' : list(random.some(fitting(opinions.pros, good.values), rating >= 4 ? random.int(1, 3) : 1)),
+    cons: rating === 5 ? (random.chance(0.25) ? list(random.some(fitting(opinions.cons, good.values), 1)) : '') : list(random.some(fitting(opinions.cons, good.values), random.int(1, 2))),
+    text: typeset([opener, main, closer].filter((part) => part !== null).join(' ')),
+    boughtHere: random.chance(0.7),
+    answer: answers ? typeset(random.one(rating <= 2 ? ANSWERS_LOW : ANSWERS_HIGH)) : null,
+    age,
+    answerAge: Math.max(1, age - random.int(1, 4)),
+    likes: Math.floor(random.next() ** 3 * 14),
+  }
+}
+
+function fresh(phrases: readonly string[], random: Random, used: Set<string>, chance: number): string | null {
+  if (!random.chance(chance)) return null
+  const unused = phrases.filter((phrase) => !used.has(phrase))
+  if (unused.length === 0) return null
+  const phrase = random.one(unused)
+  used.add(phrase)
+  return phrase
+}
+
+function list(phrases: readonly string[]): string {
+  return phrases.length === 0 ? '' : typeset(`${capital(phrases.join(', '))}.`)
+}
+
+export function ratingOf(reviews: readonly Review[]): number {
+  if (reviews.length === 0) return 0
+  return Math.round((reviews.reduce((sum, review) => sum + review.rating, 0) / reviews.length) * 100) / 100
+}
