@@ -34,6 +34,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Not `instanceof`: the pages' bundle carries its own copy of the class. */
+export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
+
 export const notFound = (message = 'Ничего не нашлось по этому адресу') =>
   new ApiError(404, { errorCode: 'NOT_FOUND', errorMessage: message })
 
