@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { formatNumber } from '#rules/number-text.ts'
 import { section } from './call.ts'
 import { CategoryCard, Complect, Good } from './good.ts'
 import { Nullable, PageNumber } from './shapes.ts'
@@ -65,7 +66,7 @@ const GoodCode = Type.String({ minLength: 1, maxLength: 40, message: 'Нужен
 const Quantity = Type.Integer({
   minimum: 0,
   maximum: LINE_QUANTITY_LIMIT,
-  message: `Количество — целое число от 0 до ${LINE_QUANTITY_LIMIT.toLocaleString('ru-RU')}`,
+  message: `Количество — целое число от 0 до ${formatNumber(LINE_QUANTITY_LIMIT)}`,
 })
 
 export const getCart = call({

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { EMAIL_INVALID } from '#rules/email.ts'
 import { INN_LENGTH } from '#rules/inn.ts'
+import { formatNumber } from '#rules/number-text.ts'
 import { PHONE_REQUIRED } from '#rules/phone.ts'
 import { TEXTAREA_LIMIT } from '#rules/textarea-limit.ts'
 import { LINE_QUANTITY_LIMIT } from './cart.ts'
@@ -98,7 +99,7 @@ export const saveOneClickOrder = call({
     quantity: Type.Integer({
       minimum: 1,
       maximum: LINE_QUANTITY_LIMIT,
-      message: `Количество — целое число от 1 до ${LINE_QUANTITY_LIMIT.toLocaleString('ru-RU')}`,
+      message: `Количество — целое число от 1 до ${formatNumber(LINE_QUANTITY_LIMIT)}`,
     }),
     phone: Phone,
     name: Type.Optional(Nullable(Name)),

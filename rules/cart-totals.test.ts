@@ -115,6 +115,8 @@ describe('lineTotals', () => {
     ['kit, enough mains', { ...bit, quantity: 2 }, [drill], { price: 14000, priceOld: 20000, bonuses: 2 }],
     ['kit, mains over several lines', bit, [drill, drill], { price: 21000 }],
     ['kit, fewer pieces than mains', { ...bit, quantity: 1 }, [drill], { price: 7000 }],
+    ['kit with two pieces for a main', { ...bit, kitQuantity: 2 }, [{ ...drill, quantity: 1 }], { price: 24000 }],
+    ['kit with five pieces for a main', { ...bit, kitQuantity: 5 }, [{ ...drill, quantity: 1 }], { price: 21000 }],
     ['kit, no main', bit, [], { price: 30000 }],
     ['kit, main left out of the order', bit, [{ ...drill, inOrder: false }], { price: 30000 }],
     ['kit, another main', bit, [{ ...drill, code: 'saw' }], { price: 30000 }],

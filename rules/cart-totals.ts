@@ -13,6 +13,8 @@ export type CartLine = {
   /** Code of the main good when the line belongs to its kit, and the price it has there. */
   complectOf?: string | null
   kitPrice?: Kopecks | null
+  /** Pieces the kit holds beside one main good; 1 when not said. */
+  kitQuantity?: number | null
 }
 
 export type CartTotals = {
@@ -36,12 +38,12 @@ function pieces(quantity: number): number {
   return Number.isFinite(quantity) && quantity > 0 ? Math.floor(quantity) : 0
 }
 
-/** A kit price holds for as many pieces as there are main goods in the same order; the rest cost as usual. */
-function kitPieces(line: CartLine, lines: readonly CartLine[]): number {
+/** A kit price holds for as many kits as there are main goods in the same order; the rest cost as usual. */
+export function kitPieces(line: CartLine, lines: readonly CartLine[]): number {
   if (!line.complectOf || !Number.isFinite(line.kitPrice)) return 0
   const mains = lines.filter((each) => each.code === line.complectOf && !each.complectOf && each.inOrder)
   const mainPieces = mains.reduce((sum, each) => sum + pieces(each.quantity), 0)
-  return Math.min(pieces(line.quantity), mainPieces)
+  return Math.min(pieces(line.quantity), mainPieces * Math.max(1, pieces(line.kitQuantity ?? 1)))
 }
 
 /** What one line costs as part of its cart. */

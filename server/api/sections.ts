@@ -1,6 +1,7 @@
 import { addressRoutes } from './address/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { bestRoutes } from './best/routes.ts'
+import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { categoryRoutes } from './category/routes.ts'
 import { cityRoutes } from './city/routes.ts'
@@ -32,4 +33,5 @@ export const sections: Implementation[] = [
   ...userThingRoutes,
   ...addressRoutes,
   ...organizationRoutes,
+  ...cartRoutes,
 ]

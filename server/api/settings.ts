@@ -21,9 +21,11 @@ export const SETTING_DEFAULTS = {
   delivery: { active: true },
   split: { active: true, min: 100_000, max: 15_000_000 },
   bonuses: { limitPercent: 30 },
-  cart: { maxQuantity: 999 },
   /** Versions name the wording on /privacy-policy/ and /soglasie-rassylky/ that was agreed to. */
   consents: { personalDataVersion: '2026-01', mailingVersion: '2026-01', mailingByDefault: true },
+  cart: { maxQuantity: 999, cookieDays: 90 },
+  /** An order below the minimum is not taken; an unpaid online one holds its stock for so many minutes. */
+  orders: { minimum: 10_000, reserveMinutes: 60, email: '' },
 } satisfies Record<string, Record<string, unknown>>
 
 type Settings = typeof SETTING_DEFAULTS

@@ -2,7 +2,7 @@ import type { Good, GoodAttribute } from '#contract/good.ts'
 import { discountPercent } from '#rules/discount-percent.ts'
 import { kopecksToRubles } from '#rules/money.ts'
 import { presentImage } from '#server/api/present-image.ts'
-import type { Category, Vendor } from './dictionary.ts'
+import type { AttributeUse, Vendor } from './dictionary.ts'
 import { presentAttribute } from './present-attribute.ts'
 
 /** What a card is made of. Sums are kopecks. */
@@ -13,8 +13,8 @@ export interface GoodFacts {
   slug: string
   unit: string
   isHire: boolean
-  vendor: Vendor
-  category: Category
+  vendor: Pick<Vendor, 'code' | 'slug' | 'name'>
+  category: { code: string; name: string; attributes: readonly Pick<AttributeUse, 'attribute' | 'isCard'>[] }
   pictures: readonly string[]
   labels: readonly string[]
   ratingValue: number

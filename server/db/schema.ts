@@ -1,8 +1,9 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AccountTables } from './schema-accounts.ts'
+import type { OrderTables } from './schema-orders.ts'
 
 /** The tables, as the migrations make them. Sums are kopecks. */
-export interface Database extends AccountTables {
+export interface Database extends AccountTables, OrderTables {
   setting: { key: string; value: JSONColumnType<Record<string, unknown>> }
   node_logistic: {
     code: string

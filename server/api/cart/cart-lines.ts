@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CartLine } from '#rules/cart-totals.ts'
+import { complectPiecePrice } from '#rules/complect-price.ts'
+import type { Kopecks } from '#rules/money.ts'
+import type { Db } from '#server/db/client.ts'
+
+/** A line as it stands in the cart, with what the catalogue says of its good in a branch right now. */
+export interface LineRow {
+  good_code: string
+  complect_of: string | null
+  complect_id: number | null
+  quantity: number
+  in_order: boolean
+  seen_price: Kopecks
+  seen_count: number
+  article: string
+  name: string
+  slug: string
+  unit: string
+  category_code: string
+  vendor_code: string
+  pictures: string[]
+  labels: string[]
+  attributes: Record<string, unknown>
+  rating_value: string
+  rating_count: number
+  weight_grams: number
+  length_mm: number
+  width_mm: number
+  height_mm: number
+  /** Null, as everything of the offer: not on sale in this branch. */
+  price: Kopecks | null
+  price_old: Kopecks | null
+  price_registered: Kopecks | null
+  bonuses: number | null
+  delivery_days: number | null
+  local_count: number
+  total_count: number
+  kit_quantity: number | null
+  kit_percent: number | null
+}
+
+/** The same with the price this buyer pays. */
+export interface PricedLine extends CartLine {
+  row: LineRow
+  isOnSale: boolean
+}
+
+const GOOD_COLUMNS = sql.raw(`g.article, g.name, g.slug, g.unit, g.category_code, g.vendor_code, g.pictures, g.labels, g.attributes,
+  g.rating_value, g.rating_count, g.weight_grams, g.length_mm, g.width_mm, g.height_mm`)
+
+/** `lines`: a query of good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count, place. */
+function withFacts(lines: RawBuilder<unknown>, nodeCode: string): RawBuilder<LineRow> {
+  return sql<LineRow>`
+    select i.*, ${GOOD_COLUMNS}, o.price, o.price_old, o.price_registered, o.bonuses, o.delivery_days, s.local_count, s.total_count,
+      k.quantity as kit_quantity, k.discount_percent as kit_percent
+    from (${lines}) i
+    join good g on g.code = i.good_code
+    left join good_offer o on o.good_code = g.code and o.node_code = ${nodeCode} and g.is_active and not g.is_hire
+    left join complect on complect.id = i.complect_id and complect.good_code = i.complect_of
+    left join complect_item k on k.complect_id = complect.id and k.good_code = i.good_code
+    cross join lateral (
+      select coalesce(sum(quantity) filter (where w.node_code = ${nodeCode}), 0)::integer as local_count,
+        coalesce(sum(quantity), 0)::integer as total_count
+      from good_stock join warehouse w on w.id = warehouse_id where good_code = g.code) s
+    order by i.place`
+}
+
+export async function readCartLines(db: Db, cartUuid: string, nodeCode: string, isCustomer: boolean): Promise<PricedLine[]> {
+  const lines = sql`select good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count, id as place
+    from cart_item where cart_uuid = ${cartUuid}`
+  return priced((await withFacts(lines, nodeCode).execute(db)).rows, isCustomer)
+}
+
+export interface WantedLine {
+  code: string
+  quantity: number
+  complectOf?: string | null
+  complectId?: number | null
+}
+
+/** The same facts for goods that lie in no cart: a purchase in one click. Unknown goods are left out. */
+export async function readWantedLines(db: Db, wanted: readonly WantedLine[], nodeCode: string, isCustomer: boolean): Promise<PricedLine[]> {
+  const lines = sql`select good_code, complect_of, complect_id, quantity, true as in_order, 0::bigint as seen_price, 0 as seen_count, place
+    from unnest(${wanted.map(({ code }) => code)}::text[], ${wanted.map(({ complectOf }) => complectOf ?? null)}::text[],
+      ${wanted.map(({ complectId }) => complectId ?? null)}::integer[], ${wanted.map(({ quantity }) => quantity)}::integer[])
+      with ordinality as wanted (good_code, complect_of, complect_id, quantity, place)`
+  return priced((await withFacts(lines, nodeCode).execute(db)).rows, isCustomer)
+}
+
+/** Registered buyers pay the price promised for registering. */
+export function ownPrice(row: Pick<LineRow, 'price' | 'price_old' | 'price_registered'>, isCustomer: boolean) {
+  const { price, price_old, price_registered } = row
+  if (!isCustomer || price_registered === null) return { price, priceOld: price_old, priceAfterRegistration: price_registered }
+  return { price: price_registered, priceOld: price_old ?? price, priceAfterRegistration: null }
+}
+
+function priced(rows: LineRow[], isCustomer: boolean): PricedLine[] {
+  const mains = new Map(rows.filter((row) => row.complect_of === null).map((row) => [row.good_code, row]))
+  return rows.map((row) => {
+    const { price, priceOld, priceAfterRegistration } = ownPrice(row, isCustomer)
+    const isOnSale = price !== null
+    const goesWith = row.complect_of === null ? row : mains.get(row.complect_of)
+    return {
+      row,
+      isOnSale,
+      code: row.good_code,
+      quantity: row.quantity,
+      // a kit goes where its main good goes
+      inOrder: isOnSale && (goesWith ?? row).in_order,
+      price: price ?? 0,
+      priceOld,
+      priceAfterRegistration,
+      bonuses: row.bonuses,
+      complectOf: row.complect_of,
+      kitPrice: isOnSale && row.kit_percent !== null ? complectPiecePrice({ price, discountPercent: row.kit_percent }) : null,
+      kitQuantity: row.kit_quantity,
+    }
+  })
+}

@@ -1,0 +1,107 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+export type OrderStatus = 'new' | 'awaiting-payment' | 'assembling' | 'ready' | 'delivering' | 'completed' | 'cancelled'
+export type OrderSource = 'cart' | 'one-click' | 'complect' | 'spare-part'
+export type PaymentState = 'new' | 'pending' | 'paid' | 'declined' | 'refund-due' | 'refunded'
+
+export interface TransportChoice {
+  cityCode: string
+  cityName: string
+  tariffCode: string
+  tariffName: string
+  officeCode: string | null
+  daysMin: number
+  daysMax: number
+}
+
+export interface OrderOrganization {
+  inn: string
+  kpp: string | null
+  name: string
+  address: string
+}
+
+/** Tables of 0030-cart-orders.sql. Sums are kopecks. */
+export interface OrderTables {
+  cart: { uuid: Generated<string>; user_id: number | null; created_at: Date; updated_at: Date }
+  cart_item: {
+    id: GeneratedAlways<number>
+    cart_uuid: string
+    good_code: string
+    complect_of: string | null
+    complect_id: number | null
+    quantity: number
+    in_order: Generated<boolean>
+    seen_price: number
+    seen_count: number
+  }
+  shop_order: {
+    id: GeneratedAlways<number>
+    number: GeneratedAlways<string>
+    user_id: number | null
+    source: OrderSource
+    node_code: string
+    status: OrderStatus
+    contact_name: string
+    contact_phone: string
+    contact_email: string | null
+    delivery_type: 'pickup' | 'courier' | 'transport'
+    warehouse_id: number | null
+    delivery_address: string
+    delivery_text: string
+    delivery_price: number
+    transport: JSONColumnType<TransportChoice> | null
+    payment_type: 'on-receipt' | 'online' | 'split' | 'invoice'
+    pay_token: string | null
+    paid_at: Date | null
+    reserved_until: Date | null
+    organization: JSONColumnType<OrderOrganization> | null
+    comment: string
+    goods_total: number
+    goods_total_old: number
+    bonuses_used: number
+    bonuses_earned: number
+    total: number
+    ip: string
+    created_at: Date
+    updated_at: Date
+  }
+  order_item: {
+    order_id: number
+    position: number
+    good_code: string
+    article: string
+    name: string
+    slug: string
+    picture: string | null
+    unit: string
+    quantity: number
+    price: number
+    price_old: number
+    bonuses: number
+    bonus_share: number
+    complect_of: string | null
+  }
+  order_take: { order_id: number; good_code: string; warehouse_id: number; quantity: number }
+  order_status_history: {
+    id: GeneratedAlways<number>
+    order_id: number
+    status: OrderStatus
+    actor: 'buyer' | 'shop' | 'system'
+    note: Generated<string>
+    created_at: Date
+  }
+  order_request: { key: string; body_hash: string; order_id: number | null; created_at: Date }
+  order_payment: {
+    id: Generated<string>
+    order_id: number
+    type: 'online' | 'split'
+    amount: number
+    provider: string
+    provider_id: string | null
+    provider_url: string | null
+    state: PaymentState
+    created_at: Date
+    updated_at: Date
+  }
+}
