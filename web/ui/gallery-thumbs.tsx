@@ -17,7 +17,7 @@ export function GalleryThumbs({ pictures, current, onCurrent, className }: Galle
   return (
     <ul ref={list} className={clsx(css.thumbs, className)}>
       {pictures.map((picture, index) => (
-        <li key={picture.src}>
+        <li key={`${index} ${picture.src}`}>
           <button type="button" aria-label={`Фото ${index + 1} из ${pictures.length}`} aria-current={index === current || undefined} className={css.thumb} onClick={() => onCurrent(index)}>
             <img src={picture.thumb ?? picture.src} alt="" width={64} height={64} loading="lazy" className={css.picture} />
           </button>

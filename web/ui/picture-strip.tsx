@@ -61,7 +61,7 @@ export function PictureStrip({ label, pictures, current, onCurrent, onPress, eag
       onClick={onPress}
     >
       {pictures.map((picture, index) => (
-        <div key={picture.src} className={css.cell}>
+        <div key={`${index} ${picture.src}`} className={css.cell}>
           <img
             src={picture.src}
             srcSet={picture.srcSet}

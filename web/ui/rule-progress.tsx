@@ -1,6 +1,7 @@
 import clsx from 'clsx'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import css from './rule-progress.module.css'
+import hidden from './visually-hidden.module.css'
 
 export type RuleProgressProps = {
   /** Said aloud and shown above: «До бесплатной доставки 1 200 ₽». */
@@ -16,13 +17,16 @@ export type RuleProgressProps = {
 
 /** How far along: a bar measured by a rule. */
 export function RuleProgress({ label, hideLabel, value, max, ends, tone = 'ink', className }: RuleProgressProps) {
+  const labelId = useId()
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0
   return (
     <div className={clsx(css.progress, css[tone], className)}>
-      {!hideLabel && <div className={css.label}>{label}</div>}
+      <div id={labelId} className={hideLabel ? hidden.hidden : css.label}>
+        {label}
+      </div>
       <div
         role="progressbar"
-        aria-label={typeof label === 'string' ? label : undefined}
+        aria-labelledby={labelId}
         aria-valuenow={Math.round(share * 100)}
         className={css.rule}
         style={{ '--share': `${share * 100}%` } as CSSProperties}

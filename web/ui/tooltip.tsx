@@ -35,10 +35,13 @@ export function Tooltip({ text, className, children }: TooltipProps) {
     element.showPopover()
     const stop = keepBeside(element, anchor.current, 'top')
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    const onPress = (event: Event) => !anchor.current?.contains(event.target as Node) && setOpen(false)
     document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
     return () => {
       stop()
       document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
       if (element.isConnected) element.hidePopover()
     }
   }, [open])
@@ -47,8 +50,10 @@ export function Tooltip({ text, className, children }: TooltipProps) {
     <span
       ref={anchor}
       className={clsx(css.anchor, className)}
-      onPointerEnter={() => soon(true, OPEN_MS)}
-      onPointerLeave={() => soon(false, CLOSE_MS)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && soon(true, OPEN_MS)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && soon(false, CLOSE_MS)}
+      // a finger does not hover, and Safari gives a tapped button no focus
+      onPointerUp={(event) => event.pointerType !== 'mouse' && soon(true, 0)}
       onFocus={() => soon(true, 0)}
       onBlur={() => soon(false, 0)}
     >

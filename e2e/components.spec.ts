@@ -1,0 +1,110 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop-test.ts'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function violations(page: Page) {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/components/')
+  // the answer of a press tells that the page has come alive
+  await expect(async () => {
+    await button(page, 'Аккумуляторные').click()
+    await expect(button(page, 'Аккумуляторные')).toHaveAttribute('aria-pressed', 'false', { timeout: 200 })
+  }).toPass()
+})
+
+test('the kit has no accessibility violations, nor do its open layers @phone', async ({ page }) => {
+  test.slow()
+  expect(await violations(page)).toEqual([])
+  await button(page, 'Среднее').click()
+  await button(page, 'Заказать').click()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await button(page, 'Действия').click()
+  expect(await violations(page)).toEqual([])
+})
+
+test('nothing is wider than the screen, also with text twice as large @phone', async ({ page }) => {
+  const overflow = () => page.getByRole('main').evaluate((main) => Math.max(0, main.scrollWidth - main.clientWidth))
+  expect(await overflow()).toBe(0)
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  expect(await overflow()).toBe(0)
+})
+
+test('a dialog takes the focus, keeps the page still, closes one at a time and gives the focus back', async ({ page }) => {
+  await button(page, 'Среднее').click()
+  const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
+  await expect(dialog.getByLabel('Имя')).toBeFocused()
+  const before = await page.evaluate(() => scrollY)
+  await page.mouse.wheel(0, 400)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+
+  await button(page, 'Ещё окно').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Окно над окном' })).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeHidden()
+  await expect(button(page, 'Среднее')).toBeFocused()
+})
+
+test('a message above a dialog can be pressed @phone', async ({ page }) => {
+  await button(page, 'Малое').click()
+  await button(page, 'Заказать').click()
+  await button(page, 'Скрыть сообщение').click()
+  await expect(button(page, 'Скрыть сообщение')).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Купить в один клик' })).toBeVisible()
+})
+
+test('masked fields keep the caret where the person works', async ({ page }) => {
+  const phone = page.getByLabel('Телефон', { exact: true })
+  await phone.click()
+  await page.keyboard.type('89111234567')
+  await expect(phone).toHaveValue('+7 (911) 123-45-67')
+  await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(5, 5))
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('8')
+  await expect(phone).toHaveValue('+7 (811) 123-45-67')
+  expect(await phone.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(5)
+
+  const sum = page.getByLabel('Сумма', { exact: true })
+  await sum.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 1))
+  await sum.focus()
+  await page.keyboard.type('9x')
+  await expect(sum).toHaveValue('19 234 567.5')
+})
+
+test('a code is pasted whole and says when it is complete', async ({ page }) => {
+  await page.getByLabel('Код из СМС').focus()
+  await page.keyboard.insertText('12 34-56')
+  await expect(page.getByLabel('Код из СМС')).toHaveValue('123456')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Код 123456 принят' })).toBeVisible()
+})
+
+test('lists, tabs, sliders and pictures are walked by keys', async ({ page }) => {
+  const city = page.getByRole('combobox', { name: 'Населённый пункт' })
+  await city.fill('вел')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(city).toHaveValue('Великий Новгород')
+
+  await page.getByRole('tab', { name: 'Хиты' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tabpanel')).toHaveText('Появилось за последние 30 дней.')
+
+  await page.getByRole('slider', { name: 'Мощность, не меньше' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByLabel('Мощность, от')).toHaveValue('550')
+
+  await page.getByRole('group', { name: 'Перфоратор Torvald RH 26-800' }).focus()
+  await page.keyboard.press('End')
+  await expect(button(page, 'Фото 6 из 6')).toHaveAttribute('aria-current', 'true')
+})
