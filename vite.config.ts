@@ -19,7 +19,7 @@ export { any as Type }`
   }
 }
 
-/** React Router reloads the page each time a route's chunk fails; ours reloads once a minute at most, then says so (web/entry.client.tsx). */
+/** React Router reloads the page each time a route's chunk fails; ours reloads once a minute at most, then says so (web/parts/error-screen/route-chunk-failed.tsx). */
 function reloadOnce(): Plugin {
   const reload = 'window.location.reload();\n\t\treturn new Promise(() => {});'
   return {

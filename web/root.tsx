@@ -1,4 +1,3 @@
-// First of all: tokens.css names the order of the layers.
 import './styles/tokens.css'
 import './styles/base.css'
 import { type ReactNode, useLayoutEffect } from 'react'
@@ -10,6 +9,7 @@ import { isConnectionFailure } from './chunk-failure.ts'
 import { ModalHost } from './modals/modal-host.tsx'
 import { pageContext } from './page-context.ts'
 import { ErrorScreen } from './parts/error-screen/error-screen.tsx'
+import './parts/error-screen/route-chunk-failed.tsx'
 import { pageMeta } from './parts/page-meta.ts'
 import { SignInQuery } from './parts/sign-in-query.tsx'
 import { VisitTrail } from './parts/visit-trail.tsx'
@@ -26,6 +26,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<PageFacts> 
   const now = new Date()
   return { init, nodeCode, mainHost, origin, year: Number(moscowMoment(now)?.day.slice(0, 4) ?? now.getFullYear()) }
 }
+
+/** The order of cascade layers, said before any stylesheet: chunks of styles may come in any order. */
+const LAYERS = '@layer tokens, base, ui, parts, screens;'
 
 /** The same for every page of a host: asked once, with the first one. */
 export const shouldRevalidate = () => false
@@ -60,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f1f3f4" />
         <meta name="format-detection" content="telephone=no" />
+        <style>{LAYERS}</style>
         <Meta />
         <Links />
       </head>

@@ -1,0 +1,15 @@
+import { reloadOnce } from '../../chunk-failure.ts'
+import { ErrorScreen } from './error-screen.tsx'
+
+declare global {
+  interface Window {
+    /** Called by React Router's loader of route chunks (see vite.config.ts) for the module to show instead. */
+    routeChunkFailed?: () => unknown
+  }
+}
+
+const Offline = () => <ErrorScreen status="offline" />
+
+if (typeof window !== 'undefined') {
+  window.routeChunkFailed = () => (reloadOnce() ? new Promise(() => {}) : { default: Offline })
+}
