@@ -1,7 +1,6 @@
 import type { Static } from 'typebox'
 import { invalid } from '#contract/api-error.ts'
 import type { signUp } from '#contract/auth.ts'
-import { birthdateError, BIRTHDATE_INVALID, secondsToBirthdate } from '#rules/birthdate.ts'
 import { emailError, normalizeEmail } from '#rules/email.ts'
 import { innError } from '#rules/inn.ts'
 import { nameError, normalizeName } from '#rules/person-name.ts'
@@ -13,6 +12,7 @@ import { readSetting } from '../settings.ts'
 import { organizationOrNumber } from '../user/find-organization.ts'
 import { insertOrganization } from '../user/organization-queries.ts'
 import { startEmailConfirmation } from '../user/confirm-email.ts'
+import { readBirthdate } from '../user/read-birthdate.ts'
 import { CODE_CHECKS, SIGN_UPS } from './auth-limits.ts'
 import { checkCode, spendCode } from './codes.ts'
 import { recordConsent } from './consents.ts'
@@ -29,17 +29,17 @@ function readForm(form: Form, now: Date) {
   const check = (field: string, problem: string | null) => {
     if (problem) problems[field] = [problem]
   }
-  const birthdate = form.birthdate === null || form.birthdate === undefined ? null : (secondsToBirthdate(form.birthdate) ?? 'absurd')
+  const birthdate = readBirthdate(form.birthdate, now)
   check('name', nameError(form.name, { required: true }))
   check('phone', phoneError(form.phone))
   check('email', emailError(form.email))
   check('inn', innError(form.inn))
-  check('birthdate', birthdate === 'absurd' ? BIRTHDATE_INVALID : birthdateError(birthdate, now))
+  check('birthdate', birthdate.problem)
   const phone = normalizePhone(form.phone)
   const email = normalizeEmail(form.email)
   Object.assign(problems, newPasswordProblems(form.password, form.passwordConfirmation, [phone, email]))
   if (Object.keys(problems).length > 0 || !phone) throw invalid(problems)
-  return { name: normalizeName(form.name), phone, email, inn: form.inn?.trim() || null, birthdate }
+  return { name: normalizeName(form.name), phone, email, inn: form.inn?.trim() || null, birthdate: birthdate.day ?? null }
 }
 
 async function insertCustomer(tx: Db, row: Omit<ReturnType<typeof readForm>, 'inn'> & { passwordHash: string; mailing: boolean }, now: Date) {

@@ -4,7 +4,6 @@ import { limit } from '#server/guards/limits.ts'
 import { putLetter } from '#server/outbox/put-message.ts'
 import { LETTERS_FOR_ACCOUNT } from '../auth/auth-limits.ts'
 import { confirmationLetter, emailChangedLetter } from '../auth/messages.ts'
-import { releaseStaleEmail } from '../auth/queries.ts'
 import { EMAIL_TAKEN, takenKey } from '../auth/taken-key.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
 import type { CallContext } from '../call-context.ts'
@@ -30,7 +29,7 @@ export async function startEmailConfirmation({ db: tx, config, clock }: Writing,
 
 /**
  * Writes a new e-mail down and asks to confirm it. A confirmed address stays the current one until then; one that nobody
- * confirmed is simply replaced. Inside a transaction.
+ * confirmed is simply replaced. Somebody who only wrote the same address down does not stand in the way. Inside a transaction.
  */
 export async function changeEmail(context: CallContext, tx: Db, userId: number, email: string): Promise<void> {
   const now = context.clock()
@@ -40,10 +39,10 @@ export async function changeEmail(context: CallContext, tx: Db, userId: number, 
     return
   }
   await limit(context, LETTERS_FOR_ACCOUNT, String(userId))
-  await releaseStaleEmail(tx, email, now)
-  const taken = await tx.selectFrom('customer').select('id').where('email', '=', email).where('id', '<>', userId).executeTakeFirst()
-  if (taken) throw invalid({ email: [EMAIL_TAKEN] })
-  const change = customer.email_verified_at ? { email_new: email } : { email, email_set_at: now, email_new: null }
+  const other = await tx.selectFrom('customer').select('email_verified_at').where('email', '=', email).where('id', '<>', userId).executeTakeFirst()
+  if (other?.email_verified_at) throw invalid({ email: [EMAIL_TAKEN] })
+  const unconfirmed = other ? { email: null, email_set_at: null, email_new: email } : { email, email_set_at: now, email_new: null }
+  const change = customer.email_verified_at ? { email_new: email } : unconfirmed
   await tx.updateTable('customer').set(change).where('id', '=', userId).execute()
   await startEmailConfirmation({ ...context, db: tx }, userId, email)
 }

@@ -19,7 +19,7 @@ async function anonymise(tx: Db, { id, phone, email, email_new }: Customer, now:
   await tx.updateTable('review').set({ author_name: 'Покупатель', user_id: null }).where('user_id', '=', id).execute()
   const keys = [phone, email, email_new].filter((key) => key !== null)
   await tx.deleteFrom('auth_code').where('key', 'in', keys).execute()
-  await tx.updateTable('outbox').set({ recipient: '', text: '', html: '' }).where('recipient', 'in', keys).where('state', '<>', 'waiting').execute()
+  await tx.deleteFrom('outbox').where('recipient', 'in', keys).execute()
   await tx
     .updateTable('customer')
     .set({

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox'
 import { invalid } from '#contract/api-error.ts'
 import type { updateUser } from '#contract/user.ts'
-import { birthdateError, BIRTHDATE_INVALID, secondsToBirthdate } from '#rules/birthdate.ts'
 import { emailError, normalizeEmail } from '#rules/email.ts'
 import { codeError } from '#rules/one-time-code.ts'
 import { nameError, normalizeName } from '#rules/person-name.ts'
@@ -16,6 +15,7 @@ import { takenKey } from '../auth/taken-key.ts'
 import type { CallContext } from '../call-context.ts'
 import { changeEmail, dropEmail } from './confirm-email.ts'
 import { type Customer, findCustomer, lockCustomer } from './customer-queries.ts'
+import { readBirthdate } from './read-birthdate.ts'
 
 type Form = Static<(typeof updateUser)['body']>
 
@@ -24,18 +24,18 @@ function readForm(form: Form, current: Customer, now: Date) {
   const check = (field: string, problem: string | null) => {
     if (problem) problems[field] = [problem]
   }
-  const birthdate = typeof form.birthdate === 'number' ? (secondsToBirthdate(form.birthdate) ?? 'absurd') : form.birthdate
+  const birthdate = readBirthdate(form.birthdate, now)
   const phone = form.phone === undefined ? undefined : normalizePhone(form.phone)
   if (form.name !== undefined) check('name', nameError(form.name, { required: true }))
   if (form.phone !== undefined) check('phone', phoneError(form.phone))
   check('email', emailError(form.email))
-  check('birthdate', birthdate === 'absurd' ? BIRTHDATE_INVALID : birthdateError(birthdate, now))
+  check('birthdate', birthdate.problem)
   const isNewPhone = Boolean(phone) && phone !== current.phone
   if (isNewPhone) check('code', codeError(form.code))
   if (Object.keys(problems).length > 0) throw invalid(problems)
   return {
     name: form.name === undefined ? undefined : normalizeName(form.name),
-    birthdate,
+    birthdate: birthdate.day,
     newPhone: isNewPhone ? phone! : null,
     // undefined: untouched, null: taken away
     email: form.email === undefined ? undefined : normalizeEmail(form.email),

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeFor, fieldsOf, form, lastMessage, PASSWORD, send, signUp } from '#server/test/account-fixture.ts'
+import { insertPlaces } from '#server/test/places-fixture.ts'
+import { openTestShop, type TestShop } from '#server/test/test-app.ts'
+
+let shop: TestShop
+let phone = 79120000000
+const newPhone = () => String(++phone)
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  await insertPlaces(shop.database.db)
+})
+afterAll(() => shop.close())
+
+const db = () => shop.database.db
+const customers = async () => (await db().selectFrom('customer').select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+const birthday = (text: string) => Date.parse(`${text}T00:00:00Z`) / 1000
+
+describe('POST /api/auth/sign-up', () => {
+  it('opens an account with everything in it', async () => {
+    const key = newPhone()
+    const code = await codeFor(shop, key)
+    const answer = await send(
+      shop,
+      '/auth/sign-up',
+      form(`+7 (${key.slice(1, 4)}) ${key.slice(4)}`, code, { name: ' Анна  Мария ', email: 'Anna@Shop.ru', inn: '6027999013', mailingAgreement: false, birthdate: birthday('1990-03-05') }),
+      { headers: { referer: 'http://pskov.shop.test/catalog/?auth=true' } },
+    )
+    expect(answer.statusCode).toBe(200)
+    const { token } = answer.json().data
+    expect(answer.cookies[0]).toMatchObject({ name: 'auth_token', value: token })
+    const { data: me } = (await send(shop, '/user/me', {}, { token, method: 'GET' })).json()
+    expect(me).toEqual({
+      id: expect.any(Number), name: 'Анна Мария', phone: key, email: 'anna@shop.ru', emailOld: null, emailVerifiedAt: null,
+      birthdate: birthday('1990-03-05'), mailingAgreement: false, hasPassword: true, techInfo: { birthday: '1990-03-05', balanceBonusesActive: 0 },
+    })
+    const consents = await db().selectFrom('consent').select(['kind', 'given', 'text_version', 'ip', 'page', 'created_at']).where('user_id', '=', me.id).orderBy('kind').execute()
+    const where = { text_version: '2026-01', ip: '127.0.0.1', page: 'pskov.shop.test/catalog/', created_at: shop.time.now }
+    expect(consents).toEqual([{ kind: 'mailing', given: false, ...where }, { kind: 'personal-data', given: true, ...where }])
+    const { data: organizations } = (await send(shop, '/user/organizations', {}, { token, method: 'GET' })).json()
+    expect(organizations).toMatchObject([{ inn: '6027999013', kpp: '602701001', name: 'ООО «Кром-Строй»' }])
+    expect((await lastMessage(shop, 'anna@shop.ru')).link).toMatch(/^http:\/\/shop\.test\/confirm\/[\w-]{43}\/$/)
+  })
+
+  it('agrees to mailing unless told otherwise, as the shop’s setting says', async () => {
+    const agreed = async () => (await send(shop, '/user/me', {}, { token: await signUp(shop, newPhone()), method: 'GET' })).json().data.mailingAgreement
+    expect(await agreed()).toBe(true)
+    await db().insertInto('setting').values({ key: 'consents', value: JSON.stringify({ mailingByDefault: false }) }).execute()
+    expect(await agreed()).toBe(false)
+    expect((await shop.get('/api/auth/settings')).json().data.mailingByDefault).toBe(false)
+    await db().deleteFrom('setting').where('key', '=', 'consents').execute()
+  })
+
+  it.each([
+    [{ name: 'Пётр1' }, { name: ['Используйте в имени только буквы, дефис и пробел'] }],
+    [{ name: '   ' }, { name: ['Введите имя'] }],
+    [{ name: undefined }, { name: ['Введите имя'] }],
+    [{ phone: '+49 170 1234567' }, { phone: ['Нужен российский номер: он начинается с\u00A0+7'] }],
+    [{ phone: '7911' }, { phone: ['Введите телефон полностью'] }],
+    [{ password: 'коротк', passwordConfirmation: 'коротк' }, { password: ['Придумайте пароль от 8\u00A0символов'] }],
+    [{ password: 'qwerty123', passwordConfirmation: 'qwerty123' }, { password: ['Такой пароль легко угадать: придумайте посложнее'] }],
+    [{ passwordConfirmation: 'другой' }, { passwordConfirmation: ['Пароли не совпадают'] }],
+    [{ email: 'нет' }, { email: ['Проверьте e-mail: он должен быть вида name@example.ru'] }],
+    [{ inn: '6027999014' }, { inn: ['Проверьте ИНН: в одной из цифр ошибка'] }],
+    [{ inn: '60279' }, { inn: ['Введите ИНН полностью: 10 цифр у организации, 12 у предпринимателя'] }],
+    [{ birthdate: birthday('2030-01-01') }, { birthdate: ['Проверьте дату рождения: этот день ещё не наступил'] }],
+    [{ birthdate: birthday('1800-01-01') }, { birthdate: ['Проверьте год рождения'] }],
+    [{ birthdate: birthday('1899-12-30') }, { birthdate: ['Проверьте год рождения'] }],
+    [{ birthdate: 9e15 }, { birthdate: ['Проверьте дату рождения: этот день ещё не наступил'] }],
+    [{ birthdate: '05.03.1990' }, { birthdate: ['Укажите день, месяц и год рождения, например 05.03.1990'] }],
+    [{ name: '1', email: '2', inn: '3' }, { name: expect.anything(), email: expect.anything(), inn: expect.anything() }],
+  ])('%j is refused at its field, and nothing is written', async (more, words) => {
+    const key = newPhone()
+    const before = await customers()
+    const code = await codeFor(shop, key)
+    expect(fieldsOf(await send(shop, '/auth/sign-up', form(key, code, more)))).toEqual([422, words])
+    expect(await customers()).toBe(before)
+    // the code was not spent on it
+    expect((await send(shop, '/auth/sign-up', form(key, code))).statusCode).toBe(200)
+  })
+
+  it('refuses a taken phone and a taken e-mail, to the owner of a phone alone', async () => {
+    const key = newPhone()
+    await signUp(shop, key, { email: 'taken@shop.ru' })
+    const before = await customers()
+    expect(fieldsOf(await send(shop, '/auth/sign-up', form(key, await codeFor(shop, key))))).toEqual([
+      422, { phone: ['Этот телефон уже зарегистрирован. Войдите или укажите другой.'] },
+    ])
+    const other = newPhone()
+    const code = await codeFor(shop, other)
+    expect(fieldsOf(await send(shop, '/auth/sign-up', form(other, code, { email: 'TAKEN@shop.ru' })))).toEqual([422, { email: ['Этот e-mail уже занят. Укажите другой.'] }])
+    expect(await customers()).toBe(before)
+    // rolled back whole: the code is still good
+    expect((await send(shop, '/auth/sign-up', form(other, code))).statusCode).toBe(200)
+    expect(fieldsOf(await send(shop, '/auth/sign-up', form(key, '000000')))[1]).toHaveProperty('code')
+  })
+
+  it('frees an e-mail that nobody confirmed for a day', async () => {
+    const first = await signUp(shop, newPhone(), { email: 'free@shop.ru' })
+    shop.time.now = new Date(shop.time.now.getTime() + 24 * 3600_000)
+    await signUp(shop, newPhone(), { email: 'free@shop.ru' })
+    expect((await send(shop, '/user/me', {}, { token: first, method: 'GET' })).json().data.email).toBeNull()
+  })
+
+  it('makes one account of two sign-ups at once with one phone', async () => {
+    const key = newPhone()
+    const code = await codeFor(shop, key)
+    const before = await customers()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(shop, '/auth/sign-up', form(key, code))))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422, 422])
+    for (const answer of answers) {
+      if (answer.statusCode === 422) expect(answer.json().errorMessage).toEqual({ phone: ['Этот телефон уже зарегистрирован. Войдите или укажите другой.'] })
+    }
+    expect(await customers()).toBe(before + 1)
+    expect((await send(shop, '/auth/sign-in/by-password', { key, password: PASSWORD })).statusCode).toBe(200)
+  })
+
+  it('keeps the number alone when the directory of organizations does not know it', async () => {
+    const token = await signUp(shop, newPhone(), { inn: '7707083893' })
+    expect((await send(shop, '/user/organizations', {}, { token, method: 'GET' })).json().data).toMatchObject([{ inn: '7707083893', name: 'Организация с ИНН 7707083893' }])
+  })
+})

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeFor, fieldsOf, lastMessage, send, signUp } from '#server/test/account-fixture.ts'
+import { insertPlaces, MOSCOW, PSKOV } from '#server/test/places-fixture.ts'
+import { openTestShop, type TestShop } from '#server/test/test-app.ts'
+import { changeBonuses } from './bonuses.ts'
+
+let shop: TestShop
+let phone = 79140000000
+const newPhone = () => String(++phone)
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  await insertPlaces(shop.database.db)
+})
+afterAll(() => shop.close())
+
+const db = () => shop.database.db
+const read = (url: string, token: string) => send(shop, url, {}, { token, method: 'GET' })
+const me = async (token: string) => (await read('/user/me', token)).json().data
+const update = (token: string, body: object) => send(shop, '/user/update', body, { token })
+const pass = (seconds: number) => {
+  shop.time.now = new Date(shop.time.now.getTime() + seconds * 1000)
+}
+const confirm = async (link: string) => send(shop, '/user/confirm-mail', { token: link.split('/').at(-2) })
+
+describe('POST /api/user/check', () => {
+  it('says whether a key has an account and a password', async () => {
+    const key = newPhone()
+    const check = async (typed: string) => (await send(shop, '/user/check', { key: typed })).json().data
+    expect(await check(key)).toEqual({ exists: false, hasPassword: false })
+    await signUp(shop, key, { email: 'check@shop.ru' })
+    expect(await check(key)).toEqual({ exists: true, hasPassword: true })
+    expect(await check('check@shop.ru')).toEqual({ exists: true, hasPassword: true })
+    await db().updateTable('customer').set({ password_hash: null }).where('phone', '=', key).execute()
+    expect(await check(key)).toEqual({ exists: true, hasPassword: false })
+  })
+
+  it('is limited by key and by address', async () => {
+    const key = newPhone()
+    for (let count = 0; count < 20; count += 1) await send(shop, '/user/check', { key })
+    expect((await send(shop, '/user/check', { key })).statusCode).toBe(429)
+    const strict = await openTestShop({ ADDRESS_LIMIT_FACTOR: '1' })
+    await insertPlaces(strict.database.db)
+    for (let count = 0; count < 40; count += 1) await send(strict, '/user/check', { key: newPhone() })
+    const next = await send(strict, '/user/check', { key: newPhone() })
+    expect([next.statusCode, next.headers['retry-after']]).toEqual([429, '3600'])
+    await strict.close()
+  })
+})
+
+describe('POST /api/user/update', () => {
+  it('changes name, birthday and mailing, and writes the consent down', async () => {
+    const token = await signUp(shop, newPhone())
+    const answer = await update(token, { name: 'Иван  Кузьмич', birthdate: null, mailingAgreement: false })
+    expect(answer.json().data).toMatchObject({ name: 'Иван Кузьмич', birthdate: null, mailingAgreement: false, techInfo: { birthday: null } })
+    const { id } = answer.json().data
+    await update(token, { mailingAgreement: false })
+    await update(token, { mailingAgreement: true })
+    const given = await db().selectFrom('consent').select('given').where('user_id', '=', id).where('kind', '=', 'mailing').orderBy('id').execute()
+    expect(given).toEqual([{ given: true }, { given: false }, { given: true }])
+  })
+
+  it.each([
+    [{ name: '' }, { name: ['Введите имя'] }],
+    [{ email: 'нет' }, { email: ['Проверьте e-mail: он должен быть вида name@example.ru'] }],
+    [{ birthdate: 4e9 }, { birthdate: ['Проверьте дату рождения: этот день ещё не наступил'] }],
+    [{ phone: '123' }, { phone: ['Введите телефон полностью'] }],
+    [{ phone: '79149999999' }, { code: ['Введите код'] }],
+    [{ phone: '79149999999', code: '123456' }, { code: ['Код устарел или уже использован. Запросите новый.'] }],
+    [{ name: 'Иван', email: 'нет' }, { email: ['Проверьте e-mail: он должен быть вида name@example.ru'] }],
+  ])('refuses %j whole', async (body, words) => {
+    const token = await signUp(shop, newPhone())
+    const before = await me(token)
+    expect(fieldsOf(await update(token, body))).toEqual([422, words])
+    expect(await me(token)).toEqual(before)
+  })
+
+  it('moves to a new phone with the code sent there, and tells the old one', async () => {
+    const old = newPhone()
+    const token = await signUp(shop, old)
+    const next = newPhone()
+    const code = await codeFor(shop, next)
+    expect((await update(token, { phone: next, code })).json().data.phone).toBe(next)
+    expect((await lastMessage(shop, old)).text).toContain('Телефон вашего аккаунта изменён')
+    expect(fieldsOf(await update(token, { phone: newPhone(), code }))[0]).toBe(422)
+    expect((await send(shop, '/user/check', { key: old })).json().data.exists).toBe(false)
+  })
+
+  it('refuses a phone somebody has, and changes nothing else of the same form', async () => {
+    const taken = newPhone()
+    await signUp(shop, taken)
+    const token = await signUp(shop, newPhone())
+    const before = await me(token)
+    const answer = await update(token, { name: 'Другой', phone: taken, code: await codeFor(shop, taken) })
+    expect(fieldsOf(answer)).toEqual([422, { phone: ['Этот телефон уже зарегистрирован. Войдите или укажите другой.'] }])
+    expect(await me(token)).toEqual(before)
+  })
+})
+
+describe('e-mail', () => {
+  it('is confirmed by the link of the letter, once', async () => {
+    const token = await signUp(shop, newPhone(), { email: 'first@shop.ru' })
+    const { link, html, text } = await lastMessage(shop, 'first@shop.ru')
+    expect(text).toContain(link)
+    expect(html).toContain(link)
+    const stored = await db().selectFrom('email_confirmation').select('token_hash').execute()
+    expect(stored.map(({ token_hash }) => token_hash)).not.toContain(link!.split('/').at(-2))
+    expect((await confirm(link!)).json()).toEqual({ data: true })
+    expect(await me(token)).toMatchObject({ email: 'first@shop.ru', emailOld: null, emailVerifiedAt: shop.time.now.toISOString() })
+    expect(fieldsOf(await confirm(link!))).toEqual([422, { token: ['Ссылка устарела или уже использована. Запросите новое письмо в личном кабинете.'] }])
+    expect(fieldsOf(await send(shop, '/user/request-confirm-mail', { email: 'first@shop.ru' }, { token }))).toEqual([422, { email: ['Этот e-mail уже подтверждён'] }])
+  })
+
+  it('stays the old one until the new one is confirmed', async () => {
+    const token = await signUp(shop, newPhone(), { email: 'old@shop.ru' })
+    await confirm((await lastMessage(shop, 'old@shop.ru')).link!)
+    expect((await update(token, { email: 'New@shop.ru' })).json().data).toMatchObject({ email: 'new@shop.ru', emailOld: 'old@shop.ru', emailVerifiedAt: null })
+    expect((await send(shop, '/user/check', { key: 'new@shop.ru' })).json().data.exists).toBe(false)
+    expect((await send(shop, '/user/check', { key: 'old@shop.ru' })).json().data.exists).toBe(true)
+    await confirm((await lastMessage(shop, 'new@shop.ru')).link!)
+    expect(await me(token)).toMatchObject({ email: 'new@shop.ru', emailOld: null, emailVerifiedAt: shop.time.now.toISOString() })
+    expect((await lastMessage(shop, 'old@shop.ru')).subject).toBe('E-mail изменён')
+    const byCode = await send(shop, '/auth/sign-in/by-code', { key: 'new@shop.ru', code: await codeFor(shop, 'new@shop.ru') })
+    expect(byCode.statusCode).toBe(200)
+  })
+
+  it('can go back to the confirmed one, or be taken away', async () => {
+    const token = await signUp(shop, newPhone(), { email: 'stay@shop.ru' })
+    await confirm((await lastMessage(shop, 'stay@shop.ru')).link!)
+    await update(token, { email: 'leave@shop.ru' })
+    const { link } = await lastMessage(shop, 'leave@shop.ru')
+    expect((await update(token, { email: 'stay@shop.ru' })).json().data).toMatchObject({ email: 'stay@shop.ru', emailOld: null, emailVerifiedAt: expect.any(String) })
+    expect((await confirm(link!)).statusCode).toBe(422)
+    expect((await update(token, { email: null })).json().data).toMatchObject({ email: null, emailVerifiedAt: null })
+  })
+
+  it('link works for a day, and only the last one', async () => {
+    const token = await signUp(shop, newPhone(), { email: 'links@shop.ru' })
+    const first = (await lastMessage(shop, 'links@shop.ru')).link!
+    expect((await send(shop, '/user/request-confirm-mail', { email: 'links@shop.ru' }, { token })).json()).toEqual({ data: true })
+    const second = (await lastMessage(shop, 'links@shop.ru')).link!
+    expect((await confirm(first)).statusCode).toBe(422)
+    pass(24 * 3600)
+    expect((await confirm(second)).statusCode).toBe(422)
+    expect((await confirm('http://shop.test/confirm/forged/')).statusCode).toBe(422)
+    expect((await me(token)).emailVerifiedAt).toBeNull()
+  })
+
+  it('belongs to whoever reads it, not to whoever wrote it down', async () => {
+    const squatter = await signUp(shop, newPhone(), { email: 'mine@shop.ru' })
+    const owner = await signUp(shop, newPhone(), { email: 'other@shop.ru' })
+    const late = await signUp(shop, newPhone())
+    expect((await update(late, { email: 'mine@shop.ru' })).json().data).toMatchObject({ email: 'mine@shop.ru', emailOld: null, emailVerifiedAt: null })
+    expect((await update(owner, { email: 'mine@shop.ru' })).json().data).toMatchObject({ email: 'mine@shop.ru', emailOld: null })
+    await confirm((await lastMessage(shop, 'mine@shop.ru')).link!)
+    expect(await me(owner)).toMatchObject({ email: 'mine@shop.ru', emailVerifiedAt: expect.any(String) })
+    expect((await me(squatter)).email).toBeNull()
+    expect(fieldsOf(await update(squatter, { email: 'mine@shop.ru' }))).toEqual([422, { email: ['Этот e-mail уже занят. Укажите другой.'] }])
+    expect(fieldsOf(await send(shop, '/user/request-confirm-mail', { email: 'mine@shop.ru' }, { token: late }))[0]).toBe(422)
+  })
+
+  it('letters are limited by account', async () => {
+    const token = await signUp(shop, newPhone())
+    for (let count = 0; count < 5; count += 1) expect((await update(token, { email: `many${count}@shop.ru` })).statusCode).toBe(200)
+    const sixth = await update(token, { email: 'many5@shop.ru' })
+    expect([sixth.statusCode, sixth.headers['retry-after']]).toEqual([429, '3600'])
+    expect((await me(token)).email).toBe('many4@shop.ru')
+  })
+})
+
+describe('/api/user/city', () => {
+  it('is the host’s, then the cookie’s, then the account’s', async () => {
+    const city = async (headers: Record<string, string>) => (await shop.get('/api/user/city', { headers: { host: 'shop.test', ...headers } })).json().data.id
+    expect(await city({})).toBe(MOSCOW.id)
+    expect(await city({ host: 'pskov.shop.test' })).toBe(PSKOV.id)
+    expect(await city({ cookie: `cityN=${PSKOV.fiasId}` })).toBe(PSKOV.id)
+    expect(await city({ cookie: 'cityN=nonsense' })).toBe(MOSCOW.id)
+    const token = await signUp(shop, newPhone())
+    const answer = await send(shop, '/user/city', { cityFiasId: PSKOV.fiasId.toUpperCase() }, { token })
+    expect(answer.json().data.id).toBe(PSKOV.id)
+    expect(answer.cookies[0]).toMatchObject({ name: 'cityN', value: PSKOV.fiasId, domain: 'shop.test', maxAge: 31_536_000 })
+    expect(await city({ authorization: `Bearer ${token}`, cookie: `cityN=${MOSCOW.fiasId}` })).toBe(PSKOV.id)
+  })
+
+  it.each(['', 'x', String(PSKOV.id), PSKOV.kladrId])('refuses «%s»', async (cityFiasId) => {
+    expect((await send(shop, '/user/city', { cityFiasId })).statusCode).toBe(422)
+  })
+})
+
+describe('GET /api/user/export and POST /api/user/delete', () => {
+  it('hands everything over', async () => {
+    const token = await signUp(shop, newPhone(), { email: 'export@shop.ru', inn: '6027999013' })
+    await send(shop, '/user/delivery-addresses', { delivery_address: 'Псков, Рижский пр., 40' }, { token })
+    const { id } = await me(token)
+    await db().transaction().execute((tx) => changeBonuses(tx, { userId: id, amount: 100, reason: 'Подарок', orderNumber: null, now: shop.time.now }))
+    const answer = await read('/user/export', token)
+    expect(answer.json().data.sections).toMatchObject({
+      profile: { email: 'export@shop.ru' }, deliveryAddresses: [{ delivery_address: 'Псков, Рижский пр., 40' }], organizations: [{ inn: '6027999013' }],
+      favorites: [], bonuses: [{ amount: 100, balanceAfter: 100 }], reviews: [], consents: [{ kind: 'personal-data' }, { kind: 'mailing' }], signIns: [{ ip: '127.0.0.1' }],
+    })
+    expect(answer.body).not.toContain('argon2')
+    expect(answer.body).not.toContain('token')
+  })
+
+  it('erases the person with a code, and leaves the proof of consent', async () => {
+    const key = newPhone()
+    const token = await signUp(shop, key, { email: 'gone@shop.ru', inn: '6027999013' })
+    const { id } = await me(token)
+    await send(shop, '/user/delivery-addresses', { delivery_address: 'Псков, Рижский пр., 40' }, { token })
+    const code = await codeFor(shop, key)
+    expect(fieldsOf(await send(shop, '/user/delete', { key: newPhone(), code }, { token }))[1]).toHaveProperty('key')
+    expect(fieldsOf(await send(shop, '/user/delete', { key: 'gone@shop.ru', code }, { token }))[1]).toHaveProperty('key')
+    expect(fieldsOf(await send(shop, '/user/delete', { key, code: '12' }, { token }))[1]).toHaveProperty('code')
+    const answer = await send(shop, '/user/delete', { key, code }, { token })
+    expect([answer.json(), answer.cookies[0]]).toMatchObject([{ data: true }, { name: 'auth_token', value: '', maxAge: 0 }])
+    expect((await read('/user/me', token)).statusCode).toBe(401)
+    const row = await db().selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ name: 'Удалённый аккаунт', phone: null, email: null, password_hash: null, birthdate: null })
+    const dump = JSON.stringify(await Promise.all((['customer', 'outbox', 'auth_code', 'delivery_address', 'user_organization'] as const).map((table) => db().selectFrom(table).selectAll().execute())))
+    expect([dump.includes(key), dump.includes('gone@shop.ru')]).toEqual([false, false])
+    const consents = await db().selectFrom('consent').select(['kind', 'given']).where('user_id', '=', id).orderBy('id').execute()
+    expect(consents).toEqual([{ kind: 'personal-data', given: true }, { kind: 'mailing', given: true }, { kind: 'personal-data', given: false }])
+    await signUp(shop, key)
+  })
+})
