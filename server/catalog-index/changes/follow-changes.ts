@@ -18,9 +18,11 @@ export interface Following {
 
 const FIRST_RETRY_MS = 50
 const LAST_RETRY_MS = 5000
+const CONNECT_LIMIT_MS = 5000
 
 /** Holds a connection that listens for catalogue changes, and gets a new one whenever it breaks. */
 export function followChanges({ connection, pollMs, catchUp, onTrouble }: FollowOptions): Following {
+  /** Once it is connected: ending one that is about to connect would leave it waiting for ever. */
   let client: pg.Client | null = null
   let isClosed = false
   let isAwake = true
@@ -45,12 +47,17 @@ export function followChanges({ connection, pollMs, catchUp, onTrouble }: Follow
     })
 
   async function listen(): Promise<void> {
-    const own = new pg.Client({ ...connection, application_name: 'catalog index', keepAlive: true })
-    client = own
+    const own = new pg.Client({
+      ...connection,
+      application_name: 'catalog index',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    })
     // Says so when the connection breaks while nothing is asked of it; the next question fails, and a new one is made.
     own.on('error', rouse)
     own.on('notification', rouse)
     await own.connect()
+    client = own
     await own.query('listen catalog_change')
     while (!isClosed) {
       const served = waiting
@@ -82,12 +89,13 @@ export function followChanges({ connection, pollMs, catchUp, onTrouble }: Follow
       await sleep(retryMs)
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
     }
-    for (const { reject } of waiting) reject(new Error('the catalogue index is closed'))
+    for (const { reject } of waiting) reject(closedError())
   }
 
   const running = run()
   return {
     caughtUp() {
+      if (isClosed) return Promise.reject(closedError())
       const waiter = Promise.withResolvers<void>()
       waiting.push(waiter)
       rouse()
@@ -102,3 +110,5 @@ export function followChanges({ connection, pollMs, catchUp, onTrouble }: Follow
     },
   }
 }
+
+const closedError = () => new Error('the catalogue index is closed')

@@ -1,0 +1,62 @@
+/**
+ * The catalogue index in process against the same listings in plain SQL, on the demo shop.
+ *   node bench/catalog.ts                      10 000 and 100 000 goods
+ *   node bench/catalog.ts --goods 1000000      any size, or several with commas
+ *   node bench/catalog.ts --database URL       a shop that is there already; it is changed (prices)
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { createDb, type DbConnection } from '#server/db/client.ts'
+import { LIKE_EMBEDDED } from '#server/db/check-server.ts'
+import { withDatabase } from '#server/db/database-url.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
+import { loadDemoShop } from '#demo/load.ts'
+import { measureLoad } from './catalog/load.ts'
+import { measureListings } from './catalog/listings.ts'
+import { measureRefresh } from './catalog/refresh.ts'
+
+const { values } = parseArgs({ options: { goods: { type: 'string', default: '10000,100000' }, database: { type: 'string' } } })
+
+async function measure(connection: DbConnection): Promise<void> {
+  const index = await measureLoad(connection)
+  await measureListings(connection, index)
+  await measureRefresh(connection, index)
+  await index.close()
+}
+
+async function fill(connection: DbConnection, goods: number): Promise<void> {
+  const begun = performance.now()
+  await migrate(connection.pool, join(import.meta.dirname, '../server/db/migrations'))
+  await loadDemoShop(connection.pool, { goods, seed: 1, now: new Date() })
+  console.log(`demo shop written in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+}
+
+async function measureSizes(sizes: number[]): Promise<void> {
+  const server = await startTemporaryPostgres()
+  const admin = new pg.Pool({ connectionString: server.connectionString, max: 1 })
+  try {
+    for (const goods of sizes) {
+      console.log(`\n# ${goods.toLocaleString('en')} goods`)
+      const name = `bench_${goods}`
+      await admin.query(`create database ${name} ${LIKE_EMBEDDED}`)
+      const connection = createDb({ connectionString: withDatabase(server.connectionString, name) })
+      await fill(connection, goods)
+      await measure(connection)
+      await connection.close()
+      await admin.query(`drop database ${name} with (force)`)
+    }
+  } finally {
+    await admin.end()
+    await server.stop()
+  }
+}
+
+if (values.database) {
+  const connection = createDb({ connectionString: values.database })
+  await measure(connection)
+  await connection.close()
+} else {
+  await measureSizes(values.goods.split(',').map(Number))
+}
