@@ -1,11 +1,11 @@
 import type { Filter } from '#contract/good.ts'
 import { isRange } from '#contract/listing-query.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { RangeSlider } from '../../ui/range-slider.tsx'
 import { useListingChange } from '../listing/listing-address.ts'
 import type { ListingView } from '../listing/listing-view.ts'
 import css from './filter-panel.module.css'
+import { InstantCheckbox } from './instant-checkbox.tsx'
 import { FilterValues } from './filter-values.tsx'
 import { RangeHistogram } from './range-histogram.tsx'
 
@@ -59,15 +59,16 @@ function YesFilter({ filter, listing }: { filter: Filter; listing: ListingView }
   const choice = listing.query.filters[filter.code]
   const checked = Boolean(choice && !isRange(choice) && choice.values.includes('1'))
   return (
-    <Checkbox
+    <InstantCheckbox
+      listing={listing}
       name={`filter[${filter.code}]`}
       value="1"
       checked={checked}
       disabled={!checked && yes?.count === 0}
       count={yes?.count}
-      onChange={(event) => setFilter(filter.code, event.target.checked ? { values: ['1'] } : null)}
+      onSwitch={(on) => setFilter(filter.code, on ? { values: ['1'] } : null)}
     >
       Есть
-    </Checkbox>
+    </InstantCheckbox>
   )
 }

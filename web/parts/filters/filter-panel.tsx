@@ -1,9 +1,9 @@
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Button } from '../../ui/button.tsx'
 import { listingAddress, useListingChange } from '../listing/listing-address.ts'
 import type { ListingView } from '../listing/listing-view.ts'
 import { FilterGroup } from './filter-group.tsx'
 import css from './filter-panel.module.css'
+import { InstantCheckbox } from './instant-checkbox.tsx'
 
 /** Works without JavaScript too: a plain form whose fields are the listing's own parameters. */
 export function FilterPanel({ listing, submitLabel = 'Показать' }: { listing: ListingView; submitLabel?: string }) {
@@ -15,9 +15,9 @@ export function FilterPanel({ listing, submitLabel = 'Показать' }: { lis
       {Object.entries(listing.kept ?? {}).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       {query.sort !== 'popular' && <input type="hidden" name="sort" value={query.sort} />}
       <div className={css.stock}>
-        <Checkbox name="inStock" value="1" checked={query.inStock} onChange={(event) => change({ inStock: event.target.checked })}>
+        <InstantCheckbox listing={listing} name="inStock" value="1" checked={query.inStock} onSwitch={(inStock) => change({ inStock })}>
           Только в наличии
-        </Checkbox>
+        </InstantCheckbox>
       </div>
       {filters.map((filter, index) => <FilterGroup key={filter.code} filter={filter} listing={listing} open={index < 5 || filter.code in query.filters} />)}
       <noscript><Button type="submit" look="black" wide>{submitLabel}</Button></noscript>

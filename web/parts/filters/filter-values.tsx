@@ -1,19 +1,19 @@
 import { useId, useState } from 'react'
 import type { Filter } from '#contract/good.ts'
 import { isRange } from '#contract/listing-query.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Input } from '../../ui/input.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useListingChange } from '../listing/listing-address.ts'
 import type { ListingView } from '../listing/listing-view.ts'
 import css from './filter-panel.module.css'
+import { InstantCheckbox } from './instant-checkbox.tsx'
 
 const SHOWN = 7
 /** From here on people would rather type than look. */
 const SEARCH_FROM = 12
 
 export function FilterValues({ filter, listing }: { filter: Filter; listing: ListingView }) {
-  const { setFilter } = useListingChange(listing)
+  const { switchValue } = useListingChange(listing)
   const [text, setText] = useState('')
   const [all, setAll] = useState(false)
   const listId = useId()
@@ -23,10 +23,6 @@ export function FilterValues({ filter, listing }: { filter: Filter; listing: Lis
   const found = values.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
   // What is chosen stays in sight, wherever it stands in the list.
   const shown = all || text ? found : found.filter(({ value }, index) => index < SHOWN || chosen.includes(value))
-  const toggle = (value: string, on: boolean) => {
-    const next = on ? [...chosen, value] : chosen.filter((each) => each !== value)
-    setFilter(filter.code, next.length > 0 ? { values: next } : null)
-  }
   return (
     <>
       {values.length >= SEARCH_FROM && (
@@ -35,16 +31,17 @@ export function FilterValues({ filter, listing }: { filter: Filter; listing: Lis
       <ul id={listId} className={css.values}>
         {shown.map(({ value, label, count }) => (
           <li key={value}>
-            <Checkbox
+            <InstantCheckbox
+              listing={listing}
               name={`filter[${filter.code}]`}
               value={value}
               checked={chosen.includes(value)}
               disabled={count === 0 && !chosen.includes(value)}
               count={count}
-              onChange={(event) => toggle(value, event.target.checked)}
+              onSwitch={(on) => switchValue(filter.code, value, on)}
             >
               {label}
-            </Checkbox>
+            </InstantCheckbox>
           </li>
         ))}
       </ul>

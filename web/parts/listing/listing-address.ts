@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation } from 'react-router'
-import { type FilterChoice, formatListingQuery, type ListingQuery } from '#contract/listing-query.ts'
+import { type FilterChoice, formatListingQuery, isRange, type ListingQuery } from '#contract/listing-query.ts'
 import type { ListingView } from './listing-view.ts'
 
 /** The address is the only filter state: every change is a new address. */
@@ -10,18 +10,32 @@ export function listingAddress({ path, kept }: Pick<ListingView, 'path' | 'kept'
   return search ? `${path}?${search}` : path
 }
 
+/**
+ * What was asked last, while its list is still on the way: a second click builds on the first, not on what is on screen.
+ * Keyed by the listing on screen, so it is forgotten when the new one arrives.
+ */
+const asked = new WeakMap<ListingView, ListingQuery>()
+
 /** A changed choice starts from the first page; the list changes in place, without a jump. */
 export function useListingChange(listing: ListingView) {
   const navigate = useNavigate()
   const navigation = useNavigation()
-  const change = (next: Partial<ListingQuery>) =>
-    void navigate(listingAddress(listing, { ...listing.query, page: 1, ...next }), { preventScrollReset: true })
-  return {
-    change,
-    isBusy: navigation.state === 'loading' && navigation.location?.pathname === listing.path,
-    setFilter(code: string, choice: FilterChoice | null) {
-      const { [code]: _gone, ...others } = listing.query.filters
-      change({ filters: choice ? { ...others, [code]: choice } : others })
-    },
+  const current = () => asked.get(listing) ?? listing.query
+  const change = (next: Partial<ListingQuery>) => {
+    const query = { ...current(), page: 1, ...next }
+    asked.set(listing, query)
+    void navigate(listingAddress(listing, query), { preventScrollReset: true })
   }
+  const setFilter = (code: string, choice: FilterChoice | null) => {
+    const { [code]: _gone, ...others } = current().filters
+    change({ filters: choice ? { ...others, [code]: choice } : others })
+  }
+  /** Switches one value of a list filter, on top of what was asked before. */
+  const switchValue = (code: string, value: string, on: boolean) => {
+    const choice = current().filters[code]
+    const chosen = choice && !isRange(choice) ? choice.values : []
+    const next = on ? [...chosen, value] : chosen.filter((each) => each !== value)
+    setFilter(code, next.length > 0 ? { values: next } : null)
+  }
+  return { change, setFilter, switchValue, isBusy: navigation.state === 'loading' && navigation.location?.pathname === listing.path }
 }
