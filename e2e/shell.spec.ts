@@ -51,6 +51,7 @@ test.describe('the shell', () => {
 
   for (const path of ['/', '/catalog/', '/catalog/perforatory/', '/brands/', '/components/']) {
     test(`is accessible: ${path}`, async ({ page }) => {
+      test.slow() // axe reads every element of the page
       await page.goto(`http://pskov.localhost:3700${path}`)
       const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
