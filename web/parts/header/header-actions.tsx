@@ -3,9 +3,10 @@ import { formatMoney } from '#rules/money.ts'
 import { basketPath, favoritesPath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { AccountLink } from '../account-link.tsx'
-import { CountBadge } from '../count-badge.tsx'
+import { CountBadge, CountWords } from '../count-badge.tsx'
 import { Link } from '../link.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './header-actions.module.css'
 
 export function HeaderActions({ className }: { className?: string }) {
@@ -23,14 +24,17 @@ export function HeaderActions({ className }: { className?: string }) {
           <Icon name="heart" />
           <CountBadge count={favorites} />
         </span>
-        <span className={css.label}>Избранное</span>
+        <span className={css.label}>Избранное<CountWords count={favorites} /></span>
       </Link>
       <Link to={basketPath} className={clsx(css.action, css.cart)}>
         <span className={css.mark}>
           <Icon name="cart" />
           <CountBadge count={quantity} />
         </span>
-        <span className={css.label}>{quantity > 0 ? formatMoney(sum) : 'Корзина'}</span>
+        <span className={css.label}>
+          {quantity > 0 ? <><VisuallyHidden>Корзина </VisuallyHidden>{formatMoney(sum)}</> : 'Корзина'}
+          <CountWords count={quantity} />
+        </span>
       </Link>
     </nav>
   )

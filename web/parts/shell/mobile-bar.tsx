@@ -6,7 +6,7 @@ import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { AccountLink } from '../account-link.tsx'
-import { CountBadge } from '../count-badge.tsx'
+import { CountBadge, CountWords } from '../count-badge.tsx'
 import css from './mobile-bar.module.css'
 
 /** Five ways in reach of a thumb. */
@@ -41,7 +41,10 @@ function Mark({ icon, count = 0, children }: { icon: IconName; count?: number; c
         <Icon name={icon} />
         <CountBadge count={count} />
       </span>
-      {children}
+      <span>
+        {children}
+        <CountWords count={count} />
+      </span>
     </>
   )
 }
