@@ -1,64 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
 import type { Database } from '#server/db/schema.ts'
+import { stepsOf, type Strictness } from './find-conditions.ts'
+import { termQuery } from './term-query.ts'
 import type { Term } from './terms.ts'
-
-/** How strictly a good must answer, from the strictest; the first that finds something is taken. */
-export type Strictness = 'all' | 'thing' | 'category' | 'told' | 'some'
-
-/** Of a very frequent word only so many goods are ranked: they lie best first, see good_search. */
-const MOST_RANKED = 8000
-
-const quoted = (lexeme: string, mark: string) => `'${mark}${lexeme.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
-
-/**
- * A term as a tsquery: its alternatives, any of them. `mark` «=» asks what the good is, «~» what its category
- * is called; `weight` A asks its name alone.
- */
-export function termQuery({ alternatives, prefixes }: Term, mark: '' | '=' | '~' = '', weight: '' | 'A' = ''): string {
-  const phrases = alternatives.map((words) => words.map((word) => quoted(word, mark) + (weight && `:${weight}`)).join(' & '))
-  const beginnings = prefixes.map((prefix) => `${quoted(prefix, mark)}:*${weight}`)
-  return `(${[...new Set([...phrases, ...beginnings])].map((each) => `(${each})`).join(' | ')})`
-}
-
-const isModel = (term: Term) => term.kind === 'model'
-
-function condition(term: Term, withDescription: boolean): RawBuilder<boolean> {
-  const query = termQuery(term)
-  const inWords = sql<boolean>`words @@ ${query}::tsquery`
-  if (isModel(term)) return sql<boolean>`(keys like '%' || search_key(${term.key}) || '%' or ${inWords})`
-  if (term.isTold || withDescription) return sql<boolean>`(${inWords} or about @@ ${query}::tsquery)`
-  return inWords
-}
-
-/** A model number with a slip in it is still mostly the same letters and digits. */
-function nearCondition(term: Term): RawBuilder<boolean> {
-  const exact = condition(term, false)
-  return isModel(term) ? sql<boolean>`(${exact} or search_key(${term.key}) <% keys)` : exact
-}
-
-function conditions(terms: Term[], strictness: Strictness): RawBuilder<boolean>[] {
-  const things = terms.filter((term) => !term.isPurpose && !term.isTold)
-  const heads = things.filter(({ kind }) => kind === 'word')
-  const isHead = sql<boolean>`words @@ ${heads.map((term) => termQuery(term, '=')).join(' | ')}::tsquery`
-  switch (strictness) {
-    case 'all':
-      return [...terms.map((term) => condition(term, false)), ...(things.length < terms.length && heads.length > 0 ? [isHead] : [])]
-    case 'thing':
-      return things.length === terms.length || heads.length === 0 ? [] : [...things.map((term) => condition(term, false)), isHead]
-    case 'category':
-      return terms.map((term) => sql<boolean>`(${condition(term, false)} or words @@ ${termQuery(term, '~')}::tsquery)`)
-    case 'told':
-      return terms.map((term) => condition(term, true))
-    case 'some':
-      return [sql<boolean>`(${sql.join(terms.map(nearCondition), sql` or `)})`]
-  }
-}
 
 export interface FoundGood {
   code: string
   categoryCode: string
 }
+
+/** How many goods of a step are looked at and ranked; of more, the first by shelf and popularity, as they lie in the table. */
+const LEAST_RANKED = 100
 
 /** Goods that answer the terms, best first. */
 export async function findGoods(
@@ -68,14 +21,18 @@ export async function findGoods(
   nodeCode: string,
   limit: number,
 ): Promise<FoundGood[]> {
-  const wanted = conditions(terms, strictness)
-  if (wanted.length === 0) return []
+  const conditions = stepsOf(terms, strictness)
+  if (conditions.length === 0) return []
+  const ranked = Math.max(limit, LEAST_RANKED)
+  const columns = sql`good_code, category_code, words, keys, nodes, popularity`
+  // A step is only begun when those before it gave too little: PostgreSQL stops at the limit.
+  const steps = conditions.map(
+    (condition, place) => sql`(select ${sql.lit(place)} as step, ${columns} from good_search where ${condition} limit ${ranked})`,
+  )
   const { rows } = await sql<FoundGood>`
-    with found as materialized (
-      select good_code, category_code, words, keys, nodes, popularity from good_search where ${sql.join(wanted, sql` and `)} limit ${MOST_RANKED}
-    )
+    with found as materialized (select * from (${sql.join(steps, sql` union all `)}) steps limit ${ranked})
     select good_code as code, category_code as "categoryCode" from found
-    order by ${relevance(terms, strictness)} desc, ${onShelf(nodeCode)} desc, popularity desc, good_code
+    order by step, ${relevance(terms, strictness)} desc, ${onShelf(nodeCode)} desc, popularity desc, good_code
     limit ${limit}`.execute(db)
   return rows
 }
@@ -85,21 +42,22 @@ const onShelf = (nodeCode: string) =>
     ? sql`(nodes <> '{}')::integer`
     : sql`(nodes <> '{}')::integer + (${nodeCode} = any(nodes))::integer`
 
-/** The whole model number, its beginning; what the good is; the words side by side in its name; all of them there; how many at all. */
+/** Inside a step: the whole model number, its beginning; what the good is; the words side by side; the words in its name. */
 function relevance(terms: Term[], strictness: Strictness): RawBuilder<number> {
-  const points: RawBuilder<unknown>[] = []
+  const points: RawBuilder<unknown>[] = [sql`0`]
   const worth = (amount: number, test: RawBuilder<unknown>) => points.push(sql`${sql.lit(amount)} * (${test})::integer`)
-  const words = terms.filter((term) => !isModel(term))
-  for (const { key } of terms.filter(isModel)) {
+  for (const { key } of terms.filter(({ kind }) => kind === 'model')) {
     worth(2000, sql`keys like '% ' || search_key(${key}) || ' %'`)
     worth(500, sql`keys like '% ' || search_key(${key}) || '%'`)
     if (strictness === 'some') points.push(sql`(400 * word_similarity(search_key(${key}), keys))::integer`)
   }
+  const isExact = strictness === 'all'
   for (const term of terms) {
     worth(8, sql`words @@ ${termQuery(term, '', 'A')}::tsquery`)
-    worth(20, sql`words @@ ${termQuery(term)}::tsquery`)
-    if (term.kind === 'word' && !term.isPurpose) worth(100, sql`words @@ ${termQuery(term, '=')}::tsquery`)
+    if (!isExact) worth(20, sql`words @@ ${termQuery(term)}::tsquery`)
+    if (!isExact && term.kind === 'word' && !term.isPurpose) worth(100, sql`words @@ ${termQuery(term, '=')}::tsquery`)
   }
+  const words = terms.filter(({ kind }) => kind !== 'model')
   if (words.length > 1) worth(40, sql`words @@ ${words.map((term) => termQuery(term)).join(' <-> ')}::tsquery`)
   return sql<number>`(${sql.join(points, sql` + `)})`
 }

@@ -3,11 +3,11 @@ import type { Database } from '#server/db/schema.ts'
 
 const CHANGES_EVERY_MS = 1000
 const POPULAR_EVERY_MS = 10 * 60_000
-const WORDS_EVERY_MS = 60 * 60_000
+const NIGHT_EVERY_MS = 60 * 60_000
 
 /**
- * Brings documents up to date with goods and stock every second, popular queries every ten minutes, the
- * vocabulary every hour. Answers how to stop.
+ * Brings documents up to date with goods and stock every second, popular queries every ten minutes, everything at
+ * night. Answers how to stop.
  */
 export function keepSearchFresh(db: Kysely<Database>, onError: (error: unknown) => void): () => Promise<void> {
   const changes = repeat(CHANGES_EVERY_MS, async () => {
@@ -17,9 +17,9 @@ export function keepSearchFresh(db: Kysely<Database>, onError: (error: unknown) 
     } while (looked > 0)
   })
   const popular = repeat(POPULAR_EVERY_MS, () => sql`select refresh_search_popular()`.execute(db))
-  const words = repeat(WORDS_EVERY_MS, () => sql`select refresh_search_words()`.execute(db))
+  const night = repeat(NIGHT_EVERY_MS, () => sql`select rebuild_search_at_night()`.execute(db))
   return async () => {
-    await Promise.all([changes(), popular(), words()])
+    await Promise.all([changes(), popular(), night()])
   }
 
   /** The next turn waits for the one before it; stopping waits for the turn under way. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { findGoods, type FoundGood, type Strictness } from './find-goods.ts'
+import type { Strictness } from './find-conditions.ts'
+import { findGoods, type FoundGood } from './find-goods.ts'
 import type { Term } from './terms.ts'
 import { understand } from './understand.ts'
 

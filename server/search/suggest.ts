@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { termQuery } from './find-goods.ts'
 import type { Token } from './look-up.ts'
 import { cleanQuery } from './query-text.ts'
 import { findBest } from './search.ts'
+import { termQuery } from './term-query.ts'
 import type { Term } from './terms.ts'
 import { understand } from './understand.ts'
 

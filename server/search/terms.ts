@@ -13,6 +13,8 @@ export interface Term {
   isPurpose: boolean
   /** Only descriptions have it. */
   isTold: boolean
+  /** Names a maker, so it does not say what the good is. */
+  isVendor: boolean
 }
 
 /** A bare number is asked for with any unit: «ушм 125». */
@@ -34,6 +36,7 @@ export function readTerms(tokens: Token[], isPrefix: boolean): Term[] {
       key: kind === 'model' ? used.map(({ text }) => text).join('') : '',
       isPurpose: isPurpose && kind === 'word',
       isTold: kind === 'word' && !last.isKnown && last.isTold,
+      isVendor: kind === 'word' && last.isVendor,
     })
   }
   for (let place = 0; place < tokens.length; ) {
@@ -45,7 +48,14 @@ export function readTerms(tokens: Token[], isPrefix: boolean): Term[] {
     else if (opensPurpose(token.text)) isPurpose = true
     else if (!isSmallWord(token.text) && (token.isKnown || token.isTold)) add('word', [token], [[token.lexeme]])
   }
-  return terms
+  return isPrefix ? withoutBareFigure(terms) : terms
+}
+
+/** The first digits of a figure still being typed fit almost everything: «ушм 1». */
+function withoutBareFigure(terms: Term[]): Term[] {
+  const last = terms.at(-1)
+  const isBare = terms.length > 1 && last?.kind === 'figure' && last.prefixes[0] !== undefined && last.prefixes[0].length < 3
+  return isBare ? terms.slice(0, -1) : terms
 }
 
 /** «rh 26 800», «gsr 18в 60», «31738»: at most one word of letters, then figures, then what else hangs on to them. */

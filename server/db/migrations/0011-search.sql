@@ -37,7 +37,7 @@ begin
   if t ~ '\d[.,]\d' then t := regexp_replace(t, '(\d)[.,](?=\d)', '\1ø', 'g'); end if;
   if t ~ '[·*/]|л\. ?с|м[23]' then
     t := regexp_replace(t, '(н|а|вт)[\s\u00a0]?[·*][\s\u00a0]?(м|ч)(?![а-я])', '\1\2', 'g');
-    t := regexp_replace(t, '(\d[\s\u00a0]?)(об|уд|ход|кол|л|м)/(мин|ч)(?![а-я])', '\1\2\3', 'g');
+    t := regexp_replace(t, '(\d[\s\u00a0]?)(об|уд|ход|кол|л|м|км)/(мин|ч)(?![а-я])', '\1\2\3', 'g');
     t := regexp_replace(t, '(\d)[\s\u00a0]?л\.[\s\u00a0]?с(?![а-я])', '\1 лс', 'g');
     t := regexp_replace(t, '(\d[\s\u00a0]?)(м|см)[23](?!\d)(?:/(ч))?', '\1\2куб\3', 'g');
   end if;
@@ -46,7 +46,7 @@ begin
   if t ~ '\d ([vwkmcanjlbhd]|вол|ват|кил|мил|сан|мет|амп|джо|лит|атм|лош|куб)' then t := search_units(t); end if;
   t := regexp_replace(
     t,
-    '(?<=\d) (?=(?:в|вт|квт|втч|мм|см|м|мкм|км|ач|мач|а|нм|дж|л|мл|кг|г|бар|кпа|мпа|лс|дб|гц|обмин|удмин|ходмин|колмин|лмин|лч|ммин|мч|мкуб|смкуб|мкубч|мес|мин|шт)(?: |$))',
+    '(?<=\d) (?=(?:в|вт|квт|втч|мм|см|м|мкм|км|ач|мач|а|нм|дж|л|мл|кг|г|бар|кпа|мпа|лс|дб|гц|обмин|удмин|ходмин|колмин|лмин|лч|ммин|мч|мкуб|смкуб|мкубч|мес|мин|шт|т|кн|кмч|дюйм)(?: |$))',
     '', 'g');
   return trim(t);
 end $$;
@@ -124,11 +124,20 @@ create table search_popular (
 create index search_popular_begin on search_popular (query text_pattern_ops);
 
 -- What a document is put together from, worked out once for all goods of a category, a maker or a value.
+create type search_figure as (
+  code text,
+  type text,
+  unit text,                     -- as search_text writes it
+  twin text,                     -- the same figure is also asked for in this unit: 1500 Вт = 1,5 кВт
+  factor numeric,
+  words text[]                   -- for a yes/no that is yes
+);
 create table search_category (
   code text primary key,
   heading tsvector not null,     -- to suggest the category itself
   words text[] not null,         -- lexemes its goods are found by
   loose text[] not null,         -- «~молоток»: only when nothing is found otherwise
+  figures search_figure[] not null,
   name_one text not null
 );
 create table search_vendor (
@@ -136,14 +145,6 @@ create table search_vendor (
   name text not null,
   heading tsvector not null,
   words text[] not null
-);
-create table search_attribute (
-  code text primary key,
-  type text not null,
-  unit text,                     -- as search_text writes it
-  twin text,                     -- the same figure is also asked for in this unit: 1500 Вт = 1,5 кВт
-  factor numeric,
-  words text[] not null          -- for a yes/no that is yes
 );
 create table search_label (
   attribute_code text not null,
@@ -154,34 +155,38 @@ create table search_label (
 
 create function refresh_search_headings() returns void language sql as $$
   delete from search_category;
-  -- A list («Молотки, кувалды, топоры») names the neighbours too, so its words are a last resort.
   with recursive above as (
     select code as leaf, code, parent_code from category where not is_hire
     union all
     select a.leaf, c.code, c.parent_code from above a join category c on c.code = a.parent_code
+  ), figure as (
+    select a.code, (a.code, a.type, a.unit, twin.unit, twin.factor, search_lexemes(a.name))::search_figure as figure
+    from (select code, name, type, substring(search_text('1' || unit) from '^1([а-я]+)$') as unit from attribute) a
+    left join (values ('вт', 'квт', 0.001), ('квт', 'вт', 1000), ('мм', 'см', 0.1), ('см', 'мм', 10), ('м', 'см', 100),
+      ('мл', 'л', 0.001), ('л', 'мл', 1000), ('г', 'кг', 0.001), ('кг', 'г', 1000)) as twin (of_unit, unit, factor) on twin.of_unit = a.unit
   )
   insert into search_category
-    select c.code, search_vector(c.name || ' ' || c.name_one), array(
+    select c.code, search_vector(c.name || ' ' || c.name_one),
+      array(
         select distinct unnest(search_lexemes(text)) from (
+          -- A list («Молотки, кувалды, топоры») names the neighbours too, so its words are a last resort.
           select n.name as text from above a join category n using (code) where a.leaf = c.code and n.name !~ ',| и '
           union all
           select t.name from category_attribute ca join attribute t on t.code = ca.attribute_code
             where ca.category_code = c.code and t.type <> 'bool'
         ) texts
-      ), array(select distinct '~' || unnest(search_lexemes(c.name || ' ' || c.name_one))), c.name_one
+      ),
+      array(select distinct '~' || unnest(search_lexemes(c.name || ' ' || c.name_one))),
+      -- People ask for the figures a shop shows and filters by, not for every weight and length of cable.
+      array(select f.figure from category_attribute ca join figure f on f.code = ca.attribute_code
+        where ca.category_code = c.code and (ca.is_filter or ca.is_card)),
+      c.name_one
     from category c where not c.is_hire;
 
   delete from search_vendor;
   insert into search_vendor
     select code, name, search_vector(name || ' ' || array_to_string(aliases, ' ')), search_lexemes(name || ' ' || array_to_string(aliases, ' '))
     from vendor;
-
-  delete from search_attribute;
-  insert into search_attribute
-    select a.code, a.type, a.key, twin.unit, twin.factor, search_lexemes(a.name)
-    from (select code, name, type, substring(search_text('1' || unit) from '^1([а-я]+)$') as key from attribute) a
-    left join (values ('вт', 'квт', 0.001), ('квт', 'вт', 1000), ('мм', 'см', 0.1), ('см', 'мм', 10), ('м', 'см', 100),
-      ('мл', 'л', 0.001), ('л', 'мл', 1000), ('г', 'кг', 0.001), ('кг', 'г', 1000)) as twin (key, unit, factor) on twin.key = a.key;
 
   delete from search_label;
   insert into search_label select attribute_code, value, search_lexemes(label) from attribute_value;
@@ -196,7 +201,14 @@ $$;
 create view search_document as
   select g.code as good_code,
     setweight(to_tsvector('search', search_text(g.name)), 'A')
-      || array_to_tsvector(v.words || c.words || c.loose || coalesce(figures.words, '{}') || search_head(parts.head)) as words,
+      || array_to_tsvector(v.words || c.words || c.loose || array(
+        select word from unnest(c.figures) as f cross join lateral (select g.attributes ->> f.code as value) v
+        cross join lateral unnest(case f.type
+          when 'number' then array[
+            replace(v.value, '.', 'ø') || f.unit, replace(trim_scale(v.value::numeric * f.factor)::text, '.', 'ø') || f.twin]
+          when 'list' then (select l.words from search_label l where l.attribute_code = f.code and l.value = v.value)
+          else case when v.value = 'true' then f.words end
+        end) as words (word) where word is not null) || search_head(parts.head)) as words,
     strip(to_tsvector('search', translate(lower(g.description), 'ё', 'е'))) as about,
     ' ' || g.code || ' ' || search_key(g.article) || case when lower(parts.model) = lower(g.article) then '' else ' ' || search_key(parts.model) end || ' '
       as keys,
@@ -211,17 +223,6 @@ create view search_document as
   cross join lateral (select
     case when place.maker > 1 then left(g.name, place.maker - 1) else c.name_one end as head,
     case when place.maker > 0 then replace(split_part(substr(g.name, place.maker + length(v.name)), ',', 1), ' ', '') else '' end as model) parts
-  left join lateral (
-    select array_agg(word) as words from jsonb_each_text(g.attributes) as figure (code, value)
-    join search_attribute a on a.code = figure.code
-    cross join lateral unnest(case a.type
-      when 'number' then array[
-        replace(figure.value, '.', 'ø') || a.unit,
-        replace(trim_scale(figure.value::numeric * a.factor)::text, '.', 'ø') || a.twin]
-      when 'list' then (select l.words from search_label l where l.attribute_code = a.code and l.value = figure.value)
-      else case when figure.value = 'true' then a.words end
-    end) as words (word) where word is not null
-  ) figures on true
   where g.is_active and not g.is_hire;
 
 -- Words of the texts: as the shop writes them, and with ё = е.
@@ -241,16 +242,19 @@ $$;
 -- Counts the words of names anew and forgets those no longer used.
 create function refresh_search_words() returns void language sql as $$
   with counted as (
-    select word, (array_agg(shown order by goods desc, shown desc))[1] as shown, sum(goods) as goods
+    select word, (array_agg(shown order by goods desc, shown desc))[1] as shown, max(goods) as goods
     from (
       select word, shown, count(*) as goods from words_of(array(select name from good where is_active and not is_hire)) group by word, shown
       union all
       select word, shown, 0 from words_of(array(
         select name || ' ' || name_one from category where not is_hire
-        union all select name || ' ' || array_to_string(aliases, ' ') from vendor
         union all select name from attribute
         union all select label from attribute_value
         union all select phrase from search_synonym))
+      union all
+      select word, shown, made.goods from vendor v
+      cross join lateral words_of(v.aliases || v.name)
+      cross join lateral (select count(*) as goods from good g where g.vendor_code = v.code and g.is_active and not g.is_hire) made
     ) all_words
     group by word
   ), gone as (
@@ -262,27 +266,47 @@ create function refresh_search_words() returns void language sql as $$
     where (known.shown, known.goods) <> (excluded.shown, excluded.goods)
 $$;
 
--- Everything anew, for a loader that filled the tables with verstak.bulk_load = 'on'. Searches wait meanwhile.
+-- Everything anew: for a loader that filled the tables with verstak.bulk_load = 'on', and every night, since updates slowly
+-- spoil the order in which the rows lie. Built beside and put in place at the end, so searches do not wait.
 create function rebuild_search() returns void language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(7072011), set_config('maintenance_work_mem', '256MB', true), set_config('work_mem', '64MB', true);
-  truncate good_search, search_change;
-  drop index if exists good_search_words, good_search_about, good_search_keys;
+  perform pg_advisory_xact_lock(7072011), set_config('maintenance_work_mem', '256MB', true), set_config('work_mem', '256MB', true);
+  -- Not truncate: an order may be adding to it right now.
+  delete from search_change;
   perform refresh_search_headings();
-  analyze search_category, search_vendor, search_attribute, search_label;
-  insert into good_search select * from search_document order by nodes = '{}', popularity desc;
-  create index good_search_words on good_search using gin (words) with (fastupdate = off);
-  create index good_search_about on good_search using gin (about) with (fastupdate = off);
-  create index good_search_keys on good_search using gin (keys gin_trgm_ops) with (fastupdate = off);
+  analyze search_category, search_vendor, search_label;
+  create table good_search_next (like good_search including storage);
+  insert into good_search_next select * from search_document order by nodes = '{}', popularity desc;
+  alter table good_search_next add constraint good_search_next_pkey primary key (good_code);
+  create index good_search_next_words on good_search_next using gin (words) with (fastupdate = off);
+  create index good_search_next_about on good_search_next using gin (about) with (fastupdate = off);
+  create index good_search_next_keys on good_search_next using gin (keys gin_trgm_ops) with (fastupdate = off);
   perform refresh_search_words();
-  analyze good_search, search_word;
+  analyze good_search_next, search_word;
+  update search_state set rebuilt_at = now();
+  drop table good_search;
+  alter table good_search_next rename to good_search;
+  alter index good_search_next_pkey rename to good_search_pkey;
+  alter index good_search_next_words rename to good_search_words;
+  alter index good_search_next_about rename to good_search_about;
+  alter index good_search_next_keys rename to good_search_keys;
+end $$;
+
+create table search_state (rebuilt_at timestamptz not null);
+insert into search_state values (now());
+
+-- Asked every hour by every process of the shop; one of them does it.
+create function rebuild_search_at_night() returns void language plpgsql as $$
+begin
+  if extract(hour from now() at time zone 'Europe/Moscow') = 4 and (select rebuilt_at < now() - interval '20 hours' from search_state for update skip locked)
+  then perform rebuild_search(); end if;
 end $$;
 
 -- Goods whose documents are out of date. Appended to by triggers in the changing transaction, taken away by refresh_search:
 -- an order that sells the last piece pays for one short row and waits for nobody.
 create table search_change (
   id bigint generated always as identity primary key,
-  good_code text not null
+  good_code text not null        -- '': a category, maker, attribute or value
 );
 
 -- Brings documents up to date; answers how many goods it looked at. One at a time: a second caller does nothing.
@@ -296,7 +320,7 @@ begin
   )
   select array_agg(distinct good_code) into codes from taken;
   if codes is null then return 0; end if;
-  perform refresh_search_headings();
+  if '' = any(codes) then perform refresh_search_headings(); end if;
   delete from good_search s where s.good_code = any(codes)
     and not exists (select from good g where g.code = s.good_code and g.is_active and not g.is_hire);
   insert into good_search select * from search_document where good_code = any(codes)
@@ -359,6 +383,7 @@ create trigger good_stock_search_delete after delete on good_stock referencing o
 create function note_search_heading() returns trigger language plpgsql as $$
 begin
   if search_is_bulk() then return null; end if;
+  if tg_table_name <> 'search_synonym' then insert into search_change (good_code) values (''); end if;
   case tg_table_name
     when 'category' then
       insert into search_change (good_code)
@@ -374,6 +399,8 @@ begin
     when 'attribute_value' then
       insert into search_change (good_code) select code from good where attributes ->> new.attribute_code = new.value;
       perform add_search_words(array[new.label], 0);
+    when 'category_attribute' then
+      insert into search_change (good_code) select code from good where category_code = new.category_code;
     when 'search_synonym' then
       perform add_search_words(array[new.phrase], 0);
   end case;
@@ -386,6 +413,8 @@ create trigger vendor_search after insert or update of name, aliases on vendor
 create trigger attribute_search after insert or update of name, unit on attribute
   for each row execute function note_search_heading();
 create trigger attribute_value_search after insert or update of label on attribute_value
+  for each row execute function note_search_heading();
+create trigger category_attribute_search after insert or update on category_attribute
   for each row execute function note_search_heading();
 create trigger search_synonym_words after insert or update on search_synonym
   for each row execute function note_search_heading();
