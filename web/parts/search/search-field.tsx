@@ -5,7 +5,7 @@ import { searchResultPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type SearchOption, useSearchOptions } from './search-options.ts'
+import { type SearchOption, useSearchOffer } from './search-options.ts'
 import { SearchPanel } from './search-panel.tsx'
 import css from './search-field.module.css'
 
@@ -23,7 +23,7 @@ export function SearchField({ label = 'Поиск по магазину', classN
   const listId = useId()
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const options = useSearchOptions(text)
+  const { options, corrected } = useSearchOffer(text, wanted)
   const open = wanted && options.length > 0
   const current = open ? Math.min(active, options.length - 1) : -1
 
@@ -38,7 +38,8 @@ export function SearchField({ label = 'Поиск по магазину', classN
     setActive(-1)
   }
   function pick(option: SearchOption) {
-    recentSearches.getState().add(option.text)
+    // a good's name is no query; what was typed is worth remembering
+    recentSearches.getState().add(option.kind === 'query' || option.kind === 'recent' ? option.text : text)
     close()
     input.current?.blur()
     void navigate(option.to)
@@ -118,7 +119,7 @@ export function SearchField({ label = 'Поиск по магазину', classN
         )}
         <button type="submit" className={css.submit} aria-label="Найти"><Icon name="search" /></button>
       </div>
-      <SearchPanel {...{ id: listId, open, options, active: current }} onPick={pick} onClear={recentSearches.getState().clear} />
+      <SearchPanel {...{ id: listId, open, options, corrected, active: current }} onPick={pick} onClear={recentSearches.getState().clear} />
     </Form>
   )
 }

@@ -1,20 +1,46 @@
 import { useMemo } from 'react'
+import type { Good } from '#contract/good.ts'
+import { rublesToKopecks } from '#rules/money.ts'
 import { searchPath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
+import { type QuickAnswer, useQuickSearch } from './use-quick-search.ts'
 
-/** One line of the panel under the search field. Suggestions of goods, brands and categories are further kinds. */
+/** One line of the panel under the search field, in the order the arrows walk it. */
 export interface SearchOption {
   id: string
-  kind: 'recent'
+  kind: 'recent' | 'query' | 'category' | 'vendor' | 'good'
   text: string
   to: string
+  /** Shown at the right: how many goods. */
+  count?: number
+  good?: { picture: string | undefined; price: number; stock: Good }
 }
 
-/** What the panel offers for what is typed: for nothing, the visitor's last queries. */
-export function useSearchOptions(query: string): readonly SearchOption[] {
+export interface SearchOffer {
+  options: readonly SearchOption[]
+  /** How the words were understood, when not as typed. */
+  corrected: string | null
+}
+
+/** For nothing typed, the visitor's last queries; from the second letter, what the shop has. */
+export function useSearchOffer(text: string, isOpen: boolean): SearchOffer {
   const recent = useArea('recentSearches', ({ queries }) => queries)
-  return useMemo(
-    () => (query.trim() === '' ? recent.map((text) => ({ id: `recent-${text}`, kind: 'recent' as const, text, to: searchPath(text) })) : []),
-    [query, recent],
-  )
+  const answer = useQuickSearch(text, isOpen)
+  return useMemo(() => {
+    if (text.trim() === '') return { options: recent.map((query) => option('recent', query, searchPath(query))), corrected: null }
+    return answer ? { options: offered(answer), corrected: answer.corrected } : { options: [], corrected: null }
+  }, [text, recent, answer])
+}
+
+const option = (kind: SearchOption['kind'], text: string, to: string, more: Partial<SearchOption> = {}): SearchOption => ({ id: `${kind}-${to}`, kind, text, to, ...more })
+
+function offered(answer: QuickAnswer): SearchOption[] {
+  return [
+    ...answer.queries.map((query) => option('query', query, searchPath(query))),
+    ...answer.categories.map(({ name, url, goods }) => option('category', name, url, { count: goods })),
+    ...answer.vendors.map(({ name, url }) => option('vendor', name, url)),
+    ...answer.goods.map((good) =>
+      option('good', good.name, good.url, { good: { picture: good.images[0]?.src.replace('/640/', '/320/'), price: rublesToKopecks(good.price.priceComputed), stock: good } }),
+    ),
+  ]
 }

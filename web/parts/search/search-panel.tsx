@@ -1,42 +1,70 @@
+import { availabilityText } from '#rules/availability-text.ts'
+import { formatMoney } from '#rules/money.ts'
+import { formatNumber } from '#rules/number-text.ts'
+import { usePageFacts } from '../../state/init.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
 import { TextButton } from '../../ui/text-button.tsx'
-import type { SearchOption } from './search-options.ts'
+import type { SearchOffer, SearchOption } from './search-options.ts'
 import css from './search-panel.module.css'
 
-interface Props {
+interface Props extends SearchOffer {
   id: string
   open: boolean
-  options: readonly SearchOption[]
   active: number
   onPick: (option: SearchOption) => void
   onClear: () => void
 }
 
-export function SearchPanel({ id, open, options, active, onPick, onClear }: Props) {
+const ICONS: Record<Exclude<SearchOption['kind'], 'good'>, IconName> = { recent: 'clock', query: 'search', category: 'grid', vendor: 'box' }
+const NOTES: Partial<Record<SearchOption['kind'], string>> = { category: 'раздел', vendor: 'бренд' }
+
+export function SearchPanel({ id, open, options, corrected, active, onPick, onClear }: Props) {
+  const isRecent = options[0]?.kind === 'recent'
   return (
     // pressing must not take the focus out of the field before the click arrives
     <div hidden={!open} className={css.panel} onPointerDown={(event) => event.preventDefault()}>
-      <div className={css.head}>
-        <span>Вы искали</span>
-        <TextButton onClick={onClear}>Очистить</TextButton>
-      </div>
-      <div id={id} role="listbox" aria-label="Недавние запросы">
+      {isRecent && (
+        <div className={css.head}>
+          <span>Вы искали</span>
+          <TextButton onClick={onClear}>Очистить</TextButton>
+        </div>
+      )}
+      {corrected && <p className={css.head}>Ищем «{corrected}»</p>}
+      <div id={id} role="listbox" aria-label={isRecent ? 'Недавние запросы' : 'Подсказки'}>
         {options.map((option, index) => (
           // the focus stays in the field, whose keys walk the list (aria-activedescendant)
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-          <div
-            key={option.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={css.option}
-            onClick={() => onPick(option)}
-          >
-            <Icon name="clock" size="s" />
-            {option.text}
+          <div key={option.id} id={`${id}-${index}`} role="option" aria-selected={index === active} className={css.option} onClick={() => onPick(option)}>
+            {option.good ? <GoodLine option={option} good={option.good} /> : <PlainLine option={option} />}
           </div>
         ))}
       </div>
     </div>
+  )
+}
+
+function PlainLine({ option }: { option: SearchOption }) {
+  const note = [NOTES[option.kind], option.count === undefined ? '' : formatNumber(option.count)].filter(Boolean).join(' · ')
+  return (
+    <>
+      <Icon name={option.kind === 'good' ? 'box' : ICONS[option.kind]} size="s" />
+      <span className={css.text}>{option.text}</span>
+      {note && <span className={css.note}>{note}</span>}
+    </>
+  )
+}
+
+function GoodLine({ option, good }: { option: SearchOption; good: NonNullable<SearchOption['good']> }) {
+  const { nodeCode } = usePageFacts()
+  return (
+    <>
+      {good.picture && <img src={good.picture} width={48} height={48} alt="" className={css.picture} />}
+      <span className={css.text}>
+        {option.text}
+        <span className={css.stock}>{availabilityText(good.stock, nodeCode)}</span>
+      </span>
+      <span className={css.price}>{formatMoney(good.price)}</span>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { allSelections, bestVendors } from '#contract/best.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
 import { pageContext } from '../../page-context.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
@@ -6,6 +7,8 @@ import type { HeaderTheme } from '../../state/header.ts'
 import { Container } from '../../ui/container.tsx'
 import type { Route } from './+types/home.ts'
 import { Banners } from './banners.tsx'
+import { BestOffers } from './best-offers.tsx'
+import { BrandStrip } from './brand-strip.tsx'
 import { Categories } from './categories.tsx'
 import css from './home.module.css'
 import { NearbyShops } from './nearby-shops.tsx'
@@ -17,8 +20,8 @@ export const handle: { headerTheme: HeaderTheme } = { headerTheme: 'white' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const { data: shops } = await api(nodeWarehouses, {})
-  return { shops }
+  const [shops, selections, brands] = await Promise.all([api(nodeWarehouses, {}), api(allSelections, { query: { limit: 12 } }), api(bestVendors, {})])
+  return { shops: shops.data, selections: selections.data, brands: brands.data, now: Date.now() }
 }
 
 export const meta = (args: Route.MetaArgs) => {
@@ -34,7 +37,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Banners />
       <QuickNavigation />
       <ShopFigures shops={loaderData.shops.length} />
+      <BestOffers selections={loaderData.selections} now={loaderData.now} />
       <Categories />
+      <BrandStrip brands={loaderData.brands} />
       {nodeLogistic.hasRental && <RentalStrip />}
       <NearbyShops shops={loaderData.shops} />
     </Container>

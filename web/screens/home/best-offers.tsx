@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import type { Good } from '#contract/good.ts'
+import { ProductCard } from '../../parts/product-card/product-card.tsx'
+import { useShopMoment } from '../../parts/shop-moment.ts'
+import { useInit } from '../../state/init.tsx'
+import { Carousel } from '../../ui/carousel.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+export interface Selection {
+  code: string
+  name: string
+  goods: readonly Good[]
+}
+
+/** «Лучшие предложения»: the shop's selections in tabs. */
+export function BestOffers({ selections, now }: { selections: readonly Selection[]; now: number }) {
+  const { topTitle, saleLink, saleTitle } = useInit()
+  const filled = useMemo(() => selections.filter(({ goods }) => goods.length > 0), [selections])
+  if (filled.length === 0) return null
+  return (
+    <Section title={topTitle} aside={<TextLink to={saleLink}>{saleTitle}</TextLink>}>
+      <Tabs
+        label={topTitle}
+        items={filled.map(({ code, name, goods }) => ({ id: code, label: name, content: <GoodsRow label={name} goods={goods} now={now} /> }))}
+      />
+    </Section>
+  )
+}
+
+function GoodsRow({ label, goods, now }: { label: string; goods: readonly Good[]; now: number }) {
+  const shop = useShopMoment(now)
+  return <Carousel label={label}>{goods.map((good) => <ProductCard key={good.code} good={good} shop={shop} />)}</Carousel>
+}
