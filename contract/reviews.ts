@@ -40,11 +40,12 @@ export const reviews = call({
     page: Type.Optional(PageNumber),
     perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
     sort: Type.Optional(
-      Type.Union(
-        REVIEW_SORTS.map((sort) => Type.Literal(sort)),
-        {
-          message: `Выберите порядок из списка: ${REVIEW_SORTS.join(', ')}`,
-        },
+      // a mapped union has no static type of its own
+      Type.Unsafe<ReviewSort>(
+        Type.Union(
+          REVIEW_SORTS.map((sort) => Type.Literal(sort)),
+          { message: `Выберите порядок из списка: ${REVIEW_SORTS.join(', ')}` },
+        ),
       ),
     ),
     withPhoto: Type.Optional(Type.Boolean()),

@@ -22,6 +22,7 @@ export const deliveryPath = '/delivery/'
 export const privacyPolicyPath = '/privacy-policy/'
 export const mailingConsentPath = '/soglasie-rassylky/'
 export const searchResultPath = '/search-result/'
+export const comparePath = '/compare/'
 
 export const categoryPath = (code: string, slug?: string) => `${catalogPath}${part(code)}/${slug ? `${part(slug)}/` : ''}`
 export const rentalCategoryPath = (category: string) => `${rentalCatalogPath}${part(category)}/`
@@ -36,6 +37,7 @@ export const newsItemPath = (code: string) => `${newsPath}${part(code)}/`
 export const actionPath = (code: string) => `${actionsPath}${part(code)}/`
 export const publicationPath = (code: string) => `${publicationsPath}${part(code)}/`
 export const storedPagePath = (code: string) => `/${part(code)}/`
+export const compareGoodsPath = (codes: readonly string[]) => (codes.length > 0 ? `${comparePath}?codes=${codes.map(part).join(',')}` : comparePath)
 export const searchPath = (query: string) => `${searchResultPath}?q=${part(query)}`
 
 /** The same address, asking to sign in. */

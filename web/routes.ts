@@ -45,6 +45,6 @@ export default [
   laterRental('arenda/:rental?'),
   later('pages/:page?'),
   route('product', 'screens/product/no-product.tsx'),
-  later('product/:product'),
+  route('product/:product', 'screens/product/product.tsx'),
   route('*', 'screens/not-found/not-found.tsx'),
 ] satisfies RouteConfig

@@ -7,6 +7,8 @@ interface PageMeta {
   /** The address that counts; the page's own path by default. */
   canonical?: string
   robots?: string
+  /** Whole address of a picture for messengers. */
+  image?: string
 }
 
 /** What a route's `meta` gets, as far as this needs it. */
@@ -29,6 +31,7 @@ export function pageMeta({ matches, location }: MetaArguments, page: PageMeta): 
     { property: 'og:title', content: page.title },
     ...(page.description ? [{ property: 'og:description', content: page.description }] : []),
     ...(address ? [{ property: 'og:url', content: address }] : []),
+    ...(page.image ? [{ property: 'og:image', content: page.image }] : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'ru_RU' },
     { property: 'og:site_name', content: shop },

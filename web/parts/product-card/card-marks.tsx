@@ -1,13 +1,12 @@
 import type { Good } from '#contract/good.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useCompared, useFavorite } from '../use-marks.ts'
 import css from './card-marks.module.css'
 
-/** Favourite and compare. Neutral until the browser knows them: server HTML is the same for everybody. */
+/** Favourite and compare. */
 export function CardMarks({ good }: { good: Good }) {
-  const { favorites, compare } = useAppState()
-  const isFavorite = useArea('favorites', (state) => state.codes.includes(good.code))
-  const isCompared = useArea('compare', (state) => state.codes.includes(good.code))
+  const { isFavorite, toggleFavorite } = useFavorite(good.code)
+  const { isCompared, toggleCompared } = useCompared(good.code)
   return (
     <div className={css.marks}>
       <IconButton
@@ -16,14 +15,14 @@ export function CardMarks({ good }: { good: Good }) {
         label={isFavorite ? 'Убрать из избранного' : 'В избранное'}
         aria-pressed={isFavorite}
         className={isFavorite ? css.on : undefined}
-        onClick={() => favorites.getState().toggle(good.code)}
+        onClick={toggleFavorite}
       />
       <IconButton
         icon="compare"
         label={isCompared ? 'Убрать из сравнения' : 'Сравнить'}
         aria-pressed={isCompared}
         className={isCompared ? css.on : undefined}
-        onClick={() => compare.getState().toggle(good.code)}
+        onClick={toggleCompared}
       />
     </div>
   )

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+export type Answer<T> = { state: 'loading'; data?: undefined } | { state: 'ready'; data: T } | { state: 'failed'; data?: undefined }
+
+/**
+ * Something the browser asks for by itself. `key` says what is asked: another key, another question; null: nothing yet.
+ * `const remains = useAnswer(code, (signal) => api(goodWarehouses, …, { signal }).then(({ data }) => data))`
+ */
+export function useAnswer<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>): Answer<T> & { retry: () => void } {
+  const [answer, setAnswer] = useState<{ question: string; answer: Answer<T> }>()
+  const [attempt, setAttempt] = useState(0)
+  const question = key === null ? null : `${attempt} ${key}`
+  const put = useEffectEvent(ask)
+
+  useEffect(() => {
+    if (question === null) return
+    const abort = new AbortController()
+    put(abort.signal).then(
+      (data) => abort.signal.aborted || setAnswer({ question, answer: { state: 'ready', data } }),
+      () => abort.signal.aborted || setAnswer({ question, answer: { state: 'failed' } }),
+    )
+    return () => abort.abort()
+  }, [question])
+
+  const current: Answer<T> = answer && answer.question === question ? answer.answer : { state: 'loading' }
+  return { ...current, retry: () => setAttempt(attempt + 1) }
+}

@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router'
+import { compareGoodsPath } from '../paths.ts'
+import { useAppState, useArea } from '../state/app-state.tsx'
+import { COMPARE_LIMIT } from '../state/compare.ts'
+import { useToast } from '../ui/toast-context.tsx'
+
+/** Favourite or not. Neutral until the browser knows: server HTML is the same for everybody. */
+export function useFavorite(code: string) {
+  const { favorites } = useAppState()
+  const isFavorite = useArea('favorites', (state) => state.codes.includes(code))
+  return { isFavorite, toggleFavorite: () => favorites.getState().toggle(code) }
+}
+
+/** Compared or not; adding says where the comparison is. */
+export function useCompared(code: string) {
+  const { compare } = useAppState()
+  const isCompared = useArea('compare', (state) => state.codes.includes(code))
+  const navigate = useNavigate()
+  const toast = useToast()
+  function toggleCompared() {
+    const done = compare.getState().toggle(code)
+    if (done === 'removed') return
+    const { codes } = compare.getState()
+    const text = done === 'full' ? `Сравнить можно до ${COMPARE_LIMIT} товаров: уберите один из них` : `Добавлено к сравнению: ${codes.length} из ${COMPARE_LIMIT}`
+    toast({ text, tone: done === 'full' ? 'plain' : 'done', action: { label: 'Сравнить', onPress: () => void navigate(compareGoodsPath(codes)) } })
+  }
+  return { isCompared, toggleCompared }
+}

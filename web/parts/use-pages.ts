@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react'
+import type { Meta } from '#contract/call.ts'
+
+export interface Page<T> {
+  data: T[]
+  meta: Meta
+}
+
+/** A list whose first page came with the page; the browser asks for the rest, or for another choice of it. */
+export function usePages<T>(first: Page<T>, ask: (page: number) => Promise<Page<T>>) {
+  const [shown, setShown] = useState(first)
+  const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
+  const turn = useRef(0)
+
+  async function show(answer: Promise<Page<T>>, before: T[]) {
+    const mine = ++turn.current
+    setState('loading')
+    try {
+      const { data, meta } = await answer
+      if (mine !== turn.current) return // something newer was asked meanwhile
+      setShown({ data: [...before, ...data], meta })
+      setState('ready')
+    } catch {
+      if (mine === turn.current) setState('failed')
+    }
+  }
+  return {
+    items: shown.data,
+    meta: shown.meta,
+    state,
+    left: Math.max(0, shown.meta.total - shown.data.length),
+    more: () => show(ask(shown.meta.page + 1), shown.data),
+    restart: (again: (page: number) => Promise<Page<T>>) => show(again(1), []),
+  }
+}

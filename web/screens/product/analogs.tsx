@@ -1,0 +1,40 @@
+import type { ShopMoment } from '#rules/shop-moment.ts'
+import { withUnit } from '#rules/typography.ts'
+import { ProductCard } from '../../parts/product-card/product-card.tsx'
+import { Carousel } from '../../ui/carousel.tsx'
+import { Section } from '../../ui/section.tsx'
+import css from './analogs.module.css'
+import type { ProductData } from './load-product.ts'
+
+type Analog = ProductData['analogs'][number]
+
+/** What could replace it, and in what it differs from this one. */
+export function Analogs({ analogs, shop }: { analogs: readonly Analog[]; shop: ShopMoment }) {
+  if (analogs.length === 0) return null
+  return (
+    <Section id="analogs" title="Аналоги">
+      <Carousel label="Аналоги" visible={[1.6, 2.6, 3, 4]}>
+        {analogs.map(({ good, differences }) => (
+          <div key={good.code} className={css.analog}>
+            <ProductCard good={good} shop={shop} />
+            <Differences differences={differences} />
+          </div>
+        ))}
+      </Carousel>
+    </Section>
+  )
+}
+
+function Differences({ differences }: Pick<Analog, 'differences'>) {
+  if (differences.length === 0) return <p className={css.same}>По главным характеристикам — то же самое</p>
+  return (
+    <dl className={css.differences}>
+      {differences.map(({ name, unit, own, other }) => (
+        <div key={name}>
+          <dt className={css.name}>{name}</dt>
+          <dd><s className={css.own}>{own}</s> <span aria-hidden>→</span> <strong className={css.other}>{withUnit(other, unit)}</strong></dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,34 @@
+import { goodAnalogs, goodByCode, goodComplects, goodMaterialCategories, goodMaterials, goodQuestions } from '#contract/catalog.ts'
+import type { ApiClient } from '#contract/client.ts'
+import { reviews } from '#contract/reviews.ts'
+
+export const REVIEWS_A_PAGE = 5
+export const QUESTIONS_A_PAGE = 5
+
+/** What is read first and what crawlers must see; the rest is asked by the browser when it comes near (see battery-goods, spare-parts). */
+export async function loadProduct(api: ApiClient, code: string) {
+  const input = { params: { code } }
+  const [good, complects, materials, materialCategories, opinions, questions, analogs] = await Promise.all([
+    api(goodByCode, input),
+    api(goodComplects, input),
+    api(goodMaterials, input),
+    api(goodMaterialCategories, input),
+    api(reviews, { query: { goodCode: code, perPage: REVIEWS_A_PAGE } }),
+    api(goodQuestions, { ...input, query: { perPage: QUESTIONS_A_PAGE } }),
+    api(goodAnalogs, input),
+  ])
+  return {
+    good: good.data,
+    complects: complects.data,
+    materials,
+    materialCategories: materialCategories.data,
+    reviews: opinions.data,
+    questions,
+    analogs: analogs.data,
+  }
+}
+
+export type ProductData = Awaited<ReturnType<typeof loadProduct>>
+export type ReviewsAnswer = ProductData['reviews']
+export type QuestionsAnswer = ProductData['questions']
+export type MaterialsAnswer = ProductData['materials']

@@ -1,0 +1,59 @@
+import type { Price } from '#contract/good.ts'
+import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money.ts'
+import { dayText } from '#rules/moscow-time.ts'
+import { countText } from '#rules/plural.ts'
+import { isSplitAvailable, SPLIT_PARTS, splitParts, splitSchedule } from '#rules/split-payment.ts'
+import { useInit } from '../../state/init.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import css from './price-extras.module.css'
+
+const BONUSES = ['бонус', 'бонуса', 'бонусов'] as const
+
+/** Bonuses and split payment are purple, and nothing else is. */
+export function PriceExtras({ price, now }: { price: Price; now: Date }) {
+  const { split } = useInit()
+  const total = rublesToKopecks(price.priceComputed)
+  const terms = { active: split.active, min: rublesToKopecks(split.min), max: rublesToKopecks(split.max) }
+  return (
+    <ul className={css.extras}>
+      {price.priceAfterRegistration !== null && (
+        <li className={css.plain}>{formatRubles(price.priceAfterRegistration)} после регистрации</li>
+      )}
+      {price.bonuses > 0 && (
+        <li className={css.purple}><Icon name="bonus" size="s" />+{countText(price.bonuses, BONUSES)} за покупку</li>
+      )}
+      {isSplitAvailable(total, terms) && <li><Split total={total} now={now} /></li>}
+    </ul>
+  )
+}
+
+function Split({ total, now }: { total: number; now: Date }) {
+  const [first] = splitParts(total)
+  return (
+    <Popover
+      label="График платежей"
+      className={css.schedule}
+      trigger={(attributes) => (
+        <button type="button" {...attributes} className={css.split}>
+          <Icon name="card" size="s" />{SPLIT_PARTS} платежа по {formatMoney(first)}
+          <Icon name="chevron-down" size="xs" />
+        </button>
+      )}
+    >
+      {() => (
+        <>
+          <p className={css.title}>Оплата частями, без процентов</p>
+          <ol>
+            {splitSchedule(total, now).map(({ amount, day }, index) => (
+              <li key={index} className={css.part}>
+                <span>{index === 0 ? 'Сегодня' : day && dayText(day)}</span>
+                <span>{formatMoney(amount)}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Popover>
+  )
+}

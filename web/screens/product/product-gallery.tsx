@@ -1,0 +1,32 @@
+import type { GoodFull } from '#contract/good.ts'
+import { GoodLabels } from '../../parts/good-labels.tsx'
+import { Gallery } from '../../ui/gallery.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import css from './product-gallery.module.css'
+
+const SIZES = '(width >= 1890px) 620px, (width >= 1024px) 430px, (width >= 744px) 45vw, 92vw'
+
+export function ProductGallery({ good }: { good: GoodFull }) {
+  const pictures = good.images.map(({ src, srcset, alt, width, height }) => ({
+    src,
+    srcSet: srcset,
+    sizes: SIZES,
+    alt,
+    width,
+    height,
+    thumb: smallest(srcset) ?? src,
+  }))
+  return (
+    <Panel className={css.gallery}>
+      <div className={css.labels}><GoodLabels labels={good.labels} percent={good.price.discountPercent} /></div>
+      {pictures.length > 0 ? (
+        <Gallery label={`Фото: ${good.name}`} pictures={pictures} />
+      ) : (
+        <div className={css.none}><Icon name="box" size="l" />Фото готовится</div>
+      )}
+    </Panel>
+  )
+}
+
+const smallest = (srcset: string | undefined) => srcset?.split(' ', 1)[0]

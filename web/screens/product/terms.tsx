@@ -1,0 +1,49 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import type { GoodFull } from '#contract/good.ts'
+import { ASK_AVAILABILITY, availabilityText } from '#rules/availability-text.ts'
+import { freeDeliveryThreshold } from '#rules/delivery-threshold.ts'
+import { deliveryText } from '#rules/delivery-text.ts'
+import { formatMoney } from '#rules/money.ts'
+import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
+import { pickupText } from '#rules/pickup-text.ts'
+import type { ShopMoment } from '#rules/shop-moment.ts'
+import { useInit } from '../../state/init.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+import css from './terms.module.css'
+
+/** In this city, as of now: is it there, when can it be collected, when can it come. */
+export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
+  const { nodeLogistic } = useInit()
+  const availability = availabilityText(good, shop.nodeLogisticCode)
+  const isInStock = availability !== ASK_AVAILABILITY
+  const threshold = freeDeliveryThreshold(nodeLogistic.prices)
+  const isMain = shop.nodeLogisticCode === MAIN_NODE_CODE
+  return (
+    <ul className={css.terms}>
+      <Term icon="store" tone={isInStock ? 'good' : undefined} note={isMain ? 'во всех магазинах' : nodeLogistic.nameIn}>{availability}</Term>
+      {!isMain && <Term icon="clock" note="из магазина, бесплатно">{pickupText(good, shop)}</Term>}
+      <Term icon="truck" note={threshold !== null && threshold > 0 ? `бесплатно от ${formatMoney(threshold)}` : undefined}>{deliveryText(good, shop)}</Term>
+    </ul>
+  )
+}
+
+interface TermProps {
+  icon: IconName
+  tone?: 'good' | undefined
+  note?: ReactNode
+  children: ReactNode
+}
+
+function Term({ icon, tone, note, children }: TermProps) {
+  return (
+    <li className={css.term}>
+      <Icon name={icon} size="s" className={css.icon} />
+      <div>
+        <div className={clsx(css.text, tone && css[tone])}>{children}</div>
+        {note && <div className={css.note}>{note}</div>}
+      </div>
+    </li>
+  )
+}
