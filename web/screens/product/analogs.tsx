@@ -3,6 +3,7 @@ import { withUnit } from '#rules/typography.ts'
 import { ProductCard } from '../../parts/product-card/product-card.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { Section } from '../../ui/section.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './analogs.module.css'
 import type { ProductData } from './load-product.ts'
 
@@ -28,11 +29,14 @@ export function Analogs({ analogs, shop }: { analogs: readonly Analog[]; shop: S
 function Differences({ differences }: Pick<Analog, 'differences'>) {
   if (differences.length === 0) return <p className={css.same}>По главным характеристикам — то же самое</p>
   return (
-    <dl className={css.differences}>
+    <dl className={css.differences} aria-label="Отличия от этого товара">
       {differences.map(({ name, unit, own, other }) => (
         <div key={name}>
           <dt className={css.name}>{name}</dt>
-          <dd><s className={css.own}>{own}</s> <span aria-hidden>→</span> <strong className={css.other}>{withUnit(other, unit)}</strong></dd>
+          <dd>
+            <VisuallyHidden>здесь </VisuallyHidden><strong className={css.other}>{withUnit(other, unit)}</strong>
+            <span className={css.own}> вместо {withUnit(own, unit)}</span>
+          </dd>
         </div>
       ))}
     </dl>

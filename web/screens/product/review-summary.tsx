@@ -1,7 +1,6 @@
 import { formatNumber } from '#rules/number-text.ts'
 import { countText } from '#rules/plural.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { Rating } from '../../ui/rating.tsx'
 import { RuleHistogram } from '../../ui/rule-histogram.tsx'
 import type { ReviewsAnswer } from './load-product.ts'
 import css from './review-summary.module.css'
@@ -9,8 +8,10 @@ import css from './review-summary.module.css'
 export function ReviewSummary({ summary }: Pick<ReviewsAnswer, 'summary'>) {
   return (
     <Panel className={css.summary}>
-      <p className={css.average} aria-hidden>{formatNumber(Math.round(summary.average * 10) / 10)}</p>
-      <Rating value={summary.average} count={countText(summary.count, ['оценка', 'оценки', 'оценок'])} look="stars" className={css.stars} />
+      <p className={css.average}>
+        <strong className={css.figure}>{formatNumber(Math.round(summary.average * 10) / 10)}</strong> из 5
+        <span className={css.count}>{countText(summary.count, ['оценка', 'оценки', 'оценок'])}</span>
+      </p>
       <RuleHistogram
         label="Оценки по звёздам"
         rows={summary.histogram.map(({ rating, count }) => ({ key: String(rating), label: `${rating} ★`, value: count }))}
