@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import { createHttpClient } from '#contract/client.ts'
+import { noChannel, tabsChannel } from './cart-channel.ts'
 import { createCartStore } from './cart.ts'
 import { createCityStore, type NamedCity } from './city.ts'
 import { createCompareStore } from './compare.ts'
@@ -31,7 +32,7 @@ function createAppState({ mainHost, headerTheme, cities }: StateFacts) {
   const visit = inBrowser ? storageShelf(() => sessionStorage) : noShelf
   return {
     api,
-    cart: createCartStore(),
+    cart: createCartStore({ api, cookies, channel: inBrowser ? tabsChannel() : noChannel }),
     city: createCityStore({ api, cookies, kept, visit, known: cities }),
     compare: createCompareStore(kept),
     device: createDeviceStore(),
@@ -70,7 +71,7 @@ export function useArea<Name extends Area, T>(area: Name, select: (state: StateO
 }
 
 /** What the visitor's browser knows comes after the page is there: server HTML is the same for everybody. */
-function startInBrowser({ city, compare, device, favorites, recentSearches, user }: AppState): () => void {
+function startInBrowser({ cart, city, compare, device, favorites, recentSearches, user }: AppState): () => void {
   const loadKept = () => {
     favorites.getState().load()
     compare.getState().load()
@@ -80,12 +81,24 @@ function startInBrowser({ city, compare, device, favorites, recentSearches, user
   // there is no sign-in yet, so nobody to ask about
   user.getState().setMe(null)
   void city.getState().load()
+  void cart.getState().load()
+  // signing in brings the account's cart, signing out takes it away
+  const stopFollowing = user.subscribe((now, before) => {
+    if (now.status === before.status) return
+    if (now.status === 'customer') void cart.getState().load(true)
+    else if (before.status === 'customer') void cart.getState().load()
+  })
   const stopWatching = watchWindow(device.getState().measure)
   // another tab may have changed them
-  const onReturn = () => document.visibilityState === 'visible' && loadKept()
+  const onReturn = () => {
+    if (document.visibilityState !== 'visible') return
+    loadKept()
+    cart.getState().refresh()
+  }
   document.addEventListener('visibilitychange', onReturn)
   return () => {
     stopWatching()
+    stopFollowing()
     document.removeEventListener('visibilitychange', onReturn)
   }
 }

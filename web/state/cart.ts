@@ -1,15 +1,197 @@
 import { createStore } from 'zustand/vanilla'
-import type { Kopecks } from '#rules/money.ts'
+import { ApiError } from '#contract/api-error.ts'
+import { type Cart, CART_COOKIE, type CartUpdateLine, getCart, updateCart } from '#contract/cart.ts'
+import type { ApiClient } from '#contract/client.ts'
+import type { Good } from '#contract/good.ts'
+import { nodeWarehouses } from '#contract/node-logistic.ts'
+import type { Warehouse } from '#contract/shapes.ts'
+import { type Kopecks, rublesToKopecks } from '#rules/money.ts'
+import type { CartChannel } from './cart-channel.ts'
+import type { CookieJar } from './cookie-jar.ts'
+import { layOver } from './optimistic-cart.ts'
 
 export interface CartState {
+  /** False until the server has spoken, or there is nothing to ask it about. */
+  ready: boolean
+  /** The server's last word with what the buyer asked for since; null before both. */
+  cart: Cart | null
   cartUuid: string | null
   totalQuantity: number
   totalPrice: Kopecks
-  /** On while the cart is being fetched. */
+  /** On while anything is on its way. */
   loading: boolean
+  /** What went wrong with a good's last change, until it is changed again. */
+  errors: Readonly<Record<string, string>>
+  /** The last good that came in, for the popup; `at` tells two of the same apart. */
+  added: { good: Good; at: number } | null
+  /** The buyer wants to pay with bonuses. */
+  useBonuses: boolean
+  /** Shops with what they have of this cart; null until a screen asked. */
+  warehouses: Warehouse[] | null
+  /** A guest without the cookie has no cart to ask about; a customer may have one anyway. */
+  load: (isCustomer?: boolean) => Promise<void>
+  /** The tab was away: prices and stock may have moved. */
+  refresh: () => void
+  /** Absolute: the last number wins, however quick the clicks. */
+  setQuantity: (good: Good, quantity: number) => Promise<void>
+  setInOrder: (code: string, inOrder: boolean) => Promise<void>
+  /** Several at once: undo, a repeated order. `goods`: those that may be new. */
+  putLines: (lines: readonly CartUpdateLine[], goods?: readonly Good[]) => Promise<void>
+  /** The marked changes were seen. */
+  acknowledge: () => Promise<void>
+  /** A cart that came as the answer of another call: a kit, an order. */
+  accept: (cart: Cart) => void
+  setUseBonuses: (useBonuses: boolean) => void
+  loadWarehouses: () => Promise<void>
+  dismissAdded: () => void
 }
 
-/** The cart's calls are not there yet, so it is what it says: empty. Header and bar already read these totals. */
-export function createCartStore() {
-  return createStore<CartState>()(() => ({ cartUuid: null, totalQuantity: 0, totalPrice: 0, loading: false }))
+export interface CartTools {
+  api: ApiClient
+  cookies: CookieJar
+  channel: CartChannel
+}
+
+type Job = { type: 'load' } | { type: 'acknowledge' } | { type: 'lines'; lines: CartUpdateLine[] }
+
+const STALE_MS = 60_000
+const UNKNOWN = 'Не получилось изменить корзину. Повторите чуть позже.'
+const wordsOf = (error: unknown) => (error instanceof ApiError ? error.message : UNKNOWN)
+const EMPTY: Omit<Cart, 'cartUuid'> = {
+  items: [], totalQuantity: 0, totalPriceComputed: 0, totalPriceOldComputed: 0, totalBonuses: 0, maxDiscount: 0, totalDiscount: 0,
+  totalDiscountAfterRegistration: 0, maxQuantity: Number.MAX_SAFE_INTEGER,
+}
+
+/** One request at a time, in the order of the clicks; what waits is shown at once and corrected by each answer. */
+export function createCartStore({ api, cookies, channel }: CartTools) {
+  const goods = new Map<string, Good>()
+  let said: Cart | null = null
+  let queue: Job[] = []
+  let current: Job | null = null
+  let running: Promise<void> = Promise.resolve()
+  let heardAt = 0
+
+  return createStore<CartState>()((set, get) => {
+    const waiting = () => (current ? [current, ...queue] : queue).flatMap((job) => (job.type === 'lines' ? [job.lines] : []))
+
+    function show() {
+      const batches = waiting()
+      const cart = said || batches.length > 0 ? layOver(said ?? { cartUuid: '', ...EMPTY }, batches, goods) : null
+      set({
+        cart,
+        cartUuid: said?.cartUuid ?? null,
+        totalQuantity: cart?.totalQuantity ?? 0,
+        totalPrice: rublesToKopecks(cart?.totalPriceComputed),
+        loading: current !== null || queue.length > 0,
+      })
+    }
+
+    function hear(cart: Cart) {
+      const before = said
+      said = cart
+      heardAt = Date.now()
+      set({ ready: true })
+      show()
+      if (get().warehouses !== null && isOtherOrder(before, cart)) void get().loadWarehouses()
+    }
+
+    async function ask(job: Job): Promise<Cart> {
+      const cartUuid = said?.cartUuid ?? null
+      if (job.type === 'load') return (await api(getCart, {})).data
+      const body = job.type === 'lines' ? { goods: job.lines, cartUuid } : { goods: [], cartUuid, acknowledge: true }
+      return (await api(updateCart, { body })).data
+    }
+
+    async function work() {
+      while ((current = queue.shift() ?? null)) {
+        show()
+        const job = current
+        try {
+          const cart = await ask(job)
+          current = null
+          hear(cart)
+          channel.tell(cart)
+        } catch (error) {
+          current = null
+          if (job.type === 'lines') {
+            const words = wordsOf(error)
+            set(({ errors }) => ({ errors: { ...errors, ...Object.fromEntries(job.lines.map(({ code }) => [code, words])) } }))
+          } else logOnly(error)
+          set({ ready: true })
+        }
+      }
+      show()
+    }
+
+    function enqueue(job: Job): Promise<void> {
+      const [line, ...more] = job.type === 'lines' ? job.lines : []
+      // a number that has not left yet gives way to the newer one
+      const older = line && more.length === 0 ? queue.findIndex((each) => each.type === 'lines' && each.lines.length === 1 && each.lines[0]!.code === line.code) : -1
+      if (older >= 0) queue = queue.with(older, job)
+      else queue.push(job)
+      if (job.type === 'lines') {
+        const touched = new Set(job.lines.map(({ code }) => code))
+        set(({ errors }) => ({ errors: Object.fromEntries(Object.entries(errors).filter(([code]) => !touched.has(code))) }))
+      }
+      show()
+      const idle = current === null
+      if (idle) running = work()
+      return running
+    }
+
+    // a tab in the middle of its own changes will hear the server itself
+    channel.listen((cart) => current === null && hear(cart))
+
+    return {
+      ready: false, cart: null, cartUuid: null, totalQuantity: 0, totalPrice: 0, loading: false, errors: {}, added: null,
+      useBonuses: false, warehouses: null,
+      async load(isCustomer = false) {
+        if (cookies.read(CART_COOKIE) === null && said === null && !isCustomer) set({ ready: true })
+        else await enqueue({ type: 'load' })
+      },
+      refresh() {
+        if (said && !get().loading && Date.now() - heardAt > STALE_MS) void enqueue({ type: 'load' })
+      },
+      setQuantity(good, quantity) {
+        goods.set(good.code, good)
+        const before = get().cart?.items.find(({ code, complectOf }) => code === good.code && complectOf === null)?.quantity ?? 0
+        if (before === 0 && quantity > 0) set({ added: { good, at: Date.now() } })
+        return enqueue({ type: 'lines', lines: [{ code: good.code, quantity }] })
+      },
+      async setInOrder(code, inOrder) {
+        const item = get().cart?.items.find((each) => each.code === code && each.complectOf === null)
+        if (item) await enqueue({ type: 'lines', lines: [{ code, quantity: item.quantity, inOrder }] })
+      },
+      putLines(lines, news = []) {
+        for (const good of news) goods.set(good.code, good)
+        return enqueue({ type: 'lines', lines: [...lines] })
+      },
+      acknowledge: () => enqueue({ type: 'acknowledge' }),
+      accept(cart) {
+        hear(cart)
+        channel.tell(cart)
+      },
+      setUseBonuses: (useBonuses) => set({ useBonuses }),
+      async loadWarehouses() {
+        set(({ warehouses }) => ({ warehouses: warehouses ?? [] }))
+        try {
+          set({ warehouses: (await api(nodeWarehouses, { query: said ? { cartUuid: said.cartUuid } : {} })).data })
+        } catch (error) {
+          logOnly(error)
+        }
+      },
+      dismissAdded: () => set({ added: null }),
+    }
+  })
+}
+
+/** By the specification a cart that did not load troubles nobody. */
+// oxlint-disable-next-line no-console
+const logOnly = (error: unknown) => console.error(error)
+
+const inOrderCount = (cart: Cart | null) => cart?.items.filter(({ inOrder }) => inOrder).length ?? 0
+
+/** Another cart, or another number of chosen lines: the shops' promises are about another order. */
+function isOtherOrder(before: Cart | null, now: Cart): boolean {
+  return before?.cartUuid !== now.cartUuid || inOrderCount(before) !== inOrderCount(now)
 }

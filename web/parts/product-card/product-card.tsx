@@ -6,9 +6,9 @@ import { rublesToKopecks } from '#rules/money.ts'
 import { pickupText } from '#rules/pickup-text.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
-import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Rating } from '../../ui/rating.tsx'
+import { AddToCart } from '../add-to-cart/add-to-cart.tsx'
 import { GoodLabels } from '../good-labels.tsx'
 import { Link } from '../link.tsx'
 import { CardMarks } from './card-marks.tsx'
@@ -51,7 +51,7 @@ export function ProductCard({ good, shop, eager, look = 'tile' }: ProductCardPro
           <span className={clsx(css.stock, availability !== ASK_AVAILABILITY && css.inStock)}>{availability}</span>
           <span>{promise(good, shop)}</span>
         </p>
-        <Button to={good.url} look="white" wide tabIndex={-1} className={css.action}>Подробнее</Button>
+        <AddToCart good={good} className={css.action} />
       </div>
     </article>
   )

@@ -1,0 +1,62 @@
+import clsx from 'clsx'
+import { useEffect, useRef } from 'react'
+import type { Good } from '#contract/good.ts'
+import { ASK_AVAILABILITY } from '#rules/availability-text.ts'
+import { useAppState, useArea } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { useToast } from '../../ui/toast-context.tsx'
+import css from './add-to-cart.module.css'
+
+export interface AddToCartProps {
+  good: Good
+  size?: 'm' | 'default' | 'l' | 'xl'
+  className?: string
+}
+
+/** «В корзину» that turns into a stepper of the same size. Shows the buyer's number at once; the server's answer corrects it. */
+export function AddToCart({ good, size = 'default', className }: AddToCartProps) {
+  const { cart } = useAppState()
+  const quantity = useArea('cart', (state) => quantityOf(state.cart, good.code))
+  const room = useArea('cart', ({ cart: shown, totalQuantity }) => (shown ? shown.maxQuantity - totalQuantity : Number.MAX_SAFE_INTEGER))
+  const error = useArea('cart', ({ errors }) => errors[good.code])
+  const box = useRef<HTMLDivElement>(null)
+  // the pressed button goes away with the change: whoever pressed it must not be lost
+  const refocus = useRef(false)
+  useErrorToast(error)
+  useEffect(() => {
+    if (!refocus.current) return
+    refocus.current = false
+    Array.from(box.current?.querySelectorAll('button') ?? []).at(-1)?.focus({ preventScroll: true })
+  }, [quantity])
+
+  if (good.goodTotalCount === 0 && quantity === 0) {
+    return <Button to={good.url} look="white" size={size} wide className={className}>{ASK_AVAILABILITY}</Button>
+  }
+
+  function change(next: number) {
+    refocus.current = (next === 0) !== (quantity === 0)
+    void cart.getState().setQuantity(good, next)
+  }
+
+  return (
+    <div ref={box} className={clsx(css.box, className)}>
+      {quantity === 0 ? (
+        <Button look="red" size={size} icon="cart" wide aria-label={`В корзину: ${good.name}`} onClick={() => change(1)}>В корзину</Button>
+      ) : (
+        <Stepper label={`Количество: ${good.name}`} size={size} wide min={0} max={Math.max(quantity, Math.min(good.goodTotalCount, quantity + room))} value={quantity} onChange={change} />
+      )}
+    </div>
+  )
+}
+
+type ShownCart = { items: readonly { code: string; complectOf: string | null; quantity: number }[] } | null
+
+const quantityOf = (cart: ShownCart, code: string) => cart?.items.find((item) => item.code === code && item.complectOf === null)?.quantity ?? 0
+
+function useErrorToast(error: string | undefined) {
+  const toast = useToast()
+  useEffect(() => {
+    if (error) toast({ text: error, tone: 'error' })
+  }, [error, toast])
+}

@@ -1,0 +1,21 @@
+import type { Cart } from '#contract/cart.ts'
+
+/** Other tabs of the same shop. An interface, so that the store is tested without a browser. */
+export interface CartChannel {
+  tell: (cart: Cart) => void
+  listen: (hear: (cart: Cart) => void) => () => void
+}
+
+export function tabsChannel(): CartChannel {
+  const channel = new BroadcastChannel('cart')
+  return {
+    tell: (cart) => channel.postMessage(cart),
+    listen(hear) {
+      const onMessage = (event: MessageEvent<Cart>) => hear(event.data)
+      channel.addEventListener('message', onMessage)
+      return () => channel.removeEventListener('message', onMessage)
+    },
+  }
+}
+
+export const noChannel: CartChannel = { tell: () => {}, listen: () => () => {} }

@@ -1,0 +1,86 @@
+import type { Cart, CartItem, CartUpdateLine } from '#contract/cart.ts'
+import type { Good } from '#contract/good.ts'
+import { isCartChangeAllowed } from '#rules/cart-limit.ts'
+import { type CartLine, cartTotals, lineTotals } from '#rules/cart-totals.ts'
+import { kopecksToRubles, rublesToKopecks } from '#rules/money.ts'
+
+const kopecks = (rubles: number | null) => (rubles === null ? null : rublesToKopecks(rubles))
+
+function lineOf({ code, quantity, inOrder, good, complectOf, complectPrice }: CartItem): CartLine {
+  const { priceComputed, priceOld, priceAfterRegistration, bonuses } = good.price
+  return {
+    code,
+    quantity,
+    inOrder,
+    price: rublesToKopecks(priceComputed),
+    priceOld: kopecks(priceOld),
+    priceAfterRegistration: kopecks(priceAfterRegistration),
+    bonuses,
+    complectOf,
+    kitPrice: kopecks(complectPrice),
+    kitQuantity: quantity,
+  }
+}
+
+const newItem = (good: Good, quantity: number, inOrder: boolean): CartItem => ({
+  code: good.code,
+  quantity,
+  inOrder,
+  deliveryDays: good.deliveryDays,
+  goodLocalCount: good.goodLocalCount,
+  goodTotalCount: good.goodTotalCount,
+  good,
+  complectOf: null,
+  complectId: null,
+  complectPrice: null,
+  total: 0,
+  totalOld: 0,
+  isOnSale: true,
+  changes: [],
+})
+
+/** Lines the buyer has asked for, laid over the server's last word by the server's own rules. It only bridges the wait for the next word. */
+export function layOver(cart: Cart, batches: readonly (readonly CartUpdateLine[])[], goods: ReadonlyMap<string, Good>): Cart {
+  if (batches.length === 0) return cart
+  let { items } = cart
+  for (const lines of batches) {
+    if (isAllowed(items, lines, cart.maxQuantity)) for (const line of lines) items = changed(items, line, goods)
+  }
+  return withTotals(cart, items)
+}
+
+function isAllowed(items: readonly CartItem[], lines: readonly CartUpdateLine[], maxQuantity: number): boolean {
+  const counted = items.map(({ code, complectOf, quantity }) => ({ code: complectOf === null ? code : `${code} ${complectOf}`, quantity }))
+  return isCartChangeAllowed(counted, lines, maxQuantity)
+}
+
+function changed(items: CartItem[], { code, quantity, inOrder }: CartUpdateLine, goods: ReadonlyMap<string, Good>): CartItem[] {
+  const isLine = (item: CartItem) => item.code === code && item.complectOf === null
+  if (quantity === 0) return items.filter((item) => !isLine(item) && item.complectOf !== code)
+  if (items.some(isLine)) {
+    return items.map((item) => {
+      if (isLine(item)) return { ...item, quantity, inOrder: item.isOnSale && (inOrder ?? item.inOrder) }
+      return item.complectOf === code ? { ...item, inOrder: item.isOnSale && (inOrder ?? item.inOrder) } : item
+    })
+  }
+  const good = goods.get(code)
+  return good ? [...items, newItem(good, quantity, inOrder ?? true)] : items
+}
+
+function withTotals(cart: Cart, items: CartItem[]): Cart {
+  const lines = items.map(lineOf)
+  const totals = cartTotals(lines)
+  return {
+    ...cart,
+    items: items.map((item, at) => {
+      const { price, priceOld } = lineTotals(lines[at]!, lines)
+      return item.isOnSale ? { ...item, total: kopecksToRubles(price), totalOld: kopecksToRubles(priceOld) } : item
+    }),
+    totalQuantity: totals.totalQuantity,
+    totalPriceComputed: kopecksToRubles(totals.totalPriceComputed),
+    totalPriceOldComputed: kopecksToRubles(totals.totalPriceOldComputed),
+    totalBonuses: totals.totalBonuses,
+    totalDiscount: kopecksToRubles(totals.totalDiscount),
+    totalDiscountAfterRegistration: kopecksToRubles(totals.totalDiscountAfterRegistration),
+  }
+}
