@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { loadChunk } from '../../chunk-failure.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
+import { BasketPopup } from '../basket-popup/basket-popup.tsx'
 import { SearchField } from '../search/search-field.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { CatalogButton } from './catalog-button.tsx'
@@ -41,6 +42,7 @@ export function Header() {
           <CatalogButton className={css.catalog} />
           <SearchField className={css.search} />
           <HeaderActions className={css.actions} />
+          <BasketPopup />
         </div>
       </div>
       {catalogOpen && (

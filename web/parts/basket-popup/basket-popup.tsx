@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { basketPopup } from '#contract/content.ts'
+import type { Banner } from '#contract/content.ts'
+import { missingForFreeDelivery } from '#rules/delivery-threshold.ts'
+import { formatMoney, formatRubles } from '#rules/money.ts'
+import { countText } from '#rules/plural.ts'
+import { basketPath, checkoutPath } from '../../paths.ts'
+import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useInit } from '../../state/init.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Link } from '../link.tsx'
+import css from './basket-popup.module.css'
+
+const LIFE_MS = 7000
+
+/** «Товар в корзине»: floats by the cart, takes no focus, leaves by itself unless somebody is reading it. */
+export function BasketPopup() {
+  const { cart } = useAppState()
+  const added = useArea('cart', (state) => state.added)
+  const [held, setHeld] = useState(false)
+  const { pathname } = useLocation()
+  const dismiss = cart.getState().dismissAdded
+  const isShown = added !== null && !pathname.startsWith(basketPath)
+
+  useEffect(() => dismiss, [pathname, dismiss])
+  useEffect(() => {
+    if (!isShown || held) return
+    const timer = setTimeout(dismiss, LIFE_MS)
+    return () => clearTimeout(timer)
+  }, [added, isShown, held, dismiss])
+
+  if (!isShown) return null
+  const { good } = added
+  const [image] = good.images
+  return (
+    // Escape closes it from any of its buttons
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      key={added.at}
+      aria-label="Товар в корзине"
+      className={css.popup}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => event.key === 'Escape' && dismiss()}
+    >
+      <p role="status" className={css.title}>Товар в корзине</p>
+      <IconButton icon="close" size="s" label="Скрыть" className={css.close} onClick={dismiss} />
+      <div className={css.good}>
+        {image && <img src={image.src} srcSet={image.srcset} sizes="64px" alt="" width={64} height={64} className={css.picture} />}
+        <p className={css.name}>{good.name}</p>
+        <p className={css.price}>{formatRubles(good.price.priceComputed)}</p>
+      </div>
+      <CartLine />
+      <div className={css.buttons}>
+        <Button to={checkoutPath} look="red" size="m">Оформить</Button>
+        <Button to={basketPath} size="m">В корзину</Button>
+      </div>
+      <PopupBanner />
+    </section>
+  )
+}
+
+/** What lies in the cart and how far it is to free delivery. */
+function CartLine() {
+  const quantity = useArea('cart', (state) => state.totalQuantity)
+  const sum = useArea('cart', (state) => state.totalPrice)
+  const { nodeLogistic } = useInit()
+  const missing = missingForFreeDelivery(sum, nodeLogistic.prices)
+  return (
+    <p className={css.sum}>
+      <span>{countText(quantity, ['товар', 'товара', 'товаров'])} на {formatMoney(sum)}</span>
+      {missing !== null && <span className={css.delivery}>{missing > 0 ? `До бесплатной доставки ${formatMoney(missing)}` : 'Доставим бесплатно'}</span>}
+    </p>
+  )
+}
+
+function PopupBanner() {
+  const { api } = useAppState()
+  const [banner, setBanner] = useState<Banner>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    api(basketPopup, {}, { signal: leaving.signal }).then(
+      ({ data }) => setBanner(data[0]),
+      // an offer beside the matter: without it nothing is missing
+      () => {},
+    )
+    return () => leaving.abort()
+  }, [api])
+  if (!banner) return null
+  return (
+    <Link to={banner.url} className={css.banner}>
+      <span className={css.offer}>{banner.title}</span>
+      {banner.text && <span>{banner.text}</span>}
+    </Link>
+  )
+}
