@@ -42,7 +42,7 @@ export function AddToCart({ good, size = 'default', className }: AddToCartProps)
   return (
     <div ref={box} className={clsx(css.box, className)}>
       {quantity === 0 ? (
-        <Button look="red" size={size} icon="cart" wide aria-label={`В корзину: ${good.name}`} onClick={() => change(1)}>В корзину</Button>
+        <Button look="red" size={size} wide aria-label={`В корзину: ${good.name}`} onClick={() => change(1)}>В корзину</Button>
       ) : (
         <Stepper label={`Количество: ${good.name}`} size={size} wide min={0} max={Math.max(quantity, Math.min(good.goodTotalCount, quantity + room))} value={quantity} onChange={change} />
       )}
