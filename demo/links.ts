@@ -34,6 +34,8 @@ const FAMILIES: Record<string, string> = {
 }
 const UNIVERSAL = new Set(['brushes', 'bearing', 'belt', 'spark', 'filter', 'chuck', 'handle'])
 const KEPT_PER_KEY = 240
+/** In a very large shop the far goods of a leaf get their consumables only. */
+const FULLY_LINKED = 200
 const FIRST_KEY = 6
 const OTHER_KEYS = 2
 
@@ -90,6 +92,7 @@ export class LinkIndex {
       const pick = (key: string, count: number): string[] => random.some(this.offered(key), count)
       const materials = this.materialKeys(machine).map((key, place) => pick(key, place === 0 ? FIRST_KEY : OTHER_KEYS))
       yield* rows('material', machine.code, materials.flat())
+      if (machine.place >= FULLY_LINKED) continue
       yield* rows('together', machine.code, materials.map((codes) => codes[0]).filter((code) => code !== undefined))
       const family = FAMILIES[machine.category]
       if (family) yield* rows('spare', machine.code, machine.spares.flatMap((part) => this.#spares(machine, part, family)))

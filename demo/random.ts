@@ -44,12 +44,15 @@ export function createRandom(seed: string): Random {
       return one(items)
     },
     some(items, count) {
-      const pool = [...items]
-      for (let i = pool.length - 1; i > 0; i--) {
-        const j = int(0, i)
-        ;[pool[i], pool[j]] = [pool[j]!, pool[i]!]
-      }
-      return pool.slice(0, count)
+      const left = Math.min(count, items.length)
+      const moved = new Map<number, number>()
+      // The first steps of a shuffle, without copying the whole list.
+      return Array.from({ length: left }, (_, i) => {
+        const j = int(i, items.length - 1)
+        const chosen = moved.get(j) ?? j
+        moved.set(j, moved.get(i) ?? i)
+        return items[chosen]!
+      })
     },
   }
 }

@@ -60,7 +60,7 @@ export const GOODS_LISTS: Record<string, readonly [string, Record<string, string
   oil_use: ['Для чего', { 'two-stroke': 'двухтактные двигатели', 'four-stroke': 'четырёхтактные двигатели', chain: 'шина и цепь', gearbox: 'редукторы' }],
   season: ['Сезон', { all: 'круглый год', winter: 'зима' }],
   cut_part_type: ['Вид', { chain: 'цепь', 'bar-chain': 'шина и цепь', line: 'леска' }],
-  line_shape: ['Сечение лески', { round: 'круглое', square: 'квадратное', star: 'звезда' }],
+  line_shape: ['Сечение лески', { round: 'круг', square: 'квадрат', star: 'звезда' }],
   fix_part_type: ['Вид', { screw: 'саморезы', plug: 'дюбели', anchor: 'анкеры', bolt: 'болты' }],
   fix_size: ['Диаметр', { 'm3-5': '3,5', 'm4-2': '4,2', m5: '5', m6: '6', m8: '8', m10: '10', m12: '12', m16: '16' }],
   fix_coating: ['Покрытие', { phosphate: 'фосфат', zinc: 'цинк', yellow: 'жёлтый цинк', nylon: 'нейлон', polypropylene: 'полипропилен', stainless: 'нержавеющая сталь' }],

@@ -61,7 +61,7 @@ export const drillsAndHoleSaws: Template = {
   model: (v) => `${v.bit_diameter}-${v.pieces}`,
   calledByLine: true,
   lines: ['', 'Pro', 'Expert', 'Wood', 'Master'],
-  tail: (v, text) => [v.drill_set_type === 'metal-set' ? `${v.pieces}\u00a0шт., до ${text('bit_diameter')}` : text('bit_diameter'), text('drill_material')],
+  tail: (v, text) => [v.drill_set_type === 'metal-set' ? `${v.pieces}\u00a0шт., до ${text('bit_diameter')}` : text('bit_diameter'), v.drill_set_type === 'hole-saw' ? false : text('drill_material')],
   about: (v, text, pick) => [
     v.drill_set_type === 'metal-set'
       ? pick(`Набор свёрл по металлу до ${text('bit_diameter')}, ${v.pieces} штук в кассете: каждое видно на месте.`, `Свёрла ${text('drill_material')}: сверлят сталь, нержавейку и чугун.`)

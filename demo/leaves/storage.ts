@@ -125,7 +125,7 @@ export const trolleyJacks: Template = {
   model: (v) => `${Number(v.jack_load) * 10}`,
   calledByLine: true,
   lines: ['', 'Low', 'Pro', 'Garage', 'Fast'],
-  tail: (_v, text) => [text('jack_load'), `${text('jack_min')}–${text('jack_max')}`],
+  tail: (v, text) => [text('jack_load'), `${v.jack_min}–${text('jack_max')}`],
   about: (v, text, pick) => [
     pick(`Подкатной домкрат на ${text('jack_load')}: подхват от ${text('jack_min')}.`, `Домкрат поднимает до ${text('jack_max')} и не требует ровной площадки.`),
     v.quick_lift === true ? 'Быстрый подхват двумя качками, дальше точный подъём.' : 'Ход рычага длинный, усилие небольшое.',

@@ -7,7 +7,7 @@ export const abrasives: Template = {
   groups: { Размер: 'abrasive_type* abrasive_size*! grit*!', Применение: 'abrasive_base base_material* pack*!' },
   classes: [
     {
-      weight: 3, kind: 'sanding-discs', what: 'Круги шлифовальные на липучке', series: 'SD', price: [90, 690],
+      weight: 3, kind: 'sanding-discs', what: 'Круги шлифовальные на липучке', series: 'SD', price: [45, 160],
       values: { abrasive_type: 'disc', abrasive_size: sizes('d125', 'd125', 'd150'), grit: one('p40', 'p60', 'p80', 'p100', 'p120', 'p180', 'p240', 'p320'), abrasive_base: 'paper', base_material: one('wood', 'wood', 'universal'), pack: one(5, 5, 10, 50) },
     },
     {
@@ -122,7 +122,7 @@ export const fasteners: Template = {
   groups: { Размер: 'fix_part_type* fix_size*! fix_length*!', Материал: 'fix_coating* fix_head pack*!' },
   classes: [
     {
-      weight: 3, kind: 'screws-box', what: 'Саморезы', series: 'SR', price: [90, 890],
+      weight: 3, kind: 'screws-box', what: 'Саморезы', series: 'SR', price: [90, 320],
       values: { fix_part_type: 'screw', fix_size: sizes('m3-5', 'm3-5', 'm4-2', 'm5'), fix_length: sizes(25, 35, 45, 55, 70, 90), fix_coating: one('phosphate', 'zinc', 'yellow'), fix_head: one('bugle', 'flat', 'hex-head'), pack: one(100, 200, 500) },
     },
     {
@@ -166,7 +166,7 @@ export const dustBags: Template = {
   groups: { Размер: 'bag_volume_l*! bag_type*! bag_fit*', Применение: 'dust_class pack*!' },
   classes: [
     {
-      kind: 'dust-bag', what: 'Мешок для пылесоса', price: [190, 1900],
+      kind: 'dust-bag', what: 'Мешок для пылесоса', price: [190, 690],
       values: { bag_volume_l: sizes(15, 20, 30, 36, 45), bag_type: one('fleece', 'fleece', 'paper'), bag_fit: sizes('tank-15-25', 'tank-30', 'tank-36', 'tank-50'), dust_class: one('l', 'm'), pack: one(1, 3, 5) },
     },
   ],
@@ -174,7 +174,7 @@ export const dustBags: Template = {
   model: (v) => `${v.bag_volume_l}/${v.pack}`,
   calledByLine: true,
   lines: ['', 'Fleece', 'Pro', 'Clean'],
-  tail: (_v, text) => [text('bag_volume_l'), text('bag_type'), text('pack')],
+  tail: (v, text) => [text('bag_volume_l'), text('bag_type'), Number(v.pack) > 1 && text('pack')],
   worth: (v) => Number(v.pack) ** 0.85,
   about: (v, text, pick) => [
     pick(`Мешок для пылесосов с баком ${text('bag_fit')}: ${v.bag_type === 'fleece' ? 'плотный флис не рвётся о стружку' : 'двухслойная бумага задерживает мелкую пыль'}.`, `${v.bag_type === 'fleece' ? 'Флисовый' : 'Бумажный'} мешок тонкой очистки собирает гипсовую и цементную пыль, фильтр забивается реже.`),
