@@ -18,7 +18,7 @@ export default function CatalogMenu({ onClose }: ModalProps) {
   useEffect(() => {
     // a new level is read from its top, and the keyboard goes on from there
     if (path.length > 0) body.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
-    body.current?.scrollIntoView({ block: 'start' })
+    body.current?.parentElement?.scrollTo(0, 0)
   }, [path])
 
   const top: Level[] = categories
