@@ -7,6 +7,7 @@ import { categoryRoutes } from './category/routes.ts'
 import { cityRoutes } from './city/routes.ts'
 import { contactInformationRoutes } from './contact-information/routes.ts'
 import { contentRoutes } from './content/routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import type { Implementation } from './implement.ts'
 import { nodeLogisticRoutes } from './node-logistic/routes.ts'
 import { organizationRoutes } from './organization/routes.ts'
@@ -34,4 +35,5 @@ export const sections: Implementation[] = [
   ...addressRoutes,
   ...organizationRoutes,
   ...cartRoutes,
+  ...feedbackRoutes,
 ]

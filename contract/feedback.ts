@@ -1,0 +1,32 @@
+import Type from 'typebox'
+import { PHONE_REQUIRED } from '#rules/phone.ts'
+import { TEXTAREA_LIMIT } from '#rules/textarea-limit.ts'
+import { Captcha } from './auth.ts'
+import { section } from './call.ts'
+import { Nullable } from './shapes.ts'
+
+const { call } = section('Обратная связь')
+
+/** What a buyer may ask the shop to call back about. */
+export const FEEDBACK_TYPES = ['callback', 'question', 'analog', 'availability', 'spare-part', 'service', 'search', 'hire', 'hire-availability'] as const
+export type FeedbackType = (typeof FEEDBACK_TYPES)[number]
+
+export const requestCallback = call({
+  method: 'POST',
+  path: '/feedback/callback',
+  summary: 'Обращение в магазин: звонок, вопрос о товаре, аналог, наличие, запчасть, прокат',
+  access: 'visitor',
+  body: Type.Object({
+    // a mapped union has no static type of its own
+    type: Type.Unsafe<FeedbackType>(
+      Type.Union(FEEDBACK_TYPES.map((type) => Type.Literal(type)), { message: `Выберите вид обращения: ${FEEDBACK_TYPES.join(', ')}` }),
+    ),
+    name: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
+    phone: Type.String({ minLength: 1, maxLength: 40, message: PHONE_REQUIRED }),
+    message: Type.Optional(Nullable(Type.String({ maxLength: 2000, message: `Сообщение — до ${TEXTAREA_LIMIT} символов` }))),
+    goodCode: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
+    nodeLogisticCode: Type.Optional(Type.String({ maxLength: 20 })),
+    captcha: Captcha,
+  }),
+  answer: Type.Literal(true),
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
+import { fieldsOf, send } from '#server/test/account-fixture.ts'
+
+let shop: CatalogShop
+beforeAll(async () => {
+  shop = await openCatalogShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.db.deleteFrom('feedback_request').execute()
+  await shop.database.db.deleteFrom('outbox').execute()
+  // the limits count by the hour
+  shop.time.now = new Date(shop.time.now.getTime() + 2 * 60 * 60 * 1000)
+})
+
+const ask = (body: object) => send(shop, '/feedback/callback', body)
+const kept = () => shop.database.db.selectFrom('feedback_request').selectAll().execute()
+const letters = () => shop.database.db.selectFrom('outbox').select(['channel', 'recipient', 'subject', 'text']).execute()
+const good = { goodCode: '100101' }
+
+describe('POST /feedback/callback', () => {
+  it('keeps the request and writes to the shop', async () => {
+    const answer = await ask({ type: 'question', name: ' Иван  Петров ', phone: '8 (911) 123-45-67', message: ' Есть кейс? ', nodeLogisticCode: '000001', ...good })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { data: true }])
+    expect(await kept()).toMatchObject([
+      { type: 'question', name: 'Иван Петров', phone: '79111234567', message: 'Есть кейс?', good_code: '100101', node_code: '000001', state: 'new', user_id: null, created_at: shop.time.now },
+    ])
+    const [letter, ...others] = await letters()
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({ channel: 'email', subject: 'Вопрос о товаре: Иван Петров, +7 (911) 123-45-67' })
+    expect(letter?.text).toContain('Есть кейс?')
+    expect(letter?.text).toContain('/product/')
+    const consents = await shop.database.db.selectFrom('consent').selectAll().execute()
+    expect(consents.at(-1)).toMatchObject({ kind: 'personal-data', given: true, created_at: shop.time.now })
+  })
+
+  it('needs no name, no words and no good for a call', async () => {
+    expect((await ask({ type: 'callback', phone: '9111234567' })).statusCode).toBe(200)
+    expect(await kept()).toMatchObject([{ type: 'callback', name: '', message: '', good_code: null, node_code: '777' }])
+  })
+
+  it.each([
+    [{ type: 'callback' }, { phone: ['Введите телефон'] }],
+    [{ type: 'callback', phone: '12' }, { phone: ['Введите телефон полностью'] }],
+    [{ type: 'callback', phone: '9111234567', name: '<b>' }, { name: ['Используйте в имени только буквы, дефис и пробел'] }],
+    [{ type: 'question', phone: '9111234567', ...good }, { message: ['Напишите, о чём спрашиваете'] }],
+    [{ type: 'callback', phone: '9111234567', message: 'я'.repeat(241) }, { message: ['Сократите текст на 1\u00A0символ'] }],
+    [{ type: 'availability', phone: '9111234567', goodCode: '999999' }, { goodCode: ['Такого товара нет в продаже'] }],
+    [{ type: 'callback', phone: '9111234567', nodeLogisticCode: '5' }, { nodeLogisticCode: ['Филиала с кодом «5» нет'] }],
+  ])('%j is refused and changes nothing', async (body, fields) => {
+    const answer = await ask(body)
+    expect(fieldsOf(answer)).toEqual([422, fields])
+    expect([await kept(), await letters()]).toEqual([[], []])
+  })
+
+  it('refuses a kind nobody answers', async () => {
+    expect((await ask({ type: 'spam', phone: '9111234567' })).statusCode).toBe(422)
+  })
+
+  it('takes five an hour from one phone, then says when to come back', async () => {
+    const phone = '9210000001'
+    for (let count = 0; count < 5; count++) expect((await ask({ type: 'callback', phone })).statusCode).toBe(200)
+    const refused = await ask({ type: 'callback', phone })
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    expect(await kept()).toHaveLength(5)
+    expect((await ask({ type: 'callback', phone: '9210000002' })).statusCode).toBe(200)
+  })
+})
