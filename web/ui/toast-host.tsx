@@ -27,9 +27,13 @@ export function ToastHost({ messages, onDismiss, onPause }: ToastHostProps) {
       <div role="status" className={hidden.hidden}>
         {latest?.text}
       </div>
+      {/* Reading takes time: pointing or stepping at the messages stops their clock. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={host}
         popover="manual"
+        role="region"
+        aria-label="Сообщения"
         // a dialog keeps its actions at the bottom: messages about it come from above
         className={clsx(css.host, dialog && css.above)}
         onPointerEnter={() => onPause(true)}
