@@ -11,6 +11,8 @@ import { chooseSms } from './sms/choose.ts'
 import type { Sms } from './sms/port.ts'
 import { chooseSuggestions } from './suggestions/choose.ts'
 import type { Suggestions } from './suggestions/port.ts'
+import { chooseTransport } from './transport/choose.ts'
+import type { Transport } from './transport/port.ts'
 
 /** The outside services, each behind its own small type. */
 export interface Ports {
@@ -19,6 +21,7 @@ export interface Ports {
   email: Email
   captcha: Captcha
   suggestions: Suggestions
+  transport: Transport
   limits: RateLimits
 }
 
@@ -29,6 +32,7 @@ export async function openPorts(config: Config, db: Db): Promise<Ports> {
     email: await chooseEmail(config),
     captcha: chooseCaptcha(config),
     suggestions: chooseSuggestions(config, db),
+    transport: chooseTransport(config, db),
     limits: inProcessLimits(),
   }
 }

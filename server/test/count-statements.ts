@@ -10,7 +10,7 @@ const textOf = (query: unknown) =>
  * The SQL statements a piece of work sends itself. The list follows the asynchronous calls, so whatever else the process
  * asks meanwhile is left out; so is what runs in a transaction: the only reads that do are the catalogue index's.
  */
-export function statementCounter(pool: pg.Pool): (work: () => Promise<unknown>) => Promise<string[]> {
+export function statementCounter(pool: pg.Pool, { inTransactions = false } = {}): (work: () => Promise<unknown>) => Promise<string[]> {
   const storage = new AsyncLocalStorage<string[]>()
   const watched = new WeakSet<pg.PoolClient>()
   const watch = (client: pg.PoolClient) => {
@@ -21,7 +21,7 @@ export function statementCounter(pool: pg.Pool): (work: () => Promise<unknown>) 
       const text = textOf(args[0])
       if (/^(begin|start transaction)/i.test(text)) isInTransaction = true
       else if (/^(commit|rollback)/i.test(text)) isInTransaction = false
-      else if (!isInTransaction) storage.getStore()?.push(text)
+      else if (!isInTransaction || inTransactions) storage.getStore()?.push(text)
       return query(...args)
     }) as typeof client.query
   }

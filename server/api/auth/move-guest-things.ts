@@ -1,5 +1,7 @@
+import { CART_COOKIE } from '#contract/cart.ts'
 import { FAVORITES_COOKIE, FAVORITES_LIMIT } from '#contract/user-things.ts'
 import type { Db } from '#server/db/client.ts'
+import { adoptCart } from '../cart/adopt-cart.ts'
 import { addFavorites } from '../user/favorite-queries.ts'
 import type { CallContext, Visitor } from '../call-context.ts'
 
@@ -16,14 +18,13 @@ type Mover = (tx: Db, things: GuestThings) => Promise<void>
 const moveFavorites: Mover = (tx, { userId, favorites, now }) => addFavorites(tx, userId, favorites, now)
 
 /** Each carries one kind of thing over. */
-const movers: Mover[] = [moveFavorites]
+const movers: Mover[] = [moveFavorites, adoptCart]
 
 /** Inside the transaction of the sign-in or sign-up: whoever is in has all they brought. */
 export async function moveGuestThings(tx: Db, things: GuestThings): Promise<void> {
   for (const move of movers) await move(tx, things)
 }
 
-export const CART_COOKIE = 'cartUuid'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** From the guest's cookies, which anybody may have written. */

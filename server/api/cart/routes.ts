@@ -1,10 +1,64 @@
+import { invalid } from '#contract/api-error.ts'
 import * as calls from '#contract/cart.ts'
+import { kopecksToRubles } from '#rules/money.ts'
+import { presentCategory, subtreeOf } from '../catalog/category-tree.ts'
+import { directoryOf } from '../catalog/directory.ts'
 import { implement } from '../implement.ts'
-import { readCart } from './read-cart.ts'
+import { pageSlice } from '../page-slice.ts'
+import { readCartLines } from './cart-lines.ts'
+import { readCartComplects, updateCartComplect } from './complect.ts'
+import { requireCity, shipmentOf, tariffsFor, transportAway } from './delivery.ts'
+import { readCart, requireCart } from './read-cart.ts'
+import { cartMaterials } from './related.ts'
 import { updateCart } from './update-cart.ts'
+
+const MATERIALS_A_PAGE = 4
 
 export const cartRoutes = [
   implement(calls.getCart, async ({ query }, context) => ({ data: await readCart(context, query.cartUuid) })),
 
   implement(calls.updateCart, async ({ body }, context) => ({ data: await updateCart(context, body) })),
+
+  implement(calls.cartRelatedCategories, async ({ query }, context) => {
+    const { db, nodeCode } = context
+    const uuid = await requireCart(context, db, query.cartUuid)
+    const [{ categories }, materials] = await Promise.all([directoryOf(db), cartMaterials(db, uuid, nodeCode)])
+    const counts = new Map<string, number>()
+    for (const { categoryCode } of materials) counts.set(categoryCode, (counts.get(categoryCode) ?? 0) + 1)
+    return { data: [...counts].flatMap(([code, goods]) => (categories.has(code) ? presentCategory(categories.get(code)!, goods) : [])) }
+  }),
+
+  implement(calls.cartRelatedMaterials, async ({ query }, context) => {
+    const { db, catalog, nodeCode } = context
+    const uuid = await requireCart(context, db, query.cartUuid)
+    const [{ categories }, materials] = await Promise.all([directoryOf(db), cartMaterials(db, uuid, nodeCode)])
+    const wanted = query.categoryCode === undefined ? null : categories.get(query.categoryCode)
+    // a category nothing of it fits, known or not, is an empty list
+    const inside = wanted === null ? null : new Set(wanted ? subtreeOf(wanted).map(({ code }) => code) : [])
+    const chosen = materials.filter(({ categoryCode }) => inside === null || inside.has(categoryCode))
+    const { slice, meta } = pageSlice(chosen, query.page ?? 1, query.perPage ?? MATERIALS_A_PAGE)
+    return { data: await catalog.cards(slice.map(({ code }) => code), nodeCode), meta }
+  }),
+
+  implement(calls.cartDeliveryCity, async ({ query }, { ports }) => ({ data: await ports.transport.findCities(query.city).catch(transportAway) })),
+
+  implement(calls.cartDeliveryTariffs, async ({ query }, context) => {
+    const { db, nodeCode, visitor, ports } = context
+    const uuid = await requireCart(context, db, query.cartUuid)
+    const [city, lines] = await Promise.all([requireCity(ports.transport, query.city), readCartLines(db, uuid, nodeCode, visitor.userId !== null)])
+    if (!lines.some(({ inOrder }) => inOrder)) return { data: [] }
+    const tariffs = await tariffsFor(ports.transport, shipmentOf(lines, nodeCode, city.code))
+    return { data: tariffs.map((tariff) => ({ ...tariff, price: kopecksToRubles(tariff.price) })) }
+  }),
+
+  implement(calls.cartDeliveryOffices, async ({ query }, { ports }) => {
+    const text = query.code ?? query.city
+    if (text === undefined) throw invalid({ city: ['Укажите город'] })
+    const city = await requireCity(ports.transport, text)
+    return { data: await ports.transport.offices(city.code).catch(transportAway) }
+  }),
+
+  implement(calls.cartComplect, async ({ query }, context) => ({ data: await readCartComplects(context, query.goodCode, query.cartUuid) })),
+
+  implement(calls.updateCartComplect, async ({ body }, context) => ({ data: await updateCartComplect(context, body) })),
 ]

@@ -1,5 +1,6 @@
 import { notFound } from '#contract/api-error.ts'
 import * as calls from '#contract/node-logistic.ts'
+import { readCartWarehouses } from '../cart/cart-warehouses.ts'
 import { findCity } from '../city/queries.ts'
 import { implement } from '../implement.ts'
 import { allServiceCenters, findNode, findServiceCenter, findShop, shopsOfNode } from './queries.ts'
@@ -12,7 +13,9 @@ const found = <T>(value: T | undefined, message: string): { data: T } => {
 export const nodeLogisticRoutes = [
   implement(calls.nodeByCode, async ({ params }, { db }) => found(await findNode(db, params.code), 'Такого филиала нет')),
 
-  implement(calls.nodeWarehouses, async (_input, { db, nodeCode }) => ({ data: await shopsOfNode(db, nodeCode) })),
+  implement(calls.nodeWarehouses, async ({ query }, context) => ({
+    data: query.cartUuid === undefined ? await shopsOfNode(context.db, context.nodeCode) : await readCartWarehouses(context, query.cartUuid),
+  })),
 
   implement(calls.warehouseById, async ({ params }, { db }) => found(await findShop(db, params.id), 'Такого магазина нет')),
 

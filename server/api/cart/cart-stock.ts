@@ -1,0 +1,72 @@
+import type { Warehouse } from '#contract/shapes.ts'
+import { deliveryText } from '#rules/delivery-text.ts'
+import { pickupText } from '#rules/pickup-text.ts'
+import type { ShopMoment } from '#rules/shop-moment.ts'
+import type { StockedGood } from '#rules/stock.ts'
+import type { Db } from '#server/db/client.ts'
+
+export interface StockRow {
+  good_code: string
+  warehouse_id: number
+  node_code: string
+  quantity: number
+}
+
+/** What an order asks of the stock. */
+export interface WantedGood {
+  code: string
+  quantity: number
+  deliveryDays: number | null
+}
+
+export async function stockOf(db: Db, codes: readonly string[]): Promise<StockRow[]> {
+  if (codes.length === 0) return []
+  return db
+    .selectFrom('good_stock as stock')
+    .innerJoin('warehouse', 'warehouse.id', 'stock.warehouse_id')
+    .select(['stock.good_code', 'stock.warehouse_id', 'warehouse.node_code', 'stock.quantity'])
+    .where('stock.good_code', 'in', codes)
+    .execute()
+}
+
+/** Pieces of one good, whether it was taken by itself or in kits. */
+export function joinByGood(lines: readonly { code: string; quantity: number; row: { delivery_days: number | null } }[]): WantedGood[] {
+  const goods = new Map<string, WantedGood>()
+  for (const { code, quantity, row } of lines) {
+    goods.set(code, { code, quantity: quantity + (goods.get(code)?.quantity ?? 0), deliveryDays: row.delivery_days })
+  }
+  return [...goods.values()]
+}
+
+const pieces = (rows: readonly StockRow[], code: string, where: (row: StockRow) => boolean) =>
+  rows.reduce((sum, row) => (row.good_code === code && where(row) ? sum + row.quantity : sum), 0)
+
+export const availableAt = (rows: readonly StockRow[], code: string, warehouseId: number) => pieces(rows, code, (row) => row.warehouse_id === warehouseId)
+
+/** The whole order as one good: on the shelf only if all of it is, else as late as its latest part. */
+function asOneGood(wanted: readonly WantedGood[], rows: readonly StockRow[], isHere: (row: StockRow) => boolean, nodeCode: string): StockedGood {
+  let longest = 0
+  for (const { code, quantity, deliveryDays } of wanted) {
+    if (pieces(rows, code, isHere) >= quantity) continue
+    // what lies elsewhere in the branch is at the counter the next day
+    if (pieces(rows, code, (row) => row.node_code === nodeCode) >= quantity) longest = Math.max(longest, 1)
+    else if (deliveryDays === null || deliveryDays < 0 || pieces(rows, code, () => true) < quantity) return { goodLocalCount: 0, deliveryDays: -1 }
+    else longest = Math.max(longest, deliveryDays, 1)
+  }
+  return longest === 0 ? { goodLocalCount: 1, deliveryDays: 1 } : { goodLocalCount: 0, deliveryDays: longest }
+}
+
+type Shop = Pick<Warehouse, 'id' | 'nodeLogisticCode' | 'workTime'>
+
+/** «Самовывоз завтра»: when all of it can be collected in this shop. */
+export function pickupPromise(wanted: readonly WantedGood[], rows: readonly StockRow[], shop: Shop, moment: Pick<ShopMoment, 'now' | 'calendar'>): string {
+  const { id, nodeLogisticCode, workTime } = shop
+  const good = asOneGood(wanted, rows, (row) => row.warehouse_id === id, nodeLogisticCode)
+  return pickupText(good, { nodeLogisticCode, workTime, ...moment })
+}
+
+/** «Доставка послезавтра»: when a courier of the branch can bring all of it. */
+export function courierPromise(wanted: readonly WantedGood[], rows: readonly StockRow[], moment: ShopMoment): string {
+  const { nodeLogisticCode } = moment
+  return deliveryText(asOneGood(wanted, rows, (row) => row.node_code === nodeLogisticCode, nodeLogisticCode), moment)
+}

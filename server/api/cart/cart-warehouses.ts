@@ -1,0 +1,26 @@
+import type { Warehouse } from '#contract/shapes.ts'
+import type { CallContext } from '../call-context.ts'
+import { readCalendars } from '../node-logistic/calendars.ts'
+import { shopsOfNode } from '../node-logistic/queries.ts'
+import { readCartLines } from './cart-lines.ts'
+import { availableAt, joinByGood, pickupPromise, stockOf } from './cart-stock.ts'
+import { requireCart } from './read-cart.ts'
+
+/** The branch's shops with what each has of the goods chosen for the order, and when all of it can be collected there. */
+export async function readCartWarehouses(context: CallContext, cartUuid: string): Promise<Warehouse[]> {
+  const { db, nodeCode, visitor, clock } = context
+  const uuid = await requireCart(context, db, cartUuid)
+  const [lines, shops, calendarOf] = await Promise.all([
+    readCartLines(db, uuid, nodeCode, visitor.userId !== null),
+    shopsOfNode(db, nodeCode),
+    readCalendars(db),
+  ])
+  const wanted = joinByGood(lines.filter(({ inOrder }) => inOrder))
+  const stock = await stockOf(db, wanted.map(({ code }) => code))
+  const moment = { now: clock(), calendar: calendarOf(nodeCode) }
+  return shops.map((shop) => ({
+    ...shop,
+    cardGoods: wanted.map(({ code, quantity }) => ({ code, quantity, available: availableAt(stock, code, shop.id) })),
+    ...(shop.hasPickup && wanted.length > 0 ? { deliveryDate: pickupPromise(wanted, stock, shop, moment) } : {}),
+  }))
+}

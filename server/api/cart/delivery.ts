@@ -1,0 +1,33 @@
+import { ApiError, invalid } from '#contract/api-error.ts'
+import type { DeliveryCity } from '#contract/cart.ts'
+import { cartTotals } from '#rules/cart-totals.ts'
+import { OutsideFailure } from '#server/ports/outside-service.ts'
+import type { Shipment, Transport, TransportTariff } from '#server/ports/transport/port.ts'
+import type { PricedLine } from './cart-lines.ts'
+import { packParcel } from './parcel.ts'
+
+/** The company's failure as the buyer should read it: the other ways stay open. */
+export function transportAway(error: unknown): never {
+  if (!(error instanceof OutsideFailure)) throw error
+  const errorMessage = 'Транспортная компания не отвечает. Повторите через минуту или выберите самовывоз либо курьера.'
+  throw new ApiError(503, { errorCode: 'UNAVAILABLE', errorMessage }, { cause: error, retryAfter: 60 })
+}
+
+/** By the company's code, else by name: the one that is exactly so, else the largest that begins so. */
+export async function requireCity(transport: Transport, text: string): Promise<DeliveryCity> {
+  const known = await transport.cityByCode(text.trim()).catch(transportAway)
+  if (known) return known
+  const found = await transport.findCities(text).catch(transportAway)
+  const city = found.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase()) ?? found[0]
+  if (!city) throw invalid({ city: ['Транспортная компания не знает такого города. Выберите из списка.'] })
+  return city
+}
+
+export function shipmentOf(lines: readonly PricedLine[], nodeCode: string, cityCode: string): Shipment {
+  const chosen = lines.filter(({ inOrder }) => inOrder)
+  return { nodeCode, cityCode, parcel: packParcel(chosen.map(({ row }) => row)), value: cartTotals(lines).totalPriceComputed }
+}
+
+export async function tariffsFor(transport: Transport, shipment: Shipment): Promise<TransportTariff[]> {
+  return transport.tariffs(shipment).catch(transportAway)
+}
