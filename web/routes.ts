@@ -10,7 +10,7 @@ const laterRental = (path: string) => route(path, 'screens/soon/rental-soon.tsx'
 /** The route table of the specification, one line a route. Every address ends with a slash (see the trailing-slash guard). */
 export default [
   index('screens/home/home.tsx'),
-  later('basket'),
+  route('basket', 'screens/basket/basket.tsx'),
   later('basket/checkout'),
   later('blog'),
   later('blog/page'),

@@ -1,0 +1,52 @@
+import type { Cart, CartItem } from '#contract/cart.ts'
+import type { ShopMoment } from '#rules/shop-moment.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useToast } from '../../ui/toast-context.tsx'
+import { BasketLine } from './basket-line.tsx'
+import css from './basket-lines.module.css'
+
+/** Main goods in the order they came, each with the rest of its kit under it. */
+export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
+  const { cart: store } = useAppState()
+  const toast = useToast()
+  const mains = cart.items.filter((item) => item.complectOf === null)
+  const onSale = mains.filter((item) => item.isOnSale)
+  const chosen = onSale.filter((item) => item.inOrder)
+  const line = (item: CartItem, quantity: number, inOrder = item.inOrder) => ({ code: item.code, quantity, inOrder })
+
+  /** Taken out at once, with a way back: nobody is asked «are you sure». */
+  const remove = (items: readonly CartItem[], text: string) => {
+    void store.getState().putLines(items.map((item) => line(item, 0)))
+    toast({
+      text,
+      action: { label: 'Вернуть', onPress: () => void store.getState().putLines(items.map((item) => line(item, item.quantity)), items.map(({ good }) => good)) },
+    })
+  }
+
+  return (
+    <section aria-label="Товары" className={css.lines}>
+      <div className={css.head}>
+        <Checkbox
+          checked={onSale.length > 0 && chosen.length === onSale.length}
+          partly={chosen.length > 0 && chosen.length < onSale.length}
+          onChange={(event) => void store.getState().putLines(onSale.map((item) => line(item, item.quantity, event.target.checked)))}
+        >
+          Выбрать всё
+        </Checkbox>
+        {chosen.length > 0 && <TextButton onClick={() => remove(chosen, 'Выбранные товары убраны из корзины')}>Убрать выбранное</TextButton>}
+      </div>
+      <ul>
+        {mains.map((item) => (
+          <li key={item.code} className={css.block}>
+            <BasketLine item={item} shop={shop} room={cart.maxQuantity - cart.totalQuantity} onRemove={() => remove([item], `Убрано: ${item.good.name}`)} />
+            {cart.items
+              .filter((part) => part.complectOf === item.code)
+              .map((part) => <BasketLine key={part.code} item={part} shop={shop} room={0} inKit />)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

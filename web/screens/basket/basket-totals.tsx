@@ -1,0 +1,60 @@
+import type { Cart } from '#contract/cart.ts'
+import { cartDeliverySummary } from '#rules/cart-delivery-summary.ts'
+import { freeDeliveryThreshold, missingForFreeDelivery } from '#rules/delivery-threshold.ts'
+import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money.ts'
+import { countText } from '#rules/plural.ts'
+import type { ShopMoment } from '#rules/shop-moment.ts'
+import { MINUS } from '#rules/typography.ts'
+import { GOODS } from '../../parts/goods-forms.ts'
+import { checkoutPath } from '../../paths.ts'
+import { useArea } from '../../state/app-state.tsx'
+import { useInit } from '../../state/init.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RuleProgress } from '../../ui/rule-progress.tsx'
+import css from './basket-totals.module.css'
+
+/** Totals that explain themselves: what the goods cost, what came off, what comes back as bonuses. */
+export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
+  const { nodeLogistic } = useInit()
+  const loading = useArea('cart', (state) => state.loading)
+  const isGuest = useArea('user', (user) => user.me === null)
+  const chosen = cart.items.filter((item) => item.inOrder)
+  const total = rublesToKopecks(cart.totalPriceComputed)
+  const pieces = chosen.reduce((sum, item) => sum + item.quantity, 0)
+  return (
+    <aside aria-label="Итого" className={css.totals} aria-busy={loading}>
+      <FreeDelivery total={total} prices={nodeLogistic.prices} />
+      <dl className={css.rows}>
+        <Row name={countText(pieces, GOODS)} value={formatRubles(cart.totalPriceOldComputed)} />
+        {cart.totalDiscount > 0 && <Row name="Скидка" value={MINUS + formatRubles(cart.totalDiscount)} tone="red" />}
+        {cart.totalBonuses > 0 && <Row name="Вернётся бонусами" value={`+${cart.totalBonuses}`} tone="purple" />}
+        <Row name="Можно получить" value={cartDeliverySummary(cart.items, shop) || '—'} />
+      </dl>
+      <p className={css.sum}><span>К оплате</span><output>{formatMoney(total)}</output></p>
+      {isGuest && cart.totalDiscountAfterRegistration > 0 && (
+        <p className={css.hint}>После регистрации дешевле ещё на {formatRubles(cart.totalDiscountAfterRegistration)}</p>
+      )}
+      <Button look="red" size="xl" wide to={checkoutPath} aria-disabled={chosen.length === 0 || undefined} className={chosen.length === 0 ? css.off : undefined}>
+        Оформить заказ
+      </Button>
+      {chosen.length === 0 && <p className={css.hint}>Отметьте, что войдёт в этот заказ</p>}
+    </aside>
+  )
+}
+
+function Row({ name, value, tone }: { name: string; value: string; tone?: 'red' | 'purple' }) {
+  return (
+    <div className={css.row}>
+      <dt>{name}</dt>
+      <dd className={tone && css[tone]}>{value}</dd>
+    </div>
+  )
+}
+
+function FreeDelivery({ total, prices }: { total: number; prices: { start: string; price: string }[] }) {
+  const threshold = freeDeliveryThreshold(prices)
+  const missing = missingForFreeDelivery(total, prices)
+  if (threshold === null || missing === null) return null
+  const label = missing === 0 ? 'Доставка бесплатно' : `До бесплатной доставки ${formatMoney(missing)}`
+  return <RuleProgress label={label} value={total} max={threshold} tone={missing === 0 ? 'green' : 'ink'} ends={[formatMoney(0), formatMoney(threshold)]} />
+}

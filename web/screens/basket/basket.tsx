@@ -1,0 +1,58 @@
+import { pageMeta } from '../../parts/page-meta.ts'
+import { useShopMoment } from '../../parts/shop-moment.ts'
+import { catalogPath, homePath } from '../../paths.ts'
+import { useArea } from '../../state/app-state.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Container } from '../../ui/container.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Route } from './+types/basket.ts'
+import { BasketChanges } from './basket-changes.tsx'
+import { BasketLines } from './basket-lines.tsx'
+import css from './basket.module.css'
+import { BasketTotals } from './basket-totals.tsx'
+import { Materials } from './materials.tsx'
+
+export const loader = () => ({ now: Date.now() })
+
+export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Корзина', robots: 'noindex' })
+
+/** The page is the same for everybody; the cart arrives in the browser. */
+export default function Basket({ loaderData }: Route.ComponentProps) {
+  const ready = useArea('cart', (state) => state.ready)
+  const cart = useArea('cart', (state) => state.cart)
+  const shop = useShopMoment(loaderData.now)
+  const isEmpty = ready && (cart === null || cart.items.length === 0)
+  return (
+    <Container className={css.page}>
+      <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
+      <h1>Корзина</h1>
+      {isEmpty && (
+        <EmptyState icon="cart" title="В корзине пока пусто" actions={<Button look="red" to={catalogPath}>Выбрать инструмент</Button>}>
+          Добавьте товар из каталога: корзина сохранится, даже если закрыть страницу.
+        </EmptyState>
+      )}
+      {!ready && !cart && <BasketBones />}
+      {cart && cart.items.length > 0 && (
+        <div className={css.columns}>
+          <div className={css.main}>
+            <BasketChanges cart={cart} />
+            <BasketLines cart={cart} shop={shop} />
+            <Materials cart={cart} shop={shop} />
+          </div>
+          <BasketTotals cart={cart} shop={shop} />
+        </div>
+      )}
+    </Container>
+  )
+}
+
+function BasketBones() {
+  return (
+    <div className={css.columns} aria-busy="true" aria-label="Корзина загружается">
+      <div className={css.main}>{[0, 1].map((line) => <Skeleton key={line} height="9rem" />)}</div>
+      <Skeleton height="22rem" />
+    </div>
+  )
+}
