@@ -16,23 +16,23 @@ export interface RateLimits {
 
 const MOST_SUBJECTS = 100_000
 
+/** Many at a time: finding the first key of a map costs as much as was deleted before it. */
+function forgetOldest(windows: Map<string, unknown>, count: number) {
+  for (const key of windows.keys()) {
+    if (count-- <= 0) break
+    windows.delete(key)
+  }
+}
+
 /** A sliding window: the times of the last tries, at most `limit` of them for a subject. */
 export function inProcessLimits(): RateLimits {
   const windows = new Map<string, { times: number[]; until: number }>()
-  const sweep = (now: number) => {
-    for (const [key, { until }] of windows) if (until <= now) windows.delete(key)
-    // Under a flood of made-up subjects the oldest are forgotten first: better than running out of memory.
-    for (const key of windows.keys()) {
-      if (windows.size <= MOST_SUBJECTS) break
-      windows.delete(key)
-    }
-  }
   let nextSweep = 0
   return {
     async take({ name, limit, seconds }, subject, date) {
       const now = date.getTime()
-      if (now >= nextSweep || windows.size > MOST_SUBJECTS) {
-        sweep(now)
+      if (now >= nextSweep) {
+        for (const [key, { until }] of windows) if (until <= now) windows.delete(key)
         nextSweep = now + 60_000
       }
       const key = `${name} ${subject}`
@@ -41,6 +41,8 @@ export function inProcessLimits(): RateLimits {
       times.push(now)
       windows.delete(key)
       windows.set(key, { times, until: now + seconds * 1000 })
+      // Under a flood of made-up subjects the longest unseen are forgotten: better than running out of memory.
+      if (windows.size > MOST_SUBJECTS) forgetOldest(windows, MOST_SUBJECTS / 10)
       return 0
     },
   }

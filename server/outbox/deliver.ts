@@ -16,8 +16,11 @@ export interface OutboxServices {
 type Row = Selectable<Database['outbox']>
 
 const BATCH = 10
-/** Longer than any provider is waited for, so that a lease that ran out means a process that died. */
-export const LEASE_SECONDS = 180
+/**
+ * Longer than the providers are waited for, so that a lease that ran out means a process that died. For SMS within the minute
+ * in which the providers know the same words again.
+ */
+export const LEASE_SECONDS = { sms: 30, email: 180 }
 /** Waits between tries; after the last one the message is given up. */
 export const BACK_OFF_SECONDS = [5, 30, 120, 600, 1800, 3600, 10_800, 21_600]
 
@@ -43,7 +46,11 @@ export async function claimDue(db: Db, now: Date): Promise<Row[]> {
     .skipLocked()
   return db
     .updateTable('outbox')
-    .set({ state: 'sending', attempts: sql`attempts + 1`, lease_until: after(now, LEASE_SECONDS) })
+    .set({
+      state: 'sending',
+      attempts: sql`attempts + 1`,
+      lease_until: sql`case channel when 'sms' then ${after(now, LEASE_SECONDS.sms)}::timestamptz else ${after(now, LEASE_SECONDS.email)}::timestamptz end`,
+    })
     .where('id', 'in', due)
     .returningAll()
     .execute()

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { deliverDue, type OutboxServices } from './deliver.ts'
 import { sweepAccounts } from './sweep.ts'
 
-const IDLE_MS = 1000
-const AFTER_FAILURE_MS = 5000
+/** How long a round waits for the next: with nothing to do, and after something broke. */
+const PAUSE_MS = { idle: 1000, afterFailure: 5000 }
 const SWEEP_EVERY_MS = 60 * 60 * 1000
 
 /**
@@ -11,14 +11,14 @@ const SWEEP_EVERY_MS = 60 * 60 * 1000
  * success was written down. A process that dies between the two leaves the message to be sent a second time when its lease
  * runs out; SMS providers refuse the same words within a minute, letters keep their Message-ID.
  */
-export function startOutbox(services: OutboxServices): { stop: () => Promise<void> } {
+export function startOutbox({ pauseMs = PAUSE_MS, ...services }: OutboxServices & { pauseMs?: typeof PAUSE_MS }): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   let nextSweep = 0
   const running = (async () => {
     while (!stopping.signal.aborted) {
       const pause = await round().catch((error: unknown) => {
         services.log.error({ err: error }, 'outbox round failed')
-        return AFTER_FAILURE_MS
+        return pauseMs.afterFailure
       })
       if (pause > 0) await wait(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
@@ -28,7 +28,7 @@ export function startOutbox(services: OutboxServices): { stop: () => Promise<voi
       nextSweep = Date.now() + SWEEP_EVERY_MS
       await sweepAccounts(services.db, services.clock())
     }
-    return (await deliverDue(services)) > 0 ? 0 : IDLE_MS
+    return (await deliverDue(services)) > 0 ? 0 : pauseMs.idle
   }
   return {
     async stop() {

@@ -36,7 +36,7 @@ export async function askJson(service: string, { url, headers, body, timeoutMs }
   })
   if (!response.ok) {
     const isTemporary = response.status >= 500 || response.status === 429 || response.status === 408
-    throw new OutsideFailure(`${service} answered ${response.status}: ${text.slice(0, 200)}`, isTemporary)
+    throw new OutsideFailure(`${service} answered ${response.status} ${text.slice(0, 200)}`.trim(), isTemporary)
   }
   try {
     return JSON.parse(text)

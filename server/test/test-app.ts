@@ -5,7 +5,7 @@ import { openCatalogIndex, type OpenCatalogIndex } from '#server/catalog-index/o
 import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
-import { openPorts } from '#server/ports/ports.ts'
+import { openPorts, type Ports } from '#server/ports/ports.ts'
 
 export const MAIN_HOST = 'shop.test'
 
@@ -33,15 +33,16 @@ export async function openTestShopInMemory(env: Record<string, string> = {}): Pr
 }
 
 /** The real application on a real database of its own, without pages. Listings are plain SQL: they see every change at once. */
-export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+export async function openTestShop(env: Record<string, string> = {}, ports: Partial<Ports> = {}): Promise<TestShop> {
   const database = await createTestDatabase()
-  return openShopOn(database, createSqlIndex(database.db), env)
+  return openShopOn(database, createSqlIndex(database.db), env, ports)
 }
 
-async function openShopOn(database: TestDatabase, catalog: CatalogIndex, env: Record<string, string>): Promise<TestShop> {
+async function openShopOn(database: TestDatabase, catalog: CatalogIndex, env: Record<string, string>, ownPorts: Partial<Ports> = {}): Promise<TestShop> {
   const config = readConfig({ HOST: MAIN_HOST, LOG_LEVEL: 'silent', ...env })
   const time = { now: new Date('2026-03-05T12:00:00+03:00') }
-  const app = await buildApp({ db: database.db, catalog, ports: await openPorts(config, database.db), config, clock: () => time.now, pages: null })
+  const ports = { ...(await openPorts(config, database.db)), ...ownPorts }
+  const app = await buildApp({ db: database.db, catalog, ports, config, clock: () => time.now, pages: null })
   return {
     app,
     database,

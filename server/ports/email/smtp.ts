@@ -9,9 +9,9 @@ function isTemporary(error: { responseCode?: number; code?: string }): boolean {
 
 const senderHost = (from: string) => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
-export function smtp({ url, from }: { url: string; from: string }, { timeoutMs = 15_000 } = {}): Email {
+export function smtp({ url, from }: { url: string; from: string }, { timeoutMs = 10_000 } = {}): Email {
   const transport = createTransport({
-    url, pool: true, maxConnections: 2, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs,
+    url, pool: true, maxConnections: 5, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs,
   })
   const guarded = circuitBreaker('SMTP')
   return {

@@ -1,0 +1,233 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
+import { embeddedEmail } from '#server/ports/email/embedded.ts'
+import type { Email } from '#server/ports/email/port.ts'
+import { smtp } from '#server/ports/email/smtp.ts'
+import { openTestSmtp } from '#server/ports/email/test-smtp.fixture.ts'
+import { embeddedSms } from '#server/ports/sms/embedded.ts'
+import type { Sms } from '#server/ports/sms/port.ts'
+import { smsRu } from '#server/ports/sms/smsru.ts'
+import { openTestService } from '#server/ports/test-service.fixture.ts'
+import { BACK_OFF_SECONDS, claimDue, deliverDue, handOver, LEASE_SECONDS } from './deliver.ts'
+import { writeLetter } from './letter.ts'
+import { putLetter, putSms } from './put-message.ts'
+import { sweepAccounts } from './sweep.ts'
+import { startOutbox } from './worker.ts'
+
+let database: TestDatabase
+let now = new Date('2026-03-05T12:00:00+03:00')
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(() => database.db.deleteFrom('outbox').execute())
+
+const pass = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+const quiet = { warn() {}, error() {} }
+const deliver = (ports: { sms?: Sms; email?: Email } = {}) =>
+  deliverDue({ db: database.db, ports: { sms: embeddedSms, email: embeddedEmail, ...ports }, clock: () => now, log: quiet })
+const rows = () => database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+const states = async () => (await rows()).map(({ state }) => state)
+const LETTER = writeLetter({ subject: 'Тема', title: 'Тема', paragraphs: [], code: '123456', shop: { name: 'Верстак', url: 'https://shop.ru', phone: '' } })
+
+/** SMS.ru as it is: takes a text once a minute for a number. */
+async function openSmsRu(onAccepted: () => void = () => {}) {
+  const accepted: string[] = []
+  let broken: number | null = null
+  const service = await openTestService(({ form }) => {
+    if (broken) return { status: broken, body: '' }
+    const again = accepted.includes(`${form['to']} ${form['msg']}`)
+    if (!again) accepted.push(`${form['to']} ${form['msg']}`)
+    if (!again) onAccepted()
+    const sms = again ? { status: 'ERROR', status_code: 231 } : { status: 'OK', status_code: 100, sms_id: `id-${accepted.length}` }
+    return { body: { status: 'OK', status_code: 100, sms: { [form['to']!]: sms } } }
+  })
+  return { ...service, accepted, breakWith: (how: typeof broken) => (broken = how), sms: smsRu({ apiId: 'x' }, { address: service.address }) }
+}
+
+describe('a message', () => {
+  it('is written with what caused it, or not at all', async () => {
+    await database.db.transaction().execute(async (tx) => {
+      await putSms(tx, '79110000001', 'x', { now })
+      throw new Error('the rest failed')
+    }).catch(() => {})
+    expect(await rows()).toEqual([])
+  })
+
+  it('is sent once, and its secret wiped', async () => {
+    const { sms, accepted, close } = await openSmsRu()
+    await putSms(database.db, '79110000001', 'Код: 123456', { now, isSecret: true })
+    await putSms(database.db, '79110000001', 'Заказ готов', { now })
+    expect([await deliver({ sms }), await deliver({ sms })]).toEqual([2, 0])
+    expect(accepted.sort()).toEqual(['79110000001 Заказ готов', '79110000001 Код: 123456'])
+    expect(await rows()).toMatchObject([{ state: 'sent', text: '', attempts: 1, sent_at: now }, { state: 'sent', text: 'Заказ готов' }])
+    await close()
+  })
+
+  it('that stays in the house keeps its words for the inbox', async () => {
+    await putLetter(database.db, 'a@shop.ru', LETTER, { now, isSecret: true })
+    await deliver()
+    expect(await rows()).toMatchObject([{ state: 'sent', text: LETTER.text }])
+  })
+
+  it('comes again after a failure, later each time, and is given up in the end', async () => {
+    const { sms, breakWith, close } = await openSmsRu()
+    breakWith(500)
+    await putSms(database.db, '79110000001', 'Заказ готов', { now })
+    expect(await deliver({ sms })).toBe(1)
+    for (const wait of BACK_OFF_SECONDS) {
+      pass(wait - 1)
+      expect(await deliver({ sms })).toBe(0)
+      pass(1)
+      expect(await deliver({ sms })).toBe(1)
+    }
+    expect(await rows()).toMatchObject([{ state: 'failed', attempts: BACK_OFF_SECONDS.length + 1, error: expect.stringContaining('SMS.ru') }])
+    pass(1e6)
+    expect(await deliver({ sms })).toBe(0)
+    await close()
+  })
+
+  it('arrives when the provider is back, once', async () => {
+    const { sms, accepted, breakWith, close } = await openSmsRu()
+    breakWith(503)
+    await putSms(database.db, '79110000001', 'Заказ готов', { now })
+    await deliver({ sms })
+    expect(await rows()).toMatchObject([{ state: 'waiting', error: 'SMS.ru answered 503' }])
+    breakWith(null)
+    pass(BACK_OFF_SECONDS[0]!)
+    await deliver({ sms })
+    expect([accepted.length, await states()]).toEqual([1, ['sent']])
+    await close()
+  })
+
+  it('is not tried again when that is hopeless', async () => {
+    const server = await openTestSmtp({ recipient: '550 no such user' })
+    const email = smtp({ url: server.url, from: 'shop@shop.ru' })
+    await putLetter(database.db, 'nobody@shop.ru', LETTER, { now, isSecret: true })
+    await deliver({ email })
+    expect(await rows()).toMatchObject([{ state: 'failed', attempts: 1, text: '', error: expect.stringContaining('550') }])
+    email.close()
+    await server.close()
+  })
+
+  it('is not sent when it has lost its use', async () => {
+    const { sms, accepted, close } = await openSmsRu()
+    await putSms(database.db, '79110000001', 'Код: 123456', { now, isSecret: true, usefulSeconds: 300 })
+    pass(300)
+    await deliver({ sms })
+    expect([accepted, await rows()]).toMatchObject([[], [{ state: 'failed', error: 'no longer useful', text: '' }]])
+    await close()
+  })
+
+  it('written for the look of it never leaves', async () => {
+    await putSms(database.db, '79110000001', '', { now, isVoid: true })
+    expect([await deliver(), await states()]).toEqual([0, ['void']])
+  })
+})
+
+describe('several senders', () => {
+  it('send each message once', async () => {
+    const { sms, accepted, close } = await openSmsRu()
+    for (let count = 0; count < 40; count += 1) await putSms(database.db, '79110000001', `Сообщение ${count}`, { now })
+    const taken = await Promise.all(Array.from({ length: 8 }, () => deliver({ sms })))
+    expect(taken.reduce((sum, count) => sum + count)).toBe(40)
+    expect(accepted).toHaveLength(40)
+    expect(new Set(await states())).toEqual(new Set(['sent']))
+    await close()
+  })
+
+  it('one that overslept its lease does not undo what the other did', async () => {
+    await putSms(database.db, '79110000001', 'x', { now })
+    const { promise: answer, reject: fail } = Promise.withResolvers<never>()
+    const oversleeping = deliver({ sms: { staysHere: false, send: () => answer } })
+    await expect.poll(states).toEqual(['sending'])
+    pass(LEASE_SECONDS.sms + 1)
+    const { sms, breakWith, close } = await openSmsRu()
+    breakWith(500)
+    expect(await deliver({ sms })).toBe(1)
+    const before = await rows()
+    fail(new Error('too late'))
+    await oversleeping
+    expect(await rows()).toEqual(before)
+    await close()
+  })
+})
+
+describe('a sender killed between sending and marking', () => {
+  it('leaves the message to be taken up when its lease runs out; the provider takes it once', async () => {
+    let kill = () => {}
+    const { address, sms, accepted, requests, close } = await openSmsRu(() => kill())
+    await putSms(database.db, '79110000001', 'Код: 123456', { now, isSecret: true })
+    const sender = spawn(process.execPath, [join(import.meta.dirname, 'sender.fixture.ts'), database.url, address, now.toISOString()], { stdio: 'ignore' })
+    kill = () => sender.kill('SIGKILL')
+    const [, signal] = await once(sender, 'exit')
+    expect([signal, accepted.length]).toEqual(['SIGKILL', 1])
+    expect(await rows()).toMatchObject([{ state: 'sending', attempts: 1, sent_at: null }])
+
+    pass(LEASE_SECONDS.sms)
+    expect(await deliver({ sms })).toBe(0)
+    pass(1)
+    expect(await deliver({ sms })).toBe(1)
+    // asked twice, delivered once: SMS.ru knew the text, and that was understood
+    expect([requests.length, accepted.length]).toEqual([2, 1])
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, text: '' }])
+    expect(await deliver({ sms })).toBe(0)
+    await close()
+  })
+
+  it('may send a letter twice, with one Message-ID', async () => {
+    const server = await openTestSmtp()
+    const email = smtp({ url: server.url, from: 'shop@shop.ru' })
+    await putLetter(database.db, 'a@shop.ru', LETTER, { now })
+    // everything up to the marking, which the dead process never reached
+    const [row] = await claimDue(database.db, now)
+    await handOver(row!, { sms: embeddedSms, email })
+    pass(LEASE_SECONDS.email + 1)
+    await deliver({ email })
+    const ids = server.letters.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1])
+    expect(ids).toEqual([`<${row!.idempotency_key}@shop.ru>`, `<${row!.idempotency_key}@shop.ru>`])
+    expect(await states()).toEqual(['sent'])
+    email.close()
+    await server.close()
+  })
+})
+
+describe('the worker', () => {
+  it('sends what comes in, survives a bad round and stops when told', async () => {
+    const { sms, accepted, close } = await openSmsRu()
+    let calls = 0
+    const problems: string[] = []
+    const clock = () => {
+      if (++calls === 1) throw new Error('a bad clock')
+      return new Date()
+    }
+    const log = { warn() {}, error: (details: { err: Error }) => void problems.push(details.err.message) }
+    const worker = startOutbox({ db: database.db, ports: { sms, email: embeddedEmail }, clock, log: log as never, pauseMs: { idle: 20, afterFailure: 20 } })
+    await putSms(database.db, '79110000001', 'Заказ готов', { now: new Date() })
+    await expect.poll(() => accepted.length).toBe(1)
+    await expect.poll(states).toEqual(['sent'])
+    await worker.stop()
+    await putSms(database.db, '79110000001', 'После остановки', { now: new Date() })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect([accepted.length, problems]).toEqual([1, ['a bad clock']])
+    await close()
+  })
+
+  it('sweeps away what is of no use', async () => {
+    const { db } = database
+    await putSms(db, '79110000001', 'старое', { now })
+    await deliver()
+    await putSms(db, '79110000001', 'ждёт', { now: new Date(now.getTime() + 1) })
+    const code = { key: 'k', salt: '', code_hash: '', created_at: now, expires_at: now }
+    await db.insertInto('auth_code').values(code).execute()
+    pass(31 * 24 * 3600)
+    await sweepAccounts(db, now)
+    expect((await rows()).map(({ text }) => text)).toEqual(['ждёт'])
+    expect(await db.selectFrom('auth_code').selectAll().execute()).toEqual([])
+  })
+})
