@@ -49,5 +49,6 @@ export function prefixDistance(typed: string, whole: string, most: number): numb
 export function forgivenSlips(word: string): number {
   if (word.length < 4) return word.length === 3 ? SOFT : 0
   if (word.length < 6) return 1
-  return word.length < 9 ? 2 : 2.5
+  if (word.length < 8) return 1.5
+  return word.length < 10 ? 2 : 2.5
 }

@@ -9,12 +9,13 @@ type Condition = RawBuilder<boolean>
 
 /**
  * Where to look, step by step, best first, each without the goods of those before it. What a good is comes before what it has: all
- * words say what it is («аккумуляторная дрель»), then one of them does, then any good with the words. No steps: nothing to look for.
+ * words say what it is («аккумуляторная дрель»), first those it is called by first («Молоток», then «Отбойный молоток»); then one of
+ * them does; then any good with the words. No steps: nothing to look for.
  */
 export function stepsOf(terms: Term[], strictness: Strictness): Condition[] {
   const things = terms.filter((term) => !term.isPurpose && !term.isTold)
   const hasPurpose = things.length < terms.length
-  const hasHead = things.some((term) => isWord(term) && !term.isVendor)
+  const hasHead = things.some(isHead)
   switch (strictness) {
     case 'all':
       return steps(terms.map(withoutShortPrefix), hasPurpose && hasHead)
@@ -29,22 +30,27 @@ export function stepsOf(terms: Term[], strictness: Strictness): Condition[] {
   }
 }
 
-const isWord = ({ kind }: Term) => kind === 'word'
+/** May say what the good is. */
+const isHead = (term: Term) => term.kind === 'word' && !term.isPurpose && !term.isVendor && !term.isMaterial
 const isPlain = (term: Term) => term.kind !== 'model' && !term.isTold
 
 /** One tsquery a step: the index is asked once. `mustBeThing`: a good that only has the words is no answer. */
 function steps(terms: Term[], mustBeThing: boolean): Condition[] {
   const plain = terms.filter(isPlain)
   const others = terms.filter((term) => !isPlain(term)).map((term) => conditionOf(term, false))
-  const heads = plain.filter((term) => isWord(term) && !term.isPurpose && !term.isVendor)
-  const rest = plain.filter((term) => !heads.includes(term)).map((term) => termQuery(term))
+  const heads = plain.filter((term) => isHead(term))
+  const rest = plain
+    .filter((term) => !isHead(term))
+    .map((term) => (term.isMaterial ? either([termQuery(term), termQuery(term, '~')]) : termQuery(term)))
   const words = plain.map((term) => termQuery(term))
   const asThings = heads.map((term) => termQuery(term, '='))
+  const asFirst = heads.map((term) => termQuery(term, '^'))
   const queries =
     heads.length === 0
       ? [words]
       : [
-          [...asThings, ...rest],
+          [...asThings, ...rest, either(asFirst)],
+          [...asThings, ...rest, `!${either(asFirst)}`],
           ...(heads.length > 1 ? [[...words, either(asThings), `!${every(asThings)}`]] : []),
           ...(mustBeThing ? [] : [[...words, `!${either(asThings)}`]]),
         ]

@@ -24,7 +24,7 @@ export async function findGoods(
   const conditions = stepsOf(terms, strictness)
   if (conditions.length === 0) return []
   const ranked = Math.max(limit, LEAST_RANKED)
-  const columns = sql`good_code, category_code, words, keys, nodes, popularity`
+  const columns = sql`good_code, category_code, name, words, keys, nodes, popularity`
   // A step is only begun when those before it gave too little: PostgreSQL stops at the limit.
   const steps = conditions.map(
     (condition, place) => sql`(select ${sql.lit(place)} as step, ${columns} from good_search where ${condition} limit ${ranked})`,
@@ -42,6 +42,9 @@ const onShelf = (nodeCode: string) =>
     ? sql`(nodes <> '{}')::integer`
     : sql`(nodes <> '{}')::integer + (${nodeCode} = any(nodes))::integer`
 
+/** A rare word says more: «каска строительная» is a helmet before anything else for builders. From 1 to 6. */
+const rarity = ({ goods }: Term) => Math.max(1, Math.round(6 - Math.log10(goods + 1)))
+
 /** Inside a step: the whole model number, its beginning; what the good is; the words side by side; the words in its name. */
 function relevance(terms: Term[], strictness: Strictness): RawBuilder<number> {
   const points: RawBuilder<unknown>[] = [sql`0`]
@@ -53,11 +56,11 @@ function relevance(terms: Term[], strictness: Strictness): RawBuilder<number> {
   }
   const isExact = strictness === 'all'
   for (const term of terms) {
-    worth(8, sql`words @@ ${termQuery(term, '', 'A')}::tsquery`)
-    if (!isExact) worth(20, sql`words @@ ${termQuery(term)}::tsquery`)
-    if (!isExact && term.kind === 'word' && !term.isPurpose) worth(100, sql`words @@ ${termQuery(term, '=')}::tsquery`)
+    worth(term.isVendor ? 30 : 8, sql`name @@ ${termQuery(term)}::tsquery`)
+    if (!isExact) worth(20 * rarity(term), sql`words @@ ${termQuery(term)}::tsquery`)
+    if (!isExact && term.kind === 'word' && !term.isPurpose) worth(100 * rarity(term), sql`words @@ ${termQuery(term, '=')}::tsquery`)
   }
   const words = terms.filter(({ kind }) => kind !== 'model')
-  if (words.length > 1) worth(40, sql`words @@ ${words.map((term) => termQuery(term)).join(' <-> ')}::tsquery`)
+  if (words.length > 1) worth(40, sql`name @@ ${words.map((term) => termQuery(term)).join(' <-> ')}::tsquery`)
   return sql<number>`(${sql.join(points, sql` + `)})`
 }

@@ -29,7 +29,7 @@ export async function mendWords(db: Kysely<Database>, tokens: Token[], isPrefix:
     lost.map(async (token) => {
       const isUnfinished = isPrefix && token === tokens.at(-1)
       const own = new Set([token.text, transliterate(token.text)])
-      const best = pick(candidates.filter(({ probe }) => own.has(probe)), isUnfinished)
+      const best = pick(token.text, candidates.filter(({ probe }) => own.has(probe)), isUnfinished)
       const isSeries = token.kind === 'latin' && tokens[tokens.indexOf(token) + 1]?.kind === 'figure'
       const shown = best ?? (await split(db, token.text)) ?? (await mendModel(db, tokens, token))
       return { token, shown: shown ?? (isSeries ? token.text : null) }
@@ -48,11 +48,12 @@ async function nearestWords(db: Kysely<Database>, probes: string[], isPrefix: bo
   return rows
 }
 
-function pick(candidates: Candidate[], isUnfinished: boolean): string | null {
+function pick(typed: string, candidates: Candidate[], isUnfinished: boolean): string | null {
   let best: string | null = null
   let bestCost = Infinity
   for (const { probe, word, shown, goods } of candidates) {
-    const most = forgivenSlips(probe)
+    // A word taken for its sound is already bent: «makita» is no «машина».
+    const most = probe === typed ? forgivenSlips(probe) : Math.min(1, forgivenSlips(probe))
     const slips = isUnfinished ? Math.min(prefixDistance(probe, word, most), editDistance(probe, word, most)) : editDistance(probe, word, most)
     // Of two words equally near, the one with more goods was meant; a first letter is rarely mistaken.
     const cost = slips + (probe[0] === word[0] ? 0 : 0.6) - Math.min(0.4, Math.log10(goods + 1) / 10)

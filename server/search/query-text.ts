@@ -1,12 +1,16 @@
 /** PostgreSQL's own limit for what is compared; longer «words» are nobody's. */
 const MOST_LETTERS = 40
 
+/** «до 5000 рублей»: a wish for the price filter, not a word of the good. */
+const PRICE = /(?:^|\s)(?:до|от|за)\s+\d[\d\s]*(?:тыс[а-я.]*\s*)?(?:руб[а-я.]*|р\.?|₽)(?=\s|$)/giu
+
 /** The query as a person meant it: one line, single spaces, no signs that cannot be typed on purpose. */
 export function cleanQuery(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\s]+/gu, ' ')
     .replace(/\p{M}+/gu, '')
+    .replace(PRICE, ' ')
     .split(' ')
     .filter((piece) => piece !== '' && piece.length <= MOST_LETTERS)
     .slice(0, 30)
@@ -14,16 +18,19 @@ export function cleanQuery(text: string): string {
 }
 
 /** Say nothing about the good itself. «без» is not here: «без аккумулятора» is a choice. */
-const SMALL = new Set(
+export const SMALL_WORDS: readonly string[] =
   ('и в во на с со по от из за у о об до при или а же ли не то это для к ко под ' +
     'купить куплю цена цены недорого дешево дешевый заказать стоимость магазин интернет доставка отзывы хороший лучший нужен нужна где как какой ' +
-    'штук товар').split(' '),
-)
-export const isSmallWord = (word: string): boolean => SMALL.has(word)
+    'штук товар').split(' ')
+const small = new Set(SMALL_WORDS)
+export const isSmallWord = (word: string): boolean => small.has(word)
 
 /** What follows one of these is what the thing is for, not what it is: «бур для перфоратора». */
 const PURPOSE = new Set(['для', 'к', 'ко', 'под'])
 export const opensPurpose = (word: string): boolean => PURPOSE.has(word)
+
+/** And this is what it works on: «пила по дереву». */
+export const opensMaterial = (word: string): boolean => word === 'по'
 
 /** Puts another word in the place of one that `search_text` had read (there ё = е and letters are small). */
 export function replaceWord(text: string, word: string, shown: string): string {

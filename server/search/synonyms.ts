@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
+import { isSmallWord, SMALL_WORDS } from './query-text.ts'
 import type { Term } from './terms.ts'
 
 interface Phrase {
@@ -14,8 +15,9 @@ export async function addSynonyms(db: Kysely<Database>, terms: Term[]): Promise<
   if (asked.length === 0) return terms
   const { rows } = await sql<Phrase>`
     select set_id, lexemes from search_synonym
-    where set_id in (select set_id from search_synonym where lexemes <@ ${asked}::text[])`.execute(db)
-  return rows.length === 0 ? terms : joinPhrases(terms, rows)
+    where set_id in (select set_id from search_synonym where lexemes <@ ${[...asked, ...SMALL_WORDS]}::text[])`.execute(db)
+  const phrases = rows.map(({ set_id, lexemes }) => ({ set_id, lexemes: lexemes.filter((lexeme) => !isSmallWord(lexeme)) }))
+  return phrases.length === 0 ? terms : joinPhrases(terms, phrases)
 }
 
 function joinPhrases(terms: Term[], phrases: Phrase[]): Term[] {

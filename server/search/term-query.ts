@@ -1,14 +1,14 @@
 import type { Term } from './terms.ts'
 
-/** «=» asks what the good is, «~» what its category is called; see good_search. */
-export type Mark = '' | '=' | '~'
+/** «=» asks what the good is, «^» what it is first of all, «~» what its category and figures are called; see good_search. */
+export type Mark = '' | '=' | '^' | '~'
 
 const quoted = (lexeme: string, mark: Mark) => `'${mark}${lexeme.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
-/** A term as a tsquery: any of its alternatives. `weight` A asks the name alone. */
-export function termQuery({ alternatives, prefixes }: Term, mark: Mark = '', weight: '' | 'A' = ''): string {
-  const phrases = alternatives.map((words) => words.map((word) => quoted(word, mark) + (weight && `:${weight}`)).join(' & '))
-  const beginnings = prefixes.map((prefix) => `${quoted(prefix, mark)}:*${weight}`)
+/** A term as a tsquery: any of its alternatives. */
+export function termQuery({ alternatives, prefixes }: Term, mark: Mark = ''): string {
+  const phrases = alternatives.map((words) => words.map((word) => quoted(word, mark)).join(' & '))
+  const beginnings = prefixes.map((prefix) => `${quoted(prefix, mark)}:*`)
   return either([...new Set([...phrases, ...beginnings])])
 }
 

@@ -1,5 +1,5 @@
 import type { Token } from './look-up.ts'
-import { isSmallWord, opensPurpose } from './query-text.ts'
+import { isSmallWord, opensMaterial, opensPurpose } from './query-text.ts'
 
 /** One thing a good must have. Alternatives are sets of lexemes: «болгарк», or «углов» together with «шлифмашин». */
 export interface Term {
@@ -15,6 +15,10 @@ export interface Term {
   isTold: boolean
   /** Names a maker, so it does not say what the good is. */
   isVendor: boolean
+  /** Stands after «по»: «пила по дереву». */
+  isMaterial: boolean
+  /** How many goods have its word. */
+  goods: number
 }
 
 /** A bare number is asked for with any unit: «ушм 125». */
@@ -37,6 +41,8 @@ export function readTerms(tokens: Token[], isPrefix: boolean): Term[] {
       isPurpose: isPurpose && kind === 'word',
       isTold: kind === 'word' && !last.isKnown && last.isTold,
       isVendor: kind === 'word' && last.isVendor,
+      isMaterial: kind === 'word' && opensMaterial(tokens[tokens.indexOf(last) - 1]?.text ?? ''),
+      goods: last.goods,
     })
   }
   for (let place = 0; place < tokens.length; ) {
@@ -48,14 +54,14 @@ export function readTerms(tokens: Token[], isPrefix: boolean): Term[] {
     else if (opensPurpose(token.text)) isPurpose = true
     else if (!isSmallWord(token.text) && (token.isKnown || token.isTold)) add('word', [token], [[token.lexeme]])
   }
-  return isPrefix ? withoutBareFigure(terms) : terms
+  return isPrefix ? withoutBareBeginning(terms) : terms
 }
 
-/** The first digits of a figure still being typed fit almost everything: «ушм 1». */
-function withoutBareFigure(terms: Term[]): Term[] {
+/** One letter or two digits of what is still being typed fit almost everything: «ушм 12», «дрель а». */
+function withoutBareBeginning(terms: Term[]): Term[] {
   const last = terms.at(-1)
-  const isBare = terms.length > 1 && last?.kind === 'figure' && last.prefixes[0] !== undefined && last.prefixes[0].length < 3
-  return isBare ? terms.slice(0, -1) : terms
+  const isBare = last?.prefixes.some(({ length }) => length < (last.kind === 'figure' ? 3 : 2))
+  return isBare && terms.length > 1 ? terms.slice(0, -1) : terms
 }
 
 /** «rh 26 800», «gsr 18в 60», «31738»: at most one word of letters, then figures, then what else hangs on to them. */

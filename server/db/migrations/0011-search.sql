@@ -73,9 +73,10 @@ $$;
 -- Rows lie in the order of rank as of the last rebuild, so that reading only the first thousands of a frequent word reads its best.
 create table good_search (
   good_code text primary key,
-  -- Name with places (weight A); then, without places: maker and aliases, category, values with units.
-  -- «=перфоратор» marks what the good is, against what it is for: «Бур для перфоратора» has «=бур» only;
-  -- «~молоток» marks what its category is called.
+  name tsvector not null,        -- with places; for ranking only
+  -- Name, maker and aliases, category, values with units; without places.
+  -- «=перфоратор» marks what the good is, against what it is for: «Бур для перфоратора» has «=бур» only; «^бур» its first word;
+  -- «~мощност» what its category and figures are called.
   words tsvector not null,
   about tsvector not null,       -- description
   keys text not null,            -- ' 100234 rh26800 '
@@ -85,13 +86,13 @@ create table good_search (
   vendor_code text not null
 );
 -- Compressed documents would have to be unpacked to be ranked.
-alter table good_search alter column words set storage external;
+alter table good_search alter column name set storage external, alter column words set storage external;
 
 create table search_word (
   word text primary key,         -- ё = е
   shown text not null,           -- as the shop writes it, in small letters
   lexeme text not null,
-  goods integer not null         -- 0: only from headings or synonyms
+  goods integer not null         -- that have it anywhere; 0: only synonyms do
 );
 create index search_word_similar on search_word using gist (word gist_trgm_ops (siglen = 64));
 create index search_word_begin on search_word (word text_pattern_ops);
@@ -136,7 +137,7 @@ create table search_category (
   code text primary key,
   heading tsvector not null,     -- to suggest the category itself
   words text[] not null,         -- lexemes its goods are found by
-  loose text[] not null,         -- «~молоток»: only when nothing is found otherwise
+  loose text[] not null,         -- «~мощност»: only when nothing is found otherwise
   figures search_figure[] not null,
   name_one text not null
 );
@@ -167,16 +168,13 @@ create function refresh_search_headings() returns void language sql as $$
   )
   insert into search_category
     select c.code, search_vector(c.name || ' ' || c.name_one),
-      array(
-        select distinct unnest(search_lexemes(text)) from (
-          -- A list («Молотки, кувалды, топоры») names the neighbours too, so its words are a last resort.
-          select n.name as text from above a join category n using (code) where a.leaf = c.code and n.name !~ ',| и '
-          union all
-          select t.name from category_attribute ca join attribute t on t.code = ca.attribute_code
-            where ca.category_code = c.code and t.type <> 'bool'
-        ) texts
-      ),
-      array(select distinct '~' || unnest(search_lexemes(c.name || ' ' || c.name_one))),
+      -- A list («Молотки, кувалды, топоры») names the neighbours too, so its words are a last resort.
+      array(select distinct unnest(search_lexemes(n.name)) from above a join category n using (code)
+        where a.leaf = c.code and n.name !~ ',| и '),
+      array(select distinct '~' || unnest(search_lexemes(name)) from (
+        select c.name || ' ' || c.name_one as name
+        union all select t.name from category_attribute ca join attribute t on t.code = ca.attribute_code where ca.category_code = c.code
+      ) names),
       -- People ask for the figures a shop shows and filters by, not for every weight and length of cable.
       array(select f.figure from category_attribute ca join figure f on f.code = ca.attribute_code
         where ca.category_code = c.code and (ca.is_filter or ca.is_card)),
@@ -192,23 +190,25 @@ create function refresh_search_headings() returns void language sql as $$
   insert into search_label select attribute_code, value, search_lexemes(label) from attribute_value;
 $$;
 
--- «Бур SDS-plus для перфоратора» → «=бур», «=sds», «=plus».
+-- «Бур SDS-plus для перфоратора» → «=бур», «=sds», «=plus», «^бур».
 create function search_head(head text) returns text[] language sql immutable strict parallel safe as $$
-  select array(select '=' || unnest(tsvector_to_array(
-    to_tsvector('search', regexp_replace(translate(lower(head), 'ё', 'е') collate "C", '\s(для|к|под|с|по|на|из|без)\s.*$', '')))))
+  select array(
+    select case mark when 1 then '=' else '^' end || lexeme
+    from unnest(to_tsvector('search', regexp_replace(translate(lower(head), 'ё', 'е') collate "C", '\s(для|к|под|с|по|на|из|без)\s.*$', '')))
+    cross join generate_series(1, 2) as mark
+    where mark = 1 or 1 = any(positions))
 $$;
 
 create view search_document as
-  select g.code as good_code,
-    setweight(to_tsvector('search', search_text(g.name)), 'A')
-      || array_to_tsvector(v.words || c.words || c.loose || array(
-        select word from unnest(c.figures) as f cross join lateral (select g.attributes ->> f.code as value) v
-        cross join lateral unnest(case f.type
-          when 'number' then array[
-            replace(v.value, '.', 'ø') || f.unit, replace(trim_scale(v.value::numeric * f.factor)::text, '.', 'ø') || f.twin]
-          when 'list' then (select l.words from search_label l where l.attribute_code = f.code and l.value = v.value)
-          else case when v.value = 'true' then f.words end
-        end) as words (word) where word is not null) || search_head(parts.head)) as words,
+  select g.code as good_code, named.name,
+    strip(named.name) || array_to_tsvector(v.words || c.words || c.loose || search_head(parts.head) || array(
+      select word from unnest(c.figures) as f cross join lateral (select g.attributes ->> f.code as value) v
+      cross join lateral unnest(case f.type
+        when 'number' then array[
+          replace(v.value, '.', 'ø') || f.unit, replace(trim_scale(v.value::numeric * f.factor)::text, '.', 'ø') || f.twin]
+        when 'list' then (select l.words from search_label l where l.attribute_code = f.code and l.value = v.value)
+        else case when v.value = 'true' then f.words end
+      end) as words (word) where word is not null)) as words,
     strip(to_tsvector('search', translate(lower(g.description), 'ё', 'е'))) as about,
     ' ' || g.code || ' ' || search_key(g.article) || case when lower(parts.model) = lower(g.article) then '' else ' ' || search_key(parts.model) end || ' '
       as keys,
@@ -218,6 +218,7 @@ create view search_document as
   from good g
   join search_category c on c.code = g.category_code
   join search_vendor v on v.code = g.vendor_code
+  cross join lateral (select to_tsvector('search', search_text(g.name)) as name offset 0) named
   -- «Перфоратор TERRO RH 26-800, 800 Вт»: what it is stands before the maker, the model between the maker and the comma.
   cross join lateral (select strpos(lower(g.name), lower(v.name)) as maker) place
   cross join lateral (select
@@ -239,29 +240,28 @@ create function add_search_words(texts text[], times integer) returns void langu
     on conflict (word) do update set goods = excluded.goods where known.goods < excluded.goods
 $$;
 
--- Counts the words of names anew and forgets those no longer used.
-create function refresh_search_words() returns void language sql as $$
+-- The vocabulary anew: every word of the shop with how many goods have it, in whatever part of their documents.
+create function refresh_search_words(documents regclass) returns void language sql as $$
   with counted as (
-    select word, (array_agg(shown order by goods desc, shown desc))[1] as shown, max(goods) as goods
+    select word, (array_agg(shown order by times desc, shown desc))[1] as shown, search_lexeme(word) as lexeme
     from (
-      select word, shown, count(*) as goods from words_of(array(select name from good where is_active and not is_hire)) group by word, shown
+      select word, shown, count(*) as times from words_of(array(select name from good where is_active and not is_hire)) group by word, shown
       union all
       select word, shown, 0 from words_of(array(
         select name || ' ' || name_one from category where not is_hire
+        union all select name || ' ' || array_to_string(aliases, ' ') from vendor
         union all select name from attribute
         union all select label from attribute_value
         union all select phrase from search_synonym))
-      union all
-      select word, shown, made.goods from vendor v
-      cross join lateral words_of(v.aliases || v.name)
-      cross join lateral (select count(*) as goods from good g where g.vendor_code = v.code and g.is_active and not g.is_hire) made
     ) all_words
     group by word
+  ), documented as (
+    select ltrim(word, '=^~') as lexeme, max(ndoc) as goods from ts_stat(format('select words from %s', documents)) group by 1
   ), gone as (
     delete from search_word where word not in (select word from counted)
   )
   insert into search_word as known (word, shown, lexeme, goods)
-    select word, shown, search_lexeme(word), goods from counted
+    select word, shown, lexeme, coalesce(goods, 0) from counted left join documented using (lexeme)
     on conflict (word) do update set shown = excluded.shown, goods = excluded.goods
     where (known.shown, known.goods) <> (excluded.shown, excluded.goods)
 $$;
@@ -281,7 +281,7 @@ begin
   create index good_search_next_words on good_search_next using gin (words) with (fastupdate = off);
   create index good_search_next_about on good_search_next using gin (about) with (fastupdate = off);
   create index good_search_next_keys on good_search_next using gin (keys gin_trgm_ops) with (fastupdate = off);
-  perform refresh_search_words();
+  perform refresh_search_words('good_search_next');
   analyze good_search_next, search_word;
   update search_state set rebuilt_at = now();
   drop table good_search;
@@ -324,10 +324,10 @@ begin
   delete from good_search s where s.good_code = any(codes)
     and not exists (select from good g where g.code = s.good_code and g.is_active and not g.is_hire);
   insert into good_search select * from search_document where good_code = any(codes)
-    on conflict (good_code) do update set (words, about, keys, nodes, popularity, category_code, vendor_code) =
-      (excluded.words, excluded.about, excluded.keys, excluded.nodes, excluded.popularity, excluded.category_code, excluded.vendor_code)
-    where (good_search.words, good_search.about, good_search.keys, good_search.nodes, good_search.popularity)
-      is distinct from (excluded.words, excluded.about, excluded.keys, excluded.nodes, excluded.popularity);
+    on conflict (good_code) do update set (name, words, about, keys, nodes, popularity, category_code, vendor_code) =
+      (excluded.name, excluded.words, excluded.about, excluded.keys, excluded.nodes, excluded.popularity, excluded.category_code, excluded.vendor_code)
+    where (good_search.name, good_search.words, good_search.about, good_search.keys, good_search.nodes, good_search.popularity)
+      is distinct from (excluded.name, excluded.words, excluded.about, excluded.keys, excluded.nodes, excluded.popularity);
   perform add_search_words(array(select name from good where code = any(codes) and is_active and not is_hire), 1);
   return cardinality(codes);
 end $$;
@@ -389,16 +389,16 @@ begin
       insert into search_change (good_code)
         with recursive below as (select new.code union select c.code from category c join below b on c.parent_code = b.code)
         select g.code from good g join below b on b.code = g.category_code;
-      perform add_search_words(array[new.name, new.name_one], 0);
+      perform add_search_words(array[new.name, new.name_one], 1);
     when 'vendor' then
       insert into search_change (good_code) select code from good where vendor_code = new.code;
-      perform add_search_words(new.aliases || new.name, 0);
+      perform add_search_words(new.aliases || new.name, 1);
     when 'attribute' then
       insert into search_change (good_code) select code from good where attributes ? new.code;
-      perform add_search_words(array[new.name], 0);
+      perform add_search_words(array[new.name], 1);
     when 'attribute_value' then
       insert into search_change (good_code) select code from good where attributes ->> new.attribute_code = new.value;
-      perform add_search_words(array[new.label], 0);
+      perform add_search_words(array[new.label], 1);
     when 'category_attribute' then
       insert into search_change (good_code) select code from good where category_code = new.category_code;
     when 'search_synonym' then
@@ -453,7 +453,7 @@ select set_id, phrase from (values
   (17, 'реноватор, мультитул, мультиинструмент, многофункциональный инструмент, универсальный резак'),
   (18, 'аккумулятор, акб, батарея, аккум, батарейка, акум'),
   (19, 'зарядное устройство, зарядка, зарядник, зу'),
-  (20, 'аккумуляторный, беспроводной, на аккумуляторе, акб'),
+  (20, 'аккумуляторный, беспроводной'),
   (21, 'бесщёточный, безщёточный, бесколлекторный, brushless'),
   (22, 'гайковёрт, гайкокрут, гайковёртка'),
   (23, 'винтовёрт, импакт, импакт драйвер, ударный шуруповёрт'),
@@ -484,8 +484,8 @@ select set_id, phrase from (values
   (48, 'коронка, кольцевая пила'),
   (49, 'отрезной диск, отрезной круг'),
   (50, 'лепестковый диск, лепестковый круг, клт'),
-  (51, 'пильный диск, диск по дереву'),
-  (52, 'алмазный диск, диск по бетону, алмазный круг, алмазка'),
+  (51, 'пильный диск, пильный круг'),
+  (52, 'алмазный диск, алмазный круг, алмазка'),
   (53, 'саморез, шуруп'),
   (54, 'бита, насадка для шуруповёрта'),
   (55, 'бур, сверло по бетону, бурик'),
@@ -506,5 +506,11 @@ select set_id, phrase from (values
   (70, 'кейс, чемодан, бокс'),
   (71, 'sds, сдс'),
   (72, 'max, макс'),
-  (73, 'plus, плюс')
+  (73, 'plus, плюс'),
+  (74, 'шлифмашина, шлифмашинка, шлифовальная машина, шлифовальная машинка'),
+  (75, 'два, двумя, две'),
+  (76, 'ph, крестовая'),
+  (77, 'sl, шлицевая'),
+  (78, 'torx, звёздочка, торкс'),
+  (79, 'наушники противошумные, беруши, наушники строительные')
 ) as sets (set_id, phrases), unnest(string_to_array(phrases, ', ')) as phrase;
