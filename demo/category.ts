@@ -25,7 +25,8 @@ export function branch(code: string, name: string, one: string, picture: string,
 
 /** Tags are written «slug: name» → conditions. */
 export function leaf(
-  code: string, name: string, one: string, picture: string, description: string, tags: Record<string, Tag['conditions']> = {},
+  code: string, name: string, one: string, picture: string, description: string, tags: Record<string,
+  Tag['conditions']> = {},
 ): Category {
   return {
     code, name, one, picture, description, children: [],

@@ -51,7 +51,9 @@ export function readBlogTypes(): [code: string, name: string][] {
 
 export function readPublications(): Publication[] {
   const others = FOLDERS.flatMap(([folder, kind]) => markdownIn(folder).map((file) => publication(file, kind, null)))
-  const blog = readBlogTypes().flatMap(([type]) => markdownIn(`blog/${type}`).map((file) => publication(file, 'blog', type)))
+  const blog = readBlogTypes().flatMap(
+    ([type]) => markdownIn(`blog/${type}`).map((file) => publication(file, 'blog', type)),
+  )
   return [...others, ...blog].sort((a, b) => b.publishedAgo - a.publishedAgo)
 }
 
@@ -71,7 +73,9 @@ interface Named {
 
 function markdownIn(folder: string): Named[] {
   const names = readdirSync(new URL(`${folder}/`, ROOT)).filter((name) => name.endsWith('.md')).sort()
-  return names.map((name) => ({ code: name.replace(/\.md$/, ''), ...parseContent(readFileSync(new URL(`${folder}/${name}`, ROOT), 'utf8')) }))
+  return names.map(
+    (name) => ({ code: name.replace(/\.md$/, ''), ...parseContent(readFileSync(new URL(`${folder}/${name}`, ROOT), 'utf8')) }),
+  )
 }
 
 function publication({ code, fields, body }: Named, kind: PublicationKind, blogType: string | null): Publication {

@@ -115,8 +115,10 @@ function drawUntilNew(random: Random, template: Template, place: number, naming:
 
 /** Where brands of a country make their goods. */
 const MADE_IN: Record<string, string[]> = {
-  russia: ['russia', 'russia', 'china'], belarus: ['belarus', 'china'], germany: ['germany', 'china', 'poland'], austria: ['germany', 'china'],
-  italy: ['italy', 'china'], poland: ['poland', 'china'], turkey: ['turkey'], czechia: ['poland', 'china'], sweden: ['china', 'poland'],
+  russia: ['russia', 'russia', 'china'], belarus: ['belarus', 'china'], germany: ['germany', 'china', 'poland'],
+  austria: ['germany', 'china'],
+  italy: ['italy', 'china'], poland: ['poland', 'china'], turkey: ['turkey'], czechia: ['poland', 'china'],
+  sweden: ['china', 'poland'],
 }
 
 function weightOf(template: Template, values: Values): number {
@@ -129,7 +131,9 @@ function makersOf(template: Template, kind: string): Vendor[] {
   const key = `${template.trade}/${kind}`
   let makers = makersCache.get(key)
   if (!makers) {
-    makers = VENDORS.filter((vendor) => (vendor.trades === 'all' || vendor.trades.includes(template.trade)) && paletteFor(kind, vendor) !== null)
+    makers = VENDORS.filter(
+      (vendor) => (vendor.trades === 'all' || vendor.trades.includes(template.trade)) && paletteFor(kind, vendor) !== null,
+    )
     if (makers.length === 0) throw new Error(`nobody makes ${key}`)
     makersCache.set(key, makers)
   }

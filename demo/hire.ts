@@ -26,12 +26,16 @@ export function isForHire(good: Good): boolean {
 }
 
 export function hireGoods(goods: readonly Good[]): HireGood[] {
-  return HIRE_LEAVES.flatMap((leaf) => goods.filter((good) => good.template.category === leaf.leaf).map((good) => ({ leaf, good })))
+  return HIRE_LEAVES.flatMap(
+    (leaf) => goods.filter((good) => good.template.category === leaf.leaf).map((good) => ({ leaf, good })),
+  )
     .map(({ leaf, good }, index): HireGood => {
       const random = createRandom(`hire/${good.code}`)
       const code = String(FIRST_CODE + index)
       // A dear machine earns its price in more days than a cheap one.
-      const day = Math.max(150, Math.round((good.price * (good.price > 80_000 ? 0.018 : good.price > 25_000 ? 0.026 : 0.045)) / 50) * 50)
+      const day = Math.max(
+        150, Math.round((good.price * (good.price > 80_000 ? 0.018 : good.price > 25_000 ? 0.026 : 0.045)) / 50) * 50,
+      )
       return {
         code,
         category: leaf.code,

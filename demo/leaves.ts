@@ -26,15 +26,24 @@ import { cultivators, hoseReels, pressureWashers, snowBlowers } from './leaves/y
 import type { Template } from './template.ts'
 
 export const LEAVES: readonly Template[] = [
-  rotaryHammers, demolitionHammers, impactDrills, angleGrinders, orbitalSanders, beltSanders, jigsaws, circularSaws, reciprocatingSaws,
-  planers, routers, multiTools, dustExtractors, heatGuns, paintSprayers, drillDrivers, impactDrivers, batteries, chargers,
-  lawnMowers, robotMowers, stringTrimmers, hedgeTrimmers, leafBlowers, petrolChainsaws, electricChainsaws, cultivators, snowBlowers,
-  pressureWashers, hoseReels, mitreSaws, tableSaws, benchDrills, benchGrinders, tileCutters, concreteMixers, vibratingPlates, rammers,
-  concreteVibrators, coreDrills, ladders, hoists, heatCannons, petrolGenerators, inverterGenerators, submersiblePumps, compressors, nailGuns,
-  welders, weldingMasks, weldingConsumables, socketSets, wrenches, screwdrivers, pliers, hammersAndAxes, handSaws, staplersAndRiveters,
-  vicesAndClamps, paintingTools, laserLevels, rangefinders, tapeMeasures, spiritLevels, calipers, cuttingDiscs, diamondDiscs, sawBlades,
-  drillsAndChisels, drillsAndHoleSaws, bitSets, sawBladesSets, abrasives, oils, chainsAndLines, fasteners, dustBags, carbonBrushes,
-  armaturesAndSwitches, bearingsGearsBelts, enginesParts, chucksAndHandles, headProtection, faceProtection, gloves, footwearAndVests,
+  rotaryHammers, demolitionHammers, impactDrills, angleGrinders, orbitalSanders, beltSanders, jigsaws, circularSaws,
+  reciprocatingSaws,
+  planers, routers, multiTools, dustExtractors, heatGuns, paintSprayers, drillDrivers, impactDrivers, batteries,
+  chargers,
+  lawnMowers, robotMowers, stringTrimmers, hedgeTrimmers, leafBlowers, petrolChainsaws, electricChainsaws, cultivators,
+  snowBlowers,
+  pressureWashers, hoseReels, mitreSaws, tableSaws, benchDrills, benchGrinders, tileCutters, concreteMixers,
+  vibratingPlates, rammers,
+  concreteVibrators, coreDrills, ladders, hoists, heatCannons, petrolGenerators, inverterGenerators, submersiblePumps,
+  compressors, nailGuns,
+  welders, weldingMasks, weldingConsumables, socketSets, wrenches, screwdrivers, pliers, hammersAndAxes, handSaws,
+  staplersAndRiveters,
+  vicesAndClamps, paintingTools, laserLevels, rangefinders, tapeMeasures, spiritLevels, calipers, cuttingDiscs,
+  diamondDiscs, sawBlades,
+  drillsAndChisels, drillsAndHoleSaws, bitSets, sawBladesSets, abrasives, oils, chainsAndLines, fasteners, dustBags,
+  carbonBrushes,
+  armaturesAndSwitches, bearingsGearsBelts, enginesParts, chucksAndHandles, headProtection, faceProtection, gloves,
+  footwearAndVests,
   boxesAndBags, toolTrolleys, workbenches, extensionReels, trolleyJacks, carChargers,
 ]
 

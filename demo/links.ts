@@ -25,10 +25,14 @@ export interface Linkable {
 
 /** Spare parts are sold for a kind of machine. */
 const FAMILIES: Record<string, string> = {
-  perforatory: 'hammer', 'otboynye-molotki': 'hammer', 'dreli-udarnye': 'drill', shurupoverty: 'drill', 'gaykoverty-udarnye': 'drill',
-  bolgarki: 'grinder', 'ekscentrikovye-shlifmashiny': 'sander', 'lentochnye-shlifmashiny': 'sander', lobziki: 'saw', 'cirkulyarnye-pily': 'saw',
-  'sabelnye-pily': 'saw', 'torcovochnye-pily': 'saw', 'raspilovochnye-stanki': 'saw', benzopily: 'saw', 'pily-elektricheskie': 'saw',
-  rubanki: 'planer', gazonokosilki: 'mower', motokultivatory: 'mower', snegouborshchiki: 'mower', trimmery: 'trimmer', vibroplity: 'plate',
+  perforatory: 'hammer', 'otboynye-molotki': 'hammer', 'dreli-udarnye': 'drill', shurupoverty: 'drill',
+  'gaykoverty-udarnye': 'drill',
+  bolgarki: 'grinder', 'ekscentrikovye-shlifmashiny': 'sander', 'lentochnye-shlifmashiny': 'sander', lobziki: 'saw',
+  'cirkulyarnye-pily': 'saw',
+  'sabelnye-pily': 'saw', 'torcovochnye-pily': 'saw', 'raspilovochnye-stanki': 'saw', benzopily: 'saw',
+  'pily-elektricheskie': 'saw',
+  rubanki: 'planer', gazonokosilki: 'mower', motokultivatory: 'mower', snegouborshchiki: 'mower', trimmery: 'trimmer',
+  vibroplity: 'plate',
   vibrotrambovki: 'plate', betonosmesiteli: 'mixer', kompressory: 'compressor', 'generatory-benzinovye': 'generator',
   'generatory-invertornye': 'generator', 'pylesosy-stroitelnye': 'vacuum',
 }
@@ -66,8 +70,10 @@ export class LinkIndex {
     if (!good.template.takes && !good.template.spares) return
     const machine: Linkable = {
       code: good.code, category: good.template.category, vendor: good.vendor.code, place: good.place, price: good.price,
-      takes: good.template.takes?.(good.values) ?? [], spares: good.template.spares?.(good.values) ?? [], platform: good.platform,
-      usesBattery: good.template.usesBattery ?? false, chuck: good.values.chuck, isBare: good.values.battery_supply === 'none',
+      takes: good.template.takes?.(good.values) ?? [], spares: good.template.spares?.(good.values) ?? [],
+      platform: good.platform,
+      usesBattery: good.template.usesBattery ?? false, chuck: good.values.chuck,
+      isBare: good.values.battery_supply === 'none',
       power: Number(good.values.power ?? 0),
     }
     this.machines.push(machine)
@@ -82,7 +88,9 @@ export class LinkIndex {
   }
 
   materialKeys(machine: Linkable): string[] {
-    const power = machine.usesBattery && machine.platform ? [`battery:${machine.platform}`, `charger:${machine.platform}`] : []
+    const power = machine.usesBattery && machine.platform
+      ? [`battery:${machine.platform}`, `charger:${machine.platform}`]
+      : []
     return [...machine.takes.slice(0, 1), ...power, ...machine.takes.slice(1)]
   }
 
@@ -95,7 +103,9 @@ export class LinkIndex {
       if (machine.place >= FULLY_LINKED) continue
       yield* rows('together', machine.code, materials.map((codes) => codes[0]).filter((code) => code !== undefined))
       const family = FAMILIES[machine.category]
-      if (family) yield* rows('spare', machine.code, machine.spares.flatMap((part) => this.#spares(machine, part, family)))
+      if (family) yield* rows(
+        'spare', machine.code, machine.spares.flatMap((part) => this.#spares(machine, part, family)),
+      )
       if (machine.place < 2) yield* rows('analog', machine.code, this.#analogs(machine))
     }
   }
@@ -103,7 +113,9 @@ export class LinkIndex {
   /** Wearing parts are the same for many makers; a motor or a gear fits its own maker's machines of like power. */
   #spares(machine: Linkable, part: string, family: string): string[] {
     const offered = this.#offered.get(`${part}:${family}`) ?? []
-    const fit = UNIVERSAL.has(part) ? offered : offered.filter((entry) => entry.vendor === machine.vendor && isLike(entry.power, machine.power))
+    const fit = UNIVERSAL.has(part) ? offered : offered.filter(
+      (entry) => entry.vendor === machine.vendor && isLike(entry.power, machine.power),
+    )
     const own = fit.filter((entry) => entry.vendor === machine.vendor)
     return (own.length > 0 ? own : fit).slice(0, 2).map((entry) => entry.code)
   }

@@ -46,7 +46,9 @@ function compose({ template, modelClass, vendor, values }: Model, line: string, 
   const title = `${modelClass.what} ${vendor.name} ${called}`.trim()
   const tail = template.tail(values, (code) => valueText(code, values[code])).filter((part) => part !== false)
   const letters = `${series}${model}${initials(line)}${mark}`.replace(/[ ,]+/g, '').toUpperCase()
-  return { article: vendor.numeric ? digits(letters) : letters, name: [title, ...tail].join(', '), slug: slugify(title) }
+  return {
+    article: vendor.numeric ? digits(letters) : letters, name: [title, ...tail].join(', '), slug: slugify(title),
+  }
 }
 
 function take(taken: Set<string>, vendor: Vendor, names: Names): Names {

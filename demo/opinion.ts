@@ -20,7 +20,8 @@ export interface Phrase {
 /** Phrases are written in one string, parted by «|». */
 export function opinions(leaf: string, phrases: Record<Exclude<keyof Opinions, 'leaf'>, string>): Opinions {
   return {
-    leaf, pros: split(phrases.pros), cons: split(phrases.cons), high: split(phrases.high), middle: split(phrases.middle), low: split(phrases.low),
+    leaf, pros: split(phrases.pros), cons: split(phrases.cons), high: split(phrases.high),
+    middle: split(phrases.middle), low: split(phrases.low),
   }
 }
 

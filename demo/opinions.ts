@@ -8,5 +8,7 @@ import { SMALL_THINGS } from './opinions/small-things.ts'
 import { WORKSHOP_THINGS } from './opinions/workshop-things.ts'
 
 export const OPINIONS: ReadonlyMap<string, Opinions> = new Map(
-  [...POWER_TOOLS, ...CORDLESS_TOOLS, ...GARDEN_MACHINES, ...SITE_MACHINES, ...WORKSHOP_THINGS, ...SMALL_THINGS].map((item) => [item.leaf, item]),
+  [...POWER_TOOLS, ...CORDLESS_TOOLS, ...GARDEN_MACHINES, ...SITE_MACHINES, ...WORKSHOP_THINGS, ...SMALL_THINGS].map(
+    (item) => [item.leaf, item],
+  ),
 )

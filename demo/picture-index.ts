@@ -13,12 +13,18 @@ const PICTURES = JSON.parse(readFileSync(new URL('./pictures/index.json', import
 
 /** Kinds with the main brand's name printed on them: other makers must not be sold under that picture. */
 const MARKED = new Set([
-  'anchors-set', 'axe', 'battery-kit', 'bearing', 'bench-vice', 'brush', 'chain-oil', 'chainsaw-bar', 'charger', 'circular-saw-blade',
-  'claw-hammer', 'cutting-disc', 'diamond-disc', 'drill-bit-set', 'dust-bag', 'ear-defenders', 'engine-oil', 'extension-reel',
-  'f-clamp', 'flap-disc', 'gear', 'grease-tube', 'hacksaw', 'hand-saw', 'hard-hat', 'hole-saw', 'jigsaw-blade-set', 'nuts-bolts',
-  'pipe-wrench', 'putty-knife', 'ratchet', 'reciprocating-blade-set', 'respirator', 'rivet-gun', 'screws-box', 'sealant-gun',
-  'signal-vest', 'sledgehammer', 'spanner-set', 'spark-plug', 'spirit-level', 'square', 'staple-gun', 'tape-measure', 'tool-bag',
-  'tool-box', 'tool-trolley', 'trimmer-line', 'utility-knife', 'v-belt', 'welding-electrodes', 'welding-wire', 'work-gloves', 'workbench',
+  'anchors-set', 'axe', 'battery-kit', 'bearing', 'bench-vice', 'brush', 'chain-oil', 'chainsaw-bar', 'charger',
+  'circular-saw-blade',
+  'claw-hammer', 'cutting-disc', 'diamond-disc', 'drill-bit-set', 'dust-bag', 'ear-defenders', 'engine-oil',
+  'extension-reel',
+  'f-clamp', 'flap-disc', 'gear', 'grease-tube', 'hacksaw', 'hand-saw', 'hard-hat', 'hole-saw', 'jigsaw-blade-set',
+  'nuts-bolts',
+  'pipe-wrench', 'putty-knife', 'ratchet', 'reciprocating-blade-set', 'respirator', 'rivet-gun', 'screws-box',
+  'sealant-gun',
+  'signal-vest', 'sledgehammer', 'spanner-set', 'spark-plug', 'spirit-level', 'square', 'staple-gun', 'tape-measure',
+  'tool-bag',
+  'tool-box', 'tool-trolley', 'trimmer-line', 'utility-knife', 'v-belt', 'welding-electrodes', 'welding-wire',
+  'work-gloves', 'workbench',
 ])
 const UNBRANDED = ['steel', 'gold']
 

@@ -81,4 +81,6 @@ export const one = (...items: Value[]): Draw => ({ random }) => random.one(items
 
 export const chance = (probability: number): Draw => ({ random }) => random.chance(probability)
 
-export const from = (make: (values: Values, drawing: Drawing) => Value | undefined): Draw => (drawing) => make(drawing.values, drawing)
+export const from = (make: (values: Values, drawing: Drawing) => Value | undefined): Draw => (drawing) => make(
+  drawing.values, drawing,
+)

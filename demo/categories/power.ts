@@ -79,6 +79,9 @@ export const POWER = branch('elektroinstrument', 'Электроинструме
       leaf('feny-tekhnicheskie', 'Технические фены', 'Технический фен', 'heat-gun-red-1.webp', 'Снять краску, усадить термотрубку, согнуть пластик.', {
         's-ekranom: Фены с экраном': { display: true },
       }),
-      leaf('kraskopulty', 'Краскопульты', 'Краскопульт', 'paint-sprayer-blue-1.webp', 'Забор, дверь или стена: краскопульт кладёт краску ровнее и быстрее кисти.'),
+      leaf(
+        'kraskopulty', 'Краскопульты', 'Краскопульт', 'paint-sprayer-blue-1.webp',
+        'Забор, дверь или стена: краскопульт кладёт краску ровнее и быстрее кисти.',
+      ),
     ]),
   ], 'drill')

@@ -8,32 +8,55 @@ export const drillsAndChisels: Template = {
   classes: [
     {
       weight: 4, kind: 'sds-plus-bit', what: 'Бур', series: 'SP', price: [79, 890],
-      values: { chuck: 'sds-plus', bit_type: 'drill', bit_diameter: sizes(5, 6, 6, 8, 8, 10, 12, 14, 16, 18, 20, 22, 24, 25), bit_length: from((v, d) => d.random.one(Number(v.bit_diameter) <= 10 ? [110, 160, 210, 260, 310] : [160, 210, 260, 310, 450])), cutting_edges: one(2, 2, 4), pack: one(1, 1, 1, 5) },
+      values: {
+        chuck: 'sds-plus', bit_type: 'drill', bit_diameter: sizes(5, 6, 6, 8, 8, 10, 12, 14, 16, 18, 20, 22, 24, 25),
+        bit_length: from(
+          (v, d) => d.random.one(Number(v.bit_diameter) <= 10 ? [110, 160, 210, 260, 310] : [160, 210, 260, 310, 450]),
+        ),
+        cutting_edges: one(2, 2, 4), pack: one(1, 1, 1, 5),
+      },
     },
     {
       weight: 2, kind: 'sds-plus-bit', what: 'Бур', series: 'SM', price: [690, 4900],
-      values: { chuck: 'sds-max', bit_type: 'drill', bit_diameter: sizes(16, 18, 20, 22, 25, 28, 32, 35, 40), bit_length: one(340, 540, 670, 1000), cutting_edges: one(2, 4, 4), pack: 1 },
+      values: {
+        chuck: 'sds-max', bit_type: 'drill', bit_diameter: sizes(16, 18, 20, 22, 25, 28, 32, 35, 40),
+        bit_length: one(340, 540, 670, 1000), cutting_edges: one(2, 4, 4), pack: 1,
+      },
     },
     {
       weight: 2, kind: 'sds-max-chisel', what: 'Зубило', series: 'CZ', price: [390, 1900],
-      values: { chuck: sizes('sds-plus', 'sds-max', 'hex-30'), bit_type: one('point', 'flat', 'spade'), bit_length: sizes(250, 280, 400, 410), pack: 1 },
+      values: {
+        chuck: sizes('sds-plus', 'sds-max', 'hex-30'), bit_type: one('point', 'flat', 'spade'),
+        bit_length: sizes(250, 280, 400, 410), pack: 1,
+      },
     },
   ],
   series: 'SP',
   model: (v) => `${v.bit_type === 'drill' ? `${v.bit_diameter}x${v.bit_length}` : `${v.bit_type === 'point' ? 'P' : v.bit_type === 'flat' ? 'F' : 'S'}${v.bit_length}`}${v.pack === 5 ? '/5' : ''}`,
   calledByLine: true,
   lines: ['', 'Pro', 'Expert', 'Beton', 'Master', 'Long Life'],
-  tail: (v, text) => [text('chuck'), v.bit_type === 'drill' ? `${v.bit_diameter}×${text('bit_length')}` : `${text('bit_type')}, ${text('bit_length')}`, v.pack === 5 && text('pack')],
+  tail: (v, text) => [
+    text('chuck'),
+    v.bit_type === 'drill' ? `${v.bit_diameter}×${text('bit_length')}` : `${text('bit_type')}, ${text('bit_length')}`,
+    v.pack === 5 && text('pack'),
+  ],
   worth: (v) => Number(v.pack) ** 0.9 * (v.cutting_edges === 4 ? 1.3 : 1),
   about: (v, text, pick) => [
     v.bit_type === 'drill'
-      ? pick(`Бур ${text('bit_diameter')} длиной ${text('bit_length')} по бетону и кирпичу, хвостовик ${text('chuck')}.`, `Твердосплавная пластина с ${v.cutting_edges === 4 ? 'крестовой заточкой' : 'двумя кромками'} держит диаметр до конца.`)
+      ? pick(
+        `Бур ${text('bit_diameter')} длиной ${text('bit_length')} по бетону и кирпичу, хвостовик ${text('chuck')}.`,
+        `Твердосплавная пластина с ${v.cutting_edges === 4 ? 'крестовой заточкой' : 'двумя кромками'} держит диаметр до конца.`,
+      )
       : `${v.bit_type === 'point' ? 'Пика' : v.bit_type === 'flat' ? 'Зубило' : 'Лопатка'} ${text('bit_length')} под патрон ${text('chuck')}: демонтаж, штроба, плитка.`,
-    v.bit_type === 'drill' ? pick('Двойная спираль быстро выводит пыль.', 'Центрирующее жало не даёт буру уйти.') : 'Кованая сталь не тупится о камень.',
+    v.bit_type === 'drill'
+      ? pick('Двойная спираль быстро выводит пыль.', 'Центрирующее жало не даёт буру уйти.')
+      : 'Кованая сталь не тупится о камень.',
     v.cutting_edges === 4 && 'Четыре кромки проходят арматуру без заклинивания.',
   ],
   warranty: [0],
-  mass: (v) => Math.round((v.chuck === 'sds-plus' ? 0.35 : 1.6) * Number(v.bit_length) * (v.bit_type === 'drill' ? 0.8 + Number(v.bit_diameter) / 40 : 1)) * Number(v.pack),
+  mass: (v) => Math.round((v.chuck === 'sds-plus' ? 0.35 : 1.6) * Number(v.bit_length) * (v.bit_type === 'drill' ? 0.8 + Number(v.bit_diameter) / 40 : 1)) * Number(
+    v.pack,
+  ),
   size: (v) => [Number(v.bit_length) + 20, 40, 40],
   fits: (v) => [String(v.chuck)],
 }
@@ -46,29 +69,46 @@ export const drillsAndHoleSaws: Template = {
   classes: [
     {
       weight: 3, kind: 'drill-bit-set', what: 'Набор свёрл', series: 'DS', price: [490, 4900],
-      values: { drill_set_type: 'metal-set', pieces: sizes(7, 10, 13, 19, 25), bit_diameter: sizes(6, 8, 10, 13), drill_material: one('hss', 'hss-co', 'hss-tin'), base_material: 'metal', shank: 'round' },
+      values: {
+        drill_set_type: 'metal-set', pieces: sizes(7, 10, 13, 19, 25), bit_diameter: sizes(6, 8, 10, 13),
+        drill_material: one('hss', 'hss-co', 'hss-tin'), base_material: 'metal', shank: 'round',
+      },
     },
     {
       weight: 2, kind: 'forstner-bit', what: 'Сверло Форстнера', series: 'FB', price: [190, 890],
-      values: { drill_set_type: 'forstner', pieces: 1, bit_diameter: sizes(15, 20, 25, 30, 35, 40, 50), drill_material: one('crv', 'carbide'), base_material: 'wood', shank: 'round' },
+      values: {
+        drill_set_type: 'forstner', pieces: 1, bit_diameter: sizes(15, 20, 25, 30, 35, 40, 50),
+        drill_material: one('crv', 'carbide'), base_material: 'wood', shank: 'round',
+      },
     },
     {
       weight: 3, kind: 'hole-saw', what: 'Коронка биметаллическая', series: 'HS', price: [190, 1900],
-      values: { drill_set_type: 'hole-saw', pieces: 1, bit_diameter: sizes(19, 25, 32, 40, 51, 65, 68, 76, 102, 127), drill_material: 'bi-metal', base_material: 'metal', shank: 'hex' },
+      values: {
+        drill_set_type: 'hole-saw', pieces: 1, bit_diameter: sizes(19, 25, 32, 40, 51, 65, 68, 76, 102, 127),
+        drill_material: 'bi-metal', base_material: 'metal', shank: 'hex',
+      },
     },
   ],
   series: 'DS',
   model: (v) => `${v.bit_diameter}-${v.pieces}`,
   calledByLine: true,
   lines: ['', 'Pro', 'Expert', 'Wood', 'Master'],
-  tail: (v, text) => [v.drill_set_type === 'metal-set' ? `${v.pieces}\u00a0шт., до ${text('bit_diameter')}` : text('bit_diameter'), v.drill_set_type === 'hole-saw' ? false : text('drill_material')],
+  tail: (v, text) => [
+    v.drill_set_type === 'metal-set' ? `${v.pieces}\u00a0шт., до ${text('bit_diameter')}` : text('bit_diameter'),
+    v.drill_set_type === 'hole-saw' ? false : text('drill_material'),
+  ],
   about: (v, text, pick) => [
     v.drill_set_type === 'metal-set'
-      ? pick(`Набор свёрл по металлу до ${text('bit_diameter')}, ${v.pieces} штук в кассете: каждое видно на месте.`, `Свёрла ${text('drill_material')}: сверлят сталь, нержавейку и чугун.`)
+      ? pick(
+        `Набор свёрл по металлу до ${text('bit_diameter')}, ${v.pieces} штук в кассете: каждое видно на месте.`,
+        `Свёрла ${text('drill_material')}: сверлят сталь, нержавейку и чугун.`,
+      )
       : v.drill_set_type === 'forstner'
         ? `Сверло Форстнера ${text('bit_diameter')} делает чистое глухое отверстие под петли и пробки.`
         : `Биметаллическая коронка ${text('bit_diameter')} по металлу, дереву и пластику; центрирующее сверло в комплекте.`,
-    v.drill_set_type === 'forstner' ? pick('Подрезатели проходят кромку первыми, скола не остаётся.', 'Сверлите на малых оборотах, так кромка живёт дольше.') : pick('По стали сверлите с маслом и на малых оборотах.', 'Не давите сверх меры: быстрорежущая сталь боится перегрева.'),
+    v.drill_set_type === 'forstner' ? pick('Подрезатели проходят кромку первыми, скола не остаётся.', 'Сверлите на малых оборотах, так кромка живёт дольше.') : pick(
+      'По стали сверлите с маслом и на малых оборотах.', 'Не давите сверх меры: быстрорежущая сталь боится перегрева.',
+    ),
   ],
   warranty: [0],
   mass: (v) => 60 * Number(v.pieces) + 40,
@@ -84,7 +124,11 @@ export const bitSets: Template = {
   classes: [
     {
       kind: 'bit-set', what: 'Набор бит', price: [290, 2900],
-      values: { pieces: sizes(5, 10, 12, 25, 32, 56), bit_length: one(25, 25, 50), bit_tips: one('ph-pz', 'ph-pz', 'tx', 'mixed'), steel: one('s2', 's2', 'crv'), holder: sizes('none', 'magnetic', 'quick'), magnetic: true },
+      values: {
+        pieces: sizes(5, 10, 12, 25, 32, 56), bit_length: one(25, 25, 50),
+        bit_tips: one('ph-pz', 'ph-pz', 'tx', 'mixed'), steel: one('s2', 's2', 'crv'),
+        holder: sizes('none', 'magnetic', 'quick'), magnetic: true,
+      },
     },
   ],
   series: 'BT',
@@ -93,8 +137,15 @@ export const bitSets: Template = {
   lines: ['', 'Impact', 'Pro', 'Torsion', 'Home'],
   tail: (v, text) => [`${v.pieces}\u00a0шт.`, text('bit_tips'), text('bit_length')],
   about: (v, text, pick) => [
-    pick(`Набор бит: ${v.pieces} шт., шлицы ${v.bit_tips === 'mixed' ? 'всех ходовых видов' : text('bit_tips')}, длина ${text('bit_length')}.`, 'Биты закалены под ударный винтовёрт: торсионная зона гасит пики.'),
-    v.holder === 'quick' ? 'Держатель с быстрой заменой и ограничителем глубины.' : v.holder === 'magnetic' ? 'Магнитный держатель в комплекте.' : 'Бита садится прямо в патрон.',
+    pick(
+      `Набор бит: ${v.pieces} шт., шлицы ${v.bit_tips === 'mixed' ? 'всех ходовых видов' : text('bit_tips')}, длина ${text('bit_length')}.`,
+      'Биты закалены под ударный винтовёрт: торсионная зона гасит пики.',
+    ),
+    v.holder === 'quick'
+      ? 'Держатель с быстрой заменой и ограничителем глубины.'
+      : v.holder === 'magnetic'
+      ? 'Магнитный держатель в комплекте.'
+      : 'Бита садится прямо в патрон.',
     'Точный профиль не срывает шлиц.',
   ],
   warranty: [0],
@@ -111,11 +162,17 @@ export const sawBladesSets: Template = {
   classes: [
     {
       weight: 3, kind: 'jigsaw-blade-set', what: 'Пилки для лобзика', series: 'JB', price: [120, 690],
-      values: { saw_type: 't-shank', blade_length_mm: sizes(75, 100, 132), tooth_pitch: sizes(1.2, 2.5, 4), saw_material: one('wood', 'wood', 'metal', 'plastic'), pack: one(2, 5, 5, 10) },
+      values: {
+        saw_type: 't-shank', blade_length_mm: sizes(75, 100, 132), tooth_pitch: sizes(1.2, 2.5, 4),
+        saw_material: one('wood', 'wood', 'metal', 'plastic'), pack: one(2, 5, 5, 10),
+      },
     },
     {
       weight: 2, kind: 'reciprocating-blade-set', what: 'Полотна для сабельной пилы', series: 'RB', price: [290, 1400],
-      values: { saw_type: 'saber', blade_length_mm: sizes(150, 200, 228, 305), tooth_pitch: sizes(1.8, 2.5, 4.2), saw_material: one('wood', 'metal', 'multi'), pack: one(2, 5) },
+      values: {
+        saw_type: 'saber', blade_length_mm: sizes(150, 200, 228, 305), tooth_pitch: sizes(1.8, 2.5, 4.2),
+        saw_material: one('wood', 'metal', 'multi'), pack: one(2, 5),
+      },
     },
   ],
   series: 'JB',
@@ -126,8 +183,14 @@ export const sawBladesSets: Template = {
   worth: (v) => Number(v.pack) ** 0.85,
   about: (v, text, pick) => [
     v.saw_type === 'saber'
-      ? pick(`Полотна ${text('blade_length_mm')} для сабельной пилы, ${text('saw_material')}, ${text('pack')} в упаковке.`, 'Биметаллические полотна гнутся и не ломаются на гвозде.')
-      : pick(`Пилки ${text('blade_length_mm')} с T-образным хвостовиком, ${text('pack')} в упаковке.`, `Шаг зуба ${text('tooth_pitch')}: ${Number(v.tooth_pitch) < 2 ? 'чистый медленный рез' : 'быстрый рез с заметной кромкой'}.`),
+      ? pick(
+        `Полотна ${text('blade_length_mm')} для сабельной пилы, ${text('saw_material')}, ${text('pack')} в упаковке.`,
+        'Биметаллические полотна гнутся и не ломаются на гвозде.',
+      )
+      : pick(
+        `Пилки ${text('blade_length_mm')} с T-образным хвостовиком, ${text('pack')} в упаковке.`,
+        `Шаг зуба ${text('tooth_pitch')}: ${Number(v.tooth_pitch) < 2 ? 'чистый медленный рез' : 'быстрый рез с заметной кромкой'}.`,
+      ),
     'Назначение написано на полотне, в ящике не перепутать.',
   ],
   warranty: [0],

@@ -20,22 +20,32 @@ export const drillDrivers: Template = {
     {
       weight: 3, kind: 'drill-driver', what: 'Дрель-шуруповёрт аккумуляторная', price: [4200, 9800],
       values: {
-        voltage: 18, torque: range(35, 52, 1), rpm: range(1400, 1600, 50), gears: 'two', brushless: chance(0.2), chuck: 'keyless', chuck_size: sizes(10, 13), impact: false, drill_wood: range(28, 36, 1), drill_steel: sizes(10, 13),
-        torque_steps: range(18, 21, 1), battery_platform: platform, battery_supply: supply, battery_capacity: capacity, lamp: true, weight: range(1.1, 1.5, 0.1), case: from((v, d) => v.battery_supply !== 'none' && d.random.chance(0.8)),
+        voltage: 18, torque: range(35, 52, 1), rpm: range(1400, 1600, 50), gears: 'two', brushless: chance(0.2),
+        chuck: 'keyless', chuck_size: sizes(10, 13), impact: false, drill_wood: range(28, 36, 1),
+        drill_steel: sizes(10, 13),
+        torque_steps: range(18, 21, 1), battery_platform: platform, battery_supply: supply, battery_capacity: capacity,
+        lamp: true, weight: range(1.1, 1.5, 0.1),
+        case: from((v, d) => v.battery_supply !== 'none' && d.random.chance(0.8)),
       },
     },
     {
       weight: 3, kind: 'drill-driver', what: 'Дрель-шуруповёрт бесщёточная', series: 'DB', price: [8200, 17900],
       values: {
-        voltage: 18, torque: range(52, 75, 1), rpm: range(1700, 2000, 50), gears: 'two', brushless: true, chuck: 'keyless', chuck_size: 13, impact: false, drill_wood: range(36, 45, 1), drill_steel: 13,
-        torque_steps: range(20, 24, 1), battery_platform: platform, battery_supply: supply, battery_capacity: capacity, lamp: true, weight: range(1.3, 1.8, 0.1), case: from((v, d) => v.battery_supply !== 'none' && d.random.chance(0.9)),
+        voltage: 18, torque: range(52, 75, 1), rpm: range(1700, 2000, 50), gears: 'two', brushless: true,
+        chuck: 'keyless', chuck_size: 13, impact: false, drill_wood: range(36, 45, 1), drill_steel: 13,
+        torque_steps: range(20, 24, 1), battery_platform: platform, battery_supply: supply, battery_capacity: capacity,
+        lamp: true, weight: range(1.3, 1.8, 0.1),
+        case: from((v, d) => v.battery_supply !== 'none' && d.random.chance(0.9)),
       },
     },
     {
       weight: 2, kind: 'drill-driver', what: 'Дрель-шуруповёрт ударная', series: 'DI', price: [8900, 24900],
       values: {
-        voltage: 18, torque: range(60, 125, 1), rpm: range(1700, 2100, 50), gears: 'two', brushless: chance(0.85), chuck: 'keyless', chuck_size: 13, impact: true, drill_wood: range(38, 65, 1), drill_steel: 13,
-        torque_steps: range(20, 24, 1), battery_platform: platform, battery_supply: supply, battery_capacity: capacity, lamp: true, weight: range(1.5, 2.4, 0.1), case: from((v, d) => v.battery_supply !== 'none' && d.random.chance(0.9)),
+        voltage: 18, torque: range(60, 125, 1), rpm: range(1700, 2100, 50), gears: 'two', brushless: chance(0.85),
+        chuck: 'keyless', chuck_size: 13, impact: true, drill_wood: range(38, 65, 1), drill_steel: 13,
+        torque_steps: range(20, 24, 1), battery_platform: platform, battery_supply: supply, battery_capacity: capacity,
+        lamp: true, weight: range(1.5, 2.4, 0.1),
+        case: from((v, d) => v.battery_supply !== 'none' && d.random.chance(0.9)),
       },
     },
   ],
@@ -52,15 +62,22 @@ export const drillDrivers: Template = {
           `Шуруповёрт с моментом ${text('torque')} для сборки мебели, обшивки и кровли.`,
           `Компактный шуруповёрт ${text('voltage')} на каждый день: ${text('torque')}, муфта на ${counted(Number(v.torque_steps), 'ступень', 'ступени', 'ступеней')}.`,
         ),
-    v.brushless === true ? pick('Бесщёточный двигатель дольше работает от одного заряда и не требует замены щёток.', 'Двигатель бесщёточный: меньше греется, ресурс выше.') : pick('Щёточный двигатель прост и недорог в ремонте.', ''),
+    v.brushless === true ? pick('Бесщёточный двигатель дольше работает от одного заряда и не требует замены щёток.', 'Двигатель бесщёточный: меньше греется, ресурс выше.') : pick(
+      'Щёточный двигатель прост и недорог в ремонте.', '',
+    ),
     v.battery_supply === 'none'
       ? `Поставляется без аккумулятора и зарядного устройства: подойдут аккумуляторы платформы ${text('battery_platform')}.`
       : `В комплекте ${v.battery_supply === 'two' ? 'два аккумулятора' : 'аккумулятор'} ${text('battery_capacity')} и зарядное устройство; подходят и другие аккумуляторы платформы ${text('battery_platform')}.`,
-    pick(`Сверлит дерево до ${text('drill_wood')}, сталь до ${text('drill_steel')}.`, 'Подсветка горит ещё несколько секунд после отпускания курка.'),
+    pick(
+      `Сверлит дерево до ${text('drill_wood')}, сталь до ${text('drill_steel')}.`,
+      'Подсветка горит ещё несколько секунд после отпускания курка.',
+    ),
   ],
   box: (v, text) => [
-    'шуруповёрт', v.battery_supply === 'one' && `аккумулятор ${text('battery_capacity')}`, v.battery_supply === 'two' && `2 аккумулятора ${text('battery_capacity')}`,
-    v.battery_supply !== 'none' && 'зарядное устройство', 'клипса для ремня', v.case === true && 'кейс', 'инструкция и гарантийный талон',
+    'шуруповёрт', v.battery_supply === 'one' && `аккумулятор ${text('battery_capacity')}`,
+    v.battery_supply === 'two' && `2 аккумулятора ${text('battery_capacity')}`,
+    v.battery_supply !== 'none' && 'зарядное устройство', 'клипса для ремня', v.case === true && 'кейс',
+    'инструкция и гарантийный талон',
   ],
   worth: supplyWorth,
   warranty: [12, 24, 36],
@@ -84,15 +101,19 @@ export const impactDrivers: Template = {
     {
       weight: 3, kind: 'impact-driver', what: 'Винтовёрт ударный', price: [6200, 14900],
       values: {
-        voltage: 18, torque: range(140, 220, 5), rpm: range(2800, 3600, 100), bpm: range(3200, 4200, 100), brushless: chance(0.75), gears: sizes('one', 'three', 'four'), driver_mount: 'hex-6',
-        battery_platform: platform, battery_supply: supply, battery_capacity: capacity, lamp: true, weight: range(0.9, 1.4, 0.1), case: from((v, d) => v.battery_supply !== 'none' && d.random.chance(0.8)),
+        voltage: 18, torque: range(140, 220, 5), rpm: range(2800, 3600, 100), bpm: range(3200, 4200, 100),
+        brushless: chance(0.75), gears: sizes('one', 'three', 'four'), driver_mount: 'hex-6',
+        battery_platform: platform, battery_supply: supply, battery_capacity: capacity, lamp: true,
+        weight: range(0.9, 1.4, 0.1), case: from((v, d) => v.battery_supply !== 'none' && d.random.chance(0.8)),
       },
     },
     {
       weight: 2, kind: 'impact-driver', what: 'Гайковёрт ударный', series: 'IW', price: [9900, 26900],
       values: {
-        voltage: 18, torque: range(280, 850, 10), rpm: range(2200, 1900, 100), bpm: range(3000, 2600, 100), brushless: true, gears: sizes('three', 'four'), driver_mount: 'square-12',
-        battery_platform: platform, battery_supply: supply, battery_capacity: capacity, lamp: true, weight: range(1.6, 2.9, 0.1), case: from((v, d) => v.battery_supply !== 'none' && d.random.chance(0.8)),
+        voltage: 18, torque: range(280, 850, 10), rpm: range(2200, 1900, 100), bpm: range(3000, 2600, 100),
+        brushless: true, gears: sizes('three', 'four'), driver_mount: 'square-12',
+        battery_platform: platform, battery_supply: supply, battery_capacity: capacity, lamp: true,
+        weight: range(1.6, 2.9, 0.1), case: from((v, d) => v.battery_supply !== 'none' && d.random.chance(0.8)),
       },
     },
   ],
@@ -116,8 +137,10 @@ export const impactDrivers: Template = {
     `Вес без аккумулятора ${text('weight')}.`,
   ],
   box: (v, text) => [
-    v.driver_mount === 'hex-6' ? 'винтовёрт' : 'гайковёрт', v.battery_supply === 'one' && `аккумулятор ${text('battery_capacity')}`,
-    v.battery_supply === 'two' && `2 аккумулятора ${text('battery_capacity')}`, v.battery_supply !== 'none' && 'зарядное устройство', v.case === true && 'кейс', 'инструкция',
+    v.driver_mount === 'hex-6' ? 'винтовёрт' : 'гайковёрт',
+    v.battery_supply === 'one' && `аккумулятор ${text('battery_capacity')}`,
+    v.battery_supply === 'two' && `2 аккумулятора ${text('battery_capacity')}`,
+    v.battery_supply !== 'none' && 'зарядное устройство', v.case === true && 'кейс', 'инструкция',
   ],
   worth: supplyWorth,
   warranty: [12, 24, 36],
@@ -155,15 +178,21 @@ export const batteries: Template = {
     {
       weight: 4, kind: 'battery-18v', what: 'Аккумулятор', series: 'B', price: [1900, 8900],
       values: {
-        voltage: 18, battery_platform: accuPlatform, battery_capacity: sizes(1.5, 2, 2.5, 4, 5, 6, 8), energy: from((v) => Math.round(Number(v.battery_capacity) * 18)), battery_type: 'li-ion', cells: from((v) => (Number(v.battery_capacity) > 3 ? 10 : 5)),
-        charge_indicator: chance(0.85), cold_start: chance(0.4), weight: from((v) => (Number(v.battery_capacity) > 3 ? (Number(v.battery_capacity) > 5 ? 0.9 : 0.7) : 0.4)),
+        voltage: 18, battery_platform: accuPlatform, battery_capacity: sizes(1.5, 2, 2.5, 4, 5, 6, 8),
+        energy: from((v) => Math.round(Number(v.battery_capacity) * 18)), battery_type: 'li-ion',
+        cells: from((v) => (Number(v.battery_capacity) > 3 ? 10 : 5)),
+        charge_indicator: chance(0.85), cold_start: chance(0.4),
+        weight: from((v) => (Number(v.battery_capacity) > 3 ? (Number(v.battery_capacity) > 5 ? 0.9 : 0.7) : 0.4)),
       },
     },
     {
       weight: 1, kind: 'battery-36v', what: 'Аккумулятор', series: 'B', price: [6900, 17900],
       values: {
-        voltage: 36, battery_platform: accuPlatform, battery_capacity: sizes(2, 2.5, 4, 5, 6), energy: from((v) => Math.round(Number(v.battery_capacity) * 36)), battery_type: 'li-ion', cells: from((v) => (Number(v.battery_capacity) > 3 ? 20 : 10)),
-        charge_indicator: true, cold_start: chance(0.5), weight: from((v) => (Number(v.battery_capacity) > 3 ? 1.5 : 0.9)),
+        voltage: 36, battery_platform: accuPlatform, battery_capacity: sizes(2, 2.5, 4, 5, 6),
+        energy: from((v) => Math.round(Number(v.battery_capacity) * 36)), battery_type: 'li-ion',
+        cells: from((v) => (Number(v.battery_capacity) > 3 ? 20 : 10)),
+        charge_indicator: true, cold_start: chance(0.5),
+        weight: from((v) => (Number(v.battery_capacity) > 3 ? 1.5 : 0.9)),
       },
     },
   ],
@@ -173,14 +202,23 @@ export const batteries: Template = {
   about: (v, text, pick) => [
     `Аккумулятор платформы ${text('battery_platform')}: подходит ко всем инструментам этой платформы, в том числе других марок, которые её поддерживают.`,
     Number(v.battery_capacity) >= 4
-      ? pick(`Ёмкости ${text('battery_capacity')} (${text('energy')}) хватает на долгую работу мощного инструмента.`, `Запас энергии ${text('energy')}: для пил, перфораторов и шлифмашин.`)
-      : pick(`Лёгкий: ${text('weight')}. Удобен для работы над головой.`, `Небольшая ёмкость ${text('battery_capacity')} — зато инструмент легче и быстрее заряжается.`),
+      ? pick(
+        `Ёмкости ${text('battery_capacity')} (${text('energy')}) хватает на долгую работу мощного инструмента.`,
+        `Запас энергии ${text('energy')}: для пил, перфораторов и шлифмашин.`,
+      )
+      : pick(
+        `Лёгкий: ${text('weight')}. Удобен для работы над головой.`,
+        `Небольшая ёмкость ${text('battery_capacity')} — зато инструмент легче и быстрее заряжается.`,
+      ),
     v.charge_indicator === true && 'Остаток заряда показывают светодиоды на корпусе.',
     v.cold_start === true && 'Работает на морозе до −20 °C; заряжать его нужно в тепле.',
   ],
   box: () => ['аккумулятор', 'защитная крышка контактов', 'инструкция'],
   warranty: [12, 24],
-  size: (v) => [Math.round(90 + Number(v.weight) * 45), Math.round(70 + Number(v.weight) * 12), Math.round(48 + Number(v.weight) * 30)],
+  size: (v) => [
+    Math.round(90 + Number(v.weight) * 45), Math.round(70 + Number(v.weight) * 12),
+    Math.round(48 + Number(v.weight) * 30),
+  ],
   fits: (v) => [`battery:${v.battery_platform}`],
 }
 
@@ -197,30 +235,43 @@ export const chargers: Template = {
     {
       weight: 3, kind: 'charger', what: 'Зарядное устройство', price: [1700, 6900],
       values: {
-        voltage: sizes(18, 18, 18, 36), battery_platform: accuPlatform, charge_current: sizes(2, 2.4, 4, 6, 8), ports: one(1, 1, 1, 2), charge_time: from((v) => Math.round(240 / Number(v.charge_current)) + 4), battery_supply: 'none', wall_mount: chance(0.5),
+        voltage: sizes(18, 18, 18, 36), battery_platform: accuPlatform, charge_current: sizes(2, 2.4, 4, 6, 8),
+        ports: one(1, 1, 1, 2), charge_time: from((v) => Math.round(240 / Number(v.charge_current)) + 4),
+        battery_supply: 'none', wall_mount: chance(0.5),
         cooling: from((v) => Number(v.charge_current) >= 4), cable: one(1.5, 1.8, 2), weight: range(0.4, 1.1, 0.1),
       },
     },
     {
-      weight: 2, kind: 'battery-kit', what: 'Комплект: два аккумулятора и зарядное устройство', series: 'BC', price: [6900, 16900],
+      weight: 2, kind: 'battery-kit', what: 'Комплект: два аккумулятора и зарядное устройство', series: 'BC',
+      price: [6900, 16900],
       values: {
-        voltage: 18, battery_platform: accuPlatform, charge_current: sizes(2.4, 4, 6), ports: 1, charge_time: from((v) => Math.round(240 / Number(v.charge_current)) + 4), battery_supply: 'two', battery_capacity: sizes(2, 4, 5, 6), wall_mount: chance(0.5),
+        voltage: 18, battery_platform: accuPlatform, charge_current: sizes(2.4, 4, 6), ports: 1,
+        charge_time: from((v) => Math.round(240 / Number(v.charge_current)) + 4), battery_supply: 'two',
+        battery_capacity: sizes(2, 4, 5, 6), wall_mount: chance(0.5),
         cooling: from((v) => Number(v.charge_current) >= 4), cable: 1.8, weight: range(1.4, 2.6, 0.1),
       },
     },
   ],
   series: 'C',
   model: (v) => `${v.voltage}-${Number(v.charge_current) * 10}${v.battery_supply === 'two' ? `/${v.battery_capacity}` : v.ports === 2 ? 'D' : ''}`,
-  tail: (v, text) => [text('voltage'), text('charge_current'), v.battery_supply === 'two' ? `2\u00a0×\u00a0${text('battery_capacity')}` : v.ports === 2 && 'на два аккумулятора'],
+  tail: (v, text) => [
+    text('voltage'), text('charge_current'),
+    v.battery_supply === 'two' ? `2\u00a0×\u00a0${text('battery_capacity')}` : v.ports === 2 && 'на два аккумулятора',
+  ],
   about: (v, text, pick) => [
     v.battery_supply === 'two'
       ? `Стартовый набор платформы ${text('battery_platform')}: два аккумулятора ${text('battery_capacity')} и зарядное устройство — дешевле, чем по отдельности.`
       : `Зарядное устройство платформы ${text('battery_platform')} с током ${text('charge_current')}: аккумулятор 4 А·ч заряжает примерно за ${text('charge_time')}.`,
-    v.ports === 2 ? 'Два гнезда работают одновременно.' : pick('Индикатор показывает ход зарядки и перегрев.', 'Следит за температурой банок и не даёт перезарядить аккумулятор.'),
+    v.ports === 2 ? 'Два гнезда работают одновременно.' : pick(
+      'Индикатор показывает ход зарядки и перегрев.',
+      'Следит за температурой банок и не даёт перезарядить аккумулятор.',
+    ),
     v.cooling === true && 'Вентилятор охлаждает горячий аккумулятор перед зарядкой.',
     v.wall_mount === true && 'Корпус можно повесить на стену.',
   ],
-  box: (v, text) => ['зарядное устройство', v.battery_supply === 'two' && `2 аккумулятора ${text('battery_capacity')}`, 'инструкция'],
+  box: (v, text) => [
+    'зарядное устройство', v.battery_supply === 'two' && `2 аккумулятора ${text('battery_capacity')}`, 'инструкция',
+  ],
   warranty: [12, 24],
   size: (v) => [Math.round(160 + Number(v.weight) * 30), 120, 75],
   fits: (v) => [`charger:${v.battery_platform}`],

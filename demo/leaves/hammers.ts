@@ -14,8 +14,10 @@ export const rotaryHammers: Template = {
     {
       weight: 3, kind: 'rotary-hammer', what: 'Перфоратор', price: [4600, 8200],
       values: {
-        chuck: 'sds-plus', drill_concrete: sizes(20, 22, 24), power: range(550, 720, 10), impact_energy: range(1.5, 2.4, 0.1),
-        bpm: range(4300, 5200, 50), rpm: range(900, 1200, 10), drill_wood: range(26, 30, 2), drill_steel: 13, modes: sizes('two', 'three'),
+        chuck: 'sds-plus', drill_concrete: sizes(20, 22, 24), power: range(550, 720, 10),
+        impact_energy: range(1.5, 2.4, 0.1),
+        bpm: range(4300, 5200, 50), rpm: range(900, 1200, 10), drill_wood: range(26, 30, 2), drill_steel: 13,
+        modes: sizes('two', 'three'),
         layout: one('horizontal', 'horizontal', 'pistol'), weight: range(2.1, 2.7, 0.1), reverse: chance(0.85),
         clutch: true, vibration_damping: chance(0.15), cable: sizes(2, 2.5, 3), case: chance(0.8),
       },
@@ -23,8 +25,10 @@ export const rotaryHammers: Template = {
     {
       weight: 4, kind: 'rotary-hammer', what: 'Перфоратор', price: [6900, 13900],
       values: {
-        chuck: 'sds-plus', drill_concrete: sizes(26, 26, 28), power: range(720, 920, 10), impact_energy: range(2.5, 3.3, 0.1),
-        bpm: range(4000, 5300, 50), rpm: range(850, 1250, 10), drill_wood: range(28, 32, 2), drill_steel: 13, modes: one('three', 'three', 'four'),
+        chuck: 'sds-plus', drill_concrete: sizes(26, 26, 28), power: range(720, 920, 10),
+        impact_energy: range(2.5, 3.3, 0.1),
+        bpm: range(4000, 5300, 50), rpm: range(850, 1250, 10), drill_wood: range(28, 32, 2), drill_steel: 13,
+        modes: one('three', 'three', 'four'),
         layout: one('horizontal', 'horizontal', 'horizontal', 'vertical'), weight: range(2.7, 3.2, 0.1), reverse: true,
         clutch: true, vibration_damping: chance(0.4), cable: sizes(2.5, 3, 4), case: chance(0.9),
       },
@@ -32,8 +36,10 @@ export const rotaryHammers: Template = {
     {
       weight: 2, kind: 'rotary-hammer', what: 'Перфоратор', price: [9800, 19900],
       values: {
-        chuck: 'sds-plus', drill_concrete: sizes(30, 32), power: range(950, 1250, 50), impact_energy: range(3.6, 5.5, 0.1),
-        bpm: range(4000, 4400, 50), rpm: range(780, 900, 10), drill_wood: 40, drill_steel: 13, modes: one('three', 'four'),
+        chuck: 'sds-plus', drill_concrete: sizes(30, 32), power: range(950, 1250, 50),
+        impact_energy: range(3.6, 5.5, 0.1),
+        bpm: range(4000, 4400, 50), rpm: range(780, 900, 10), drill_wood: 40, drill_steel: 13,
+        modes: one('three', 'four'),
         layout: one('vertical', 'vertical', 'horizontal'), weight: range(3.9, 5.2, 0.1), reverse: chance(0.8),
         clutch: true, vibration_damping: chance(0.6), cable: sizes(3, 4), case: true,
       },
@@ -41,8 +47,10 @@ export const rotaryHammers: Template = {
     {
       weight: 1.5, kind: 'rotary-hammer', what: 'Перфоратор', price: [18900, 44900],
       values: {
-        chuck: 'sds-max', drill_concrete: sizes(40, 45, 52), power: range(1100, 1700, 50), impact_energy: range(7, 15, 0.5),
-        bpm: range(3000, 2200, 50), rpm: range(480, 260, 10), modes: 'two', layout: 'horizontal', weight: range(6.2, 10.5, 0.1),
+        chuck: 'sds-max', drill_concrete: sizes(40, 45, 52), power: range(1100, 1700, 50),
+        impact_energy: range(7, 15, 0.5),
+        bpm: range(3000, 2200, 50), rpm: range(480, 260, 10), modes: 'two', layout: 'horizontal',
+        weight: range(6.2, 10.5, 0.1),
         reverse: false, clutch: true, vibration_damping: chance(0.8), cable: sizes(3, 4, 5), case: true,
       },
     },
@@ -73,11 +81,15 @@ export const rotaryHammers: Template = {
     v.reverse === true && pick('Реверс помогает вытащить застрявший бур и выкрутить крепёж.', ''),
   ],
   box: (v) => [
-    'перфоратор', 'дополнительная рукоятка', 'ограничитель глубины', v.modes === 'four' && 'сменный кулачковый патрон 13\u00a0мм',
+    'перфоратор', 'дополнительная рукоятка', 'ограничитель глубины',
+    v.modes === 'four' && 'сменный кулачковый патрон 13\u00a0мм',
     v.chuck === 'sds-max' && 'смазка для хвостовиков', v.case === true && 'кейс', 'инструкция и гарантийный талон',
   ],
   warranty: [12, 24, 36],
-  size: (v) => [Math.round(300 + Number(v.weight) * 28), Math.round(80 + Number(v.weight) * 6), Math.round(210 + Number(v.weight) * 18)],
+  size: (v) => [
+    Math.round(300 + Number(v.weight) * 28), Math.round(80 + Number(v.weight) * 6),
+    Math.round(210 + Number(v.weight) * 18),
+  ],
   takes: (v) => [`${v.chuck}`, 'grease', 'glasses', 'dust-mask'],
   spares: () => ['brushes', 'armature', 'switch', 'bearing', 'gear'],
 }
@@ -95,16 +107,20 @@ export const demolitionHammers: Template = {
     {
       weight: 3, kind: 'demolition-hammer', what: 'Отбойный молоток', price: [15900, 36900],
       values: {
-        chuck: 'sds-max', power: range(1050, 1600, 50), impact_energy: range(9, 22, 0.5), bpm: range(3000, 1900, 50), weight: range(5.6, 11, 0.1),
-        vibration_damping: chance(0.6), vibration: range(16, 9, 0.5), noise: range(96, 104, 1), cable: sizes(3, 4, 5), case: chance(0.9),
+        chuck: 'sds-max', power: range(1050, 1600, 50), impact_energy: range(9, 22, 0.5), bpm: range(3000, 1900, 50),
+        weight: range(5.6, 11, 0.1),
+        vibration_damping: chance(0.6), vibration: range(16, 9, 0.5), noise: range(96, 104, 1), cable: sizes(3, 4, 5),
+        case: chance(0.9),
         speed_control: chance(0.6), chisels_included: one(1, 2, 2),
       },
     },
     {
       weight: 2, kind: 'demolition-hammer', what: 'Отбойный молоток', price: [19900, 58900],
       values: {
-        chuck: 'hex-30', power: range(1600, 2200, 50), impact_energy: range(40, 68, 1), bpm: range(1900, 1150, 50), weight: range(14.5, 30, 0.5),
-        vibration_damping: chance(0.5), vibration: range(18, 11, 0.5), noise: range(99, 108, 1), cable: sizes(3, 4, 5), case: chance(0.5),
+        chuck: 'hex-30', power: range(1600, 2200, 50), impact_energy: range(40, 68, 1), bpm: range(1900, 1150, 50),
+        weight: range(14.5, 30, 0.5),
+        vibration_damping: chance(0.5), vibration: range(18, 11, 0.5), noise: range(99, 108, 1), cable: sizes(3, 4, 5),
+        case: chance(0.5),
         speed_control: false, chisels_included: one(1, 2, 2),
       },
     },
@@ -124,14 +140,20 @@ export const demolitionHammers: Template = {
         ),
     v.vibration_damping === true && `Виброзащита снижает вибрацию на рукоятке до ${text('vibration')}.`,
     v.speed_control === true && 'Частоту ударов можно убавить, чтобы снять плитку и не проломить перегородку.',
-    pick(`Кабель ${text('cable')}, вес ${text('weight')}.`, `В комплекте ${v.chisels_included === 1 ? 'пика' : 'пика и лопатка'}, так что начать можно сразу.`),
+    pick(
+      `Кабель ${text('cable')}, вес ${text('weight')}.`,
+      `В комплекте ${v.chisels_included === 1 ? 'пика' : 'пика и лопатка'}, так что начать можно сразу.`,
+    ),
   ],
   box: (v) => [
     'отбойный молоток', 'дополнительная рукоятка', 'пика', v.chisels_included === 2 && 'зубило-лопатка', 'смазка',
     v.case === true && 'кейс', 'инструкция и гарантийный талон',
   ],
   warranty: [12, 12, 24],
-  size: (v) => [Math.round(480 + Number(v.weight) * 13), Math.round(120 + Number(v.weight) * 4), Math.round(240 + Number(v.weight) * 5)],
+  size: (v) => [
+    Math.round(480 + Number(v.weight) * 13), Math.round(120 + Number(v.weight) * 4),
+    Math.round(240 + Number(v.weight) * 5),
+  ],
   takes: (v) => [`${v.chuck}`, 'grease', 'ears', 'glasses', 'gloves'],
   spares: () => ['brushes', 'armature', 'switch', 'bearing'],
 }
@@ -149,24 +171,30 @@ export const impactDrills: Template = {
     {
       weight: 4, kind: 'hammer-drill', what: 'Дрель ударная', price: [2900, 6900],
       values: {
-        impact: true, power: range(550, 850, 10), torque: range(10, 24, 1), rpm: range(2700, 3100, 50), bpm: range(43000, 49000, 500), gears: 'one',
-        chuck: one('keyless', 'keyed'), chuck_size: 13, drill_concrete: sizes(13, 14, 16), drill_wood: range(25, 30, 5), drill_steel: sizes(10, 13),
+        impact: true, power: range(550, 850, 10), torque: range(10, 24, 1), rpm: range(2700, 3100, 50),
+        bpm: range(43000, 49000, 500), gears: 'one',
+        chuck: one('keyless', 'keyed'), chuck_size: 13, drill_concrete: sizes(13, 14, 16), drill_wood: range(25, 30, 5),
+        drill_steel: sizes(10, 13),
         reverse: true, speed_control: true, cable: sizes(2, 2.5, 3), weight: range(1.6, 2.3, 0.1), case: chance(0.4),
       },
     },
     {
       weight: 2, kind: 'hammer-drill', what: 'Дрель ударная двухскоростная', price: [6200, 13500],
       values: {
-        impact: true, power: range(850, 1200, 50), torque: range(36, 64, 1), rpm: range(2800, 3200, 50), bpm: range(46000, 54000, 500), gears: 'two',
-        chuck: one('keyless', 'keyless', 'keyed'), chuck_size: sizes(13, 16), drill_concrete: sizes(18, 20, 22), drill_wood: range(35, 40, 5), drill_steel: sizes(13, 16),
+        impact: true, power: range(850, 1200, 50), torque: range(36, 64, 1), rpm: range(2800, 3200, 50),
+        bpm: range(46000, 54000, 500), gears: 'two',
+        chuck: one('keyless', 'keyless', 'keyed'), chuck_size: sizes(13, 16), drill_concrete: sizes(18, 20, 22),
+        drill_wood: range(35, 40, 5), drill_steel: sizes(13, 16),
         reverse: true, speed_control: true, cable: sizes(2.5, 3, 4), weight: range(2.4, 3.1, 0.1), case: chance(0.7),
       },
     },
     {
       weight: 1, kind: 'hammer-drill', what: 'Дрель безударная', price: [2600, 6200],
       values: {
-        impact: false, power: range(400, 700, 10), torque: range(9, 28, 1), rpm: range(2600, 3300, 50), gears: 'one', chuck: one('keyless', 'keyed'), chuck_size: sizes(10, 13),
-        drill_wood: range(20, 30, 5), drill_steel: sizes(10, 13), reverse: true, speed_control: true, cable: sizes(2, 2.5, 3), weight: range(1.2, 1.9, 0.1), case: chance(0.3),
+        impact: false, power: range(400, 700, 10), torque: range(9, 28, 1), rpm: range(2600, 3300, 50), gears: 'one',
+        chuck: one('keyless', 'keyed'), chuck_size: sizes(10, 13),
+        drill_wood: range(20, 30, 5), drill_steel: sizes(10, 13), reverse: true, speed_control: true,
+        cable: sizes(2, 2.5, 3), weight: range(1.2, 1.9, 0.1), case: chance(0.3),
       },
     },
   ],
@@ -180,11 +208,19 @@ export const impactDrills: Template = {
           `Дрель ${text('power')} с отключаемым ударом: кирпич под дюбель, дерево и металл одним инструментом.`,
         )
       : `Безударная дрель для точного сверления металла, дерева и пластика: ничего лишнего в редукторе, поэтому патрон почти не бьёт.`,
-    v.gears === 'two' ? 'Первая передача даёт момент для больших свёрл и миксера, вторая — скорость для чистых отверстий.' : pick('Обороты плавно регулируются нажатием на курок, реверс выкручивает саморезы.', 'Кнопка фиксируется для долгого сверления.'),
-    v.chuck === 'keyless' ? 'Быстрозажимной патрон меняет сверло без ключа.' : 'Патрон с ключом держит сверло под нагрузкой и не разжимается от вибрации.',
+    v.gears === 'two' ? 'Первая передача даёт момент для больших свёрл и миксера, вторая — скорость для чистых отверстий.' : pick(
+      'Обороты плавно регулируются нажатием на курок, реверс выкручивает саморезы.',
+      'Кнопка фиксируется для долгого сверления.',
+    ),
+    v.chuck === 'keyless'
+      ? 'Быстрозажимной патрон меняет сверло без ключа.'
+      : 'Патрон с ключом держит сверло под нагрузкой и не разжимается от вибрации.',
     pick(`Вес ${text('weight')}.`, `Кабель ${text('cable')}.`),
   ],
-  box: (v) => ['дрель', 'дополнительная рукоятка', v.impact === true && 'ограничитель глубины', v.chuck === 'keyed' && 'ключ патрона', v.case === true && 'кейс', 'инструкция'],
+  box: (v) => [
+    'дрель', 'дополнительная рукоятка', v.impact === true && 'ограничитель глубины',
+    v.chuck === 'keyed' && 'ключ патрона', v.case === true && 'кейс', 'инструкция',
+  ],
   warranty: [12, 24],
   size: (v) => [Math.round(250 + Number(v.weight) * 28), 78, Math.round(190 + Number(v.weight) * 12)],
   takes: () => ['drill-bits', 'hole-saw', 'glasses'],

@@ -9,18 +9,26 @@ export const headProtection: Template = {
   classes: [
     {
       weight: 2, kind: 'hard-hat', what: 'Каска защитная', series: 'HH', price: [290, 1900],
-      values: { head_type: 'helmet', protection_class: one('en397', 'en397', 'en12492'), snr: from(() => undefined), adjustment: one('slide', 'ratchet'), ventilation: chance(0.6), weight: range(0.3, 0.5, 0.1) },
+      values: {
+        head_type: 'helmet', protection_class: one('en397', 'en397', 'en12492'), snr: from(() => undefined),
+        adjustment: one('slide', 'ratchet'), ventilation: chance(0.6), weight: range(0.3, 0.5, 0.1),
+      },
     },
     {
       weight: 2, kind: 'ear-defenders', what: 'Наушники противошумные', series: 'ED', price: [390, 2400],
-      values: { head_type: 'ears', protection_class: 'en352', snr: sizes(25, 27, 31, 33), adjustment: 'slide', ventilation: false, weight: range(0.2, 0.4, 0.1) },
+      values: {
+        head_type: 'ears', protection_class: 'en352', snr: sizes(25, 27, 31, 33), adjustment: 'slide',
+        ventilation: false, weight: range(0.2, 0.4, 0.1),
+      },
     },
   ],
   series: 'HH',
   model: (v) => `${v.head_type === 'ears' ? `S${v.snr}` : v.protection_class}`,
   calledByLine: true,
   lines: ['', 'Pro', 'Comfort', 'Vent'],
-  tail: (v, text) => [v.head_type === 'ears' ? `SNR ${text('snr')}` : text('protection_class'), v.ventilation === true && 'с вентиляцией'],
+  tail: (v, text) => [
+    v.head_type === 'ears' ? `SNR ${text('snr')}` : text('protection_class'), v.ventilation === true && 'с вентиляцией',
+  ],
   about: (v, text) => [
     v.head_type === 'helmet'
       ? `Каска ${text('protection_class')} с оголовьем: размер подгоняется, ремешок в комплекте.`
@@ -40,18 +48,26 @@ export const faceProtection: Template = {
   classes: [
     {
       weight: 2, kind: 'safety-glasses', what: 'Очки защитные', series: 'SG', price: [190, 1200],
-      values: { face_type: 'glasses', lens: one('clear', 'clear', 'yellow', 'smoke'), protection_class: 'en166', anti_fog: chance(0.6), adjustable_strap: true, weight: 0.1 },
+      values: {
+        face_type: 'glasses', lens: one('clear', 'clear', 'yellow', 'smoke'), protection_class: 'en166',
+        anti_fog: chance(0.6), adjustable_strap: true, weight: 0.1,
+      },
     },
     {
       weight: 2, kind: 'respirator', what: 'Полумаска фильтрующая', series: 'RS', price: [390, 2900],
-      values: { face_type: 'mask', lens: from(() => undefined), protection_class: one('ffp2', 'ffp3', 'a1p2'), anti_fog: false, adjustable_strap: true, weight: range(0.1, 0.3, 0.1) },
+      values: {
+        face_type: 'mask', lens: from(() => undefined), protection_class: one('ffp2', 'ffp3', 'a1p2'), anti_fog: false,
+        adjustable_strap: true, weight: range(0.1, 0.3, 0.1),
+      },
     },
   ],
   series: 'FG',
   model: (v) => `${v.face_type === 'glasses' ? `L${String(v.lens).charAt(0).toUpperCase()}` : String(v.protection_class).toUpperCase()}`,
   calledByLine: true,
   lines: ['', 'Vision', 'Pro', 'Air', 'Max'],
-  tail: (v, text) => [v.face_type === 'glasses' ? text('lens') : text('protection_class'), v.anti_fog === true && 'не запотевают'],
+  tail: (v, text) => [
+    v.face_type === 'glasses' ? text('lens') : text('protection_class'), v.anti_fog === true && 'не запотевают',
+  ],
   about: (v, text) => [
     v.face_type === 'glasses'
       ? `Открытые очки ${text('lens')}, боковые щитки защищают от крошки и искр.`
@@ -71,18 +87,28 @@ export const gloves: Template = {
   classes: [
     {
       kind: 'work-gloves', what: 'Перчатки рабочие', price: [90, 990],
-      values: { glove_material: one('nitrile', 'latex', 'leather', 'pu', 'winter'), glove_class: one('c4131', 'c3121', 'c4x43'), glove_size: sizes('s8', 's9', 's9', 's10', 's11'), season: one('all', 'all', 'winter'), pack: one(1, 3, 12) },
+      values: {
+        glove_material: one('nitrile', 'latex', 'leather', 'pu', 'winter'), glove_class: one('c4131', 'c3121', 'c4x43'),
+        glove_size: sizes('s8', 's9', 's9', 's10', 's11'), season: one('all', 'all', 'winter'), pack: one(1, 3, 12),
+      },
     },
   ],
   series: 'WG',
   model: (v) => `${String(v.glove_size).slice(1)}-${v.glove_material}`,
   calledByLine: true,
   lines: ['', 'Grip', 'Pro', 'Winter', 'Flex'],
-  tail: (v, text) => [text('glove_material'), `размер ${text('glove_size')}`, Number(v.pack) > 1 && counted(Number(v.pack), 'пара', 'пары', 'пар')],
+  tail: (v, text) => [
+    text('glove_material'), `размер ${text('glove_size')}`,
+    Number(v.pack) > 1 && counted(Number(v.pack), 'пара', 'пары', 'пар'),
+  ],
   worth: (v) => Number(v.pack) ** 0.8,
   about: (v, text) => [
     `Перчатки с покрытием «${text('glove_material')}», размер ${text('glove_size')}: держат мокрый и жирный предмет.`,
-    v.glove_material === 'leather' ? 'Спилок терпит сварку и верёвку.' : v.season === 'winter' ? 'Утеплены начёсом, руки не мёрзнут.' : 'Тонкая вязка, чувствительность остаётся.',
+    v.glove_material === 'leather'
+      ? 'Спилок терпит сварку и верёвку.'
+      : v.season === 'winter'
+      ? 'Утеплены начёсом, руки не мёрзнут.'
+      : 'Тонкая вязка, чувствительность остаётся.',
   ],
   warranty: [0],
   mass: (v) => 80 * Number(v.pack),
@@ -98,11 +124,17 @@ export const footwearAndVests: Template = {
   classes: [
     {
       weight: 2, kind: 'safety-boots', what: 'Ботинки защитные', series: 'SB', price: [2900, 8900],
-      values: { wear_type: 'boots', protection_class: one('s1p', 's3', 's3'), wear_size: sizes('41', '42', '43', '44', '45'), season: one('all', 'winter'), material_upper: one('leather', 'suede') },
+      values: {
+        wear_type: 'boots', protection_class: one('s1p', 's3', 's3'), wear_size: sizes('41', '42', '43', '44', '45'),
+        season: one('all', 'winter'), material_upper: one('leather', 'suede'),
+      },
     },
     {
       weight: 1, kind: 'signal-vest', what: 'Жилет сигнальный', series: 'SV', price: [190, 890],
-      values: { wear_type: 'vest', protection_class: 'class2', wear_size: one('l', 'xl', 'xxl'), season: 'all', material_upper: 'polyester' },
+      values: {
+        wear_type: 'vest', protection_class: 'class2', wear_size: one('l', 'xl', 'xxl'), season: 'all',
+        material_upper: 'polyester',
+      },
     },
   ],
   series: 'SB',
@@ -114,7 +146,9 @@ export const footwearAndVests: Template = {
     v.wear_type === 'boots'
       ? `Ботинки ${text('protection_class')} с подноском 200 Дж и проколостойкой стелькой; верх — ${text('material_upper')}.`
       : 'Сигнальный жилет со светоотражающими лентами: виден за двести метров в свете фар.',
-    v.wear_type === 'boots' && v.season === 'winter' ? 'Утеплены, подошва не дубеет на морозе.' : 'Подошва масло- и бензостойкая.',
+    v.wear_type === 'boots' && v.season === 'winter'
+      ? 'Утеплены, подошва не дубеет на морозе.'
+      : 'Подошва масло- и бензостойкая.',
   ],
   warranty: [1],
   mass: (v) => (v.wear_type === 'boots' ? 1400 : 200),

@@ -26,19 +26,28 @@ export async function loadContent(client: pg.PoolClient, { now }: DemoOptions): 
   await copyRows(client, 'banner', ['place', 'title', 'text', 'link', 'button', 'tone', 'pictures', 'position'],
     readJson<Banner[]>('banners.json').map((banner, position) =>
       [banner.place, banner.title, banner.text, banner.link, banner.button, banner.tone, banner.pictures, position]))
-  await copyRows(client, 'rental_faq', ['position', 'question', 'answer'], readRentalFaq().map((item, position) => [position, item.question, item.answer]))
+  await copyRows(
+    client, 'rental_faq', ['position', 'question', 'answer'],
+    readRentalFaq().map((item, position) => [position, item.question, item.answer]),
+  )
 }
 
 async function loadTexts(client: pg.PoolClient, now: Date): Promise<void> {
   const shifted = (days: number): Date => new Date(now.getTime() + days * DAY)
   await copyRows(client, 'page', ['code', 'title', 'description', 'body', 'updated_at'],
     readPages().map((page) => [page.code, page.title, page.description, page.body, now]))
-  await copyRows(client, 'blog_type', ['code', 'name', 'position'], readBlogTypes().map(([code, name], position) => [code, name, position]))
+  await copyRows(
+    client, 'blog_type', ['code', 'name', 'position'],
+    readBlogTypes().map(([code, name], position) => [code, name, position]),
+  )
   await copyRows(client, 'publication', [
-    'kind', 'blog_type_code', 'code', 'title', 'lead', 'body', 'picture', 'author', 'tags', 'node_codes', 'published_at', 'starts_at', 'ends_at', 'likes',
+    'kind', 'blog_type_code', 'code', 'title', 'lead', 'body', 'picture', 'author', 'tags', 'node_codes',
+    'published_at', 'starts_at', 'ends_at', 'likes',
     'good_codes', 'category_codes',
   ], readPublications().map((item) => [
-    item.kind, item.blogType, item.code, item.title, item.lead, item.body, json(item.picture), item.author, item.tags, item.nodes, shifted(-item.publishedAgo),
-    item.startsAgo === null ? null : shifted(-item.startsAgo), item.endsIn === null ? null : shifted(item.endsIn), item.likes, item.goods, item.categories,
+    item.kind, item.blogType, item.code, item.title, item.lead, item.body, json(item.picture), item.author, item.tags,
+    item.nodes, shifted(-item.publishedAgo),
+    item.startsAgo === null ? null : shifted(-item.startsAgo), item.endsIn === null ? null : shifted(item.endsIn),
+    item.likes, item.goods, item.categories,
   ]))
 }

@@ -7,6 +7,9 @@ export async function loadSettings(client: pg.PoolClient, options: DemoOptions):
   const settings = readJson<Record<string, unknown>>('settings.json')
   const rows = { ...settings, demo: { goods: options.goods, seed: options.seed, loadedAt: options.now.toISOString() } }
   for (const [key, value] of Object.entries(rows)) {
-    await client.query('insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [key, JSON.stringify(value)])
+    await client.query(
+      'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+      [key, JSON.stringify(value)],
+    )
   }
 }

@@ -17,17 +17,23 @@ export interface City {
   node: string
 }
 
-const OWN_NODE: Record<number, string> = { 737: '000001', 727: '000002', 787: '000003', 632: '000024', 730: '000028', 510: '777' }
+const OWN_NODE: Record<number, string> = {
+  737: '000001', 727: '000002', 787: '000003', 632: '000024', 730: '000028', 510: '777',
+}
 /** Towns of these regions belong to the nearest branch of the region; the Leningrad region is served from Saint Petersburg. */
-const REGION_NODES: Record<string, string[]> = { Псковская: ['000001', '000002', '000028'], Новгородская: ['000024'], Ленинградская: ['000003'] }
+const REGION_NODES: Record<string, string[]> = {
+  Псковская: ['000001', '000002', '000028'], Новгородская: ['000024'], Ленинградская: ['000003'],
+}
 
 export function readCities(): City[] {
   const [, ...lines] = readFileSync(new URL('../cities.csv', import.meta.url), 'utf8').trim().split(/\r?\n/)
   const cities = lines.map((line): City => {
     const cell = parseLine(line)
     return {
-      id: Number(cell[0]), name: cell[1]!, address: cell[2]!, area: cell[3]!, region: cell[4]!, regionType: cell[5]!, fiasId: cell[6]!,
-      kladrId: cell[7]!, geoLat: Number(cell[8]), geoLon: Number(cell[9]), timezone: cell[10]!, population: Number(cell[11]), node: '777',
+      id: Number(cell[0]), name: cell[1]!, address: cell[2]!, area: cell[3]!, region: cell[4]!, regionType: cell[5]!,
+      fiasId: cell[6]!,
+      kladrId: cell[7]!, geoLat: Number(cell[8]), geoLon: Number(cell[9]), timezone: cell[10]!,
+      population: Number(cell[11]), node: '777',
     }
   })
   const byId = new Map(cities.map((city) => [city.id, city]))
@@ -47,5 +53,7 @@ function distance(a: City, b: City): number {
 }
 
 function parseLine(line: string): string[] {
-  return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map((match) => match[1]!.replace(/^"|"$/g, '').replaceAll('""', '"'))
+  return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(
+    (match) => match[1]!.replace(/^"|"$/g, '').replaceAll('""', '"'),
+  )
 }

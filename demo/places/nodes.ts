@@ -17,10 +17,30 @@ export interface Node {
 }
 
 export const NODES: readonly Node[] = [
-  { code: '000001', slug: 'pskov', cityId: 737, name: 'Псков', nameIn: 'в Пскове', phone: '78112014610', hasRental: true, hasService: true, tiers: [[0, 390], [3000, 250], [7000, 0]], priceFactor: 1, daysFromCentre: 2 },
-  { code: '000002', slug: 'vluki', cityId: 727, name: 'Великие Луки', nameIn: 'в Великих Луках', phone: '78115301462', hasRental: true, hasService: true, tiers: [[0, 350], [3000, 220], [6000, 0]], priceFactor: 0.99, daysFromCentre: 3 },
-  { code: '000003', slug: 'spb', cityId: 787, name: 'Санкт-Петербург', nameIn: 'в Санкт-Петербурге', phone: '78120146100', hasRental: true, hasService: true, tiers: [[0, 590], [5000, 390], [12000, 0]], priceFactor: 1.015, daysFromCentre: 1 },
-  { code: '000024', slug: 'velnovgorod', cityId: 632, name: 'Великий Новгород', nameIn: 'в Великом Новгороде', phone: '78162014624', hasRental: true, hasService: true, tiers: [[0, 390], [3000, 250], [7000, 0]], priceFactor: 1.005, daysFromCentre: 2 },
-  { code: '000028', slug: 'nevel', cityId: 730, name: 'Невель', nameIn: 'в Невеле', phone: '78115101428', hasRental: false, hasService: true, tiers: [[0, 300], [4000, 0]], priceFactor: 1.01, daysFromCentre: 3 },
-  { code: '777', slug: null, cityId: 510, name: 'Москва', nameIn: 'в Москве', phone: '74950146100', hasRental: false, hasService: true, tiers: [[0, 690], [8000, 390], [20000, 0]], priceFactor: 1.02, daysFromCentre: 2 },
+  {
+    code: '000001', slug: 'pskov', cityId: 737, name: 'Псков', nameIn: 'в Пскове', phone: '78112014610',
+    hasRental: true, hasService: true, tiers: [[0, 390], [3000, 250], [7000, 0]], priceFactor: 1, daysFromCentre: 2,
+  },
+  {
+    code: '000002', slug: 'vluki', cityId: 727, name: 'Великие Луки', nameIn: 'в Великих Луках', phone: '78115301462',
+    hasRental: true, hasService: true, tiers: [[0, 350], [3000, 220], [6000, 0]], priceFactor: 0.99, daysFromCentre: 3,
+  },
+  {
+    code: '000003', slug: 'spb', cityId: 787, name: 'Санкт-Петербург', nameIn: 'в Санкт-Петербурге',
+    phone: '78120146100', hasRental: true, hasService: true, tiers: [[0, 590], [5000, 390], [12000, 0]],
+    priceFactor: 1.015, daysFromCentre: 1,
+  },
+  {
+    code: '000024', slug: 'velnovgorod', cityId: 632, name: 'Великий Новгород', nameIn: 'в Великом Новгороде',
+    phone: '78162014624', hasRental: true, hasService: true, tiers: [[0, 390], [3000, 250], [7000, 0]],
+    priceFactor: 1.005, daysFromCentre: 2,
+  },
+  {
+    code: '000028', slug: 'nevel', cityId: 730, name: 'Невель', nameIn: 'в Невеле', phone: '78115101428',
+    hasRental: false, hasService: true, tiers: [[0, 300], [4000, 0]], priceFactor: 1.01, daysFromCentre: 3,
+  },
+  {
+    code: '777', slug: null, cityId: 510, name: 'Москва', nameIn: 'в Москве', phone: '74950146100', hasRental: false,
+    hasService: true, tiers: [[0, 690], [8000, 390], [20000, 0]], priceFactor: 1.02, daysFromCentre: 2,
+  },
 ]

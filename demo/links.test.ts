@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { generateGoods } from './goods.ts'
+import { hireGoods, isForHire } from './hire.ts'
+import { kitsOf } from './kits.ts'
+import { LinkIndex } from './links.ts'
+
+const goods = [...generateGoods(1, 5000)]
+const byCode = new Map(goods.map((good) => [good.code, good]))
+const index = new LinkIndex()
+for (const good of goods) index.remember(good)
+const links = [...index.links()]
+
+test('every linked good exists, is another one, and stands once', () => {
+  expect(links.filter(([, from, to]) => !byCode.has(from) || !byCode.has(to) || from === to)).toEqual([])
+  expect(new Set(links.map(([kind, from, to]) => `${kind} ${from} ${to}`)).size).toBe(links.length)
+})
+
+test('discs fit grinders, bits fit chucks, batteries fit platforms', () => {
+  for (const [kind, from, to] of links) {
+    if (kind !== 'material') continue
+    const machine = byCode.get(from)!
+    const thing = byCode.get(to)!
+    if (thing.values.disc !== undefined && machine.values.disc !== undefined) expect(thing.values.disc).toBe(machine.values.disc)
+    if (thing.template.category === 'bury-i-zubila') expect(thing.values.chuck).toBe(machine.values.chuck)
+    if (thing.template.category === 'akkumulyatory') expect(thing.platform).toBe(machine.platform)
+    if (thing.values.chain_pitch !== undefined) expect([thing.values.bar, thing.values.chain_pitch]).toEqual([machine.values.bar, machine.values.chain_pitch])
+  }
+})
+
+test('there are about 150 kits, each of goods that exist and none with itself', () => {
+  const kits = [...kitsOf(index)]
+  expect(kits.length).toBeGreaterThan(120)
+  expect(kits.length).toBeLessThan(220)
+  for (const kit of kits) {
+    expect(byCode.has(kit.good)).toBe(true)
+    expect(kit.items.length).toBeGreaterThan(0)
+    expect(new Set(kit.items.map((item) => item.code)).size).toBe(kit.items.length)
+    for (const item of kit.items) expect(byCode.has(item.code) && item.code !== kit.good).toBe(true)
+  }
+})
+
+test('rental goods have falling day prices, a deposit, pieces with their own serials, and a real machine on sale', () => {
+  const hires = hireGoods(goods.filter(isForHire))
+  expect(hires.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(hires.map((hire) => hire.code)).size).toBe(hires.length)
+  const serials = hires.flatMap((hire) => hire.pieces.map((piece) => piece.serial))
+  expect(new Set(serials).size).toBe(serials.length)
+  for (const hire of hires) {
+    const prices = hire.tariffs.map(([, price]) => price)
+    expect(prices).toEqual([...prices].sort((a, b) => b - a))
+    expect(hire.tariffs.map(([days]) => days)).toEqual([1, 3, 7, 14, 30])
+    expect(prices.at(-1)).toBeGreaterThan(0)
+    expect(hire.deposit).toBeGreaterThan(0)
+    if (hire.saleCode !== null) expect(byCode.has(hire.saleCode)).toBe(true)
+  }
+})
