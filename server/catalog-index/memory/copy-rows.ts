@@ -26,6 +26,15 @@ export class CopyRow {
     return this.buffer.toString('latin1', start, start + this.lengths[field]!)
   }
 
+  isAscii(field: number, text: string): boolean {
+    const start = this.starts[field]!
+    if (this.lengths[field] !== text.length) return false
+    for (let i = text.length - 1; i >= 0; i--) {
+      if (this.buffer[start + i] !== text.charCodeAt(i)) return false
+    }
+    return true
+  }
+
   /** smallint, integer or bigint (as far as a number is exact); null is NaN. */
   integer(field: number): number {
     const start = this.starts[field]!

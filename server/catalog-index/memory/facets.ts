@@ -12,23 +12,23 @@ import type { Store } from './store.ts'
  * Counts every facet from the one pass that marked the goods: a good that passed everything counts in all of them, a good
  * that failed a single filter counts in the facet of that filter alone.
  */
-export function countFacets(store: Store, scratch: Scratch, parts: readonly Part[], groups: readonly FilterGroup[], node: number): Filter[] {
+export function countFacets(store: Store, pass: Pass, groups: readonly FilterGroup[], node: number): Filter[] {
   const chosen = new Set(groups.flatMap((group) => ('attribute' in group ? group.attribute : [])))
-  const goodsByCategory = new Map(parts.map(({ segment, start, end }) => [segment.category, end - start]))
+  const goodsByCategory = new Map(pass.parts.map(({ segment, start, end }) => [segment.category, end - start]))
   // 0 for a filter nobody chose: its facet counts what passed everything.
   const markOf = (facet: string) => groups.findIndex((group) => group.facet === facet) + 1
 
   const { vendors } = store.dictionary
-  const byVendor = countCodes(parts, scratch, (segment) => segment.columns.vendor, vendors.length, markOf('vendor'))
-  const prices = countRange(parts, scratch, (segment) => segment.nodes[node]!.price, markOf('price'))
+  const byVendor = countCodes(pass, (segment) => segment.columns.vendor, vendors.length, markOf('vendor'))
+  const prices = countRange(pass, (segment) => segment.nodes[node]!.price, markOf('price'))
   const attributeFacet = (attribute: Attribute): Filter[] => {
     const { code, type } = attribute
     const mark = markOf(code)
     if (type === 'number') {
-      return numberFacet(attribute, countRange(parts, scratch, ({ attributes }) => attributes.get(code) as Float64Array, mark))
+      return numberFacet(attribute, countRange(pass, ({ attributes }) => attributes.get(code) as Float64Array, mark))
     }
     const { values } = store.valueCodes.get(code)!
-    const counts = countCodes(parts, scratch, ({ attributes }) => attributes.get(code) as Int32Array, values.length, mark)
+    const counts = countCodes(pass, ({ attributes }) => attributes.get(code) as Int32Array, values.length, mark)
     const byValue = named(counts, values, 1)
     return type === 'list' ? listFacet(attribute, byValue) : boolFacet(attribute, byValue)
   }
@@ -37,6 +37,14 @@ export function countFacets(store: Store, scratch: Scratch, parts: readonly Part
     ...priceFacet(prices),
     ...facetAttributes(goodsByCategory, chosen).flatMap(attributeFacet),
   ]
+}
+
+/** What the one pass over the scope left behind. */
+export interface Pass {
+  parts: readonly Part[]
+  scratch: Scratch
+  /** Nothing is chosen: everything passed. */
+  isOpen: boolean
 }
 
 interface CodeCounts {
@@ -55,14 +63,21 @@ function named({ exists, goods }: CodeCounts, names: readonly string[], first: n
 
 type ColumnOf<T> = (segment: Segment) => T | undefined
 
-function countCodes(parts: readonly Part[], { rows, failed }: Scratch, columnOf: ColumnOf<Int32Array>, size: number, own: number): CodeCounts {
+function countCodes({ parts, scratch, isOpen }: Pass, columnOf: ColumnOf<Int32Array>, size: number, own: number): CodeCounts {
+  const { rows, failed } = scratch
   const exists = new Uint8Array(size)
   const goods = new Int32Array(size)
   for (const { segment, start, end } of parts) {
     const column = columnOf(segment)
-    if (column) addCodes(exists, goods, column, rows, failed, start, end, own)
+    if (!column) continue
+    if (isOpen) addAllCodes(goods, column, rows, start, end)
+    else addCodes(exists, goods, column, rows, failed, start, end, own)
   }
-  return { exists, goods }
+  return { exists: isOpen ? Uint8Array.from(goods, (n) => (n > 0 ? 1 : 0)) : exists, goods }
+}
+
+function addAllCodes(goods: Int32Array, column: Int32Array, rows: Int32Array, start: number, end: number): void {
+  for (let i = start; i < end; i++) goods[column[rows[i]!]!]!++
 }
 
 function addCodes(
@@ -76,7 +91,8 @@ function addCodes(
   }
 }
 
-function countRange(parts: readonly Part[], { rows, failed }: Scratch, columnOf: ColumnOf<Float64Array>, own: number): RangeCounts | null {
+function countRange({ parts, scratch }: Pass, columnOf: ColumnOf<Float64Array>, own: number): RangeCounts | null {
+  const { rows, failed } = scratch
   const bounds = { min: Infinity, max: -Infinity }
   for (const { segment, start, end } of parts) {
     const column = columnOf(segment)
@@ -86,10 +102,13 @@ function countRange(parts: readonly Part[], { rows, failed }: Scratch, columnOf:
   const bins = new Int32Array(HISTOGRAM_STEPS)
   for (const { segment, start, end } of parts) {
     const column = columnOf(segment)
-    if (column) addToBins(bins, bounds.min, bounds.max - bounds.min, column, rows, failed, start, end, own)
+    if (column) addToBins(bins, bounds.min, stepsPerUnit(bounds), column, rows, failed, start, end, own)
   }
   return { ...bounds, bins }
 }
+
+/** One step holds all when there is one value only. SQL counts by the same multiplication, so no bar differs by rounding. */
+const stepsPerUnit = ({ min, max }: { min: number; max: number }) => (min === max ? 0 : HISTOGRAM_STEPS / (max - min))
 
 /** NaN, a good without the value, is neither less nor more. */
 function widen(bounds: { min: number; max: number }, column: Float64Array, rows: Int32Array, start: number, end: number): void {
@@ -104,14 +123,14 @@ function widen(bounds: { min: number; max: number }, column: Float64Array, rows:
 }
 
 function addToBins(
-  bins: Int32Array, min: number, span: number, column: Float64Array, rows: Int32Array, failed: Uint16Array, start: number, end: number, own: number,
+  bins: Int32Array, min: number, steps: number, column: Float64Array, rows: Int32Array, failed: Uint16Array, start: number, end: number, own: number,
 ): void {
   for (let i = start; i < end; i++) {
-    const failure = failed[i]!
-    if (failure !== 0 && failure !== own) continue
     const value = column[rows[i]!]!
     if (value !== value) continue
-    const bin = span === 0 ? 0 : Math.min(HISTOGRAM_STEPS - 1, Math.floor(((value - min) / span) * HISTOGRAM_STEPS))
-    bins[bin]!++
+    const failure = failed[i]!
+    if (failure !== 0 && failure !== own) continue
+    const bin = ((value - min) * steps) | 0
+    bins[bin < HISTOGRAM_STEPS ? bin : HISTOGRAM_STEPS - 1]!++
   }
 }

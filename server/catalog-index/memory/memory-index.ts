@@ -34,6 +34,7 @@ export function answerListing(store: Store, scratch: Scratch, request: ListingRe
   const groups = chosenGroups(request.filters, store.dictionary)
   const parts = collectScope(store, scratch, request.scope, node)
   scratch.failed.fill(0, 0, parts.at(-1)?.end ?? 0)
+  const isOpen = groups.length === 0 && !request.inStock
   let total = 0
   for (const { segment, start, end } of parts) {
     groups.forEach((group, i) => markFailing(store, segment, node, group, scratch, start, end, i + 1))
@@ -41,21 +42,21 @@ export function answerListing(store: Store, scratch: Scratch, request: ListingRe
       const pieces = request.nodeCode === MAIN_NODE_CODE ? segment.columns.total : segment.nodes[node]!.local
       markOutOfStock(scratch, start, end, pieces)
     }
-    total = gatherMatches(scratch, start, end, total)
+    total += isOpen ? end - start : countPassed(scratch.failed, start, end)
   }
   return {
     goods: pageOf(parts, scratch, total, request, node).map((place) => cardOf(store, place, node)),
     total,
-    facets: request.withFacets ? countFacets(store, scratch, parts, groups, node) : [],
+    facets: request.withFacets ? countFacets(store, { parts, scratch, isOpen }, groups, node) : [],
   }
 }
 
-function gatherMatches({ failed, matches }: Scratch, start: number, end: number, total: number): number {
-  let at = total
+function countPassed(failed: Uint16Array, start: number, end: number): number {
+  let passed = 0
   for (let i = start; i < end; i++) {
-    if (failed[i] === 0) matches[at++] = i
+    if (failed[i] === 0) passed++
   }
-  return at
+  return passed
 }
 
 function countCategories(store: Store, { isHire, vendorCode, nodeCode }: CategoryCountsScope): Map<string, number> {

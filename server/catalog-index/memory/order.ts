@@ -2,13 +2,18 @@ import type { ListingRequest } from '../catalog-index.ts'
 import { compareCodes } from './code-order.ts'
 import type { Part } from './scope.ts'
 import type { Scratch } from './scratch.ts'
+import type { Segment } from './segment.ts'
 import type { Place } from './store.ts'
-import { topRows } from './top-rows.ts'
+import { FirstFew, window } from './top-rows.ts'
+
+/** Pages that end before this are picked by a heap, deeper ones by parting. */
+const FEW = 512
+
+type SortColumn = Float64Array | Uint8Array
 
 /** Which numbers a listing is ordered by, and whether the largest comes first. */
-function orderOf({ segment }: Part, sort: ListingRequest['sort'], node: number) {
-  const { columns } = segment
-  const offers = segment.nodes[node]!
+function columnOf({ columns, nodes }: Segment, sort: ListingRequest['sort'], node: number): { column: SortColumn; sign: 1 | -1 } {
+  const offers = nodes[node]!
   if (sort === 'price-asc') return { column: offers.price, sign: 1 }
   if (sort === 'price-desc') return { column: offers.price, sign: -1 }
   if (sort === 'discount') return { column: offers.percent, sign: -1 }
@@ -18,40 +23,79 @@ function orderOf({ segment }: Part, sort: ListingRequest['sort'], node: number) 
   return { column: columns.popularity, sign: -1 }
 }
 
-/** The goods of the page asked for, among the matches. */
-export function pageOf(parts: readonly Part[], scratch: Scratch, matched: number, request: ListingRequest, node: number): Place[] {
+/** The goods of the page asked for, among those that passed. */
+export function pageOf(parts: readonly Part[], scratch: Scratch, total: number, request: ListingRequest, node: number): Place[] {
   const { sort, scope, page, perPage } = request
   const from = (page - 1) * perPage
-  if (from >= matched) return []
-  const { rows, matches, keys, ties } = scratch
-  const ranks = sort === 'rank' && scope.codes ? ranksOf(scope.codes) : null
-  let at = 0
-  for (const part of parts) {
-    const { codeKey } = part.segment.columns
-    const { code } = part.segment
-    const { column, sign } = orderOf(part, sort, node)
-    for (; at < matched && matches[at]! < part.end; at++) {
-      const row = rows[matches[at]!]!
-      keys[at] = ranks ? ranks.get(code[row]!)! : sign * column[row]!
-      ties[at] = codeKey[row]!
-    }
-  }
-  const placeOf = (item: number) => placeAt(parts, rows, matches[item]!)
-  const isBefore = (a: number, b: number) => {
-    if (keys[a] !== keys[b]) return keys[a]! < keys[b]!
-    if (ties[a] !== ties[b]) return ties[a]! < ties[b]!
-    return a !== b && compareCodes(codeAt(placeOf(a)), codeAt(placeOf(b))) < 0
-  }
-  return Array.from(topRows(matched, from, from + perPage, isBefore), placeOf)
+  if (from >= total) return []
+  const end = Math.min(from + perPage, total)
+  const keys = sort === 'rank' && scope.codes ? rankKeys(scope.codes) : sortKeys(sort, node)
+  const places = end <= FEW ? firstPlaces(parts, scratch, end, keys).subarray(from) : deepPlaces(parts, scratch, total, from, end, keys)
+  return Array.from(places, (at) => placeAt(parts, scratch.rows, at))
 }
 
-const codeAt = ({ segment, row }: Place) => segment.code[row]!
+/** Gives a part's numbers to order by, the smaller first: of each row, or null for those of `column` times `sign`. */
+type Keys = (segment: Segment) => { column: SortColumn; sign: 1 | -1 } | ((row: number) => number)
 
-/** Place in the search's own order; the first one counts if a code stands twice. */
-function ranksOf(codes: readonly string[]): Map<string, number> {
+const sortKeys = (sort: ListingRequest['sort'], node: number): Keys => (segment) => columnOf(segment, sort, node)
+
+/** The search's own order; the first place counts if a code stands twice. */
+function rankKeys(codes: readonly string[]): Keys {
   const ranks = new Map<string, number>()
   for (let i = codes.length - 1; i >= 0; i--) ranks.set(codes[i]!, i)
-  return ranks
+  return ({ code }) => (row) => ranks.get(code[row]!)!
+}
+
+/** Places in scratch.rows of the first few, in order. */
+function firstPlaces(parts: readonly Part[], scratch: Scratch, most: number, keys: Keys): Int32Array {
+  const isCodeBefore = (a: number, b: number) => codeBefore(parts, scratch.rows, a, b)
+  const first = new FirstFew(most, isCodeBefore)
+  for (const part of parts) {
+    const key = keys(part.segment)
+    if (typeof key === 'function') offerByRank(first, scratch, part, key)
+    else offerByColumn(first, scratch, part, key.column, key.sign)
+  }
+  return first.take()
+}
+
+function offerByColumn(first: FirstFew, { rows, failed }: Scratch, { start, end }: Part, column: SortColumn, sign: number): void {
+  for (let i = start; i < end; i++) {
+    const key = sign * column[rows[i]!]!
+    if (key <= first.limit && failed[i] === 0) first.offer(key, i)
+  }
+}
+
+function offerByRank(first: FirstFew, { rows, failed }: Scratch, { start, end }: Part, rank: (row: number) => number): void {
+  for (let i = start; i < end; i++) {
+    if (failed[i] === 0) first.offer(rank(rows[i]!), i)
+  }
+}
+
+function deepPlaces(parts: readonly Part[], scratch: Scratch, total: number, from: number, to: number, keys: Keys): Int32Array {
+  scratch.reserveOrder(total)
+  const { rows, failed, matches, keys: values, ties } = scratch
+  let n = 0
+  for (const { segment, start, end } of parts) {
+    const key = keys(segment)
+    for (let i = start; i < end; i++) {
+      if (failed[i] !== 0) continue
+      const row = rows[i]!
+      matches[n] = i
+      values[n] = typeof key === 'function' ? key(row) : key.sign * key.column[row]!
+      ties[n++] = segment.columns.codeKey[row]!
+    }
+  }
+  const isBefore = (a: number, b: number) => {
+    if (values[a] !== values[b]) return values[a]! < values[b]!
+    if (ties[a] !== ties[b]) return ties[a]! < ties[b]!
+    return a !== b && codeBefore(parts, rows, matches[a]!, matches[b]!)
+  }
+  return window(total, from, to, isBefore).map((item) => matches[item]!)
+}
+
+function codeBefore(parts: readonly Part[], rows: Int32Array, a: number, b: number): boolean {
+  const [one, other] = [placeAt(parts, rows, a), placeAt(parts, rows, b)]
+  return compareCodes(one.segment.code[one.row]!, other.segment.code[other.row]!) < 0
 }
 
 function placeAt(parts: readonly Part[], rows: Int32Array, at: number): Place {

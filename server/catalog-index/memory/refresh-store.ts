@@ -35,7 +35,7 @@ async function refreshSome(client: pg.ClientBase, store: Store, codes: { goods: 
     await readOffers(client, codes.offers, store.nodeIndex, (row) => offers.push(row))
     await readTariffs(client, codes.offers, (row) => tariffs.push(row))
   }
-  if (codes.stock.length > 0) await readStock(client, codes.stock, store.nodeIndex, (row) => stock.push(row))
+  if (codes.stock.length > 0) await readStock(client, codes.stock, store.dictionary.nodeByWarehouse, (row) => stock.push(row))
 
   // Everything is here: from now on without waiting, so that no listing falls in between.
   const found = new Set(goods.map(({ code }) => code))

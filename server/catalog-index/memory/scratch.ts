@@ -4,9 +4,8 @@ export class Scratch {
   rows = new Int32Array(0)
   /** Per good of the scope: 0 passed everything, N failed only the Nth filter, FAILED_MORE more than one. */
   failed = new Uint16Array(0)
-  /** Goods that passed, as places in `rows`. */
+  /** For deep pages. Goods that passed, as places in `rows`; what they are ordered by, and then by. */
   matches = new Int32Array(0)
-  /** What the matches are ordered by, and then by. */
   keys = new Float64Array(0)
   ties = new Float64Array(0)
 
@@ -15,6 +14,11 @@ export class Scratch {
     const capacity = Math.ceil(goods * 1.25)
     this.rows = new Int32Array(capacity)
     this.failed = new Uint16Array(capacity)
+  }
+
+  reserveOrder(goods: number): void {
+    if (goods <= this.matches.length) return
+    const capacity = Math.ceil(goods * 1.25)
     this.matches = new Int32Array(capacity)
     this.keys = new Float64Array(capacity)
     this.ties = new Float64Array(capacity)

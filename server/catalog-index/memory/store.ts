@@ -55,6 +55,8 @@ export class Store {
   readonly valueCodes: ReadonlyMap<string, ValueCodes>
   readonly names = new NameOrder()
   private readonly places = new Map<string, number>()
+  /** What was found last: rows of one good come together. */
+  private found: Place & { code: string } | null = null
 
   constructor(dictionary: Dictionary, goodsByCategory: ReadonlyMap<string, number>) {
     const { nodes, categories, attributes } = dictionary
@@ -70,8 +72,11 @@ export class Store {
   }
 
   find(code: string): Place | null {
+    if (this.found?.code === code) return this.found
     const packed = this.places.get(code)
-    return packed === undefined ? null : { segment: this.segments[Math.floor(packed / ROWS)]!, row: packed % ROWS }
+    if (packed === undefined) return null
+    this.found = { code, segment: this.segments[Math.floor(packed / ROWS)]!, row: packed % ROWS }
+    return this.found
   }
 
   /** Writes what a good is; its offers and stock stay, or are none if it is new or has moved to another category. */
@@ -111,6 +116,7 @@ export class Store {
     const place = this.find(code)
     if (!place) return
     this.places.delete(code)
+    this.found = null
     this.clearOffers(place.segment, place.row)
     this.clearStock(place.segment, place.row)
     place.segment.releaseRow(place.row)

@@ -1,72 +1,106 @@
-/** True when the item a stands before b. */
-type Before = (a: number, b: number) => boolean
-
-/** Up to here a heap of the page's end is quicker than parting everything. */
-const HEAP_MOST = 512
+/** True when the item a stands before b; items are numbers of the caller's. */
+export type Before = (a: number, b: number) => boolean
 
 /**
- * Of items 0…n-1 those that stand from `from` to `to` in order, without putting all of them in order: first pages are
- * what people read, and deep ones must not be slow either.
+ * The first few in order of all that are offered, kept in a heap whose root is the last of them: most offers are turned
+ * away by one comparison of keys.
  */
-export function topRows(n: number, from: number, to: number, before: Before): Int32Array {
-  const end = Math.min(to, n)
-  if (from >= end) return new Int32Array(0)
-  return end <= HEAP_MOST ? byHeap(n, end, before).subarray(from) : byParting(n, from, end, before)
-}
+export class FirstFew {
+  /** Whatever has a greater key need not be offered. */
+  limit = Infinity
+  private size = 0
+  private readonly keys: Float64Array
+  private readonly items: Int32Array
+  private readonly isTieBefore: Before
 
-/** The first `most` in order. The heap's root is the last of the best so far. */
-function byHeap(n: number, most: number, before: Before): Int32Array {
-  const heap = new Int32Array(most)
-  for (let i = 0; i < most; i++) {
-    let hole = i
+  constructor(most: number, isTieBefore: Before) {
+    this.keys = new Float64Array(most)
+    this.items = new Int32Array(most)
+    this.isTieBefore = isTieBefore
+  }
+
+  offer(key: number, item: number): void {
+    const { keys, items, size } = this
+    if (size < keys.length) {
+      this.rise(key, item)
+      if (this.size === keys.length) this.limit = keys[0]!
+    } else if (this.isBefore(key, item, keys[0]!, items[0]!)) {
+      this.sink(size, key, item)
+      this.limit = keys[0]!
+    }
+  }
+
+  /** The items in order. Ends the collecting. */
+  take(): Int32Array {
+    const { keys, items } = this
+    const { size } = this
+    for (let end = size - 1; end > 0; end--) {
+      const [key, item] = [keys[end]!, items[end]!]
+      const last = items[0]!
+      this.sink(end, key, item)
+      items[end] = last
+    }
+    return items.subarray(0, size)
+  }
+
+  private isBefore(key: number, item: number, otherKey: number, other: number): boolean {
+    return key === otherKey ? this.isTieBefore(item, other) : key < otherKey
+  }
+
+  private put(hole: number, key: number, item: number): void {
+    this.keys[hole] = key
+    this.items[hole] = item
+  }
+
+  /** Adds a leaf and moves it up. */
+  private rise(key: number, item: number): void {
+    const { keys, items } = this
+    let hole = this.size++
     while (hole > 0) {
       const parent = (hole - 1) >> 1
-      if (!before(heap[parent]!, i)) break
-      heap[hole] = heap[parent]!
+      if (!this.isBefore(keys[parent]!, items[parent]!, key, item)) break
+      this.put(hole, keys[parent]!, items[parent]!)
       hole = parent
     }
-    heap[hole] = i
+    this.put(hole, key, item)
   }
-  for (let i = most; i < n; i++) {
-    if (before(i, heap[0]!)) sink(heap, most, i, before)
+
+  /** Puts an item in place of the root and moves it down. */
+  private sink(size: number, key: number, item: number): void {
+    const { keys, items } = this
+    let hole = 0
+    for (let child = 1; child < size; child = 2 * hole + 1) {
+      const next = child + 1
+      if (next < size && this.isBefore(keys[child]!, items[child]!, keys[next]!, items[next]!)) child = next
+      if (!this.isBefore(key, item, keys[child]!, items[child]!)) break
+      this.put(hole, keys[child]!, items[child]!)
+      hole = child
+    }
+    this.put(hole, key, item)
   }
-  for (let size = most - 1; size > 0; size--) {
-    const last = heap[size]!
-    heap[size] = heap[0]!
-    sink(heap, size, last, before)
-  }
-  return heap
 }
 
-/** Puts an item in place of the root. */
-function sink(heap: Int32Array, size: number, item: number, before: Before): void {
-  let hole = 0
-  for (let child = 1; child < size; child = 2 * hole + 1) {
-    if (child + 1 < size && before(heap[child]!, heap[child + 1]!)) child++
-    if (!before(item, heap[child]!)) break
-    heap[hole] = heap[child]!
-    hole = child
-  }
-  heap[hole] = item
-}
-
-function byParting(n: number, from: number, to: number, before: Before): Int32Array {
+/** Of items 0…n-1 those that stand from `from` to `to`, without putting all in order: a deep page must not be slow. */
+export function window(n: number, from: number, to: number, isBefore: Before): Int32Array {
+  const end = Math.min(to, n)
   const items = new Int32Array(n)
   for (let i = 0; i < n; i++) items[i] = i
-  if (from > 0) part(items, 0, n - 1, from, before)
-  if (to < n) part(items, from, n - 1, to, before)
-  return items.subarray(from, to).sort((a, b) => (before(a, b) ? -1 : 1))
+  if (from > 0) part(items, 0, n - 1, from, isBefore)
+  if (end < n) part(items, from, n - 1, end, isBefore)
+  return items.subarray(from, end).sort((a, b) => (isBefore(a, b) ? -1 : 1))
 }
 
 /** Moves items so that those before place k stand before it (quickselect, pivot by median of three). */
-function part(items: Int32Array, low: number, high: number, k: number, before: Before): void {
+function part(items: Int32Array, start: number, end: number, k: number, isBefore: Before): void {
+  let low = start
+  let high = end
   while (low < high) {
-    const pivot = medianOf(items[low]!, items[(low + high) >>> 1]!, items[high]!, before)
+    const pivot = medianOf(items[low]!, items[(low + high) >>> 1]!, items[high]!, isBefore)
     let i = low
     let j = high
     while (i <= j) {
-      while (before(items[i]!, pivot)) i++
-      while (before(pivot, items[j]!)) j--
+      while (isBefore(items[i]!, pivot)) i++
+      while (isBefore(pivot, items[j]!)) j--
       if (i > j) break
       const swapped = items[i]!
       items[i++] = items[j]!
@@ -78,7 +112,7 @@ function part(items: Int32Array, low: number, high: number, k: number, before: B
   }
 }
 
-function medianOf(a: number, b: number, c: number, before: Before): number {
-  if (before(a, b)) return before(b, c) ? b : before(a, c) ? c : a
-  return before(a, c) ? a : before(b, c) ? c : b
+function medianOf(a: number, b: number, c: number, isBefore: Before): number {
+  if (isBefore(a, b)) return isBefore(b, c) ? b : isBefore(a, c) ? c : a
+  return isBefore(a, c) ? a : isBefore(b, c) ? c : b
 }

@@ -71,7 +71,7 @@ function countRange(value: Sql, others: Sql): Sql {
       where value is not null),
     bounds as (select min(value) as low, max(value) as high from valued),
     bins as (select case when high = low then 0
-        else least(${sql.lit(HISTOGRAM_STEPS - 1)}, floor((value - low) / (high - low) * ${sql.lit(HISTOGRAM_STEPS)})) end as bin,
+        else least(${sql.lit(HISTOGRAM_STEPS - 1)}, floor((value - low) * (${sql.lit(HISTOGRAM_STEPS)} / (high - low)))) end as bin,
       count(*) as goods from valued, bounds where counts group by 1)
     select json_build_object('min', low, 'max', high, 'bins',
       coalesce((select json_agg(json_build_array(bin, goods)) from bins), '[]')) from bounds)`
