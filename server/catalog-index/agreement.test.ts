@@ -76,3 +76,23 @@ test('changes made after the load are followed without loading again', async () 
   })
   await fc.assert(property, { numRuns: 40, endOnFailure: true })
 }, 240_000)
+
+test('deep pages agree too', async () => {
+  await writeCatalog(database.db, {
+    categories: [{ code: 'tools' }, { code: 'saws', parent: 'tools' }], vendors: [{ code: 'v1' }], attributes: [], uses: [],
+    goods: Array.from({ length: 900 }, (_, i): FixtureGood => ({
+      // Few different keys, so that codes decide; some too long to be told apart as numbers.
+      code: i % 9 === 0 ? `1234567890123456789${i}` : String(7 * i), category: i % 2 ? 'tools' : 'saws', vendor: 'v1', name: `Товар ${i % 40}`,
+      popularity: i % 3, rating: [i % 5, i % 7], created: `2026-01-0${1 + (i % 4)}T00:00:00Z`, offers: { '777': { price: 100 + (i % 30), old: 200 + (i % 11) } },
+    })),
+  })
+  await index.fresh()
+  const scope = { isHire: false }
+  for (const sort of ['popular', 'price-asc', 'price-desc', 'discount', 'rating', 'new', 'name'] as const) {
+    for (const page of [21, 22, 36, 37]) {
+      const request = { nodeCode: '777', scope, filters: {}, inStock: false, sort, page, perPage: 25, withFacets: false }
+      const codesOf = async (asked: CatalogIndex) => (await asked.listing(request)).goods.map(({ code }) => code)
+      expect([sort, page, await codesOf(index)]).toEqual([sort, page, await codesOf(oracle)])
+    }
+  }
+})
