@@ -15,6 +15,7 @@ import { registerPictures } from './files/pictures.ts'
 import { registerAuthGuard } from './guards/auth.ts'
 import { registerPageGuards } from './guards/page-guards.ts'
 import { placesCache } from './guards/places.ts'
+import { logAddress } from './log-address.ts'
 import { type PageSource, registerPages } from './pages/pages.ts'
 
 export interface AppOptions extends Services {
@@ -29,7 +30,11 @@ const MAX_BODY_BYTES = 1024 * 1024
 export async function buildApp({ pages, ...services }: AppOptions): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      serializers: { req: ({ method, url, host, ip }) => ({ method, url: logAddress(url), host, ip }) },
+    },
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     genReqId: (request) => safeRequestId(request.headers['x-request-id']) ?? randomUUID(),

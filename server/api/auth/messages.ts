@@ -1,6 +1,7 @@
 import { CODE_SECONDS } from '#rules/one-time-code.ts'
 import { formatPhone } from '#rules/phone.ts'
 import { countText } from '#rules/plural.ts'
+import { NBSP } from '#rules/typography.ts'
 import type { CallContext } from '../call-context.ts'
 import { readSetting } from '../settings.ts'
 import { type Letter, writeLetter } from '#server/outbox/letter.ts'
@@ -9,11 +10,11 @@ type Context = Pick<CallContext, 'db' | 'config'>
 type Content = Omit<Parameters<typeof writeLetter>[0], 'shop'>
 
 const LIFETIME = countText(CODE_SECONDS / 60, ['минуту', 'минуты', 'минут'])
-const NOT_YOU = 'Если это были не вы, просто не отвечайте на письмо.'
+const NOT_YOU = 'Если это были не вы, просто удалите письмо.'
 
 async function write({ db, config }: Context, content: Content): Promise<Letter> {
   const { name, phone } = await readSetting(db, 'shop')
-  return writeLetter({ ...content, shop: { name, phone: formatPhone(phone), url: `${config.scheme}://${config.host}` } })
+  return writeLetter({ ...content, shop: { name, phone: formatPhone(phone).replaceAll(' ', NBSP), url: `${config.scheme}://${config.host}` } })
 }
 
 /** The last line binds the code to our host, so that phones offer it in our form alone. */

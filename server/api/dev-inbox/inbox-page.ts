@@ -13,9 +13,9 @@ const STYLE = `body{font:16px/1.5 'Golos Text',system-ui,sans-serif;margin:0;bac
 main{max-width:45rem;margin:0 auto;padding:1.5rem 1rem}h1{font-size:1.75rem;line-height:1.25;margin:0 0 .25rem}
 header p{margin:0 0 1.5rem;color:#4b545b}article{background:#fff;border-radius:8px;padding:1rem 1.25rem;margin:0 0 .75rem}
 h2{font-size:1rem;margin:0;overflow-wrap:anywhere}small{color:#4b545b}pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:.5rem 0 0}
-.code{display:flex;gap:.75rem;align-items:center;flex-wrap:wrap;margin:.5rem 0 0;font:600 1.75rem/1.25 ui-monospace,monospace;letter-spacing:.2em}
-button{font:600 .875rem/1 inherit;font-family:inherit;letter-spacing:0;min-height:2.5rem;padding:0 1rem;border:1px solid #7f8a92;border-radius:6px;background:#fff;cursor:pointer}
-iframe{width:100%;height:30rem;border:1px solid #d9dee1;border-radius:6px;margin-top:.5rem}summary{cursor:pointer;margin-top:.5rem}a{color:inherit}`
+.code{display:flex;gap:.75rem;align-items:center;flex-wrap:wrap;margin:.5rem 0 0}
+.code span{font:600 1.75rem/1.25 ui-monospace,monospace;letter-spacing:.2em}button{font:inherit;font-size:.875rem;font-weight:600;min-height:2.5rem;padding:0 1rem;border:1px solid #7f8a92;border-radius:6px;background:#fff;cursor:pointer}
+iframe{width:100%;height:30rem;border:1px solid #d9dee1;border-radius:6px;margin-top:.5rem}summary{cursor:pointer;margin-top:.5rem}a{color:inherit;overflow-wrap:anywhere}`
 
 /** Asks for the list every two seconds and swaps it only when it changed, so that a selection or an open letter stays. */
 const SCRIPT = `document.addEventListener('click',async e=>{const b=e.target.closest('[data-copy]');if(!b)return;
