@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { loadChunk } from '../chunk-failure.ts'
 import type { CommonErrorPayload } from './common-error.tsx'
+import type { AboutGood } from './product-question.tsx'
 
 export interface ModalProps<Payload = undefined> {
   payload: Payload
@@ -29,6 +30,13 @@ export const modalRegistry = {
   'catalog-menu': modal(() => import('./catalog-menu/catalog-menu.tsx')),
   'change-city': modal(() => import('./change-city/change-city.tsx')),
   'common-error': modal<CommonErrorPayload>(() => import('./common-error.tsx')),
+  'product-remains': modal<AboutGood>(() => import('./product-remains/product-remains.tsx')),
+  'product-remains-default-city': modal<AboutGood>(() => import('./product-remains/product-remains-default-city.tsx')),
+  'find-analog': modal<AboutGood>(() => import('./find-analog/find-analog.tsx')),
+  'product-availability': modal<AboutGood>(() => import('./product-availability.tsx')),
+  'product-question': modal<AboutGood>(() => import('./product-question.tsx')),
+  'order-spare-parts': modal<AboutGood>(() => import('./order-spare-parts.tsx')),
+  'buy-in-one-click': modal<AboutGood>(() => import('./buy-in-one-click.tsx')),
 }
 
 export type ModalName = keyof typeof modalRegistry

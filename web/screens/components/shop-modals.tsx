@@ -3,6 +3,17 @@ import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Specimen } from './specimen.tsx'
 
+/** One of the demo shop; elsewhere the modals say that they found nothing about it. */
+const about = {
+  good: {
+    code: '100001',
+    article: 'GRH28-920',
+    name: 'Перфоратор VERDO GRH 28-920, SDS-plus, 920 Вт, 3,2 Дж',
+    images: [],
+    price: { priceComputed: 13990, priceOld: null, discountPercent: null, bonuses: 139, priceAfterRegistration: null },
+  },
+}
+
 /** Every modal of the registry with something to show: a new one does not compile until it is here. */
 const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Name> } } = {
   authorization: { title: 'Вход', payload: undefined },
@@ -11,6 +22,13 @@ const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Nam
   'catalog-menu': { title: 'Меню каталога', payload: undefined },
   'change-city': { title: 'Выбор города', payload: undefined },
   'common-error': { title: 'Ошибка', payload: { text: 'Сервер не ответил вовремя. Обычно помогает повтор.', retry() {} } },
+  'product-remains': { title: 'Наличие в магазинах', payload: about },
+  'product-remains-default-city': { title: 'Наличие по городам', payload: about },
+  'find-analog': { title: 'Подобрать аналог', payload: about },
+  'product-availability': { title: 'Уточнить наличие', payload: about },
+  'product-question': { title: 'Вопрос о товаре', payload: about },
+  'order-spare-parts': { title: 'Заказать запчасть', payload: about },
+  'buy-in-one-click': { title: 'Купить в один клик', payload: about },
 }
 
 export function ShopModals() {

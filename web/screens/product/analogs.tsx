@@ -1,3 +1,4 @@
+import type { GoodFull } from '#contract/good.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
 import { withUnit } from '#rules/typography.ts'
 import { ProductCard } from '../../parts/product-card/product-card.tsx'
@@ -6,18 +7,19 @@ import { Section } from '../../ui/section.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './analogs.module.css'
 import type { ProductData } from './load-product.ts'
+import { ModalLink } from './modal-button.tsx'
 
 type Analog = ProductData['analogs'][number]
 
 /** What could replace it, and in what it differs from this one. */
-export function Analogs({ analogs, shop }: { analogs: readonly Analog[]; shop: ShopMoment }) {
+export function Analogs({ good, analogs, shop }: { good: GoodFull; analogs: readonly Analog[]; shop: ShopMoment }) {
   if (analogs.length === 0) return null
   return (
-    <Section id="analogs" title="Аналоги">
+    <Section id="analogs" title="Аналоги" aside={<ModalLink modal="find-analog" good={good}>Подобрать с инженером</ModalLink>}>
       <Carousel label="Аналоги" visible={[1.6, 2.6, 3, 4]}>
-        {analogs.map(({ good, differences }) => (
-          <div key={good.code} className={css.analog}>
-            <ProductCard good={good} shop={shop} />
+        {analogs.map(({ good: other, differences }) => (
+          <div key={other.code} className={css.analog}>
+            <ProductCard good={other} shop={shop} />
             <Differences differences={differences} />
           </div>
         ))}

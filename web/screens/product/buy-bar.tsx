@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GoodFull } from '#contract/good.ts'
 import { rublesToKopecks } from '#rules/money.ts'
-import { Button } from '../../ui/button.tsx'
+import { AddToCart } from '../../parts/add-to-cart/add-to-cart.tsx'
 import { Price } from '../../ui/price.tsx'
 import css from './buy-bar.module.css'
 import { BUY_PANEL } from './buy-panel.tsx'
+import { ModalButton } from './modal-button.tsx'
 
 /** On narrow screens the price and the way to buy stay at the bottom edge while the panel itself is out of sight. */
 export function BuyBar({ good }: { good: GoodFull }) {
@@ -21,7 +22,9 @@ export function BuyBar({ good }: { good: GoodFull }) {
   return (
     <div ref={bar} className={css.bar} data-needed={isNeeded || undefined} inert={!isNeeded}>
       <Price size="m" value={rublesToKopecks(priceComputed)} old={priceOld === null ? null : rublesToKopecks(priceOld)} hidePercent />
-      <Button href={`#${BUY_PANEL}`} look="black">К покупке</Button>
+      <div className={css.way}>
+        {good.goodTotalCount > 0 ? <AddToCart good={good} size="l" /> : <ModalButton modal="product-availability" good={good} look="black" size="l" wide>Уточнить наличие</ModalButton>}
+      </div>
     </div>
   )
 }

@@ -61,7 +61,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           <Documents documents={good.documents} />
           <Reviews good={good} reviews={reviews} />
           <Questions good={good} questions={questions} />
-          <Analogs analogs={analogs} shop={shop} />
+          <Analogs good={good} analogs={analogs} shop={shop} />
           <BatteryGoods good={good} shop={shop} />
           <SpareParts good={good} shop={shop} />
           <RentInstead counterpart={good.counterpart} />

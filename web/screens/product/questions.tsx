@@ -5,6 +5,7 @@ import { usePages } from '../../parts/use-pages.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { QUESTIONS_A_PAGE, type QuestionsAnswer } from './load-product.ts'
+import { ModalButton } from './modal-button.tsx'
 import { MoreLine } from './more-line.tsx'
 import css from './questions.module.css'
 
@@ -26,7 +27,10 @@ export function Questions({ good, questions }: { good: GoodFull; questions: Ques
           ))}
         </ul>
       )}
-      <MoreLine list={list} forms={['вопрос', 'вопроса', 'вопросов']} />
+      <div className={css.actions}>
+        <MoreLine list={list} forms={['вопрос', 'вопроса', 'вопросов']} />
+        <ModalButton modal="product-question" good={good} look="black" icon="question">Задать вопрос</ModalButton>
+      </div>
     </Section>
   )
 }

@@ -8,6 +8,7 @@ import { useNear } from '../../parts/use-near.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LoadFailed } from './load-failed.tsx'
+import { ModalButton } from './modal-button.tsx'
 import css from './spare-parts.module.css'
 
 const ASKED = 12
@@ -26,6 +27,7 @@ export function SpareParts({ good, shop }: { good: GoodFull; shop: ShopMoment })
         {answer.state === 'failed' && <LoadFailed onRetry={answer.retry} />}
         {parts.length > 0 && <GoodsCarousel narrow label="Запчасти к товару" goods={parts} shop={shop} />}
         <p className={css.text}>Нужной детали нет в списке — закажите её по фото или по номеру на схеме: найдём у производителя и назовём срок.</p>
+        <div><ModalButton modal="order-spare-parts" good={good} look="black" icon="service">Заказать запчасть</ModalButton></div>
       </div>
     </Section>
   )

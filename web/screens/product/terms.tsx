@@ -11,6 +11,7 @@ import type { ShopMoment } from '#rules/shop-moment.ts'
 import { useInit } from '../../state/init.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
+import { ModalLink } from './modal-button.tsx'
 import css from './terms.module.css'
 
 /** In this city, as of now: is it there, when can it be collected, when can it come. */
@@ -22,7 +23,13 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
   const isMain = shop.nodeLogisticCode === MAIN_NODE_CODE
   return (
     <ul className={css.terms}>
-      <Term icon="store" tone={isInStock ? 'good' : undefined} note={isMain ? 'во всех магазинах' : nodeLogistic.nameIn}>{availability}</Term>
+      <Term
+        icon="store"
+        tone={isInStock ? 'good' : undefined}
+        note={<ModalLink modal={isMain ? 'product-remains-default-city' : 'product-remains'} good={good}>Наличие в магазинах</ModalLink>}
+      >
+        {isInStock || good.goodTotalCount === 0 ? availability : <ModalLink modal="product-availability" good={good}>{availability}</ModalLink>}
+      </Term>
       {!isMain && <Term icon="clock" note="из магазина, бесплатно">{pickupText(good, shop)}</Term>}
       <Term icon="truck" note={threshold !== null && threshold > 0 ? `бесплатно от ${formatMoney(threshold)}` : undefined}>{deliveryText(good, shop)}</Term>
     </ul>

@@ -1,0 +1,57 @@
+import { goodAnalogs } from '#contract/catalog.ts'
+import { formatRubles } from '#rules/money.ts'
+import { withUnit } from '#rules/typography.ts'
+import { Link } from '../../parts/link.tsx'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FeedbackDialog } from '../feedback/feedback-dialog.tsx'
+import type { AboutGood } from '../product-question.tsx'
+import type { ModalProps } from '../registry.ts'
+import css from './find-analog.module.css'
+
+const SHOWN = 3
+
+/** The likest ones at once; and a person who knows more than figures say. */
+export default function FindAnalog({ payload, onClose }: ModalProps<AboutGood>) {
+  return (
+    <FeedbackDialog
+      type="analog"
+      title="Подобрать аналог"
+      intro="Самые похожие — ниже. Не подошли — инженер подберёт замену под вашу задачу и перезвонит."
+      good={payload.good}
+      message={{ label: 'Для какой работы', placeholder: 'Штробить кирпич каждый день' }}
+      action="Подобрать"
+      look="black"
+      onClose={onClose}
+    >
+      <Likest code={payload.good.code} />
+    </FeedbackDialog>
+  )
+}
+
+function Likest({ code }: { code: string }) {
+  const { api } = useAppState()
+  const answer = useAnswer(code, (signal) => api(goodAnalogs, { params: { code } }, { signal }).then(({ data }) => data))
+  // without them the form still helps
+  if (answer.state === 'failed' || answer.data?.length === 0) return null
+  if (answer.state === 'loading') {
+    return <div aria-busy className={css.list}>{Array.from({ length: SHOWN }, (_, row) => <Skeleton key={row} height="5rem" />)}</div>
+  }
+  return (
+    <ul className={css.list} aria-label="Похожие товары">
+      {answer.data.slice(0, SHOWN).map(({ good, differences }) => (
+        <li key={good.code} className={css.analog}>
+          {good.images[0] && <img src={good.images[0].src} srcSet={good.images[0].srcset} sizes="64px" width={64} height={64} alt="" />}
+          <div className={css.about}>
+            <Link to={good.url} className={css.name}>{good.name}</Link>
+            <p className={css.differences}>
+              {differences.slice(0, 2).map(({ name, other, own, unit }) => `${name}: ${withUnit(other, unit)} вместо ${withUnit(own, unit)}`).join(' · ') || 'То же по главным характеристикам'}
+            </p>
+          </div>
+          <p className={css.price}>{formatRubles(good.price.priceComputed)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

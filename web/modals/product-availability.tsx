@@ -1,0 +1,19 @@
+import { useInit } from '../state/init.tsx'
+import { FeedbackDialog } from './feedback/feedback-dialog.tsx'
+import type { AboutGood } from './product-question.tsx'
+import type { ModalProps } from './registry.ts'
+
+export default function ProductAvailability({ payload, onClose }: ModalProps<AboutGood>) {
+  const { nodeLogistic } = useInit()
+  return (
+    <FeedbackDialog
+      type="availability"
+      title="Уточнить наличие"
+      intro={`Проверим склады и поставщиков и назовём срок и цену ${nodeLogistic.nameIn}.`}
+      good={payload.good}
+      action="Узнать срок"
+      look="black"
+      onClose={onClose}
+    />
+  )
+}

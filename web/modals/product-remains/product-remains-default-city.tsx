@@ -1,0 +1,13 @@
+import { Dialog } from '../../ui/dialog.tsx'
+import type { AboutGood } from '../product-question.tsx'
+import type { ModalProps } from '../registry.ts'
+import { RemainsList } from './remains-list.tsx'
+
+/** The main city sells by post from every shop: all of them, city by city. */
+export default function ProductRemainsDefaultCity({ payload, onClose }: ModalProps<AboutGood>) {
+  return (
+    <Dialog open onClose={onClose} title="Наличие во всех магазинах">
+      <RemainsList good={payload.good} byCity />
+    </Dialog>
+  )
+}

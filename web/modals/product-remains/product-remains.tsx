@@ -1,0 +1,15 @@
+import { Dialog } from '../../ui/dialog.tsx'
+import { useInit } from '../../state/init.tsx'
+import type { AboutGood } from '../product-question.tsx'
+import type { ModalProps } from '../registry.ts'
+import { RemainsList } from './remains-list.tsx'
+
+/** Stock of one good in the shops of this city's branch. */
+export default function ProductRemains({ payload, onClose }: ModalProps<AboutGood>) {
+  const { nodeLogistic } = useInit()
+  return (
+    <Dialog open onClose={onClose} title={`Наличие в магазинах ${nodeLogistic.nameIn}`}>
+      <RemainsList good={payload.good} />
+    </Dialog>
+  )
+}

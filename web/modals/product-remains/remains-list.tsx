@@ -1,0 +1,61 @@
+import { goodWarehouses } from '#contract/catalog.ts'
+import type { Warehouse } from '#contract/shapes.ts'
+import { type GoodFacts, GoodLine } from '../../parts/good-line.tsx'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import css from './product-remains.module.css'
+import { ShopRow } from './shop-row.tsx'
+
+const SKELETON_ROWS = 3
+
+export function RemainsList({ good, byCity }: { good: GoodFacts; byCity?: boolean }) {
+  const { api, modals } = useAppState()
+  const answer = useAnswer(good.code, (signal) => api(goodWarehouses, { params: { code: good.code } }, { signal }).then(({ data }) => data))
+  if (answer.state === 'failed') {
+    return (
+      <EmptyState failed title="Наличие не загрузилось" actions={<Button look="black" icon="refresh" onClick={answer.retry}>Повторить</Button>}>
+        Проверьте связь и повторите.
+      </EmptyState>
+    )
+  }
+  if (answer.state === 'loading') {
+    return (
+      <div className={css.remains} aria-busy aria-label="Загружаем наличие">
+        <GoodLine good={good} />
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => <Skeleton key={row} height="6rem" />)}
+      </div>
+    )
+  }
+  const shops = answer.data.toSorted((a, b) => Number(has(b)) - Number(has(a)))
+  return (
+    <div className={css.remains}>
+      <GoodLine good={good} />
+      {!shops.some(has) && (
+        <Notice
+          tone="warning"
+          title="Сейчас на полках нет"
+          actions={<Button look="white" onClick={() => modals.getState().openModal('product-availability', { good })}>Уточнить срок поставки</Button>}
+        >
+          Привезём под заказ или подскажем, когда появится.
+        </Notice>
+      )}
+      {groups(shops, byCity).map(([city, ours]) => (
+        <section key={city} aria-label={city || undefined}>
+          {city && <h3 className={css.city}>{city}</h3>}
+          <ul>{ours.map((shop) => <ShopRow key={shop.id} shop={shop} />)}</ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const has = ({ remains = 0 }: Warehouse) => remains > 0
+
+/** By city in the order the shops come, those with stock first. */
+function groups(shops: readonly Warehouse[], byCity: boolean | undefined): [string, Warehouse[]][] {
+  return byCity ? Object.entries(Object.groupBy(shops, ({ cityName }) => cityName)).map(([city, ours]) => [city, ours ?? []]) : [['', [...shops]]]
+}

@@ -1,0 +1,25 @@
+import clsx from 'clsx'
+import type { Warehouse } from '#contract/shapes.ts'
+import { formatPhone, phoneHref } from '#rules/phone.ts'
+import { withUnit } from '#rules/typography.ts'
+import { Link } from '../../parts/link.tsx'
+import { shopPath } from '../../paths.ts'
+import css from './product-remains.module.css'
+
+export function ShopRow({ shop }: { shop: Warehouse }) {
+  const { slug, name, address, workingSchedule, phone, remains = 0, deliveryDate } = shop
+  return (
+    <li className={css.shop}>
+      <div>
+        <p><Link to={shopPath(slug)} className={css.name}>{name}</Link></p>
+        <p className={css.note}>{address}</p>
+        <p className={css.note}>{workingSchedule}</p>
+        <p className={css.note}><a href={phoneHref(phone)}>{formatPhone(phone)}</a></p>
+      </div>
+      <div className={css.stock}>
+        <p className={clsx(css.count, remains > 0 && css.some)}>{remains > 0 ? withUnit(remains, 'шт.') : 'Нет'}</p>
+        {deliveryDate && <p className={css.note}>{deliveryDate}</p>}
+      </div>
+    </li>
+  )
+}

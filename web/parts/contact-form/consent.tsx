@@ -1,0 +1,11 @@
+import { privacyPolicyPath } from '../../paths.ts'
+import css from './contact-form.module.css'
+
+/** The law wants to be told before the button is pressed. Opens beside: what was typed stays. */
+export function Consent({ action }: { action: string }) {
+  return (
+    <p className={css.consent}>
+      Нажимая «{action}», вы соглашаетесь на <a href={privacyPolicyPath} target="_blank" rel="noreferrer">обработку персональных данных</a>.
+    </p>
+  )
+}

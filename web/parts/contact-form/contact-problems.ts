@@ -1,0 +1,19 @@
+import { nameError } from '#rules/person-name.ts'
+import { phoneError } from '#rules/phone.ts'
+import { textLimitError } from '#rules/textarea-limit.ts'
+
+export interface Contact {
+  name: string
+  phone: string
+  message: string
+}
+
+/** What to mend before sending, by field; the server checks the same. */
+export function contactProblems({ name, phone, message }: Contact, messageNeeded?: string): Partial<Record<keyof Contact, string>> {
+  const problems = {
+    message: message.trim() === '' ? messageNeeded : textLimitError(message),
+    name: nameError(name),
+    phone: phoneError(phone),
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { GoodFull } from '#contract/good.ts'
+import { type ModalName, type ModalPayload, preloadModal } from '../../modals/registry.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+
+/** The modals that speak of one good. */
+type AboutGoodModal = { [Name in ModalName]: ModalPayload<Name> extends { good: unknown } ? Name : never }[ModalName]
+
+interface Props {
+  modal: AboutGoodModal
+  good: GoodFull
+  children: ReactNode
+}
+
+function useOpening({ modal, good }: Props) {
+  const { modals } = useAppState()
+  const preload = () => preloadModal(modal)
+  return { onPointerEnter: preload, onFocus: preload, onClick: () => modals.getState().openModal(modal, { good }) }
+}
+
+export function ModalButton({ modal, good, children, ...look }: Props & Pick<ButtonProps, 'look' | 'size' | 'icon' | 'wide'>) {
+  return <Button {...look} {...useOpening({ modal, good, children })}>{children}</Button>
+}
+
+export function ModalLink(props: Props) {
+  return <TextButton {...useOpening(props)}>{props.children}</TextButton>
+}
