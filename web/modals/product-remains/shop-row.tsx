@@ -10,16 +10,12 @@ export function ShopRow({ shop }: { shop: Warehouse }) {
   const { slug, name, address, workingSchedule, phone, remains = 0, deliveryDate } = shop
   return (
     <li className={css.shop}>
-      <div>
-        <p><Link to={shopPath(slug)} className={css.name}>{name}</Link></p>
-        <p className={css.note}>{address}</p>
-        <p className={css.note}>{workingSchedule}</p>
-        <p className={css.note}><a href={phoneHref(phone)}>{formatPhone(phone)}</a></p>
-      </div>
-      <div className={css.stock}>
-        <p className={clsx(css.count, remains > 0 && css.some)}>{remains > 0 ? withUnit(remains, 'шт.') : 'Нет'}</p>
-        {deliveryDate && <p className={css.note}>{deliveryDate}</p>}
-      </div>
+      <Link to={shopPath(slug)} className={css.name}>{name}</Link>
+      <p className={clsx(css.count, remains > 0 && css.some)}>{remains > 0 ? withUnit(remains, 'шт.') : 'Нет'}</p>
+      <p className={css.note}>{address}</p>
+      <p className={clsx(css.note, css.when)}>{deliveryDate}</p>
+      <p className={clsx(css.note, css.wide)}>{workingSchedule}</p>
+      <a href={phoneHref(phone)} className={clsx(css.note, css.wide, css.phone)}>{formatPhone(phone)}</a>
     </li>
   )
 }
