@@ -125,3 +125,23 @@ export const basketPopup = call({
   query: { userType },
   answer: Type.Array(Banner),
 })
+
+export const StoredPage = Type.Object({
+  code: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  /** HTML, sanitised on the server. */
+  html: Type.String(),
+  /** The address that counts: the short one. */
+  url: Type.String(),
+  updatedAt: Type.String(),
+})
+export type StoredPage = Static<typeof StoredPage>
+
+export const contentPage = call({
+  path: '/content/page',
+  summary: 'Страница по адресу: /delivery/ или /pages/delivery/',
+  byNode: true,
+  query: { url: Type.String({ minLength: 1, maxLength: 200, message: 'Укажите адрес страницы' }) },
+  answer: StoredPage,
+})

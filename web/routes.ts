@@ -43,8 +43,8 @@ export default [
   later('shops'),
   later('shops/:shop'),
   laterRental('arenda/:rental?'),
-  later('pages/:page?'),
+  route('pages/:page?', 'screens/pages/stored-page.tsx', { id: 'pages' }),
   route('product', 'screens/product/no-product.tsx'),
   route('product/:product', 'screens/product/product.tsx'),
-  route('*', 'screens/not-found/not-found.tsx'),
+  route('*', 'screens/pages/stored-page.tsx', { id: 'stored-page' }),
 ] satisfies RouteConfig

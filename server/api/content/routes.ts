@@ -1,13 +1,21 @@
+import { notFound } from '#contract/api-error.ts'
 import * as calls from '#contract/content.ts'
 import { implement } from '../implement.ts'
 import { initContent } from './init.ts'
 import { readPageSeo } from './page-seo.ts'
+import { findStoredPage } from './stored-page.ts'
 import { readBanners, readMenu, readMenus } from './queries.ts'
 
 export const contentRoutes = [
   implement(calls.initContent, async (_input, { db, nodeCode }) => ({ data: await initContent(db, nodeCode) })),
   implement(calls.contentMenu, async (_input, { db }) => ({ data: await readMenus(db) })),
   implement(calls.fullscreenQuickNav, async (_input, { db }) => ({ data: await readMenu(db, 'quick-fullscreen') })),
+
+  implement(calls.contentPage, async ({ query }, { db }) => {
+    const page = await findStoredPage(db, query.url)
+    if (!page) throw notFound('Такой страницы нет')
+    return { data: page }
+  }),
 
   implement(calls.contentSeo, async ({ query }, { db, nodeCode }) => ({
     data: await readPageSeo(db, nodeCode, query.type, query.url),

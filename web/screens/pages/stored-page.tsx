@@ -1,0 +1,55 @@
+import { redirect } from 'react-router'
+import { contentPage } from '#contract/content.ts'
+import { pageContext } from '../../page-context.ts'
+import { Html } from '../../parts/html.tsx'
+import { pageFailure } from '../../parts/page-failure.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { homePath } from '../../paths.ts'
+import { useInit } from '../../state/init.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/container.tsx'
+import { Link } from '../../parts/link.tsx'
+import type { Route } from './+types/stored-page.ts'
+import css from './stored-page.module.css'
+
+/** /pages/{page}/ and every address no other route knows: a stored page, or a missing one. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const code = 'page' in params ? params.page : (params as { '*'?: string })['*']
+  if (!code) return redirect(homePath, 302)
+  const { data } = await api(contentPage, { query: { url: `/${code.replace(/\/$/, '')}/`.slice(0, 200) } }).catch(pageFailure)
+  return { page: data }
+}
+
+export const meta = (args: Route.MetaArgs) => {
+  const page = args.loaderData?.page
+  return pageMeta(args, page ? { title: page.title, description: page.description, canonical: page.url } : { title: 'Страница' })
+}
+
+export default function StoredPage({ loaderData }: Route.ComponentProps) {
+  const { menu } = useInit()
+  const { page } = loaderData
+  return (
+    <Container className={css.page}>
+      <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
+      <h1>{page.title}</h1>
+      <div className={css.columns}>
+        <article className={css.body}><Html html={page.html} /></article>
+        <nav aria-label="Другие страницы" className={css.side}>
+          {menu.footer.map(({ title, items }) => (
+            <div key={title}>
+              <h2 className={css.group}>{title}</h2>
+              <ul>
+                {items.map((item) => (
+                  <li key={item.url}>
+                    <Link to={item.url} aria-current={item.url === page.url ? 'page' : undefined} className={css.link}>{item.name}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+    </Container>
+  )
+}
