@@ -15,7 +15,19 @@ import { STORAGE } from './categories/storage.ts'
 import { WELDING } from './categories/welding.ts'
 
 export const CATEGORIES: Category[] = [
-  POWER, CORDLESS, GARDEN, HAND, MEASURING, WELDING, BUILDING, ENERGY, BENCH, CONSUMABLES, PARTS, SAFETY, STORAGE,
+  POWER,
+  CORDLESS,
+  GARDEN,
+  HAND,
+  MEASURING,
+  WELDING,
+  BUILDING,
+  ENERGY,
+  BENCH,
+  CONSUMABLES,
+  PARTS,
+  SAFETY,
+  STORAGE,
 ]
 
 export function leavesOf(categories: readonly Category[]): Category[] {

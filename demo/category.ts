@@ -19,17 +19,34 @@ export interface Category {
   tags: Tag[]
 }
 
-export function branch(code: string, name: string, one: string, picture: string, description: string, children: Category[], icon?: string): Category {
+export function branch(
+  code: string,
+  name: string,
+  one: string,
+  picture: string,
+  description: string,
+  children: Category[],
+  icon?: string,
+): Category {
   return { code, name, one, picture, description, children, tags: [], ...(icon ? { icon } : {}) }
 }
 
 /** Tags are written «slug: name» → conditions. */
 export function leaf(
-  code: string, name: string, one: string, picture: string, description: string, tags: Record<string,
-  Tag['conditions']> = {},
+  code: string,
+  name: string,
+  one: string,
+  picture: string,
+  description: string,
+  tags: Record<string, Tag['conditions']> = {},
 ): Category {
   return {
-    code, name, one, picture, description, children: [],
+    code,
+    name,
+    one,
+    picture,
+    description,
+    children: [],
     tags: Object.entries(tags).map(([key, conditions]) => {
       const [slug = '', title = ''] = key.split(': ')
       return { slug, name: title, conditions }

@@ -33,7 +33,11 @@ export interface Publication {
 }
 
 const ROOT = new URL('./content/', import.meta.url)
-const FOLDERS = [['news', 'news'], ['actions', 'action'], ['publications', 'publication']] as const
+const FOLDERS = [
+  ['news', 'news'],
+  ['actions', 'action'],
+  ['publications', 'publication'],
+] as const
 
 export function readJson<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(name, ROOT), 'utf8')) as T
@@ -41,7 +45,10 @@ export function readJson<T>(name: string): T {
 
 export function readPages(): Page[] {
   return markdownIn('pages').map(({ code, fields, body }) => ({
-    code, title: fields.title!, description: typeset(fields.description ?? ''), body: typeset(body),
+    code,
+    title: fields.title!,
+    description: typeset(fields.description ?? ''),
+    body: typeset(body),
   }))
 }
 
@@ -51,18 +58,21 @@ export function readBlogTypes(): [code: string, name: string][] {
 
 export function readPublications(): Publication[] {
   const others = FOLDERS.flatMap(([folder, kind]) => markdownIn(folder).map((file) => publication(file, kind, null)))
-  const blog = readBlogTypes().flatMap(
-    ([type]) => markdownIn(`blog/${type}`).map((file) => publication(file, 'blog', type)),
+  const blog = readBlogTypes().flatMap(([type]) =>
+    markdownIn(`blog/${type}`).map((file) => publication(file, 'blog', type)),
   )
   return [...others, ...blog].sort((a, b) => b.publishedAgo - a.publishedAgo)
 }
 
 /** «## Question» and the paragraphs under it. */
 export function readRentalFaq(): { question: string; answer: string }[] {
-  return readFileSync(new URL('rental-faq.md', ROOT), 'utf8').split(/^## /m).slice(1).map((part) => {
-    const [question = '', ...answer] = part.split('\n')
-    return { question: typeset(question.trim()), answer: typeset(answer.join('\n').trim()) }
-  })
+  return readFileSync(new URL('rental-faq.md', ROOT), 'utf8')
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const [question = '', ...answer] = part.split('\n')
+      return { question: typeset(question.trim()), answer: typeset(answer.join('\n').trim()) }
+    })
 }
 
 interface Named {
@@ -72,16 +82,21 @@ interface Named {
 }
 
 function markdownIn(folder: string): Named[] {
-  const names = readdirSync(new URL(`${folder}/`, ROOT)).filter((name) => name.endsWith('.md')).sort()
-  return names.map(
-    (name) => ({ code: name.replace(/\.md$/, ''), ...parseContent(readFileSync(new URL(`${folder}/${name}`, ROOT), 'utf8')) }),
-  )
+  const names = readdirSync(new URL(`${folder}/`, ROOT))
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+  return names.map((name) => ({
+    code: name.replace(/\.md$/, ''),
+    ...parseContent(readFileSync(new URL(`${folder}/${name}`, ROOT), 'utf8')),
+  }))
 }
 
 function publication({ code, fields, body }: Named, kind: PublicationKind, blogType: string | null): Publication {
   const nodes = listField(fields, 'nodes')
   return {
-    kind, blogType, code,
+    kind,
+    blogType,
+    code,
     title: typeset(fields.title!),
     lead: typeset(fields.lead ?? ''),
     body: typeset(body),

@@ -35,7 +35,8 @@ test('the picture folder holds what its index names', () => {
 test('every picture of texts, menus, banners and categories exists', () => {
   const menus = Object.values(readJson<Record<string, [string, string, string?][]>>('menus.json')).flat()
   const banners = readJson<{ pictures: string[] }[]>('banners.json')
-  const categories = (list: readonly Category[]): string[] => list.flatMap((item) => [item.picture, ...categories(item.children)])
+  const categories = (list: readonly Category[]): string[] =>
+    list.flatMap((item) => [item.picture, ...categories(item.children)])
   const used = [
     ...menus.map(([, , picture]) => picture).filter((picture) => picture !== undefined),
     ...banners.flatMap((banner) => banner.pictures),
@@ -64,8 +65,21 @@ test('goods and categories named by publications exist and belong together', () 
 test('there are 40 publications and more, ten pages, ten rental answers', () => {
   expect(publications.length).toBeGreaterThanOrEqual(40)
   expect(new Set(publications.map((item) => `${item.kind}/${item.code}`)).size).toBe(publications.length)
-  expect(readPages().map((page) => page.code).sort()).toEqual([
-    'about', 'contacts', 'delivery', 'offer', 'payment', 'personal-data', 'privacy-policy', 'returns', 'soglasie-rassylky', 'warranty',
+  expect(
+    readPages()
+      .map((page) => page.code)
+      .sort(),
+  ).toEqual([
+    'about',
+    'contacts',
+    'delivery',
+    'offer',
+    'payment',
+    'personal-data',
+    'privacy-policy',
+    'returns',
+    'soglasie-rassylky',
+    'warranty',
   ])
   expect(readRentalFaq()).toHaveLength(10)
 })
@@ -82,12 +96,45 @@ test('the legal entity’s numbers pass their checksums', () => {
 
 test('no real trademark is used', () => {
   const real = [
-    'bosch', 'makita', 'dewalt', 'metabo', 'stihl', 'husqvarna', 'hitachi', 'hikoki', 'hilti', 'milwaukee', 'karcher', 'kärcher', 'patriot', 'huter', 'champion', 'fubag',
-    'starlock', 'stayer', 'kraftool', 'ryobi', 'einhell', 'sturm', 'elitech', 'интерскол', 'зубр', 'ресанта', 'вихрь', 'калибр', 'энкор', 'ставр', 'бош', 'макита', 'штиль',
+    'bosch',
+    'makita',
+    'dewalt',
+    'metabo',
+    'stihl',
+    'husqvarna',
+    'hitachi',
+    'hikoki',
+    'hilti',
+    'milwaukee',
+    'karcher',
+    'kärcher',
+    'patriot',
+    'huter',
+    'champion',
+    'fubag',
+    'starlock',
+    'stayer',
+    'kraftool',
+    'ryobi',
+    'einhell',
+    'sturm',
+    'elitech',
+    'интерскол',
+    'зубр',
+    'ресанта',
+    'вихрь',
+    'калибр',
+    'энкор',
+    'ставр',
+    'бош',
+    'макита',
+    'штиль',
   ]
   const texts = [
-    ...VENDORS.flatMap((vendor) => [vendor.name, ...vendor.aliases, vendor.description]), ...[...goods.values()].flatMap((good) => [good.name, good.description]),
-    ...publications.flatMap((item) => [item.title, item.lead, item.body]), ...readPages().map((page) => page.body),
+    ...VENDORS.flatMap((vendor) => [vendor.name, ...vendor.aliases, vendor.description]),
+    ...[...goods.values()].flatMap((good) => [good.name, good.description]),
+    ...publications.flatMap((item) => [item.title, item.lead, item.body]),
+    ...readPages().map((page) => page.body),
     readFileSync(new URL('./content/menus.json', import.meta.url), 'utf8'),
   ]
   const word = new RegExp(`(?<![\\p{L}])(?:${real.join('|')})(?![\\p{L}])`, 'iu')
@@ -95,12 +142,21 @@ test('no real trademark is used', () => {
 })
 
 test('texts are typeset: no exclamation marks, no straight quotes around words, no double spaces', () => {
-  const texts = [...publications.map((item) => `${item.title} ${item.lead} ${item.body}`), ...readPages().map((page) => page.body)]
-  expect(texts.filter((text) => /!(?!\[)|"[А-Яа-я]|[^\n ] {2,}[^ ]/.test(text)).map((text) => text.slice(0, 60))).toEqual([])
+  const texts = [
+    ...publications.map((item) => `${item.title} ${item.lead} ${item.body}`),
+    ...readPages().map((page) => page.body),
+  ]
+  expect(
+    texts.filter((text) => /!(?!\[)|"[А-Яа-я]|[^\n ] {2,}[^ ]/.test(text)).map((text) => text.slice(0, 60)),
+  ).toEqual([])
 })
 
 test('sixty makers, ten to a palette, each with a Cyrillic alias', () => {
   expect(VENDORS).toHaveLength(60)
   expect(new Set(VENDORS.map((vendor) => vendor.slug)).size).toBe(60)
-  expect(VENDORS.filter((vendor) => vendor.aliases.length < 1 || vendor.aliases.some((alias) => !/^[а-яё -]+$/.test(alias))).map((vendor) => vendor.name)).toEqual([])
+  expect(
+    VENDORS.filter(
+      (vendor) => vendor.aliases.length < 1 || vendor.aliases.some((alias) => !/^[а-яё -]+$/.test(alias)),
+    ).map((vendor) => vendor.name),
+  ).toEqual([])
 })

@@ -14,7 +14,12 @@ export const json = (value: unknown): Json => ({ json: value })
 
 const CHUNK = 64 * 1024
 
-export async function copyRows(client: pg.PoolClient, table: string, columns: readonly string[], rows: Iterable<readonly Cell[]>): Promise<void> {
+export async function copyRows(
+  client: pg.PoolClient,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly Cell[]>,
+): Promise<void> {
   const stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
   await pipeline(Readable.from(chunks(rows)), stream)
 }

@@ -18,7 +18,10 @@ export function parseContent(text: string): ContentFile {
 
 /** «a, b, c» → three items; absent or empty → none. */
 export function listField(fields: Record<string, string>, key: string): string[] {
-  return (fields[key] ?? '').split(',').map((item) => item.trim()).filter((item) => item !== '')
+  return (fields[key] ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
 }
 
 export function numberField(fields: Record<string, string>, key: string): number | null {

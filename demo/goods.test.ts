@@ -9,7 +9,11 @@ import { allPictures, isMarked } from './picture-index.ts'
 
 const goods = [...generateGoods(1, 5000)]
 /** What a good is, without the generator's inner state. */
-const shown = ({ random: _random, template, vendor, ...good }: Good) => ({ ...good, category: template.category, vendor: vendor.code })
+const shown = ({ random: _random, template, vendor, ...good }: Good) => ({
+  ...good,
+  category: template.category,
+  vendor: vendor.code,
+})
 
 test('the same seed gives the same goods, another seed others', () => {
   expect([...generateGoods(1, 400)].map(shown)).toEqual(goods.slice(0, 400).map(shown))
@@ -39,29 +43,45 @@ test('names and descriptions are typeset and have no gaps', () => {
 })
 
 test('every leaf of the tree has a template and goods, and each attribute and value is known', () => {
-  expect(leavesOf(CATEGORIES).map((leaf) => leaf.code).sort()).toEqual(LEAVES.map((template) => template.category).sort())
-  const wrong = goods.flatMap((good) => Object.entries(good.values).filter(([code, value]) => {
-    const attribute = ATTRIBUTES.get(code)
-    if (!attribute || !attributeUses(good.template).some((use) => use.code === code)) return true
-    if (attribute.type === 'list') return !(String(value) in attribute.values)
-    return attribute.type === 'number' ? typeof value !== 'number' || !Number.isFinite(value) : typeof value !== 'boolean'
-  }).map(([code, value]) => `${good.template.category} ${code} ${String(value)}`))
+  expect(
+    leavesOf(CATEGORIES)
+      .map((leaf) => leaf.code)
+      .sort(),
+  ).toEqual(LEAVES.map((template) => template.category).sort())
+  const wrong = goods.flatMap((good) =>
+    Object.entries(good.values)
+      .filter(([code, value]) => {
+        const attribute = ATTRIBUTES.get(code)
+        if (!attribute || !attributeUses(good.template).some((use) => use.code === code)) return true
+        if (attribute.type === 'list') return !(String(value) in attribute.values)
+        return attribute.type === 'number'
+          ? typeof value !== 'number' || !Number.isFinite(value)
+          : typeof value !== 'boolean'
+      })
+      .map(([code, value]) => `${good.template.category} ${code} ${String(value)}`),
+  )
   expect(wrong).toEqual([])
 })
 
 test('a good has from six attributes up, three of them for its card at least in the template', () => {
   expect(goods.filter((good) => Object.keys(good.values).length < 6).map((good) => good.name)).toEqual([])
-  expect(LEAVES.filter((leaf) => attributeUses(leaf).filter((use) => use.isCard).length < 3).map((leaf) => leaf.category)).toEqual([])
+  expect(
+    LEAVES.filter((leaf) => attributeUses(leaf).filter((use) => use.isCard).length < 3).map((leaf) => leaf.category),
+  ).toEqual([])
 })
 
 test('pictures exist, and a marked one shows its own maker', () => {
   const files = new Set(allPictures())
   expect(goods.flatMap((good) => good.pictures).filter((file) => !files.has(file))).toEqual([])
   expect(goods.filter((good) => good.pictures.length === 0).map((good) => good.name)).toEqual([])
-  const foreign = goods.filter((good) => !good.vendor.isMain && good.pictures.some((file) => {
-    const [, kind = '', palette = ''] = /^(.+)-([a-z]+)-\d\.webp$/.exec(file) ?? []
-    return isMarked(kind) && palette !== 'steel' && palette !== 'gold'
-  }))
+  const foreign = goods.filter(
+    (good) =>
+      !good.vendor.isMain &&
+      good.pictures.some((file) => {
+        const [, kind = '', palette = ''] = /^(.+)-([a-z]+)-\d\.webp$/.exec(file) ?? []
+        return isMarked(kind) && palette !== 'steel' && palette !== 'gold'
+      }),
+  )
   expect(foreign.map((good) => good.name)).toEqual([])
 })
 

@@ -1,4 +1,5 @@
-// The stream of goods: leaf by leaf in the proportion of their shares, each from its own seed, so a bigger shop contains a smaller one.
+// The stream of goods: leaf by leaf in the proportion of their shares, each from its own seed, so that a bigger shop
+// contains a smaller one.
 import { valueText } from './attributes.ts'
 import { createCodes } from './good-code.ts'
 import { LEAVES } from './leaves.ts'
@@ -68,14 +69,21 @@ function makeGood(seed: number, template: Template, place: number, code: string,
   const sentences = template.about(values, text, pick).filter((sentence) => sentence !== false && sentence !== '')
   const palette = paletteFor(modelClass.kind, vendor)!
   const shots = picturesOf(modelClass.kind, palette)
-  const price = (modelClass.price[0] + (modelClass.price[1] - modelClass.price[0]) * t ** 1.15) * vendor.level *
-    (template.worth?.(values) ?? 1) * (0.96 + random.next() * 0.08)
+  const price =
+    (modelClass.price[0] + (modelClass.price[1] - modelClass.price[0]) * t ** 1.15) *
+    vendor.level *
+    (template.worth?.(values) ?? 1) *
+    (0.96 + random.next() * 0.08)
   const liked = 60 + 700 * random.next() ** 3 + (place < 9 ? 90 * (9 - place) : 0) + (vendor.isBest ? 60 : 0)
   // Leaves with more goods are the ones people come for.
   const popularity = Math.round(liked * (0.6 + Math.min(template.share, 3) * 0.35))
   const age = random.chance(0.07) ? random.int(1, NEW_DAYS) : random.int(NEW_DAYS + 1, 1000)
   return {
-    code, ...draft.names, template, vendor, values,
+    code,
+    ...draft.names,
+    template,
+    vendor,
+    values,
     description: typeset(sentences.join(' ')),
     pictures: shots.length > 1 && random.chance(0.3) ? [...shots].reverse() : shots,
     inTheBox: (template.box?.(values, text) ?? []).filter((item) => item !== false),
@@ -115,9 +123,14 @@ function drawUntilNew(random: Random, template: Template, place: number, naming:
 
 /** Where brands of a country make their goods. */
 const MADE_IN: Record<string, string[]> = {
-  russia: ['russia', 'russia', 'china'], belarus: ['belarus', 'china'], germany: ['germany', 'china', 'poland'],
+  russia: ['russia', 'russia', 'china'],
+  belarus: ['belarus', 'china'],
+  germany: ['germany', 'china', 'poland'],
   austria: ['germany', 'china'],
-  italy: ['italy', 'china'], poland: ['poland', 'china'], turkey: ['turkey'], czechia: ['poland', 'china'],
+  italy: ['italy', 'china'],
+  poland: ['poland', 'china'],
+  turkey: ['turkey'],
+  czechia: ['poland', 'china'],
   sweden: ['china', 'poland'],
 }
 
@@ -132,7 +145,8 @@ function makersOf(template: Template, kind: string): Vendor[] {
   let makers = makersCache.get(key)
   if (!makers) {
     makers = VENDORS.filter(
-      (vendor) => (vendor.trades === 'all' || vendor.trades.includes(template.trade)) && paletteFor(kind, vendor) !== null,
+      (vendor) =>
+        (vendor.trades === 'all' || vendor.trades.includes(template.trade)) && paletteFor(kind, vendor) !== null,
     )
     if (makers.length === 0) throw new Error(`nobody makes ${key}`)
     makersCache.set(key, makers)
@@ -150,6 +164,6 @@ function drawValues(random: Random, template: Template, modelClass: ModelClass, 
   values.made_in = random.one(MADE_IN[vendor.country] ?? ['china'])
   const warranty = random.one(template.warranty)
   if (warranty > 0) values.warranty = warranty
-  values.gross_weight = Math.max(0.01, Math.round(weightOf(template, values) * 1.12 / 10) / 100)
+  values.gross_weight = Math.max(0.01, Math.round((weightOf(template, values) * 1.12) / 10) / 100)
   return values
 }

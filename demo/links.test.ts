@@ -20,10 +20,12 @@ test('discs fit grinders, bits fit chucks, batteries fit platforms', () => {
     if (kind !== 'material') continue
     const machine = byCode.get(from)!
     const thing = byCode.get(to)!
-    if (thing.values.disc !== undefined && machine.values.disc !== undefined) expect(thing.values.disc).toBe(machine.values.disc)
+    if (thing.values.disc !== undefined && machine.values.disc !== undefined)
+      expect(thing.values.disc).toBe(machine.values.disc)
     if (thing.template.category === 'bury-i-zubila') expect(thing.values.chuck).toBe(machine.values.chuck)
     if (thing.template.category === 'akkumulyatory') expect(thing.platform).toBe(machine.platform)
-    if (thing.values.chain_pitch !== undefined) expect([thing.values.bar, thing.values.chain_pitch]).toEqual([machine.values.bar, machine.values.chain_pitch])
+    if (thing.values.chain_pitch !== undefined)
+      expect([thing.values.bar, thing.values.chain_pitch]).toEqual([machine.values.bar, machine.values.chain_pitch])
   }
 })
 

@@ -1,4 +1,4 @@
-// Which consumables, spare parts and companions belong to a machine: by figures («disc-125»), by platform, by kind of machine.
+// Which consumables, spare parts and companions belong to a machine: by figures («disc-125»), by platform, by kind.
 import type { Good } from './goods.ts'
 import { createRandom } from './random.ts'
 import type { PlatformCode } from './vendors.ts'
@@ -25,16 +25,33 @@ export interface Linkable {
 
 /** Spare parts are sold for a kind of machine. */
 const FAMILIES: Record<string, string> = {
-  perforatory: 'hammer', 'otboynye-molotki': 'hammer', 'dreli-udarnye': 'drill', shurupoverty: 'drill',
+  perforatory: 'hammer',
+  'otboynye-molotki': 'hammer',
+  'dreli-udarnye': 'drill',
+  shurupoverty: 'drill',
   'gaykoverty-udarnye': 'drill',
-  bolgarki: 'grinder', 'ekscentrikovye-shlifmashiny': 'sander', 'lentochnye-shlifmashiny': 'sander', lobziki: 'saw',
+  bolgarki: 'grinder',
+  'ekscentrikovye-shlifmashiny': 'sander',
+  'lentochnye-shlifmashiny': 'sander',
+  lobziki: 'saw',
   'cirkulyarnye-pily': 'saw',
-  'sabelnye-pily': 'saw', 'torcovochnye-pily': 'saw', 'raspilovochnye-stanki': 'saw', benzopily: 'saw',
+  'sabelnye-pily': 'saw',
+  'torcovochnye-pily': 'saw',
+  'raspilovochnye-stanki': 'saw',
+  benzopily: 'saw',
   'pily-elektricheskie': 'saw',
-  rubanki: 'planer', gazonokosilki: 'mower', motokultivatory: 'mower', snegouborshchiki: 'mower', trimmery: 'trimmer',
+  rubanki: 'planer',
+  gazonokosilki: 'mower',
+  motokultivatory: 'mower',
+  snegouborshchiki: 'mower',
+  trimmery: 'trimmer',
   vibroplity: 'plate',
-  vibrotrambovki: 'plate', betonosmesiteli: 'mixer', kompressory: 'compressor', 'generatory-benzinovye': 'generator',
-  'generatory-invertornye': 'generator', 'pylesosy-stroitelnye': 'vacuum',
+  vibrotrambovki: 'plate',
+  betonosmesiteli: 'mixer',
+  kompressory: 'compressor',
+  'generatory-benzinovye': 'generator',
+  'generatory-invertornye': 'generator',
+  'pylesosy-stroitelnye': 'vacuum',
 }
 const UNIVERSAL = new Set(['brushes', 'bearing', 'belt', 'spark', 'filter', 'chuck', 'handle'])
 const KEPT_PER_KEY = 240
@@ -69,10 +86,16 @@ export class LinkIndex {
     }
     if (!good.template.takes && !good.template.spares) return
     const machine: Linkable = {
-      code: good.code, category: good.template.category, vendor: good.vendor.code, place: good.place, price: good.price,
-      takes: good.template.takes?.(good.values) ?? [], spares: good.template.spares?.(good.values) ?? [],
+      code: good.code,
+      category: good.template.category,
+      vendor: good.vendor.code,
+      place: good.place,
+      price: good.price,
+      takes: good.template.takes?.(good.values) ?? [],
+      spares: good.template.spares?.(good.values) ?? [],
       platform: good.platform,
-      usesBattery: good.template.usesBattery ?? false, chuck: good.values.chuck,
+      usesBattery: good.template.usesBattery ?? false,
+      chuck: good.values.chuck,
       isBare: good.values.battery_supply === 'none',
       power: Number(good.values.power ?? 0),
     }
@@ -88,9 +111,8 @@ export class LinkIndex {
   }
 
   materialKeys(machine: Linkable): string[] {
-    const power = machine.usesBattery && machine.platform
-      ? [`battery:${machine.platform}`, `charger:${machine.platform}`]
-      : []
+    const power =
+      machine.usesBattery && machine.platform ? [`battery:${machine.platform}`, `charger:${machine.platform}`] : []
     return [...machine.takes.slice(0, 1), ...power, ...machine.takes.slice(1)]
   }
 
@@ -101,11 +123,18 @@ export class LinkIndex {
       const materials = this.materialKeys(machine).map((key, place) => pick(key, place === 0 ? FIRST_KEY : OTHER_KEYS))
       yield* rows('material', machine.code, materials.flat())
       if (machine.place >= FULLY_LINKED) continue
-      yield* rows('together', machine.code, materials.map((codes) => codes[0]).filter((code) => code !== undefined))
-      const family = FAMILIES[machine.category]
-      if (family) yield* rows(
-        'spare', machine.code, machine.spares.flatMap((part) => this.#spares(machine, part, family)),
+      yield* rows(
+        'together',
+        machine.code,
+        materials.map((codes) => codes[0]).filter((code) => code !== undefined),
       )
+      const family = FAMILIES[machine.category]
+      if (family)
+        yield* rows(
+          'spare',
+          machine.code,
+          machine.spares.flatMap((part) => this.#spares(machine, part, family)),
+        )
       if (machine.place < 2) yield* rows('analog', machine.code, this.#analogs(machine))
     }
   }
@@ -113,9 +142,9 @@ export class LinkIndex {
   /** Wearing parts are the same for many makers; a motor or a gear fits its own maker's machines of like power. */
   #spares(machine: Linkable, part: string, family: string): string[] {
     const offered = this.#offered.get(`${part}:${family}`) ?? []
-    const fit = UNIVERSAL.has(part) ? offered : offered.filter(
-      (entry) => entry.vendor === machine.vendor && isLike(entry.power, machine.power),
-    )
+    const fit = UNIVERSAL.has(part)
+      ? offered
+      : offered.filter((entry) => entry.vendor === machine.vendor && isLike(entry.power, machine.power))
     const own = fit.filter((entry) => entry.vendor === machine.vendor)
     return (own.length > 0 ? own : fit).slice(0, 2).map((entry) => entry.code)
   }

@@ -1,4 +1,4 @@
-// Fills an empty migrated database with the demo shop. Everything happens in one transaction: a broken load leaves nothing behind.
+// Fills an empty migrated database with the demo shop, in one transaction: a broken load leaves nothing behind.
 import type pg from 'pg'
 import { loadCatalogue } from './load/catalogue.ts'
 import { loadContent } from './load/content.ts'
@@ -17,13 +17,40 @@ export interface DemoOptions {
 }
 
 const TABLES = [
-  'node_logistic', 'delivery_tier', 'city', 'warehouse', 'service_center', 'calendar_day', 'vendor', 'category',
-  'attribute', 'attribute_value',
-  'category_attribute', 'battery_platform', 'good', 'good_offer', 'price_history', 'good_stock', 'good_link',
-  'complect', 'complect_item',
-  'good_document', 'tag', 'hire_good', 'hire_tariff', 'hire_piece', 'selection', 'selection_good', 'page', 'blog_type',
-  'publication', 'banner',
-  'menu_item', 'review', 'good_question', 'rental_faq',
+  'node_logistic',
+  'delivery_tier',
+  'city',
+  'warehouse',
+  'service_center',
+  'calendar_day',
+  'vendor',
+  'category',
+  'attribute',
+  'attribute_value',
+  'category_attribute',
+  'battery_platform',
+  'good',
+  'good_offer',
+  'price_history',
+  'good_stock',
+  'good_link',
+  'complect',
+  'complect_item',
+  'good_document',
+  'tag',
+  'hire_good',
+  'hire_tariff',
+  'hire_piece',
+  'selection',
+  'selection_good',
+  'page',
+  'blog_type',
+  'publication',
+  'banner',
+  'menu_item',
+  'review',
+  'good_question',
+  'rental_faq',
 ]
 
 export async function loadDemoShop(pool: pg.Pool, options: DemoOptions): Promise<void> {
@@ -61,13 +88,14 @@ async function refuseForeignShop(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ foreign: boolean }>(
     `select exists (select 1 from good) and not exists (select 1 from setting where key = 'demo') as foreign`,
   )
-  if (rows[0]?.foreign) throw new Error(
-    'The database already holds a shop of its own; the demo shop is loaded into an empty one only.',
-  )
+  if (rows[0]?.foreign)
+    throw new Error('The database already holds a shop of its own; the demo shop is loaded into an empty one only.')
 }
 
-/** Row-by-row checks cost more than the rows themselves; the generator's tests hold what they would. Only a superuser may do so. */
+/** Row-by-row checks cost more than the rows; the generator's tests hold what they would. Superusers only. */
 async function skipForeignKeyChecks(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ rolsuper: boolean }>('select rolsuper from pg_roles where rolname = current_user')
+  const { rows } = await client.query<{ rolsuper: boolean }>(
+    'select rolsuper from pg_roles where rolname = current_user',
+  )
   if (rows[0]?.rolsuper) await client.query('set local session_replication_role = replica')
 }

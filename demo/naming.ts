@@ -47,7 +47,9 @@ function compose({ template, modelClass, vendor, values }: Model, line: string, 
   const tail = template.tail(values, (code) => valueText(code, values[code])).filter((part) => part !== false)
   const letters = `${series}${model}${initials(line)}${mark}`.replace(/[ ,]+/g, '').toUpperCase()
   return {
-    article: vendor.numeric ? digits(letters) : letters, name: [title, ...tail].join(', '), slug: slugify(title),
+    article: vendor.numeric ? digits(letters) : letters,
+    name: [title, ...tail].join(', '),
+    slug: slugify(title),
   }
 }
 
@@ -65,5 +67,10 @@ function digits(letters: string): string {
 }
 
 function initials(line: string): string {
-  return line === '' ? '' : `-${line.split(/[ -]/).map((word) => word.charAt(0).toUpperCase()).join('')}`
+  return line === ''
+    ? ''
+    : `-${line
+        .split(/[ -]/)
+        .map((word) => word.charAt(0).toUpperCase())
+        .join('')}`
 }

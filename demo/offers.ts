@@ -25,15 +25,8 @@ export function stockOf(good: Good): Stock[] {
   const { random } = good
   if (random.chance(0.07)) return []
   const wanted = 0.35 + random.next() * 1.15 + (good.place < 9 ? 0.35 : 0)
-  const deepest = good.price > 60_000
-    ? 2
-    : good.price > 15_000
-    ? 5
-    : good.price > 3000
-    ? 12
-    : good.price > 600
-    ? 40
-    : 160
+  const deepest =
+    good.price > 60_000 ? 2 : good.price > 15_000 ? 5 : good.price > 3000 ? 12 : good.price > 600 ? 40 : 160
   const stock: Stock[] = []
   for (const warehouse of WAREHOUSES) {
     if (!random.chance(Math.min(0.95, warehouse.depth * wanted))) continue
@@ -64,10 +57,10 @@ export function offersOf(good: Good, stock: Stock[]): Offer[] {
       deliveryDays: local
         ? 1
         : inCentre
-        ? node.daysFromCentre
-        : stock.length > 0
-        ? node.daysFromCentre + 2
-        : supplierDays,
+          ? node.daysFromCentre
+          : stock.length > 0
+            ? node.daysFromCentre + 2
+            : supplierDays,
     }
   })
 }

@@ -1,4 +1,4 @@
-// Phrases of one leaf. A phrase may begin with a condition on the good's figures: «{disc_type=flap} …», «{self_propelled} …».
+// Phrases of one leaf. A phrase may begin with a condition on the good's figures: «{disc_type=flap} …».
 import type { Values } from './template.ts'
 
 export interface Opinions {
@@ -20,8 +20,12 @@ export interface Phrase {
 /** Phrases are written in one string, parted by «|». */
 export function opinions(leaf: string, phrases: Record<Exclude<keyof Opinions, 'leaf'>, string>): Opinions {
   return {
-    leaf, pros: split(phrases.pros), cons: split(phrases.cons), high: split(phrases.high),
-    middle: split(phrases.middle), low: split(phrases.low),
+    leaf,
+    pros: split(phrases.pros),
+    cons: split(phrases.cons),
+    high: split(phrases.high),
+    middle: split(phrases.middle),
+    low: split(phrases.low),
   }
 }
 

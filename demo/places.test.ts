@@ -9,9 +9,21 @@ const cities = readCities()
 const nodeOf = (name: string) => cities.find((city) => city.name === name)!.node
 
 test.each([
-  ['Псков', '000001'], ['Великие Луки', '000002'], ['Санкт-Петербург', '000003'], ['Великий Новгород', '000024'], ['Невель', '000028'], ['Москва', '777'],
-  ['Печоры', '000001'], ['Новосокольники', '000002'], ['Пустошка', '000028'], ['Старая Русса', '000024'], ['Гатчина', '000003'], ['Луга', '000003'],
-  ['Нижний Новгород', '777'], ['Невельск', '777'], ['Казань', '777'],
+  ['Псков', '000001'],
+  ['Великие Луки', '000002'],
+  ['Санкт-Петербург', '000003'],
+  ['Великий Новгород', '000024'],
+  ['Невель', '000028'],
+  ['Москва', '777'],
+  ['Печоры', '000001'],
+  ['Новосокольники', '000002'],
+  ['Пустошка', '000028'],
+  ['Старая Русса', '000024'],
+  ['Гатчина', '000003'],
+  ['Луга', '000003'],
+  ['Нижний Новгород', '777'],
+  ['Невельск', '777'],
+  ['Казань', '777'],
 ])('%s belongs to branch %s', (name, node) => {
   expect(nodeOf(name)).toBe(node)
 })
@@ -34,7 +46,11 @@ test('twelve shops and a store-room, each near its branch’s city', () => {
 })
 
 test('every branch has a tier with free delivery', () => {
-  for (const node of NODES) expect(node.tiers.some(([, price]) => price === 0), node.name).toBe(true)
+  for (const node of NODES)
+    expect(
+      node.tiers.some(([, price]) => price === 0),
+      node.name,
+    ).toBe(true)
 })
 
 test('six service centres repair makers that exist', () => {

@@ -26,23 +26,52 @@ const TOTAL = 880
 const OLDEST_DAYS = 540
 /** What part of a leaf's reviews its first, second … good gets. */
 const PARTS = [0.22, 0.16, 0.13, 0.1, 0.08, 0.07, 0.06, 0.05, 0.05, 0.04, 0.04]
-const STARS = [[5, 60], [4, 24], [3, 8], [2, 5], [1, 3]] as const
+const STARS = [
+  [5, 60],
+  [4, 24],
+  [3, 8],
+  [2, 5],
+  [1, 3],
+] as const
 
+/** Openers say nothing of gender, season or length of use, so they go with any good and any text. */
 const OPENERS = [
-  'Пользуюсь третий месяц.', 'Брал по акции.', 'Заказал вечером, забрал на следующий день.',
-  'Покупаю в этом магазине не первый раз.', 'Выбирал долго, сравнивал с тремя другими.', 'Взял по совету продавца.',
-  'Искал замену старому.', 'Беру второй раз, первый подарил брату.', 'Прошёл сезон, можно писать отзыв.',
-  'Покупал для дачи.', 'Нужен был срочно, привезли за два дня.', 'Сомневался из-за цены.',
+  'Взял по акции.',
+  'Заказал вечером, забрал на следующий день.',
+  'Покупаю в этом магазине не первый раз.',
+  'Взял по совету продавца.',
+  'Привезли за два дня.',
+  'Доставка без опоздания, упаковано хорошо.',
+  'Пишу после первой серьёзной работы.',
 ]
+const DEAR_OPENERS = [
+  ...OPENERS,
+  'Выбирал долго, сравнивал с тремя другими.',
+  'Сомневался из-за цены, но решил взять.',
+  'Посмотрел сначала в магазине, потом заказал.',
+  'Читал отзывы неделю, прежде чем купить.',
+]
+const DEAR = 5000
 const CLOSERS = [
-  'Рекомендую.', 'За свои деньги отлично.', 'Доволен.', 'Цена адекватная.', 'Если брать, то этот.',
-  'Пока всё нравится.', 'Посмотрим, как поведёт себя через год.', 'Покупкой доволен.', 'Буду брать ещё.',
+  'Рекомендую.',
+  'За свои деньги отлично.',
+  'Доволен.',
+  'Цена адекватная.',
+  'Пока всё нравится.',
+  'Покупкой доволен.',
+  'Советую.',
+  'Не пожалел.',
+  'Твёрдая пятёрка.',
 ]
 const SAD_CLOSERS = [
-  'Осадок остался.', 'Надеюсь, больше не повторится.', 'Магазин вопрос решил, за это спасибо.', 'Дальше посмотрим.',
+  'Осадок остался.',
+  'Надеюсь, больше не повторится.',
+  'Магазин вопрос решил, за это спасибо.',
+  'Дальше посмотрим.',
 ]
 const ANSWERS_HIGH = [
-  'Спасибо за отзыв. Хорошей работы.', 'Рады, что подошло. Если понадобятся расходники, подберём.',
+  'Спасибо за отзыв. Хорошей работы.',
+  'Рады, что подошло. Если понадобятся расходники, подберём.',
   'Спасибо, что рассказали. Передадим продавцам.',
 ]
 const ANSWERS_LOW = [
@@ -71,19 +100,22 @@ function makeReview(good: Good, random: Random, used: Set<string>): Review | nul
   const main = said[(good.place * 2 + used.size) % Math.max(1, said.length)] ?? null
   if (main === null) return null
   used.add(main)
-  const opener = fresh(OPENERS, random, used, 0.4)
-  const closer = fresh(rating >= 4 ? CLOSERS : SAD_CLOSERS, random, used, rating === 3 ? 0 : 0.4)
+  const opener = fresh(good.price > DEAR ? DEAR_OPENERS : OPENERS, random, used, 0.4)
+  const closers = rating === 5 ? CLOSERS : CLOSERS.filter((closer) => !closer.includes('пятёрка'))
+  const closer = fresh(rating >= 4 ? closers : SAD_CLOSERS, random, used, rating === 3 ? 0 : 0.4)
   const age = random.int(3, OLDEST_DAYS)
   const answers = rating <= 2 ? random.chance(0.85) : random.chance(0.12)
   return {
     author: reviewer(random),
     rating,
-    pros: rating === 1 ? '' : list(
-      random.some(fitting(opinions.pros, good.values), rating >= 4 ? random.int(1, 3) : 1),
-    ),
-    cons: rating === 5 ? (random.chance(0.25) ? list(random.some(fitting(opinions.cons, good.values), 1)) : '') : list(
-      random.some(fitting(opinions.cons, good.values), random.int(1, 2)),
-    ),
+    pros:
+      rating === 1 ? '' : list(random.some(fitting(opinions.pros, good.values), rating >= 4 ? random.int(1, 3) : 1)),
+    cons:
+      rating === 5
+        ? random.chance(0.25)
+          ? list(random.some(fitting(opinions.cons, good.values), 1))
+          : ''
+        : list(random.some(fitting(opinions.cons, good.values), random.int(1, 2))),
     text: typeset([opener, main, closer].filter((part) => part !== null).join(' ')),
     boughtHere: random.chance(0.7),
     answer: answers ? typeset(random.one(rating <= 2 ? ANSWERS_LOW : ANSWERS_HIGH)) : null,
@@ -103,7 +135,8 @@ function fresh(phrases: readonly string[], random: Random, used: Set<string>, ch
 }
 
 function list(phrases: readonly string[]): string {
-  return phrases.length === 0 ? '' : typeset(`${capital(phrases.join(', '))}.`)
+  const joint = phrases.some((phrase) => phrase.includes(',')) ? '; ' : ', '
+  return phrases.length === 0 ? '' : typeset(`${capital(phrases.join(joint))}.`)
 }
 
 export function ratingOf(reviews: readonly Review[]): number {

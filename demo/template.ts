@@ -6,7 +6,7 @@ import type { Vendor } from './vendors.ts'
 export type Value = number | string | boolean
 export type Values = Record<string, Value>
 
-/** What a figure may be drawn from: `t` is how big the model is inside its class, 0…1, so that figures rise together. */
+/** What a figure is drawn from: `t` is how big the model is inside its class, 0…1, so that figures rise together. */
 export interface Drawing {
   t: number
   random: Random
@@ -64,23 +64,56 @@ export interface Template {
 }
 
 export type Trade =
-  | 'power' | 'cordless' | 'sanding' | 'bench' | 'garden' | 'petrol' | 'washing' | 'hand' | 'finish' | 'measure' | 'welding'
-  | 'building' | 'energy' | 'water' | 'air' | 'heat' | 'garage' | 'storage' | 'abrasive' | 'bits' | 'fluids' | 'fasteners'
-  | 'parts' | 'safety'
+  | 'power'
+  | 'cordless'
+  | 'sanding'
+  | 'bench'
+  | 'garden'
+  | 'petrol'
+  | 'washing'
+  | 'hand'
+  | 'finish'
+  | 'measure'
+  | 'welding'
+  | 'building'
+  | 'energy'
+  | 'water'
+  | 'air'
+  | 'heat'
+  | 'garage'
+  | 'storage'
+  | 'abrasive'
+  | 'bits'
+  | 'fluids'
+  | 'fasteners'
+  | 'parts'
+  | 'safety'
 
-export const range = (min: number, max: number, step: number, jitter = 0.12): Draw => ({ t, random }) => {
-  const at = Math.min(1, Math.max(0, t + (random.next() * 2 - 1) * jitter))
-  const value = Math.round((min + (max - min) * at) / step) * step
-  return Number(value.toFixed(3))
-}
+export const range =
+  (min: number, max: number, step: number, jitter = 0.12): Draw =>
+  ({ t, random }) => {
+    const at = Math.min(1, Math.max(0, t + (random.next() * 2 - 1) * jitter))
+    const value = Math.round((min + (max - min) * at) / step) * step
+    return Number(value.toFixed(3))
+  }
 
 /** One of the listed sizes, small models first. */
-export const sizes = (...items: Value[]): Draw => ({ t }) => items[Math.min(items.length - 1, Math.floor(t * items.length))]!
+export const sizes =
+  (...items: Value[]): Draw =>
+  ({ t }) =>
+    items[Math.min(items.length - 1, Math.floor(t * items.length))]!
 
-export const one = (...items: Value[]): Draw => ({ random }) => random.one(items)
+export const one =
+  (...items: Value[]): Draw =>
+  ({ random }) =>
+    random.one(items)
 
-export const chance = (probability: number): Draw => ({ random }) => random.chance(probability)
+export const chance =
+  (probability: number): Draw =>
+  ({ random }) =>
+    random.chance(probability)
 
-export const from = (make: (values: Values, drawing: Drawing) => Value | undefined): Draw => (drawing) => make(
-  drawing.values, drawing,
-)
+export const from =
+  (make: (values: Values, drawing: Drawing) => Value | undefined): Draw =>
+  (drawing) =>
+    make(drawing.values, drawing)

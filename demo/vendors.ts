@@ -49,7 +49,12 @@ export interface Vendor extends VendorFacts {
 }
 
 const BY_PALETTE: [Palette, VendorFacts[]][] = [
-  ['teal', TEAL], ['red', RED], ['blue', BLUE], ['yellow', YELLOW], ['orange', ORANGE], ['lime', LIME],
+  ['teal', TEAL],
+  ['red', RED],
+  ['blue', BLUE],
+  ['yellow', YELLOW],
+  ['orange', ORANGE],
+  ['lime', LIME],
 ]
 
 export const VENDORS: Vendor[] = BY_PALETTE.flatMap(([palette, facts]) =>

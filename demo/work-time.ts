@@ -9,10 +9,14 @@ export interface WorkDay {
 
 const WEEKDAYS = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
 
-/** «09:00-20:00» for each day; an empty string is a day off. One entry stands for all seven, three for Mon–Fri, Sat, Sun. */
+/** «09:00-20:00» a day; an empty string is a day off. One entry stands for all seven, three for Mon–Fri, Sat, Sun. */
 export function workTime(...hours: string[]): WorkDay[] {
-  const week = hours.length === 1 ? Array<string>(7).fill(hours[0]!)
-    : hours.length === 3 ? [...Array<string>(5).fill(hours[0]!), hours[1]!, hours[2]!] : hours
+  const week =
+    hours.length === 1
+      ? Array<string>(7).fill(hours[0]!)
+      : hours.length === 3
+        ? [...Array<string>(5).fill(hours[0]!), hours[1]!, hours[2]!]
+        : hours
   return WEEKDAYS.map((weekday, day) => {
     const [start = '', end = ''] = (week[day] ?? '').split('-')
     return { weekday, start, end, isDayOff: start === '' ? '1' : '0' }

@@ -107,7 +107,7 @@ export const GOODS_LISTS: Record<string, readonly [string, Record<string, string
   ],
   base_material: ['Обрабатывает', { metal: 'металл', wood: 'дерево', universal: 'универсально' }],
   shank: ['Хвостовик', { round: 'цилиндрический', hex: 'шестигранный' }],
-  bit_tips: ['Шлицы', { 'ph-pz': 'PH и PZ', tx: 'Torx', mixed: 'разные' }],
+  bit_tips: ['Шлицы', { 'ph-pz': 'PH и PZ', tx: 'Torx', mixed: 'разные шлицы' }],
   holder: ['Держатель', { none: 'нет', magnetic: 'магнитный', quick: 'быстросъёмный' }],
   saw_type: ['Хвостовик', { 't-shank': 'T-образный', saber: 'сабельный' }],
   abrasive_type: ['Вид', { disc: 'круг', sheet: 'лист', sponge: 'губка' }],

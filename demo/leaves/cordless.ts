@@ -66,8 +66,8 @@ export const drillDrivers: Template = {
       'Щёточный двигатель прост и недорог в ремонте.', '',
     ),
     v.battery_supply === 'none'
-      ? `Поставляется без аккумулятора и зарядного устройства: подойдут аккумуляторы платформы ${text('battery_platform')}.`
-      : `В комплекте ${v.battery_supply === 'two' ? 'два аккумулятора' : 'аккумулятор'} ${text('battery_capacity')} и зарядное устройство; подходят и другие аккумуляторы платформы ${text('battery_platform')}.`,
+      ? `Поставляется без аккумулятора и зарядного устройства: подойдут аккумуляторы платформы «${text('battery_platform')}».`
+      : `В комплекте ${v.battery_supply === 'two' ? 'два аккумулятора' : 'аккумулятор'} ${text('battery_capacity')} и зарядное устройство; подходят и другие аккумуляторы платформы «${text('battery_platform')}».`,
     pick(
       `Сверлит дерево до ${text('drill_wood')}, сталь до ${text('drill_steel')}.`,
       'Подсветка горит ещё несколько секунд после отпускания курка.',
@@ -132,8 +132,8 @@ export const impactDrivers: Template = {
         ),
     v.brushless === true && 'Бесщёточный двигатель экономит заряд и не боится долгой работы.',
     v.battery_supply === 'none'
-      ? `Аккумулятор и зарядное устройство покупаются отдельно: платформа ${text('battery_platform')}.`
-      : `В комплекте ${v.battery_supply === 'two' ? 'два аккумулятора' : 'один аккумулятор'} ${text('battery_capacity')} платформы ${text('battery_platform')} и зарядное устройство.`,
+      ? `Аккумулятор и зарядное устройство покупаются отдельно: платформа «${text('battery_platform')}».`
+      : `В комплекте ${v.battery_supply === 'two' ? 'два аккумулятора' : 'один аккумулятор'} ${text('battery_capacity')} платформы «${text('battery_platform')}» и зарядное устройство.`,
     `Вес без аккумулятора ${text('weight')}.`,
   ],
   box: (v, text) => [
@@ -200,7 +200,7 @@ export const batteries: Template = {
   model: (v) => `${v.voltage}-${Number(v.battery_capacity) * 10}`,
   tail: (_v, text) => [text('voltage'), text('battery_capacity'), 'Li-Ion'],
   about: (v, text, pick) => [
-    `Аккумулятор платформы ${text('battery_platform')}: подходит ко всем инструментам этой платформы, в том числе других марок, которые её поддерживают.`,
+    `Аккумулятор платформы «${text('battery_platform')}»: подходит ко всем инструментам этой платформы, в том числе других марок, которые её поддерживают.`,
     Number(v.battery_capacity) >= 4
       ? pick(
         `Ёмкости ${text('battery_capacity')} (${text('energy')}) хватает на долгую работу мощного инструмента.`,
@@ -260,8 +260,8 @@ export const chargers: Template = {
   ],
   about: (v, text, pick) => [
     v.battery_supply === 'two'
-      ? `Стартовый набор платформы ${text('battery_platform')}: два аккумулятора ${text('battery_capacity')} и зарядное устройство — дешевле, чем по отдельности.`
-      : `Зарядное устройство платформы ${text('battery_platform')} с током ${text('charge_current')}: аккумулятор 4 А·ч заряжает примерно за ${text('charge_time')}.`,
+      ? `Стартовый набор платформы «${text('battery_platform')}»: два аккумулятора ${text('battery_capacity')} и зарядное устройство — дешевле, чем по отдельности.`
+      : `Зарядное устройство платформы «${text('battery_platform')}» с током ${text('charge_current')}: аккумулятор 4 А·ч заряжает примерно за ${text('charge_time')}.`,
     v.ports === 2 ? 'Два гнезда работают одновременно.' : pick(
       'Индикатор показывает ход зарядки и перегрев.',
       'Следит за температурой банок и не даёт перезарядить аккумулятор.',

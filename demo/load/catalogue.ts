@@ -9,31 +9,63 @@ import { PLATFORMS, VENDORS } from '../vendors.ts'
 import { LISTS } from '../attributes/lists.ts'
 
 export async function loadCatalogue(client: pg.PoolClient): Promise<void> {
-  await copyRows(client, 'vendor', [
-    'code', 'slug', 'name', 'aliases', 'country', 'description', 'palette', 'is_best', 'position',
-  ],
-    VENDORS.map((vendor) => [
-      vendor.code, vendor.slug, vendor.name, vendor.aliases, LISTS.country![1][vendor.country]!, vendor.description,
-      vendor.palette, vendor.isBest ?? false, vendor.position,
-    ]))
   await copyRows(
-    client, 'category', ['code', 'parent_code', 'name', 'name_one', 'picture', 'icon', 'description', 'position'],
+    client,
+    'vendor',
+    ['code', 'slug', 'name', 'aliases', 'country', 'description', 'palette', 'is_best', 'position'],
+    VENDORS.map((vendor) => [
+      vendor.code,
+      vendor.slug,
+      vendor.name,
+      vendor.aliases,
+      LISTS.country![1][vendor.country]!,
+      vendor.description,
+      vendor.palette,
+      vendor.isBest ?? false,
+      vendor.position,
+    ]),
+  )
+  await copyRows(
+    client,
+    'category',
+    ['code', 'parent_code', 'name', 'name_one', 'picture', 'icon', 'description', 'position'],
     categoryRows(CATEGORIES, null, null),
   )
   const used = new Set(LEAVES.flatMap((template) => attributeUses(template).map((use) => use.code)))
   const attributes = [...ATTRIBUTES.values()].filter((attribute) => used.has(attribute.code))
   await copyRows(
-    client, 'attribute', ['code', 'name', 'type', 'unit', 'decimals'],
+    client,
+    'attribute',
+    ['code', 'name', 'type', 'unit', 'decimals'],
     attributes.map((a) => [a.code, a.name, a.type, a.unit, a.decimals]),
   )
-  await copyRows(client, 'attribute_value', ['attribute_code', 'value', 'label', 'position'],
-    attributes.flatMap((a) => Object.entries(a.values).map(([value, label], position) => [a.code, value, label, position])))
-  await copyRows(client, 'category_attribute', [
-    'category_code', 'attribute_code', 'group_name', 'position', 'is_filter', 'is_card',
-  ],
-    LEAVES.flatMap((template) => attributeUses(template).map((use, position) => [template.category, use.code, use.group, position, use.isFilter, use.isCard])))
   await copyRows(
-    client, 'battery_platform', ['code', 'name', 'voltage'],
+    client,
+    'attribute_value',
+    ['attribute_code', 'value', 'label', 'position'],
+    attributes.flatMap((a) =>
+      Object.entries(a.values).map(([value, label], position) => [a.code, value, label, position]),
+    ),
+  )
+  await copyRows(
+    client,
+    'category_attribute',
+    ['category_code', 'attribute_code', 'group_name', 'position', 'is_filter', 'is_card'],
+    LEAVES.flatMap((template) =>
+      attributeUses(template).map((use, position) => [
+        template.category,
+        use.code,
+        use.group,
+        position,
+        use.isFilter,
+        use.isCard,
+      ]),
+    ),
+  )
+  await copyRows(
+    client,
+    'battery_platform',
+    ['code', 'name', 'voltage'],
     Object.entries(PLATFORMS).map(([code, platform]) => [code, platform.name, platform.voltage]),
   )
   await copyRows(client, 'tag', ['category_code', 'slug', 'name', 'conditions', 'position'], tagRows(CATEGORIES))
@@ -55,9 +87,8 @@ function* categoryRows(categories: readonly Category[], parent: string | null, i
 
 function* tagRows(categories: readonly Category[]): Generator<Cell[]> {
   for (const category of categories.filter(hasGoods)) {
-    for (const [position, tag] of category.tags.entries()) yield [
-      category.code, tag.slug, tag.name, json(tag.conditions), position,
-    ]
+    for (const [position, tag] of category.tags.entries())
+      yield [category.code, tag.slug, tag.name, json(tag.conditions), position]
     yield* tagRows(category.children)
   }
 }

@@ -21,33 +21,89 @@ const DAY = 86_400_000
 export async function loadContent(client: pg.PoolClient, { now }: DemoOptions): Promise<void> {
   await loadTexts(client, now)
   const menus = Object.entries(readJson<Record<string, MenuEntry[]>>('menus.json'))
-  await copyRows(client, 'menu_item', ['place', 'name', 'link', 'picture', 'position'],
-    menus.flatMap(([place, entries]) => entries.map(([name, link, picture], position) => [place, name, link, picture ?? null, position])))
-  await copyRows(client, 'banner', ['place', 'title', 'text', 'link', 'button', 'tone', 'pictures', 'position'],
-    readJson<Banner[]>('banners.json').map((banner, position) =>
-      [banner.place, banner.title, banner.text, banner.link, banner.button, banner.tone, banner.pictures, position]))
   await copyRows(
-    client, 'rental_faq', ['position', 'question', 'answer'],
+    client,
+    'menu_item',
+    ['place', 'name', 'link', 'picture', 'position'],
+    menus.flatMap(([place, entries]) =>
+      entries.map(([name, link, picture], position) => [place, name, link, picture ?? null, position]),
+    ),
+  )
+  await copyRows(
+    client,
+    'banner',
+    ['place', 'title', 'text', 'link', 'button', 'tone', 'pictures', 'position'],
+    readJson<Banner[]>('banners.json').map((banner, position) => [
+      banner.place,
+      banner.title,
+      banner.text,
+      banner.link,
+      banner.button,
+      banner.tone,
+      banner.pictures,
+      position,
+    ]),
+  )
+  await copyRows(
+    client,
+    'rental_faq',
+    ['position', 'question', 'answer'],
     readRentalFaq().map((item, position) => [position, item.question, item.answer]),
   )
 }
 
 async function loadTexts(client: pg.PoolClient, now: Date): Promise<void> {
   const shifted = (days: number): Date => new Date(now.getTime() + days * DAY)
-  await copyRows(client, 'page', ['code', 'title', 'description', 'body', 'updated_at'],
-    readPages().map((page) => [page.code, page.title, page.description, page.body, now]))
   await copyRows(
-    client, 'blog_type', ['code', 'name', 'position'],
+    client,
+    'page',
+    ['code', 'title', 'description', 'body', 'updated_at'],
+    readPages().map((page) => [page.code, page.title, page.description, page.body, now]),
+  )
+  await copyRows(
+    client,
+    'blog_type',
+    ['code', 'name', 'position'],
     readBlogTypes().map(([code, name], position) => [code, name, position]),
   )
-  await copyRows(client, 'publication', [
-    'kind', 'blog_type_code', 'code', 'title', 'lead', 'body', 'picture', 'author', 'tags', 'node_codes',
-    'published_at', 'starts_at', 'ends_at', 'likes',
-    'good_codes', 'category_codes',
-  ], readPublications().map((item) => [
-    item.kind, item.blogType, item.code, item.title, item.lead, item.body, json(item.picture), item.author, item.tags,
-    item.nodes, shifted(-item.publishedAgo),
-    item.startsAgo === null ? null : shifted(-item.startsAgo), item.endsIn === null ? null : shifted(item.endsIn),
-    item.likes, item.goods, item.categories,
-  ]))
+  await copyRows(
+    client,
+    'publication',
+    [
+      'kind',
+      'blog_type_code',
+      'code',
+      'title',
+      'lead',
+      'body',
+      'picture',
+      'author',
+      'tags',
+      'node_codes',
+      'published_at',
+      'starts_at',
+      'ends_at',
+      'likes',
+      'good_codes',
+      'category_codes',
+    ],
+    readPublications().map((item) => [
+      item.kind,
+      item.blogType,
+      item.code,
+      item.title,
+      item.lead,
+      item.body,
+      json(item.picture),
+      item.author,
+      item.tags,
+      item.nodes,
+      shifted(-item.publishedAgo),
+      item.startsAgo === null ? null : shifted(-item.startsAgo),
+      item.endsIn === null ? null : shifted(item.endsIn),
+      item.likes,
+      item.goods,
+      item.categories,
+    ]),
+  )
 }

@@ -13,13 +13,41 @@ const BATCH = 1000
 const DAY = 86_400_000
 
 const GOOD_COLUMNS = [
-  'code', 'article', 'name', 'slug', 'category_code', 'vendor_code', 'description', 'unit', 'attributes', 'pictures',
-  'in_the_box', 'labels',
-  'battery_platform_code', 'warranty_months', 'weight_grams', 'length_mm', 'width_mm', 'height_mm', 'popularity',
-  'rating_value', 'rating_count', 'created_at', 'updated_at',
+  'code',
+  'article',
+  'name',
+  'slug',
+  'category_code',
+  'vendor_code',
+  'description',
+  'unit',
+  'attributes',
+  'pictures',
+  'in_the_box',
+  'labels',
+  'battery_platform_code',
+  'warranty_months',
+  'weight_grams',
+  'length_mm',
+  'width_mm',
+  'height_mm',
+  'popularity',
+  'rating_value',
+  'rating_count',
+  'created_at',
+  'updated_at',
 ]
 const REVIEW_COLUMNS = [
-  'good_code', 'author_name', 'rating', 'pros', 'cons', 'text', 'bought_here', 'answer', 'answered_at', 'likes',
+  'good_code',
+  'author_name',
+  'rating',
+  'pros',
+  'cons',
+  'text',
+  'bought_here',
+  'answer',
+  'answered_at',
+  'likes',
   'created_at',
 ]
 const QUESTION_COLUMNS = ['good_code', 'author_name', 'text', 'answer', 'answered_at', 'created_at']
@@ -61,9 +89,15 @@ async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date): Promi
     const stock = stockOf(good)
     for (const item of stock) stocks.push([item.warehouse, good.code, item.quantity])
     for (const offer of offersOf(good, stock)) {
-      offers.push(
-        [offer.node, good.code, offer.price, offer.priceOld, offer.priceRegistered, offer.bonuses, offer.deliveryDays],
-      )
+      offers.push([
+        offer.node,
+        good.code,
+        offer.price,
+        offer.priceOld,
+        offer.priceRegistered,
+        offer.bonuses,
+        offer.deliveryDays,
+      ])
     }
     const said = reviewsOf(good)
     for (const review of said) reviews.push(reviewRow(good, review, daysAgo))
@@ -74,8 +108,10 @@ async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date): Promi
   }
   await copyRows(client, 'good', GOOD_COLUMNS, rows)
   await copyRows(
-    client, 'good_offer',
-    ['node_code', 'good_code', 'price', 'price_old', 'price_registered', 'bonuses', 'delivery_days'], offers,
+    client,
+    'good_offer',
+    ['node_code', 'good_code', 'price', 'price_old', 'price_registered', 'bonuses', 'delivery_days'],
+    offers,
   )
   await copyRows(client, 'good_stock', ['warehouse_id', 'good_code', 'quantity'], stocks)
   if (reviews.length > 0) await copyRows(client, 'review', REVIEW_COLUMNS, reviews)
@@ -85,17 +121,45 @@ async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date): Promi
 function reviewRow(good: Good, review: Review, daysAgo: (days: number) => Date): Cell[] {
   const answered = review.answer === null ? null : daysAgo(review.answerAge)
   return [
-    good.code, review.author, review.rating, review.pros, review.cons, review.text, review.boughtHere, review.answer,
-    answered, review.likes, daysAgo(review.age),
+    good.code,
+    review.author,
+    review.rating,
+    review.pros,
+    review.cons,
+    review.text,
+    review.boughtHere,
+    review.answer,
+    answered,
+    review.likes,
+    daysAgo(review.age),
   ]
 }
 
 function goodRow(good: Good, rating: number, reviews: number, created: Date): Cell[] {
   return [
-    good.code, good.article, good.name, good.slug, good.template.category, good.vendor.code, good.description,
+    good.code,
+    good.article,
+    good.name,
+    good.slug,
+    good.template.category,
+    good.vendor.code,
+    good.description,
     good.template.unit ?? 'шт.',
-    json(good.values), good.pictures, good.inTheBox, labelsOf(good), good.platform, good.warranty, good.weightGrams,
-    good.size[0], good.size[1], good.size[2], good.popularity, rating, reviews, created, created,
+    json(good.values),
+    good.pictures,
+    good.inTheBox,
+    labelsOf(good),
+    good.platform,
+    good.warranty,
+    good.weightGrams,
+    good.size[0],
+    good.size[1],
+    good.size[2],
+    good.popularity,
+    rating,
+    reviews,
+    created,
+    created,
   ]
 }
 

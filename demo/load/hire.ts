@@ -11,45 +11,114 @@ export async function loadHireCategories(client: pg.PoolClient): Promise<void> {
     { ...root, parent: null, position },
     ...(root.children ?? []).map((child, place) => ({ ...child, icon: root.icon, parent: root.code, position: place })),
   ])
-  await copyRows(client, 'category', [
-    'code', 'parent_code', 'name', 'name_one', 'is_hire', 'picture', 'icon', 'description', 'position',
-  ],
-    rows.map((row) => [row.code, row.parent, row.name, row.one, true, row.picture, row.icon ?? null, row.description, row.position]))
-  await copyRows(client, 'category_attribute', [
-    'category_code', 'attribute_code', 'group_name', 'position', 'is_filter', 'is_card',
-  ],
-    HIRE_LEAVES.flatMap((leaf) => attributeUses(LEAVES.find((template) => template.category === leaf.leaf)!)
-      .map((use, position) => [leaf.code, use.code, use.group, position, use.isFilter, use.isCard])))
+  await copyRows(
+    client,
+    'category',
+    ['code', 'parent_code', 'name', 'name_one', 'is_hire', 'picture', 'icon', 'description', 'position'],
+    rows.map((row) => [
+      row.code,
+      row.parent,
+      row.name,
+      row.one,
+      true,
+      row.picture,
+      row.icon ?? null,
+      row.description,
+      row.position,
+    ]),
+  )
+  await copyRows(
+    client,
+    'category_attribute',
+    ['category_code', 'attribute_code', 'group_name', 'position', 'is_filter', 'is_card'],
+    HIRE_LEAVES.flatMap((leaf) =>
+      attributeUses(LEAVES.find((template) => template.category === leaf.leaf)!).map((use, position) => [
+        leaf.code,
+        use.code,
+        use.group,
+        position,
+        use.isFilter,
+        use.isCard,
+      ]),
+    ),
+  )
 }
 
 export async function loadHireGoods(client: pg.PoolClient, goods: readonly Good[], now: Date): Promise<void> {
   const hires = hireGoods(goods)
-  await copyRows(client, 'good', [
-    'code', 'article', 'name', 'slug', 'category_code', 'vendor_code', 'description', 'attributes', 'pictures',
-    'in_the_box', 'warranty_months', 'weight_grams',
-    'length_mm', 'width_mm', 'height_mm', 'is_hire', 'popularity', 'created_at', 'updated_at',
-  ], hires.map((hire) => {
-    const { good } = hire
-    return [
-      hire.code, good.article, good.name, good.slug, hire.category, good.vendor.code, hireDescription(hire),
-      json(good.values), good.pictures, good.inTheBox, 0, good.weightGrams,
-      good.size[0], good.size[1], good.size[2], true, good.popularity, now, now,
-    ]
-  }))
   await copyRows(
-    client, 'hire_good', ['good_code', 'deposit', 'sale_good_code'],
+    client,
+    'good',
+    [
+      'code',
+      'article',
+      'name',
+      'slug',
+      'category_code',
+      'vendor_code',
+      'description',
+      'attributes',
+      'pictures',
+      'in_the_box',
+      'warranty_months',
+      'weight_grams',
+      'length_mm',
+      'width_mm',
+      'height_mm',
+      'is_hire',
+      'popularity',
+      'created_at',
+      'updated_at',
+    ],
+    hires.map((hire) => {
+      const { good } = hire
+      return [
+        hire.code,
+        good.article,
+        good.name,
+        good.slug,
+        hire.category,
+        good.vendor.code,
+        hireDescription(hire),
+        json(good.values),
+        good.pictures,
+        good.inTheBox,
+        0,
+        good.weightGrams,
+        good.size[0],
+        good.size[1],
+        good.size[2],
+        true,
+        good.popularity,
+        now,
+        now,
+      ]
+    }),
+  )
+  await copyRows(
+    client,
+    'hire_good',
+    ['good_code', 'deposit', 'sale_good_code'],
     hires.map((hire) => [hire.code, hire.deposit, hire.saleCode]),
   )
   await copyRows(
-    client, 'hire_tariff', ['good_code', 'from_days', 'price_per_day'],
+    client,
+    'hire_tariff',
+    ['good_code', 'from_days', 'price_per_day'],
     hires.flatMap((hire) => hire.tariffs.map(([days, price]) => [hire.code, days, price])),
   )
   await copyRows(
-    client, 'hire_piece', ['good_code', 'warehouse_id', 'serial'],
+    client,
+    'hire_piece',
+    ['good_code', 'warehouse_id', 'serial'],
     hires.flatMap((hire) => hire.pieces.map((piece) => [hire.code, piece.warehouse, piece.serial])),
   )
   // A rental good's price is its day, so that cards and listings show it like any other.
   const nodes = NODES.filter((node) => node.hasRental)
-  await copyRows(client, 'good_offer', ['node_code', 'good_code', 'price', 'delivery_days'],
-    hires.flatMap((hire) => nodes.map((node) => [node.code, hire.code, hire.tariffs[0]![1], 1])))
+  await copyRows(
+    client,
+    'good_offer',
+    ['node_code', 'good_code', 'price', 'delivery_days'],
+    hires.flatMap((hire) => nodes.map((node) => [node.code, hire.code, hire.tariffs[0]![1], 1])),
+  )
 }

@@ -1,6 +1,10 @@
 import type pg from 'pg'
 
-const SELECTIONS = [['hit', 'Хиты'], ['new', 'Новинки'], ['sale', 'Распродажа']] as const
+const SELECTIONS = [
+  ['hit', 'Хиты'],
+  ['new', 'Новинки'],
+  ['sale', 'Распродажа'],
+] as const
 const SIZE = 24
 
 /** The best-liked goods with the label, not more than two of a leaf, machines and tools before small things. */

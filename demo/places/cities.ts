@@ -18,22 +18,40 @@ export interface City {
 }
 
 const OWN_NODE: Record<number, string> = {
-  737: '000001', 727: '000002', 787: '000003', 632: '000024', 730: '000028', 510: '777',
+  737: '000001',
+  727: '000002',
+  787: '000003',
+  632: '000024',
+  730: '000028',
+  510: '777',
 }
-/** Towns of these regions belong to the nearest branch of the region; the Leningrad region is served from Saint Petersburg. */
+/** Towns of these regions go to the region's nearest branch; the Leningrad region to Saint Petersburg's. */
 const REGION_NODES: Record<string, string[]> = {
-  Псковская: ['000001', '000002', '000028'], Новгородская: ['000024'], Ленинградская: ['000003'],
+  Псковская: ['000001', '000002', '000028'],
+  Новгородская: ['000024'],
+  Ленинградская: ['000003'],
 }
 
 export function readCities(): City[] {
-  const [, ...lines] = readFileSync(new URL('../cities.csv', import.meta.url), 'utf8').trim().split(/\r?\n/)
+  const [, ...lines] = readFileSync(new URL('../cities.csv', import.meta.url), 'utf8')
+    .trim()
+    .split(/\r?\n/)
   const cities = lines.map((line): City => {
     const cell = parseLine(line)
     return {
-      id: Number(cell[0]), name: cell[1]!, address: cell[2]!, area: cell[3]!, region: cell[4]!, regionType: cell[5]!,
+      id: Number(cell[0]),
+      name: cell[1]!,
+      address: cell[2]!,
+      area: cell[3]!,
+      region: cell[4]!,
+      regionType: cell[5]!,
       fiasId: cell[6]!,
-      kladrId: cell[7]!, geoLat: Number(cell[8]), geoLon: Number(cell[9]), timezone: cell[10]!,
-      population: Number(cell[11]), node: '777',
+      kladrId: cell[7]!,
+      geoLat: Number(cell[8]),
+      geoLon: Number(cell[9]),
+      timezone: cell[10]!,
+      population: Number(cell[11]),
+      node: '777',
     }
   })
   const byId = new Map(cities.map((city) => [city.id, city]))
@@ -53,7 +71,7 @@ function distance(a: City, b: City): number {
 }
 
 function parseLine(line: string): string[] {
-  return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(
-    (match) => match[1]!.replace(/^"|"$/g, '').replaceAll('""', '"'),
+  return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map((match) =>
+    match[1]!.replace(/^"|"$/g, '').replaceAll('""', '"'),
   )
 }
