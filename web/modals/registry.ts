@@ -24,7 +24,7 @@ function modal<Payload = undefined>(load: () => Promise<{ default: ComponentType
 
 /** Every modal of the shop by its name. They are never imported elsewhere: `openModal('change-city')`. */
 export const modalRegistry = {
-  authorization: modal(() => import('./authorization.tsx')),
+  authorization: modal(() => import('./authorization/authorization.tsx')),
   'catalog-filters': modal(() => import('./catalog-filters.tsx')),
   'catalog-sort': modal(() => import('./catalog-sort.tsx')),
   'catalog-menu': modal(() => import('./catalog-menu/catalog-menu.tsx')),
@@ -37,6 +37,7 @@ export const modalRegistry = {
   'product-question': modal<AboutGood>(() => import('./product-question.tsx')),
   'order-spare-parts': modal<AboutGood>(() => import('./order-spare-parts.tsx')),
   'buy-in-one-click': modal<AboutGood>(() => import('./buy-in-one-click.tsx')),
+  'sign-in-success': modal(() => import('./sign-in-success.tsx')),
 }
 
 export type ModalName = keyof typeof modalRegistry

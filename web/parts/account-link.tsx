@@ -7,11 +7,12 @@ import { Link } from './link.tsx'
 /** Leads to the account; a guest is asked to sign in right here, without the detour over the guard. */
 export function AccountLink({ className, children }: { className?: string; children: ReactNode }) {
   const isGuest = useArea('user', ({ status }) => status === 'guest')
-  const { modals } = useAppState()
+  const { modals, user } = useAppState()
 
   function onClick(event: MouseEvent) {
     if (!isGuest || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
+    user.getState().setReturnTo(accountPath)
     modals.getState().openModal('authorization')
   }
 

@@ -1,19 +1,21 @@
 import { type ReactNode, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { homePath, withSignIn } from '../paths.ts'
 import { useAppState, useArea } from '../state/app-state.tsx'
 
 /** The one guard of pages for customers: a guest goes back where they came from, and is asked to sign in there. */
 export function Protected({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const status = useArea('user', (user) => user.status)
-  const { header, trail } = useAppState()
+  const { header, trail, user } = useAppState()
+  const { pathname } = useLocation()
   const navigate = useNavigate()
 
   useEffect(() => {
     if (status !== 'guest') return
     header.getState().setServicePage(false)
+    user.getState().setReturnTo(pathname)
     void navigate(withSignIn(trail.getState().previousPath ?? homePath), { replace: true })
-  }, [status, header, trail, navigate])
+  }, [status, header, trail, user, pathname, navigate])
 
   return status === 'customer' ? children : waiting
 }

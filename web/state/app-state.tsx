@@ -36,12 +36,12 @@ function createAppState({ mainHost, headerTheme, cities }: StateFacts) {
     city: createCityStore({ api, cookies, kept, visit, known: cities }),
     compare: createCompareStore(kept),
     device: createDeviceStore(),
-    favorites: createFavoritesStore(cookies),
+    favorites: createFavoritesStore(cookies, api),
     header: createHeaderStore(headerTheme),
     modals: createModalsStore(),
     recentSearches: createRecentSearchesStore(kept),
     trail: createTrailStore(),
-    user: createUserStore(),
+    user: createUserStore(api),
   }
 }
 
@@ -73,18 +73,18 @@ export function useArea<Name extends Area, T>(area: Name, select: (state: StateO
 /** What the visitor's browser knows comes after the page is there: server HTML is the same for everybody. */
 function startInBrowser({ cart, city, compare, device, favorites, recentSearches, user }: AppState): () => void {
   const loadKept = () => {
-    favorites.getState().load()
+    favorites.getState().load(user.getState().status === 'customer')
     compare.getState().load()
     recentSearches.getState().load()
   }
   loadKept()
-  // there is no sign-in yet, so nobody to ask about
-  user.getState().setMe(null)
+  void user.getState().load()
   void city.getState().load()
   void cart.getState().load()
-  // signing in brings the account's cart, signing out takes it away
+  // signing in brings the account's cart and favourites, signing out takes them away
   const stopFollowing = user.subscribe((now, before) => {
     if (now.status === before.status) return
+    favorites.getState().load(now.status === 'customer')
     if (now.status === 'customer') void cart.getState().load(true)
     else if (before.status === 'customer') void cart.getState().load()
   })

@@ -1,4 +1,6 @@
 import { createStore } from 'zustand/vanilla'
+import type { ApiClient } from '#contract/client.ts'
+import { addFavorite, deleteFavorite, favorites as favoriteCodes } from '#contract/user-things.ts'
 import type { CookieJar } from './cookie-jar.ts'
 
 export const FAVORITES_COOKIE = 'favorites'
@@ -12,19 +14,39 @@ export interface FavoritesState {
   ready: boolean
   /** Newest last. */
   codes: readonly string[]
-  load: () => void
+  /** Of the cookie for a guest, of the account for a customer. */
+  load: (isCustomer?: boolean) => void
   add: (code: string) => void
   remove: (code: string) => void
   toggle: (code: string) => void
 }
 
-/** A guest's favourites: a comma-separated list in a cookie, so that the server can read it when the guest signs in. */
-export function createFavoritesStore(cookies: CookieJar) {
+/**
+ * A guest's favourites are a comma-separated list in a cookie, so that the server can read it when the guest signs in; a
+ * customer's are kept by the account. Without `api` there are guests alone.
+ */
+export function createFavoritesStore(cookies: CookieJar, api?: ApiClient) {
+  let isCustomer = false
+  /** Answers that come late must not undo a newer press. */
+  let turn = 0
   const read = () => {
     const codes = (cookies.read(FAVORITES_COOKIE) ?? '').split(',').filter((code) => CODE.test(code))
     return [...new Set(codes)]
   }
-  return createStore<FavoritesState>()((set) => {
+  return createStore<FavoritesState>()((set, get) => {
+    async function ask(request: (client: ApiClient) => Promise<{ data: string[] }>) {
+      if (!api) return
+      const mine = ++turn
+      const before = get().codes
+      try {
+        const { data } = await request(api)
+        if (mine === turn) set({ ready: true, codes: data })
+      } catch (error) {
+        if (mine === turn) set({ ready: true, codes: before })
+        // oxlint-disable-next-line no-console -- by the specification a list that did not load troubles nobody
+        console.error(error)
+      }
+    }
     /** Another tab may have changed the list meanwhile, so each change starts from the cookie. */
     const change = (next: (codes: string[]) => string[]) => {
       const codes = next(read()).slice(-MOST)
@@ -32,15 +54,31 @@ export function createFavoritesStore(cookies: CookieJar) {
       cookies.write(FAVORITES_COOKIE, codes.join(','), codes.length > 0 ? A_YEAR : 1)
       set({ ready: true, codes })
     }
-    const add = (code: string) => change((codes) => (codes.includes(code) || !CODE.test(code) ? codes : [...codes, code]))
-    const remove = (code: string) => change((codes) => codes.filter((each) => each !== code))
+    const without = (codes: readonly string[], code: string) => codes.filter((each) => each !== code)
+
+    function add(code: string) {
+      if (!CODE.test(code)) return
+      if (!isCustomer) return change((codes) => (codes.includes(code) ? codes : [...codes, code]))
+      void ask((client) => client(addFavorite, { body: { goodCode: code } }))
+      set(({ codes }) => ({ codes: [...without(codes, code), code] }))
+    }
+    function remove(code: string) {
+      if (!isCustomer) return change((codes) => without(codes, code))
+      void ask((client) => client(deleteFavorite, { body: { goodCode: code } }))
+      set(({ codes }) => ({ codes: without(codes, code) }))
+    }
     return {
       ready: false,
       codes: [],
-      load: () => set({ ready: true, codes: read() }),
+      load(forCustomer = false) {
+        isCustomer = forCustomer
+        if (forCustomer) return void ask((client) => client(favoriteCodes, {}))
+        turn++
+        set({ ready: true, codes: read() })
+      },
       add,
       remove,
-      toggle: (code) => (read().includes(code) ? remove(code) : add(code)),
+      toggle: (code) => ((isCustomer ? get().codes : read()).includes(code) ? remove(code) : add(code)),
     }
   })
 }

@@ -1,22 +1,41 @@
 import { createStore } from 'zustand/vanilla'
+import { signOut } from '#contract/auth.ts'
+import type { ApiClient } from '#contract/client.ts'
+import { type User, userMe, userTrack } from '#contract/user.ts'
 
-export interface CurrentUser {
-  id: number
-  name: string
-}
+export type CurrentUser = User
 
 export interface UserState {
   /** `unknown` until the browser has asked: neither account nor sign-in may be promised before. */
   status: 'unknown' | 'guest' | 'customer'
   me: CurrentUser | null
-  /** Who the server says this is; null for 401 and 404. */
+  /** The page a guest wanted when asked to sign in; opened once they have. */
+  returnTo: string | null
+  /** Asks the server who this is. A shop that does not answer is met as a guest. */
+  load: () => Promise<void>
   setMe: (me: CurrentUser | null) => void
+  setReturnTo: (path: string | null) => void
+  /** The token dies on the server. The page is then to be loaded anew: nothing of the customer may stay in memory. */
+  signOut: () => Promise<void>
 }
 
-export function createUserStore() {
+export function createUserStore(api: ApiClient) {
   return createStore<UserState>()((set) => ({
     status: 'unknown',
     me: null,
+    returnTo: null,
+    async load() {
+      try {
+        // a guest's 401 would stand in the console of every page
+        const { isAuthorized } = (await api(userTrack, {})).data
+        const me = isAuthorized ? (await api(userMe, {})).data : null
+        set({ me, status: me ? 'customer' : 'guest' })
+      } catch {
+        set(({ status }) => (status === 'unknown' ? { status: 'guest' } : {}))
+      }
+    },
     setMe: (me) => set({ me, status: me ? 'customer' : 'guest' }),
+    setReturnTo: (returnTo) => set({ returnTo }),
+    signOut: async () => void (await api(signOut, {})),
   }))
 }

@@ -29,6 +29,7 @@ const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Nam
   'product-question': { title: 'Вопрос о товаре', payload: about },
   'order-spare-parts': { title: 'Заказать запчасть', payload: about },
   'buy-in-one-click': { title: 'Купить в один клик', payload: about },
+  'sign-in-success': { title: 'Вы зарегистрированы', payload: undefined },
 }
 
 export function ShopModals() {

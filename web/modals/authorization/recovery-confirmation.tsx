@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { requestPasswordCode, updatePassword } from '#contract/user.ts'
+import { parseAuthKey } from '#rules/auth-key.ts'
+import { codeError } from '#rules/one-time-code.ts'
+import { passwordConfirmationError, passwordError } from '#rules/password.ts'
+import { askCode } from '../../parts/ask-code.ts'
+import { NewPasswordFields } from '../../parts/new-password-fields.tsx'
+import { ResendCode } from '../../parts/resend-code.tsx'
+import { SendingForm } from '../../parts/sending-form.tsx'
+import { useSending } from '../../parts/sending.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { useCaptcha } from './captcha.ts'
+import type { SignInStepProps } from './sign-in.tsx'
+import { KeyText, Step } from './step.tsx'
+
+export function RecoveryConfirmation({ contactKey: key, asked, setAsked, back, onEntered }: SignInStepProps) {
+  const { api } = useAppState()
+  const captcha = useCaptcha()
+  const sending = useSending(['code', 'password', 'passwordConfirmation'])
+  const [code, setCode] = useState('')
+  const [passwords, setPasswords] = useState({ password: '', passwordConfirmation: '' })
+
+  const save = () => {
+    const { password, passwordConfirmation } = passwords
+    const problems = {
+      code: codeError(code),
+      password: passwordError(password, [key]),
+      passwordConfirmation: passwordConfirmationError(password, passwordConfirmation),
+    }
+    return sending.send(problems, async () => {
+      await api(updatePassword, { body: { key, code, ...passwords } })
+      await onEntered()
+    })
+  }
+  const resend = () =>
+    sending.send({}, async () => {
+      const token = await captcha('recovery')
+      const { type } = parseAuthKey(key)!
+      setAsked(await askCode(key, () => api(requestPasswordCode, { params: { type }, body: { key, captcha: token } })))
+    })
+
+  return (
+    <Step title="Новый пароль" lead={asked?.said ?? <>Если аккаунт <KeyText value={key} /> есть, код уже отправлен.</>} onBack={back}>
+      <SendingForm sending={sending} onSubmit={() => void save()}>
+        <CodeInput
+          label={key.includes('@') ? 'Код из письма' : 'Код из SMS'}
+          value={code}
+          onValue={(text) => {
+            setCode(text)
+            sending.clear('code')
+          }}
+          error={sending.errors['code']}
+        />
+        <ResendCode until={asked?.until ?? 0} busy={sending.busy} onResend={() => void resend()} />
+        <NewPasswordFields values={passwords} onValues={setPasswords} sending={sending} />
+        <Button type="submit" look="black" size="l" wide loading={sending.busy}>Сохранить и войти</Button>
+      </SendingForm>
+    </Step>
+  )
+}

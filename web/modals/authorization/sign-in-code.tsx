@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { requestCode, signInByCode } from '#contract/auth.ts'
+import { codeError } from '#rules/one-time-code.ts'
+import { SIGN_IN_STEP } from '#rules/sign-in-steps.ts'
+import { askCode } from '../../parts/ask-code.ts'
+import { ResendCode } from '../../parts/resend-code.tsx'
+import { SendingForm } from '../../parts/sending-form.tsx'
+import { useSending } from '../../parts/sending.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useCaptcha } from './captcha.ts'
+import type { SignInStepProps } from './sign-in.tsx'
+import { KeyText, Step } from './step.tsx'
+
+export function SignInCode({ contactKey: key, asked, setAsked, go, back, onEntered }: SignInStepProps) {
+  const { api } = useAppState()
+  const captcha = useCaptcha()
+  const sending = useSending(['code'])
+  const [code, setCode] = useState('')
+
+  const enter = (given: string) =>
+    sending.send({ code: codeError(given) }, async () => {
+      await api(signInByCode, { body: { key, code: given } })
+      await onEntered()
+    })
+  const resend = () =>
+    sending.send({}, async () => {
+      setCode('')
+      const token = await captcha('code')
+      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token } })))
+    })
+
+  return (
+    <Step title="Введите код" lead={asked?.said ?? <>Отправили код на <KeyText value={key} /></>} onBack={back}>
+      <SendingForm sending={sending} onSubmit={() => void enter(code)}>
+        <CodeInput
+          label={key.includes('@') ? 'Код из письма' : 'Код из SMS'}
+          value={code}
+          onValue={(text) => {
+            setCode(text)
+            sending.clear('code')
+          }}
+          onComplete={(whole) => void enter(whole)}
+          error={sending.errors['code']}
+        />
+        <ResendCode until={asked?.until ?? 0} busy={sending.busy} onResend={() => void resend()} />
+        <Button type="submit" look="black" size="l" wide loading={sending.busy}>Войти</Button>
+      </SendingForm>
+      <p><TextButton onClick={() => go(SIGN_IN_STEP.password)}>Войти по паролю</TextButton></p>
+    </Step>
+  )
+}

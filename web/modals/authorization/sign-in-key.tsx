@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { requestCode } from '#contract/auth.ts'
+import { checkUser } from '#contract/user.ts'
+import { authKeyError, parseAuthKey } from '#rules/auth-key.ts'
+import { SIGN_IN_STEP } from '#rules/sign-in-steps.ts'
+import { askCode } from '../../parts/ask-code.ts'
+import { AuthInput } from '../../parts/auth-input.tsx'
+import { SendingForm } from '../../parts/sending-form.tsx'
+import { useSending } from '../../parts/sending.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import css from './authorization.module.css'
+import { useCaptcha } from './captcha.ts'
+import type { SignInStepProps } from './sign-in.tsx'
+import { Step } from './step.tsx'
+
+export function SignInKey({ contact, onContact, setAsked, go, onSignUp }: SignInStepProps) {
+  const { api } = useAppState()
+  const captcha = useCaptcha()
+  const sending = useSending(['key'])
+  const [way, setWay] = useState<'code' | 'password'>('code')
+  const [isUnknown, setUnknown] = useState(false)
+
+  function enter(by: 'code' | 'password') {
+    setWay(by)
+    setUnknown(false)
+    void sending.send({ key: authKeyError(contact) }, async () => {
+      const key = parseAuthKey(contact)!.value
+      const { exists, hasPassword } = (await api(checkUser, { body: { key, captcha: await captcha('check') } })).data
+      if (!exists) return setUnknown(true)
+      if (by === 'password' && hasPassword) return go(SIGN_IN_STEP.password)
+      const token = await captcha('code')
+      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token } })))
+      go(SIGN_IN_STEP.confirmCode)
+    })
+  }
+
+  return (
+    <Step title="Войдите по коду или паролю">
+      <SendingForm sending={sending} onSubmit={() => enter('code')}>
+        <AuthInput
+          data-autofocus
+          value={contact}
+          onValue={(text) => {
+            onContact(text)
+            setUnknown(false)
+            sending.clear('key')
+          }}
+          error={sending.errors['key']}
+        />
+        {isUnknown && (
+          <Notice tone="warning" title="Такого аккаунта пока нет" actions={<TextButton onClick={onSignUp}>Зарегистрироваться</TextButton>}>
+            Проверьте, нет ли опечатки, или зарегистрируйтесь: это займёт минуту.
+          </Notice>
+        )}
+        <div className={css.ways}>
+          <Button type="submit" look="black" size="l" wide loading={sending.busy && way === 'code'}>Получить код</Button>
+          <Button size="l" wide loading={sending.busy && way === 'password'} onClick={() => enter('password')}>Войти по паролю</Button>
+        </div>
+      </SendingForm>
+    </Step>
+  )
+}

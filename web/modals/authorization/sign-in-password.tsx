@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { requestCode, signInByPassword } from '#contract/auth.ts'
+import { PASSWORD_REQUIRED } from '#rules/password.ts'
+import { SIGN_IN_STEP } from '#rules/sign-in-steps.ts'
+import { askCode } from '../../parts/ask-code.ts'
+import { SendingForm } from '../../parts/sending-form.tsx'
+import { useSending } from '../../parts/sending.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import css from './authorization.module.css'
+import { useCaptcha } from './captcha.ts'
+import type { SignInStepProps } from './sign-in.tsx'
+import { KeyText, Step } from './step.tsx'
+
+export function SignInPassword({ contactKey: key, asked, setAsked, go, back, onEntered }: SignInStepProps) {
+  const { api } = useAppState()
+  const captcha = useCaptcha()
+  const sending = useSending(['password'])
+  const [password, setPassword] = useState('')
+
+  const enter = () =>
+    sending.send({ password: password === '' ? PASSWORD_REQUIRED : null }, async () => {
+      await api(signInByPassword, { body: { key, password } })
+      await onEntered()
+    })
+  const byCode = () =>
+    sending.send({}, async () => {
+      if (asked?.key !== key) {
+        const token = await captcha('code')
+        setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token } })))
+      }
+      go(SIGN_IN_STEP.confirmCode)
+    })
+
+  return (
+    <Step title="Введите пароль" lead={<>Для аккаунта <KeyText value={key} /></>} onBack={back}>
+      <SendingForm sending={sending} onSubmit={() => void enter()}>
+        {/* tells password managers whose password this is */}
+        <input type="text" name="username" autoComplete="username" value={key} readOnly hidden />
+        <PasswordInput
+          size="l"
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            sending.clear('password')
+          }}
+          aside={<TextButton onClick={() => go(SIGN_IN_STEP.recovery)}>Забыли пароль?</TextButton>}
+          error={sending.errors['password']}
+        />
+        <div className={css.ways}>
+          <Button type="submit" look="black" size="l" wide loading={sending.busy}>Войти</Button>
+          <Button size="l" wide disabled={sending.busy} onClick={() => void byCode()}>Войти по коду</Button>
+        </div>
+      </SendingForm>
+    </Step>
+  )
+}

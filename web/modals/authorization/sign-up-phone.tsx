@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { requestCode } from '#contract/auth.ts'
+import { checkUser } from '#contract/user.ts'
+import { normalizePhone, phoneError } from '#rules/phone.ts'
+import { SIGN_UP_STEP } from '#rules/sign-up-steps.ts'
+import { askCode } from '../../parts/ask-code.ts'
+import { SendingForm } from '../../parts/sending-form.tsx'
+import { useSending } from '../../parts/sending.ts'
+import { privacyPolicyPath } from '../../paths.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import css from './authorization.module.css'
+import { useCaptcha } from './captcha.ts'
+import type { SignUpStepProps } from './sign-up.tsx'
+import { Step } from './step.tsx'
+
+export function SignUpPhone({ form, change, carried, setAsked, go, onContact, onSignIn }: SignUpStepProps) {
+  const { api } = useAppState()
+  const captcha = useCaptcha()
+  const sending = useSending(['phone'], carried)
+  const [isTaken, setTaken] = useState(false)
+
+  const begin = () => {
+    setTaken(false)
+    return sending.send({ phone: phoneError(form.phone) }, async () => {
+      const key = normalizePhone(form.phone)!
+      onContact(form.phone)
+      const { exists } = (await api(checkUser, { body: { key, captcha: await captcha('check') } })).data
+      if (exists) return setTaken(true)
+      const token = await captcha('code')
+      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token } })))
+      go(SIGN_UP_STEP.confirmPhone)
+    })
+  }
+
+  return (
+    <Step title="Начнём с телефона" lead="Отправим код, чтобы подтвердить номер. Заказы и бонусы будут в личном кабинете.">
+      <SendingForm sending={sending} onSubmit={() => void begin()}>
+        <PhoneInput
+          size="l"
+          value={form.phone}
+          onValue={(phone) => {
+            change({ phone })
+            setTaken(false)
+            sending.clear('phone')
+          }}
+          error={sending.errors['phone']}
+        />
+        {isTaken && (
+          <Notice tone="warning" title="Этот номер уже зарегистрирован" actions={<TextButton onClick={onSignIn}>Войти</TextButton>}>
+            Войдите по коду из SMS или паролю.
+          </Notice>
+        )}
+        <Button type="submit" look="black" size="l" wide loading={sending.busy}>Получить код</Button>
+        <p className={css.consent}>
+          Нажимая «Получить код», вы соглашаетесь на{' '}
+          <TextLink to={privacyPolicyPath} target="_blank">обработку персональных данных</TextLink>.
+        </p>
+      </SendingForm>
+    </Step>
+  )
+}

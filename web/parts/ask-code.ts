@@ -1,0 +1,23 @@
+import { isApiError } from '#contract/api-error.ts'
+import type { CodeSent } from '#contract/auth.ts'
+import { CODE_RESEND_SECONDS } from '#rules/one-time-code.ts'
+
+export interface AskedCode {
+  /** Phone or e-mail it went to, in the stored form. */
+  key: string
+  /** When another may be asked for, in milliseconds of this clock. */
+  until: number
+  /** Why no new one was sent: the one before still works. */
+  said: string | null
+}
+
+/** Asks for a code. Too soon for another is no failure: the last one is still good and may be typed in. */
+export async function askCode(key: string, request: () => Promise<{ data: CodeSent }>): Promise<AskedCode> {
+  try {
+    const { data } = await request()
+    return { key, until: Date.now() + data.retryAfter * 1000, said: null }
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 429) throw error
+    return { key, until: Date.now() + CODE_RESEND_SECONDS * 1000, said: error.message }
+  }
+}
