@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 export const root = dirname(import.meta.dirname)
 const NODE_MAJOR = 24
@@ -88,6 +89,16 @@ export function ready() {
 const PAGE_SOURCES = ['web', 'contract', 'rules']
 const PAGE_FILES = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json']
 
+/** Scripts and styles never change under their names, so they are compressed here, once and hard. */
+function compressAssets(folder) {
+  for (const file of filesBelow(folder)) {
+    if (!/\.(js|css|svg)$/.test(file)) continue
+    const bytes = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
 /** Builds the pages when a source changed since the last build. */
 export async function buildPages(node) {
   const files = [...PAGE_SOURCES.flatMap((folder) => [...filesBelow(join(root, folder))]), ...PAGE_FILES.map((name) => join(root, name))]
@@ -97,6 +108,7 @@ export async function buildPages(node) {
   say('Собираем страницы')
   const code = await run(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'])
   if (code !== 0) giveUp('Страницы не собрались: причина выше.')
+  compressAssets(join(root, 'build', 'client', 'assets'))
   writeFileSync(stampFile, stamp)
 }
 

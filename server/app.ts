@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Call } from '#contract/call.ts'
@@ -24,6 +26,7 @@ export interface AppOptions extends Services {
 }
 
 const PICTURE_SOURCE = resolve(import.meta.dirname, '../demo/pictures')
+const SMALLEST_WORTH_COMPRESSING = 1024
 const MAX_BODY_BYTES = 1024 * 1024
 
 /** Guards → API → stored files → pages. */
@@ -47,6 +50,12 @@ export async function buildApp({ pages, ...services }: AppOptions): Promise<Fast
   })
   app.setErrorHandler(answerError)
   await app.register(cookie)
+  await app.register(compress, {
+    threshold: SMALLEST_WORTH_COMPRESSING,
+    encodings: ['br', 'gzip'],
+    // The default, 11, takes a hundred times as long as 4 for a tenth fewer bytes.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
 
   const places = placesCache(services.db)
   registerHealth(app, services)

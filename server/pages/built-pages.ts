@@ -19,6 +19,9 @@ export function builtPages(buildDir = BUILD_DIR): PageSource {
         root: join(buildDir, 'client/assets'),
         prefix: '/assets/',
         wildcard: false,
+        // compressed once, by the build (scripts/ready.mjs)
+        preCompressed: true,
+        globIgnore: ['**/*.br', '**/*.gz'],
         immutable: true,
         maxAge: '1y',
         decorateReply: false,
