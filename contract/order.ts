@@ -16,14 +16,13 @@ const { call } = section('Заказы')
  */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
-export const DELIVERY_TYPES = ['pickup', 'courier', 'transport'] as const
-export type DeliveryType = (typeof DELIVERY_TYPES)[number]
-export const PAYMENT_TYPES = ['on-receipt', 'online', 'split', 'invoice'] as const
-export type PaymentType = (typeof PAYMENT_TYPES)[number]
+const Payment = Type.Union([Type.Literal('on-receipt'), Type.Literal('online'), Type.Literal('split'), Type.Literal('invoice')], {
+  message: 'Выберите способ оплаты',
+})
+export type PaymentType = Static<typeof Payment>
 
 /** The page a payment ends on is /basket/?order={number}&payment=…: what the buyer is told there. */
-export const PAYMENT_RESULTS = ['paid', 'declined', 'waiting'] as const
-export type PaymentResult = (typeof PAYMENT_RESULTS)[number]
+export type PaymentResult = 'paid' | 'declined' | 'waiting'
 
 const cartUuid = Type.Optional(Nullable(Type.String({ format: 'uuid', message: 'Номер корзины записан неверно' })))
 const nodeLogisticCode = Type.Optional(Type.String({ maxLength: 20 }))
@@ -41,7 +40,7 @@ export const OrderContact = Type.Object({
 })
 
 export const OrderDelivery = Type.Object({
-  type: Type.Union(DELIVERY_TYPES.map((type) => Type.Literal(type)), { message: 'Выберите способ получения' }),
+  type: Type.Union([Type.Literal('pickup'), Type.Literal('courier'), Type.Literal('transport')], { message: 'Выберите способ получения' }),
   /** pickup */
   warehouseId: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Выберите магазин' }))),
   /** courier, and a transport company's tariff to the door */
@@ -72,7 +71,7 @@ export const saveOrder = call({
     nodeLogisticCode,
     contact: OrderContact,
     delivery: OrderDelivery,
-    payment: Type.Union(PAYMENT_TYPES.map((type) => Type.Literal(type)), { message: 'Выберите способ оплаты' }),
+    payment: Payment,
     /** invoice: one of the buyer's own, or any by its INN */
     organizationId: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Выберите организацию' }))),
     inn: Type.Optional(Nullable(Type.String({ maxLength: 100, message: INN_LENGTH }))),

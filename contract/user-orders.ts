@@ -22,6 +22,8 @@ export const Order = Type.Object({
   createdAt: Type.String(),
   status: Type.String(),
   statusText: Type.String(),
+  /** Oldest first; the last one is the present status. */
+  history: Type.Array(Type.Object({ status: Type.String(), statusText: Type.String(), at: Type.String(), note: Type.String() })),
   items: Type.Array(OrderItem),
   totalQuantity: Type.Integer(),
   totalPriceComputed: Type.Number(),

@@ -11,6 +11,7 @@ import { feedbackRoutes } from './feedback/routes.ts'
 import type { Implementation } from './implement.ts'
 import { nodeLogisticRoutes } from './node-logistic/routes.ts'
 import { organizationRoutes } from './organization/routes.ts'
+import { orderRoutes } from './order/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { userRoutes } from './user/routes.ts'
@@ -35,5 +36,6 @@ export const sections: Implementation[] = [
   ...addressRoutes,
   ...organizationRoutes,
   ...cartRoutes,
+  ...orderRoutes,
   ...feedbackRoutes,
 ]

@@ -14,12 +14,12 @@ export function transportAway(error: unknown): never {
 }
 
 /** By the company's code, else by name: the one that is exactly so, else the largest that begins so. */
-export async function requireCity(transport: Transport, text: string): Promise<DeliveryCity> {
+export async function requireCity(transport: Transport, text: string, field = 'city'): Promise<DeliveryCity> {
   const known = await transport.cityByCode(text.trim()).catch(transportAway)
   if (known) return known
   const found = await transport.findCities(text).catch(transportAway)
   const city = found.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase()) ?? found[0]
-  if (!city) throw invalid({ city: ['Транспортная компания не знает такого города. Выберите из списка.'] })
+  if (!city) throw invalid({ [field]: ['Транспортная компания не знает такого города. Выберите из списка.'] })
   return city
 }
 

@@ -1,0 +1,29 @@
+export interface StockPlace {
+  goodCode: string
+  warehouseId: number
+  quantity: number
+}
+
+export interface Allocation {
+  takes: StockPlace[]
+  /** Goods there is not enough of, with what there is. */
+  short: { code: string; wanted: number; available: number }[]
+}
+
+/** Takes each good from the places in the order given, as much as there is, and never more. Several wishes for one good are one. */
+export function allocateStock(wanted: readonly { code: string; quantity: number }[], places: readonly StockPlace[]): Allocation {
+  const quantities = new Map<string, number>()
+  for (const { code, quantity } of wanted) quantities.set(code, (quantities.get(code) ?? 0) + quantity)
+  const allocation: Allocation = { takes: [], short: [] }
+  for (const [code, quantity] of quantities) {
+    let left = quantity
+    for (const place of places) {
+      if (place.goodCode !== code || left === 0) continue
+      const taken = Math.min(left, Math.max(0, place.quantity))
+      left -= taken
+      if (taken > 0) allocation.takes.push({ ...place, quantity: taken })
+    }
+    if (left > 0) allocation.short.push({ code, wanted: quantity, available: quantity - left })
+  }
+  return allocation.short.length > 0 ? { takes: [], short: allocation.short } : allocation
+}

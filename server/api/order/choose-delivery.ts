@@ -1,0 +1,84 @@
+import { conflict } from '#contract/api-error.ts'
+import type { OrderDelivery } from '#contract/order.ts'
+import type { DayOffCalendar } from '#rules/day-off-calendar.ts'
+import { deliveryPrice, type DeliveryTier } from '#rules/delivery-threshold.ts'
+import { formatMoney, type Kopecks } from '#rules/money.ts'
+import { countText } from '#rules/plural.ts'
+import type { TransportChoice } from '#server/db/schema-orders.ts'
+import type { WorkTime } from '#contract/shapes.ts'
+import { courierPromise, pickupPromise, type StockRow, type WantedGood } from '../cart/cart-stock.ts'
+import type { CallContext } from '../call-context.ts'
+import { readCalendars } from '../node-logistic/calendars.ts'
+import { findNode, shopsOfNode } from '../node-logistic/queries.ts'
+import { chooseTransportTariff } from './choose-tariff.ts'
+
+type Fields = Record<string, string[]>
+
+/** How the order gets to the buyer, before it is known what lies where. */
+export interface ChosenDelivery {
+  type: OrderDelivery['type']
+  warehouseId: number | null
+  address: string
+  transport: TransportChoice | null
+  /** Null: it does not go by this way for such a sum. */
+  priceOf: (goodsTotal: Kopecks) => Kopecks | null
+  promise: (wanted: readonly WantedGood[], stock: readonly StockRow[]) => string
+}
+
+const ADDRESS_SHORTEST = 5
+
+interface Facts {
+  workTime: WorkTime[]
+  calendar: DayOffCalendar
+  tiers: DeliveryTier[]
+}
+
+/** Adds to `fields` what is wrong; whatever it answers then is not used. */
+export async function chooseDelivery(context: CallContext, asked: OrderDelivery, fields: Fields, cartUuid: string): Promise<ChosenDelivery | null> {
+  const { db, nodeCode, clock } = context
+  const [node, shops, calendarOf] = await Promise.all([findNode(db, nodeCode), shopsOfNode(db, nodeCode), readCalendars(db)])
+  const facts: Facts = { workTime: shops[0]?.workTime ?? [], calendar: calendarOf(nodeCode), tiers: node?.prices ?? [] }
+  const moment = { now: clock(), calendar: facts.calendar }
+  if (asked.type === 'pickup') {
+    const shop = shops.find(({ id, hasPickup }) => id === asked.warehouseId && hasPickup)
+    if (!shop) {
+      fields['delivery.warehouseId'] = [asked.warehouseId ? 'В этом магазине заказ не получить. Выберите другой.' : 'Выберите магазин']
+      return null
+    }
+    return {
+      type: 'pickup', warehouseId: shop.id, address: `${shop.name}, ${shop.address}`, transport: null, priceOf: () => 0,
+      promise: (wanted, stock) => pickupPromise(wanted, stock, shop, moment),
+    }
+  }
+  const address = (asked.address ?? '').trim().replace(/\s+/g, ' ')
+  if (asked.type === 'courier') {
+    if (address.length < ADDRESS_SHORTEST) {
+      fields['delivery.address'] = ['Введите адрес доставки: улицу, дом, квартиру']
+      return null
+    }
+    return {
+      type: 'courier', warehouseId: null, address, transport: null, priceOf: (total) => deliveryPrice(total, facts.tiers),
+      promise: (wanted, stock) => courierPromise(wanted, stock, { nodeLogisticCode: nodeCode, workTime: facts.workTime, ...moment }),
+    }
+  }
+  const chosen = await chooseTransportTariff(context, asked, address, fields, cartUuid)
+  if (!chosen) return null
+  const { tariff, transport, shippedTo, isSameShipment } = chosen
+  return {
+    type: 'transport', warehouseId: null, address: shippedTo, transport, priceOf: () => tariff.price,
+    promise(wanted) {
+      if (!isSameShipment(wanted)) throw conflict('Корзина изменилась, пока считалась доставка. Проверьте её и повторите.')
+      return `${tariff.name}, ${countText(tariff.daysMax, ['день', 'дня', 'дней'])}`
+    },
+  }
+}
+
+/** Agreed on the phone: whoever buys in one click gave nothing but a number. */
+export const deliveryByPhone: ChosenDelivery = {
+  type: 'pickup', warehouseId: null, address: '', transport: null, priceOf: () => 0, promise: () => 'Менеджер позвонит и согласует получение',
+}
+
+export function refuseTooSmall(goodsTotal: Kopecks, minimum: Kopecks, fields: Fields): void {
+  if (goodsTotal < minimum) fields['total'] = [`Минимальная сумма заказа — ${formatMoney(minimum)}`]
+}
+

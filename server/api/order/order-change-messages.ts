@@ -1,0 +1,48 @@
+import { formatMoney } from '#rules/money.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/client.ts'
+import { putLetter, putSms } from '#server/outbox/put-message.ts'
+import type { OrderRow } from './order-inserts.ts'
+import { orderLetter } from './order-messages.ts'
+import type { OrderSettings } from './order-settings.ts'
+
+interface OrderChange {
+  order: OrderRow
+  settings: OrderSettings
+  config: Config
+  now: Date
+}
+
+/** By e-mail when the buyer gave one, else by SMS. */
+async function tellBuyer(tx: Db, { order, settings, config, now }: OrderChange, title: string, paragraphs: string[]): Promise<void> {
+  if (order.contact_email) await putLetter(tx, order.contact_email, orderLetter({ settings, config }, { subject: title, title, paragraphs }), { now })
+  else await putSms(tx, order.contact_phone, `${settings.shop.name}: ${title}. ${paragraphs.join(' ')}`, { now })
+}
+
+async function tellShop(tx: Db, { settings, config, now }: OrderChange, title: string, paragraphs: string[]): Promise<void> {
+  const to = settings.orders.email || settings.shop.email
+  if (to) await putLetter(tx, to, orderLetter({ settings, config }, { subject: title, title, paragraphs }), { now })
+}
+
+export async function putCancelMessages(tx: Db, change: OrderChange & { note: string; tellShop: boolean }): Promise<void> {
+  const { order, note } = change
+  const title = `Заказ № ${order.number} отменён`
+  const money = order.paid_at === null ? [] : [`Вернём ${formatMoney(order.total)} тем же способом, каким вы платили.`]
+  await tellBuyer(tx, change, title, [`${note}.`, ...money])
+  if (change.tellShop) await tellShop(tx, change, title, [`${note}. Товар вернулся на полку.`])
+}
+
+export async function putPaidMessages(tx: Db, change: OrderChange): Promise<void> {
+  const { order } = change
+  await tellBuyer(tx, change, `Заказ № ${order.number} оплачен`, [`Получили ${formatMoney(order.total)}. ${order.delivery_text}.`])
+  await tellShop(tx, change, `Заказ № ${order.number} оплачен`, [`${formatMoney(order.total)}.`])
+}
+
+/** Paid after the reservation ran out, and somebody else has the goods now. */
+export async function putTooLateMessages(tx: Db, change: OrderChange): Promise<void> {
+  const { order } = change
+  const title = `Заказ № ${order.number}: вернём оплату`
+  const text = `Оплата пришла, когда резерв уже закончился, а товар купили. Вернём ${formatMoney(order.total)} тем же способом, каким вы платили.`
+  await tellBuyer(tx, change, title, [text])
+  await tellShop(tx, change, title, ['Оплата пришла после отмены, товара нет: деньги уйдут покупателю обратно.'])
+}

@@ -1,0 +1,76 @@
+import { formatMoney } from '#rules/money.ts'
+import { formatPhone } from '#rules/phone.ts'
+import { cityHost } from '#rules/city-choice.ts'
+import { withUnit } from '#rules/typography.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/client.ts'
+import { type Letter, writeLetter } from '#server/outbox/letter.ts'
+import { putLetter, putSms } from '#server/outbox/put-message.ts'
+import type { OrderRow } from './order-inserts.ts'
+import type { OrderItemDraft } from './order-items.ts'
+import type { OrderSettings } from './order-settings.ts'
+import { DELIVERY_TEXTS, PAYMENT_TEXTS } from './order-words.ts'
+
+interface OrderNews {
+  order: OrderRow
+  items: readonly Pick<OrderItemDraft, 'name' | 'code' | 'quantity' | 'unit' | 'price'>[]
+  settings: OrderSettings
+  config: Config
+  now: Date
+}
+
+type Content = Omit<Parameters<typeof writeLetter>[0], 'shop'>
+type Shop = Pick<OrderNews, 'settings' | 'config'>
+
+export function orderLetter({ settings, config }: Shop, content: Content): Letter {
+  const { name, phone } = settings.shop
+  return writeLetter({ ...content, shop: { name, phone: formatPhone(phone), url: `${config.scheme}://${config.host}` } })
+}
+
+export const payLink = ({ config }: Pick<OrderNews, 'config'>, payToken: string) => `${config.scheme}://${cityHost(null, config.host)}/pay/${payToken}/`
+
+const itemText = ({ name, quantity, unit, price }: OrderNews['items'][number]) =>
+  `${name} — ${withUnit(quantity, unit)} × ${formatMoney(price)} = ${formatMoney(price * quantity)}`
+
+function orderParagraphs({ order, items }: Pick<OrderNews, 'order' | 'items'>): string[] {
+  const where = order.delivery_address ? `${DELIVERY_TEXTS[order.delivery_type]}: ${order.delivery_address}. ${order.delivery_text}.` : `${order.delivery_text}.`
+  return [
+    ...items.map(itemText),
+    ...(order.delivery_price > 0 ? [`Доставка: ${formatMoney(order.delivery_price)}`] : []),
+    ...(order.bonuses_used > 0 ? [`Списано бонусов: ${order.bonuses_used}`] : []),
+    `Итого: ${formatMoney(order.total)}`,
+    where,
+    `Оплата: ${PAYMENT_TEXTS[order.payment_type].toLowerCase()}.`,
+  ]
+}
+
+/** The buyer by SMS, and by e-mail when there is one; the shop by e-mail. In the transaction of the order: both happen or neither. */
+export async function putOrderMessages(tx: Db, news: OrderNews): Promise<void> {
+  const { order, settings, now } = news
+  const sms = `${settings.shop.name}: заказ № ${order.number} принят, ${formatMoney(order.total)}. ${order.delivery_text}.`
+  await putSms(tx, order.contact_phone, sms, { now })
+  if (order.contact_email) await putLetter(tx, order.contact_email, acceptedLetter(news), { now })
+  const shopEmail = settings.orders.email || settings.shop.email
+  if (shopEmail) await putLetter(tx, shopEmail, shopLetter(news), { now })
+}
+
+const acceptedLetter = (news: OrderNews): Letter =>
+  orderLetter(news, {
+    subject: `Заказ № ${news.order.number} принят`,
+    title: `Заказ № ${news.order.number} принят`,
+    paragraphs: [...(news.order.contact_name ? [`${news.order.contact_name}, спасибо за заказ.`] : []), ...orderParagraphs(news)],
+    ...(news.order.pay_token ? { button: { name: 'Оплатить', url: payLink(news, news.order.pay_token) } } : {}),
+    note: 'Мы напишем, когда заказ будет готов.',
+  })
+
+const SOURCE_WORDS = { cart: 'из корзины', 'one-click': 'в один клик', complect: 'комплект в один клик', 'spare-part': 'запчасть' }
+
+function shopLetter(news: OrderNews): Letter {
+  const { order } = news
+  const who = [order.contact_name, formatPhone(order.contact_phone), order.contact_email].filter(Boolean).join(', ')
+  return orderLetter(news, {
+    subject: `Новый заказ № ${order.number}, ${formatMoney(order.total)}`,
+    title: `Новый заказ № ${order.number} (${SOURCE_WORDS[order.source]})`,
+    paragraphs: [`Покупатель: ${who}.`, ...orderParagraphs(news), ...(order.comment ? [`Комментарий: ${order.comment}`] : [])],
+  })
+}

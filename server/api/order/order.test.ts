@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
+import { orderForm } from '#server/test/order-form.ts'
+import { openVisitor, type TestVisitor } from '#server/test/visitor.ts'
+
+let shop: CatalogShop
+let guest: TestVisitor
+beforeAll(async () => {
+  shop = await openCatalogShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  guest = openVisitor(shop)
+  const { db } = shop.database
+  await db.updateTable('good_stock').set({ quantity: 2 }).where('warehouse_id', '=', 1).execute()
+  await db.updateTable('good_stock').set({ quantity: 5 }).where('warehouse_id', '=', 3).execute()
+  await db.updateTable('good_stock').set({ quantity: 1 }).where('warehouse_id', '=', 2).execute()
+})
+
+const put = (...goods: [string, number][]) => guest.post('/cart/update', { goods: goods.map(([code, quantity]) => ({ code, quantity })) })
+const save = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) => guest.post('/order/save', orderForm(more), headers)
+const stockOf = async (code: string) =>
+  Object.fromEntries((await shop.database.db.selectFrom('good_stock').select(['warehouse_id', 'quantity']).where('good_code', '=', code).execute()).map((row) => [row.warehouse_id, row.quantity]))
+const orders = () => shop.database.db.selectFrom('shop_order').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+const messagesAbout = (number: string) => shop.database.db.selectFrom('outbox').selectAll().where('text', 'like', `%№ ${number}%`).orderBy('id').execute()
+
+describe('POST /order/save', () => {
+  it('takes the order: stock, cart, history, messages, consent', async () => {
+    await put(['100101', 3], ['100201', 1])
+    await guest.post('/cart/update', { goods: [{ code: '100301', quantity: 1, inOrder: false }] })
+    const answer = await save({ comment: '  Позвоните заранее  ' })
+    expect(answer).toMatchObject({ status: 200, data: { paymentUrl: null } })
+    const { id, number } = answer.data
+    const { db } = shop.database
+    const order = await db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(order).toMatchObject({
+      number, status: 'new', source: 'cart', node_code: '000001', contact_name: 'Иван', contact_phone: '79111234567', contact_email: 'ivan@example.ru',
+      delivery_type: 'pickup', warehouse_id: 1, delivery_text: 'Самовывоз завтра', delivery_price: 0, comment: 'Позвоните заранее',
+      goods_total: 1_836_000, total: 1_836_000, bonuses_used: 0, bonuses_earned: 200, user_id: null, pay_token: null,
+    })
+    expect(await db.selectFrom('order_item').select(['good_code', 'quantity', 'price']).where('order_id', '=', id).orderBy('position').execute())
+      .toEqual([{ good_code: '100101', quantity: 3, price: 509_000 }, { good_code: '100201', quantity: 1, price: 309_000 }])
+    // the chosen shop gives first, then the branch's next
+    expect(await db.selectFrom('order_take').select(['good_code', 'warehouse_id', 'quantity']).where('order_id', '=', id).orderBy('good_code').orderBy('warehouse_id').execute())
+      .toEqual([{ good_code: '100101', warehouse_id: 1, quantity: 2 }, { good_code: '100101', warehouse_id: 2, quantity: 1 }, { good_code: '100201', warehouse_id: 1, quantity: 1 }])
+    expect(await stockOf('100101')).toEqual({ 1: 0, 2: 0, 3: 5 })
+    expect((await guest.get('/cart')).data.items).toMatchObject([{ code: '100301', inOrder: false }])
+    const messages = await messagesAbout(number)
+    expect(messages.map(({ channel, recipient }) => [channel, recipient])).toEqual([['sms', '79111234567'], ['email', 'ivan@example.ru'], ['email', 'shop@verstak.example']])
+    expect(messages[1]!.text).toContain('Перфоратор П-600 — 3\u00A0шт. × 5\u00A0090\u00A0₽ = 15\u00A0270\u00A0₽')
+    expect(messages[2]!.text).toContain('Комментарий: Позвоните заранее')
+    expect(await db.selectFrom('order_status_history').select(['status', 'actor']).where('order_id', '=', id).execute()).toEqual([{ status: 'new', actor: 'buyer' }])
+    expect((await db.selectFrom('consent').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow())).toMatchObject({ kind: 'personal-data', given: true })
+  })
+
+  it('brings by courier for the tier’s price, free from the threshold', async () => {
+    await put(['100301', 1])
+    const cheap = await save({ delivery: { type: 'courier', address: 'Рижский пр., 1, кв. 2' } })
+    const row = (id: number) => shop.database.db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(await row(cheap.data.id)).toMatchObject({ delivery_price: 39_000, total: 29_000 + 39_000, delivery_address: 'Рижский пр., 1, кв. 2', delivery_text: 'Доставка завтра' })
+    await put(['100101', 1])
+    const dear = await save({ delivery: { type: 'courier', address: 'Рижский пр., 1, кв. 2' } })
+    expect(await row(dear.data.id)).toMatchObject({ delivery_price: 0, total: 509_000 })
+  })
+
+  it('sends by a transport company at the price asked anew, to an office or a door', async () => {
+    await put(['100101', 1])
+    const tariffs = (await guest.get('/cart/delivery/tariffs?city=680')).data as { code: string; type: string; price: number }[]
+    const office = tariffs.find(({ type }) => type === 'office')!
+    const [place] = (await guest.get('/cart/delivery/offices?code=680')).data
+    const { data } = await save({ delivery: { type: 'transport', city: '680', tariffCode: office.code, officeCode: place.code, price: 1 } })
+    expect(await shop.database.db.selectFrom('shop_order').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()).toMatchObject({
+      delivery_price: office.price * 100, delivery_address: place.address, total: 509_000 + office.price * 100,
+      transport: { cityName: 'Орёл', tariffCode: office.code, officeCode: place.code },
+    })
+    await put(['100101', 1])
+    const door = await save({ delivery: { type: 'transport', city: 'Орёл', tariffCode: 'door', address: 'ул. Ленина, 5' } })
+    expect(door.status).toBe(200)
+  })
+
+  it('makes an invoice out to an organization by its INN', async () => {
+    await put(['100101', 1])
+    const { data } = await save({ payment: 'invoice', inn: '7707083893' })
+    expect(await shop.database.db.selectFrom('shop_order').select(['status', 'organization', 'reserved_until']).where('id', '=', data.id).executeTakeFirstOrThrow())
+      .toMatchObject({ status: 'awaiting-payment', reserved_until: null, organization: { inn: '7707083893' } })
+  })
+
+  it('holds stock for an online payment and says where to pay', async () => {
+    await put(['100101', 1])
+    const { data } = await save({ payment: 'online' })
+    const order = await shop.database.db.selectFrom('shop_order').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()
+    expect(data.paymentUrl).toBe(`/pay/${order.pay_token}/`)
+    expect(order).toMatchObject({ status: 'awaiting-payment', reserved_until: new Date(shop.time.now.getTime() + 3_600_000) })
+  })
+
+  describe('refuses, says why, and changes nothing', () => {
+    const cases: [name: string, more: Record<string, unknown>, fields: Record<string, string[]>][] = [
+      ['no name', { contact: { name: ' ', phone: '79111234567' } }, { 'contact.name': ['Введите имя'] }],
+      ['a name with figures', { contact: { name: 'И1', phone: '79111234567' } }, { 'contact.name': ['Используйте в имени только буквы, дефис и пробел'] }],
+      ['half a phone', { contact: { name: 'Иван', phone: '7911' } }, { 'contact.phone': ['Введите телефон полностью'] }],
+      ['no phone', { contact: { name: 'Иван' } }, { 'contact.phone': ['Введите телефон'] }],
+      ['a bad e-mail', { contact: { name: 'Иван', phone: '79111234567', email: 'x@' } }, { 'contact.email': ['Проверьте e-mail: он должен быть вида name@example.ru'] }],
+      ['several at once', { contact: { name: '', phone: '1' } }, { 'contact.name': ['Введите имя'], 'contact.phone': ['Введите телефон полностью'] }],
+      ['no shop', { delivery: { type: 'pickup' } }, { 'delivery.warehouseId': ['Выберите магазин'] }],
+      ['a store-room', { delivery: { type: 'pickup', warehouseId: 3 } }, { 'delivery.warehouseId': ['В этом магазине заказ не получить. Выберите другой.'] }],
+      ['an unknown way', { delivery: { type: 'drone' } }, { 'delivery.type': ['Выберите способ получения'] }],
+      ['no address', { delivery: { type: 'courier', address: '  ' } }, { 'delivery.address': ['Введите адрес доставки: улицу, дом, квартиру'] }],
+      ['no city', { delivery: { type: 'transport', tariffCode: 'door' } }, { 'delivery.city': ['Укажите город'] }],
+      ['an unknown city', { delivery: { type: 'transport', city: 'Нигде', tariffCode: 'door' } }, { 'delivery.city': ['Транспортная компания не знает такого города. Выберите из списка.'] }],
+      ['a tariff that is gone', { delivery: { type: 'transport', city: '680', tariffCode: 'rocket' } }, { 'delivery.tariffCode': ['Этот тариф больше не действует. Выберите другой.'] }],
+      ['no office', { delivery: { type: 'transport', city: '680', tariffCode: 'office' } }, { 'delivery.officeCode': ['Выберите пункт выдачи'] }],
+      ['another city’s office', { delivery: { type: 'transport', city: '680', tariffCode: 'office', officeCode: '760-1' } }, { 'delivery.officeCode': ['Этот пункт выдачи не работает. Выберите другой.'] }],
+      ['an unknown payment', { payment: 'gold' }, { payment: ['Выберите способ оплаты'] }],
+      ['an invoice for nobody', { payment: 'invoice' }, { inn: ['Введите ИНН'] }],
+      ['a mistyped INN', { payment: 'invoice', inn: '7707083894' }, { inn: ['Проверьте ИНН: в одной из цифр ошибка'] }],
+      ['an organization of someone else', { payment: 'invoice', organizationId: 1 }, { organizationId: ['Такой организации нет среди ваших. Выберите другую.'] }],
+      ['bonuses of a guest', { useBonuses: true }, { useBonuses: ['Войдите, чтобы оплатить часть заказа бонусами'] }],
+      ['half a bonus', { useBonuses: 1.5 }, { useBonuses: ['Укажите, сколько бонусов списать: целое число'] }],
+      ['a long comment', { comment: 'а'.repeat(250) }, { comment: ['Сократите текст на 10\u00A0символов'] }],
+      ['no consent', { consent: false }, { consent: ['Без согласия на обработку персональных данных заказ не оформить'] }],
+      ['a cart number that is none', { cartUuid: '12' }, { cartUuid: ['Номер корзины записан неверно'] }],
+    ]
+    it.each(cases)('%s', async (_, more, fields) => {
+      await put(['100101', 1])
+      const before = await orders()
+      const answer = await save(more)
+      expect([answer.status, answer.errorMessage]).toEqual([422, fields])
+      expect(await orders()).toEqual(before)
+      expect((await guest.get('/cart')).data.totalQuantity).toBe(1)
+      expect(await stockOf('100101')).toEqual({ 1: 2, 2: 1, 3: 5 })
+    })
+
+    it('a cart that is empty, unknown or somebody else’s', async () => {
+      expect((await save()).status).toBe(404)
+      expect((await save({ cartUuid: randomUUID() })).status).toBe(404)
+      await guest.get('/cart')
+      expect((await save()).errorMessage).toEqual({ cartUuid: ['В корзине нет товаров для заказа'] })
+      const { data } = await put(['100101', 1])
+      await shop.database.db.updateTable('cart').set({ user_id: 99 }).where('uuid', '=', data.cartUuid).execute()
+      expect(await save({ cartUuid: data.cartUuid })).toMatchObject({ status: 404, errorMessage: 'Такой корзины нет. Обновите страницу и соберите её заново.' })
+    })
+
+    it('more than there is, with the goods named', async () => {
+      await put(['100101', 9], ['100103', 1], ['100201', 1])
+      const answer = await save()
+      expect(answer).toMatchObject({
+        status: 409, errorCode: 'CONFLICT',
+        errorMessage: 'Не хватает товара. «Перфоратор П-600»: осталось 8\u00A0шт. из 9. «Перфоратор П-700» закончился. Измените количество и повторите.',
+      })
+      expect(await stockOf('100201')).toEqual({ 1: 2, 3: 5 })
+      expect((await guest.get('/cart')).data.totalQuantity).toBe(11)
+    })
+
+    it('a good withdrawn meanwhile', async () => {
+      await put(['100101', 1], ['100113', 1])
+      await shop.database.db.updateTable('good').set({ is_active: false }).where('code', '=', '100113').execute()
+      expect(await save()).toMatchObject({ status: 409, errorMessage: 'Снят с продажи: «Перфоратор П-1200». Уберите его из заказа и повторите.' })
+      await guest.post('/cart/update', { goods: [{ code: '100113', quantity: 1, inOrder: false }] })
+      expect((await save()).status).toBe(200)
+    })
+
+    it('a sum other than the buyer saw', async () => {
+      await put(['100101', 1])
+      expect(await save({ expectedTotal: 5000 })).toMatchObject({ status: 409, errorMessage: 'Сумма заказа изменилась: теперь 5\u00A0090\u00A0₽. Проверьте заказ и подтвердите ещё раз.' })
+      expect((await save({ expectedTotal: 5090 })).status).toBe(200)
+    })
+
+    it('split payment outside its bounds', async () => {
+      await put(['100301', 1])
+      expect((await save({ payment: 'split' })).errorMessage).toEqual({ payment: ['Частями можно оплатить заказ от 1\u00A0000\u00A0₽ до 150\u00A0000\u00A0₽'] })
+    })
+  })
+
+  it('never believes a price in the body', async () => {
+    await put(['100101', 1])
+    const { data } = await save({ total: 1, price: 1, goods: [{ code: '100101', price: 1 }], expectedTotal: null })
+    expect(await shop.database.db.selectFrom('shop_order').select('total').where('id', '=', data.id).executeTakeFirstOrThrow()).toEqual({ total: 509_000 })
+  })
+})
+
+describe('the same key', () => {
+  it('gives the same order, however often and at once; another body 409', async () => {
+    await put(['100101', 1])
+    const headers = { 'idempotency-key': randomUUID() }
+    const before = (await orders()).n
+    const answers = await Promise.all(Array.from({ length: 8 }, () => save({}, headers)))
+    expect(new Set(answers.map(({ status, data }) => `${status} ${data?.number}`)).size).toBe(1)
+    expect(answers[0]!.status).toBe(200)
+    expect((await orders()).n).toBe(before + 1)
+    expect((await save({}, headers)).data).toEqual(answers[0]!.data)
+    expect(await save({ comment: 'другое' }, headers)).toMatchObject({ status: 409, errorMessage: 'С этим ключом уже оформлен другой заказ. Обновите страницу и повторите.' })
+    expect(await stockOf('100101')).toEqual({ 1: 1, 2: 1, 3: 5 })
+    expect(await messagesAbout(answers[0]!.data.number)).toHaveLength(3)
+  })
+
+  it('may be used again after a refusal', async () => {
+    await put(['100101', 50])
+    const headers = { 'idempotency-key': randomUUID() }
+    expect((await save({}, headers)).status).toBe(409)
+    await put(['100101', 1])
+    expect((await save({}, headers)).status).toBe(200)
+  })
+
+  it('must be a key', async () => {
+    await put(['100101', 1])
+    expect((await save({}, { 'idempotency-key': 'short' })).errorMessage).toEqual({ 'Idempotency-Key': ['Ключ запроса — от 8 до 100 латинских букв, цифр и знаков'] })
+  })
+
+  it('without one, the emptied cart stops the second click', async () => {
+    await put(['100101', 1])
+    const answers = await Promise.all([save(), save()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+})
+
+describe('in one click', () => {
+  it('takes a good, a spare part, a kit', async () => {
+    const one = await guest.post('/order/one-click-save', { goodCode: '100101', quantity: 2, phone: '8 911 765 43 21' })
+    expect(one.status).toBe(200)
+    const { db } = shop.database
+    expect(await db.selectFrom('shop_order').selectAll().where('id', '=', one.data.id).executeTakeFirstOrThrow()).toMatchObject({
+      source: 'one-click', contact_phone: '79117654321', contact_name: '', delivery_text: 'Менеджер позвонит и согласует получение', total: 1_018_000, warehouse_id: null,
+    })
+    expect(await stockOf('100101')).toEqual({ 1: 0, 2: 1, 3: 5 })
+    const spare = await guest.post('/order/one-click-save', { goodCode: '100301', quantity: 1, phone: '79117654321', source: 'spare-part', name: 'Олег' })
+    expect(await db.selectFrom('shop_order').select(['source', 'contact_name']).where('id', '=', spare.data.id).executeTakeFirstOrThrow()).toEqual({ source: 'spare-part', contact_name: 'Олег' })
+    const kit = await guest.post('/order/complect-save', { complectId: 1, goodCode: '100101', phone: '79117654321' })
+    expect(await db.selectFrom('shop_order').select(['source', 'total']).where('id', '=', kit.data.id).executeTakeFirstOrThrow()).toEqual({ source: 'complect', total: 582_950 })
+    expect(await db.selectFrom('order_item').select(['good_code', 'quantity', 'price', 'complect_of']).where('order_id', '=', kit.data.id).orderBy('position').execute())
+      .toEqual([{ good_code: '100101', quantity: 1, price: 509_000, complect_of: null }, { good_code: '100301', quantity: 3, price: 24_650, complect_of: '100101' }])
+  })
+
+  it('refuses what is wrong', async () => {
+    const click = (body: object) => guest.post('/order/one-click-save', { goodCode: '100101', quantity: 1, phone: '79117654321', ...body })
+    expect((await click({ goodCode: '5' })).errorMessage).toEqual({ goodCode: ['Такого товара нет в продаже'] })
+    expect((await click({ goodCode: '900101' })).status).toBe(422)
+    expect((await click({ phone: '12' })).errorMessage).toEqual({ phone: ['Введите телефон полностью'] })
+    for (const quantity of [0, -1, 1.5, 1e9]) expect((await click({ quantity })).errorMessage).toEqual({ quantity: ['Количество — целое число от 1 до 99\u00A0999'] })
+    expect(await click({ quantity: 100 })).toMatchObject({ status: 409 })
+    expect(await click({ goodCode: '100103' })).toMatchObject({ status: 409, errorMessage: 'Не хватает товара. «Перфоратор П-700» закончился. Измените количество и повторите.' })
+    expect((await guest.post('/order/complect-save', { complectId: 9, goodCode: '100101', phone: '79117654321' })).errorMessage).toEqual({ complectId: ['Такого комплекта у этого товара нет'] })
+    expect((await guest.post('/order/complect-save', { complectId: 3, goodCode: '100101', phone: '79117654321' })).status).toBe(409)
+  })
+
+  it('is once for one key too', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const click = () => guest.post('/order/one-click-save', { goodCode: '100101', quantity: 1, phone: '79117654321' }, headers)
+    const answers = await Promise.all([click(), click(), click()])
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect(await stockOf('100101')).toEqual({ 1: 1, 2: 1, 3: 5 })
+  })
+})

@@ -1,0 +1,33 @@
+import { notFound } from '#contract/api-error.ts'
+import * as calls from '#contract/order.ts'
+import { userOrder, userOrders } from '#contract/user-orders.ts'
+import { implement } from '../implement.ts'
+import { pageMeta } from '../page-meta.ts'
+import { customerId } from '../user/customer-queries.ts'
+import { cancelOwnOrder } from './cancel-order.ts'
+import { orderOf, ordersOf } from './queries.ts'
+import { saveCartOrder, saveComplect, saveOneClick } from './save-order.ts'
+
+const ORDERS_A_PAGE = 10
+
+export const orderRoutes = [
+  implement(calls.saveOrder, async ({ body }, context) => ({ data: await saveCartOrder(context, body) })),
+
+  implement(calls.saveOneClickOrder, async ({ body }, context) => ({ data: await saveOneClick(context, body) })),
+
+  implement(calls.saveComplectOrder, async ({ body }, context) => ({ data: await saveComplect(context, body) })),
+
+  implement(calls.cancelOrder, async ({ params }, context) => ({ data: await cancelOwnOrder(context, customerId(context), params.id) })),
+
+  implement(userOrders, async ({ query }, context) => {
+    const page = query.page ?? 1
+    const { orders, total } = await ordersOf(context.db, customerId(context), page, ORDERS_A_PAGE)
+    return { data: orders, meta: pageMeta(page, ORDERS_A_PAGE, total) }
+  }),
+
+  implement(userOrder, async ({ params }, context) => {
+    const order = await orderOf(context.db, customerId(context), params.id)
+    if (!order) throw notFound('Такого заказа нет')
+    return { data: order }
+  }),
+]

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
+import type { StockPlace } from './allocate-stock.ts'
+
+export interface LockedPlace extends StockPlace {
+  nodeCode: string
+}
+
+/**
+ * The stock of these goods, held until the transaction ends. Always locked in one order, so that two orders with the same goods never
+ * wait for each other; answered in the order of taking: the chosen shop, the branch's other warehouses, then those of the others.
+ */
+export async function lockStock(tx: Db, codes: readonly string[], nodeCode: string, warehouseId: number | null): Promise<LockedPlace[]> {
+  const { rows } = await sql<{ good_code: string; warehouse_id: number; quantity: number; node_code: string }>`
+    with locked as materialized (
+      select good_code, warehouse_id, quantity from good_stock where good_code = any(${codes}::text[])
+      order by good_code, warehouse_id for update)
+    select good_code, warehouse_id, quantity, w.node_code
+    from locked join warehouse w on w.id = warehouse_id join node_logistic n on n.code = w.node_code
+    order by good_code, (warehouse_id = ${warehouseId ?? 0}) desc, (w.node_code = ${nodeCode}) desc, n.position, w.position, w.id`.execute(tx)
+  return rows.map((row) => ({ goodCode: row.good_code, warehouseId: row.warehouse_id, quantity: row.quantity, nodeCode: row.node_code }))
+}
+
+const columns = (takes: readonly StockPlace[]) => sql`unnest(${takes.map(({ goodCode }) => goodCode)}::text[],
+  ${takes.map(({ warehouseId }) => warehouseId)}::integer[], ${takes.map(({ quantity }) => quantity)}::integer[])`
+
+/** The rows must be locked. */
+export async function takeStock(tx: Db, takes: readonly StockPlace[]): Promise<void> {
+  await sql`update good_stock set quantity = good_stock.quantity - taken.quantity
+    from ${columns(takes)} as taken (good_code, warehouse_id, quantity)
+    where good_stock.good_code = taken.good_code and good_stock.warehouse_id = taken.warehouse_id`.execute(tx)
+}
+
+/** In the order of locking. A place the shop has emptied and struck off meanwhile comes back; a good or warehouse that is gone does not. */
+export async function giveStockBack(tx: Db, takes: readonly StockPlace[]): Promise<void> {
+  if (takes.length === 0) return
+  await sql`insert into good_stock (good_code, warehouse_id, quantity)
+    select back.good_code, back.warehouse_id, back.quantity
+    from ${columns(takes)} as back (good_code, warehouse_id, quantity)
+    join good on good.code = back.good_code join warehouse on warehouse.id = back.warehouse_id
+    order by back.good_code, back.warehouse_id
+    on conflict (good_code, warehouse_id) do update set quantity = good_stock.quantity + excluded.quantity`.execute(tx)
+}

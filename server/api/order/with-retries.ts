@@ -1,0 +1,16 @@
+import type { Db } from '#server/db/client.ts'
+
+const MOST_TRIES = 4
+/** deadlock_detected, serialization_failure: the database took one of two back, and it may simply try again. */
+const WORTH_A_RETRY = new Set(['40P01', '40001'])
+
+/** Our own locks never meet head on, but a price list being loaded may lock in another order. */
+export async function withRetries<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (tries >= MOST_TRIES || !WORTH_A_RETRY.has((error as { code?: string }).code ?? '')) throw error
+    }
+  }
+}
