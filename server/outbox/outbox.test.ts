@@ -143,18 +143,30 @@ describe('several senders', () => {
 
   it('one that overslept its lease does not undo what the other did', async () => {
     await putSms(database.db, '79110000001', 'x', { now })
-    const { promise: answer, reject: fail } = Promise.withResolvers<never>()
-    const oversleeping = deliver({ sms: { staysHere: false, send: () => answer } })
+    const first = Promise.withResolvers<never>()
+    const oversleeping = deliver({ sms: { staysHere: false, send: () => first.promise } })
     await expect.poll(states).toEqual(['sending'])
     pass(LEASE_SECONDS.sms + 1)
-    const { sms, breakWith, close } = await openSmsRu()
-    breakWith(500)
-    expect(await deliver({ sms })).toBe(1)
+    const second = Promise.withResolvers<{ providerId: string }>()
+    const other = deliver({ sms: { staysHere: false, send: () => second.promise } })
+    await expect.poll(async () => (await rows())[0]!.attempts).toBe(2)
     const before = await rows()
-    fail(new Error('too late'))
+    first.reject(new Error('too late'))
     await oversleeping
     expect(await rows()).toEqual(before)
-    await close()
+    second.resolve({ providerId: 'other' })
+    await other
+    expect(await rows()).toMatchObject([{ state: 'sent', provider_id: 'other' }])
+  })
+
+  it('do not wait for a row another holds', async () => {
+    await putSms(database.db, '79110000001', 'занято', { now })
+    await putSms(database.db, '79110000001', 'свободно', { now })
+    await database.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('outbox').select('id').where('text', '=', 'занято').forUpdate().execute()
+      expect(await deliver()).toBe(1)
+    })
+    expect(await states()).toEqual(['waiting', 'sent'])
   })
 })
 

@@ -144,6 +144,14 @@ describe('POST /api/auth/sign-in/by-code', () => {
     expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(31_536_000_000)
   })
 
+  it('lets one in when the same code comes many times at once', async () => {
+    const key = newPhone()
+    await signUp(shop, key)
+    const code = await codeFor(shop, key)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(shop, '/auth/sign-in/by-code', { key, code })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422, 422])
+  })
+
   it('marks the cookie Secure on https', async () => {
     const secure = await openTestShop({ SCHEME: 'https' })
     await insertPlaces(secure.database.db)
