@@ -17,7 +17,9 @@ import { measureLoad } from './catalog/load.ts'
 import { measureListings } from './catalog/listings.ts'
 import { measureRefresh } from './catalog/refresh.ts'
 
-const { values } = parseArgs({ options: { goods: { type: 'string', default: '10000,100000' }, database: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { goods: { type: 'string', default: '10000,100000' }, database: { type: 'string' } },
+})
 
 async function measure(connection: DbConnection): Promise<void> {
   const index = await measureLoad(connection)

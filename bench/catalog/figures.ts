@@ -2,28 +2,26 @@ export interface Figures {
   p50: number
   p99: number
   perSecond: number
-  /** The same in time this thread really ran: on a busy machine the only figure that says something. */
-  cpuP99: number
+  /** Time this thread really ran for a call: on a busy machine the only figure that says something. */
+  cpuMean: number
 }
 
 /** Milliseconds of one call after another, at least `least` times and for `forMs`. */
 export async function time(call: (i: number) => Promise<unknown>, least: number, forMs: number): Promise<Figures> {
   for (let i = 0; i < Math.min(least, 20); i++) await call(i)
   const times: number[] = []
-  const cpuTimes: number[] = []
+  const cpuBegun = process.threadCpuUsage()
   const begun = performance.now()
   while (times.length < least || performance.now() - begun < forMs) {
-    const cpuFrom = process.threadCpuUsage()
     const from = performance.now()
     await call(times.length)
     times.push(performance.now() - from)
-    const { user, system } = process.threadCpuUsage(cpuFrom)
-    cpuTimes.push((user + system) / 1000)
   }
-  return { ...figuresOf(times), cpuP99: figuresOf(cpuTimes).p99 }
+  const { user, system } = process.threadCpuUsage(cpuBegun)
+  return { ...figuresOf(times), cpuMean: (user + system) / 1000 / times.length }
 }
 
-export function figuresOf(times: number[]): Omit<Figures, 'cpuP99'> {
+export function figuresOf(times: number[]): Omit<Figures, 'cpuMean'> {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
   return { p50: at(0.5), p99: at(0.99), perSecond: (times.length / times.reduce((sum, ms) => sum + ms, 0)) * 1000 }

@@ -18,15 +18,21 @@ export async function measureLoad(connection: DbConnection): Promise<OpenCatalog
   const before = memory()
   const delays = watchEventLoop()
   const begun = performance.now()
-  const index = openCatalogIndex({ ...connection, log: { info() {}, warn: (details, text) => console.error(text, details) } })
+  const index = openCatalogIndex({
+    ...connection,
+    log: { info() {}, warn: (details, text) => console.error(text, details) },
+  })
   await index.ready
   const seconds = (performance.now() - begun) / 1000
   const longest = delays.stop()
   const after = memory()
-  console.log(`loaded ${index.state().goods.toLocaleString('en')} goods in ${seconds.toFixed(2)} s, event loop held at most ${longest.toFixed(0)} ms`)
   console.log(
-    `memory: heap +${mebibytes(after.heapUsed - before.heapUsed)}, arrays +${mebibytes(after.arrayBuffers - before.arrayBuffers)}, ` +
-      `process ${mebibytes(after.rss)}`,
+    `loaded ${index.state().goods.toLocaleString('en')} goods in ${seconds.toFixed(2)} s, ` +
+      `event loop held at most ${longest.toFixed(0)} ms`,
+  )
+  console.log(
+    `memory: heap +${mebibytes(after.heapUsed - before.heapUsed)}, ` +
+      `arrays +${mebibytes(after.arrayBuffers - before.arrayBuffers)}, process ${mebibytes(after.rss)}`,
   )
   return index
 }

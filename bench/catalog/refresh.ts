@@ -14,7 +14,10 @@ export async function measureRefresh({ pool }: DbConnection, index: OpenCatalogI
   const times: number[] = []
   for (let i = 0; i < SINGLE_TIMES; i++) {
     const before = await priceOf()
-    await pool.query(`update good_offer set price = price - 1, price_registered = null where good_code = $1 and node_code = '777'`, [code])
+    await pool.query(
+      `update good_offer set price = price - 1, price_registered = null where good_code = $1 and node_code = '777'`,
+      [code],
+    )
     const committed = performance.now()
     while ((await priceOf()) === before) await new Promise((resolve) => setTimeout(resolve, 1))
     times.push(performance.now() - committed)
@@ -29,12 +32,15 @@ export async function measureRefresh({ pool }: DbConnection, index: OpenCatalogI
   await index.fresh()
   const { loads } = index.state()
   const begun = performance.now()
-  await pool.query(`update good_offer set price = price - 1, price_registered = null where good_code = any($1)`, [codes])
+  await pool.query(`update good_offer set price = price - 1, price_registered = null where good_code = any($1)`, [
+    codes,
+  ])
   const committed = performance.now()
   await index.fresh()
   const seen = performance.now()
   const how = index.state().loads === loads ? '' : ' (by a full reload)'
   console.log(
-    `${codes.length.toLocaleString('en')} prices in every branch: the update itself ${ms(committed - begun)} ms, seen ${ms(seen - committed)} ms later${how}`,
+    `prices of ${codes.length.toLocaleString('en')} goods in every branch: the update itself ${ms(committed - begun)} ms, ` +
+      `seen ${ms(seen - committed)} ms later${how}`,
   )
 }

@@ -27,7 +27,12 @@ async function expectAgreement(asked: readonly ListingRequest[], codes: readonly
   for (const request of asked) expect(await index.listing(request)).toEqual(await oracle.listing(request))
   const [nodeCode] = FIXTURE_NODES as [string]
   expect(await index.cards(codes, nodeCode)).toEqual(await oracle.cards(codes, nodeCode))
-  for (const scope of [{ isHire: false }, { isHire: true }, { isHire: false, vendorCode: 'v1' }, { isHire: false, nodeCode }]) {
+  for (const scope of [
+    { isHire: false },
+    { isHire: true },
+    { isHire: false, vendorCode: 'v1' },
+    { isHire: false, nodeCode },
+  ]) {
     expect(await index.categoryCounts(scope)).toEqual(await oracle.categoryCounts(scope))
   }
 }
@@ -38,14 +43,16 @@ test('both implementations give the same rows, order, total and counts', async (
   const property = fc.asyncProperty(catalogs, listings, async (catalog, asked) => {
     await writeCatalog(database.db, catalog)
     await index.fresh()
-    await expectAgreement(asked, catalog.goods.map(({ code }) => code))
+    await expectAgreement(
+      asked,
+      catalog.goods.map(({ code }) => code),
+    )
   })
   await fc.assert(property, { numRuns: 40, endOnFailure: true })
 }, 240_000)
 
 type Change =
-  | { kind: 'put'; good: FixtureGood }
-  | { kind: 'delete' | 'withdraw' | 'reprice' | 'restock' | 'unoffer'; code: string }
+  { kind: 'put'; good: FixtureGood } | { kind: 'delete' | 'withdraw' | 'reprice' | 'restock' | 'unoffer'; code: string }
 
 async function apply(change: Change) {
   const { db } = database
@@ -53,10 +60,22 @@ async function apply(change: Change) {
     await db.deleteFrom('good').where('code', '=', change.good.code).execute()
     await insertGoods(db, [change.good])
   } else if (change.kind === 'delete') await db.deleteFrom('good').where('code', '=', change.code).execute()
-  else if (change.kind === 'withdraw') await db.updateTable('good').set({ is_active: false }).where('code', '=', change.code).execute()
+  else if (change.kind === 'withdraw')
+    await db.updateTable('good').set({ is_active: false }).where('code', '=', change.code).execute()
   else if (change.kind === 'unoffer') await db.deleteFrom('good_offer').where('good_code', '=', change.code).execute()
-  else if (change.kind === 'restock') await db.updateTable('good_stock').set(({ eb }) => ({ quantity: eb('quantity', '+', 1) })).where('good_code', '=', change.code).execute()
-  else await db.updateTable('good_offer').set(({ eb }) => ({ price: eb('price', '-', 1) })).where('good_code', '=', change.code).where('price_registered', 'is', null).execute()
+  else if (change.kind === 'restock')
+    await db
+      .updateTable('good_stock')
+      .set(({ eb }) => ({ quantity: eb('quantity', '+', 1) }))
+      .where('good_code', '=', change.code)
+      .execute()
+  else
+    await db
+      .updateTable('good_offer')
+      .set(({ eb }) => ({ price: eb('price', '-', 1) }))
+      .where('good_code', '=', change.code)
+      .where('price_registered', 'is', null)
+      .execute()
 }
 
 test('changes made after the load are followed without loading again', async () => {
@@ -65,32 +84,55 @@ test('changes made after the load are followed without loading again', async () 
     codes.chain(goodOf).map((good) => ({ kind: 'put' as const, good })),
     fc.record({ kind: fc.constantFrom('delete', 'withdraw', 'reprice', 'restock', 'unoffer'), code: codes }),
   )
-  const property = fc.asyncProperty(catalogs, fc.array(change, { minLength: 5, maxLength: 25 }), listings, async (catalog, changes, asked) => {
-    await writeCatalog(database.db, catalog)
-    await index.fresh()
-    const { loads } = index.state()
-    for (const each of changes) await apply(each)
-    await index.fresh()
-    expect(index.state().loads).toBe(loads)
-    await expectAgreement(asked, [...catalog.goods.map(({ code }) => code), '1', '2', '3'])
-  })
+  const property = fc.asyncProperty(
+    catalogs,
+    fc.array(change, { minLength: 5, maxLength: 25 }),
+    listings,
+    async (catalog, changes, asked) => {
+      await writeCatalog(database.db, catalog)
+      await index.fresh()
+      const { loads } = index.state()
+      for (const each of changes) await apply(each)
+      await index.fresh()
+      expect(index.state().loads).toBe(loads)
+      await expectAgreement(asked, [...catalog.goods.map(({ code }) => code), '1', '2', '3'])
+    },
+  )
   await fc.assert(property, { numRuns: 40, endOnFailure: true })
 }, 240_000)
 
 test('deep pages agree too', async () => {
   await writeCatalog(database.db, {
-    categories: [{ code: 'tools' }, { code: 'saws', parent: 'tools' }], vendors: [{ code: 'v1' }], attributes: [], uses: [],
+    categories: [{ code: 'tools' }, { code: 'saws', parent: 'tools' }],
+    vendors: [{ code: 'v1' }],
+    attributes: [],
+    uses: [],
     goods: Array.from({ length: 900 }, (_, i): FixtureGood => ({
       // Few different keys, so that codes decide; some too long to be told apart as numbers.
-      code: i % 9 === 0 ? `1234567890123456789${i}` : String(7 * i), category: i % 2 ? 'tools' : 'saws', vendor: 'v1', name: `Товар ${i % 40}`,
-      popularity: i % 3, rating: [i % 5, i % 7], created: `2026-01-0${1 + (i % 4)}T00:00:00Z`, offers: { '777': { price: 100 + (i % 30), old: 200 + (i % 11) } },
+      code: i % 9 === 0 ? `1234567890123456789${i}` : String(7 * i),
+      category: i % 2 ? 'tools' : 'saws',
+      vendor: 'v1',
+      name: `Товар ${i % 40}`,
+      popularity: i % 3,
+      rating: [i % 5, i % 7],
+      created: `2026-01-0${1 + (i % 4)}T00:00:00Z`,
+      offers: { '777': { price: 100 + (i % 30), old: 200 + (i % 11) } },
     })),
   })
   await index.fresh()
   const scope = { isHire: false }
   for (const sort of ['popular', 'price-asc', 'price-desc', 'discount', 'rating', 'new', 'name'] as const) {
     for (const page of [21, 22, 36, 37]) {
-      const request = { nodeCode: '777', scope, filters: {}, inStock: false, sort, page, perPage: 25, withFacets: false }
+      const request = {
+        nodeCode: '777',
+        scope,
+        filters: {},
+        inStock: false,
+        sort,
+        page,
+        perPage: 25,
+        withFacets: false,
+      }
       const codesOf = async (asked: CatalogIndex) => (await asked.listing(request)).goods.map(({ code }) => code)
       expect([sort, page, await codesOf(index)]).toEqual([sort, page, await codesOf(oracle)])
     }

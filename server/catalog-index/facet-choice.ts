@@ -1,9 +1,9 @@
 import type { Attribute, Category } from './dictionary.ts'
 
 /**
- * The attributes worth offering as filters, in order. An attribute is one if the categories where it filters hold at least
- * half of the goods in scope, or if it is chosen already and must be seen to be undone. By its first place in a category
- * of the scope, then by code.
+ * The attributes worth offering as filters, in order. An attribute is one if the categories where it filters hold at
+ * least half of the goods in scope, or if it is chosen already and must be seen to be undone. By its first place in a
+ * category of the scope, then by code.
  */
 export function facetAttributes(
   goodsByCategory: ReadonlyMap<Category, number>,

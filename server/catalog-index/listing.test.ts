@@ -5,31 +5,93 @@ import type { CatalogIndex, ListingRequest } from './catalog-index.ts'
 import { openCatalogIndex, type OpenCatalogIndex } from './open-catalog-index.ts'
 import { createSqlIndex } from './sql/sql-index.ts'
 
-const offers = (price: number, old?: number) => ({ '777': { price, old: old ?? null }, '000001': { price: price * 2, days: 3, bonuses: 7 } })
+const offers = (price: number, old?: number) => ({
+  '777': { price, old: old ?? null },
+  '000001': { price: price * 2, days: 3, bonuses: 7 },
+})
 
 const CATALOG: FixtureCatalog = {
-  categories: [{ code: 'tools' }, { code: 'drills', parent: 'tools' }, { code: 'saws', parent: 'tools' }, { code: 'rent' }],
-  vendors: [{ code: 'v1', name: 'Ёж' }, { code: 'v2', name: 'NORVIK' }, { code: 'v3', name: 'Ель' }],
+  categories: [
+    { code: 'tools' },
+    { code: 'drills', parent: 'tools' },
+    { code: 'saws', parent: 'tools' },
+    { code: 'rent' },
+  ],
+  vendors: [
+    { code: 'v1', name: 'Ёж' },
+    { code: 'v2', name: 'NORVIK' },
+    { code: 'v3', name: 'Ель' },
+  ],
   attributes: [
-    { code: 'power', type: 'number', unit: 'Вт', decimals: 1 }, { code: 'chuck', type: 'list', values: ['sds', 'max', '10-20'] }, { code: 'reverse', type: 'bool' },
+    { code: 'power', type: 'number', unit: 'Вт', decimals: 1 },
+    { code: 'chuck', type: 'list', values: ['sds', 'max', '10-20'] },
+    { code: 'reverse', type: 'bool' },
     { code: 'teeth', type: 'number' },
   ],
   uses: [
-    { category: 'drills', attribute: 'power', position: 2, isCard: true }, { category: 'drills', attribute: 'chuck', position: 1, isCard: true },
-    { category: 'drills', attribute: 'reverse', position: 3, isCard: true }, { category: 'saws', attribute: 'teeth', position: 5 },
+    { category: 'drills', attribute: 'power', position: 2, isCard: true },
+    { category: 'drills', attribute: 'chuck', position: 1, isCard: true },
+    { category: 'drills', attribute: 'reverse', position: 3, isCard: true },
+    { category: 'saws', attribute: 'teeth', position: 5 },
     { category: 'saws', attribute: 'power', position: 1, isFilter: false, isCard: true },
   ],
   goods: [
     {
-      code: '9', name: 'Ёлочная дрель', category: 'drills', vendor: 'v1', attributes: { power: 1700.56, chuck: 'sds', reverse: true }, offers: offers(1000_00, 1500_00),
-      stock: { 1: 2, 2: 3 }, pictures: ['a.webp', 'b.webp'], labels: ['hit'], popularity: 5, rating: [4.5, 10], created: '2026-02-01T00:00:00Z',
+      code: '9',
+      name: 'Ёлочная дрель',
+      category: 'drills',
+      vendor: 'v1',
+      attributes: { power: 1700.56, chuck: 'sds', reverse: true },
+      offers: offers(1000_00, 1500_00),
+      stock: { 1: 2, 2: 3 },
+      pictures: ['a.webp', 'b.webp'],
+      labels: ['hit'],
+      popularity: 5,
+      rating: [4.5, 10],
+      created: '2026-02-01T00:00:00Z',
     },
-    { code: '10', name: 'ель', category: 'drills', vendor: 'v2', attributes: { power: 700, chuck: 'max', reverse: false }, offers: offers(3000_50), stock: { 1: 1 }, popularity: 9, rating: [4.5, 11] },
-    { code: '11', name: 'Жук', category: 'drills', vendor: 'v2', attributes: { chuck: '10-20' }, offers: offers(2000_00, 2001_00), popularity: 5 },
-    { code: '100', name: 'арбуз', category: 'saws', vendor: 'v3', attributes: { teeth: 24, power: 900 }, offers: offers(500_00, 1000_00), stock: { 4: 8 }, rating: [5, 1] },
+    {
+      code: '10',
+      name: 'ель',
+      category: 'drills',
+      vendor: 'v2',
+      attributes: { power: 700, chuck: 'max', reverse: false },
+      offers: offers(3000_50),
+      stock: { 1: 1 },
+      popularity: 9,
+      rating: [4.5, 11],
+    },
+    {
+      code: '11',
+      name: 'Жук',
+      category: 'drills',
+      vendor: 'v2',
+      attributes: { chuck: '10-20' },
+      offers: offers(2000_00, 2001_00),
+      popularity: 5,
+    },
+    {
+      code: '100',
+      name: 'арбуз',
+      category: 'saws',
+      vendor: 'v3',
+      attributes: { teeth: 24, power: 900 },
+      offers: offers(500_00, 1000_00),
+      stock: { 4: 8 },
+      rating: [5, 1],
+    },
     { code: '101', category: 'saws', vendor: 'v1', isActive: false, offers: offers(1) },
     { code: '102', category: 'saws', vendor: 'v1', offers: { '000002': { price: 5_00 } } },
-    { code: '200', name: 'Прокатный', category: 'rent', vendor: 'v1', isHire: true, tariffs: { 7: 300_00, 1: 500_00 }, stock: { 2: 1, 4: 2 }, offers: offers(9) },
+    {
+      code: '200',
+      name: 'Прокатный',
+      category: 'rent',
+      vendor: 'v1',
+      isHire: true,
+      tariffs: { 7: 300_00, 1: 500_00 },
+      stock: { 2: 1, 4: 2 },
+      offers: offers(9),
+    },
     { code: '201', category: 'rent', vendor: 'v1', isHire: true, stock: { 2: 1 } },
   ],
 }
@@ -49,43 +111,83 @@ afterAll(async () => {
 
 describe.each(['plain SQL', 'in memory'])('%s', (name) => {
   const index = (): CatalogIndex => (name === 'in memory' ? inMemory : createSqlIndex(database.db))
-  const listing = ({ scope, ...rest }: Partial<Omit<ListingRequest, 'scope'>> & { scope?: Partial<ListingRequest['scope']> } = {}) =>
+  const listing = ({
+    scope,
+    ...rest
+  }: Partial<Omit<ListingRequest, 'scope'>> & { scope?: Partial<ListingRequest['scope']> } = {}) =>
     index().listing({
-      nodeCode: '777', scope: { isHire: false, ...scope }, filters: {}, inStock: false, sort: 'popular', page: 1, perPage: 24, withFacets: true, ...rest,
+      nodeCode: '777',
+      scope: { isHire: false, ...scope },
+      filters: {},
+      inStock: false,
+      sort: 'popular',
+      page: 1,
+      perPage: 24,
+      withFacets: true,
+      ...rest,
     })
   const codes = async (request: Parameters<typeof listing>[0]) => (await listing(request)).goods.map(({ code }) => code)
-  const facet = async (code: string, request: Parameters<typeof listing>[0] = {}) => (await listing(request)).facets.find((each) => each.code === code)
+  const facet = async (code: string, request: Parameters<typeof listing>[0] = {}) =>
+    (await listing(request)).facets.find((each) => each.code === code)
   const counts = async (code: string, request: Parameters<typeof listing>[0] = {}) =>
     Object.fromEntries((await facet(code, request))?.values?.map(({ value, count }) => [value, count]) ?? [])
 
   it('makes a card of everything a card shows', async () => {
     const { goods } = await listing({ filters: { vendor: { values: ['v1-slug'] } } })
     const image = (file: string, alt: string) => ({
-      src: `/pictures/640/${file}`, srcset: `/pictures/320/${file} 320w, /pictures/640/${file} 640w, /pictures/768/${file} 768w`, alt, width: 900, height: 900,
+      src: `/pictures/640/${file}`,
+      srcset: `/pictures/320/${file} 320w, /pictures/640/${file} 640w, /pictures/768/${file} 768w`,
+      alt,
+      width: 900,
+      height: 900,
     })
-    expect(goods).toEqual([{
-      code: '9', article: 'A-9', name: 'Ёлочная дрель', url: '/product/tovar-9-9/', vendor: { code: 'v1', slug: 'v1-slug', name: 'Ёж' },
-      category: { code: 'drills', name: 'Раздел drills' }, images: [image('a.webp', 'Ёлочная дрель'), image('b.webp', 'Ёлочная дрель, фото 2')],
-      price: { priceComputed: 1000, priceOld: 1500, discountPercent: 33, bonuses: 0, priceAfterRegistration: null },
-      goodLocalCount: 2, goodTotalCount: 5, deliveryDays: -1, rating: { value: 4.5, count: 10 }, labels: ['hit'], unit: 'шт.', isHire: false,
-      attributes: [
-        { code: 'chuck', name: 'Свойство chuck', value: 'SDS', unit: null }, { code: 'power', name: 'Свойство power', value: '1\u00a0700,6', unit: 'Вт' },
-        { code: 'reverse', name: 'Свойство reverse', value: 'да', unit: null },
-      ],
-    }])
+    expect(goods).toEqual([
+      {
+        code: '9',
+        article: 'A-9',
+        name: 'Ёлочная дрель',
+        url: '/product/tovar-9-9/',
+        vendor: { code: 'v1', slug: 'v1-slug', name: 'Ёж' },
+        category: { code: 'drills', name: 'Раздел drills' },
+        images: [image('a.webp', 'Ёлочная дрель'), image('b.webp', 'Ёлочная дрель, фото 2')],
+        price: { priceComputed: 1000, priceOld: 1500, discountPercent: 33, bonuses: 0, priceAfterRegistration: null },
+        goodLocalCount: 2,
+        goodTotalCount: 5,
+        deliveryDays: -1,
+        rating: { value: 4.5, count: 10 },
+        labels: ['hit'],
+        unit: 'шт.',
+        isHire: false,
+        attributes: [
+          { code: 'chuck', name: 'Свойство chuck', value: 'SDS', unit: null },
+          { code: 'power', name: 'Свойство power', value: '1\u00a0700,6', unit: 'Вт' },
+          { code: 'reverse', name: 'Свойство reverse', value: 'да', unit: null },
+        ],
+      },
+    ])
   })
 
   it('has the branch’s own price and stock, and only goods it offers', async () => {
-    expect((await listing({ nodeCode: '000001', filters: { vendor: { values: ['v1-slug'] } } })).goods[0]).toMatchObject({
-      price: { priceComputed: 2000, bonuses: 7 }, goodLocalCount: 3, goodTotalCount: 5, deliveryDays: 3,
+    expect(
+      (await listing({ nodeCode: '000001', filters: { vendor: { values: ['v1-slug'] } } })).goods[0],
+    ).toMatchObject({
+      price: { priceComputed: 2000, bonuses: 7 },
+      goodLocalCount: 3,
+      goodTotalCount: 5,
+      deliveryDays: 3,
     })
     expect(await codes({ nodeCode: '000002' })).toEqual(['102'])
     expect(await listing({ nodeCode: 'nowhere' })).toEqual({ goods: [], total: 0, facets: [] })
   })
 
   it.each([
-    ['popular', ['10', '9', '11', '100']], ['price-asc', ['100', '9', '11', '10']], ['price-desc', ['10', '11', '9', '100']],
-    ['discount', ['100', '9', '10', '11']], ['rating', ['100', '10', '9', '11']], ['new', ['9', '10', '11', '100']], ['name', ['100', '9', '10', '11']],
+    ['popular', ['10', '9', '11', '100']],
+    ['price-asc', ['100', '9', '11', '10']],
+    ['price-desc', ['10', '11', '9', '100']],
+    ['discount', ['100', '9', '10', '11']],
+    ['rating', ['100', '10', '9', '11']],
+    ['new', ['9', '10', '11', '100']],
+    ['name', ['100', '9', '10', '11']],
   ] as const)('sorts by %s, then by code', async (sort, expected) => {
     expect(await codes({ sort })).toEqual(expected)
   })
@@ -107,25 +209,46 @@ describe.each(['plain SQL', 'in memory'])('%s', (name) => {
   })
 
   it('spans a range over the scope and counts its steps among what the others leave', async () => {
-    const price = await facet('price', { scope: { categoryCode: 'drills' }, filters: { vendor: { values: ['v2-slug'] }, price: { max: 2500 } } })
+    const price = await facet('price', {
+      scope: { categoryCode: 'drills' },
+      filters: { vendor: { values: ['v2-slug'] }, price: { max: 2500 } },
+    })
     expect(price).toMatchObject({ type: 'range', unit: '₽', min: 1000, max: 3000.5 })
     expect(price?.histogram).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
-    expect(await facet('teeth', { scope: { categoryCode: 'saws' } })).toMatchObject({ min: 24, max: 24, histogram: [1] })
+    expect(await facet('teeth', { scope: { categoryCode: 'saws' } })).toMatchObject({
+      min: 24,
+      max: 24,
+      histogram: [1],
+    })
   })
 
   it('offers an attribute where it filters half of the goods, or is chosen', async () => {
-    const offered = async (request: Parameters<typeof listing>[0]) => (await listing(request)).facets.map(({ code }) => code)
+    const offered = async (request: Parameters<typeof listing>[0]) =>
+      (await listing(request)).facets.map(({ code }) => code)
     expect(await offered({})).toEqual(['vendor', 'price', 'chuck', 'power', 'reverse'])
     expect(await offered({ scope: { categoryCode: 'saws' } })).toEqual(['vendor', 'price', 'teeth'])
-    expect(await offered({ filters: { teeth: { min: 1 } } })).toEqual(['vendor', 'price', 'chuck', 'power', 'reverse', 'teeth'])
+    expect(await offered({ filters: { teeth: { min: 1 } } })).toEqual([
+      'vendor',
+      'price',
+      'chuck',
+      'power',
+      'reverse',
+      'teeth',
+    ])
     expect(await offered({ withFacets: false })).toEqual([])
   })
 
   it.each([
-    ['a filter nobody knows is dropped', { nobody: { values: ['x'] } }, 4], ['a value nobody has fits nothing', { chuck: { values: ['x'] } }, 0],
-    ['a list value that looks like a range', { chuck: { min: 10, max: 20 } }, 1], ['numbers one by one', { power: { values: ['700', '900', 'many', ''] } }, 2],
-    ['open ends', { power: { min: 800 } }, 2], ['both ends open', { power: {} }, 3], ['kopecks count', { price: { min: 3000.5, max: 3000.5 } }, 1],
-    ['kopecks count', { price: { min: 3000.51 } }, 0], ['turned ends', { price: { min: 5, max: 1 } }, 0], ['no and yes', { reverse: { values: ['0', '1', 'maybe'] } }, 2],
+    ['a filter nobody knows is dropped', { nobody: { values: ['x'] } }, 4],
+    ['a value nobody has fits nothing', { chuck: { values: ['x'] } }, 0],
+    ['a list value that looks like a range', { chuck: { min: 10, max: 20 } }, 1],
+    ['numbers one by one', { power: { values: ['700', '900', 'many', ''] } }, 2],
+    ['open ends', { power: { min: 800 } }, 2],
+    ['both ends open', { power: {} }, 3],
+    ['kopecks count', { price: { min: 3000.5, max: 3000.5 } }, 1],
+    ['kopecks count', { price: { min: 3000.51 } }, 0],
+    ['turned ends', { price: { min: 5, max: 1 } }, 0],
+    ['no and yes', { reverse: { values: ['0', '1', 'maybe'] } }, 2],
     ['one of several brands', { vendor: { values: ['v3-slug', 'v1-slug', 'nobody'] } }, 2],
     ['text against injection', { vendor: { values: ["'; drop table good; --"] }, "x'; --": { min: 1 } }, 0],
   ])('%s', async (_, filters, total) => {
@@ -153,9 +276,17 @@ describe.each(['plain SQL', 'in memory'])('%s', (name) => {
 
   it('keeps rental goods in a catalogue of their own', async () => {
     const { goods, facets } = await listing({ scope: { isHire: true }, nodeCode: '000001' })
-    expect(goods).toMatchObject([{
-      code: '200', url: '/arenda/tovar-200-200/', isHire: true, price: { priceComputed: 500, priceOld: null }, goodLocalCount: 1, goodTotalCount: 3, deliveryDays: 0,
-    }])
+    expect(goods).toMatchObject([
+      {
+        code: '200',
+        url: '/arenda/tovar-200-200/',
+        isHire: true,
+        price: { priceComputed: 500, priceOld: null },
+        goodLocalCount: 1,
+        goodTotalCount: 3,
+        deliveryDays: 0,
+      },
+    ])
     expect(facets.map(({ code }) => code)).toEqual(['vendor', 'price'])
     expect(await codes({ scope: { isHire: true }, nodeCode: '000002', inStock: true })).toEqual(['200'])
   })
@@ -168,7 +299,8 @@ describe.each(['plain SQL', 'in memory'])('%s', (name) => {
   })
 
   it('counts the goods below every category', async () => {
-    const count = async (scope: Parameters<CatalogIndex['categoryCounts']>[0]) => Object.fromEntries(await index().categoryCounts(scope))
+    const count = async (scope: Parameters<CatalogIndex['categoryCounts']>[0]) =>
+      Object.fromEntries(await index().categoryCounts(scope))
     expect(await count({ isHire: false })).toEqual({ tools: 5, drills: 3, saws: 2 })
     expect(await count({ isHire: false, nodeCode: '777' })).toEqual({ tools: 4, drills: 3, saws: 1 })
     expect(await count({ isHire: false, vendorCode: 'v2' })).toEqual({ tools: 2, drills: 2 })

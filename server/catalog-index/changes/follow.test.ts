@@ -12,9 +12,20 @@ let warnings: string[]
 
 const NEVER_MS = 600_000
 const open = (options: { pollMs?: number; keepMs?: number; now?: () => number } = {}) =>
-  openCatalogIndex({ ...database, log: { info() {}, warn: (_, text) => warnings.push(text) }, pollMs: NEVER_MS, ...options })
+  openCatalogIndex({
+    ...database,
+    log: { info() {}, warn: (_, text) => warnings.push(text) },
+    pollMs: NEVER_MS,
+    ...options,
+  })
 
-const good = (code: string) => ({ code, category: 'tools', vendor: 'v1', offers: { '777': { price: 100_00 } }, stock: { 1: 1 } })
+const good = (code: string) => ({
+  code,
+  category: 'tools',
+  vendor: 'v1',
+  offers: { '777': { price: 100_00 } },
+  stock: { 1: 1 },
+})
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -23,18 +34,26 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   warnings = []
   await writeCatalog(database.db, {
-    categories: [{ code: 'tools' }], vendors: [{ code: 'v1' }], attributes: [], uses: [], goods: [good('1'), good('2'), good('3')],
+    categories: [{ code: 'tools' }],
+    vendors: [{ code: 'v1' }],
+    attributes: [],
+    uses: [],
+    goods: [good('1'), good('2'), good('3')],
   })
   index = open()
   await index.ready
 })
 afterEach(() => index.close())
 
-const setPrice = (client: { query: (text: string, values: unknown[]) => Promise<unknown> }, code: string, rubles: number) =>
-  client.query('update good_offer set price = $2 where good_code = $1', [code, rubles * 100])
+const setPrice = (
+  client: { query: (text: string, values: unknown[]) => Promise<unknown> },
+  code: string,
+  rubles: number,
+) => client.query('update good_offer set price = $2 where good_code = $1', [code, rubles * 100])
 const priceOf = async (code: string) => (await index.cards([code], '777'))[0]?.price.priceComputed
 /** Waits for what must come by itself: nobody asks the index to look. */
-const seen = (code: string, rubles: number) => expect.poll(() => priceOf(code), { interval: 2, timeout: 5000 }).toBe(rubles)
+const seen = (code: string, rubles: number) =>
+  expect.poll(() => priceOf(code), { interval: 2, timeout: 5000 }).toBe(rubles)
 
 async function withConnection<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: database.url })
@@ -102,7 +121,10 @@ describe('a lost connection', () => {
       expect(backendPid).not.toBeNull()
       // One statement: by the time the index notices, the price has changed.
       await withConnection((client) =>
-        client.query(`begin; select pg_terminate_backend(${backendPid}); update good_offer set price = ${5000 + round * 100}; commit`),
+        client.query(
+          `begin; select pg_terminate_backend(${backendPid});
+            update good_offer set price = ${5000 + round * 100}; commit`,
+        ),
       )
       await seen('1', 50 + round)
       await seen('3', 50 + round)
@@ -127,14 +149,23 @@ describe('a lost connection', () => {
       const future = '900000000:900000000:'
       expect((await readChanges(client, future)).isReload).toBe(true)
       const { position } = await readChanges(client, '1:1:')
-      expect(await readChanges(client, position)).toMatchObject({ isReload: false, goods: new Set(), offers: new Set() })
+      expect(await readChanges(client, position)).toMatchObject({
+        isReload: false,
+        goods: new Set(),
+        offers: new Set(),
+      })
     })
   })
 })
 
 describe('what a change costs', () => {
   const changes = async () =>
-    (await sql<{ part: string; codes: string[] }>`select part, good_codes as codes from catalog_change order by id`.execute(database.db)).rows
+    (
+      await sql<{
+        part: string
+        codes: string[]
+      }>`select part, good_codes as codes from catalog_change order by id`.execute(database.db)
+    ).rows
   beforeEach(() => sql`delete from catalog_change`.execute(database.db))
 
   it('one row for a statement, however many goods', async () => {
@@ -150,13 +181,18 @@ describe('what a change costs', () => {
 
   it('one mark for a bulk load, and for more goods than are worth naming', async () => {
     await withConnection((client) =>
-      client.query(`begin; set local verstak.bulk_load = 'on'; update good_offer set price = 777; update good_stock set quantity = 7;
+      client.query(`begin; set local verstak.bulk_load = 'on';
+        update good_offer set price = 777; update good_stock set quantity = 7;
         update vendor set name = 'Другой'; commit`),
     )
     expect(await changes()).toEqual([{ part: 'all', codes: [] }])
     await index.fresh()
     expect(index.state().loads).toBe(2)
-    expect((await index.cards(['1'], '777'))[0]).toMatchObject({ price: { priceComputed: 7.77 }, goodTotalCount: 7, vendor: { name: 'Другой' } })
+    expect((await index.cards(['1'], '777'))[0]).toMatchObject({
+      price: { priceComputed: 7.77 },
+      goodTotalCount: 7,
+      vendor: { name: 'Другой' },
+    })
 
     await sql`delete from catalog_change`.execute(database.db)
     await database.pool.query(`insert into good (code, article, name, slug, category_code, vendor_code)
@@ -229,7 +265,11 @@ describe('opening and closing', () => {
 
   it('keeps trying while the database is away', async () => {
     const away = new pg.Pool({ host: '/nowhere' })
-    const lonely = openCatalogIndex({ db: database.db, pool: away, log: { info() {}, warn: (_, text) => warnings.push(text) } })
+    const lonely = openCatalogIndex({
+      db: database.db,
+      pool: away,
+      log: { info() {}, warn: (_, text) => warnings.push(text) },
+    })
     await expect.poll(() => warnings.length, { timeout: 5000 }).toBeGreaterThan(1)
     expect((await lonely.cards(['1'], '777')).length).toBe(1)
     await lonely.close()

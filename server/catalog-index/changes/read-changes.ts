@@ -12,8 +12,8 @@ export interface Changes extends ChangedGoods {
 }
 
 /**
- * What was committed since a snapshot: every row that snapshot did not see. Not "numbers above the last one": numbers are
- * handed out when a transaction begins to write and seen when it commits, in another order.
+ * What was committed since a snapshot: every row that snapshot did not see. Not "numbers above the last one": numbers
+ * are handed out when a transaction begins to write and seen when it commits, in another order.
  */
 export async function readChanges(client: pg.ClientBase, since: string): Promise<Changes> {
   const { rows } = await client.query<{ position: string; isOlder: boolean; part: string | null; codes: string[] }>(

@@ -38,7 +38,7 @@ export function cardOf(store: Store, { segment, row }: Place, node: number): Goo
 function attributeValue({ dictionary, valueCodes }: Store, { segment, row }: Place, code: string): unknown {
   const value = segment.attributes.get(code)?.[row]
   const type = dictionary.attributes.get(code)?.type
-  if (value === undefined || value === 0 && type !== 'number' || Number.isNaN(value)) return null
+  if (value === undefined || (value === 0 && type !== 'number') || Number.isNaN(value)) return null
   if (type === 'number') return value
   const text = valueCodes.get(code)!.values[value]!
   return type === 'bool' ? text === '1' : text

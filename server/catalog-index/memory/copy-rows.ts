@@ -59,7 +59,9 @@ export async function copyRows(client: pg.ClientBase, query: string, onRow: (row
   const row = new CopyRow()
   let rest: Buffer = Buffer.alloc(0)
   let isHeaderRead = false
-  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`)) as AsyncIterable<Buffer>) {
+  for await (const chunk of client.query(
+    copyTo(`copy (${query}) to stdout (format binary)`),
+  ) as AsyncIterable<Buffer>) {
     row.buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     let at = 0
     if (!isHeaderRead) {

@@ -1,6 +1,14 @@
 import type { Filter } from '#contract/good.ts'
 import type { Attribute } from '../dictionary.ts'
-import { boolFacet, HISTOGRAM_STEPS, listFacet, numberFacet, priceFacet, type RangeCounts, vendorFacet } from '../facet.ts'
+import {
+  boolFacet,
+  HISTOGRAM_STEPS,
+  listFacet,
+  numberFacet,
+  priceFacet,
+  type RangeCounts,
+  vendorFacet,
+} from '../facet.ts'
 import { facetAttributes } from '../facet-choice.ts'
 import type { FilterGroup } from '../filter-group.ts'
 import type { Part } from './scope.ts'
@@ -9,7 +17,7 @@ import type { Segment } from './segment.ts'
 import type { Store } from './store.ts'
 
 /**
- * Counts every facet from the one pass that marked the goods: a good that passed everything counts in all of them, a good
+ * Counts every facet from the one pass that marked the goods: a good that passed everything counts in all of them, one
  * that failed a single filter counts in the facet of that filter alone.
  */
 export function countFacets(store: Store, pass: Pass, groups: readonly FilterGroup[], node: number): Filter[] {
@@ -25,7 +33,10 @@ export function countFacets(store: Store, pass: Pass, groups: readonly FilterGro
     const { code, type } = attribute
     const mark = markOf(code)
     if (type === 'number') {
-      return numberFacet(attribute, countRange(pass, ({ attributes }) => attributes.get(code) as Float64Array, mark))
+      return numberFacet(
+        attribute,
+        countRange(pass, ({ attributes }) => attributes.get(code) as Float64Array, mark),
+      )
     }
     const { values } = store.valueCodes.get(code)!
     const counts = countCodes(pass, ({ attributes }) => attributes.get(code) as Int32Array, values.length, mark)
@@ -33,7 +44,14 @@ export function countFacets(store: Store, pass: Pass, groups: readonly FilterGro
     return type === 'list' ? listFacet(attribute, byValue) : boolFacet(attribute, byValue)
   }
   return [
-    ...vendorFacet(named(byVendor, vendors.map(({ code }) => code), 0), store.dictionary),
+    ...vendorFacet(
+      named(
+        byVendor,
+        vendors.map(({ code }) => code),
+        0,
+      ),
+      store.dictionary,
+    ),
     ...priceFacet(prices),
     ...facetAttributes(goodsByCategory, chosen).flatMap(attributeFacet),
   ]
@@ -63,7 +81,12 @@ function named({ exists, goods }: CodeCounts, names: readonly string[], first: n
 
 type ColumnOf<T> = (segment: Segment) => T | undefined
 
-function countCodes({ parts, scratch, isOpen }: Pass, columnOf: ColumnOf<Int32Array>, size: number, own: number): CodeCounts {
+function countCodes(
+  { parts, scratch, isOpen }: Pass,
+  columnOf: ColumnOf<Int32Array>,
+  size: number,
+  own: number,
+): CodeCounts {
   const { rows, failed } = scratch
   const exists = new Uint8Array(size)
   const goods = new Int32Array(size)
@@ -81,7 +104,14 @@ function addAllCodes(goods: Int32Array, column: Int32Array, rows: Int32Array, st
 }
 
 function addCodes(
-  exists: Uint8Array, goods: Int32Array, column: Int32Array, rows: Int32Array, failed: Uint16Array, start: number, end: number, own: number,
+  exists: Uint8Array,
+  goods: Int32Array,
+  column: Int32Array,
+  rows: Int32Array,
+  failed: Uint16Array,
+  start: number,
+  end: number,
+  own: number,
 ): void {
   for (let i = start; i < end; i++) {
     const code = column[rows[i]!]!
@@ -107,11 +137,17 @@ function countRange({ parts, scratch }: Pass, columnOf: ColumnOf<Float64Array>, 
   return { ...bounds, bins }
 }
 
-/** One step holds all when there is one value only. SQL counts by the same multiplication, so no bar differs by rounding. */
+/** One step holds all when there is one value only. SQL multiplies the same way, so that rounding moves nobody. */
 const stepsPerUnit = ({ min, max }: { min: number; max: number }) => (min === max ? 0 : HISTOGRAM_STEPS / (max - min))
 
 /** NaN, a good without the value, is neither less nor more. */
-function widen(bounds: { min: number; max: number }, column: Float64Array, rows: Int32Array, start: number, end: number): void {
+function widen(
+  bounds: { min: number; max: number },
+  column: Float64Array,
+  rows: Int32Array,
+  start: number,
+  end: number,
+): void {
   let { min, max } = bounds
   for (let i = start; i < end; i++) {
     const value = column[rows[i]!]!
@@ -123,7 +159,15 @@ function widen(bounds: { min: number; max: number }, column: Float64Array, rows:
 }
 
 function addToBins(
-  bins: Int32Array, min: number, steps: number, column: Float64Array, rows: Int32Array, failed: Uint16Array, start: number, end: number, own: number,
+  bins: Int32Array,
+  min: number,
+  steps: number,
+  column: Float64Array,
+  rows: Int32Array,
+  failed: Uint16Array,
+  start: number,
+  end: number,
+  own: number,
 ): void {
   for (let i = start; i < end; i++) {
     const value = column[rows[i]!]!

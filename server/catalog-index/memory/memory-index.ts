@@ -3,7 +3,7 @@ import type { CatalogIndex, CategoryCountsScope, ListingAnswer, ListingRequest }
 import { chosenGroups } from '../filter-group.ts'
 import { cardOf } from './card.ts'
 import { countFacets } from './facets.ts'
-import { markFailing, markOutOfStock } from './group-test.ts'
+import { markFailing, markOutOfStock } from './mark-failing.ts'
 import { pageOf } from './order.ts'
 import { collectScope } from './scope.ts'
 import { Scratch } from './scratch.ts'
@@ -73,7 +73,12 @@ function countCategories(store: Store, { isHire, vendorCode, nodeCode }: Categor
   return counts
 }
 
-function countOffered({ columns, nodes, length }: Segment, wanted: number, vendor: number | null, node: number | null): number {
+function countOffered(
+  { columns, nodes, length }: Segment,
+  wanted: number,
+  vendor: number | null,
+  node: number | null,
+): number {
   const prices = (node === null ? nodes : [nodes[node]!]).map(({ price }) => price)
   let goods = 0
   for (let row = 0; row < length; row++) {

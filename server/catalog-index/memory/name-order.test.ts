@@ -18,7 +18,9 @@ test('names that come later find their place between those that were loaded', ()
       for (const each of later) ranks.set(each, order.rank(each, '1'))
       fc.pre(!order.isFull)
       const all = [...ranks.keys()]
-      expect(all.toSorted((a, b) => ranks.get(a)! - ranks.get(b)!)).toEqual(all.toSorted((a, b) => compare(a, b) || (a < b ? -1 : 1)))
+      expect(all.toSorted((a, b) => ranks.get(a)! - ranks.get(b)!)).toEqual(
+        all.toSorted((a, b) => compare(a, b) || (a < b ? -1 : 1)),
+      )
     }),
   )
 })

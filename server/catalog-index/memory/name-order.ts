@@ -31,7 +31,9 @@ export class NameOrder {
 
   rank(name: string, code: string): number {
     const wanted = { name, code }
-    const next = firstNotBefore(this.names.length, (i) => compare({ name: this.names[i]!, code: this.codes[i]! }, wanted))
+    const next = firstNotBefore(this.names.length, (i) =>
+      compare({ name: this.names[i]!, code: this.codes[i]! }, wanted),
+    )
     if (this.names[next] === name && this.codes[next] === code) return next
     const gap = this.gaps.get(next) ?? []
     const place = firstNotBefore(gap.length, (i) => compare(gap[i]!, wanted))

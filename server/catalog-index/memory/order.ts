@@ -12,7 +12,11 @@ const FEW = 512
 type SortColumn = Float64Array | Uint8Array
 
 /** Which numbers a listing is ordered by, and whether the largest comes first. */
-function columnOf({ columns, nodes }: Segment, sort: ListingRequest['sort'], node: number): { column: SortColumn; sign: 1 | -1 } {
+function columnOf(
+  { columns, nodes }: Segment,
+  sort: ListingRequest['sort'],
+  node: number,
+): { column: SortColumn; sign: 1 | -1 } {
   const offers = nodes[node]!
   if (sort === 'price-asc') return { column: offers.price, sign: 1 }
   if (sort === 'price-desc') return { column: offers.price, sign: -1 }
@@ -24,26 +28,40 @@ function columnOf({ columns, nodes }: Segment, sort: ListingRequest['sort'], nod
 }
 
 /** The goods of the page asked for, among those that passed. */
-export function pageOf(parts: readonly Part[], scratch: Scratch, total: number, request: ListingRequest, node: number): Place[] {
+export function pageOf(
+  parts: readonly Part[],
+  scratch: Scratch,
+  total: number,
+  request: ListingRequest,
+  node: number,
+): Place[] {
   const { sort, scope, page, perPage } = request
   const from = (page - 1) * perPage
   if (from >= total) return []
   const end = Math.min(from + perPage, total)
   const keys = sort === 'rank' && scope.codes ? rankKeys(scope.codes) : sortKeys(sort, node)
-  const places = end <= FEW ? firstPlaces(parts, scratch, end, keys).subarray(from) : deepPlaces(parts, scratch, total, from, end, keys)
+  const places =
+    end <= FEW
+      ? firstPlaces(parts, scratch, end, keys).subarray(from)
+      : deepPlaces(parts, scratch, total, from, end, keys)
   return Array.from(places, (at) => placeAt(parts, scratch.rows, at))
 }
 
 /** Gives a part's numbers to order by, the smaller first: of each row, or null for those of `column` times `sign`. */
 type Keys = (segment: Segment) => { column: SortColumn; sign: 1 | -1 } | ((row: number) => number)
 
-const sortKeys = (sort: ListingRequest['sort'], node: number): Keys => (segment) => columnOf(segment, sort, node)
+const sortKeys =
+  (sort: ListingRequest['sort'], node: number): Keys =>
+  (segment) =>
+    columnOf(segment, sort, node)
 
 /** The search's own order; the first place counts if a code stands twice. */
 function rankKeys(codes: readonly string[]): Keys {
   const ranks = new Map<string, number>()
   for (let i = codes.length - 1; i >= 0; i--) ranks.set(codes[i]!, i)
-  return ({ code }) => (row) => ranks.get(code[row]!)!
+  return ({ code }) =>
+    (row) =>
+      ranks.get(code[row]!)!
 }
 
 /** Places in scratch.rows of the first few, in order. */
@@ -58,20 +76,38 @@ function firstPlaces(parts: readonly Part[], scratch: Scratch, most: number, key
   return first.take()
 }
 
-function offerByColumn(first: FirstFew, { rows, failed }: Scratch, { start, end }: Part, column: SortColumn, sign: number): void {
+function offerByColumn(
+  first: FirstFew,
+  { rows, failed }: Scratch,
+  { start, end }: Part,
+  column: SortColumn,
+  sign: number,
+): void {
   for (let i = start; i < end; i++) {
     const key = sign * column[rows[i]!]!
     if (key <= first.limit && failed[i] === 0) first.offer(key, i)
   }
 }
 
-function offerByRank(first: FirstFew, { rows, failed }: Scratch, { start, end }: Part, rank: (row: number) => number): void {
+function offerByRank(
+  first: FirstFew,
+  { rows, failed }: Scratch,
+  { start, end }: Part,
+  rank: (row: number) => number,
+): void {
   for (let i = start; i < end; i++) {
     if (failed[i] === 0) first.offer(rank(rows[i]!), i)
   }
 }
 
-function deepPlaces(parts: readonly Part[], scratch: Scratch, total: number, from: number, to: number, keys: Keys): Int32Array {
+function deepPlaces(
+  parts: readonly Part[],
+  scratch: Scratch,
+  total: number,
+  from: number,
+  to: number,
+  keys: Keys,
+): Int32Array {
   scratch.reserveOrder(total)
   const { rows, failed, matches, keys: values, ties } = scratch
   let n = 0

@@ -87,7 +87,11 @@ export interface TariffRow {
 }
 
 /** What the shortest rent costs a day. */
-export async function readTariffs(client: pg.ClientBase, wanted: Wanted, onTariff: (row: TariffRow) => void): Promise<void> {
+export async function readTariffs(
+  client: pg.ClientBase,
+  wanted: Wanted,
+  onTariff: (row: TariffRow) => void,
+): Promise<void> {
   const query = `select distinct on (good_code) good_code, price_per_day from hire_tariff
     where ${among('good_code', wanted)} order by good_code, from_days`
   await copyRows(client, query, (row) => onTariff({ code: row.ascii(0), pricePerDay: row.integer(1) }))
@@ -107,9 +111,13 @@ export async function readStock(
   nodeByWarehouse: ReadonlyMap<number, number>,
   onStock: (row: StockRow) => void,
 ): Promise<void> {
-  const stock = `select good_code, warehouse_id, quantity from good_stock where quantity > 0 and ${among('good_code', wanted)}`
+  const stock = `select good_code, warehouse_id, quantity from good_stock
+    where quantity > 0 and ${among('good_code', wanted)}`
   const pieces = `select good_code, warehouse_id, 1 from hire_piece where ${among('good_code', wanted)}`
-  for (const [query, isHire] of [[stock, false], [pieces, true]] as const) {
+  for (const [query, isHire] of [
+    [stock, false],
+    [pieces, true],
+  ] as const) {
     const codeOf = repeatedCodes()
     await copyRows(client, query, (row) =>
       onStock({ code: codeOf(row), isHire, node: nodeByWarehouse.get(row.integer(1)) ?? -1, pieces: row.integer(2) }),

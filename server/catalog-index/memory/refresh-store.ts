@@ -13,7 +13,11 @@ export interface ChangedGoods {
 const AT_ONCE = 2000
 
 /** Brings the changed goods up to the transaction's snapshot. */
-export async function refreshStore(client: pg.ClientBase, store: Store, { goods, offers, stock }: ChangedGoods): Promise<void> {
+export async function refreshStore(
+  client: pg.ClientBase,
+  store: Store,
+  { goods, offers, stock }: ChangedGoods,
+): Promise<void> {
   const changed = [...new Set([...goods, ...offers, ...stock])]
   for (let i = 0; i < changed.length; i += AT_ONCE) {
     const codes = changed.slice(i, i + AT_ONCE)
@@ -25,7 +29,11 @@ export async function refreshStore(client: pg.ClientBase, store: Store, { goods,
   }
 }
 
-async function refreshSome(client: pg.ClientBase, store: Store, codes: { goods: string[]; offers: string[]; stock: string[] }) {
+async function refreshSome(
+  client: pg.ClientBase,
+  store: Store,
+  codes: { goods: string[]; offers: string[]; stock: string[] },
+) {
   const goods: GoodRow[] = []
   const offers: OfferRow[] = []
   const tariffs: TariffRow[] = []
@@ -35,7 +43,8 @@ async function refreshSome(client: pg.ClientBase, store: Store, codes: { goods: 
     await readOffers(client, codes.offers, store.nodeIndex, (row) => offers.push(row))
     await readTariffs(client, codes.offers, (row) => tariffs.push(row))
   }
-  if (codes.stock.length > 0) await readStock(client, codes.stock, store.dictionary.nodeByWarehouse, (row) => stock.push(row))
+  if (codes.stock.length > 0)
+    await readStock(client, codes.stock, store.dictionary.nodeByWarehouse, (row) => stock.push(row))
 
   // Everything is here: from now on without waiting, so that no listing falls in between.
   const found = new Set(goods.map(({ code }) => code))
@@ -47,9 +56,15 @@ async function refreshSome(client: pg.ClientBase, store: Store, codes: { goods: 
       if (place) put(place, row)
     }
   }
-  placed(codes.offers.map((code) => ({ code })), ({ segment, row }) => store.clearOffers(segment, row))
+  placed(
+    codes.offers.map((code) => ({ code })),
+    ({ segment, row }) => store.clearOffers(segment, row),
+  )
   placed(offers, (place, offer) => store.putOffer(place, offer))
   placed(tariffs, (place, { pricePerDay }) => store.putTariff(place, pricePerDay))
-  placed(codes.stock.map((code) => ({ code })), ({ segment, row }) => store.clearStock(segment, row))
+  placed(
+    codes.stock.map((code) => ({ code })),
+    ({ segment, row }) => store.clearStock(segment, row),
+  )
   placed(stock, (place, { isHire, node, pieces }) => store.addStock(place, isHire, node, pieces))
 }

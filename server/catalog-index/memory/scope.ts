@@ -1,6 +1,6 @@
 import type { ListingScope } from '../catalog-index.ts'
 import { conditionGroups } from '../filter-group.ts'
-import { dropFailing } from './group-test.ts'
+import { dropFailing } from './mark-failing.ts'
 import type { Scratch } from './scratch.ts'
 import { FOR_HIRE, ON_SALE, type Segment } from './segment.ts'
 import type { Store } from './store.ts'
@@ -30,7 +30,9 @@ export function collectScope(store: Store, scratch: Scratch, scope: ListingScope
     const rows = wanted?.get(segment)
     const most = rows ? rows.length : wanted ? 0 : segment.length
     if (most === 0) continue
-    let end = rows ? takeListed(scratch.rows, at, segment, node, state, rows) : takeAll(scratch.rows, at, segment, node, state)
+    let end = rows
+      ? takeListed(scratch.rows, at, segment, node, state, rows)
+      : takeAll(scratch.rows, at, segment, node, state)
     if (vendor) end = keepEqual(scratch.rows, at, end, segment.columns.vendor, vendor.order)
     if (scope.onlyDiscounted) end = keepPositive(scratch.rows, at, end, segment.nodes[node]!.percent)
     for (const group of conditions) end = dropFailing(store, segment, node, group, scratch.rows, at, end)
@@ -63,7 +65,14 @@ function takeAll(rows: Int32Array, at: number, segment: Segment, node: number, w
   return end
 }
 
-function takeListed(rows: Int32Array, at: number, segment: Segment, node: number, wanted: number, listed: number[]): number {
+function takeListed(
+  rows: Int32Array,
+  at: number,
+  segment: Segment,
+  node: number,
+  wanted: number,
+  listed: number[],
+): number {
   const { state } = segment.columns
   const { price } = segment.nodes[node]!
   let end = at

@@ -1,4 +1,4 @@
-/** Room for one pass, kept between passes: a listing allocates next to nothing. Passes never overlap, they do not wait. */
+/** Room for one pass, kept between them, so that a listing allocates little. A pass waits for nothing: none overlap. */
 export class Scratch {
   /** Goods of the scope: their row in its segment, part after part. */
   rows = new Int32Array(0)

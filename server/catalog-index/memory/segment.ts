@@ -31,7 +31,7 @@ interface GoodColumns {
 }
 
 /**
- * The goods of one category. Categories stand in tree order, so a subtree is a run of segments; a segment grows by itself,
+ * The goods of one category. Categories stand in tree order, so a subtree is a run of segments; each grows by itself,
  * so a new good moves no other.
  */
 export class Segment {

@@ -56,7 +56,7 @@ export class Store {
   readonly names = new NameOrder()
   private readonly places = new Map<string, number>()
   /** What was found last: rows of one good come together. */
-  private found: Place & { code: string } | null = null
+  private found: (Place & { code: string }) | null = null
 
   constructor(dictionary: Dictionary, goodsByCategory: ReadonlyMap<string, number>) {
     const { nodes, categories, attributes } = dictionary
@@ -140,7 +140,8 @@ export class Store {
       if (attribute.type === 'number') {
         if (typeof value === 'number') segment.numbers(code)[row] = value
       } else if (attribute.type === 'bool') {
-        if (typeof value === 'boolean') segment.valueCodes(code)[row] = this.valueCodes.get(code)!.add(value ? '1' : '0')
+        if (typeof value === 'boolean')
+          segment.valueCodes(code)[row] = this.valueCodes.get(code)!.add(value ? '1' : '0')
       } else if (typeof value === 'string') {
         segment.valueCodes(code)[row] = this.valueCodes.get(code)!.add(value)
       }

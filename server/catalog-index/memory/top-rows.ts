@@ -80,7 +80,7 @@ export class FirstFew {
   }
 }
 
-/** Of items 0…n-1 those that stand from `from` to `to`, without putting all in order: a deep page must not be slow. */
+/** Of n items those that stand from `from` to `to`, without putting all in order: a deep page must not be slow. */
 export function window(n: number, from: number, to: number, isBefore: Before): Int32Array {
   const end = Math.min(to, n)
   const items = new Int32Array(n)

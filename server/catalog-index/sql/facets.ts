@@ -2,16 +2,26 @@ import { type Kysely, sql } from 'kysely'
 import type { Filter } from '#contract/good.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Attribute, Category, Dictionary } from '../dictionary.ts'
-import { boolFacet, HISTOGRAM_STEPS, listFacet, numberFacet, priceFacet, type RangeCounts, vendorFacet } from '../facet.ts'
+import {
+  boolFacet,
+  HISTOGRAM_STEPS,
+  listFacet,
+  numberFacet,
+  priceFacet,
+  type RangeCounts,
+  vendorFacet,
+} from '../facet.ts'
 import { facetAttributes } from '../facet-choice.ts'
 import type { FilterGroup } from '../filter-group.ts'
-import { attributeValue, passed, type Sql } from './scope.ts'
+import { passed, type Sql } from './scope.ts'
 
-type ValueRows = [value: string, goods: number][]
-interface RangeRow {
-  min: number
-  max: number
-  bins: [bin: number, goods: number][]
+const STEPS = sql.lit(HISTOGRAM_STEPS)
+const LAST_STEP = sql.lit(HISTOGRAM_STEPS - 1)
+
+interface FacetRows {
+  vendors: [code: string, goods: number][]
+  price: { min: number | null; max: number; bins: [bin: number, goods: number][] }
+  values: [attribute: string, value: unknown, goods: number][]
 }
 
 /** Every facet counts the goods that pass all filters but its own. */
@@ -19,60 +29,69 @@ export async function countFacets(
   db: Kysely<Database>,
   scoped: Sql,
   groups: readonly FilterGroup[],
+  goodsByCategory: ReadonlyMap<Category, number>,
   dictionary: Dictionary,
 ): Promise<Filter[]> {
   const chosen = new Set(groups.flatMap((group) => ('attribute' in group ? group.attribute : [])))
-  const attributes = facetAttributes(await goodsByCategory(db, scoped, dictionary), chosen)
-  const columns = [
-    countValues(sql`vendor_code`, passed(groups, 'vendor')),
-    countRange(sql`price::float8`, passed(groups, 'price')),
-    ...attributes.map(({ code, type }) => {
-      const value = attributeValue(code, type)
-      return type === 'number' ? countRange(value, passed(groups, code)) : countValues(value, passed(groups, code))
-    }),
-  ]
-  const { rows } = await sql<{ facets: [ValueRows, RangeRow, ...unknown[]] }>`
-    with scoped as materialized (${scoped}) select json_build_array(${sql.join(columns)}) as facets`.execute(db)
-  const [vendors, price, ...counts] = rows[0]!.facets
+  const attributes = facetAttributes(goodsByCategory, chosen)
+  const { rows } = await sql<FacetRows>`with scoped as materialized (${scoped}) select
+    ${countVendors(groups)} as vendors, ${countPrices(groups)} as price, ${countValues(attributes, groups)} as values`.execute(
+    db,
+  )
+  const { vendors, price, values } = rows[0]!
+  const byAttribute = Map.groupBy(values, ([code]) => code)
   return [
     ...vendorFacet(new Map(vendors), dictionary),
-    ...priceFacet(asRange(price)),
-    ...attributes.flatMap((attribute, i) => attributeFacet(attribute, counts[i])),
+    ...priceFacet(price.min === null ? null : { min: price.min, max: price.max, bins: barsOf(price.bins) }),
+    ...attributes.flatMap((attribute) => attributeFacet(attribute, byAttribute.get(attribute.code) ?? [])),
   ]
 }
 
-async function goodsByCategory(db: Kysely<Database>, scoped: Sql, { categoryByCode }: Dictionary) {
-  const { rows } = await sql<{ code: string; goods: number }>`
-    select category_code as code, count(*) as goods from (${scoped}) scoped group by 1`.execute(db)
-  return new Map<Category, number>(rows.map(({ code, goods }) => [categoryByCode.get(code)!, goods]))
+function countVendors(groups: readonly FilterGroup[]): Sql {
+  return sql`(select coalesce(json_agg(json_build_array(vendor_code, goods)), '[]') from (
+    select vendor_code, count(*) filter (where ${passed(groups, 'vendor')}) as goods from scoped group by 1) counted)`
 }
 
-function attributeFacet(attribute: Attribute, counts: unknown): Filter[] {
-  if (attribute.type === 'number') return numberFacet(attribute, asRange(counts as RangeRow))
-  if (attribute.type === 'list') return listFacet(attribute, new Map(counts as ValueRows))
-  return boolFacet(attribute, new Map((counts as ValueRows).map(([value, n]) => [value === 'true' ? '1' : '0', n])))
-}
-
-function asRange({ min, max, bins }: RangeRow): RangeCounts | null {
-  if (min === null) return null
-  const goods = Array.from<number>({ length: HISTOGRAM_STEPS }).fill(0)
-  for (const [bin, n] of bins) goods[bin] = n
-  return { min, max, bins: goods }
-}
-
-function countValues(value: Sql, others: Sql): Sql {
-  return sql`(select coalesce(json_agg(json_build_array(value, goods)), '[]') from (
-    select ${value} as value, count(*) filter (where ${others}) as goods from scoped group by 1) counted
-    where value is not null)`
-}
-
-function countRange(value: Sql, others: Sql): Sql {
-  return sql`(with valued as (select value, counts from (select ${value} as value, ${others} as counts from scoped) v
-      where value is not null),
-    bounds as (select min(value) as low, max(value) as high from valued),
+function countPrices(groups: readonly FilterGroup[]): Sql {
+  return sql`(with bounds as (select min(price)::float8 as low, max(price)::float8 as high from scoped),
     bins as (select case when high = low then 0
-        else least(${sql.lit(HISTOGRAM_STEPS - 1)}, floor((value - low) * (${sql.lit(HISTOGRAM_STEPS)} / (high - low)))) end as bin,
-      count(*) as goods from valued, bounds where counts group by 1)
+        else least(${LAST_STEP}, floor((price - low) * (${STEPS} / (high - low)))) end as bin,
+      count(*) as goods from scoped, bounds where ${passed(groups, 'price')} group by 1)
     select json_build_object('min', low, 'max', high, 'bins',
       coalesce((select json_agg(json_build_array(bin, goods)) from bins), '[]')) from bounds)`
+}
+
+/** Goods by attribute and value, all attributes in one go. */
+function countValues(attributes: readonly Attribute[], groups: readonly FilterGroup[]): Sql {
+  const codes = attributes.map(({ code }) => code)
+  const own = groups.map(({ facet }) => sql`when ${facet} then ${passed(groups, facet)}`)
+  const counts =
+    own.length > 0 ? sql`case asked.code ${sql.join(own, sql` `)} else ${passed(groups)} end` : passed(groups)
+  return sql`(select coalesce(json_agg(json_build_array(code, value, goods)), '[]') from (
+    select asked.code, attributes -> asked.code as value, count(*) filter (where ${counts}) as goods
+    from scoped, unnest(${codes}::text[]) as asked (code)
+    where attributes ? asked.code group by 1, 2) counted)`
+}
+
+function attributeFacet(attribute: Attribute, rows: FacetRows['values']): Filter[] {
+  const ofType = (type: string) =>
+    rows.filter(([, value]) => typeof value === type).map(([, value, goods]) => [value, goods] as const)
+  if (attribute.type === 'number') return numberFacet(attribute, rangeOf(ofType('number') as [number, number][]))
+  if (attribute.type === 'list') return listFacet(attribute, new Map(ofType('string') as [string, number][]))
+  return boolFacet(attribute, new Map(ofType('boolean').map(([value, goods]) => [value ? '1' : '0', goods])))
+}
+
+function rangeOf(values: readonly (readonly [value: number, goods: number])[]): RangeCounts | null {
+  if (values.length === 0) return null
+  const min = Math.min(...values.map(([value]) => value))
+  const max = Math.max(...values.map(([value]) => value))
+  const step = (value: number) =>
+    Math.min(HISTOGRAM_STEPS - 1, Math.floor((value - min) * (HISTOGRAM_STEPS / (max - min))))
+  return { min, max, bins: barsOf(values.map(([value, goods]) => [min === max ? 0 : step(value), goods])) }
+}
+
+function barsOf(counted: readonly (readonly [bin: number, goods: number])[]): number[] {
+  const bars = Array.from<number>({ length: HISTOGRAM_STEPS }).fill(0)
+  for (const [bin, goods] of counted) bars[bin]! += goods
+  return bars
 }

@@ -6,7 +6,10 @@ import { conditionGroups, type FilterGroup, type Interval } from '../filter-grou
 
 export type Sql = RawBuilder<unknown>
 
-/** Whole percent as rules/discount-percent.ts has it, in the same floating-point steps. `least` passes over nulls, so they are told apart first. */
+/**
+ * Whole percent as rules/discount-percent.ts has it, in the same floating-point steps.
+ * `least` passes over nulls, so they are told apart first.
+ */
 const PERCENT = sql`case when o.price_old is null then 0
   else least(99, floor((o.price_old - o.price)::float8 / o.price_old::float8 * 100 + 0.5)) end`
 
@@ -32,7 +35,8 @@ function offered({ scope, nodeCode }: ListingRequest): Sql {
 function inStock({ scope, nodeCode }: ListingRequest): Sql {
   const pieces = scope.isHire
     ? sql`select from hire_piece s join warehouse w on w.id = s.warehouse_id where s.good_code = g.code`
-    : sql`select from good_stock s join warehouse w on w.id = s.warehouse_id where s.good_code = g.code and s.quantity > 0`
+    : sql`select from good_stock s join warehouse w on w.id = s.warehouse_id
+        where s.good_code = g.code and s.quantity > 0`
   const here = nodeCode === MAIN_NODE_CODE ? ALL : sql`w.node_code = ${nodeCode}`
   return sql`exists (${pieces} and ${here})`
 }
@@ -79,7 +83,9 @@ function scopeConditions({ scope }: ListingRequest, dictionary: Dictionary): Sql
  * when the request does not ask for it.
  */
 export function scopedGoods(request: ListingRequest, groups: readonly FilterGroup[], dictionary: Dictionary): Sql {
-  const flags = groups.map((group, i) => sql`, coalesce(${passes(group, dictionary)}, false) as ${sql.ref(`passes_${i}`)}`)
+  const flags = groups.map(
+    (group, i) => sql`, coalesce(${passes(group, dictionary)}, false) as ${sql.ref(`passes_${i}`)}`,
+  )
   return sql`select g.code, g.name, g.category_code, g.vendor_code, g.attributes, g.popularity, g.created_at,
       g.rating_value, g.rating_count, o.price, ${PERCENT} as percent,
       ${request.inStock ? inStock(request) : ALL} as has_stock ${sql.join(flags, sql``)}

@@ -26,19 +26,26 @@ export function createSqlIndex(db: Kysely<Database>): CatalogIndex {
   }
 }
 
-async function answerListing(db: Kysely<Database>, request: ListingRequest, dictionary: Dictionary): Promise<ListingAnswer> {
+async function answerListing(
+  db: Kysely<Database>,
+  request: ListingRequest,
+  dictionary: Dictionary,
+): Promise<ListingAnswer> {
   if (!dictionary.nodes.includes(request.nodeCode)) return { goods: [], total: 0, facets: [] }
   const groups = chosenGroups(request.filters, dictionary)
   const scoped = scopedGoods(request, groups, dictionary)
-  const matched = sql`(select * from (${scoped}) scoped where ${passed(groups)}) matched`
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${matched}`.execute(db)
+  const { rows: counted } = await sql<{ code: string; goods: number; matched: number }>`
+    select category_code as code, count(*) as goods, count(*) filter (where ${passed(groups)}) as matched
+    from (${scoped}) scoped group by 1`.execute(db)
   const { rows } = await sql<{ code: string }>`
-    select code from ${matched} order by ${order(request)}, length(code), code collate "C"
+    select code from (${scoped}) scoped where ${passed(groups)} order by ${order(request)}, length(code), code collate "C"
     limit ${request.perPage} offset ${(request.page - 1) * request.perPage}`.execute(db)
+  const inScope = new Map(counted.map(({ code, goods }) => [dictionary.categoryByCode.get(code)!, goods]))
+  const codes = rows.map(({ code }) => code)
   return {
-    goods: await readCards(db, rows.map(({ code }) => code), request.nodeCode, dictionary),
-    total: counted[0]!.total,
-    facets: request.withFacets ? await countFacets(db, scoped, groups, dictionary) : [],
+    goods: await readCards(db, codes, request.nodeCode, dictionary),
+    total: counted.reduce((sum, { matched }) => sum + matched, 0),
+    facets: request.withFacets ? await countFacets(db, scoped, groups, inScope, dictionary) : [],
   }
 }
 
@@ -60,7 +67,7 @@ async function countCategories(
 ): Promise<Map<string, number>> {
   const offer = isHire
     ? sql`select from hire_tariff where good_code = g.code`
-    : sql`select from good_offer where good_code = g.code and ${nodeCode === undefined ? sql`true` : sql`node_code = ${nodeCode}`}`
+    : sql`select from good_offer where good_code = g.code ${nodeCode === undefined ? sql`` : sql`and node_code = ${nodeCode}`}`
   const { rows } = await sql<{ code: string; goods: number }>`
     select category_code as code, count(*) as goods from good g
     where is_active and is_hire = ${isHire} and exists (${offer})

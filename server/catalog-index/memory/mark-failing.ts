@@ -4,10 +4,7 @@ import type { Segment } from './segment.ts'
 import type { Store } from './store.ts'
 
 /** How a segment's rows are held against a filter: wanted value numbers, or intervals; null: no good here can pass. */
-type Test =
-  | { codes: Int32Array; wanted: Uint8Array }
-  | { numbers: Float64Array; intervals: readonly Interval[] }
-  | null
+type Test = { codes: Int32Array; wanted: Uint8Array } | { numbers: Float64Array; intervals: readonly Interval[] } | null
 
 function testOf(store: Store, segment: Segment, node: number, group: FilterGroup): Test {
   if (group.kind === 'vendor') {
@@ -33,7 +30,13 @@ function isWithin(value: number, intervals: readonly Interval[]): boolean {
 
 /** Keeps the rows that pass, closing the gaps. */
 export function dropFailing(
-  store: Store, segment: Segment, node: number, group: FilterGroup, rows: Int32Array, start: number, end: number,
+  store: Store,
+  segment: Segment,
+  node: number,
+  group: FilterGroup,
+  rows: Int32Array,
+  start: number,
+  end: number,
 ): number {
   const test = testOf(store, segment, node, group)
   if (!test) return start
@@ -48,7 +51,14 @@ export function dropFailing(
 
 /** Notes in scratch.failed which rows from start to end do not pass; `mark` is the filter's number, from 1. */
 export function markFailing(
-  store: Store, segment: Segment, node: number, group: FilterGroup, scratch: Scratch, start: number, end: number, mark: number,
+  store: Store,
+  segment: Segment,
+  node: number,
+  group: FilterGroup,
+  scratch: Scratch,
+  start: number,
+  end: number,
+  mark: number,
 ): void {
   const test = testOf(store, segment, node, group)
   if (!test) markAll(scratch.failed, start, end, mark)
@@ -61,13 +71,27 @@ function markAll(failed: Uint16Array, start: number, end: number, mark: number):
   for (let i = start; i < end; i++) failed[i] = failed[i] === 0 ? mark : FAILED_MORE
 }
 
-function markUnwanted({ rows, failed }: Scratch, start: number, end: number, codes: Int32Array, wanted: Uint8Array, mark: number): void {
+function markUnwanted(
+  { rows, failed }: Scratch,
+  start: number,
+  end: number,
+  codes: Int32Array,
+  wanted: Uint8Array,
+  mark: number,
+): void {
   for (let i = start; i < end; i++) {
     if (wanted[codes[rows[i]!]!] !== 1) failed[i] = failed[i] === 0 ? mark : FAILED_MORE
   }
 }
 
-function markOutside({ rows, failed }: Scratch, start: number, end: number, numbers: Float64Array, [min, max]: Interval, mark: number): void {
+function markOutside(
+  { rows, failed }: Scratch,
+  start: number,
+  end: number,
+  numbers: Float64Array,
+  [min, max]: Interval,
+  mark: number,
+): void {
   for (let i = start; i < end; i++) {
     const value = numbers[rows[i]!]!
     if (!(value >= min && value <= max)) failed[i] = failed[i] === 0 ? mark : FAILED_MORE
@@ -75,7 +99,12 @@ function markOutside({ rows, failed }: Scratch, start: number, end: number, numb
 }
 
 function markOutsideAll(
-  { rows, failed }: Scratch, start: number, end: number, numbers: Float64Array, intervals: readonly Interval[], mark: number,
+  { rows, failed }: Scratch,
+  start: number,
+  end: number,
+  numbers: Float64Array,
+  intervals: readonly Interval[],
+  mark: number,
 ): void {
   for (let i = start; i < end; i++) {
     if (!isWithin(numbers[rows[i]!]!, intervals)) failed[i] = failed[i] === 0 ? mark : FAILED_MORE
