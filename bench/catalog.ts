@@ -4,15 +4,13 @@
  *   node bench/catalog.ts --goods 1000000      any size, or several with commas
  *   node bench/catalog.ts --database URL       a shop that is there already; it is changed (prices)
  */
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { createDb, type DbConnection } from '#server/db/client.ts'
 import { LIKE_EMBEDDED } from '#server/db/check-server.ts'
 import { withDatabase } from '#server/db/database-url.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
-import { loadDemoShop } from '#demo/load.ts'
+import { fillShop } from './catalog/fill.ts'
 import { measureLoad } from './catalog/load.ts'
 import { measureListings } from './catalog/listings.ts'
 import { measureRefresh } from './catalog/refresh.ts'
@@ -28,13 +26,6 @@ async function measure(connection: DbConnection): Promise<void> {
   await index.close()
 }
 
-async function fill(connection: DbConnection, goods: number): Promise<void> {
-  const begun = performance.now()
-  await migrate(connection.pool, join(import.meta.dirname, '../server/db/migrations'))
-  await loadDemoShop(connection.pool, { goods, seed: 1, now: new Date() })
-  console.log(`demo shop written in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
-}
-
 async function measureSizes(sizes: number[]): Promise<void> {
   const server = await startTemporaryPostgres()
   const admin = new pg.Pool({ connectionString: server.connectionString, max: 1 })
@@ -44,7 +35,7 @@ async function measureSizes(sizes: number[]): Promise<void> {
       const name = `bench_${goods}`
       await admin.query(`create database ${name} ${LIKE_EMBEDDED}`)
       const connection = createDb({ connectionString: withDatabase(server.connectionString, name) })
-      await fill(connection, goods)
+      await fillShop(connection, goods)
       await measure(connection)
       await connection.close()
       await admin.query(`drop database ${name} with (force)`)
