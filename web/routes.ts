@@ -11,7 +11,7 @@ const laterRental = (path: string) => route(path, 'screens/soon/rental-soon.tsx'
 export default [
   index('screens/home/home.tsx'),
   route('basket', 'screens/basket/basket.tsx'),
-  later('basket/checkout'),
+  route('basket/checkout', 'screens/checkout/checkout.tsx'),
   later('blog'),
   later('blog/page'),
   later('blog/:type'),

@@ -1,7 +1,9 @@
 import { type ComponentType, lazy } from 'react'
 import { loadChunk } from '../chunk-failure.ts'
 import type { CommonErrorPayload } from './common-error.tsx'
+import type { OrderAcceptedPayload } from './order-accepted.tsx'
 import type { AboutGood } from './product-question.tsx'
+import type { SplitPaymentPayload } from './split-payment.tsx'
 
 export interface ModalProps<Payload = undefined> {
   payload: Payload
@@ -38,6 +40,10 @@ export const modalRegistry = {
   'order-spare-parts': modal<AboutGood>(() => import('./order-spare-parts.tsx')),
   'buy-in-one-click': modal<AboutGood>(() => import('./buy-in-one-click.tsx')),
   'sign-in-success': modal(() => import('./sign-in-success.tsx')),
+  'order-accepted': modal<OrderAcceptedPayload>(() => import('./order-accepted.tsx')),
+  'delivery-address': modal(() => import('./delivery-address.tsx')),
+  'pickup-shop': modal(() => import('./pickup-shop.tsx')),
+  'split-payment': modal<SplitPaymentPayload>(() => import('./split-payment.tsx')),
 }
 
 export type ModalName = keyof typeof modalRegistry

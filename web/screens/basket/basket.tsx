@@ -13,6 +13,7 @@ import { BasketLines } from './basket-lines.tsx'
 import css from './basket.module.css'
 import { BasketTotals } from './basket-totals.tsx'
 import { Materials } from './materials.tsx'
+import { PaymentResult } from './payment-result.tsx'
 
 export const loader = () => ({ now: Date.now() })
 
@@ -28,6 +29,7 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
     <Container className={css.page}>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <h1>Корзина</h1>
+      <PaymentResult />
       {isEmpty && (
         <EmptyState icon="cart" title="В корзине пока пусто" actions={<Button look="red" to={catalogPath}>Выбрать инструмент</Button>}>
           Добавьте товар из каталога: корзина сохранится, даже если закрыть страницу.

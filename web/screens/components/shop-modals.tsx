@@ -30,6 +30,10 @@ const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Nam
   'order-spare-parts': { title: 'Заказать запчасть', payload: about },
   'buy-in-one-click': { title: 'Купить в один клик', payload: about },
   'sign-in-success': { title: 'Вы зарегистрированы', payload: undefined },
+  'order-accepted': { title: 'Заказ принят', payload: { number: '100042', delivery: 'pickup', payment: 'on-receipt', phone: '+7 (911) 123-45-67', email: '' } },
+  'delivery-address': { title: 'Адрес доставки', payload: undefined },
+  'pickup-shop': { title: 'Выбор магазина', payload: undefined },
+  'split-payment': { title: 'Оплата частями', payload: { total: 1_399_000, now: Date.UTC(2026, 2, 5, 9) } },
 }
 
 export function ShopModals() {

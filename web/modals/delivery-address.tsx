@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { deliveryAddresses } from '#contract/user-things.ts'
+import { AddressField } from '../parts/address-field.tsx'
+import { useAnswer } from '../parts/use-answer.ts'
+import { useAppState, useArea } from '../state/app-state.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import css from './order-accepted.module.css'
+import type { ModalProps } from './registry.ts'
+
+const OTHER = 'other'
+
+/** One of the customer's addresses, or another one. */
+export default function DeliveryAddress({ onClose }: ModalProps) {
+  const { api, checkoutDraft } = useAppState()
+  const customer = useArea('user', (user) => user.me?.id ?? null)
+  const typed = useArea('checkoutDraft', (state) => state.draft.address)
+  const saved = useAnswer(customer === null ? null : String(customer), (signal) => api(deliveryAddresses, {}, { signal }).then(({ data }) => data))
+  const [picked, setPicked] = useState<string>()
+  const [text, setText] = useState(typed)
+  const own = customer === null ? [] : (saved.data ?? []).map(({ delivery_address: address }) => address)
+  const value = picked ?? (own.includes(typed) ? typed : own.length > 0 && typed === '' ? own[0]! : OTHER)
+  const address = value === OTHER ? text.trim() : value
+  const choose = () => {
+    checkoutDraft.getState().edit({ address })
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title="Адрес доставки" footer={<Button look="black" disabled={address === ''} onClick={choose}>Привезти сюда</Button>}>
+      <div className={css.accepted}>
+        {customer !== null && saved.state === 'loading' && <Skeleton height="8rem" />}
+        {own.length > 0 && (
+          <RadioGroup
+            legend="Мои адреса" look="card" value={value} onValue={setPicked}
+            options={[...own.map((each) => ({ value: each, label: each })), { value: OTHER, label: 'Другой адрес' }]}
+          />
+        )}
+        {value === OTHER && <AddressField value={text} onValue={setText} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { pickupShops, shopOption } from '../parts/shop-option.tsx'
+import { useAppState, useArea } from '../state/app-state.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import type { ModalProps } from './registry.ts'
+
+/** Every shop where this cart can be collected. */
+export default function PickupShop({ onClose }: ModalProps) {
+  const { checkoutDraft } = useAppState()
+  const chosen = useArea('checkoutDraft', (state) => state.draft.warehouseId)
+  const shops = pickupShops(useArea('cart', (state) => state.warehouses) ?? [])
+  const [id, setId] = useState(chosen === null ? '' : String(chosen))
+  const choose = () => {
+    checkoutDraft.getState().edit({ deliveryType: 'pickup', warehouseId: Number(id) })
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title="Где забрать заказ" size="l" footer={<Button look="black" disabled={id === ''} onClick={choose}>Забрать здесь</Button>}>
+      {shops.length > 0 ? (
+        <RadioGroup legend="Магазин" hideLegend look="card" options={shops.map(shopOption)} value={id} onValue={setId} />
+      ) : (
+        <EmptyState icon="store" title="Магазинов не нашлось">Откройте оформление заказа ещё раз или выберите доставку.</EmptyState>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import clsx from 'clsx'
+import type { Warehouse } from '#contract/shapes.ts'
+import { countText } from '#rules/plural.ts'
+import type { RadioOption } from '../ui/radio-group.tsx'
+import css from './shop-option.module.css'
+
+/** A pickup shop as a choice: where it is, when it works, what it has of this cart and when all of it is there. */
+export function shopOption(shop: Warehouse): RadioOption {
+  const stock = stockText(shop)
+  return {
+    value: String(shop.id),
+    label: <span className={css.name}>{shop.name}</span>,
+    hint: (
+      <>
+        <span className={css.row}>{shop.address}</span>
+        <span className={css.row}>{shop.workingSchedule}</span>
+      </>
+    ),
+    aside: (
+      <span className={css.promise}>
+        <span className={css.date}>{shop.deliveryDate}</span>
+        {stock && <span className={clsx(stock.isWhole && css.whole)}>{stock.text}</span>}
+      </span>
+    ),
+  }
+}
+
+function stockText({ cardGoods = [] }: Warehouse): { text: string; isWhole: boolean } | null {
+  if (cardGoods.length === 0) return null
+  const here = cardGoods.filter(({ quantity, available }) => available >= quantity).length
+  if (here === cardGoods.length) return { text: 'Всё в наличии', isWhole: true }
+  if (here === 0) return { text: 'Привезём со склада', isWhole: false }
+  return { text: `В наличии ${here} из ${countText(cardGoods.length, ['товара', 'товаров', 'товаров'])}`, isWhole: false }
+}
+
+/** Only those where an order can be collected, the soonest whole one first. */
+export function pickupShops(warehouses: readonly Warehouse[]): Warehouse[] {
+  const missing = ({ cardGoods = [] }: Warehouse) => cardGoods.filter(({ quantity, available }) => available < quantity).length
+  return warehouses.filter(({ hasPickup }) => hasPickup).toSorted((a, b) => missing(a) - missing(b))
+}

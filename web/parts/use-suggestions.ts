@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { type Answer, useAnswer } from './use-answer.ts'
+
+/** A pause in typing this long is a question. */
+const TYPING_PAUSE_MS = 200
+
+interface Suggestions<T> {
+  found: readonly T[]
+  loading: boolean
+  failed: boolean
+}
+
+/** What an outside directory knows about the text, asked when the typing pauses; nothing below `shortest` characters. */
+export function useSuggestions<T>(text: string, shortest: number, ask: (text: string, signal: AbortSignal) => Promise<T[]>): Suggestions<T> {
+  const wanted = text.trim()
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const isQuestion = asked.length >= shortest
+  const answer: Answer<T[]> = useAnswer(isQuestion ? asked : null, (signal) => ask(asked, signal))
+  return {
+    found: isQuestion && wanted.length >= shortest ? (answer.data ?? []) : [],
+    loading: wanted.length >= shortest && (asked !== wanted || answer.state === 'loading'),
+    failed: isQuestion && answer.state === 'failed',
+  }
+}

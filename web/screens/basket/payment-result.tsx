@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+import type { PaymentResult as Result } from '#contract/order.ts'
+import { formatPhone } from '#rules/phone.ts'
+import { useInit } from '../../state/init.tsx'
+import { Notice, type NoticeTone } from '../../ui/notice.tsx'
+
+const RESULTS: readonly Result[] = ['paid', 'declined', 'waiting']
+
+/** An order's number as the shop gives it: what else stands in the address is not repeated to anybody. */
+const NUMBER = /^[\p{L}\d-]{1,20}$/u
+
+/** A payment ends here: what became of it. */
+export function PaymentResult() {
+  const [query] = useSearchParams()
+  const { contacts } = useInit()
+  const number = query.get('order')
+  const result = RESULTS.find((each) => each === query.get('payment'))
+  if (!result || !number || !NUMBER.test(number)) return null
+  const phone = formatPhone(contacts.phone)
+  const about: Record<Result, { tone: NoticeTone; title: string; text: string }> = {
+    paid: { tone: 'done', title: `Заказ № ${number} оплачен`, text: 'Собираем его и сообщим, когда он будет готов. Чек придёт на e-mail или телефон.' },
+    declined: { tone: 'error', title: `Оплата заказа № ${number} не прошла`, text: `Деньги не списаны, товары пока отложены за вами. Позвоните, и поможем оплатить иначе: ${phone}.` },
+    waiting: { tone: 'warning', title: `Заказ № ${number} ждёт оплаты`, text: `Товары отложены за вами на время. Если не получилось оплатить, позвоните: ${phone}.` },
+  }
+  const { tone, title, text } = about[result]
+  return <Notice tone={tone} title={title}>{text}</Notice>
+}

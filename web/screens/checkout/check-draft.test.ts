@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { EMPTY_DRAFT } from '../../state/checkout-draft.ts'
+import { checkDraft, type CheckedFacts, openBlock } from './check-draft.ts'
+
+const contact = { name: 'Иван', phone: '+7 (911) 123-45-67' }
+const facts: CheckedFacts = { type: 'pickup', hasShop: true, tariff: null, hasOffice: false, isSplitAllowed: false }
+const tariff = (type: 'door' | 'office') => ({ code: '1', name: 'Тариф', type, price: 300, daysMin: 1, daysMax: 2 })
+const fieldsOf = (draft: Partial<typeof EMPTY_DRAFT>, given: Partial<CheckedFacts>) =>
+  Object.keys(checkDraft({ ...EMPTY_DRAFT, ...contact, ...draft }, { ...facts, ...given }))
+
+test.each([
+  ['a whole pickup order', {}, {}, []],
+  ['nobody to call', { name: '', phone: '' }, {}, ['contact.name', 'contact.phone']],
+  ['a wrong e-mail', { email: 'ivan@' }, {}, ['contact.email']],
+  ['no shop', {}, { hasShop: false }, ['delivery.warehouseId']],
+  ['a courier to nowhere', { address: ' дом ' }, { type: 'courier' }, ['delivery.address']],
+  ['a courier', { address: 'Псков, Рижский пр., 1' }, { type: 'courier' }, []],
+  ['transport without a city', {}, { type: 'transport' }, ['delivery.city']],
+  ['transport without a tariff', { cityCode: '44' }, { type: 'transport' }, ['delivery.tariffCode']],
+  ['an office not chosen', { cityCode: '44' }, { type: 'transport', tariff: tariff('office') }, ['delivery.officeCode']],
+  ['a door without an address', { cityCode: '44' }, { type: 'transport', tariff: tariff('door') }, ['delivery.address']],
+  ['an office', { cityCode: '44' }, { type: 'transport', tariff: tariff('office'), hasOffice: true }, []],
+  ['parts of a sum that is too small', { payment: 'split' }, {}, ['payment']],
+  ['an invoice to nobody', { payment: 'invoice' }, {}, ['inn']],
+  ['an invoice with a slip in the INN', { payment: 'invoice', inn: '7707083894' }, {}, ['inn']],
+  ['an invoice', { payment: 'invoice', inn: '7707083893' }, {}, []],
+  ['a comment that is a letter', { comment: 'я'.repeat(241) }, {}, ['comment']],
+] as [string, object, object, string[]][])('%s', (_, draft, given, fields) => {
+  expect(fieldsOf(draft, given)).toEqual(fields)
+})
+
+test('the steps stand at the first block that wants something', () => {
+  expect(openBlock({ inn: 'x', 'delivery.address': 'x', 'contact.phone': 'x' })).toBe(0)
+  expect(openBlock({ inn: 'x', 'delivery.address': 'x' })).toBe(1)
+  expect(openBlock({ inn: 'x' })).toBe(2)
+  expect(openBlock({ comment: 'x' })).toBe(3)
+  expect(openBlock({})).toBe(3)
+})

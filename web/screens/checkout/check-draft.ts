@@ -1,0 +1,66 @@
+import type { DeliveryTariff } from '#contract/cart.ts'
+import { emailError } from '#rules/email.ts'
+import { innError } from '#rules/inn.ts'
+import { nameError } from '#rules/person-name.ts'
+import { phoneError } from '#rules/phone.ts'
+import { textLimitError } from '#rules/textarea-limit.ts'
+import type { CheckoutDraft, DeliveryType } from '../../state/checkout-draft.ts'
+
+/** By the names the server uses for the same fields, in the order they stand on the page. */
+export type FieldErrors = Record<string, string>
+
+export interface CheckedFacts {
+  type: DeliveryType
+  hasShop: boolean
+  tariff: DeliveryTariff | null
+  hasOffice: boolean
+  isSplitAllowed: boolean
+}
+
+const ADDRESS_SHORTEST = 5
+
+/** Which parts of the draft a field's error is about: it is taken back when one of them changes. */
+export const FIELD_PARTS: Record<string, readonly (keyof CheckoutDraft)[]> = {
+  'contact.name': ['name'],
+  'contact.phone': ['phone'],
+  'contact.email': ['email'],
+  'delivery.type': ['deliveryType'],
+  'delivery.warehouseId': ['warehouseId'],
+  'delivery.city': ['cityText', 'cityCode'],
+  'delivery.tariffCode': ['tariffCode', 'cityCode'],
+  'delivery.officeCode': ['officeCode', 'tariffCode', 'cityCode'],
+  'delivery.address': ['address'],
+  payment: ['payment'],
+  inn: ['inn'],
+  comment: ['comment'],
+}
+
+/** What is not right yet; the server has the last word. */
+export function checkDraft(draft: CheckoutDraft, facts: CheckedFacts): FieldErrors {
+  const errors: FieldErrors = {}
+  const note = (field: string, words: string | null | false) => {
+    if (words) errors[field] = words
+  }
+  note('contact.name', nameError(draft.name, { required: true }))
+  note('contact.phone', phoneError(draft.phone))
+  note('contact.email', emailError(draft.email))
+  const noAddress = draft.address.trim().length < ADDRESS_SHORTEST && 'Введите адрес доставки: улицу, дом, квартиру'
+  if (facts.type === 'pickup') note('delivery.warehouseId', !facts.hasShop && 'Выберите магазин')
+  else if (facts.type === 'courier') note('delivery.address', noAddress)
+  else if (draft.cityCode === '') note('delivery.city', 'Выберите город из списка')
+  else if (facts.tariff === null) note('delivery.tariffCode', 'Выберите тариф доставки')
+  else if (facts.tariff.type === 'office') note('delivery.officeCode', !facts.hasOffice && 'Выберите пункт выдачи')
+  else note('delivery.address', noAddress)
+  if (draft.payment === 'split') note('payment', !facts.isSplitAllowed && 'Этот заказ нельзя оплатить частями. Выберите другой способ.')
+  if (draft.payment === 'invoice') note('inn', innError(draft.inn, { required: true }))
+  note('comment', textLimitError(draft.comment))
+  return errors
+}
+
+/** 0–3: the first block that still wants something; the last one when nothing does. */
+export function openBlock(errors: FieldErrors): number {
+  const names = Object.keys(errors)
+  const blocks = [(name: string) => name.startsWith('contact.'), (name: string) => name.startsWith('delivery.'), (name: string) => name === 'payment' || name === 'inn']
+  const first = blocks.findIndex((isOf) => names.some(isOf))
+  return first === -1 ? blocks.length : first
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import type { ModalPayload } from '../../modals/registry.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { useShopMoment } from '../../parts/shop-moment.ts'
+import { basketPath, catalogPath, homePath } from '../../paths.ts'
+import { useAppState, useArea } from '../../state/app-state.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Container } from '../../ui/container.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Route } from './+types/checkout.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import css from './checkout.module.css'
+
+export const loader = () => ({ now: Date.now() })
+
+export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Оформление заказа', robots: 'noindex' })
+
+/** The page is the same for everybody; the cart and what was typed arrive in the browser. */
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { checkoutDraft, modals } = useAppState()
+  const ready = useArea('cart', (state) => state.ready)
+  const cart = useArea('cart', (state) => state.cart)
+  const loaded = useArea('checkoutDraft', (state) => state.loaded)
+  const shop = useShopMoment(loaderData.now)
+  const [accepted, setAccepted] = useState<ModalPayload<'order-accepted'>>()
+  useEffect(() => checkoutDraft.getState().load(), [checkoutDraft])
+
+  const accept = (order: ModalPayload<'order-accepted'>) => {
+    setAccepted(order)
+    modals.getState().openModal('order-accepted', order)
+  }
+  const hasGoods = cart?.items.some(({ inOrder }) => inOrder) ?? false
+  return (
+    <Container className={css.page}>
+      <Breadcrumbs items={[{ label: 'Главная', to: homePath }, { label: 'Корзина', to: basketPath }]} />
+      <h1>Оформление заказа</h1>
+      {accepted ? (
+        <EmptyState icon="check" title={`Заказ № ${accepted.number} принят`} actions={<Button look="black" to={catalogPath}>Вернуться в каталог</Button>}>
+          Номер заказа и что будет дальше мы отправили вам сообщением.
+        </EmptyState>
+      ) : ready && loaded && cart && hasGoods ? (
+        <CheckoutForm cart={cart} shop={shop} onAccepted={accept} />
+      ) : ready && !hasGoods ? (
+        <EmptyState icon="cart" title="Оформлять пока нечего" actions={<Button look="red" to={basketPath}>Перейти в корзину</Button>}>
+          {cart && cart.items.length > 0 ? 'Отметьте в корзине, что войдёт в этот заказ.' : 'Добавьте товары в корзину и возвращайтесь.'}
+        </EmptyState>
+      ) : (
+        <CheckoutBones />
+      )}
+    </Container>
+  )
+}
+
+function CheckoutBones() {
+  return (
+    <div className={css.columns} aria-busy="true" aria-label="Заказ загружается">
+      <div className={css.main}>{[0, 1, 2].map((block) => <Skeleton key={block} height="14rem" />)}</div>
+      <Skeleton height="18rem" />
+    </div>
+  )
+}

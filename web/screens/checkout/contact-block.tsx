@@ -1,0 +1,36 @@
+import { preloadModal } from '../../modals/registry.ts'
+import { useAppState, useArea } from '../../state/app-state.tsx'
+import { Input } from '../../ui/input.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { Block } from './block.tsx'
+import css from './checkout.module.css'
+import type { Checkout } from './use-checkout.ts'
+
+export function ContactBlock({ checkout: { draft, edit, errorOf, leave } }: { checkout: Checkout }) {
+  const { modals } = useAppState()
+  const isGuest = useArea('user', (user) => user.status === 'guest')
+  const preload = () => preloadModal('authorization')
+  return (
+    <Block number={1} title="Кто получит">
+      <div className={css.pair}>
+        <Input
+          label="Имя" name="name" autoComplete="name" required value={draft.name} error={errorOf('contact.name')}
+          onChange={(event) => edit({ name: event.target.value })} onBlur={() => leave('contact.name')}
+        />
+        <PhoneInput name="phone" required value={draft.phone} error={errorOf('contact.phone')} onValue={(phone) => edit({ phone })} onBlur={() => leave('contact.phone')} />
+        <Input
+          label="E-mail, если хотите получить чек и детали заказа" name="email" type="email" autoComplete="email" className={css.whole}
+          value={draft.email} error={errorOf('contact.email')} onChange={(event) => edit({ email: event.target.value })} onBlur={() => leave('contact.email')}
+        />
+      </div>
+      {isGuest && (
+        <p className={css.note}>
+          Регистрация не нужна. Если вы уже покупали у нас,{' '}
+          <TextButton onPointerEnter={preload} onFocus={preload} onClick={() => modals.getState().openModal('authorization')}>войдите</TextButton>
+          {' '}— данные подставятся сами.
+        </p>
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,30 @@
+import { freeDeliveryThreshold, missingForFreeDelivery } from '#rules/delivery-threshold.ts'
+import { formatMoney } from '#rules/money.ts'
+import { AddressField } from '../../parts/address-field.tsx'
+import { preloadModal } from '../../modals/registry.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { RuleProgress } from '../../ui/rule-progress.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import css from './checkout.module.css'
+import type { Checkout } from './use-checkout.ts'
+
+export function CourierChoice({ checkout: { draft, edit, errorOf, customer, sums, tiers } }: { checkout: Checkout }) {
+  const { modals } = useAppState()
+  const threshold = freeDeliveryThreshold(tiers)
+  const missing = missingForFreeDelivery(sums.goods, tiers)
+  return (
+    <>
+      <AddressField required value={draft.address} onValue={(address) => edit({ address })} error={errorOf('delivery.address')} />
+      {customer && (
+        <p className={css.note}>
+          <TextButton onPointerEnter={() => preloadModal('delivery-address')} onClick={() => modals.getState().openModal('delivery-address')}>
+            Выбрать из моих адресов
+          </TextButton>
+        </p>
+      )}
+      {threshold !== null && missing !== null && missing > 0 && (
+        <RuleProgress label={`До бесплатной доставки ${formatMoney(missing)}`} value={sums.goods} max={threshold} ends={[formatMoney(0), formatMoney(threshold)]} />
+      )}
+    </>
+  )
+}

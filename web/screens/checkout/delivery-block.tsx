@@ -1,0 +1,43 @@
+import { cartDeliverySummary } from '#rules/cart-delivery-summary.ts'
+import { deliveryPrice } from '#rules/delivery-threshold.ts'
+import { formatMoney } from '#rules/money.ts'
+import type { ShopMoment } from '#rules/shop-moment.ts'
+import type { DeliveryType } from '../../state/checkout-draft.ts'
+import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx'
+import { Block } from './block.tsx'
+import css from './checkout.module.css'
+import { CourierChoice } from './courier-choice.tsx'
+import { PickupChoice } from './pickup-choice.tsx'
+import { TransportChoice } from './transport-choice.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+export function DeliveryBlock({ checkout, shop }: { checkout: Checkout; shop: ShopMoment }) {
+  const { ways, type, edit, errorOf, sums, tiers, cart } = checkout
+  const price = deliveryPrice(sums.goods, tiers)
+  const about: Record<DeliveryType, Omit<RadioOption, 'value'>> = {
+    pickup: { label: 'Забрать в магазине', hint: 'Проверить товар и оплатить можно на месте', aside: <Aside>Бесплатно</Aside> },
+    courier: {
+      label: 'Курьер по городу',
+      hint: `Ближайшая дата: ${cartDeliverySummary(cart.items, shop).toLowerCase() || 'уточняется'}`,
+      aside: <Aside>{price === 0 ? 'Бесплатно' : formatMoney(price)}</Aside>,
+    },
+    transport: { label: 'Транспортная компания', hint: 'До двери или до пункта выдачи в любом городе', aside: <Aside>По тарифу</Aside> },
+  }
+  const typeError = errorOf('delivery.type')
+  return (
+    <Block number={2} title="Как получить">
+      <div data-invalid={typeError ? true : undefined}>
+        <RadioGroup
+          legend="Способ получения" hideLegend look="card" className={css.ways} error={typeError}
+          options={ways.map((way) => ({ value: way, ...about[way] }))}
+          value={type} onValue={(value) => edit({ deliveryType: value as DeliveryType })}
+        />
+      </div>
+      {type === 'pickup' && <PickupChoice checkout={checkout} />}
+      {type === 'courier' && <CourierChoice checkout={checkout} />}
+      {type === 'transport' && <TransportChoice checkout={checkout} />}
+    </Block>
+  )
+}
+
+const Aside = ({ children }: { children: string }) => <span className={css.aside}>{children}</span>

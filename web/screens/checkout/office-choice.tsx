@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import css from './checkout.module.css'
+import type { Checkout } from './use-checkout.ts'
+
+/** A big city has hundreds: these many are shown, the rest is found by street. */
+const SHOWN = 30
+const FEW = 6
+
+export function OfficeChoice({ checkout: { draft, edit, errorOf, transport } }: { checkout: Checkout }) {
+  const { offices, office } = transport
+  const [street, setStreet] = useState('')
+  if (offices.state === 'loading') return <Skeleton height="8rem" />
+  if (offices.state === 'failed') {
+    return (
+      <Notice tone="warning" title="Пункты выдачи не загрузились" actions={<Button size="m" onClick={offices.retry}>Повторить</Button>}>
+        Или выберите тариф до двери.
+      </Notice>
+    )
+  }
+  const fitting = offices.data.filter(({ address }) => address.toLowerCase().includes(street.trim().toLowerCase()))
+  const error = errorOf('delivery.officeCode')
+  return (
+    <>
+      {offices.data.length > FEW && (
+        <Input label="Улица пункта выдачи" clearable value={street} onChange={(event) => setStreet(event.target.value)} hint={`Найдено: ${fitting.length}`} />
+      )}
+      <div data-invalid={error ? true : undefined} className={css.offices}>
+        <RadioGroup
+          legend="Пункт выдачи" look="card" error={error}
+          options={fitting.slice(0, SHOWN).map(({ code, address, workTime }) => ({ value: code, label: address, hint: workTime }))}
+          value={office?.code ?? draft.officeCode} onValue={(officeCode) => edit({ officeCode })}
+        />
+      </div>
+    </>
+  )
+}

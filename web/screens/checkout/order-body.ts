@@ -1,0 +1,38 @@
+import type { Static } from 'typebox'
+import type { DeliveryTariff } from '#contract/cart.ts'
+import type { OrderDelivery, saveOrder } from '#contract/order.ts'
+import { kopecksToRubles } from '#rules/money.ts'
+import type { CheckoutDraft, DeliveryType } from '../../state/checkout-draft.ts'
+import type { OrderSums } from './order-sums.ts'
+
+export type OrderBody = Static<(typeof saveOrder)['body']>
+
+interface Chosen {
+  cartUuid: string
+  type: DeliveryType
+  warehouseId: number | null
+  tariff: DeliveryTariff | null
+  sums: OrderSums
+}
+
+/** Only what belongs to the chosen ways goes along: an address typed for a courier is no part of a pickup. */
+export function orderBody(draft: CheckoutDraft, { cartUuid, type, warehouseId, tariff, sums }: Chosen): OrderBody {
+  return {
+    cartUuid,
+    contact: { name: draft.name, phone: draft.phone, email: draft.email.trim() || null },
+    delivery: deliveryOf(draft, type, warehouseId, tariff),
+    payment: draft.payment,
+    ...(draft.payment === 'invoice' ? { inn: draft.inn.trim() } : {}),
+    useBonuses: sums.bonuses,
+    comment: draft.comment.trim() || null,
+    expectedTotal: kopecksToRubles(sums.total),
+    consent: true,
+  }
+}
+
+function deliveryOf(draft: CheckoutDraft, type: DeliveryType, warehouseId: number | null, tariff: DeliveryTariff | null): OrderDelivery {
+  if (type === 'pickup') return { type, warehouseId }
+  if (type === 'courier') return { type, address: draft.address }
+  const where = tariff?.type === 'office' ? { officeCode: draft.officeCode } : { address: draft.address }
+  return { type, city: draft.cityCode, tariffCode: draft.tariffCode, ...where }
+}

@@ -1,0 +1,32 @@
+import type { Cart, DeliveryTariff } from '#contract/cart.ts'
+import { bonusDeduction } from '#rules/bonus-limit.ts'
+import { deliveryPrice, type DeliveryTier } from '#rules/delivery-threshold.ts'
+import { type Kopecks, rublesToKopecks } from '#rules/money.ts'
+import type { DeliveryType } from '../../state/checkout-draft.ts'
+
+export interface OrderSums {
+  goods: Kopecks
+  /** Null until it is known: no tariff chosen yet. */
+  delivery: Kopecks | null
+  /** How many may be taken, and how many are. */
+  bonusesMost: number
+  bonuses: number
+  total: Kopecks
+}
+
+interface Chosen {
+  type: DeliveryType
+  tiers: readonly DeliveryTier[]
+  tariff: DeliveryTariff | null
+  balance: number
+  useBonuses: boolean
+}
+
+/** The same rules the server counts by; it refuses the order should it come to another sum. */
+export function orderSums(cart: Cart, { type, tiers, tariff, balance, useBonuses }: Chosen): OrderSums {
+  const goods = rublesToKopecks(cart.totalPriceComputed)
+  const delivery = type === 'pickup' ? 0 : type === 'courier' ? deliveryPrice(goods, tiers) : tariff && rublesToKopecks(tariff.price)
+  const bonusesMost = bonusDeduction(goods, balance)
+  const bonuses = useBonuses ? bonusesMost : 0
+  return { goods, delivery, bonusesMost, bonuses, total: goods - rublesToKopecks(bonuses) + (delivery ?? 0) }
+}

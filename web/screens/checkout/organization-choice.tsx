@@ -1,0 +1,43 @@
+import { searchOrganization } from '#contract/organization.ts'
+import { userOrganizations } from '#contract/user-things.ts'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { useSuggestions } from '../../parts/use-suggestions.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import css from './checkout.module.css'
+import type { Checkout } from './use-checkout.ts'
+
+/** Who the invoice is made out to: found by INN or name, a customer's own are one press away. */
+export function OrganizationChoice({ checkout: { draft, edit, errorOf, leave, customer } }: { checkout: Checkout }) {
+  const { api } = useAppState()
+  const isChosen = draft.organizationName !== ''
+  const { found, loading, failed } = useSuggestions(isChosen ? '' : draft.inn, 3, (query, signal) =>
+    api(searchOrganization, { params: { query } }, { signal }).then(({ data }) => data),
+  )
+  const own = useAnswer(customer && String(customer.id), (signal) => api(userOrganizations, {}, { signal }).then(({ data }) => data))
+  const options = found.map(({ inn, kpp, name, address }) => ({
+    id: `${inn} ${kpp ?? ''}`,
+    text: inn,
+    name,
+    content: <span className={css.organization}><span>{name}</span><span className={css.note}>ИНН {inn}{address && `, ${address}`}</span></span>,
+  }))
+  return (
+    <>
+      {own.data && own.data.length > 0 && (
+        <div className={css.chips}>
+          {own.data.map(({ organization_id: id, inn, name }) => (
+            <Chip key={id} pressed={draft.inn === inn} onPress={() => edit({ inn, organizationName: name })}>{name}</Chip>
+          ))}
+        </div>
+      )}
+      <Combobox
+        label="ИНН или название организации" name="inn" required maxLength={100} value={draft.inn} error={errorOf('inn')} loading={loading} options={options}
+        hint={isChosen ? draft.organizationName : failed ? 'Поиск организаций не отвечает: введите ИНН целиком, этого хватит' : '10 цифр у организации, 12 у предпринимателя'}
+        onValue={(inn) => edit({ inn, organizationName: '' })}
+        onPick={({ text, name }) => edit({ inn: text, organizationName: name })}
+        onBlur={() => leave('inn')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { PaymentType } from '#contract/order.ts'
+import { formatMoney } from '#rules/money.ts'
+import { SPLIT_PARTS, splitParts } from '#rules/split-payment.ts'
+import { useAppState, useArea } from '../../state/app-state.tsx'
+import type { DeliveryType } from '../../state/checkout-draft.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx'
+import { Block } from './block.tsx'
+import css from './checkout.module.css'
+import { OrganizationChoice } from './organization-choice.tsx'
+import { SplitParts } from './split-parts.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+const ON_RECEIPT: Record<DeliveryType, string> = {
+  pickup: 'Картой или наличными в магазине',
+  courier: 'Картой или наличными курьеру',
+  transport: 'В пункте выдачи или курьеру компании',
+}
+
+export function PaymentBlock({ checkout, now }: { checkout: Checkout; now: Date }) {
+  const { draft, edit, errorOf, type, sums, splitTerms, isSplitAllowed } = checkout
+  const [part] = splitParts(sums.total)
+  const options: (RadioOption & { value: PaymentType })[] = [
+    { value: 'on-receipt', label: 'При получении', hint: ON_RECEIPT[type] },
+    { value: 'online', label: 'Онлайн', hint: 'Картой или через СБП, сразу после оформления' },
+  ]
+  if (splitTerms.active) {
+    const hint = isSplitAllowed ? `Сегодня ${formatMoney(part)}, остальное потом, без переплаты` : `Для заказов от ${formatMoney(splitTerms.min)} до ${formatMoney(splitTerms.max)}`
+    options.push({ value: 'split', label: `Частями: ${SPLIT_PARTS} платежа`, hint, disabled: !isSplitAllowed && draft.payment !== 'split' })
+  }
+  options.push({ value: 'invoice', label: 'По счёту для организации', hint: 'Найдём реквизиты по ИНН и пришлём счёт' })
+  const error = errorOf('payment')
+  return (
+    <Block number={3} title="Как оплатить">
+      <div data-invalid={error ? true : undefined}>
+        <RadioGroup
+          legend="Способ оплаты" hideLegend look="card" className={css.payments} options={options} error={error}
+          value={draft.payment} onValue={(payment) => edit({ payment: payment as PaymentType })}
+        />
+      </div>
+      {draft.payment === 'split' && isSplitAllowed && <SplitParts total={sums.total} now={now} />}
+      {draft.payment === 'invoice' && <OrganizationChoice checkout={checkout} />}
+      <Bonuses checkout={checkout} />
+    </Block>
+  )
+}
+
+function Bonuses({ checkout: { customer, sums, errorOf } }: { checkout: Checkout }) {
+  const { cart } = useAppState()
+  const useBonuses = useArea('cart', (state) => state.useBonuses)
+  if (!customer || sums.bonusesMost === 0) return null
+  const error = errorOf('useBonuses')
+  return (
+    <div className={css.bonuses}>
+      <Checkbox
+        checked={useBonuses} invalid={Boolean(error)} onChange={(event) => cart.getState().setUseBonuses(event.target.checked)}
+        hint={`На счёте ${customer.techInfo.balanceBonusesActive}, в этом заказе можно списать ${sums.bonusesMost}`}
+      >
+        Списать бонусы
+      </Checkbox>
+      {error && <p role="alert" className={css.error}>{error}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { shopOption } from '../../parts/shop-option.tsx'
+import { preloadModal } from '../../modals/registry.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+/** As many as fit without a search; the modal shows them all. */
+const SHOWN = 4
+
+export function PickupChoice({ checkout: { shops, shop, edit, errorOf, cart } }: { checkout: Checkout }) {
+  const { modals } = useAppState()
+  const isWaiting = shops === null || (shops.length === 0 && cart.items.length === 0)
+  if (isWaiting) return <Skeleton height="8rem" />
+  if (shops.length === 0) {
+    return <Notice title="Магазины сейчас не отвечают">Обновите страницу чуть позже или выберите другой способ получения.</Notice>
+  }
+  const first = shops.slice(0, SHOWN)
+  const listed = shop && !first.includes(shop) ? [shop, ...first.slice(0, SHOWN - 1)] : first
+  const error = errorOf('delivery.warehouseId')
+  return (
+    <>
+      <div data-invalid={error ? true : undefined}>
+        <RadioGroup
+          legend="Магазин" look="card" error={error} options={listed.map(shopOption)}
+          value={shop ? String(shop.id) : ''} onValue={(id) => edit({ warehouseId: Number(id) })}
+        />
+      </div>
+      {shops.length > SHOWN && (
+        <div>
+          <Button icon="store" onPointerEnter={() => preloadModal('pickup-shop')} onClick={() => modals.getState().openModal('pickup-shop')}>
+            Все магазины: {shops.length}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

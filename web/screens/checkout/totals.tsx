@@ -1,0 +1,44 @@
+import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money.ts'
+import { countText } from '#rules/plural.ts'
+import { MINUS } from '#rules/typography.ts'
+import { Consent } from '../../parts/contact-form/consent.tsx'
+import { GOODS } from '../../parts/goods-forms.ts'
+import { Button } from '../../ui/button.tsx'
+import css from './totals.module.css'
+import type { Checkout } from './use-checkout.ts'
+
+const WAYS = { pickup: 'Самовывоз', courier: 'Курьер', transport: 'Транспортная компания' }
+
+/** What the order comes to, always in sight: beside the blocks, or in the bar at the bottom. */
+export function Totals({ checkout: { cart, type, sums, draft }, sending }: { checkout: Checkout; sending: boolean }) {
+  const pieces = cart.items.filter(({ inOrder }) => inOrder).reduce((sum, { quantity }) => sum + quantity, 0)
+  const action = draft.payment === 'online' || draft.payment === 'split' ? 'Перейти к оплате' : 'Оформить заказ'
+  return (
+    <>
+      <aside aria-label="Итого" className={css.totals}>
+        <dl className={css.rows}>
+          <Row name={countText(pieces, GOODS)} value={formatRubles(cart.totalPriceOldComputed)} />
+          {cart.totalDiscount > 0 && <Row name="Скидка" value={MINUS + formatRubles(cart.totalDiscount)} tone="red" />}
+          {sums.bonuses > 0 && <Row name="Бонусами" value={MINUS + formatMoney(rublesToKopecks(sums.bonuses))} tone="purple" />}
+          <Row name={WAYS[type]} value={sums.delivery === null ? 'Выберите тариф' : sums.delivery === 0 ? 'Бесплатно' : formatMoney(sums.delivery)} />
+        </dl>
+        <p className={css.sum}><span>К оплате</span><output>{formatMoney(sums.total)}</output></p>
+        <Button type="submit" look="red" size="xl" wide loading={sending} className={css.submit}>{action}</Button>
+        <Consent action={action} />
+      </aside>
+      <div className={css.bar}>
+        <p className={css.barSum}><span>К оплате</span><strong>{formatMoney(sums.total)}</strong></p>
+        <Button type="submit" look="red" size="l" loading={sending}>{action}</Button>
+      </div>
+    </>
+  )
+}
+
+function Row({ name, value, tone }: { name: string; value: string; tone?: 'red' | 'purple' }) {
+  return (
+    <div className={css.row}>
+      <dt>{name}</dt>
+      <dd className={tone && css[tone]}>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import type { Cart } from '#contract/cart.ts'
+import { deliveryPrice } from '#rules/delivery-threshold.ts'
+import { rublesToKopecks } from '#rules/money.ts'
+import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
+import { formatPhone } from '#rules/phone.ts'
+import { isSplitAvailable } from '#rules/split-payment.ts'
+import { pickupShops } from '../../parts/shop-option.tsx'
+import { useAppState, useArea } from '../../state/app-state.tsx'
+import type { DeliveryType } from '../../state/checkout-draft.ts'
+import { usePageFacts } from '../../state/init.tsx'
+import type { CurrentUser } from '../../state/user.ts'
+import { checkDraft, FIELD_PARTS, type FieldErrors } from './check-draft.ts'
+import { orderSums } from './order-sums.ts'
+import { useTransport } from './use-transport.ts'
+
+/** All the blocks share: what was typed, what it comes to, what is wrong with it. */
+export function useCheckout(cart: Cart) {
+  const { checkoutDraft, cart: cartStore } = useAppState()
+  const { init, nodeCode } = usePageFacts()
+  const draft = useArea('checkoutDraft', (state) => state.draft)
+  const warehouses = useArea('cart', (state) => state.warehouses)
+  const useBonuses = useArea('cart', (state) => state.useBonuses)
+  const customer = useCustomer()
+
+  useEffect(() => void cartStore.getState().loadWarehouses(), [cartStore])
+
+  const goods = rublesToKopecks(cart.totalPriceComputed)
+  const shops = warehouses && pickupShops(warehouses)
+  const tiers = init.nodeLogistic.prices
+  const hasCourier = init.delivery && nodeCode !== MAIN_NODE_CODE && deliveryPrice(goods, tiers) !== null
+  const ways: DeliveryType[] = ['pickup', ...(hasCourier ? (['courier'] as const) : []), 'transport']
+  const type = ways.find((way) => way === draft.deliveryType) ?? ways[0]!
+  const shop = shops?.find(({ id }) => id === draft.warehouseId) ?? (shops?.length === 1 ? shops[0]! : null)
+  const transport = useTransport(draft, cart, type === 'transport')
+  const { tariff, office } = transport
+  const sums = orderSums(cart, { type, tiers, tariff, balance: customer?.techInfo.balanceBonusesActive ?? 0, useBonuses })
+  const splitTerms = { active: init.split.active, min: rublesToKopecks(init.split.min), max: rublesToKopecks(init.split.max) }
+  const isSplitAllowed = isSplitAvailable(sums.total, splitTerms)
+  const found = checkDraft(draft, { type, hasShop: shop !== null, tariff, hasOffice: office !== null, isSplitAllowed })
+  const shown = useShownErrors(found)
+
+  return {
+    cart, draft, edit: checkoutDraft.getState().edit, customer, ways, type, shops, shop, transport, sums, tiers, splitTerms, isSplitAllowed, found, ...shown,
+  }
+}
+
+export type Checkout = ReturnType<typeof useCheckout>
+
+/** Nobody is told off before having typed: errors come when a filled field is left, when the order is sent, or from the server. */
+function useShownErrors(found: FieldErrors) {
+  const draft = useArea('checkoutDraft', (state) => state.draft)
+  const [tried, setTried] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [said, setSaid] = useState({ errors: {} as FieldErrors, draft })
+  const isStill = (field: string) => (FIELD_PARTS[field] ?? []).every((part) => draft[part] === said.draft[part])
+  return {
+    errorOf: (field: string): string | undefined => (isStill(field) ? said.errors[field] : undefined) ?? (tried || left.has(field) ? found[field] : undefined),
+    leave(field: string) {
+      const isFilled = FIELD_PARTS[field]!.some((part) => Boolean(draft[part]))
+      if (isFilled) setLeft((before) => new Set([...before, field]))
+    },
+    showAll: () => setTried(true),
+    say: (errors: FieldErrors) => setSaid({ errors, draft }),
+  }
+}
+
+/** A customer's name, phone and e-mail are filled in once, where nothing was typed. */
+function useCustomer(): CurrentUser | null {
+  const { checkoutDraft } = useAppState()
+  const me = useArea('user', (user) => user.me)
+  useEffect(() => {
+    if (!me) return
+    const { draft, edit } = checkoutDraft.getState()
+    edit({ name: draft.name || me.name, phone: draft.phone || formatPhone(me.phone), email: draft.email || (me.email ?? '') })
+  }, [me, checkoutDraft])
+  return me
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import { isApiError } from '#contract/api-error.ts'
+import { IDEMPOTENCY_HEADER, saveOrder } from '#contract/order.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { FIELD_PARTS } from './check-draft.ts'
+import { orderBody } from './order-body.ts'
+import type { Checkout } from './use-checkout.ts'
+
+/** What kept the whole order from being taken; `goods`: sentences that name them. */
+export interface OrderProblem {
+  title: string
+  text: string
+  goods: readonly string[]
+}
+
+const UNKNOWN = 'Не получилось отправить заказ. Повторите: дважды он не оформится.'
+
+interface Told {
+  onAccepted: (number: string) => void
+  /** Something is wrong and on screen: the focus goes there. */
+  onRefused: () => void
+}
+
+/** One click, one order: a second press waits, a retry carries the same key until the server has taken or refused it. */
+export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: Told) {
+  const { api, cart, checkoutDraft } = useAppState()
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<OrderProblem | null>(null)
+  const busy = useRef(false)
+
+  async function send() {
+    if (busy.current) return
+    setProblem(null)
+    checkout.showAll()
+    if (Object.keys(checkout.found).length > 0) return onRefused()
+    busy.current = true
+    setSending(true)
+    try {
+      const { draft, type, shop, transport, sums } = checkout
+      const body = orderBody(draft, { cartUuid: checkout.cart.cartUuid, type, warehouseId: shop?.id ?? null, tariff: transport.tariff, sums })
+      const { data } = await api(saveOrder, { body }, { headers: { [IDEMPOTENCY_HEADER]: checkoutDraft.getState().orderKey() } })
+      checkoutDraft.getState().finish()
+      cart.getState().setUseBonuses(false)
+      // the button stays busy while the browser leaves for the payment page
+      if (data.paymentUrl) return window.location.assign(data.paymentUrl)
+      onAccepted(data.number)
+      void cart.getState().load(true)
+    } catch (error) {
+      refuse(error)
+    }
+    busy.current = false
+    setSending(false)
+  }
+
+  function refuse(error: unknown) {
+    const fields = isApiError(error) ? error.fields : {}
+    const known = Object.entries(fields).filter(([name]) => name in FIELD_PARTS || name === 'useBonuses')
+    checkout.say(Object.fromEntries(known.map(([name, [words = '']]) => [name, words])))
+    const others = Object.entries(fields).filter(([name]) => !known.some(([each]) => each === name)).flatMap(([, words]) => words)
+    if (known.length === 0 || others.length > 0) setProblem(problemOf(error, others))
+    if (isApiError(error) && (error.status === 409 || error.status === 404)) {
+      // refused for good under this key; what is there now comes from the server
+      checkoutDraft.getState().edit({ orderKey: '' })
+      void cart.getState().load(true).then(() => cart.getState().loadWarehouses())
+    }
+    onRefused()
+  }
+
+  return { send, sending, problem }
+}
+
+function problemOf(error: unknown, others: readonly string[]): OrderProblem {
+  if (!isApiError(error)) return { title: 'Заказ не отправлен', text: UNKNOWN, goods: [] }
+  if (error.status === 409) {
+    const goods = error.answer.errors?.source ?? []
+    return { title: 'Заказ изменился, пока вы его оформляли', text: goods.length > 1 ? 'Проверьте товары и подтвердите ещё раз.' : error.message, goods: goods.length > 1 ? goods : [] }
+  }
+  return { title: 'Заказ не оформлен', text: others.join(' ') || error.message, goods: [] }
+}

@@ -1,0 +1,23 @@
+import { type Cart, cartDeliveryOffices, cartDeliveryTariffs } from '#contract/cart.ts'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import type { CheckoutDraft } from '../../state/checkout-draft.ts'
+
+/** What the transport company offers for what is chosen in the cart. Asked only when it is the way chosen. */
+export function useTransport(draft: CheckoutDraft, cart: Cart, isWanted: boolean) {
+  const { api } = useAppState()
+  const { cityCode } = draft
+  const isAsked = isWanted && cityCode !== ''
+  const parcel = cart.items.filter(({ inOrder }) => inOrder).map(({ code, quantity }) => `${code}:${quantity}`).join()
+  const tariffs = useAnswer(isAsked ? `${cityCode} ${cart.cartUuid} ${parcel}` : null, (signal) =>
+    api(cartDeliveryTariffs, { query: { cartUuid: cart.cartUuid, city: cityCode } }, { signal }).then(({ data }) => data),
+  )
+  const tariff = (isAsked && tariffs.data?.find(({ code }) => code === draft.tariffCode)) || null
+  const offices = useAnswer(tariff?.type === 'office' ? cityCode : null, (signal) =>
+    api(cartDeliveryOffices, { query: { code: cityCode } }, { signal }).then(({ data }) => data),
+  )
+  const office = (tariff?.type === 'office' && offices.data?.find(({ code }) => code === draft.officeCode)) || null
+  return { tariffs, tariff, offices, office }
+}
+
+export type TransportOffers = ReturnType<typeof useTransport>

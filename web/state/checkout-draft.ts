@@ -1,0 +1,93 @@
+import { createStore } from 'zustand/vanilla'
+import type { OrderDelivery, PaymentType } from '#contract/order.ts'
+import type { Shelf } from './shelf.ts'
+
+const KEY = 'checkout'
+
+export type DeliveryType = OrderDelivery['type']
+const DELIVERY_TYPES: readonly DeliveryType[] = ['pickup', 'courier', 'transport']
+const PAYMENT_TYPES: readonly PaymentType[] = ['on-receipt', 'online', 'split', 'invoice']
+
+/** What the buyer has typed and chosen so far. */
+export interface CheckoutDraft {
+  name: string
+  phone: string
+  email: string
+  /** Null: nothing chosen, the page offers the first way there is. */
+  deliveryType: DeliveryType | null
+  warehouseId: number | null
+  address: string
+  cityText: string
+  /** The transport company's own code of the chosen city. */
+  cityCode: string
+  tariffCode: string
+  officeCode: string
+  payment: PaymentType
+  inn: string
+  organizationName: string
+  comment: string
+  /** Sent with every try of one order, so that it is taken once; empty until the first try. */
+  orderKey: string
+}
+
+export const EMPTY_DRAFT: CheckoutDraft = {
+  name: '', phone: '', email: '', deliveryType: null, warehouseId: null, address: '', cityText: '', cityCode: '', tariffCode: '', officeCode: '',
+  payment: 'on-receipt', inn: '', organizationName: '', comment: '', orderKey: '',
+}
+
+export interface CheckoutDraftState {
+  draft: CheckoutDraft
+  /** False until the browser has looked for what was typed before a reload. */
+  loaded: boolean
+  load: () => void
+  edit: (patch: Partial<CheckoutDraft>) => void
+  /** The key of this order: made once, kept over reloads until the order is taken. */
+  orderKey: () => string
+  /** The order was taken: who buys stays, what was bought goes. */
+  finish: () => void
+}
+
+/** Kept until the tab is closed: a name and an address have no business on a shared computer longer than that. */
+export function createCheckoutDraftStore(shelf: Shelf) {
+  return createStore<CheckoutDraftState>()((set, get) => {
+    const keep = (draft: CheckoutDraft) => {
+      shelf.write(KEY, draft)
+      set({ draft })
+    }
+    return {
+      draft: EMPTY_DRAFT,
+      loaded: false,
+      load() {
+        if (!get().loaded) set({ draft: readDraft(shelf.read(KEY)), loaded: true })
+      },
+      edit: (patch) => keep({ ...get().draft, ...patch }),
+      orderKey() {
+        const { draft } = get()
+        if (draft.orderKey !== '') return draft.orderKey
+        const orderKey = newKey()
+        keep({ ...draft, orderKey })
+        return orderKey
+      },
+      finish() {
+        const { name, phone, email } = get().draft
+        keep({ ...EMPTY_DRAFT, name, phone, email })
+      },
+    }
+  })
+}
+
+/** randomUUID exists on secure pages only; a shop on a local network may be without https. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Field by field: what another version of the shop left behind must not break this one. */
+function readDraft(kept: unknown): CheckoutDraft {
+  const found = (kept !== null && typeof kept === 'object' ? kept : {}) as Record<string, unknown>
+  const draft: Record<string, unknown> = { ...EMPTY_DRAFT }
+  for (const [name, empty] of Object.entries(EMPTY_DRAFT)) {
+    if (typeof empty === 'string' && typeof found[name] === 'string') draft[name] = found[name]
+  }
+  draft['deliveryType'] = DELIVERY_TYPES.find((type) => type === found['deliveryType']) ?? null
+  draft['payment'] = PAYMENT_TYPES.find((type) => type === found['payment']) ?? EMPTY_DRAFT.payment
+  draft['warehouseId'] = Number.isSafeInteger(found['warehouseId']) ? found['warehouseId'] : null
+  return draft as unknown as CheckoutDraft
+}
