@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { initContent } from '#contract/content.ts'
+import { nodeWarehouses } from '#contract/node-logistic.ts'
+import { isShopOpen } from '#rules/shop-hours.ts'
+import { pageContext } from '../../page-context.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { homePath, shopsPath } from '../../paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Container } from '../../ui/container.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Route } from './+types/shops.ts'
+import { ShopCard } from './shop-card.tsx'
+import css from './shops.module.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, nodeCode } = context.get(pageContext)
+  const { data: init } = await api(initContent, {})
+  const lists = await Promise.all(init.nodes.map(({ code }) => api(nodeWarehouses, { query: { nodeLogisticCode: code } })))
+  const cities = init.nodes.map(({ code, name }, at) => ({ code, name, shops: lists[at]!.data })).filter(({ shops }) => shops.length > 0)
+  // the host's own city first: that is where the visitor is
+  return { cities: cities.toSorted((a, b) => Number(b.code === nodeCode) - Number(a.code === nodeCode)), now: Date.now() }
+}
+
+export const meta = (args: Route.MetaArgs) => {
+  const node = args.matches[0].loaderData?.init.nodeLogistic
+  return pageMeta(args, {
+    title: `Магазины инструмента ${node?.nameIn ?? ''}: адреса и часы работы`,
+    description: `Адреса, телефоны и часы работы магазинов «Верстак» ${node?.nameIn ?? ''} и в других городах. Самовывоз, прокат, сервис.`,
+    canonical: shopsPath,
+  })
+}
+
+export default function Shops({ loaderData }: Route.ComponentProps) {
+  const [city, setCity] = useState<string>()
+  const [openOnly, setOpenOnly] = useState(false)
+  const now = new Date(loaderData.now)
+  const shown = loaderData.cities
+    .filter(({ code }) => !city || code === city)
+    .map((each) => ({ ...each, shops: openOnly ? each.shops.filter((shop) => isShopOpen(shop.workTime, now)) : each.shops }))
+    .filter(({ shops }) => shops.length > 0)
+  return (
+    <Container className={css.page}>
+      <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
+      <h1>Магазины</h1>
+      <div className={css.filters} role="group" aria-label="Какие магазины показать">
+        <Chip pressed={!city} onPress={() => setCity(undefined)}>Все города</Chip>
+        {loaderData.cities.map(({ code, name, shops }) => <Chip key={code} pressed={city === code} count={shops.length} onPress={() => setCity(code)}>{name}</Chip>)}
+        <Chip pressed={openOnly} icon="clock" onPress={() => setOpenOnly(!openOnly)}>Открыты сейчас</Chip>
+      </div>
+      {shown.length === 0 && (
+        <EmptyState icon="store" title="Сейчас здесь всё закрыто" actions={<Button look="black" onClick={() => setOpenOnly(false)}>Показать все магазины</Button>}>
+          Часы работы указаны у каждого магазина.
+        </EmptyState>
+      )}
+      {shown.map(({ code, name, shops }) => (
+        <section key={code} aria-labelledby={`city-${code}`} className={css.city}>
+          <h2 id={`city-${code}`}>{name}</h2>
+          <ul className={css.list}>{shops.map((shop) => <li key={shop.id}><ShopCard shop={shop} now={loaderData.now} /></li>)}</ul>
+        </section>
+      ))}
+    </Container>
+  )
+}
