@@ -22,11 +22,17 @@ export async function search(db: Kysely<Database>, query: string, nodeCode: stri
   return { ...found, corrected: found.goods.length > 0 ? corrected : null }
 }
 
-/** All words; then the thing without what it is for; then by what its category is called; then with descriptions; then as many words as can be had. */
-export async function findBest(db: Kysely<Database>, terms: Term[], nodeCode: string, limit: number): Promise<Found> {
+const STRICT: Strictness[] = ['all', 'thing', 'category', 'told']
+
+/** All words; then the thing without what it is for; then by what its category is called; then in descriptions; then as many words as can be had. */
+export async function findBest(
+  db: Kysely<Database>,
+  terms: Term[],
+  nodeCode: string,
+  limit: number,
+  strict: Strictness[] = STRICT,
+): Promise<Found> {
   if (terms.length === 0) return { goods: [], isNear: false }
-  const isForPurpose = terms.some(({ isPurpose }) => isPurpose)
-  const strict: Strictness[] = isForPurpose ? ['all', 'thing', 'category', 'told'] : ['all', 'category', 'told']
   for (const strictness of strict) {
     const goods = await findGoods(db, terms, strictness, nodeCode, limit)
     if (goods.length > 0) return { goods, isNear: false }

@@ -29,7 +29,8 @@ export async function suggest(db: Kysely<Database>, typed: string, nodeCode: str
   const { terms, tokens, corrected } = await understand(db, text, true)
   const words = terms.filter(({ kind }) => kind === 'word')
   const [{ goods }, categories, vendors, queries] = await Promise.all([
-    findBest(db, terms, nodeCode, GOODS),
+    // No descriptions: what is only told there is no help while typing.
+    findBest(db, terms, nodeCode, GOODS, ['all', 'thing', 'category']),
     findHeadings(db, 'search_category', words),
     findHeadings(db, 'search_vendor', words),
     suggestQueries(db, (corrected ?? text).toLowerCase(), tokens.at(-1)),

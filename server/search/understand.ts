@@ -19,7 +19,7 @@ type Mender = (db: Kysely<Database>, text: string, tokens: Token[], isPrefix: bo
 
 /** From the least bending of what was typed to the most. Words nobody knows are left out by the last. */
 const MENDERS: Mender[] = [
-  (db, text, _tokens, isPrefix) => mendLayout(db, text, isPrefix),
+  mendLayout,
   joinWords,
   async (db, text, tokens, isPrefix) => {
     const mendings = await mendWords(db, tokens, isPrefix)
