@@ -1,5 +1,5 @@
 /**
- * The catalogue index in process against the same listings in plain SQL, on the demo shop.
+ * The catalogue index in process against the same listings in plain SQL, and the search over HTTP, on the demo shop.
  *   node bench/catalog.ts                      10 000 and 100 000 goods
  *   node bench/catalog.ts --goods 1000000      any size, or several with commas
  *   node bench/catalog.ts --database URL       a shop that is there already; it is changed (prices)
@@ -14,6 +14,7 @@ import { fillShop } from './catalog/fill.ts'
 import { measureLoad } from './catalog/load.ts'
 import { measureListings } from './catalog/listings.ts'
 import { measureRefresh } from './catalog/refresh.ts'
+import { measureSearch } from './catalog/search.ts'
 
 const { values } = parseArgs({
   options: { goods: { type: 'string', default: '10000,100000' }, database: { type: 'string' } },
@@ -22,6 +23,7 @@ const { values } = parseArgs({
 async function measure(connection: DbConnection): Promise<void> {
   const index = await measureLoad(connection)
   await measureListings(connection, index)
+  await measureSearch(connection, index)
   await measureRefresh(connection, index)
   await index.close()
 }

@@ -49,7 +49,8 @@ function steps(terms: Term[], mustBeThing: boolean): Condition[] {
     heads.length === 0
       ? [words]
       : [
-          [...asThings, ...rest, either(asFirst)],
+          // The first word is one of those that say what it is.
+          heads.length === 1 ? [...asFirst, ...rest] : [...asThings, ...rest, either(asFirst)],
           [...asThings, ...rest, `!${either(asFirst)}`],
           ...(heads.length > 1 ? [[...words, either(asThings), `!${every(asThings)}`]] : []),
           ...(mustBeThing ? [] : [[...words, `!${either(asThings)}`]]),

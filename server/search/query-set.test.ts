@@ -3,9 +3,9 @@ import { loadDemoShop } from '#demo/load.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { type Expected, queries } from './queries.fixture.ts'
 import { search } from './search.ts'
+import { suggest } from './suggest.ts'
 
 const GOODS = 3000
-const FIRST = 3
 const LEAST_SHARE = 0.95
 /** Of each kind alone: a kind that breaks must not hide behind the others. */
 const LEAST_OF_A_KIND = 0.8
@@ -45,20 +45,38 @@ test('there are enough queries, each once, and each names a good of the shop', (
   expect(empty).toEqual([])
 })
 
-test(`of ${queries.length} queries at least ${LEAST_SHARE * 100} % have an expected good among the first ${FIRST}`, async () => {
+interface Answer {
+  codes: string[]
+  corrected: string | null
+}
+
+/** Asks every query and says what share has an expected good among the first. */
+async function hold(what: string, first: number, ask: (query: string) => Promise<Answer>): Promise<void> {
   const failed: string[] = []
   const byKind = new Map<string, [found: number, all: number]>()
   for (const { query, kind, expected } of queries) {
-    const { goods, corrected } = await search(database.db, query, '777')
-    const first = goods.slice(0, FIRST).map(({ code }) => cards.get(code)!)
-    const isFound = first.some((card) => isExpected(card, expected))
+    const { codes, corrected } = await ask(query)
+    const goods = codes.slice(0, first).map((code) => cards.get(code)!)
+    const isFound = goods.some((card) => isExpected(card, expected))
     const [found, all] = byKind.get(kind) ?? [0, 0]
     byKind.set(kind, [found + Number(isFound), all + 1])
-    if (!isFound) failed.push(`${query} (${kind}${corrected === null ? '' : ` → ${corrected}`}): ${first.map(({ name }) => name).join(' · ') || 'nothing'}`)
+    if (!isFound) failed.push(`${query} (${kind}${corrected === null ? '' : ` → ${corrected}`}): ${goods.map(({ name }) => name).join(' · ') || 'nothing'}`)
   }
   const share = 1 - failed.length / queries.length
-  process.stdout.write(`search test set: ${(share * 100).toFixed(1)} % of ${queries.length} (${[...byKind].map(([kind, [found, all]]) => `${kind} ${found}/${all}`).join(', ')})\n`)
-  for (const line of failed) process.stdout.write(`  missed: ${line}\n`)
+  const kinds = [...byKind].map(([kind, [found, all]]) => `${kind} ${found}/${all}`).join(', ')
+  process.stdout.write(`${what}: ${(share * 100).toFixed(1)} % of ${queries.length} (${kinds})\n${failed.map((line) => `  missed: ${line}\n`).join('')}`)
   expect(share, failed.join('\n')).toBeGreaterThanOrEqual(LEAST_SHARE)
   expect([...byKind].filter(([, [found, all]]) => found < all * LEAST_OF_A_KIND), failed.join('\n')).toEqual([])
-})
+}
+
+test('the search has an expected good among the first three', () =>
+  hold('search test set', 3, async (query) => {
+    const { goods, corrected } = await search(database.db, query, '777')
+    return { codes: goods.map(({ code }) => code), corrected }
+  }))
+
+test('the suggestions have one among the six', () =>
+  hold('suggestions', 6, async (query) => {
+    const { goodCodes, corrected } = await suggest(database.db, query, '777')
+    return { codes: goodCodes, corrected }
+  }))
