@@ -2,11 +2,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 export type Answer<T> = { state: 'loading'; data?: undefined } | { state: 'ready'; data: T } | { state: 'failed'; data?: undefined }
 
+interface Around<T> {
+  retry: () => void
+  /** The answer to the question before, to be shown meanwhile where an old one is better than none. */
+  stale: T | undefined
+}
+
 /**
  * Something the browser asks for by itself. `key` says what is asked: another key, another question; null: nothing yet.
  * `const remains = useAnswer(code, (signal) => api(goodWarehouses, …, { signal }).then(({ data }) => data))`
  */
-export function useAnswer<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>): Answer<T> & { retry: () => void } {
+export function useAnswer<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>): Answer<T> & Around<T> {
   const [answer, setAnswer] = useState<{ question: string; answer: Answer<T> }>()
   const [attempt, setAttempt] = useState(0)
   const question = key === null ? null : `${attempt} ${key}`
@@ -23,5 +29,5 @@ export function useAnswer<T>(key: string | null, ask: (signal: AbortSignal) => P
   }, [question])
 
   const current: Answer<T> = answer && answer.question === question ? answer.answer : { state: 'loading' }
-  return { ...current, retry: () => setAttempt(attempt + 1) }
+  return { ...current, stale: answer?.answer.data, retry: () => setAttempt(attempt + 1) }
 }

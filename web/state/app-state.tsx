@@ -13,6 +13,7 @@ import { createFavoritesStore } from './favorites.ts'
 import { createHeaderStore, type HeaderTheme } from './header.ts'
 import { createModalsStore } from './modals.ts'
 import { createRecentSearchesStore } from './recent-searches.ts'
+import { createRecentlySeenStore } from './recently-seen.ts'
 import { noShelf, storageShelf } from './shelf.ts'
 import { createTrailStore } from './trail.ts'
 import { createUserStore } from './user.ts'
@@ -42,6 +43,7 @@ function createAppState({ mainHost, headerTheme, cities }: StateFacts) {
     header: createHeaderStore(headerTheme),
     modals: createModalsStore(),
     recentSearches: createRecentSearchesStore(kept),
+    recentlySeen: createRecentlySeenStore(kept),
     trail: createTrailStore(),
     user: createUserStore(api),
   }
@@ -73,11 +75,12 @@ export function useArea<Name extends Area, T>(area: Name, select: (state: StateO
 }
 
 /** What the visitor's browser knows comes after the page is there: server HTML is the same for everybody. */
-function startInBrowser({ cart, city, compare, device, favorites, recentSearches, user }: AppState): () => void {
+function startInBrowser({ cart, city, compare, device, favorites, recentSearches, recentlySeen, user }: AppState): () => void {
   const loadKept = () => {
     favorites.getState().load(user.getState().status === 'customer')
     compare.getState().load()
     recentSearches.getState().load()
+    recentlySeen.getState().load()
   }
   loadKept()
   void user.getState().load()

@@ -11,6 +11,7 @@ export interface CompareState {
   load: () => void
   /** `full`: the limit is reached and nothing was added; the caller says so. */
   toggle: (code: string) => 'added' | 'removed' | 'full'
+  remove: (code: string) => void
   clear: () => void
 }
 
@@ -38,6 +39,7 @@ export function createCompareStore(shelf: Shelf) {
         keep([...codes, code])
         return 'added'
       },
+      remove: (code) => keep(read().filter((each) => each !== code)),
       clear: () => keep([]),
     }
   })

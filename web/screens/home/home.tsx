@@ -2,6 +2,7 @@ import { allSelections, bestVendors } from '#contract/best.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
 import { pageContext } from '../../page-context.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
+import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useInit } from '../../state/init.tsx'
 import type { HeaderTheme } from '../../state/header.ts'
 import { Container } from '../../ui/container.tsx'
@@ -38,6 +39,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <QuickNavigation />
       <ShopFigures shops={loaderData.shops.length} />
       <BestOffers selections={loaderData.selections} now={loaderData.now} />
+      <RecentlySeen now={loaderData.now} />
       <Categories />
       <BrandStrip brands={loaderData.brands} />
       {nodeLogistic.hasRental && <RentalStrip />}

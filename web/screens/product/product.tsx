@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
 import { pageContext } from '../../page-context.ts'
+import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useShopMoment } from '../../parts/shop-moment.ts'
+import { useAppState } from '../../state/app-state.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
 import type { Route } from './+types/product.ts'
@@ -43,6 +46,8 @@ export const meta = (args: Route.MetaArgs) => productMeta(args, args.loaderData)
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { good, complects, materials, materialCategories, reviews, questions, analogs, now } = loaderData
   const shop = useShopMoment(now)
+  const { recentlySeen } = useAppState()
+  useEffect(() => recentlySeen.getState().see(good.code), [recentlySeen, good.code])
   return (
     <Container className={css.page}>
       <Breadcrumbs items={good.breadcrumb.map(({ name, url }) => ({ label: name, to: url }))} />
@@ -67,6 +72,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           <RentInstead counterpart={good.counterpart} />
         </div>
       </div>
+      <RecentlySeen now={now} except={good.code} />
       <BuyBar good={good} />
     </Container>
   )

@@ -1,0 +1,21 @@
+import type { GoodFull } from '#contract/good.ts'
+import { rublesToKopecks } from '#rules/money.ts'
+import { AddToCart } from '../../parts/add-to-cart/add-to-cart.tsx'
+import { Link } from '../../parts/link.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Price } from '../../ui/price.tsx'
+import css from './compare-head.module.css'
+
+export function CompareHead({ good, onRemove }: { good: GoodFull; onRemove: () => void }) {
+  const [image] = good.images
+  const { priceComputed, priceOld } = good.price
+  return (
+    <div role="columnheader" className={css.good}>
+      <IconButton icon="close" size="s" label={`Убрать из сравнения: ${good.name}`} className={css.remove} onClick={onRemove} />
+      {image && <img src={image.src} srcSet={image.srcset} sizes="120px" width={120} height={120} alt="" className={css.picture} />}
+      <Link to={good.url} className={css.name}>{good.name}</Link>
+      <Price size="s" value={rublesToKopecks(priceComputed)} old={priceOld === null ? null : rublesToKopecks(priceOld)} hidePercent />
+      <AddToCart good={good} size="m" className={css.buy} />
+    </div>
+  )
+}

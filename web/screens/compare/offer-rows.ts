@@ -1,0 +1,22 @@
+import type { GoodFull } from '#contract/good.ts'
+import { availabilityText } from '#rules/availability-text.ts'
+import { deliveryText } from '#rules/delivery-text.ts'
+import { formatNumber } from '#rules/number-text.ts'
+import { countText } from '#rules/plural.ts'
+import type { ShopMoment } from '#rules/shop-moment.ts'
+import type { CompareRow } from './compare-rows.ts'
+
+const REVIEWS = ['отзыв', 'отзыва', 'отзывов'] as const
+
+/** What differs between goods besides their figures: there or not, when, what buyers say. Always shown. */
+export function offerRows(goods: readonly GoodFull[], shop: ShopMoment): CompareRow[] {
+  const row = (code: string, name: string, value: (good: GoodFull) => string): CompareRow => {
+    const values = goods.map(value)
+    return { code, name, values, better: [], differs: new Set(values).size > 1 }
+  }
+  return [
+    row('stock', 'Наличие', (good) => availabilityText(good, shop.nodeLogisticCode)),
+    row('delivery', 'Доставка', (good) => deliveryText(good, shop)),
+    row('rating', 'Оценка', ({ rating }) => (rating.count > 0 ? `${formatNumber(rating.value)} · ${countText(rating.count, REVIEWS)}` : 'нет отзывов')),
+  ]
+}

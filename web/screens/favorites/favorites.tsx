@@ -1,0 +1,36 @@
+import { pageMeta } from '../../parts/page-meta.ts'
+import { RecentlySeen } from '../../parts/recently-seen.tsx'
+import { catalogPath, favoritesPath, homePath } from '../../paths.ts'
+import { useArea } from '../../state/app-state.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Container } from '../../ui/container.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Route } from './+types/favorites.ts'
+import { FavoriteList } from './favorite-list.tsx'
+import { FavoriteSkeletons } from './favorite-skeletons.tsx'
+import css from './favorites.module.css'
+
+export const loader = () => ({ now: Date.now() })
+
+export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Избранное', robots: 'noindex, follow', canonical: favoritesPath })
+
+/** The same HTML for everybody: whose favourites they are, only the browser knows. */
+export default function Favorites({ loaderData: { now } }: Route.ComponentProps) {
+  const ready = useArea('favorites', (state) => state.ready)
+  const codes = useArea('favorites', (state) => state.codes)
+  return (
+    <Container className={css.page}>
+      <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
+      <h1>Избранное</h1>
+      {!ready && <FavoriteSkeletons count={8} />}
+      {ready && codes.length > 0 && <FavoriteList codes={codes} now={now} />}
+      {ready && codes.length === 0 && (
+        <EmptyState icon="heart" title="В избранном пусто" actions={<Button look="black" to={catalogPath}>В каталог</Button>}>
+          Нажмите на сердечко у товара — он останется здесь, с ценой и наличием в вашем городе.
+        </EmptyState>
+      )}
+      <RecentlySeen now={now} />
+    </Container>
+  )
+}

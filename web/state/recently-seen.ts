@@ -1,0 +1,30 @@
+import { createStore } from 'zustand/vanilla'
+import type { Shelf } from './shelf.ts'
+
+const KEY = 'recently-seen'
+const MOST = 20
+const CODE = /^\d{1,20}$/
+
+export interface RecentlySeenState {
+  /** Codes of goods whose pages were open, the last one first. */
+  codes: readonly string[]
+  load: () => void
+  see: (code: string) => void
+}
+
+export function createRecentlySeenStore(shelf: Shelf) {
+  const read = (): string[] => {
+    const kept = shelf.read(KEY)
+    return Array.isArray(kept) ? kept.filter((code) => typeof code === 'string' && CODE.test(code)).slice(0, MOST) : []
+  }
+  return createStore<RecentlySeenState>()((set) => ({
+    codes: [],
+    load: () => set({ codes: read() }),
+    see(code) {
+      if (!CODE.test(code)) return
+      const codes = [code, ...read().filter((each) => each !== code)].slice(0, MOST)
+      shelf.write(KEY, codes)
+      set({ codes })
+    },
+  }))
+}
