@@ -17,6 +17,6 @@ export function offerRows(goods: readonly GoodFull[], shop: ShopMoment): Compare
   return [
     row('stock', 'Наличие', (good) => availabilityText(good, shop.nodeLogisticCode)),
     row('delivery', 'Доставка', (good) => deliveryText(good, shop)),
-    row('rating', 'Оценка', ({ rating }) => (rating.count > 0 ? `${formatNumber(rating.value)} · ${countText(rating.count, REVIEWS)}` : 'нет отзывов')),
+    row('rating', 'Оценка', ({ rating }) => (rating.count > 0 ? `${formatNumber(Math.round(rating.value * 10) / 10)} · ${countText(rating.count, REVIEWS)}` : 'нет отзывов')),
   ]
 }

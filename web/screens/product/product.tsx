@@ -18,6 +18,7 @@ import { productCode, redirectToCanonical, redirectToRental } from './find-produ
 import { Kits } from './kits.tsx'
 import { loadProduct } from './load-product.ts'
 import { Materials } from './materials.tsx'
+import { PrintFoot } from './print-foot.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductHead } from './product-head.tsx'
 import { productMeta } from './product-meta.ts'
@@ -72,6 +73,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           <RentInstead counterpart={good.counterpart} />
         </div>
       </div>
+      <PrintFoot good={good} now={now} />
       <RecentlySeen now={now} except={good.code} />
       <BuyBar good={good} />
     </Container>
