@@ -28,7 +28,7 @@ export default function OrderAccepted({ payload, onClose }: ModalProps<OrderAcce
   const { contacts } = useInit()
   const { number, delivery, payment, phone, email } = payload
   const steps = [
-    { key: 'taken', label: 'Заказ принят', note: `Подтверждение отправили на ${email || phone}` },
+    { key: 'taken', label: 'Заказ принят', note: <>Подтверждение отправили на <span className={css.address}>{email || phone}</span></> },
     ...(payment === 'invoice' ? [{ key: 'invoice', label: 'Счёт', note: 'Пришлём счёт; товар отложен за вами до его оплаты' }] : []),
     { key: 'gathered', label: 'Собираем', note: 'Проверим и соберём товары; если что-то уточнить, позвоним' },
     { key: 'ready', label: 'Получение', note: READY[delivery] },

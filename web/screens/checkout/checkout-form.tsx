@@ -52,7 +52,7 @@ export function CheckoutForm({ cart, shop, onAccepted }: CheckoutFormProps) {
   return (
     <form ref={form} noValidate aria-label="Оформление заказа" className={css.columns} onSubmit={submit}>
       <div className={css.main}>
-        <Steps label="Шаги оформления" steps={STEPS} current={openBlock(checkout.found)} />
+        <div className={css.steps}><Steps label="Шаги оформления" steps={STEPS} current={openBlock(checkout.found)} /></div>
         {problem && (
           <div data-problem tabIndex={-1}>
             <Notice tone="error" title={problem.title}>

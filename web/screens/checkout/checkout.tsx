@@ -29,6 +29,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
   const accept = (order: ModalPayload<'order-accepted'>) => {
     setAccepted(order)
+    // the long form is gone: what took its place is at the top
+    window.scrollTo({ top: 0 })
     modals.getState().openModal('order-accepted', order)
   }
   const hasGoods = cart?.items.some(({ inOrder }) => inOrder) ?? false

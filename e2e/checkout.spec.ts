@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop-test.ts'
+
+const SHOP = 'http://pskov.localhost:3700'
+
+/** A guest puts the first good of the list into the cart and goes on to the checkout. */
+async function bringToCheckout(page: Page) {
+  // the question about the city would stand over the page
+  await page.addInitScript(() => sessionStorage.setItem('city-asked', 'true'))
+  await page.goto(`${SHOP}/catalog/perforatory/?inStock=1`)
+  const kept = page.waitForResponse((response) => response.url().endsWith('/api/cart/update'))
+  await page.getByRole('button', { name: /^В корзину/ }).first().click()
+  expect((await kept).ok()).toBe(true)
+  await page.goto(`${SHOP}/basket/`)
+  await page.getByRole('link', { name: 'Оформить заказ' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оформление заказа')
+}
+
+const order = (page: Page) => page.getByRole('form', { name: 'Оформление заказа' })
+const submit = (page: Page) => order(page).getByRole('button', { name: 'Оформить заказ' }).filter({ visible: true })
+const numberIn = async (page: Page) => (await page.getByRole('dialog', { name: 'Заказ принят' }).getByText(/^\S*\d{3,}\S*$/).first().textContent())!
+
+test.describe('ordering as a guest', () => {
+  test('collected in a shop, paid there; a double click makes one order @phone', async ({ page }) => {
+    await bringToCheckout(page)
+    await order(page).getByLabel('Имя').fill('Иван Петров')
+    await order(page).getByLabel('Телефон').fill('9111234567')
+    await order(page).getByRole('group', { name: 'Магазин' }).getByRole('radio').first().check()
+    const answers: string[] = []
+    page.on('response', async (response) => response.url().endsWith('/api/order/save') && answers.push(await response.text()))
+    await submit(page).dblclick()
+    await expect(page.getByRole('dialog', { name: 'Заказ принят' })).toBeVisible()
+    const number = await numberIn(page)
+    expect(answers).toHaveLength(1)
+    expect(answers[0]).toContain(number)
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(`Заказ № ${number} принят`)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Оформлять пока нечего')).toBeVisible()
+  })
+
+  test('by courier: errors at the fields, nothing lost on reload @phone', async ({ page }) => {
+    await bringToCheckout(page)
+    await submit(page).click()
+    await expect(order(page).getByLabel('Имя')).toBeFocused()
+    await expect(order(page).getByText('Введите имя')).toBeVisible()
+    await expect(order(page).getByText('Введите телефон', { exact: true })).toBeVisible()
+    await order(page).getByLabel('Имя').fill('Анна')
+    await expect(order(page).getByText('Введите имя')).toBeHidden()
+    await order(page).getByLabel('Телефон').fill('911123')
+    await order(page).getByLabel(/^E-mail/).fill('anna@')
+    await order(page).getByRole('radio', { name: /^Курьер по городу/ }).check()
+    await submit(page).click()
+    await expect(order(page).getByLabel('Телефон')).toBeFocused()
+    await expect(order(page).getByText('Введите телефон полностью')).toBeVisible()
+    await expect(order(page).getByText(/^Проверьте e-mail/)).toBeVisible()
+    await expect(order(page).getByText(/^Введите адрес доставки/)).toBeVisible()
+    await order(page).getByLabel('Телефон').fill('9111234567')
+    await order(page).getByLabel(/^E-mail/).fill('anna@example.ru')
+    await order(page).getByLabel('Адрес доставки').fill('Псков, Рижский проспект, 16, кв. 5')
+    await order(page).getByLabel(/^Комментарий/).fill('Домофон не работает')
+    await page.reload()
+    await expect(order(page).getByLabel('Адрес доставки')).toHaveValue('Псков, Рижский проспект, 16, кв. 5')
+    await expect(order(page).getByLabel('Телефон')).toHaveValue('+7 (911) 123-45-67')
+    await expect(order(page).getByLabel(/^Комментарий/)).toHaveValue('Домофон не работает')
+    await submit(page).click()
+    await expect(page.getByRole('dialog', { name: 'Заказ принят' })).toContainText('anna@example.ru')
+  })
+})
