@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentResult as Result } from '#contract/order.ts'
-import { formatPhone } from '#rules/phone.ts'
+import { formatPhone, phoneHref } from '#rules/phone.ts'
 import { useInit } from '../../state/init.tsx'
 import { Notice, type NoticeTone } from '../../ui/notice.tsx'
+import css from './payment-result.module.css'
 
 const RESULTS: readonly Result[] = ['paid', 'declined', 'waiting']
 
@@ -16,11 +18,11 @@ export function PaymentResult() {
   const number = query.get('order')
   const result = RESULTS.find((each) => each === query.get('payment'))
   if (!result || !number || !NUMBER.test(number)) return null
-  const phone = formatPhone(contacts.phone)
-  const about: Record<Result, { tone: NoticeTone; title: string; text: string }> = {
+  const phone = <a href={phoneHref(contacts.phone)} className={css.phone}>{formatPhone(contacts.phone)}</a>
+  const about: Record<Result, { tone: NoticeTone; title: string; text: ReactNode }> = {
     paid: { tone: 'done', title: `Заказ № ${number} оплачен`, text: 'Собираем его и сообщим, когда он будет готов. Чек придёт на e-mail или телефон.' },
-    declined: { tone: 'error', title: `Оплата заказа № ${number} не прошла`, text: `Деньги не списаны, товары пока отложены за вами. Позвоните, и поможем оплатить иначе: ${phone}.` },
-    waiting: { tone: 'warning', title: `Заказ № ${number} ждёт оплаты`, text: `Товары отложены за вами на время. Если не получилось оплатить, позвоните: ${phone}.` },
+    declined: { tone: 'error', title: `Оплата заказа № ${number} не прошла`, text: <>Деньги не списаны, товары пока отложены за вами. Позвоните, и поможем оплатить иначе: {phone}.</> },
+    waiting: { tone: 'warning', title: `Заказ № ${number} ждёт оплаты`, text: <>Товары отложены за вами на время. Если не получилось оплатить, позвоните: {phone}.</> },
   }
   const { tone, title, text } = about[result]
   return <Notice tone={tone} title={title}>{text}</Notice>

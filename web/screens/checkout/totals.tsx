@@ -13,6 +13,7 @@ const WAYS = { pickup: 'Самовывоз', courier: 'Курьер', transport:
 export function Totals({ checkout: { cart, type, sums, draft }, sending }: { checkout: Checkout; sending: boolean }) {
   const pieces = cart.items.filter(({ inOrder }) => inOrder).reduce((sum, { quantity }) => sum + quantity, 0)
   const action = draft.payment === 'online' || draft.payment === 'split' ? 'Перейти к оплате' : 'Оформить заказ'
+  const toPay = sums.delivery === null ? 'Без доставки' : 'К оплате'
   return (
     <>
       <aside aria-label="Итого" className={css.totals}>
@@ -22,12 +23,12 @@ export function Totals({ checkout: { cart, type, sums, draft }, sending }: { che
           {sums.bonuses > 0 && <Row name="Бонусами" value={MINUS + formatMoney(rublesToKopecks(sums.bonuses))} tone="purple" />}
           <Row name={WAYS[type]} value={sums.delivery === null ? 'Выберите тариф' : sums.delivery === 0 ? 'Бесплатно' : formatMoney(sums.delivery)} />
         </dl>
-        <p className={css.sum}><span>К оплате</span><output>{formatMoney(sums.total)}</output></p>
+        <p className={css.sum}><span>{toPay}</span><output>{formatMoney(sums.total)}</output></p>
         <Button type="submit" look="red" size="xl" wide loading={sending} className={css.submit}>{action}</Button>
         <Consent action={action} />
       </aside>
       <div className={css.bar}>
-        <p className={css.barSum}><span>К оплате</span><strong>{formatMoney(sums.total)}</strong></p>
+        <p className={css.barSum}><span>{toPay}</span><strong>{formatMoney(sums.total)}</strong></p>
         <Button type="submit" look="red" size="l" loading={sending}>{action}</Button>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/api-error.ts'
 import { IDEMPOTENCY_HEADER, saveOrder } from '#contract/order.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -27,6 +27,18 @@ export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: Told
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<OrderProblem | null>(null)
   const busy = useRef(false)
+
+  // Back from the payment page may bring this very page out of the browser's memory, with the button still busy
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      busy.current = false
+      setSending(false)
+      void cart.getState().load(true)
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [cart])
 
   async function send() {
     if (busy.current) return
