@@ -11,6 +11,7 @@ import { registerDocs } from './api/docs-page.ts'
 import { answerError } from './api/errors.ts'
 import { type Executable, executable } from './api/execute.ts'
 import { registerCalls } from './api/http.ts'
+import { registerPayPages } from './api/order/pay-pages.ts'
 import { sections } from './api/sections.ts'
 import { registerHealth } from './api/health.ts'
 import { registerPictures } from './files/pictures.ts'
@@ -66,6 +67,7 @@ export async function buildApp({ pages, ...services }: AppOptions): Promise<Fast
   const executables = sections.map((each) => executable(each, async () => (await places()).nodeCodes))
   registerCalls(app, executables, services)
   registerDocs(app, sections.map(({ call }) => call), services)
+  registerPayPages(app, services)
   registerPictures(app, config, PICTURE_SOURCE)
   if (pages) await registerPages(app, pages, services, byCall(executables))
   return app

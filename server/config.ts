@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { address, choice, ConfigError, type Environment, need, refuseLeftovers, wholeNumber } from './config-reading.ts'
 import { readMessaging, type MessagingConfig } from './config-messaging.ts'
+import { type OrdersConfig, readOrders } from './config-orders.ts'
 
 export type ShopMode = 'demo' | 'production'
 
-export interface Config extends MessagingConfig {
+export interface Config extends MessagingConfig, OrdersConfig {
   mode: ShopMode
   port: number
   /** Public host of the main city; the other cities are its subdomains. */
@@ -68,5 +69,6 @@ export function readConfig(env: Environment): Config {
     addressLimitFactor: wholeNumber(env, 'ADDRESS_LIMIT_FACTOR', mode === 'demo' ? 50 : 1, 1, 1000),
     ipCity: ipCity(env, mode),
     ...readMessaging(env, mode),
+    ...readOrders(env, mode),
   }
 }

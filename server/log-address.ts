@@ -2,6 +2,6 @@
 export function logAddress(url: string): string {
   return url
     .replace(/^(\/api\/auth\/code\/)(?!validate(?:\?|$))[^?]+/, '$1…')
-    .replace(/^(\/confirm\/)[^/?]+/, '$1…')
+    .replace(/^(\/(?:confirm|pay)\/)[^/?]+/, '$1…')
     .replace(/([?&](?:key|code|token|to|query|ip)=)[^&]*/g, '$1…')
 }

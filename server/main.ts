@@ -42,14 +42,15 @@ async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
 
 /** Reading the application's modules takes as long as starting the database, so both go on at once. */
 const loadApplication = async () => {
-  const [{ buildApp }, { openPorts }, { startOutbox }, { builtPages }, { devPages }] = await Promise.all([
+  const [{ buildApp }, { keepOrders }, { openPorts }, { startOutbox }, { builtPages }, { devPages }] = await Promise.all([
     import('./app.ts'),
+    import('./api/order/keep-orders.ts'),
     import('./ports/ports.ts'),
     import('./outbox/worker.ts'),
     import('./pages/built-pages.ts'),
     import('./pages/dev-pages.ts'),
   ])
-  return { buildApp, openPorts, startOutbox, pages: isDevelopment ? devPages : builtPages }
+  return { buildApp, keepOrders, openPorts, startOutbox, pages: isDevelopment ? devPages : builtPages }
 }
 
 async function start() {
@@ -63,20 +64,16 @@ async function start() {
   closers.push(keepSearchFresh(connection.db, (error) => console.error(error)))
   const catalog = openCatalogIndex({ ...connection, log: { info() {}, warn: (details, text) => console.warn(text, details) } })
   closers.push(() => catalog.close())
-  const { buildApp, openPorts, startOutbox, pages } = await application
+  const { buildApp, keepOrders, openPorts, startOutbox, pages } = await application
   const ports = await openPorts(config, connection.db)
   const clock = () => new Date()
-  const app = await buildApp({
-    config,
-    db: connection.db,
-    catalog,
-    ports,
-    clock,
-    pages: pages(),
-  })
+  const services = { config, db: connection.db, catalog, ports, clock }
+  const app = await buildApp({ ...services, pages: pages() })
   const outbox = startOutbox({ db: connection.db, ports, clock, log: app.log })
   closers.push(async () => ports.email.close())
   closers.push(() => outbox.stop())
+  const orders = keepOrders(services, app.log)
+  closers.push(() => orders.stop())
   closers.push(() => app.close())
   await app.listen({ port: config.port, host: '::' })
   console.log(await shopAddresses(config, connection.db))

@@ -104,4 +104,13 @@ export interface OrderTables {
     created_at: Date
     updated_at: Date
   }
+  sandbox_payment: {
+    id: string
+    type: 'online' | 'split'
+    order_number: string
+    amount: number
+    return_url: string
+    state: Generated<'pending' | 'paid' | 'declined' | 'refunded'>
+    created_at: Generated<Date>
+  }
 }

@@ -7,6 +7,8 @@ import { chooseEmail } from './email/choose.ts'
 import type { Email } from './email/port.ts'
 import { chooseIpCity } from './ip-city/choose.ts'
 import type { IpCity } from './ip-city/port.ts'
+import { choosePayments } from './payment/choose.ts'
+import type { Payments } from './payment/port.ts'
 import { chooseSms } from './sms/choose.ts'
 import type { Sms } from './sms/port.ts'
 import { chooseSuggestions } from './suggestions/choose.ts'
@@ -22,6 +24,7 @@ export interface Ports {
   captcha: Captcha
   suggestions: Suggestions
   transport: Transport
+  payments: Payments
   limits: RateLimits
 }
 
@@ -33,6 +36,7 @@ export async function openPorts(config: Config, db: Db): Promise<Ports> {
     captcha: chooseCaptcha(config),
     suggestions: chooseSuggestions(config, db),
     transport: chooseTransport(config, db),
+    payments: choosePayments(config, db),
     limits: inProcessLimits(),
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Services } from '#server/api/call-context.ts'
 import { buildApp } from '#server/app.ts'
 import type { CatalogIndex } from '#server/catalog-index/catalog-index.ts'
 import { openCatalogIndex, type OpenCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
@@ -11,6 +12,8 @@ export const MAIN_HOST = 'shop.test'
 
 export interface TestShop {
   app: FastifyInstance
+  /** What the application stands on, for jobs that run beside it. */
+  services: Services
   database: TestDatabase
   config: Config
   /** The clock the application reads; tests move it. */
@@ -42,9 +45,11 @@ async function openShopOn(database: TestDatabase, catalog: CatalogIndex, env: Re
   const config = readConfig({ HOST: MAIN_HOST, LOG_LEVEL: 'silent', ...env })
   const time = { now: new Date('2026-03-05T12:00:00+03:00') }
   const ports = { ...(await openPorts(config, database.db)), ...ownPorts }
-  const app = await buildApp({ db: database.db, catalog, ports, config, clock: () => time.now, pages: null })
+  const services = { db: database.db, catalog, ports, config, clock: () => time.now }
+  const app = await buildApp({ ...services, pages: null })
   return {
     app,
+    services,
     database,
     config,
     time,

@@ -42,6 +42,9 @@ export async function saveCartOrder(context: CallContext, body: Static<(typeof s
     if (tooLong !== null) fields['comment'] = [tooLong]
     readConsent(body.consent, fields)
     if (body.delivery.type === 'courier' && !settings.courier) fields['delivery.type'] = ['Курьерская доставка сейчас недоступна. Выберите другой способ.']
+    if ((body.payment === 'online' || body.payment === 'split') && context.ports.payments[body.payment] === null) {
+      fields['payment'] = ['Этот способ оплаты сейчас недоступен. Выберите другой.']
+    }
     const delivery = await chooseDelivery(context, body.delivery, fields, cartUuid)
     const organization = body.payment === 'invoice' ? await chooseOrganization(context, body, fields) : null
     if (Object.keys(fields).length > 0) throw invalid(fields)

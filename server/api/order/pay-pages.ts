@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { formatMoney } from '#rules/money.ts'
+import { formatPhone, phoneHref } from '#rules/phone.ts'
+import type { PaymentResult } from '#contract/order.ts'
+import { OutsideFailure } from '#server/ports/outside-service.ts'
+import type { Services } from '../call-context.ts'
+import type { OrderRow } from './order-inserts.ts'
+import { orderSettings } from './order-settings.ts'
+import { escapeHtml, html, payPage } from './pay-page.ts'
+import { payOnReceipt } from './pay-on-receipt.ts'
+import { registerSandbox } from './sandbox-page.ts'
+import { settleOrder } from './settle-payment.ts'
+import { paymentFor, startPayment } from './start-payment.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The order pages of the shop open here, with what became of the payment. */
+const basketAddress = (number: string, result: PaymentResult) => `/basket/?order=${encodeURIComponent(number)}&payment=${result}`
+const seeOther = (reply: FastifyReply, address: string) => reply.header('cache-control', 'private, no-store').redirect(address, 303)
+
+type ByToken = FastifyRequest<{ Params: { token: string } }>
+
+/**
+ * Our own link to pay an order: it works from a letter days later, starts the payment with the provider only when somebody comes, and says
+ * so when the provider is away.
+ */
+export function registerPayPages(app: FastifyInstance, services: Services) {
+  const { db, config } = services
+  const findOrder = async (token: string): Promise<OrderRow | undefined> =>
+    UUID.test(token) ? db.selectFrom('shop_order').selectAll().where('pay_token', '=', token).executeTakeFirst() : undefined
+  const unknown = (reply: FastifyReply) => html(reply, 404, payPage('Ссылка на оплату не подошла', '<p>Проверьте, целиком ли она открылась, или позвоните нам.</p><a class="button" href="/">На главную</a>'))
+
+  app.get('/pay/:token/', async (request: ByToken, reply) => {
+    const order = await findOrder(request.params.token)
+    if (!order) return unknown(reply)
+    if (order.paid_at !== null) return seeOther(reply, basketAddress(order.number, 'paid'))
+    const payment = paymentFor(services, order)
+    if (order.status !== 'awaiting-payment' || !payment) return html(reply, 410, closedPage(order))
+    try {
+      const origin = `${config.scheme}://${request.headers.host ?? config.host}`
+      const url = await startPayment(services, order, payment, `${origin}/pay/${request.params.token}/result/`)
+      return seeOther(reply, url ?? basketAddress(order.number, 'waiting'))
+    } catch (error) {
+      if (!(error instanceof OutsideFailure)) throw error
+      request.log.error({ err: error, order: order.id }, 'payment could not be started')
+      return html(reply, 503, await awayPage(services, order))
+    }
+  })
+
+  app.get('/pay/:token/result/', async (request: ByToken, reply) => {
+    const order = await findOrder(request.params.token)
+    if (!order) return unknown(reply)
+    const result = await settleOrder(services, order.id, request.log).catch((error: unknown) => {
+      if (!(error instanceof OutsideFailure)) throw error
+      request.log.warn({ err: error, order: order.id }, 'payment could not be looked up')
+      return 'waiting' as const
+    })
+    return seeOther(reply, basketAddress(order.number, result))
+  })
+
+  app.register(async (forms) => {
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    forms.post('/pay/:token/on-receipt/', async (request: ByToken, reply) => {
+      const order = await findOrder(request.params.token)
+      if (!order) return unknown(reply)
+      return (await payOnReceipt(services, order.id)) ? seeOther(reply, basketAddress(order.number, 'waiting')) : html(reply, 410, closedPage(order))
+    })
+    if (config.mode === 'demo') registerSandbox(forms, services)
+  })
+}
+
+const closedPage = ({ number }: OrderRow) =>
+  payPage(`Заказ № ${number}`, '<p>По этой ссылке платить больше не нужно: заказ отменён или оплачивается другим способом.</p><a class="button" href="/">На главную</a>')
+
+async function awayPage({ db }: Services, order: OrderRow): Promise<string> {
+  const { shop } = await orderSettings(db)
+  return payPage('Оплата сейчас не отвечает', `<p>Заказ № ${escapeHtml(order.number)} на ${formatMoney(order.total)} принят и отложен для вас. Повторите через минуту, оплатите при получении или позвоните:
+<a href="${phoneHref(shop.phone)}">${formatPhone(shop.phone)}</a>.</p>
+<form method="get" action="/pay/${order.pay_token}/"><button class="main">Повторить</button></form>
+<form method="post" action="/pay/${order.pay_token}/on-receipt/"><button>Оплатить при получении</button></form>`)
+}

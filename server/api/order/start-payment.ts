@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/client.ts'
+import type { Payment, PaymentOrder } from '#server/ports/payment/port.ts'
+import type { Services } from '../call-context.ts'
+import { lockOrder } from './cancel-order.ts'
+import type { OrderRow } from './order-inserts.ts'
+import { receiptItems } from './receipt-items.ts'
+
+export function paymentFor({ ports }: Pick<Services, 'ports'>, order: Pick<OrderRow, 'payment_type'>): Payment | null {
+  if (order.payment_type === 'online') return ports.payments.online
+  return order.payment_type === 'split' ? ports.payments.split : null
+}
+
+export const itemsToPay = async (db: Db, order: Pick<OrderRow, 'id' | 'delivery_price'>) =>
+  receiptItems(await db.selectFrom('order_item').select(['name', 'quantity', 'price', 'bonus_share']).where('order_id', '=', order.id).orderBy('position').execute(), order.delivery_price)
+
+interface Attempt {
+  id: string
+  url: string | null
+}
+
+/** The order's one living attempt to pay, made when there is none. Null: there is nothing to pay any more. */
+async function livingAttempt({ db, clock }: Services, orderId: number, payment: Payment): Promise<Attempt | null> {
+  const now = clock()
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.status !== 'awaiting-payment' || order.paid_at !== null) return null
+    const living = await tx
+      .selectFrom('order_payment')
+      .select(['id', 'provider_url as url'])
+      .where('order_id', '=', orderId)
+      .where('state', 'in', ['new', 'pending'])
+      .executeTakeFirst()
+    if (living) return living
+    const id = randomUUID()
+    await tx
+      .insertInto('order_payment')
+      .values({
+        id, order_id: orderId, type: order.payment_type === 'split' ? 'split' : 'online', amount: order.total, provider: payment.provider,
+        provider_id: null, provider_url: null, state: 'new', created_at: now, updated_at: now,
+      })
+      .execute()
+    return { id, url: null }
+  })
+}
+
+/** Where the buyer pays. The provider is asked outside any transaction, under an id that makes a second asking the same payment. */
+export async function startPayment(services: Services, order: OrderRow, payment: Payment, returnUrl: string): Promise<string | null> {
+  const attempt = await livingAttempt(services, order.id, payment)
+  if (!attempt || attempt.url) return attempt?.url ?? null
+  const { db, clock } = services
+  const asked: PaymentOrder = {
+    id: attempt.id, orderNumber: order.number, amount: order.total, returnUrl, phone: order.contact_phone, email: order.contact_email,
+    items: await itemsToPay(db, order),
+  }
+  const { providerId, url } = await payment.start(asked)
+  await db
+    .updateTable('order_payment')
+    .set({ provider_id: providerId, provider_url: url, state: 'pending', updated_at: clock() })
+    .where('id', '=', attempt.id)
+    .where('state', '=', 'new')
+    .execute()
+  return url
+}

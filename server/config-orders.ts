@@ -1,0 +1,63 @@
+import { choice, ConfigError, type Environment, need, refuseLeftovers } from './config-reading.ts'
+
+/** The services behind an order: who carries it, who takes the money. */
+export interface OrdersConfig {
+  transport: { adapter: 'embedded' } | { adapter: 'cdek'; clientId: string; clientSecret: string; url: string; fromCity: string }
+  payment: { adapter: 'off' } | { adapter: 'embedded' } | { adapter: 'yookassa'; shopId: string; secretKey: string; url: string }
+  split: { adapter: 'off' } | { adapter: 'embedded' } | { adapter: 'yandex'; apiKey: string; url: string }
+}
+
+type Mode = 'demo' | 'production'
+
+/** Moscow in CDEK's own list: where the central store-room stands. */
+const CDEK_MOSCOW = '44'
+const CDEK_URL = 'https://api.cdek.ru/v2'
+const YOOKASSA_URL = 'https://api.yookassa.ru/v3'
+const YANDEX_PAY_URL = 'https://pay.yandex.ru/api/merchant/v1'
+
+/** A test contour of the provider, or a local server in tests. */
+function serviceUrl(env: Environment, name: string, fallback: string): string {
+  const text = env[name] || fallback
+  const url = URL.parse(text)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new ConfigError(`${name}=${text}: нужен адрес вида https://хост/путь`)
+  return text.replace(/\/+$/, '')
+}
+
+function transport(env: Environment): OrdersConfig['transport'] {
+  const adapter = choice(env, 'TRANSPORT', ['embedded', 'cdek'], 'embedded')
+  if (adapter === 'embedded') {
+    refuseLeftovers(env, 'TRANSPORT=embedded', ['CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET', 'CDEK_URL', 'CDEK_FROM_CITY'])
+    return { adapter }
+  }
+  const [clientId, clientSecret] = need(env, 'TRANSPORT=cdek', ['CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET'])
+  const fromCity = env['CDEK_FROM_CITY'] || CDEK_MOSCOW
+  if (!/^\d{1,9}$/.test(fromCity)) throw new ConfigError(`CDEK_FROM_CITY=${fromCity}: нужен код города СДЭК, например 44`)
+  return { adapter, clientId: clientId!, clientSecret: clientSecret!, url: serviceUrl(env, 'CDEK_URL', CDEK_URL), fromCity }
+}
+
+function payment(env: Environment, mode: Mode): OrdersConfig['payment'] {
+  const adapter = choice(env, 'PAYMENT', ['off', 'embedded', 'yookassa'], mode === 'demo' ? 'embedded' : 'off')
+  if (adapter !== 'yookassa') {
+    refuseLeftovers(env, `PAYMENT=${adapter}`, ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY', 'YOOKASSA_URL'])
+    return sandboxInDemo('PAYMENT', adapter, mode)
+  }
+  const [shopId, secretKey] = need(env, 'PAYMENT=yookassa', ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'])
+  return { adapter, shopId: shopId!, secretKey: secretKey!, url: serviceUrl(env, 'YOOKASSA_URL', YOOKASSA_URL) }
+}
+
+function split(env: Environment, mode: Mode): OrdersConfig['split'] {
+  const adapter = choice(env, 'SPLIT', ['off', 'embedded', 'yandex'], mode === 'demo' ? 'embedded' : 'off')
+  if (adapter !== 'yandex') {
+    refuseLeftovers(env, `SPLIT=${adapter}`, ['YANDEX_PAY_API_KEY', 'YANDEX_PAY_URL'])
+    return sandboxInDemo('SPLIT', adapter, mode)
+  }
+  const [apiKey] = need(env, 'SPLIT=yandex', ['YANDEX_PAY_API_KEY'])
+  return { adapter, apiKey: apiKey!, url: serviceUrl(env, 'YANDEX_PAY_URL', YANDEX_PAY_URL) }
+}
+
+function sandboxInDemo(name: string, adapter: 'off' | 'embedded', mode: Mode): { adapter: 'off' } | { adapter: 'embedded' } {
+  if (adapter === 'embedded' && mode === 'production') throw new ConfigError(`${name}=embedded: учебная оплата есть только в демо-магазине, денег она не берёт`)
+  return { adapter }
+}
+
+export const readOrders = (env: Environment, mode: Mode): OrdersConfig => ({ transport: transport(env), payment: payment(env, mode), split: split(env, mode) })

@@ -1,0 +1,51 @@
+import type { Kopecks } from '#rules/money.ts'
+
+/** A position of the receipt the law (54-ФЗ) asks for. They add up to the payment to the kopeck. */
+export interface ReceiptItem {
+  name: string
+  quantity: number
+  /** For one piece. */
+  price: Kopecks
+  kind: 'good' | 'delivery'
+}
+
+export interface PaymentOrder {
+  /** Ours; the same id again is the same payment. */
+  id: string
+  orderNumber: string
+  amount: Kopecks
+  /** Where the buyer comes back to, however it went. */
+  returnUrl: string
+  phone: string
+  email: string | null
+  items: ReceiptItem[]
+}
+
+export interface PaymentOutcome {
+  state: 'pending' | 'paid' | 'declined'
+  amount: Kopecks
+}
+
+export interface Refund {
+  /** Ours; the same id again is the same refund. */
+  id: string
+  providerId: string
+  amount: Kopecks
+  phone: string
+  email: string | null
+  items: ReceiptItem[]
+}
+
+/** One way to pay on somebody's page. Throws OutsideFailure. */
+export interface Payment {
+  provider: string
+  start: (order: PaymentOrder) => Promise<{ providerId: string; url: string }>
+  outcome: (providerId: string) => Promise<PaymentOutcome>
+  refund: (refund: Refund) => Promise<void>
+}
+
+/** Null: the shop does not take money that way. */
+export interface Payments {
+  online: Payment | null
+  split: Payment | null
+}
