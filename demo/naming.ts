@@ -11,6 +11,14 @@ export interface Names {
   slug: string
 }
 
+/** Names before it is known whether they are free. */
+interface Composed {
+  article: string
+  name: string
+  /** The name without its figures: the address is made of it. */
+  title: string
+}
+
 export interface Model {
   template: Template
   modelClass: ModelClass
@@ -39,7 +47,7 @@ export function createNaming(): Naming {
   }
 }
 
-function compose({ template, modelClass, vendor, values }: Model, line: string, mark: string): Names {
+function compose({ template, modelClass, vendor, values }: Model, line: string, mark: string): Composed {
   const series = `${vendor.letter ?? ''}${modelClass.series ?? template.series}`
   const model = template.model(values)
   const called = template.calledByLine ? `${line}${mark}`.trim() : `${series} ${model} ${line}`.trim() + mark
@@ -49,14 +57,14 @@ function compose({ template, modelClass, vendor, values }: Model, line: string, 
   return {
     article: vendor.numeric ? digits(letters) : letters,
     name: [title, ...tail].join(', '),
-    slug: slugify(title),
+    title,
   }
 }
 
-function take(taken: Set<string>, vendor: Vendor, names: Names): Names {
+function take(taken: Set<string>, vendor: Vendor, names: Composed): Names {
   taken.add(`${vendor.code}/${names.name}`)
   taken.add(`${vendor.code}#${names.article}`)
-  return names
+  return { article: names.article, name: names.name, slug: slugify(names.title) }
 }
 
 /** Makers that number their goods: «06017» rather than letters. */
