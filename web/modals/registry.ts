@@ -1,5 +1,10 @@
 import { type ComponentType, lazy } from 'react'
 import { loadChunk } from '../chunk-failure.ts'
+import type { AddAddressPayload } from './account/add-delivery-address.tsx'
+import type { AddOrganizationPayload } from './account/add-organization.tsx'
+import type { DeleteAddressPayload } from './account/delete-delivery-address.tsx'
+import type { DeleteOrganizationPayload } from './account/delete-organization.tsx'
+import type { OrderDetailsPayload } from './account/order-details.tsx'
 import type { CommonErrorPayload } from './common-error.tsx'
 import type { OrderAcceptedPayload } from './order-accepted.tsx'
 import type { AboutGood } from './product-question.tsx'
@@ -27,6 +32,17 @@ function modal<Payload = undefined>(load: () => Promise<{ default: ComponentType
 /** Every modal of the shop by its name. They are never imported elsewhere: `openModal('change-city')`. */
 export const modalRegistry = {
   authorization: modal(() => import('./authorization/authorization.tsx')),
+  'sign-in-success': modal(() => import('./sign-in-success.tsx')),
+  'add-delivery-address': modal<AddAddressPayload>(() => import('./account/add-delivery-address.tsx')),
+  'delete-delivery-address': modal<DeleteAddressPayload>(() => import('./account/delete-delivery-address.tsx')),
+  'add-organization': modal<AddOrganizationPayload>(() => import('./account/add-organization.tsx')),
+  'delete-organization': modal<DeleteOrganizationPayload>(() => import('./account/delete-organization.tsx')),
+  'change-password': modal(() => import('./account/change-password.tsx')),
+  'confirm-new-phone': modal(() => import('./account/confirm-new-phone.tsx')),
+  'delete-account': modal(() => import('./account/delete-account.tsx')),
+  'order-details': modal<OrderDetailsPayload>(() => import('./account/order-details.tsx')),
+  'request-email-confirmation': modal(() => import('./account/request-email-confirmation.tsx')),
+  'update-user-info': modal(() => import('./account/update-user-info.tsx')),
   'catalog-filters': modal(() => import('./catalog-filters.tsx')),
   'catalog-sort': modal(() => import('./catalog-sort.tsx')),
   'catalog-menu': modal(() => import('./catalog-menu/catalog-menu.tsx')),
@@ -39,7 +55,6 @@ export const modalRegistry = {
   'product-question': modal<AboutGood>(() => import('./product-question.tsx')),
   'order-spare-parts': modal<AboutGood>(() => import('./order-spare-parts.tsx')),
   'buy-in-one-click': modal<AboutGood>(() => import('./buy-in-one-click.tsx')),
-  'sign-in-success': modal(() => import('./sign-in-success.tsx')),
   'order-accepted': modal<OrderAcceptedPayload>(() => import('./order-accepted.tsx')),
   'delivery-address': modal(() => import('./delivery-address.tsx')),
   'pickup-shop': modal(() => import('./pickup-shop.tsx')),

@@ -17,7 +17,8 @@ export function ToastHost({ messages, onDismiss, onPause }: ToastHostProps) {
   useEffect(() => {
     // hidden and shown anew, the popover comes on top of whatever was opened meanwhile
     host.current?.hidePopover()
-    if (visible) host.current?.showPopover()
+    // a dialog that closes together with its message takes the host along; it comes back with the next top dialog
+    if (visible && host.current?.isConnected) host.current.showPopover()
   }, [visible, messages, dialog])
 
   const latest = messages.at(-1)

@@ -7,7 +7,7 @@ import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useCaptcha } from './captcha.ts'
+import { useCaptcha } from '../../parts/captcha.ts'
 import type { SignInStepProps } from './sign-in.tsx'
 import { Step } from './step.tsx'
 

@@ -10,7 +10,7 @@ import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { useCaptcha } from './captcha.ts'
+import { useCaptcha } from '../../parts/captcha.ts'
 import type { SignInStepProps } from './sign-in.tsx'
 import { KeyText, Step } from './step.tsx'
 

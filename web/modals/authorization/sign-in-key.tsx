@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import css from './authorization.module.css'
-import { useCaptcha } from './captcha.ts'
+import { useCaptcha } from '../../parts/captcha.ts'
 import type { SignInStepProps } from './sign-in.tsx'
 import { Step } from './step.tsx'
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import css from './authorization.module.css'
-import { useCaptcha } from './captcha.ts'
+import { useCaptcha } from '../../parts/captcha.ts'
 import type { SignInStepProps } from './sign-in.tsx'
 import { KeyText, Step } from './step.tsx'
 

@@ -9,7 +9,7 @@ import { useSending } from '../../parts/sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
-import { useCaptcha } from './captcha.ts'
+import { useCaptcha } from '../../parts/captcha.ts'
 import type { SignUpStepProps } from './sign-up.tsx'
 import { KeyText, Step } from './step.tsx'
 

@@ -7,6 +7,7 @@ import { innError } from '#rules/inn.ts'
 import { nameError } from '#rules/person-name.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { SIGN_UP_STEP, type SignUpStep } from '#rules/sign-up-steps.ts'
+import { BirthdateInput } from '../../parts/birthdate-input.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { type FieldErrors, useSending } from '../../parts/sending.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
@@ -34,7 +35,7 @@ export function SignUpInfo({ form, change, carried, go, back, onEntered }: SignU
   const settings = useAnswer('settings', (signal) => api(authSettings, {}, { signal }).then(({ data }) => data))
   const mailing = form.mailing ?? settings.data?.mailingByDefault ?? false
 
-  const field = (name: 'name' | 'email' | 'birthdate' | 'inn') => ({
+  const field = (name: 'name' | 'email' | 'inn') => ({
     name,
     size: 'l' as const,
     value: form[name],
@@ -78,11 +79,19 @@ export function SignUpInfo({ form, change, carried, go, back, onEntered }: SignU
         <Input {...field('name')} label="Имя" required autoComplete="name" />
         <Input {...field('email')} label="E-mail" type="email" inputMode="email" autoComplete="email" hint="Для чеков и восстановления доступа" />
         <div className={css.pair}>
-          <Input {...field('birthdate')} label="Дата рождения" type="date" min="1900-01-01" autoComplete="bday" />
+          <BirthdateInput
+            size="l"
+            value={form.birthdate}
+            onValue={(birthdate) => {
+              change({ birthdate })
+              sending.clear('birthdate')
+            }}
+            error={sending.errors['birthdate']}
+          />
           <Input {...field('inn')} label="ИНН" inputMode="numeric" maxLength={12} hint="Если покупаете для организации" />
         </div>
         <Checkbox checked={mailing} disabled={settings.state === 'loading' && form.mailing === null} onChange={(event) => change({ mailing: event.target.checked })}>
-          Хочу получать письма о скидках и <TextLink to={mailingConsentPath} target="_blank">согласен на рассылку</TextLink>
+          Получать письма о скидках на условиях <TextLink to={mailingConsentPath} target="_blank">согласия на рассылку</TextLink>
         </Checkbox>
         <Button type="submit" look="red" size="l" wide loading={sending.busy}>Зарегистрироваться</Button>
       </SendingForm>

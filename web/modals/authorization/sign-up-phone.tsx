@@ -14,7 +14,7 @@ import { PhoneInput } from '../../ui/phone-input.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import css from './authorization.module.css'
-import { useCaptcha } from './captcha.ts'
+import { useCaptcha } from '../../parts/captcha.ts'
 import type { SignUpStepProps } from './sign-up.tsx'
 import { Step } from './step.tsx'
 

@@ -1,6 +1,7 @@
 import type { ModalName, ModalPayload } from '../../modals/registry.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
+import { sampleOrder } from './sample-order.ts'
 import { Specimen } from './specimen.tsx'
 
 /** One of the demo shop; elsewhere the modals say that they found nothing about it. */
@@ -17,6 +18,23 @@ const about = {
 /** Every modal of the registry with something to show: a new one does not compile until it is here. */
 const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Name> } } = {
   authorization: { title: 'Вход', payload: undefined },
+  'sign-in-success': { title: 'Вы зарегистрированы', payload: undefined },
+  'add-delivery-address': { title: 'Новый адрес', payload: { onDone() {} } },
+  'delete-delivery-address': {
+    title: 'Удаление адреса',
+    payload: { address: { delivery_address_id: 1, delivery_address: 'г Псков, Рижский пр-кт, д 49' }, onDone() {} },
+  },
+  'add-organization': { title: 'Новая организация', payload: { onDone() {} } },
+  'delete-organization': {
+    title: 'Удаление организации',
+    payload: { organization: { organization_id: 1, inn: '7707083893', kpp: null, name: 'ПАО Сбербанк', address: '' }, onDone() {} },
+  },
+  'change-password': { title: 'Смена пароля', payload: undefined },
+  'confirm-new-phone': { title: 'Новый телефон', payload: undefined },
+  'delete-account': { title: 'Удаление аккаунта', payload: undefined },
+  'order-details': { title: 'Заказ', payload: { order: sampleOrder, onChange() {} } },
+  'request-email-confirmation': { title: 'Подтверждение e-mail', payload: undefined },
+  'update-user-info': { title: 'Личные данные', payload: undefined },
   'catalog-filters': { title: 'Фильтры', payload: undefined },
   'catalog-sort': { title: 'Порядок', payload: undefined },
   'catalog-menu': { title: 'Меню каталога', payload: undefined },
@@ -29,7 +47,6 @@ const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Nam
   'product-question': { title: 'Вопрос о товаре', payload: about },
   'order-spare-parts': { title: 'Заказать запчасть', payload: about },
   'buy-in-one-click': { title: 'Купить в один клик', payload: about },
-  'sign-in-success': { title: 'Вы зарегистрированы', payload: undefined },
   'order-accepted': { title: 'Заказ принят', payload: { number: '100042', delivery: 'pickup', payment: 'on-receipt', phone: '+7 (911) 123-45-67', email: '' } },
   'delivery-address': { title: 'Адрес доставки', payload: undefined },
   'pickup-shop': { title: 'Выбор магазина', payload: undefined },

@@ -1,16 +1,98 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatPhone } from '#rules/phone.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { Protected } from '../../parts/protected.tsx'
+import { failureText } from '../../parts/sending.ts'
+import { favoritesPath, homePath } from '../../paths.ts'
+import { useAppState, useArea } from '../../state/app-state.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Container } from '../../ui/container.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import css from './personal-account.module.css'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useToast } from '../../ui/toast-context.tsx'
 import type { Route } from './+types/personal-account.ts'
+import { Addresses } from './addresses.tsx'
+import { Bonuses } from './bonuses.tsx'
+import { EmailBanner } from './email-banner.tsx'
+import { Orders } from './orders.tsx'
+import { Organizations } from './organizations.tsx'
+import css from './personal-account.module.css'
+import { Profile } from './profile.tsx'
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Личный кабинет', robots: 'noindex, nofollow' })
 
+const tabs = [
+  { id: 'orders', label: 'Заказы', content: <Orders /> },
+  { id: 'bonuses', label: 'Бонусы', content: <Bonuses /> },
+  { id: 'addresses', label: 'Адреса', content: <Addresses /> },
+  { id: 'organizations', label: 'Организации', content: <Organizations /> },
+  { id: 'profile', label: 'Профиль', content: <Profile /> },
+]
+
 export default function PersonalAccount() {
   return (
-    <div className={css.account}>
+    <Container className={css.account}>
+      <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
+      <Protected waiting={<Bones />}>
+        <Account />
+      </Protected>
+    </Container>
+  )
+}
+
+function Account() {
+  const me = useArea('user', (user) => user.me)
+  const { user } = useAppState()
+  const toast = useToast()
+  const [params, setParams] = useSearchParams()
+  const [leaving, setLeaving] = useState(false)
+
+  async function leave() {
+    setLeaving(true)
+    try {
+      await user.getState().signOut()
+      // a new page: nothing of the customer stays in memory, and the cart is a new one
+      location.assign(homePath)
+    } catch (error) {
+      setLeaving(false)
+      toast({ tone: 'error', text: failureText(error) })
+    }
+  }
+
+  return (
+    <>
+      <div className={css.head}>
+        <div>
+          <h1>Личный кабинет</h1>
+          <p className={css.who}>{[me?.name, formatPhone(me?.phone)].filter(Boolean).join(', ')}</p>
+        </div>
+        <div className={css.actions}>
+          <Button to={favoritesPath} icon="heart">Избранное</Button>
+          <Button icon="exit" loading={leaving} onClick={() => void leave()}>Выйти</Button>
+        </div>
+      </div>
+      <EmailBanner />
+      <Tabs
+        label="Разделы кабинета"
+        items={tabs}
+        selected={params.get('tab') ?? 'orders'}
+        onSelect={(tab) => setParams(tab === 'orders' ? {} : { tab }, { replace: true, preventScrollReset: true })}
+      />
+    </>
+  )
+}
+
+function Bones() {
+  return (
+    <>
       <h1>Личный кабинет</h1>
-      <Protected waiting={<Skeleton lines={4} width="20rem" />}>{null}</Protected>
-    </div>
+      <div aria-busy="true" aria-label="Кабинет загружается" className={css.list}>
+        <Skeleton height="3rem" />
+        <Skeleton height="6rem" />
+        <Skeleton height="6rem" />
+      </div>
+    </>
   )
 }

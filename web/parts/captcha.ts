@@ -1,5 +1,5 @@
 import { authSettings } from '#contract/auth.ts'
-import { useAppState } from '../../state/app-state.tsx'
+import { useAppState } from '../state/app-state.tsx'
 
 type Action = 'check' | 'code' | 'recovery'
 

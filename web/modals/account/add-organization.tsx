@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { searchOrganization } from '#contract/organization.ts'
+import { addUserOrganization, type UserOrganization } from '#contract/user-things.ts'
+import { innError, isInn } from '#rules/inn.ts'
+import { digitsOf } from '#rules/phone.ts'
+import { SendingForm } from '../../parts/sending-form.tsx'
+import { useSending } from '../../parts/sending.ts'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast-context.tsx'
+import type { ModalProps } from '../registry.ts'
+
+export interface AddOrganizationPayload {
+  onDone: (organizations: UserOrganization[]) => void
+}
+
+export default function AddOrganization({ payload, onClose }: ModalProps<AddOrganizationPayload>) {
+  const { api } = useAppState()
+  const toast = useToast()
+  const sending = useSending(['inn', 'kpp'])
+  const [inn, setInn] = useState('')
+  const found = useAnswer(isInn(inn) ? inn : null, (signal) =>
+    api(searchOrganization, { params: { query: inn } }, { signal }).then(({ data }) => data.find((each) => each.inn === inn) ?? null),
+  )
+  const add = () =>
+    sending.send({ inn: innError(inn, { required: true }) }, async () => {
+      payload.onDone((await api(addUserOrganization, { body: { inn, ...(found.data?.kpp ? { kpp: found.data.kpp } : {}) } })).data)
+      onClose()
+      toast({ tone: 'done', text: 'Организация добавлена' })
+    })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Новая организация"
+      footer={<Button type="submit" form="add-organization" look="black" loading={sending.busy}>Добавить</Button>}
+    >
+      <SendingForm id="add-organization" sending={sending} onSubmit={() => void add()}>
+        <Input
+          data-autofocus
+          label="ИНН"
+          hint="10 цифр у организации, 12 у предпринимателя. Название и адрес найдём сами."
+          size="l"
+          inputMode="numeric"
+          autoComplete="off"
+          value={inn}
+          onChange={({ target }) => {
+            setInn(digitsOf(target.value).slice(0, 12))
+            sending.clear('inn')
+          }}
+          error={sending.errors['inn'] ?? sending.errors['kpp']}
+        />
+        {found.state === 'ready' && found.data && (
+          <Notice tone="done" title={found.data.name}>
+            {found.data.kpp && `КПП ${found.data.kpp}. `}
+            {found.data.address}
+          </Notice>
+        )}
+        {found.state === 'ready' && !found.data && <Notice>В справочнике такого ИНН нет. Проверьте цифры.</Notice>}
+      </SendingForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { requestCode } from '#contract/auth.ts'
+import { updateUser } from '#contract/user.ts'
+import { codeError } from '#rules/one-time-code.ts'
+import { formatPhone, normalizePhone, phoneError } from '#rules/phone.ts'
+import { type AskedCode, askCode } from '../../parts/ask-code.ts'
+import { useCaptcha } from '../../parts/captcha.ts'
+import { ResendCode } from '../../parts/resend-code.tsx'
+import { SendingForm } from '../../parts/sending-form.tsx'
+import { useSending } from '../../parts/sending.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { useToast } from '../../ui/toast-context.tsx'
+import type { ModalProps } from '../registry.ts'
+import css from './account-modal.module.css'
+
+export default function ConfirmNewPhone({ onClose }: ModalProps) {
+  const { api, user } = useAppState()
+  const captcha = useCaptcha()
+  const toast = useToast()
+  const sending = useSending(['phone', 'code'])
+  const [phone, setPhone] = useState('')
+  const [code, setCode] = useState('')
+  const [asked, setAsked] = useState<AskedCode | null>(null)
+
+  const ask = () => {
+    const same = normalizePhone(phone) === user.getState().me?.phone ? 'Это ваш нынешний телефон. Введите новый.' : null
+    return sending.send({ phone: phoneError(phone) ?? same }, async () => {
+      const key = normalizePhone(phone)!
+      const token = await captcha('code')
+      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token } })))
+    })
+  }
+  const save = (given: string) =>
+    sending.send({ code: codeError(given) }, async () => {
+      const { data } = await api(updateUser, { body: { phone: asked!.key, code: given } })
+      user.getState().setMe(data)
+      onClose()
+      toast({ tone: 'done', text: 'Телефон изменён' })
+    })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="s"
+      title="Новый телефон"
+      footer={<Button type="submit" form="new-phone" look="black" wide loading={sending.busy}>{asked ? 'Подтвердить' : 'Получить код'}</Button>}
+    >
+      <SendingForm id="new-phone" sending={sending} onSubmit={() => void (asked ? save(code) : ask())}>
+        <PhoneInput
+          data-autofocus
+          size="l"
+          label="Новый телефон"
+          value={phone}
+          onValue={(text) => {
+            setPhone(text)
+            // the code belongs to the number it was sent to
+            setAsked(null)
+            setCode('')
+            sending.clear('phone', 'code')
+          }}
+          error={sending.errors['phone']}
+        />
+        {asked && (
+          <>
+            <p className={css.note}>{asked.said ?? `Отправили код на ${formatPhone(asked.key)}`}</p>
+            <CodeInput
+              label="Код из SMS"
+              value={code}
+              onValue={(text) => {
+                setCode(text)
+                sending.clear('code')
+              }}
+              onComplete={(whole) => void save(whole)}
+              error={sending.errors['code']}
+            />
+            <ResendCode until={asked.until} busy={sending.busy} onResend={() => void ask()} />
+          </>
+        )}
+      </SendingForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { requestCode } from '#contract/auth.ts'
+import { deleteUser } from '#contract/user.ts'
+import { codeError } from '#rules/one-time-code.ts'
+import { formatPhone } from '#rules/phone.ts'
+import { type AskedCode, askCode } from '../../parts/ask-code.ts'
+import { useCaptcha } from '../../parts/captcha.ts'
+import { ResendCode } from '../../parts/resend-code.tsx'
+import { SendingForm } from '../../parts/sending-form.tsx'
+import { useSending } from '../../parts/sending.ts'
+import { homePath } from '../../paths.ts'
+import { useAppState, useArea } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { ModalProps } from '../registry.ts'
+import css from './account-modal.module.css'
+
+export default function DeleteAccount({ onClose }: ModalProps) {
+  const { api } = useAppState()
+  const captcha = useCaptcha()
+  const key = useArea('user', (user) => user.me?.phone ?? '')
+  const sending = useSending(['code'])
+  const [code, setCode] = useState('')
+  const [asked, setAsked] = useState<AskedCode | null>(null)
+
+  const ask = () =>
+    sending.send({}, async () => {
+      const token = await captcha('code')
+      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token } })))
+    })
+  const remove = () =>
+    sending.send({ code: codeError(code) }, async () => {
+      await api(deleteUser, { body: { key, code } })
+      // nothing of the customer may stay in this page
+      location.assign(homePath)
+    })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="s"
+      title="Удаление аккаунта"
+      footer={
+        <>
+          <Button type="submit" form="delete-account" look="black" loading={sending.busy}>{asked ? 'Удалить аккаунт' : 'Получить код'}</Button>
+          <Button onClick={onClose}>Оставить</Button>
+        </>
+      }
+    >
+      <SendingForm id="delete-account" sending={sending} onSubmit={() => void (asked ? remove() : ask())}>
+        <p>Сотрём личные данные, адреса, организации и избранное; бонусы сгорят. Вернуть аккаунт не получится.</p>
+        {!asked && <p className={css.note}>Чтобы это не сделал кто-то другой, отправим код на {formatPhone(key)}.</p>}
+        {asked && (
+          <>
+            <p className={css.note}>{asked.said ?? `Отправили код на ${formatPhone(key)}`}</p>
+            <CodeInput
+              label="Код из SMS"
+              value={code}
+              onValue={(text) => {
+                setCode(text)
+                sending.clear('code')
+              }}
+              error={sending.errors['code']}
+            />
+            <ResendCode until={asked.until} busy={sending.busy} onResend={() => void ask()} />
+          </>
+        )}
+      </SendingForm>
+    </Dialog>
+  )
+}

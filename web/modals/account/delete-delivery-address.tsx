@@ -1,0 +1,27 @@
+import { type DeliveryAddress, deleteDeliveryAddress } from '#contract/user-things.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { useToast } from '../../ui/toast-context.tsx'
+import type { ModalProps } from '../registry.ts'
+import css from './account-modal.module.css'
+import { ConfirmDelete } from './confirm-delete.tsx'
+
+export interface DeleteAddressPayload {
+  address: DeliveryAddress
+  onDone: (addresses: DeliveryAddress[]) => void
+}
+
+export default function DeleteDeliveryAddress({ payload, onClose }: ModalProps<DeleteAddressPayload>) {
+  const { api } = useAppState()
+  const toast = useToast()
+  const { delivery_address_id, delivery_address } = payload.address
+  async function remove() {
+    payload.onDone((await api(deleteDeliveryAddress, { body: { delivery_address_id } })).data)
+    onClose()
+    toast({ tone: 'done', text: 'Адрес удалён' })
+  }
+  return (
+    <ConfirmDelete title="Удалить адрес?" onClose={onClose} onConfirm={remove}>
+      <p className={css.strong}>{delivery_address}</p>
+    </ConfirmDelete>
+  )
+}

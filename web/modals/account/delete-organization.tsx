@@ -1,0 +1,28 @@
+import { deleteUserOrganization, type UserOrganization } from '#contract/user-things.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { useToast } from '../../ui/toast-context.tsx'
+import type { ModalProps } from '../registry.ts'
+import css from './account-modal.module.css'
+import { ConfirmDelete } from './confirm-delete.tsx'
+
+export interface DeleteOrganizationPayload {
+  organization: UserOrganization
+  onDone: (organizations: UserOrganization[]) => void
+}
+
+export default function DeleteOrganization({ payload, onClose }: ModalProps<DeleteOrganizationPayload>) {
+  const { api } = useAppState()
+  const toast = useToast()
+  const { organization_id, name, inn } = payload.organization
+  async function remove() {
+    payload.onDone((await api(deleteUserOrganization, { body: { organization_id } })).data)
+    onClose()
+    toast({ tone: 'done', text: 'Организация удалена' })
+  }
+  return (
+    <ConfirmDelete title="Удалить организацию?" onClose={onClose} onConfirm={remove}>
+      <p className={css.strong}>{name}</p>
+      <p className={css.note}>ИНН {inn}. Оформленные заказы останутся.</p>
+    </ConfirmDelete>
+  )
+}

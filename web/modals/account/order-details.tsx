@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { cancelOrder } from '#contract/order.ts'
+import { type Order, userOrder } from '#contract/user-orders.ts'
+import { formatRubles } from '#rules/money.ts'
+import { countText } from '#rules/plural.ts'
+import { MINUS } from '#rules/typography.ts'
+import { dayOfMoment } from '../../parts/day-of-moment.ts'
+import { OrderProgress } from '../../parts/order-progress.tsx'
+import { useRepeatOrder } from '../../parts/repeat-order.ts'
+import { SendingForm } from '../../parts/sending-form.tsx'
+import { useSending } from '../../parts/sending.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FigureList } from '../../ui/figure-list.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useToast } from '../../ui/toast-context.tsx'
+import type { ModalProps } from '../registry.ts'
+import css from './account-modal.module.css'
+
+export interface OrderDetailsPayload {
+  order: Order
+  onChange: (order: Order) => void
+}
+
+export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetailsPayload>) {
+  const { api } = useAppState()
+  const toast = useToast()
+  const repeat = useRepeatOrder()
+  const sending = useSending([])
+  const [order, setOrder] = useState(payload.order)
+  const [isSure, setSure] = useState(false)
+
+  const cancel = () =>
+    sending.send({}, async () => {
+      await api(cancelOrder, { params: { id: order.id } })
+      const { data } = await api(userOrder, { params: { id: order.id } })
+      setOrder(data)
+      payload.onChange(data)
+      setSure(false)
+      toast({ tone: 'done', text: `Заказ ${order.number} отменён` })
+    })
+
+  const sums = [
+    { label: countText(order.totalQuantity, ['товар', 'товара', 'товаров']), value: formatRubles(order.totalPriceComputed) },
+    ...(order.totalDiscount > 0 ? [{ label: 'В том числе скидка', value: formatRubles(order.totalDiscount) }] : []),
+    ...(order.bonusesUsed > 0 ? [{ label: 'Списано бонусов', value: MINUS + formatRubles(order.bonusesUsed) }] : []),
+    { label: order.delivery.text, value: order.delivery.price > 0 ? formatRubles(order.delivery.price) : 'Бесплатно' },
+    { label: 'Итого', value: <b>{formatRubles(order.total)}</b> },
+  ]
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Заказ ${order.number} от ${dayOfMoment(order.createdAt)}`}
+      footer={
+        <>
+          {order.payment.url && !order.payment.isPaid && <Button look="red" href={order.payment.url}>Оплатить</Button>}
+          <Button look="black" icon="refresh" onClick={() => void repeat(order)}>Повторить заказ</Button>
+          {order.canCancel && !isSure && <Button onClick={() => setSure(true)}>Отменить заказ</Button>}
+          {order.canCancel && isSure && <Button type="submit" form="cancel-order" loading={sending.busy}>Да, отменить</Button>}
+        </>
+      }
+    >
+      <SendingForm id="cancel-order" sending={sending} onSubmit={() => void cancel()}>
+        <OrderProgress order={order} />
+        <ul className={css.items}>
+          {order.items.map(({ code, name, url, image, quantity, price, total }) => (
+            <li key={code} className={css.item}>
+              {image ? <img src={image.src} srcSet={image.srcset} alt="" width={64} height={64} className={css.picture} /> : <span />}
+              <span>
+                {url ? <TextLink to={url} look="quiet">{name}</TextLink> : name}
+                <span className={css.count}>{`${quantity}\u00A0шт. × ${formatRubles(price)}`}</span>
+              </span>
+              <span className={css.sum}>{formatRubles(total)}</span>
+            </li>
+          ))}
+        </ul>
+        <FigureList rows={sums} />
+        <FigureList
+          rows={[
+            { label: 'Получение', value: order.delivery.address || order.delivery.text },
+            { label: 'Оплата', value: order.payment.isPaid ? `${order.payment.text}, оплачено` : order.payment.text },
+            ...(order.totalBonuses > 0 ? [{ label: 'Бонусы за заказ', value: `+${order.totalBonuses}` }] : []),
+          ]}
+        />
+      </SendingForm>
+    </Dialog>
+  )
+}

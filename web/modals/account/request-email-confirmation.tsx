@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { requestConfirmMail } from '#contract/user.ts'
+import { emailError } from '#rules/email.ts'
+import { SendingForm } from '../../parts/sending-form.tsx'
+import { useSending } from '../../parts/sending.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { ModalProps } from '../registry.ts'
+
+export default function RequestEmailConfirmation({ onClose }: ModalProps) {
+  const { api, user } = useAppState()
+  const sending = useSending(['email'])
+  const [email, setEmail] = useState(() => user.getState().me?.email ?? '')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const send = () =>
+    sending.send({ email: emailError(email, { required: true }) }, async () => {
+      await api(requestConfirmMail, { body: { email: email.trim() } })
+      setSentTo(email.trim())
+      await user.getState().load()
+    })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="s"
+      title="Подтверждение e-mail"
+      footer={
+        sentTo ? (
+          <Button look="black" wide onClick={onClose}>Понятно</Button>
+        ) : (
+          <Button type="submit" form="confirm-email" look="black" wide loading={sending.busy}>Отправить письмо</Button>
+        )
+      }
+    >
+      {sentTo ? (
+        <Notice tone="done" title="Письмо отправлено">
+          Откройте ссылку из письма на {sentTo}. Она действует сутки; если письма нет, загляните в «Спам».
+        </Notice>
+      ) : (
+        <SendingForm id="confirm-email" sending={sending} onSubmit={() => void send()}>
+          <Input
+            data-autofocus
+            label="E-mail"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            size="l"
+            value={email}
+            onChange={({ target }) => {
+              setEmail(target.value)
+              sending.clear('email')
+            }}
+            error={sending.errors['email']}
+          />
+        </SendingForm>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ChangeEvent, useState } from 'react'
+import { updateUser } from '#contract/user.ts'
+import { birthdateError, birthdateText, birthdateToSeconds } from '#rules/birthdate.ts'
+import { emailError } from '#rules/email.ts'
+import { nameError } from '#rules/person-name.ts'
+import { BirthdateInput } from '../../parts/birthdate-input.tsx'
+import { SendingForm } from '../../parts/sending-form.tsx'
+import { useSending } from '../../parts/sending.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Input } from '../../ui/input.tsx'
+import { useToast } from '../../ui/toast-context.tsx'
+import type { ModalProps } from '../registry.ts'
+
+export default function UpdateUserInfo({ onClose }: ModalProps) {
+  const { api, user } = useAppState()
+  const toast = useToast()
+  const sending = useSending(['name', 'email', 'birthdate'])
+  const [form, setForm] = useState(() => {
+    const me = user.getState().me
+    return { name: me?.name ?? '', email: me?.email ?? '', birthdate: birthdateText(me?.techInfo.birthday) }
+  })
+  function change(part: Partial<typeof form>) {
+    setForm({ ...form, ...part })
+    sending.clear(...Object.keys(part))
+  }
+  const field = (name: 'name' | 'email') => ({
+    name,
+    size: 'l' as const,
+    value: form[name],
+    error: sending.errors[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value }),
+  })
+
+  const save = () => {
+    const problems = {
+      name: nameError(form.name, { required: true }),
+      email: emailError(form.email),
+      birthdate: birthdateError(form.birthdate, new Date()),
+    }
+    return sending.send(problems, async () => {
+      const before = user.getState().me
+      const email = form.email.trim() || null
+      const body = { name: form.name, birthdate: birthdateToSeconds(form.birthdate), ...(email === before?.email ? {} : { email }) }
+      const { data } = await api(updateUser, { body })
+      user.getState().setMe(data)
+      onClose()
+      const isNewEmail = email !== null && email.toLowerCase() !== before?.email
+      toast({ tone: 'done', text: isNewEmail ? 'Сохранили. Подтвердите e-mail по ссылке из письма.' : 'Сохранили' })
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="s"
+      title="Личные данные"
+      footer={<Button type="submit" form="update-user-info" look="black" wide loading={sending.busy}>Сохранить</Button>}
+    >
+      <SendingForm id="update-user-info" sending={sending} onSubmit={() => void save()}>
+        <Input {...field('name')} data-autofocus label="Имя" required autoComplete="name" />
+        <Input {...field('email')} label="E-mail" type="email" inputMode="email" autoComplete="email" hint="Новый адрес подтвердите по ссылке из письма" />
+        <BirthdateInput size="l" value={form.birthdate} onValue={(birthdate) => change({ birthdate })} error={sending.errors['birthdate']} />
+      </SendingForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router'
+import type { Order } from '#contract/user-orders.ts'
+import { basketPath } from '../paths.ts'
+import { useAppState } from '../state/app-state.tsx'
+import { useToast } from '../ui/toast-context.tsx'
+
+/** Puts what is still on sale into the cart, at today's prices, and leads there. Pressed twice, it orders once. */
+export function useRepeatOrder(): (order: Order) => Promise<void> {
+  const { cart } = useAppState()
+  const navigate = useNavigate()
+  const toast = useToast()
+  return async (order) => {
+    const items = order.items.filter(({ url }) => url !== null)
+    if (items.length === 0) return toast({ tone: 'error', text: 'Этих товаров больше нет в продаже' })
+    const inCart = (code: string) => cart.getState().cart?.items.find((item) => item.code === code && item.complectOf === null)?.quantity ?? 0
+    await cart.getState().putLines(items.map(({ code, quantity }) => ({ code, quantity: Math.max(quantity, inCart(code)) })))
+    const { errors } = cart.getState()
+    const failed = items.find(({ code }) => errors[code] !== undefined)
+    if (failed) return toast({ tone: 'error', text: errors[failed.code]! })
+    const isWhole = items.length === order.items.length
+    toast({ tone: 'done', text: isWhole ? 'Товары заказа в корзине' : 'В корзине всё, что ещё есть в продаже' })
+    void navigate(basketPath)
+  }
+}

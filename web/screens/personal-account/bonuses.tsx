@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { bonusHistory, type BonusEntry } from '#contract/user-things.ts'
+import { formatNumber } from '#rules/number-text.ts'
+import { plural } from '#rules/plural.ts'
+import { MINUS } from '#rules/typography.ts'
+import { dayOfMoment } from '../../parts/day-of-moment.ts'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { catalogPath } from '../../paths.ts'
+import { useAppState, useArea } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Area } from './area.tsx'
+import css from './personal-account.module.css'
+import { MorePages } from './more-pages.tsx'
+
+const signed = (amount: number) => (amount < 0 ? MINUS : '+') + formatNumber(Math.abs(amount))
+
+export function Bonuses() {
+  const { api } = useAppState()
+  const balance = useArea('user', (user) => user.me?.techInfo.balanceBonusesActive ?? 0)
+  const answer = useAnswer('bonuses', (signal) => api(bonusHistory, { query: {} }, { signal }))
+  const [more, setMore] = useState<BonusEntry[]>([])
+  return (
+    <Area title="Бонусы" answer={answer}>
+      {({ data, meta }) => (
+        <>
+          <Panel>
+            <p className={css.balance}>{formatNumber(balance)}</p>
+            <p className={css.note}>{plural(balance, ['бонус', 'бонуса', 'бонусов'])} на счёте. 1 бонус — 1 ₽ скидки на следующий заказ.</p>
+          </Panel>
+          {data.length === 0 ? (
+            <EmptyState icon="bonus" title="Начислений пока не было" actions={<Button look="red" to={catalogPath}>Открыть каталог</Button>}>
+              Бонусы приходят за каждый полученный заказ.
+            </EmptyState>
+          ) : (
+            <Panel>
+              <Table
+                caption="История"
+                rows={[...data, ...more]}
+                rowKey={(entry) => `${entry.date} ${entry.amount} ${entry.balanceAfter}`}
+                columns={[
+                  { key: 'date', title: 'Дата', cell: (entry) => dayOfMoment(entry.date) },
+                  { key: 'reason', title: 'За что', cell: (entry) => (entry.orderNumber ? `${entry.reason}, заказ ${entry.orderNumber}` : entry.reason) },
+                  { key: 'amount', title: 'Бонусы', figures: true, cell: (entry) => <span className={entry.amount > 0 ? css.plus : undefined}>{signed(entry.amount)}</span> },
+                  { key: 'balance', title: 'Остаток', figures: true, cell: (entry) => formatNumber(entry.balanceAfter) },
+                ]}
+              />
+              <MorePages
+                shown={data.length + more.length}
+                meta={meta}
+                ask={async (page) => {
+                  const next = await api(bonusHistory, { query: { page } })
+                  setMore((now) => [...now, ...next.data])
+                }}
+              />
+            </Panel>
+          )}
+        </>
+      )}
+    </Area>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { exportUser, updateUser } from '#contract/user.ts'
+import { birthdateText } from '#rules/birthdate.ts'
+import { formatPhone } from '#rules/phone.ts'
+import { failureText } from '../../parts/sending.ts'
+import { mailingConsentPath, privacyPolicyPath } from '../../paths.ts'
+import { useAppState, useArea } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FigureList } from '../../ui/figure-list.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useToast } from '../../ui/toast-context.tsx'
+import css from './personal-account.module.css'
+
+export function Profile() {
+  const me = useArea('user', (user) => user.me)
+  const { modals } = useAppState()
+  if (!me) return null
+  const { openModal } = modals.getState()
+  const email = me.email && (me.emailVerifiedAt ? me.email : `${me.email}, не подтверждён`)
+  return (
+    <div className={css.area}>
+      <h2>Профиль</h2>
+      <div className={css.profile}>
+        <Panel as="section" className={css.panel}>
+          <h3>Личные данные</h3>
+          <FigureList
+            rows={[
+              { label: 'Имя', value: me.name },
+              { label: 'Телефон', value: formatPhone(me.phone) },
+              { label: 'E-mail', value: email || 'Не указан' },
+              ...(me.emailOld ? [{ label: 'Прежний e-mail', value: me.emailOld }] : []),
+              { label: 'Дата рождения', value: birthdateText(me.techInfo.birthday) || 'Не указана' },
+            ]}
+          />
+          <div className={css.actions}>
+            <Button icon="edit" onClick={() => openModal('update-user-info')}>Изменить данные</Button>
+            <Button icon="phone" onClick={() => openModal('confirm-new-phone')}>Сменить телефон</Button>
+            <Button icon="lock" onClick={() => openModal('change-password')}>{me.hasPassword ? 'Сменить пароль' : 'Задать пароль'}</Button>
+          </div>
+        </Panel>
+        <Panel as="section" className={css.panel}>
+          <h3>Рассылка</h3>
+          <Mailing on={me.mailingAgreement} />
+        </Panel>
+        <Panel as="section" className={css.panel}>
+          <h3>Ваши данные</h3>
+          <p className={css.note}>
+            Скачайте всё, что магазин хранит о вас, или удалите аккаунт. Как мы бережём данные:{' '}
+            <TextLink to={privacyPolicyPath}>политика конфиденциальности</TextLink>.
+          </p>
+          <div className={css.actions}>
+            <Download />
+            <Button icon="trash" onClick={() => openModal('delete-account')}>Удалить аккаунт</Button>
+          </div>
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+function Mailing({ on }: { on: boolean }) {
+  const { api, user } = useAppState()
+  const toast = useToast()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  async function change(mailingAgreement: boolean) {
+    setWanted(mailingAgreement)
+    try {
+      user.getState().setMe((await api(updateUser, { body: { mailingAgreement } })).data)
+      toast({ tone: 'done', text: mailingAgreement ? 'Будем присылать письма о скидках' : 'Больше не будем присылать письма о скидках' })
+    } catch (error) {
+      toast({ tone: 'error', text: failureText(error) })
+    }
+    setWanted(null)
+  }
+  return (
+    <>
+      <Switch checked={wanted ?? on} disabled={wanted !== null} onChange={({ target }) => void change(target.checked)}>Письма о скидках и новинках</Switch>
+      <p className={css.note}>
+        Условия: <TextLink to={mailingConsentPath}>согласие на рассылку</TextLink>. Письма о заказах приходят всегда.
+      </p>
+    </>
+  )
+}
+
+function Download() {
+  const { api } = useAppState()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  async function download() {
+    setBusy(true)
+    try {
+      const { data } = await api(exportUser, {})
+      const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+      Object.assign(document.createElement('a'), { href: url, download: 'moi-dannye.json' }).click()
+      URL.revokeObjectURL(url)
+    } catch (error) {
+      toast({ tone: 'error', text: failureText(error) })
+    }
+    setBusy(false)
+  }
+  return <Button icon="download" loading={busy} onClick={() => void download()}>Скачать данные</Button>
+}
