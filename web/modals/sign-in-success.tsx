@@ -21,6 +21,7 @@ export default function SignInSuccess({ onClose }: ModalProps) {
       }
     >
       <p>Корзина и избранное уже в вашем аккаунте: они будут на любом устройстве, где вы войдёте.</p>
+      {me?.email && !me.emailVerifiedAt && <br />}
       {me?.email && !me.emailVerifiedAt && <p>Отправили письмо на {me.email}: откройте ссылку из него, чтобы подтвердить адрес.</p>}
     </Dialog>
   )
