@@ -10,9 +10,8 @@ export async function loadStore(client: pg.ClientBase): Promise<Store> {
     'select category_code as code, count(*) as goods from good where is_active group by 1',
   )
   const store = new Store(buildDictionary(tables[0]), new Map(counts.map(({ code, goods }) => [code, Number(goods)])))
-  const { nodeIndex } = store
   await readGoods(client, 'all', (good) => store.putGood(good))
-  await readOffers(client, 'all', nodeIndex, (offer) => {
+  await readOffers(client, 'all', store.dictionary.nodes, (offer) => {
     const place = store.find(offer.code)
     if (place) store.putOffer(place, offer)
   })

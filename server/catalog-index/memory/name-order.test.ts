@@ -8,7 +8,7 @@ const name = fc.string({ unit: fc.constantFrom('а', 'Б', 'ё', 'е', 'x', '-',
 test('names that come later find their place between those that were loaded', () => {
   fc.assert(
     fc.property(fc.uniqueArray(name), fc.uniqueArray(name), (loaded, later) => {
-      const order = new NameOrder()
+      const order = new NameOrder(loaded.length)
       const ranks = new Map<string, number>()
       const inOrder = loaded.toSorted((a, b) => compare(a, b) || (a < b ? -1 : 1))
       inOrder.forEach((each, i) => {
@@ -26,7 +26,7 @@ test('names that come later find their place between those that were loaded', ()
 })
 
 test('a gap that is used up asks for a new load', () => {
-  const order = new NameOrder()
+  const order = new NameOrder(2)
   order.load(0, 'а', '1')
   order.load(1, 'я', '2')
   for (let i = 0; i < 40; i++) order.rank(`б${String(i).padStart(3, '0')}`, '3')

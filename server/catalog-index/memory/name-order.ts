@@ -17,12 +17,18 @@ function compare(a: { name: string; code: string }, b: { name: string; code: str
  * neighbours by the same ICU rules.
  */
 export class NameOrder {
-  private readonly names: string[] = []
-  private readonly codes: string[] = []
+  private readonly names: string[]
+  private readonly codes: string[]
   /** By the place of the first loaded name that comes after. */
   private readonly gaps = new Map<number, Placed[]>()
   /** A gap has no room left: time to load anew. */
   isFull = false
+
+  /** Room for as many as will be loaded: they come in any order, and a list with holes would be slow. */
+  constructor(goods: number) {
+    this.names = Array.from({ length: goods }, () => '')
+    this.codes = Array.from({ length: goods }, () => '')
+  }
 
   load(rank: number, name: string, code: string): void {
     this.names[rank] = name

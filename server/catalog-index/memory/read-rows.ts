@@ -62,16 +62,17 @@ function goodOf(row: CopyRow, share: (text: string) => string): GoodRow {
 export async function readOffers(
   client: pg.ClientBase,
   wanted: Wanted,
-  nodeIndex: ReadonlyMap<string, number>,
+  nodes: readonly string[],
   onOffer: (offer: OfferRow) => void,
 ): Promise<void> {
   const query = `select good_code, node_code, price, price_old, price_registered, bonuses, delivery_days
     from good_offer where ${among('good_code', wanted)}`
   const codeOf = repeatedCodes()
+  const nodeOf = nodesInTurn(nodes)
   await copyRows(client, query, (row) =>
     onOffer({
       code: codeOf(row),
-      node: nodeIndex.get(row.ascii(1)) ?? -1,
+      node: nodeOf(row),
       price: row.integer(2),
       priceOld: row.integer(3),
       priceRegistered: row.integer(4),
@@ -129,4 +130,16 @@ export async function readStock(
 function repeatedCodes(): (row: CopyRow) => string {
   let last = ''
   return (row) => (row.isAscii(0, last) ? last : (last = row.ascii(0)))
+}
+
+/** The place in `nodes` of the branch in field 1, or -1. Branches mostly come in turn, so the next one is tried first. */
+function nodesInTurn(nodes: readonly string[]): (row: CopyRow) => number {
+  let last = -1
+  return (row) => {
+    for (let tries = 1; tries <= nodes.length; tries++) {
+      const node = (last + tries) % nodes.length
+      if (row.isAscii(1, nodes[node]!)) return (last = node)
+    }
+    return -1
+  }
 }

@@ -40,7 +40,7 @@ async function refreshSome(
   const stock: StockRow[] = []
   if (codes.goods.length > 0) await readGoods(client, codes.goods, (row) => goods.push(row))
   if (codes.offers.length > 0) {
-    await readOffers(client, codes.offers, store.nodeIndex, (row) => offers.push(row))
+    await readOffers(client, codes.offers, store.dictionary.nodes, (row) => offers.push(row))
     await readTariffs(client, codes.offers, (row) => tariffs.push(row))
   }
   if (codes.stock.length > 0)

@@ -90,15 +90,18 @@ export class Segment {
   }
 
   numbers(attribute: string): Float64Array {
-    const column = this.attributes.get(attribute) ?? new Float64Array(this.capacity).fill(NaN)
-    this.attributes.set(attribute, column)
-    return column as Float64Array
+    return (
+      (this.attributes.get(attribute) as Float64Array) ?? this.add(attribute, new Float64Array(this.capacity).fill(NaN))
+    )
   }
 
   valueCodes(attribute: string): Int32Array {
-    const column = this.attributes.get(attribute) ?? new Int32Array(this.capacity)
+    return (this.attributes.get(attribute) as Int32Array) ?? this.add(attribute, new Int32Array(this.capacity))
+  }
+
+  private add<T extends AttributeColumn>(attribute: string, column: T): T {
     this.attributes.set(attribute, column)
-    return column as Int32Array
+    return column
   }
 
   private grow(): void {

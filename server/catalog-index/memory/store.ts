@@ -53,7 +53,7 @@ export class Store {
   readonly segments: Segment[]
   readonly nodeIndex: ReadonlyMap<string, number>
   readonly valueCodes: ReadonlyMap<string, ValueCodes>
-  readonly names = new NameOrder()
+  readonly names: NameOrder
   private readonly places = new Map<string, number>()
   /** What was found last: rows of one good come together. */
   private found: (Place & { code: string }) | null = null
@@ -61,6 +61,7 @@ export class Store {
   constructor(dictionary: Dictionary, goodsByCategory: ReadonlyMap<string, number>) {
     const { nodes, categories, attributes } = dictionary
     this.dictionary = dictionary
+    this.names = new NameOrder([...goodsByCategory.values()].reduce((sum, goods) => sum + goods, 0))
     this.nodeIndex = new Map(nodes.map((code, i) => [code, i]))
     this.segments = categories.map((each) => new Segment(each, nodes.length, goodsByCategory.get(each.code) ?? 0))
     const coded = [...attributes.values()].filter(({ type }) => type !== 'number')
