@@ -1,8 +1,9 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/client.ts'
+import { cdek } from './cdek.ts'
 import { embeddedTransport } from './embedded.ts'
 import type { Transport } from './port.ts'
 
-export function chooseTransport(_config: Config, db: Db): Transport {
-  return embeddedTransport(db)
+export function chooseTransport({ transport }: Config, db: Db): Transport {
+  return transport.adapter === 'cdek' ? cdek(transport) : embeddedTransport(db)
 }

@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { yookassa } from './payment/yookassa.ts'
+import { cdek } from './transport/cdek.ts'
+
+type Answering = (request: IncomingMessage, body: string) => { status?: number; json: unknown } | null
+let server: Server | undefined
+const seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
+
+/** A local server speaking the documented forms; null: it never answers. */
+async function listen(answer: Answering): Promise<string> {
+  seen.length = 0
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      seen.push({ method: request.method!, url: request.url!, headers: request.headers, body })
+      const given = answer(request, body)
+      if (given) response.writeHead(given.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(given.json))
+    })
+  })
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+const items = [{ name: 'Бур', quantity: 2, price: 9650, kind: 'good' as const }, { name: 'Доставка', quantity: 1, price: 39_000, kind: 'delivery' as const }]
+const order = { id: 'a-1', orderNumber: '100001', amount: 58_300, returnUrl: 'http://shop/pay/x/result/', phone: '79111234567', email: null, items }
+
+describe('YooKassa', () => {
+  const settings = (url: string) => ({ shopId: 's', secretKey: 'k', url })
+
+  it('starts a payment with its receipt under our id', async () => {
+    const url = await listen(() => ({ json: { id: 'p-1', status: 'pending', confirmation: { confirmation_url: 'https://yoomoney.ru/p-1' } } }))
+    expect(await yookassa(settings(url)).start(order)).toEqual({ providerId: 'p-1', url: 'https://yoomoney.ru/p-1' })
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/payments', headers: { 'idempotence-key': 'a-1', authorization: `Basic ${btoa('s:k')}` } })
+    expect(JSON.parse(seen[0]!.body)).toMatchObject({
+      amount: { value: '583.00', currency: 'RUB' }, capture: true, confirmation: { type: 'redirect', return_url: order.returnUrl },
+      receipt: { customer: { phone: '79111234567' }, items: [{ quantity: '2', amount: { value: '96.50' }, payment_subject: 'commodity' }, { amount: { value: '390.00' }, payment_subject: 'service' }] },
+    })
+  })
+
+  it.each([['succeeded', 'paid'], ['canceled', 'declined'], ['pending', 'pending'], ['waiting_for_capture', 'pending']])('knows %s as %s', async (status, state) => {
+    const url = await listen(() => ({ json: { id: 'p-1', status, amount: { value: '583.00' } } }))
+    expect(await yookassa(settings(url)).outcome('p-1')).toEqual({ state, amount: 58_300 })
+  })
+
+  it('fails loudly: errors, silence, half an answer', async () => {
+    expect(await listen(() => ({ status: 500, json: {} })).then((url) => yookassa(settings(url)).start(order)).catch((error: unknown) => error)).toMatchObject({ name: 'OutsideFailure', isTemporary: true })
+    server!.close()
+    expect(await listen(() => null).then((url) => yookassa(settings(url), 50).start(order)).catch((error: unknown) => error)).toMatchObject({ message: 'YooKassa did not answer in 50 ms' })
+    server!.closeAllConnections()
+    expect(await listen(() => ({ json: { id: 'p' } })).then((url) => yookassa(settings(url)).start(order)).catch((error: unknown) => error)).toMatchObject({ name: 'OutsideFailure' })
+  })
+})
+
+describe('CDEK', () => {
+  const settings = (url: string) => ({ clientId: 'i', clientSecret: 's', url, fromCity: '44' })
+  const token = { json: { access_token: 't-1', token_type: 'bearer', expires_in: 3600 } }
+  const shipment = { nodeCode: '777', cityCode: '137', value: 100_000, parcel: { weightGrams: 2500, lengthMm: 365, widthMm: 90, heightMm: 210 } }
+
+  it('asks for one token, lists tariffs cheapest first', async () => {
+    const tariffs = [
+      { tariff_code: 137, tariff_name: 'Посылка склад-дверь', delivery_mode: 3, delivery_sum: 610.5, period_min: 2, period_max: 3 },
+      { tariff_code: 136, tariff_name: 'Посылка склад-склад', delivery_mode: 4, delivery_sum: 310, period_min: 2, period_max: 3 },
+      { tariff_code: 999, tariff_name: 'До постамата', delivery_mode: 7, delivery_sum: 1, period_min: 1, period_max: 1 },
+    ]
+    const url = await listen(({ url: path }) => (path === '/oauth/token' ? token : { json: { tariff_codes: tariffs } }))
+    const company = cdek(settings(url))
+    expect(await company.tariffs(shipment)).toEqual([
+      { code: '136', name: 'Посылка склад-склад', type: 'office', price: 31_000, daysMin: 2, daysMax: 3 },
+      { code: '137', name: 'Посылка склад-дверь', type: 'door', price: 61_050, daysMin: 2, daysMax: 3 },
+    ])
+    await company.tariffs(shipment)
+    expect(seen.filter(({ url: path }) => path === '/oauth/token')).toHaveLength(1)
+    expect(seen[1]!.headers.authorization).toBe('Bearer t-1')
+    expect(JSON.parse(seen[1]!.body)).toMatchObject({ from_location: { code: 44 }, to_location: { code: 137 }, packages: [{ weight: 2500, length: 37, width: 9, height: 21 }] })
+  })
+
+  it('renews a token that was taken back, and keeps offices', async () => {
+    let refused = false
+    const url = await listen(({ url: path }) => {
+      if (path === '/oauth/token') return token
+      if (!refused) return (refused = true), { status: 401, json: {} }
+      return { json: [{ code: 'MSK1', work_time: 'Пн-Пт 10:00-20:00', location: { address_full: 'Москва, ул. Мира, 1', latitude: 55, longitude: 37 } }] }
+    })
+    const company = cdek(settings(url))
+    expect(await company.offices('44')).toEqual([{ code: 'MSK1', address: 'Москва, ул. Мира, 1', workTime: 'Пн-Пт 10:00-20:00', geoLat: 55, geoLon: 37 }])
+    const asked = seen.length
+    await company.offices('44')
+    expect(seen).toHaveLength(asked)
+  })
+
+  it('says when it is away', async () => {
+    const url = await listen(() => null)
+    await expect(cdek(settings(url), { timeoutMs: 50 }).findCities('Псков')).rejects.toMatchObject({ name: 'OutsideFailure', isTemporary: true })
+  })
+})
