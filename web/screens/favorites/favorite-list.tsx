@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useToast } from '../../ui/toast-context.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { FavoriteSkeletons } from './favorite-skeletons.tsx'
 import css from './favorites.module.css'
 import { FAVORITE_SORTS, type FavoriteSort, sortFavorites } from './sort-goods.ts'
@@ -51,6 +52,7 @@ export function FavoriteList({ codes, now }: { codes: readonly string[]; now: nu
           actions={<Button look="white" size="m" onClick={() => gone.forEach((code) => favorites.getState().remove(code))}>Убрать из списка</Button>}
         />
       )}
+      <VisuallyHidden as="h2">Избранные товары</VisuallyHidden>
       <ul className={css.grid} aria-label="Избранные товары">
         {sortFavorites(goods, sort).map((good) => <li key={good.code} className={css.cell}><ProductCard good={good} shop={shop} /></li>)}
       </ul>

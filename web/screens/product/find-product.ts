@@ -8,10 +8,12 @@ export function productCode(product: string): string | null {
   return /^(?:.*-)?(\d{1,20})$/s.exec(product)?.[1] ?? null
 }
 
-/** Same address, host aside: an outdated slug and a bare code lead to the one that counts. */
-export function redirectToCanonical(url: string, request: Request): void {
-  const { pathname, search } = new URL(request.url)
-  if (pathname !== url) throw redirect(url + search, 301)
+/**
+ * An outdated slug and a bare code lead to the address that counts. Told by the parameter, not by the request's path: a
+ * data request's ends otherwise, and would be sent round for ever.
+ */
+export function redirectToCanonical(url: string, product: string, request: Request): void {
+  if (url !== `/product/${encodeURIComponent(product)}/`) throw redirect(url + new URL(request.url).search, 301)
 }
 
 /** Not on sale: the rental park may have it under /arenda/; nobody else has. */

@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (error.status === 404) return redirectToRental(api, code)
     throw error
   })
-  redirectToCanonical(product.good.url, request)
+  redirectToCanonical(product.good.url, params.product, request)
   return { ...product, now: Date.now() }
 }
 

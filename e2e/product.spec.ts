@@ -1,0 +1,177 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop-test.ts'
+
+const SHOP = 'http://pskov.localhost:3700'
+
+async function openProduct(page: Page, place = 0) {
+  await page.goto(`${SHOP}/catalog/perforatory/`)
+  const link = page.getByRole('article').nth(place).getByRole('heading').getByRole('link')
+  const name = (await link.textContent())!
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  return name
+}
+
+test.describe('a product', () => {
+  test('is found by category and answers what a buyer asks @phone', async ({ page }) => {
+    const name = await openProduct(page)
+    await expect(page).toHaveURL(/\/product\/[\w-]+-\d+\/$/)
+    await expect(page).toHaveTitle(new RegExp(`купить в\\sПскове`))
+    const buying = page.getByRole('complementary', { name: 'Покупка' })
+    await expect(buying.getByText(/₽/).first()).toBeVisible()
+    await expect(buying.getByText(/^(Доставка|Сроки)/)).toBeVisible()
+    for (const title of ['Описание', 'Характеристики', 'Отзывы', 'Вопросы и ответы', 'Запчасти']) {
+      await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) })).toBeAttached()
+    }
+    await page.getByRole('link', { name: 'Все характеристики' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Характеристики' })).toBeInViewport()
+    // the way back leads to the same list
+    await page.goBack()
+    await page.goBack()
+    await expect(page.getByRole('article').first().getByRole('link', { name })).toBeVisible()
+  })
+
+  test('shows its pictures by keyboard alone', async ({ page }) => {
+    await openProduct(page)
+    const strip = page.getByRole('group', { name: /^Фото:/ })
+    await strip.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('button', { name: 'Фото 2 из 2' })).toHaveAttribute('aria-current', 'true')
+    const zoom = page.getByRole('button', { name: 'Открыть фото крупно' })
+    await zoom.focus()
+    await page.keyboard.press('Enter')
+    const view = page.getByRole('dialog', { name: /^Фото:/ })
+    await expect(view).toBeVisible()
+    await view.getByRole('button', { name: 'Приблизить' }).press('Enter')
+    await expect(view.getByRole('button', { name: 'Отдалить' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(view).toBeHidden()
+    await expect(zoom).toBeFocused()
+  })
+
+  test('says what lies in which shop @phone', async ({ page }) => {
+    await openProduct(page)
+    await page.getByRole('button', { name: 'Наличие в магазинах' }).click()
+    const remains = page.getByRole('dialog', { name: 'Наличие в магазинах в Пскове' })
+    await expect(remains.getByRole('listitem')).toHaveCount(3)
+    await expect(remains.getByText(/^Псков,/).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(remains).toBeHidden()
+  })
+
+  test('says it city by city in the main city', async ({ page }) => {
+    await page.goto('/catalog/perforatory/')
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await page.getByRole('button', { name: 'Наличие в магазинах' }).click()
+    const remains = page.getByRole('dialog', { name: 'Наличие во всех магазинах' })
+    await expect(remains.getByRole('heading', { name: 'Псков', exact: true })).toBeVisible()
+    await expect(remains.getByRole('heading', { name: 'Санкт-Петербург' })).toBeVisible()
+  })
+
+  test('takes a question: what is missing is said at the field, then it is sent @phone', async ({ page }) => {
+    await openProduct(page, 1)
+    await page.getByRole('button', { name: 'Задать вопрос' }).click()
+    const modal = page.getByRole('dialog', { name: 'Вопрос о товаре' })
+    await modal.getByRole('button', { name: 'Задать вопрос' }).click()
+    await expect(modal.getByRole('textbox', { name: 'Ваш вопрос' })).toBeFocused()
+    await expect(modal.getByText('Напишите, о чём спрашиваете')).toBeVisible()
+    await expect(modal.getByText('Введите телефон', { exact: true })).toBeVisible()
+    await modal.getByRole('textbox', { name: 'Ваш вопрос' }).fill('Есть ли кейс?')
+    await modal.getByRole('textbox', { name: 'Телефон' }).fill('9111234567')
+    await modal.getByRole('button', { name: 'Задать вопрос' }).click()
+    await expect(page.getByRole('dialog', { name: 'Заявка принята' })).toBeVisible()
+    await page.getByRole('button', { name: 'Хорошо' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('keeps the buy bar in sight on a phone @phone', async ({ page, isMobile }) => {
+    test.skip(!isMobile)
+    await openProduct(page)
+    await page.getByRole('heading', { level: 2, name: 'Характеристики' }).scrollIntoViewIfNeeded()
+    const buttons = page.getByRole('main').getByRole('button', { name: /^В корзину: Перфоратор/ })
+    await expect(buttons.last()).toBeInViewport()
+  })
+})
+
+test.describe('the address of a product', () => {
+  test('is one: bare codes and old slugs lead to it, data requests too', async ({ page, request }) => {
+    await openProduct(page)
+    const { pathname } = new URL(page.url())
+    const code = pathname.match(/(\d+)\/$/)![1]!
+    const ask = (path: string) => request.get(`http://127.0.0.1:3700${path}`, { headers: { host: 'pskov.localhost:3700' }, maxRedirects: 0 })
+    for (const path of [`/product/${code}/`, `/product/old-name-${code}/`]) {
+      const answer = await ask(`${path}?utm_source=x`)
+      expect([answer.status(), answer.headers()['location']]).toEqual([301, `${pathname}?utm_source=x`])
+    }
+    await page.goto(`${SHOP}/catalog/`)
+    await page.evaluate((path) => history.pushState(null, '', path), '/catalog/')
+    expect(await (await ask(`/product/${code}.data`)).text()).toContain(pathname)
+    for (const path of ['/product/no-code/', '/product/1/', '/product/%00/', '/product/a-99999999999999999999/', '/product/999999999999999999999999/']) {
+      expect([path, (await ask(path)).status()]).toEqual([path, 404])
+    }
+    const html = await (await ask(pathname)).text()
+    expect(html).toContain(`<link rel="canonical" href="http://pskov.localhost:3700${pathname}"/>`)
+    const [product, crumbs] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json!))
+    expect(product).toMatchObject({ '@type': 'Product', sku: code, offers: { '@type': 'Offer', priceCurrency: 'RUB' } })
+    expect(crumbs['@type']).toBe('BreadcrumbList')
+  })
+})
+
+test.describe('comparing and putting aside', () => {
+  test('two goods stand side by side, differences alone on demand', async ({ page }) => {
+    await page.goto(`${SHOP}/catalog/perforatory/`)
+    const cards = page.getByRole('article')
+    await cards.nth(0).getByRole('button', { name: 'Сравнить' }).click()
+    await cards.nth(1).getByRole('button', { name: 'Сравнить' }).click()
+    await page.getByRole('status').or(page.getByRole('list')).getByRole('button', { name: 'Сравнить', exact: true }).last().click()
+    await expect(page).toHaveURL(/\/compare\/\?codes=\d+,\d+$/)
+    const table = page.getByRole('table', { name: 'Сравнение товаров' })
+    await expect(table.getByRole('columnheader')).toHaveCount(4) // the names of rows, two goods and a place for another
+    const rows = table.getByRole('row')
+    const all = await rows.count()
+    await table.getByRole('switch', { name: 'Только различия' }).check()
+    expect(await rows.count()).toBeLessThan(all)
+    await table.getByRole('button', { name: /^Убрать из сравнения/ }).first().click()
+    await expect(page).toHaveURL(/\/compare\/\?codes=\d+$/)
+    await table.getByRole('button', { name: /^Убрать из сравнения/ }).click()
+    await expect(page.getByText('Сравнивать пока нечего')).toBeVisible()
+  })
+
+  test('bad codes in the address are left out', async ({ page }) => {
+    await page.goto(`${SHOP}/compare/?codes=abc,<b>,999999999`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Сравнение' })).toBeVisible()
+    await expect(page.getByText('Сравнивать пока нечего')).toBeVisible()
+  })
+
+  test('a favourite is kept, taken away and brought back @phone', async ({ page }) => {
+    const name = await openProduct(page)
+    await page.getByRole('main').getByRole('button', { name: 'В избранное' }).first().click()
+    await page.goto(`${SHOP}/favorites/`)
+    const card = page.getByRole('list', { name: 'Избранные товары' }).getByRole('article').filter({ hasText: name })
+    await card.getByRole('button', { name: 'Убрать из избранного' }).click()
+    await expect(page.getByText('В избранном пусто')).toBeVisible()
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await expect(card).toBeVisible()
+    await page.reload()
+    await expect(card).toBeVisible()
+  })
+
+  test('what was seen waits on the home page', async ({ page }) => {
+    const name = await openProduct(page)
+    await page.goto(`${SHOP}/`)
+    const seen = page.getByRole('group', { name: 'Вы смотрели' })
+    await seen.scrollIntoViewIfNeeded()
+    await expect(seen.getByRole('link', { name })).toBeVisible()
+  })
+})
+
+for (const path of ['/product/100001/', '/compare/?codes=100001,100002', '/favorites/']) {
+  test(`is accessible: ${path}`, async ({ page }) => {
+    test.slow() // axe reads every element of the page
+    await page.goto(`${SHOP}${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
+}
