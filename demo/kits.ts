@@ -48,7 +48,7 @@ const RECIPES: Record<string, Recipe[]> = {
     {
       name: 'С бурами и смазкой',
       parts: ({ takes }) => [
-        [takes[0]!, 2],
+        [`${takes[0]}-drill`, 2],
         ['grease', 1],
       ],
     },
@@ -64,13 +64,13 @@ const RECIPES: Record<string, Recipe[]> = {
     {
       name: 'Для демонтажа',
       parts: ({ takes }) => [
-        [takes[0]!, 1],
+        [`${takes[0]}-chisel`, 1],
         ['ears', 1],
         ['gloves', 1],
       ],
     },
   ],
-  'dreli-udarnye': [{ name: 'Со свёрлами', parts: () => [['drill-bits', 1]] }],
+  'dreli-udarnye': [{ name: 'Со свёрлами', parts: () => [['drill-set', 1]] }],
   lobziki: [{ name: 'С пилками', parts: () => [['t-shank', 2]] }],
   'cirkulyarnye-pily': [
     {
@@ -204,23 +204,20 @@ export function* kitsOf(index: LinkIndex): Generator<Kit> {
     for (const recipe of RECIPES[machine.category] ?? []) {
       const random = createRandom(`kit/${machine.code}/${recipe.name}`)
       const parts = recipe.parts(machine).map(([key, quantity]) => {
-        const offered = index.offered(key).slice(0, 12)
-        return offered.length === 0
-          ? null
-          : {
-              code: random.one(offered),
-              quantity,
-              discount: random.one([7, 10, 10, 12, 15]),
-            }
+        const affordable = affordableOf(index, key)
+        if (affordable.length === 0) return null
+        return { code: random.one(affordable), quantity, discount: random.one([7, 10, 10, 12, 15]) }
       })
       const items = parts.filter((part) => part !== null)
       if (items.length > 0 && items.length === parts.length)
-        yield {
-          id: id++,
-          good: machine.code,
-          name: recipe.name,
-          items,
-        }
+        yield { id: id++, good: machine.code, name: recipe.name, items }
     }
   }
+}
+
+/** A kit takes a pair of gloves, not a dozen; of batteries it takes the middling ones. */
+function affordableOf(index: LinkIndex, key: string): string[] {
+  const offered = index.cheapestFirst(key)
+  const third = Math.ceil(offered.length / 3)
+  return key.startsWith('battery:') ? offered.slice(third - 1, third * 2) : offered.slice(0, third)
 }

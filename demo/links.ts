@@ -65,6 +65,7 @@ interface Offered {
   vendor: string
   /** Watts of the machine a part is for; 0: any. */
   power: number
+  price: number
 }
 
 function isLike(power: number, machine: number): boolean {
@@ -80,7 +81,7 @@ export class LinkIndex {
     const keys = good.template.fits?.(good.values) ?? []
     for (const key of keys) {
       const offered = this.#offered.get(key)
-      const entry = { code: good.code, vendor: good.vendor.code, power: Number(good.values.part_power ?? 0) }
+      const entry = { code: good.code, vendor: good.vendor.code, power: Number(good.values.part_power ?? 0), price: good.price }
       if (!offered) this.#offered.set(key, [entry])
       else if (offered.length < KEPT_PER_KEY) offered.push(entry)
     }
@@ -108,6 +109,12 @@ export class LinkIndex {
   /** The goods that fit a key, in the order they came to the shop. */
   offered(key: string): readonly string[] {
     return (this.#offered.get(key) ?? []).map((entry) => entry.code)
+  }
+
+  /** The same, the cheapest first. */
+  cheapestFirst(key: string): string[] {
+    const offered = (this.#offered.get(key) ?? []).slice(0, 24)
+    return offered.sort((a, b) => a.price - b.price).map((entry) => entry.code)
   }
 
   materialKeys(machine: Linkable): string[] {

@@ -58,7 +58,7 @@ export const drillsAndChisels: Template = {
     v.pack,
   ),
   size: (v) => [Number(v.bit_length) + 20, 40, 40],
-  fits: (v) => [String(v.chuck)],
+  fits: (v) => (v.bit_type === 'drill' ? [String(v.chuck), `${v.chuck}-drill`] : [String(v.chuck), `${v.chuck}-chisel`]),
 }
 
 export const drillsAndHoleSaws: Template = {
@@ -113,7 +113,7 @@ export const drillsAndHoleSaws: Template = {
   warranty: [0],
   mass: (v) => 60 * Number(v.pieces) + 40,
   size: () => [180, 110, 45],
-  fits: (v) => (v.drill_set_type === 'hole-saw' ? ['hole-saw', 'drill-bits'] : v.drill_set_type === 'forstner' ? ['forstner', 'drill-bits'] : ['drill-bits']),
+  fits: (v) => (v.drill_set_type === 'hole-saw' ? ['hole-saw', 'drill-bits'] : v.drill_set_type === 'forstner' ? ['forstner', 'drill-bits'] : ['drill-bits', 'drill-set']),
 }
 
 export const bitSets: Template = {

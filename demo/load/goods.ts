@@ -163,11 +163,10 @@ function goodRow(good: Good, rating: number, reviews: number, created: Date): Ce
   ]
 }
 
-const HIT_POPULARITY = 760
 const NEW_DAYS = 45
 
 export function labelsOf(good: Good): string[] {
-  return [good.popularity >= HIT_POPULARITY && 'hit', good.age <= NEW_DAYS && 'new', good.sale > 0 && 'sale'].filter(
+  return [good.isHit && 'hit', good.age <= NEW_DAYS && 'new', good.sale > 0 && 'sale'].filter(
     (label) => label !== false,
   )
 }
