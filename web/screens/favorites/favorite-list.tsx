@@ -26,6 +26,7 @@ export function FavoriteList({ codes, now }: { codes: readonly string[]; now: nu
   // one more came while the list is on screen: the others stay where they are
   const known = answer.data ?? answer.stale
   useUndo(codes, known)
+  if (codes.length === 0) return null
 
   if (answer.state === 'loading' && !known) return <FavoriteSkeletons count={asked.length} />
   if (!known) {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { catalogPath, favoritesPath, homePath } from '../../paths.ts'
@@ -19,12 +20,15 @@ export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Избр�
 export default function Favorites({ loaderData: { now } }: Route.ComponentProps) {
   const ready = useArea('favorites', (state) => state.ready)
   const codes = useArea('favorites', (state) => state.codes)
+  // the list outlives its last good, so that it can still offer it back
+  const [had, setHad] = useState(false)
+  if (codes.length > 0 && !had) setHad(true)
   return (
     <Container className={css.page}>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <h1>Избранное</h1>
       {!ready && <FavoriteSkeletons count={8} />}
-      {ready && codes.length > 0 && <FavoriteList codes={codes} now={now} />}
+      {ready && had && <FavoriteList codes={codes} now={now} />}
       {ready && codes.length === 0 && (
         <EmptyState icon="heart" title="В избранном пусто" actions={<Button look="black" to={catalogPath}>В каталог</Button>}>
           Нажмите на сердечко у товара — он останется здесь, с ценой и наличием в вашем городе.
