@@ -4,7 +4,9 @@ import { expect, test } from './shop-test.ts'
 const ROUTES = [
   '/', '/basket/', '/basket/checkout/', '/blog/', '/blog/page/', '/brands/', '/catalog-prokata/', '/catalog/', '/catalog/constants/',
   '/components/', '/confirm/', '/discount/', '/favorites/', '/publications/', '/news/', '/actions/', '/search-result/', '/service/', '/shops/',
-  '/arenda/',
+  '/arenda/', '/personal-account/', '/compare/',
+  '/blog/obzory/', '/blog/obzory/article/', '/brands/norvik/', '/catalog-prokata/viroplity/', '/catalog/perforatory/', '/catalog/perforatory/norvik/',
+  '/confirm/code/', '/publications/one/', '/news/one/', '/actions/one/', '/service/one/', '/shops/pskov-rizhskiy/', '/arenda/one/', '/pages/delivery/', '/delivery/',
 ]
 const HOSTS = ['localhost:3700', 'pskov.localhost:3700']
 
