@@ -79,11 +79,18 @@ function countOffered(
   vendor: number | null,
   node: number | null,
 ): number {
+  const { state, vendor: vendors } = columns
   const prices = (node === null ? nodes : [nodes[node]!]).map(({ price }) => price)
   let goods = 0
   for (let row = 0; row < length; row++) {
-    if (columns.state[row] !== wanted || (vendor !== null && columns.vendor[row] !== vendor)) continue
-    if (prices.some((price) => price[row]! > 0)) goods++
+    if (state[row] !== wanted || (vendor !== null && vendors[row] !== vendor)) continue
+    // Mostly the first branch offers it already.
+    for (let i = 0; i < prices.length; i++) {
+      if (prices[i]![row]! > 0) {
+        goods++
+        break
+      }
+    }
   }
   return goods
 }
