@@ -121,7 +121,11 @@ function addCodes(
   }
 }
 
-function countRange({ parts, scratch }: Pass, columnOf: ColumnOf<Float64Array>, own: number): RangeCounts | null {
+function countRange(
+  { parts, scratch, isOpen }: Pass,
+  columnOf: ColumnOf<Float64Array>,
+  own: number,
+): RangeCounts | null {
   const { rows, failed } = scratch
   const bounds = { min: Infinity, max: -Infinity }
   for (const { segment, start, end } of parts) {
@@ -129,11 +133,16 @@ function countRange({ parts, scratch }: Pass, columnOf: ColumnOf<Float64Array>, 
     if (column) widen(bounds, column, rows, start, end)
   }
   if (bounds.min > bounds.max) return null
-  const bins = new Int32Array(HISTOGRAM_STEPS)
+  // One more than there are steps: the maximum itself falls beyond the last one, and is put back into it.
+  const bins = new Int32Array(HISTOGRAM_STEPS + 1)
+  const steps = stepsPerUnit(bounds)
   for (const { segment, start, end } of parts) {
     const column = columnOf(segment)
-    if (column) addToBins(bins, bounds.min, stepsPerUnit(bounds), column, rows, failed, start, end, own)
+    if (!column) continue
+    if (isOpen) addAllToBins(bins, bounds.min, steps, column, rows, start, end)
+    else addToBins(bins, bounds.min, steps, column, rows, failed, start, end, own)
   }
+  bins[HISTOGRAM_STEPS - 1]! += bins[HISTOGRAM_STEPS]!
   return { ...bounds, bins }
 }
 
@@ -158,6 +167,21 @@ function widen(
   bounds.max = max
 }
 
+function addAllToBins(
+  bins: Int32Array,
+  min: number,
+  steps: number,
+  column: Float64Array,
+  rows: Int32Array,
+  start: number,
+  end: number,
+): void {
+  for (let i = start; i < end; i++) {
+    const value = column[rows[i]!]!
+    if (value === value) bins[((value - min) * steps) | 0]!++
+  }
+}
+
 function addToBins(
   bins: Int32Array,
   min: number,
@@ -170,11 +194,9 @@ function addToBins(
   own: number,
 ): void {
   for (let i = start; i < end; i++) {
-    const value = column[rows[i]!]!
-    if (value !== value) continue
     const failure = failed[i]!
     if (failure !== 0 && failure !== own) continue
-    const bin = ((value - min) * steps) | 0
-    bins[bin < HISTOGRAM_STEPS ? bin : HISTOGRAM_STEPS - 1]!++
+    const value = column[rows[i]!]!
+    if (value === value) bins[((value - min) * steps) | 0]!++
   }
 }
