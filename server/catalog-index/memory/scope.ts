@@ -30,10 +30,8 @@ export function collectScope(store: Store, scratch: Scratch, scope: ListingScope
     const rows = wanted?.get(segment)
     const most = rows ? rows.length : wanted ? 0 : segment.length
     if (most === 0) continue
-    let end = rows
-      ? takeListed(scratch.rows, at, segment, node, state, rows)
-      : takeAll(scratch.rows, at, segment, node, state)
-    if (vendor) end = keepEqual(scratch.rows, at, end, segment.columns.vendor, vendor.order)
+    let end = take(scratch.rows, at, segment, rows ?? null, vendor?.order ?? null)
+    end = keepOffered(scratch.rows, at, end, segment, node, state)
     if (scope.onlyDiscounted) end = keepPositive(scratch.rows, at, end, segment.nodes[node]!.percent)
     for (const group of conditions) end = dropFailing(store, segment, node, group, scratch.rows, at, end)
     if (end > at) parts.push({ segment, start: at, end })
@@ -54,39 +52,39 @@ function rowsBySegment(store: Store, codes: readonly string[]): Map<Segment, num
   return found
 }
 
-function takeAll(rows: Int32Array, at: number, segment: Segment, node: number, wanted: number): number {
-  const { state } = segment.columns
-  const { price } = segment.nodes[node]!
+/** The first and widest step: the rows listed, or all; of one vendor, or any. */
+function take(rows: Int32Array, at: number, segment: Segment, listed: number[] | null, vendor: number | null): number {
+  const { vendor: vendors } = segment.columns
   const { length } = segment
   let end = at
-  for (let row = 0; row < length; row++) {
-    if (state[row] === wanted && price[row]! > 0) rows[end++] = row
+  if (listed) {
+    for (const row of listed) {
+      if (vendor === null || vendors[row] === vendor) rows[end++] = row
+    }
+  } else if (vendor === null) {
+    for (let row = 0; row < length; row++) rows[end++] = row
+  } else {
+    for (let row = 0; row < length; row++) {
+      if (vendors[row] === vendor) rows[end++] = row
+    }
   }
   return end
 }
 
-function takeListed(
+function keepOffered(
   rows: Int32Array,
-  at: number,
+  start: number,
+  end: number,
   segment: Segment,
   node: number,
   wanted: number,
-  listed: number[],
 ): number {
   const { state } = segment.columns
   const { price } = segment.nodes[node]!
-  let end = at
-  for (const row of listed) {
-    if (state[row] === wanted && price[row]! > 0) rows[end++] = row
-  }
-  return end
-}
-
-function keepEqual(rows: Int32Array, start: number, end: number, column: Int32Array, wanted: number): number {
   let kept = start
   for (let i = start; i < end; i++) {
     const row = rows[i]!
-    if (column[row] === wanted) rows[kept++] = row
+    if (state[row] === wanted && price[row]! > 0) rows[kept++] = row
   }
   return kept
 }
