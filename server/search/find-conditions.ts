@@ -16,11 +16,12 @@ export function stepsOf(terms: Term[], strictness: Strictness): Condition[] {
   const things = terms.filter((term) => !term.isPurpose && !term.isTold)
   const hasPurpose = things.length < terms.length
   const hasHead = things.some(isHead)
+  const isLoose = hasPurpose || things.some(({ isMaterial }) => isMaterial)
   switch (strictness) {
     case 'all':
       return steps(terms.map(withoutShortPrefix), hasPurpose && hasHead)
     case 'thing':
-      return hasPurpose && hasHead ? steps(things, true) : []
+      return isLoose && hasHead ? steps(things.filter((term) => !term.isMaterial), true) : []
     case 'category':
       return [sql.join(terms.map((term) => sql`(${conditionOf(term, false)} or ${inWords(termQuery(term, '~'))})`), sql` and `)]
     case 'told':

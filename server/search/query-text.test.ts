@@ -25,6 +25,7 @@ describe('putting a word in the place of another', () => {
     ['щётка', 'щетка', 'щётки', 'щётки'],
     ['дрели дрель', 'дрель', 'бур', 'дрели бур'],
     ['перфоратор фиолетовый', 'фиолетовый', '', 'перфоратор'],
+    ['16ы150', 'ы', '', '16 150'],
   ])('%s: %s → %s', (text, word, shown, result) => {
     expect(replaceWord(text, word, shown)).toBe(result)
   })

@@ -35,5 +35,5 @@ export const opensMaterial = (word: string): boolean => word === 'по'
 /** Puts another word in the place of one that `search_text` had read (there ё = е and letters are small). */
 export function replaceWord(text: string, word: string, shown: string): string {
   const letters = [...word].map((letter) => (letter === 'е' ? '[её]' : letter)).join('')
-  return text.replace(new RegExp(`(?<![a-zа-яё])${letters}(?![a-zа-яё])`, 'iu'), shown).replace(/\s+/g, ' ').trim()
+  return text.replace(new RegExp(`(?<![a-zа-яё])${letters}(?![a-zа-яё])`, 'iu'), shown || ' ').replace(/\s+/g, ' ').trim()
 }

@@ -24,7 +24,7 @@ export async function search(db: Kysely<Database>, query: string, nodeCode: stri
 
 const STRICT: Strictness[] = ['all', 'thing', 'category', 'told']
 
-/** All words; then the thing without what it is for; then by what its category is called; then in descriptions; then as many words as can be had. */
+/** All words; then the thing without what it is for or works on; then by what its category is called; then in descriptions; then as many words as can be had. */
 export async function findBest(
   db: Kysely<Database>,
   terms: Term[],

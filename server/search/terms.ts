@@ -1,5 +1,6 @@
 import type { Token } from './look-up.ts'
 import { isSmallWord, opensMaterial, opensPurpose } from './query-text.ts'
+import { sameFigures } from './same-figures.ts'
 
 /** One thing a good must have. Alternatives are sets of lexemes: «болгарк», or «углов» together with «шлифмашин». */
 export interface Term {
@@ -21,8 +22,6 @@ export interface Term {
   goods: number
 }
 
-/** A bare number is asked for with any unit: «ушм 125». */
-const UNITS = ['', 'мм', 'в', 'вт', 'см', 'ач', 'нм', 'дж', 'л', 'кг', 'бар', 'м', 'а', 'квт', 'лс', 'смкуб', 'шт']
 const MODEL_DIGITS = 4
 
 const isNumber = (token: Token | undefined) => token !== undefined && /^[0-9ø]+$/.test(token.text)
@@ -50,7 +49,7 @@ export function readTerms(tokens: Token[], isPrefix: boolean): Term[] {
     const token = tokens[place]!
     place += Math.max(1, model.length)
     if (model.length > 0) add('model', model, [model.map(({ lexeme }) => lexeme)])
-    else if (token.kind === 'figure') add('figure', [token], isNumber(token) ? UNITS.map((unit) => [token.text + unit]) : [[token.lexeme]])
+    else if (token.kind === 'figure') add('figure', [token], sameFigures(token.text).map((figure) => [figure]))
     else if (opensPurpose(token.text)) isPurpose = true
     else if (!isSmallWord(token.text) && (token.isKnown || token.isTold)) add('word', [token], [[token.lexeme]])
   }
@@ -60,7 +59,7 @@ export function readTerms(tokens: Token[], isPrefix: boolean): Term[] {
 /** One letter or two digits of what is still being typed fit almost everything: «ушм 12», «дрель а». */
 function withoutBareBeginning(terms: Term[]): Term[] {
   const last = terms.at(-1)
-  const isBare = last?.prefixes.some(({ length }) => length < (last.kind === 'figure' ? 3 : 2))
+  const isBare = last?.prefixes.some((prefix) => /^(?:\d\d?|\D)$/.test(prefix))
   return isBare && terms.length > 1 ? terms.slice(0, -1) : terms
 }
 
