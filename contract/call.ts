@@ -3,6 +3,18 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
 /** public: the same for everybody, cacheable · visitor: about this browser, never stored · customer: needs a sign-in */
 export type Access = 'public' | 'visitor' | 'customer'
 
+/** The field pictures come in, and how many of them at most. */
+export interface FilesOfCall {
+  readonly field: string
+  readonly max: number
+}
+
+/** One file as it came, unchecked: its name and its look are the sender's word. */
+export interface SentFile {
+  name: string
+  bytes: Uint8Array
+}
+
 type Empty = TObject<{}>
 
 export interface Call<
@@ -29,8 +41,8 @@ export interface Call<
   readonly byNode: boolean
   /** A listing: besides its own parameters takes `filter[code]=…`, read by contract/listing-query. */
   readonly listing: Listing
-  /** Form with files instead of JSON: how many files at most. */
-  readonly files: number
+  /** A form with pictures (multipart) instead of JSON; its fields are checked by `body` all the same. */
+  readonly files: FilesOfCall | null
   /** Seconds a public answer may be reused without asking; 0: ask each time, get 304. */
   readonly maxAge: number
 }
@@ -52,7 +64,7 @@ interface CallDeclaration<
   answer: A
   byNode?: boolean
   listing?: L
-  files?: number
+  files?: FilesOfCall
   maxAge?: number
 }
 
@@ -100,7 +112,7 @@ function declare<
     query: Type.Object(query, listing ? { additionalProperties: FilterParameter } : {}),
     body: declaration.body ?? Type.Object({}),
     answer: declaration.answer,
-    files: declaration.files ?? 0,
+    files: declaration.files ?? null,
     maxAge: declaration.maxAge ?? 0,
   } as unknown as Call<TObject<P>, TObject<Q & typeof nodeQuery>, B, A, G, L>
 }
@@ -134,6 +146,8 @@ export interface CheckedInput<C extends Call> {
   params: Static<C['params']>
   query: QueryOf<C>
   body: Static<C['body']>
+  /** Empty unless the call takes files. */
+  files: readonly SentFile[]
 }
 
 export type CallAnswer<C extends Call> = C['paged'] extends true

@@ -7,8 +7,8 @@ export type ApiClient = <C extends Call>(call: C, input: CallInput<C>, options?:
 export interface CallOptions {
   signal?: AbortSignal
   headers?: Record<string, string>
-  /** The form to send instead of JSON, for calls that take files. */
-  form?: FormData
+  /** For calls that take files: sent with the body's fields as one form. */
+  files?: readonly File[]
 }
 
 interface LooseInput {
@@ -27,20 +27,31 @@ export function callAddress(call: Call, input: LooseInput): string {
   return `/api${path}${search && `?${search}`}`
 }
 
+/** Forms are flat: each field of the body is a line of text. */
+function formOf(field: string, body: unknown, files: readonly File[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) form.append(name, String(value))
+  }
+  for (const file of files) form.append(field, file, file.name)
+  return form
+}
+
 export function createHttpClient(request: typeof fetch = (...args) => fetch(...args)): ApiClient {
   return async (call, input, options) => {
     const loose = input as LooseInput
     const sendsBody = call.method !== 'GET'
+    const form = call.files && formOf(call.files.field, loose.body, options?.files ?? [])
     const response = await request(callAddress(call, loose), {
       method: call.method,
       credentials: 'same-origin',
       signal: options?.signal ?? null,
       headers: {
         accept: 'application/json',
-        ...(sendsBody && !options?.form ? { 'content-type': 'application/json' } : {}),
+        ...(sendsBody && !form ? { 'content-type': 'application/json' } : {}),
         ...options?.headers,
       },
-      body: sendsBody ? (options?.form ?? JSON.stringify(loose.body ?? {})) : null,
+      body: sendsBody ? (form ?? JSON.stringify(loose.body ?? {})) : null,
     }).catch((cause: unknown) => {
       throw new ApiError(0, { errorCode: 'OFFLINE', errorMessage: 'Нет связи с магазином. Проверьте интернет и повторите.' }, { cause })
     })

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { PICTURES_MAX } from '#rules/picture-limits.ts'
 import { PHONE_REQUIRED } from '#rules/phone.ts'
 import { TEXTAREA_LIMIT } from '#rules/textarea-limit.ts'
 import { Captcha } from './auth.ts'
@@ -27,6 +28,36 @@ export const requestCallback = call({
     goodCode: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
     nodeLogisticCode: Type.Optional(Type.String({ maxLength: 20 })),
     captcha: Captcha,
+  }),
+  answer: Type.Literal(true),
+})
+
+/** What every request with pictures tells about the one who asks. */
+export const contactFields = {
+  name: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
+  phone: Type.String({ minLength: 1, maxLength: 40, message: PHONE_REQUIRED }),
+  captcha: Captcha,
+}
+
+export const sparePartTypes = call({
+  path: '/feedback/order-spare-part-types',
+  summary: 'Виды запчастей, которые можно заказать',
+  answer: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+})
+
+export const orderSparePart = call({
+  method: 'POST',
+  path: '/feedback/order-spare-part',
+  summary: 'Заказ запчасти: вид, инструмент, что нужно, до пяти снимков',
+  access: 'visitor',
+  files: { field: 'photos', max: PICTURES_MAX },
+  body: Type.Object({
+    type: Type.String({ minLength: 1, maxLength: 40, message: 'Выберите вид запчасти' }),
+    tool: Type.Optional(Type.String({ maxLength: 120, message: 'Название инструмента — до 120 символов' })),
+    message: Type.String({ maxLength: 2000, message: 'Напишите, какая деталь нужна' }),
+    goodCode: Type.Optional(Type.String({ maxLength: 20 })),
+    nodeLogisticCode: Type.Optional(Type.String({ maxLength: 20 })),
+    ...contactFields,
   }),
   answer: Type.Literal(true),
 })

@@ -19,6 +19,7 @@ import { registerAuthGuard } from './guards/auth.ts'
 import { registerPageGuards } from './guards/page-guards.ts'
 import { placesCache } from './guards/places.ts'
 import { logAddress } from './log-address.ts'
+import { registerUploads } from './uploads/serve-uploads.ts'
 import { type PageSource, registerPages } from './pages/pages.ts'
 
 export interface AppOptions extends Services {
@@ -69,6 +70,7 @@ export async function buildApp({ pages, ...services }: AppOptions): Promise<Fast
   registerDocs(app, sections.map(({ call }) => call), services)
   registerPayPages(app, services)
   registerPictures(app, config, PICTURE_SOURCE)
+  registerUploads(app, services.ports)
   if (pages) await registerPages(app, pages, services, byCall(executables))
   return app
 }

@@ -42,15 +42,16 @@ async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
 
 /** Reading the application's modules takes as long as starting the database, so both go on at once. */
 const loadApplication = async () => {
-  const [{ buildApp }, { keepOrders }, { openPorts }, { startOutbox }, { builtPages }, { devPages }] = await Promise.all([
+  const [{ buildApp }, { keepOrders }, { openPorts }, { startOutbox }, { keepUploadsSwept }, { builtPages }, { devPages }] = await Promise.all([
     import('./app.ts'),
     import('./api/order/keep-orders.ts'),
     import('./ports/ports.ts'),
     import('./outbox/worker.ts'),
+    import('./uploads/sweep-uploads.ts'),
     import('./pages/built-pages.ts'),
     import('./pages/dev-pages.ts'),
   ])
-  return { buildApp, keepOrders, openPorts, startOutbox, pages: isDevelopment ? devPages : builtPages }
+  return { buildApp, keepOrders, openPorts, startOutbox, keepUploadsSwept, pages: isDevelopment ? devPages : builtPages }
 }
 
 async function start() {
@@ -64,7 +65,7 @@ async function start() {
   closers.push(keepSearchFresh(connection.db, (error) => console.error(error)))
   const catalog = openCatalogIndex({ ...connection, log: { info() {}, warn: (details, text) => console.warn(text, details) } })
   closers.push(() => catalog.close())
-  const { buildApp, keepOrders, openPorts, startOutbox, pages } = await application
+  const { buildApp, keepOrders, openPorts, startOutbox, keepUploadsSwept, pages } = await application
   const ports = await openPorts(config, connection.db)
   const clock = () => new Date()
   const services = { config, db: connection.db, catalog, ports, clock }
@@ -74,6 +75,7 @@ async function start() {
   closers.push(() => outbox.stop())
   const orders = keepOrders(services, app.log)
   closers.push(() => orders.stop())
+  closers.push(keepUploadsSwept(services, app.log))
   closers.push(() => app.close())
   await app.listen({ port: config.port, host: '::' })
   console.log(await shopAddresses(config, connection.db))

@@ -1,4 +1,4 @@
-import type { Call } from '#contract/call.ts'
+import type { Call, SentFile } from '#contract/call.ts'
 import { Meta } from '#contract/call.ts'
 import { invalid, unauthorized } from '#contract/api-error.ts'
 import Type from 'typebox'
@@ -10,6 +10,12 @@ interface RawInput {
   params?: unknown
   query?: unknown
   body?: unknown
+  files?: readonly SentFile[]
+}
+
+/** Also asked before a form is read: a stranger's pictures are not worth the wait. */
+export function refuseStranger(call: Call, { visitor }: Pick<CallContext, 'visitor'>): void {
+  if (call.access === 'customer' && visitor.userId === null) throw unauthorized()
 }
 
 export interface Executable {
@@ -33,16 +39,17 @@ function lazily(make: () => Reader): () => Reader {
 export function executable({ call, handle }: Implementation, knownNodes: () => Promise<Set<string>>): Executable {
   const params = lazily(() => reader(call.params, true))
   const query = lazily(() => reader(call.query, true))
-  const body = lazily(() => reader(call.body))
+  const body = lazily(() => reader(call.body, call.files !== null))
   const answer = lazily(() => reader(answerSchema(call)))
   return {
     call,
     async execute(input, context) {
-      if (call.access === 'customer' && context.visitor.userId === null) throw unauthorized()
+      refuseStranger(call, context)
       const checked = {
         params: params().read(input.params ?? {}),
         query: query().read(input.query ?? {}),
         body: call.method === 'GET' ? {} : body().read(input.body ?? {}),
+        files: input.files ?? [],
       } as Parameters<typeof handle>[0]
       const nodeCode = await askedNode(checked, context, knownNodes)
       const result = await handle(checked, { ...context, nodeCode })

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden, notFound } from '#contract/api-error.ts'
 import { contextOf } from './request-context.ts'
 import type { CallContext, Services } from './call-context.ts'
-import type { Executable } from './execute.ts'
+import { limitByAddress, type LimitRule } from '#server/guards/limits.ts'
+import { readForm } from '#server/uploads/read-form.ts'
+import { type Executable, refuseStranger } from './execute.ts'
+
+/** Reading and decoding pictures costs more than any other call. */
+const FORMS: LimitRule = { name: 'forms', limit: 60, seconds: 60 * 60 }
 
 /** The HTTP face of the calls: one route each, below /api. */
 export function registerCalls(app: FastifyInstance, executables: Executable[], services: Services) {
   app.register(
     async (api) => {
       for (const executable of executables) {
-        const { call } = executable
+        if (executable.call.files) continue
         api.route({
-          method: call.method,
-          url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+          ...addressOf(executable),
           handler: async (request, reply) => {
             refuseForeignOrigin(request, services)
             const context = contextOf(request, reply, services)
@@ -25,6 +30,8 @@ export function registerCalls(app: FastifyInstance, executables: Executable[], s
           },
         })
       }
+      // a room of their own: elsewhere a form is refused as a kind of data nobody takes
+      await api.register(async (forms) => registerForms(forms, executables.filter(({ call }) => call.files), services))
       api.all('/*', async () => {
         throw notFound('Такого вызова нет')
       })
@@ -34,6 +41,32 @@ export function registerCalls(app: FastifyInstance, executables: Executable[], s
     },
     { prefix: '/api' },
   )
+}
+
+const addressOf = ({ call }: Executable) => ({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1') })
+
+/** Calls that take pictures. Whatever can be refused without reading the form is refused before. */
+async function registerForms(forms: FastifyInstance, executables: Executable[], services: Services) {
+  await forms.register(multipart)
+  for (const executable of executables) {
+    forms.route({
+      ...addressOf(executable),
+      handler: async (request, reply) => {
+        const context = contextOf(request, reply, services)
+        try {
+          refuseForeignOrigin(request, services)
+          refuseStranger(executable.call, context)
+          await limitByAddress(context, FORMS)
+          const form = request.isMultipart() ? await readForm(request, executable.call.files!) : { body: request.body, files: [] }
+          const answer = await executable.execute({ params: request.params, query: request.query, ...form }, context)
+          return send(executable, answer, request, reply, context)
+        } finally {
+          // a browser hears no answer before it has sent everything
+          request.raw.resume()
+        }
+      },
+    })
+  }
 }
 
 /**

@@ -21,14 +21,21 @@ function parameters(call: Call) {
   ]
 }
 
+/** A form says in which field its files come. */
+function requestBody({ body, files }: Call) {
+  if (!files) return { required: true, content: { 'application/json': { schema: body } } }
+  const { properties = {} } = body as LooseObject
+  const pictures = { type: 'array', maxItems: files.max, items: { type: 'string', format: 'binary' } }
+  return { required: true, content: { 'multipart/form-data': { schema: { ...body, properties: { ...properties, [files.field]: pictures } } } } }
+}
+
 function operation(call: Call) {
   const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
-  const bodyType = call.files > 0 ? 'multipart/form-data' : 'application/json'
   return {
     tags: [call.section],
     summary: call.summary,
     parameters: parameters(call),
-    ...(call.method === 'GET' ? {} : { requestBody: { required: true, content: { [bodyType]: { schema: call.body } } } }),
+    ...(call.method === 'GET' ? {} : { requestBody: requestBody(call) }),
     ...(call.access === 'customer' ? { security: [{ bearer: [] }, { cookie: [] }] } : {}),
     responses: {
       200: { description: 'Ответ', ...json(answerSchema(call)) },

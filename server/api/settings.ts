@@ -24,6 +24,20 @@ export const SETTING_DEFAULTS = {
   /** Versions name the wording on /privacy-policy/ and /soglasie-rassylky/ that was agreed to. */
   consents: { personalDataVersion: '2026-01', mailingVersion: '2026-01', mailingByDefault: true },
   cart: { maxQuantity: 999, cookieDays: 90 },
+  /** Kinds of spare parts one may order; the last is for whoever does not know the name. */
+  spareParts: {
+    types: [
+      { code: 'brushes', name: 'Щётки угольные' },
+      { code: 'battery', name: 'Аккумулятор, зарядное устройство' },
+      { code: 'switch', name: 'Выключатель, кнопка, кабель' },
+      { code: 'motor', name: 'Якорь, статор, двигатель' },
+      { code: 'gear', name: 'Редуктор, шестерни, подшипники' },
+      { code: 'chuck', name: 'Патрон, шпиндель' },
+      { code: 'petrol', name: 'Карбюратор, поршневая, стартер' },
+      { code: 'body', name: 'Корпус, кожух, рукоятка' },
+      { code: 'other', name: 'Другое или не знаю' },
+    ],
+  },
   /** An order below the minimum is not taken; an unpaid online one holds its stock for so many minutes. */
   orders: { minimum: 10_000, reserveMinutes: 60, email: '' },
 } satisfies Record<string, Record<string, unknown>>

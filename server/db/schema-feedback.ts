@@ -11,6 +11,19 @@ export interface FeedbackTables {
     message: string
     good_code: string | null
     state: Generated<'new' | 'answered' | 'dropped'>
+    /** For a spare part: its kind, and the tool it goes into. */
+    part_type: string | null
+    tool: Generated<string>
+    created_at: Date
+  }
+  upload: {
+    id: string
+    feedback_request_id: number | null
+    review_id: number | null
+    position: number
+    width: number
+    height: number
+    bytes: number
     created_at: Date
   }
 }

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { notFound } from '#contract/api-error.ts'
 import { PICTURE_WIDTHS } from '#server/api/present-image.ts'
 import type { Config } from '#server/config.ts'
+import { limited } from './limited.ts'
 
 const NAME = /^[a-z0-9][a-z0-9-]*\.webp$/
 const A_YEAR = 'public, max-age=31536000, immutable'
@@ -42,19 +43,4 @@ async function resize(source: string, dir: string, kept: string, width: number):
   await writeFile(temporary, bytes)
   await rename(temporary, kept)
   return bytes
-}
-
-function limited(atOnce: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume))
-    running += 1
-    try {
-      return await work()
-    } finally {
-      running -= 1
-      waiting.shift()?.()
-    }
-  }
 }

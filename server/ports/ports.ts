@@ -5,6 +5,8 @@ import { chooseCaptcha } from './captcha/choose.ts'
 import type { Captcha } from './captcha/port.ts'
 import { chooseEmail } from './email/choose.ts'
 import type { Email } from './email/port.ts'
+import { chooseFiles } from './files/choose.ts'
+import type { Files } from './files/port.ts'
 import { chooseIpCity } from './ip-city/choose.ts'
 import type { IpCity } from './ip-city/port.ts'
 import { choosePayments } from './payment/choose.ts'
@@ -25,6 +27,7 @@ export interface Ports {
   suggestions: Suggestions
   transport: Transport
   payments: Payments
+  files: Files
   limits: RateLimits
 }
 
@@ -37,6 +40,7 @@ export async function openPorts(config: Config, db: Db): Promise<Ports> {
     suggestions: chooseSuggestions(config, db),
     transport: chooseTransport(config, db),
     payments: choosePayments(config, db),
+    files: chooseFiles(config),
     limits: inProcessLimits(),
   }
 }

@@ -18,8 +18,8 @@ export interface CatalogShop extends TestShop {
 }
 
 /** The application with the small catalogue of the fixture. */
-export async function openCatalogShop(): Promise<CatalogShop> {
-  const shop = await openTestShop()
+export async function openCatalogShop(env: Record<string, string> = {}): Promise<CatalogShop> {
+  const shop = await openTestShop(env)
   await insertPlaces(shop.database.db)
   await insertCatalog(shop.database.db)
   return {

@@ -1,7 +1,11 @@
-import { requestCallback } from '#contract/feedback.ts'
+import { orderSparePart, requestCallback, sparePartTypes } from '#contract/feedback.ts'
 import { limit, limitByAddress, type LimitRule } from '#server/guards/limits.ts'
+import { preparePictures } from '#server/uploads/prepare-pictures.ts'
 import { checkCaptcha } from '../auth/check-captcha.ts'
 import { implement } from '../implement.ts'
+import { readSetting } from '../settings.ts'
+import { readSparePartOrder } from './read-spare-part.ts'
+import { takeSparePartOrder } from './take-spare-part.ts'
 import { readFeedbackRequest } from './read-request.ts'
 import { takeRequest } from './take-request.ts'
 
@@ -21,6 +25,19 @@ export const feedbackRoutes = [
     await limitByAddress(context, REQUESTS)
     await limit(context, REQUESTS_FOR_PHONE, request.phone)
     await takeRequest(context, request, body.goodCode ?? null)
+    return { data: true as const }
+  }),
+
+  implement(sparePartTypes, async (_input, { db }) => ({ data: (await readSetting(db, 'spareParts')).types })),
+
+  implement(orderSparePart, async ({ body, files }, context) => {
+    const { types } = await readSetting(context.db, 'spareParts')
+    const order = readSparePartOrder(body, types)
+    await checkCaptcha(context, 'feedback', body.captcha)
+    await limitByAddress(context, REQUESTS)
+    const pictures = await preparePictures(files, orderSparePart.files!.field)
+    await limit(context, REQUESTS_FOR_PHONE, order.phone)
+    await takeSparePartOrder(context, order, pictures)
     return { data: true as const }
   }),
 ]

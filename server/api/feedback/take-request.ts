@@ -9,7 +9,7 @@ import { readSetting } from '../settings.ts'
 import { feedbackLetter } from './feedback-letter.ts'
 import type { FeedbackRequest } from './read-request.ts'
 
-async function findGood(db: Db, code: string) {
+export async function findGood(db: Db, code: string) {
   const good = await db
     .selectFrom('good')
     .select(['code', 'name', 'slug', 'is_hire'])

@@ -1,0 +1,37 @@
+import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Files } from './port.ts'
+
+const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT'
+
+/** A folder on disk. */
+export function folderFiles(folder: string): Files {
+  return {
+    async put(name, bytes) {
+      await mkdir(folder, { recursive: true })
+      // whoever asks sees the whole file or none
+      const unfinished = join(folder, `${name}.tmp`)
+      await writeFile(unfinished, bytes, { flag: 'wx' })
+      await rename(unfinished, join(folder, name))
+    },
+    async get(name) {
+      return readFile(join(folder, name)).catch((error: unknown) => {
+        if (isMissing(error)) return null
+        throw error
+      })
+    },
+    async remove(name) {
+      await rm(join(folder, name), { force: true })
+    },
+    async *list() {
+      const entries = await opendir(folder).catch((error: unknown) => {
+        if (isMissing(error)) return null
+        throw error
+      })
+      for await (const entry of entries ?? []) {
+        const found = await stat(join(folder, entry.name)).catch(() => null)
+        if (found?.isFile()) yield { name: entry.name, storedAt: found.mtime }
+      }
+    },
+  }
+}
