@@ -18,7 +18,7 @@ export const DEFAULT_PER_PAGE = 24
 export const MAX_PER_PAGE = 100
 /** Far past any last page (which answers with an empty list), and still safe to multiply. */
 const MAX_PAGE = 999_999_999
-const MAX_FILTERS = 30
+export const MAX_FILTERS = 30
 const MAX_VALUES = 50
 const MAX_VALUE_LENGTH = 100
 

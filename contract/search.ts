@@ -6,7 +6,9 @@ import { Nullable } from './shapes.ts'
 
 const { call, pagedCall } = section('Поиск')
 
-const q = Type.String({ maxLength: 200, message: 'Запрос длиннее 200 знаков: оставьте главное' })
+export const LONGEST_QUERY = 200
+
+const q = Type.String({ maxLength: LONGEST_QUERY, message: `Запрос длиннее ${LONGEST_QUERY} знаков: оставьте главное` })
 const query = { q, categoryCode: Type.Optional(Type.String({ maxLength: 100 })) }
 
 export const quickSearch = call({

@@ -21,7 +21,7 @@ export default [
   laterRental('catalog-prokata'),
   laterRental('catalog-prokata/:category'),
   route('catalog', 'screens/catalog/catalog.tsx'),
-  later('catalog/constants'),
+  route('catalog/constants', 'screens/catalog/constants.tsx'),
   route('catalog/:code', 'screens/catalog/listing.tsx', { id: 'category' }),
   route('catalog/:code/:slug', 'screens/catalog/listing.tsx', { id: 'category-landing' }),
   route('compare', 'screens/compare/compare.tsx'),

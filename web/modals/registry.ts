@@ -5,6 +5,8 @@ import type { AddOrganizationPayload } from './account/add-organization.tsx'
 import type { DeleteAddressPayload } from './account/delete-delivery-address.tsx'
 import type { DeleteOrganizationPayload } from './account/delete-organization.tsx'
 import type { OrderDetailsPayload } from './account/order-details.tsx'
+import type { BrandCategoriesPayload } from './brand-categories.tsx'
+import type { CategoriesPayload } from './categories.tsx'
 import type { CommonErrorPayload } from './common-error.tsx'
 import type { OrderAcceptedPayload } from './order-accepted.tsx'
 import type { AboutGood } from './product-question.tsx'
@@ -45,6 +47,12 @@ export const modalRegistry = {
   'update-user-info': modal(() => import('./account/update-user-info.tsx')),
   'catalog-filters': modal(() => import('./catalog-filters.tsx')),
   'catalog-sort': modal(() => import('./catalog-sort.tsx')),
+  'brand-categories': modal<BrandCategoriesPayload>(() => import('./brand-categories.tsx')),
+  'brand-filters': modal(() => import('./brand-filters.tsx')),
+  'brand-sort': modal(() => import('./brand-sort.tsx')),
+  'search-result-filters': modal(() => import('./search-result-filters.tsx')),
+  'search-result-sort': modal(() => import('./search-result-sort.tsx')),
+  categories: modal<CategoriesPayload>(() => import('./categories.tsx')),
   'catalog-menu': modal(() => import('./catalog-menu/catalog-menu.tsx')),
   'change-city': modal(() => import('./change-city/change-city.tsx')),
   'common-error': modal<CommonErrorPayload>(() => import('./common-error.tsx')),

@@ -2,9 +2,9 @@ import { formatPercent } from '#rules/number-text.ts'
 import { MINUS } from '#rules/typography.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
-const LABELS: Record<string, { text: string; tone: BadgeTone }> = {
-  hit: { text: 'Хит', tone: 'ink' },
-  new: { text: 'Новинка', tone: 'green' },
+export const LABELS: Readonly<Record<string, { text: string; tone: BadgeTone; meaning: string }>> = {
+  hit: { text: 'Хит', tone: 'ink', meaning: 'Чаще других покупают в своём разделе.' },
+  new: { text: 'Новинка', tone: 'green', meaning: 'Недавно появился в каталоге.' },
 }
 
 /** The labels of a card and of a product page; the discount speaks by its percent. */

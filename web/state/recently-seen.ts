@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Shelf } from './shelf.ts'
 
 const KEY = 'recently-seen'
-const MOST = 20
+export const RECENTLY_SEEN_LIMIT = 20
 const CODE = /^\d{1,20}$/
 
 export interface RecentlySeenState {
@@ -15,14 +15,14 @@ export interface RecentlySeenState {
 export function createRecentlySeenStore(shelf: Shelf) {
   const read = (): string[] => {
     const kept = shelf.read(KEY)
-    return Array.isArray(kept) ? kept.filter((code) => typeof code === 'string' && CODE.test(code)).slice(0, MOST) : []
+    return Array.isArray(kept) ? kept.filter((code) => typeof code === 'string' && CODE.test(code)).slice(0, RECENTLY_SEEN_LIMIT) : []
   }
   return createStore<RecentlySeenState>()((set) => ({
     codes: [],
     load: () => set({ codes: read() }),
     see(code) {
       if (!CODE.test(code)) return
-      const codes = [code, ...read().filter((each) => each !== code)].slice(0, MOST)
+      const codes = [code, ...read().filter((each) => each !== code)].slice(0, RECENTLY_SEEN_LIMIT)
       shelf.write(KEY, codes)
       set({ codes })
     },

@@ -1,18 +1,25 @@
-import { useState } from 'react'
+import clsx from 'clsx'
 import type { CategoryCard } from '#contract/good.ts'
 import { formatNumber } from '#rules/number-text.ts'
+import { preloadModal } from '../../modals/registry.ts'
+import { useAppState } from '../../state/app-state.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { Link } from '../link.tsx'
 import css from './category-tiles.module.css'
 
 /** Two rows on a desktop: a brand present everywhere must not push its goods out of sight. */
 const SHOWN = 12
+/** The stylesheet hides the rest: three rows, and the goods begin on the first screen. */
+const SHOWN_ON_PHONE = 6
 
-export function CategoryTiles({ categories }: { categories: readonly CategoryCard[] }) {
-  const [all, setAll] = useState(false)
+/** `brand`: its name, when the categories are those of a brand. */
+export function CategoryTiles({ categories, brand }: { categories: readonly CategoryCard[]; brand?: string }) {
+  const { modals } = useAppState()
   if (categories.length === 0) return null
   // One more than fits is shown rather than hidden behind a button as large as itself.
-  const shown = all || categories.length <= SHOWN + 1 ? categories : categories.slice(0, SHOWN)
+  const shown = categories.length <= SHOWN + 1 ? categories : categories.slice(0, SHOWN)
+  const openAll = () =>
+    brand === undefined ? modals.getState().openModal('categories', { categories }) : modals.getState().openModal('brand-categories', { categories, brand })
   return (
     <div>
       <ul className={css.tiles} aria-label="Разделы">
@@ -25,8 +32,12 @@ export function CategoryTiles({ categories }: { categories: readonly CategoryCar
           </li>
         ))}
       </ul>
-      {shown.length < categories.length && (
-        <p className={css.more}><TextButton onClick={() => setAll(true)}>{`Все разделы: ${categories.length}`}</TextButton></p>
+      {categories.length > SHOWN_ON_PHONE && (
+        <p className={clsx(css.more, shown.length === categories.length && css.moreOnPhone)}>
+          <TextButton onPointerEnter={() => preloadModal(brand === undefined ? 'categories' : 'brand-categories')} onClick={openAll}>
+            {`Все разделы: ${categories.length}`}
+          </TextButton>
+        </p>
       )}
     </div>
   )

@@ -23,18 +23,18 @@ export function ListingToolbar({ listing, look, onLook }: { listing: ListingView
         className={css.filters}
         icon="filter"
         size="m"
-        onPointerEnter={() => preloadModal('catalog-filters')}
-        onClick={() => modals.getState().openModal('catalog-filters')}
+        onPointerEnter={() => preloadModal(`${listing.kind}-filters`)}
+        onClick={() => modals.getState().openModal(`${listing.kind}-filters`)}
       >
         {chosen > 0 ? `Фильтры · ${chosen}` : 'Фильтры'}
       </Button>
-      <Button className={css.filters} icon="sort" size="m" aria-label="Порядок" onClick={() => modals.getState().openModal('catalog-sort')} />
+      <Button className={css.filters} icon="sort" size="m" aria-label="Порядок" onClick={() => modals.getState().openModal(`${listing.kind}-sort`)} />
       <Select
         className={css.sort}
         label="Порядок"
         hideLabel
         size="m"
-        options={sortOptions}
+        options={sortOptions(listing.kind)}
         value={listing.query.sort}
         onChange={(event) => change({ sort: event.target.value as ListingSort })}
       />

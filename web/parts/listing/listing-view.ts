@@ -3,8 +3,12 @@ import type { Filter, Good } from '#contract/good.ts'
 import type { ListingQuery } from '#contract/listing-query.ts'
 import type { Meta } from '#contract/call.ts'
 
+/** Whose listing it is: its modals go by this name, and its orders are called accordingly. */
+export type ListingKind = 'catalog' | 'brand' | 'search-result'
+
 /** What any listing page's loader gives under `listing`: the panel, the modals and the grid read it from there. */
 export interface ListingView {
+  kind: ListingKind
   goods: Good[]
   meta: Meta
   filters: Filter[]

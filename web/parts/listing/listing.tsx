@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { FilterPanel } from '../filters/filter-panel.tsx'
 import { GOODS } from '../goods-forms.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
@@ -35,6 +36,7 @@ export function Listing({ listing, empty }: ListingProps) {
     <div className={css.listing}>
       <aside className={css.side}><FilterPanel listing={listing} /></aside>
       <div className={css.main}>
+        <VisuallyHidden as="h2">Товары</VisuallyHidden>
         {listing.refused.length > 0 && <Notice tone="warning" title="Часть условий в адресе не подошла">{listing.refused.join('. ')}</Notice>}
         <ListingToolbar listing={listing} look={look} onLook={setLook} />
         <ChosenFilters listing={listing} />

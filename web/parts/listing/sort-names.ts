@@ -1,4 +1,5 @@
 import { LISTING_SORTS, type ListingSort } from '#contract/listing-query.ts'
+import type { ListingKind } from './listing-view.ts'
 
 export const SORT_NAMES: Record<ListingSort, string> = {
   popular: 'Сначала популярные',
@@ -10,4 +11,8 @@ export const SORT_NAMES: Record<ListingSort, string> = {
   name: 'По названию',
 }
 
-export const sortOptions = LISTING_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))
+/** In a search the first order is by what answers the query best. */
+export const BY_RELEVANCE = 'Сначала подходящие'
+
+export const sortOptions = (kind: ListingKind) =>
+  LISTING_SORTS.map((value) => ({ value, label: kind === 'search-result' && value === 'popular' ? BY_RELEVANCE : SORT_NAMES[value] }))

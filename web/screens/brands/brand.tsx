@@ -19,7 +19,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const input = { params: { code: brand.code }, query: { ...parameters } }
   const [goods, filters] = await Promise.all([api(vendorGoods, input), api(vendorFilters, input)]).catch(pageFailure)
   const answer = { goods: goods.data, meta: goods.meta, filters: filters.data.filters, refused }
-  return { brand, listing: listingView(answer, search, brandPath(brand.slug)) }
+  return { brand, listing: listingView('brand', answer, search, brandPath(brand.slug)) }
 }
 
 export const meta = (args: Route.MetaArgs) => {
@@ -43,7 +43,7 @@ export default function Brand({ loaderData }: Route.ComponentProps) {
         <h1>{brand.name}</h1>
         <p className={css.about}>{brand.country}. {brand.description}</p>
       </header>
-      <CategoryTiles categories={brand.categories} />
+      <CategoryTiles categories={brand.categories} brand={brand.name} />
       <Listing listing={listing} />
     </Container>
   )

@@ -15,6 +15,11 @@ const about = {
   },
 }
 
+const categories = [
+  { code: 'perforatory', name: 'Перфораторы', url: '/catalog/perforatory/', image: null, icon: null, goods: 128 },
+  { code: 'dreli', name: 'Дрели', url: '/catalog/dreli/', image: null, icon: null, goods: 64 },
+]
+
 /** Every modal of the registry with something to show: a new one does not compile until it is here. */
 const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Name> } } = {
   authorization: { title: 'Вход', payload: undefined },
@@ -37,6 +42,12 @@ const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Nam
   'update-user-info': { title: 'Личные данные', payload: undefined },
   'catalog-filters': { title: 'Фильтры', payload: undefined },
   'catalog-sort': { title: 'Порядок', payload: undefined },
+  'brand-categories': { title: 'Разделы бренда', payload: { brand: 'TERRO', categories } },
+  'brand-filters': { title: 'Фильтры бренда', payload: undefined },
+  'brand-sort': { title: 'Порядок у бренда', payload: undefined },
+  'search-result-filters': { title: 'Фильтры найденного', payload: undefined },
+  'search-result-sort': { title: 'Порядок найденного', payload: undefined },
+  categories: { title: 'Разделы', payload: { categories } },
   'catalog-menu': { title: 'Меню каталога', payload: undefined },
   'change-city': { title: 'Выбор города', payload: undefined },
   'common-error': { title: 'Ошибка', payload: { text: 'Сервер не ответил вовремя. Обычно помогает повтор.', retry() {} } },

@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { parameters, refused } = understood(search)
   const query = { ...parameters }
   const [goods, filters] = await Promise.all([api(discountGoods, { query }), api(discountFilters, { query })]).catch(pageFailure)
-  return { listing: listingView({ goods: goods.data, meta: goods.meta, filters: filters.data.filters, refused }, search, discountPath) }
+  return { listing: listingView('catalog', { goods: goods.data, meta: goods.meta, filters: filters.data.filters, refused }, search, discountPath) }
 }
 
 export const meta = (args: Route.MetaArgs) => {

@@ -1,4 +1,4 @@
-import { search as searchCall } from '#contract/search.ts'
+import { LONGEST_QUERY, search as searchCall } from '#contract/search.ts'
 import { pageContext } from '../../page-context.ts'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
 import { Listing } from '../../parts/listing/listing.tsx'
@@ -13,8 +13,6 @@ import type { Route } from './+types/search-result.ts'
 import { NothingFound } from './nothing-found.tsx'
 import css from './search-result.module.css'
 
-const LONGEST_QUERY = 200
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const search = new URL(request.url).searchParams
@@ -23,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const kept = { q, ...(search.has('categoryCode') ? { categoryCode: search.get('categoryCode')! } : {}) }
   const { data } = await api(searchCall, { query: { ...givenParameters(search), q } }).catch(pageFailure)
   const { corrected, nearest, categories } = data
-  return { q, corrected, nearest, categories, listing: listingView(data, search, searchResultPath, kept) }
+  return { q, corrected, nearest, categories, listing: listingView('search-result', data, search, searchResultPath, kept) }
 }
 
 export const meta = (args: Route.MetaArgs) =>

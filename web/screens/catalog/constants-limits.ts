@@ -1,0 +1,39 @@
+import { DEFAULT_PER_PAGE, MAX_FILTERS, MAX_PER_PAGE } from '#contract/listing-query.ts'
+import { LONGEST_QUERY } from '#contract/search.ts'
+import { FAVORITES_LIMIT } from '#contract/user-things.ts'
+import { BONUS_LIMIT_PERCENT } from '#rules/bonus-limit.ts'
+import { formatFileSize } from '#rules/file-size.ts'
+import { formatMoney } from '#rules/money.ts'
+import { formatNumber, formatPercent } from '#rules/number-text.ts'
+import { SAME_UNITS } from '#rules/same-figures.ts'
+import { SPLIT_PARTS } from '#rules/split-payment.ts'
+import { TEXTAREA_LIMIT } from '#rules/textarea-limit.ts'
+import { withUnit } from '#rules/typography.ts'
+import { COMPARE_LIMIT } from '../../state/compare.ts'
+import { RECENTLY_SEEN_LIMIT } from '../../state/recently-seen.ts'
+
+export const limitRows = [
+  { label: 'Товаров на странице списка', value: `${DEFAULT_PER_PAGE}, по запросу до ${MAX_PER_PAGE}` },
+  { label: 'Фильтров сразу', value: String(MAX_FILTERS) },
+  { label: 'Товаров в сравнении', value: String(COMPARE_LIMIT) },
+  { label: 'Товаров в избранном', value: String(FAVORITES_LIMIT) },
+  { label: 'Недавно просмотренных', value: String(RECENTLY_SEEN_LIMIT) },
+  { label: 'Знаков в поисковом запросе', value: String(LONGEST_QUERY) },
+  { label: 'Знаков в вопросе и комментарии', value: String(TEXTAREA_LIMIT) },
+  { label: 'Оплата бонусами', value: `до ${formatPercent(BONUS_LIMIT_PERCENT)} суммы товаров` },
+  { label: 'Оплата частями', value: withUnit(SPLIT_PARTS, 'платежа') },
+]
+
+/** Written in full, so that a rule that prints otherwise is seen here first. */
+export const unitRows = [
+  { label: 'Цены', value: `${formatMoney(12_990_00)}, ${formatMoney(1_234_50)}` },
+  { label: 'Скидка', value: formatPercent(15) },
+  { label: 'Количество', value: withUnit(formatNumber(12), 'шт.') },
+  { label: 'Размер файлов', value: [900, 1536, 12 * 1024 * 1024].map(formatFileSize).join(', ') },
+]
+
+/** «1 кВт = 1 000 Вт»: every unit against the smallest of its kind. */
+export const sameUnitTexts = SAME_UNITS.flatMap((kind) => {
+  const [[smallest], ...larger] = kind as [readonly [string, number], ...(readonly [string, number])[]]
+  return larger.map(([unit, size]) => `${withUnit(1, unit)} = ${withUnit(formatNumber(size), smallest)}`)
+})

@@ -1,0 +1,49 @@
+import { ASK_AVAILABILITY, availabilityText } from '#rules/availability-text.ts'
+import { deliveryText, TRANSPORT_DELIVERY } from '#rules/delivery-text.ts'
+import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
+import { ON_REQUEST, pickupText, SAME_DAY_PICKUP_CUTOFF_HOUR } from '#rules/pickup-text.ts'
+import { type ShopMoment, TERMS_UNKNOWN } from '#rules/shop-moment.ts'
+import type { StockedGood } from '#rules/stock.ts'
+import { withUnit } from '#rules/typography.ts'
+
+export interface Meaning {
+  text: string
+  meaning: string
+}
+
+const BRANCH = '000001'
+const WEEKDAYS = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
+
+/** A Monday noon in a shop that never rests: every text is made by the rule that makes it on a card. */
+const shop = (nodeLogisticCode: string, hour = 12): ShopMoment => ({
+  nodeLogisticCode,
+  workTime: WEEKDAYS.map((weekday) => ({ weekday, start: '09:00', end: '20:00', isDayOff: '0' })),
+  now: new Date(`2026-03-16T${hour}:00:00+03:00`),
+})
+const here: StockedGood = { goodLocalCount: 5, goodTotalCount: 12, deliveryDays: 0 }
+const away = (deliveryDays: number): StockedGood => ({ goodLocalCount: 0, goodTotalCount: 12, deliveryDays })
+
+export const availabilityMeanings: Meaning[] = [
+  { text: availabilityText(here, BRANCH), meaning: 'Столько штук лежит в магазинах вашего города.' },
+  { text: availabilityText(here, MAIN_NODE_CODE), meaning: 'Столько штук на всех складах вместе: так говорим там, где своего магазина нет и заказ везёт транспортная компания.' },
+  { text: ASK_AVAILABILITY, meaning: 'Сейчас нет. Спросите по кнопке на странице товара: ответим, когда появится, или подберём замену.' },
+]
+
+export const deliveryMeanings: Meaning[] = [
+  { text: deliveryText(here, shop(BRANCH)), meaning: 'Товар в вашем городе: курьер приедет в ближайший рабочий день.' },
+  { text: deliveryText(away(2), shop(BRANCH)), meaning: 'Товар едет с другого склада. Суббота, воскресенье и выходные магазина не считаются.' },
+  { text: deliveryText(away(7), shop(BRANCH)), meaning: 'Дальше двух дней называем число.' },
+  { text: TRANSPORT_DELIVERY, meaning: 'Везёт транспортная компания: срок и цену покажем при оформлении.' },
+  { text: TERMS_UNKNOWN, meaning: 'Дату назовёт менеджер, когда ответит поставщик.' },
+]
+
+export const pickupMeanings: Meaning[] = [
+  {
+    text: pickupText(here, shop(BRANCH)),
+    meaning: `Товар на полке, магазин открыт, и сейчас раньше ${withUnit(SAME_DAY_PICKUP_CUTOFF_HOUR, 'часов')}.`,
+  },
+  { text: pickupText(here, shop(BRANCH, SAME_DAY_PICKUP_CUTOFF_HOUR)), meaning: 'Сегодня уже не успеем собрать; ждём в первый день, когда магазин работает.' },
+  { text: pickupText(away(2), shop(BRANCH)), meaning: 'Привезём с другого склада.' },
+  { text: pickupText(away(7), shop(BRANCH)), meaning: 'Дальше двух дней называем число.' },
+  { text: ON_REQUEST, meaning: 'Привозим после заказа: срок сообщит менеджер.' },
+]

@@ -1,0 +1,56 @@
+import { LISTING_SORTS } from '#contract/listing-query.ts'
+import { LABELS, GoodLabels } from '../../parts/good-labels.tsx'
+import { BY_RELEVANCE, SORT_NAMES } from '../../parts/listing/sort-names.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { catalogConstantsPath, catalogPath, homePath } from '../../paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/container.tsx'
+import { FigureList } from '../../ui/figure-list.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { Route } from './+types/constants.ts'
+import { limitRows, sameUnitTexts, unitRows } from './constants-limits.ts'
+import { availabilityMeanings, deliveryMeanings, pickupMeanings } from './constants-texts.ts'
+import css from './constants.module.css'
+import { Meanings } from './meanings.tsx'
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Обозначения каталога: наличие, доставка, метки и порядок',
+    description: 'Что значат слова на карточках товаров: наличие, сроки доставки и самовывоза, метки, порядок списка, единицы и ограничения.',
+    canonical: catalogConstantsPath,
+  })
+
+const sorts = LISTING_SORTS.map((sort) => ({ sort, name: sort === 'popular' ? `${SORT_NAMES[sort]}; в поиске — ${BY_RELEVANCE.toLowerCase()}` : SORT_NAMES[sort] }))
+
+/** The catalogue's reference page. Nothing here is written down twice: the texts come from the rules that make them on cards. */
+export default function CatalogConstants() {
+  return (
+    <Container className={css.page}>
+      <Breadcrumbs items={[{ label: 'Главная', to: homePath }, { label: 'Каталог', to: catalogPath }]} />
+      <header className={css.head}>
+        <h1>Обозначения каталога</h1>
+        <p className={css.about}>Что стоит за словами и числами на карточках товаров. Даты и часы — московские.</p>
+      </header>
+      <Section title="Наличие"><Meanings rows={availabilityMeanings} /></Section>
+      <Section title="Доставка"><Meanings rows={deliveryMeanings} /></Section>
+      <Section title="Самовывоз"><Meanings rows={pickupMeanings} /></Section>
+      <Section title="Метки">
+        <Meanings
+          rows={[
+            { text: <GoodLabels labels={[]} percent={15} />, meaning: 'Цена снижена: рядом стоит прежняя, в метке — на сколько процентов дешевле.' },
+            ...Object.entries(LABELS).map(([label, { meaning }]) => ({ text: <GoodLabels labels={[label]} percent={null} />, meaning })),
+          ]}
+        />
+      </Section>
+      <Section title="Порядок списка">
+        <Meanings rows={sorts.map(({ sort, name }) => ({ text: <code className={css.code}>sort={sort}</code>, meaning: name }))} />
+        <p className={css.note}>При равенстве первым идёт товар с меньшим кодом, поэтому страницы списка не повторяют друг друга.</p>
+      </Section>
+      <Section title="Единицы">
+        <div className={css.card}><FigureList rows={unitRows} /></div>
+        <p className={css.note}>Поиск понимает величины в любых единицах: {sameUnitTexts.join('; ')}.</p>
+      </Section>
+      <Section title="Ограничения"><div className={css.card}><FigureList rows={limitRows} /></div></Section>
+    </Container>
+  )
+}
