@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Vitest would leave one core idle; nothing else runs while the tests do.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
@@ -27,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/db/vitest-global-setup.ts'],
           testTimeout: 30_000,
