@@ -40,6 +40,8 @@ export function Listing({ listing, empty }: ListingProps) {
         {listing.refused.length > 0 && <Notice tone="warning" title="Часть условий в адресе не подошла">{listing.refused.join('. ')}</Notice>}
         <ListingToolbar listing={listing} look={look} onLook={setLook} />
         <ChosenFilters listing={listing} />
+        {/* cards are headings of the third level: a reader that walks by headings finds them under this one */}
+        <VisuallyHidden as="h2">Товары</VisuallyHidden>
         {goods.length > 0 ? (
           <ul className={look === 'row' && !isPhone ? css.rows : css.grid} aria-label={countText(meta.total, GOODS)} aria-busy={isBusy}>
             {goods.map((good, index) => (

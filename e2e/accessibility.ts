@@ -1,0 +1,14 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/**
+ * What axe finds wrong, a line each. Reading a whole page costs seconds: for a layer that lies above a page
+ * already read, name the layer. The list of what is right is not asked for, it is most of the answer's bytes.
+ */
+export async function violations(page: Page, within?: string) {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(WCAG)
+  const { violations: found } = await (within ? axe.include(within) : axe).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
+}
