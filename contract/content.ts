@@ -145,3 +145,17 @@ export const contentPage = call({
   query: { url: Type.String({ minLength: 1, maxLength: 200, message: 'Укажите адрес страницы' }) },
   answer: StoredPage,
 })
+
+export const rentalFaq = call({
+  path: '/content/rental/faq',
+  summary: 'Вопросы и ответы о прокате',
+  answer: Type.Array(
+    Type.Object({
+      question: Type.String(),
+      /** HTML, sanitised on the server. */
+      answer: Type.String(),
+    }),
+  ),
+})
+
+export const rentalMenu = call({ path: '/content/rental/men', summary: 'Меню проката', answer: Type.Array(MenuItem) })

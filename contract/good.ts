@@ -45,6 +45,10 @@ export type Good = Static<typeof Good>
 export const Breadcrumb = Type.Object({ name: Type.String(), url: Type.String() })
 export type Breadcrumb = Static<typeof Breadcrumb>
 
+/** From so many days on, a day costs so many roubles. */
+export const HireTariff = Type.Object({ fromDays: Type.Integer(), pricePerDay: Type.Number() })
+export type HireTariff = Static<typeof HireTariff>
+
 export const GoodFull = Type.Object({
   ...Good.properties,
   /** HTML, sanitised on the server. */
@@ -64,11 +68,11 @@ export const GoodFull = Type.Object({
   hire: Nullable(
     Type.Object({
       deposit: Type.Number(),
-      tariffs: Type.Array(Type.Object({ fromDays: Type.Integer(), pricePerDay: Type.Number() })),
+      tariffs: Type.Array(HireTariff),
     }),
   ),
-  /** On a rental good: the same machine on sale; on a good on sale: the same machine for rent. */
-  counterpart: Nullable(Type.Object({ url: Type.String(), price: Type.Number() })),
+  /** On a rental good: the same machine on sale; on a good on sale: the same machine for rent, with its tariffs. */
+  counterpart: Nullable(Type.Object({ url: Type.String(), price: Type.Number(), tariffs: Type.Array(HireTariff) })),
 })
 export type GoodFull = Static<typeof GoodFull>
 

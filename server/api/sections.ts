@@ -6,12 +6,14 @@ import { catalogRoutes } from './catalog/routes.ts'
 import { categoryRoutes } from './category/routes.ts'
 import { cityRoutes } from './city/routes.ts'
 import { contactInformationRoutes } from './contact-information/routes.ts'
+import { rentalContentRoutes } from './content/rental.ts'
 import { contentRoutes } from './content/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import type { Implementation } from './implement.ts'
 import { nodeLogisticRoutes } from './node-logistic/routes.ts'
 import { organizationRoutes } from './organization/routes.ts'
 import { orderRoutes } from './order/routes.ts'
+import { rentalRoutes } from './rental/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { userRoutes } from './user/routes.ts'
@@ -24,6 +26,7 @@ export const sections: Implementation[] = [
   ...nodeLogisticRoutes,
   ...contactInformationRoutes,
   ...contentRoutes,
+  ...rentalContentRoutes,
   ...catalogRoutes,
   ...categoryRoutes,
   ...vendorRoutes,
@@ -37,5 +40,6 @@ export const sections: Implementation[] = [
   ...organizationRoutes,
   ...cartRoutes,
   ...orderRoutes,
+  ...rentalRoutes,
   ...feedbackRoutes,
 ]

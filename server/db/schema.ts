@@ -1,10 +1,11 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AccountTables } from './schema-accounts.ts'
 import type { FeedbackTables } from './schema-feedback.ts'
+import type { RentalTables } from './schema-rental.ts'
 import type { OrderTables } from './schema-orders.ts'
 
 /** The tables, as the migrations make them. Sums are kopecks. */
-export interface Database extends AccountTables, FeedbackTables, OrderTables {
+export interface Database extends AccountTables, FeedbackTables, OrderTables, RentalTables {
   setting: { key: string; value: JSONColumnType<Record<string, unknown>> }
   node_logistic: {
     code: string

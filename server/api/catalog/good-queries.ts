@@ -76,21 +76,35 @@ export async function tariffsOf(db: Db, codes: readonly string[]) {
   }))
 }
 
+type Counterpart = { good_code: string; code: string; slug: string; is_hire: boolean; price: number; tariffs: [number, number][] }
+
 /** The same machine in the other catalogue: on sale for a rental one, for rent (a day's price) for one on sale. */
 export async function counterpartsOf(db: Db, codes: readonly string[], nodeCode: string) {
-  const { rows } = await sql<{ good_code: string; code: string; slug: string; is_hire: boolean; price: number }>`
-    select hire.good_code, sale.code, sale.slug, sale.is_hire, offer.price
+  const { rows } = await sql<Counterpart>`
+    select hire.good_code, sale.code, sale.slug, sale.is_hire, offer.price, '[]'::jsonb as tariffs
     from hire_good hire
     join good sale on sale.code = hire.sale_good_code and sale.is_active
     join good_offer offer on offer.good_code = sale.code and offer.node_code = ${nodeCode}
     where hire.good_code = any(${codes})
     union all
     (select distinct on (hire.sale_good_code)
-      hire.sale_good_code, rental.code, rental.slug, rental.is_hire, tariff.price_per_day
+      hire.sale_good_code, rental.code, rental.slug, rental.is_hire, (tariff.steps -> 0 ->> 1)::bigint, tariff.steps
     from hire_good hire
     join good rental on rental.code = hire.good_code and rental.is_active
-    join hire_tariff tariff on tariff.good_code = rental.code
-    where hire.sale_good_code = any(${codes})
-    order by hire.sale_good_code, rental.code, tariff.from_days)`.execute(db)
-  return new Map(rows.map((row) => [row.good_code, { url: goodUrl(row), price: kopecksToRubles(row.price) }]))
+    cross join lateral (
+      select jsonb_agg(jsonb_build_array(from_days, price_per_day) order by from_days) as steps
+      from hire_tariff where good_code = rental.code
+    ) tariff
+    where hire.sale_good_code = any(${codes}) and tariff.steps is not null
+    order by hire.sale_good_code, rental.code)`.execute(db)
+  return new Map(
+    rows.map((row) => [
+      row.good_code,
+      {
+        url: goodUrl(row),
+        price: kopecksToRubles(row.price),
+        tariffs: row.tariffs.map(([fromDays, price]) => ({ fromDays, pricePerDay: kopecksToRubles(price) })),
+      },
+    ]),
+  )
 }

@@ -21,7 +21,7 @@ describe('a good', () => {
       documents: [{ name: 'Инструкция', url: '/files/p-600.pdf', size: 1_048_576 }],
       videos: [{ name: 'Обзор', url: 'https://video.example/1' }],
       warranty: 12, weight: 2.5, dimensions: { length: 370, width: 90, height: 210 },
-      batteryPlatform: null, hire: null, counterpart: { url: '/arenda/tovar-900101-900101/', price: 600 },
+      batteryPlatform: null, hire: null, counterpart: { url: '/arenda/tovar-900101-900101/', price: 600, tariffs: [{ fromDays: 1, pricePerDay: 600 }, { fromDays: 3, pricePerDay: 500 }] },
     })
     expect(data.groups).toEqual([
       {
@@ -48,7 +48,7 @@ describe('a good', () => {
     expect(data).toMatchObject({
       isHire: true, url: '/arenda/tovar-900101-900101/', price: { priceComputed: 600 }, goodLocalCount: 3,
       hire: { deposit: 5000, tariffs: [{ fromDays: 1, pricePerDay: 600 }, { fromDays: 3, pricePerDay: 500 }] },
-      counterpart: { url: '/product/tovar-100101-100101/', price: 5090 },
+      counterpart: { url: '/product/tovar-100101-100101/', price: 5090, tariffs: [] },
     })
     expect((await shop.ask('/catalog/good/900102?isHire=1')).data.counterpart).toBeNull()
   })

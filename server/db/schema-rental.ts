@@ -1,0 +1,34 @@
+import type { GeneratedAlways } from 'kysely'
+
+export type BookingStatus = 'new' | 'confirmed' | 'issued' | 'returned' | 'cancelled'
+
+/** Tables of 0060-rental-bookings.sql. Sums are kopecks. */
+export interface RentalTables {
+  hire_booking: {
+    id: GeneratedAlways<number>
+    number: GeneratedAlways<string>
+    piece_id: number | null
+    /** As text, `[2026-03-07,2026-03-09)`. */
+    days: string
+    status: BookingStatus
+    good_code: string
+    good_name: string
+    good_slug: string
+    picture: string | null
+    warehouse_id: number
+    node_code: string
+    user_id: number | null
+    name: string
+    phone: string
+    delivery_address: string | null
+    comment: string
+    total: number
+    price_per_day: number
+    deposit: number
+    request_key: string | null
+    body_hash: string | null
+    ip: string
+    created_at: Date
+    updated_at: Date
+  }
+}
