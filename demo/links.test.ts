@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { generateGoods } from './goods.ts'
+import { hireBookings } from './hire-bookings.ts'
 import { hireGoods, isForHire } from './hire.ts'
 import { kitsOf } from './kits.ts'
 import { LinkIndex } from './links.ts'
@@ -55,4 +56,23 @@ test('rental goods have falling day prices, a deposit, pieces with their own ser
     expect(hire.deposit).toBeGreaterThan(0)
     if (hire.saleCode !== null) expect(byCode.has(hire.saleCode)).toBe(true)
   }
+})
+
+test('bookings keep a piece for one holder at a time, none is over, and the park is neither empty nor sold out', () => {
+  const hires = hireGoods(goods.filter(isForHire))
+  let [pieces, busyToday] = [0, 0]
+  for (const hire of hires) {
+    const bookings = hireBookings(hire, '2026-03-05')
+    pieces += hire.pieces.length
+    for (const [at, booking] of bookings.entries()) {
+      expect(booking.from <= booking.to && booking.to >= '2026-03-05').toBe(true)
+      expect(booking.status === 'issued').toBe(booking.from <= '2026-03-05')
+      if (booking.from <= '2026-03-05') busyToday++
+      for (const next of bookings.slice(at + 1)) {
+        if (next.piece === booking.piece) expect(next.from > booking.to).toBe(true)
+      }
+    }
+  }
+  expect(busyToday / pieces).toBeGreaterThan(0.05)
+  expect(busyToday / pieces).toBeLessThan(0.5)
 })

@@ -41,6 +41,7 @@ const TABLES = [
   'hire_good',
   'hire_tariff',
   'hire_piece',
+  'hire_booking',
   'selection',
   'selection_good',
   'page',

@@ -5,6 +5,7 @@ import { HIRE_CATEGORIES, HIRE_LEAVES } from '../hire-categories.ts'
 import { hireDescription, hireGoods } from '../hire.ts'
 import { attributeUses, LEAVES } from '../leaves.ts'
 import { NODES } from '../places/nodes.ts'
+import { loadHireBookings } from './hire-bookings.ts'
 
 export async function loadHireCategories(client: pg.PoolClient): Promise<void> {
   const rows = HIRE_CATEGORIES.flatMap((root, position) => [
@@ -113,6 +114,7 @@ export async function loadHireGoods(client: pg.PoolClient, goods: readonly Good[
     ['good_code', 'warehouse_id', 'serial'],
     hires.flatMap((hire) => hire.pieces.map((piece) => [hire.code, piece.warehouse, piece.serial])),
   )
+  await loadHireBookings(client, hires, now)
   // A rental good's price is its day, so that cards and listings show it like any other.
   const nodes = NODES.filter((node) => node.hasRental)
   await copyRows(
