@@ -1,23 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-
-const STUB = '\0no-typebox'
-
-/** Contract modules build schemas while loading. The browser only needs the calls' names and paths, so there any schema is one thing that swallows every use. */
-function schemasStayOnTheServer(): Plugin {
-  return {
-    name: 'schemas-stay-on-the-server',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    resolveId: (id) => (id === 'typebox' || id.startsWith('typebox/') ? STUB : null),
-    load: (id) =>
-      id === STUB
-        ? `const any = new Proxy(() => any, { get: (_, key) => (key === Symbol.iterator ? () => [][key]() : any) })
-export default any
-export { any as Type }`
-        : null,
-  }
-}
+import { chunkGroups } from './scripts/vite/chunks.ts'
+import { leanContract } from './scripts/vite/lean-contract.ts'
 
 /** React Router reloads the page each time a route's chunk fails; ours reloads once a minute at most, then says so (web/parts/error-screen/route-chunk-failed.tsx). */
 function reloadOnce(): Plugin {
@@ -34,10 +18,14 @@ function reloadOnce(): Plugin {
   }
 }
 
-export default defineConfig({
-  plugins: [schemasStayOnTheServer(), reloadOnce(), reactRouter()],
+export default defineConfig(({ command }) => ({
+  plugins: [leanContract(), reloadOnce(), reactRouter()],
   // City hosts (pskov.localhost) are ours in development too.
   server: { allowedHosts: true },
   build: { assetsInlineLimit: 0, target: 'es2022' },
-  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
-})
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
+  },
+  // Read by people while developing, by nobody in the shop: there a name stands in the page a hundred times.
+  css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:6]' : '[name]_[local]_[hash:base64:4]' } },
+}))

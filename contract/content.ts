@@ -70,6 +70,7 @@ export const initContent = call({
   path: '/content/init',
   summary: 'Всё, что нужно каждой странице: контакты, филиал, меню, разделы, баннеры',
   byNode: true,
+  maxAge: 60,
   answer: InitContent,
 })
 

@@ -22,7 +22,7 @@ import { ToastProvider } from './ui/toast-context.tsx'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<PageFacts> {
   const { api, nodeCode, mainHost, origin } = context.get(pageContext)
-  const { data: init } = await api(initContent, {})
+  const { categories: _tree, banners: _banners, quickNavigation: _doors, ...init } = (await api(initContent, {})).data
   const now = new Date()
   return { init, nodeCode, mainHost, origin, year: Number(moscowMoment(now)?.day.slice(0, 4) ?? now.getFullYear()) }
 }

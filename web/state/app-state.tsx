@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { createHttpClient } from '#contract/client.ts'
 import { noChannel, tabsChannel } from './cart-channel.ts'
 import { createCartStore } from './cart.ts'
+import { createCatalogTreeStore } from './catalog-tree.ts'
 import { createCheckoutDraftStore } from './checkout-draft.ts'
 import { createCityStore, type NamedCity } from './city.ts'
 import { createCompareStore } from './compare.ts'
@@ -35,6 +36,7 @@ function createAppState({ mainHost, headerTheme, cities }: StateFacts) {
   return {
     api,
     cart: createCartStore({ api, cookies, channel: inBrowser ? tabsChannel() : noChannel }),
+    catalogTree: createCatalogTreeStore(api),
     checkoutDraft: createCheckoutDraftStore(visit),
     city: createCityStore({ api, cookies, kept, visit, known: cities }),
     compare: createCompareStore(kept),

@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { InitContent } from '#contract/content.ts'
 
+/** What stands around every page; the menu's tree and what home alone shows come where they are shown. */
+export type ShellContent = Omit<InitContent, 'categories' | 'banners' | 'quickNavigation'>
+
 /** What every page knows from the server: facts of the address alone. */
 export interface PageFacts {
-  init: InitContent
+  init: ShellContent
   nodeCode: string
   mainHost: string
   origin: string
@@ -19,4 +22,4 @@ export function usePageFacts(): PageFacts {
   return facts
 }
 
-export const useInit = (): InitContent => usePageFacts().init
+export const useInit = (): ShellContent => usePageFacts().init

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { catalogPath, rentalPath, servicePath, shopsPath } from '../../paths.ts'
 import { CityButton } from '../../parts/city/city-button.tsx'
+import { TreeState } from '../../parts/catalog-menu/tree-state.tsx'
+import { useAppState, useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,18 +12,21 @@ import { type Level, LevelList } from './level-list.tsx'
 
 /** The catalogue on a phone: one level at a time over the whole screen. */
 export default function CatalogMenu({ onClose }: ModalProps) {
-  const { categories, nodeLogistic } = useInit()
+  const { nodeLogistic } = useInit()
+  const categories = useArea('catalogTree', (tree) => tree.categories)
+  const { catalogTree } = useAppState()
   const [path, setPath] = useState<readonly Level[]>([])
   const body = useRef<HTMLDivElement>(null)
   const level = path.at(-1)
 
+  useEffect(() => void catalogTree.getState().load(), [catalogTree])
   useEffect(() => {
     // a new level is read from its top, and the keyboard goes on from there
     if (path.length > 0) body.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
     body.current?.parentElement?.scrollTo(0, 0)
   }, [path])
 
-  const top: Level[] = categories
+  const top: readonly Level[] = categories
   return (
     <Drawer open onClose={onClose} side="left" title={level?.name ?? 'Каталог'} className={css.drawer}>
       <div ref={body} className={css.body}>
@@ -35,6 +40,7 @@ export default function CatalogMenu({ onClose }: ModalProps) {
           </>
         ) : (
           <>
+            <TreeState />
             <LevelList levels={top} all={{ name: 'Весь каталог', url: catalogPath }} onOpen={(next) => setPath([next])} />
             <LevelList
               levels={[

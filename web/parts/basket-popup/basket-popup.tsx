@@ -16,7 +16,7 @@ import css from './basket-popup.module.css'
 const LIFE_MS = 7000
 
 /** «Товар в корзине»: floats by the cart, takes no focus, leaves by itself unless somebody is reading it. */
-export function BasketPopup() {
+export default function BasketPopup() {
   const { cart } = useAppState()
   const added = useArea('cart', (state) => state.added)
   const [held, setHeld] = useState(false)

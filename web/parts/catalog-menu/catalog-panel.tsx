@@ -1,14 +1,16 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useInit } from '../../state/init.tsx'
+import { useAppState, useArea } from '../../state/app-state.tsx'
 import { CATALOG_BUTTON_ID, CATALOG_PANEL_ID } from './panel-ids.ts'
 import css from './catalog-panel.module.css'
 import { CategoryContents } from './category-contents.tsx'
 import { RootList } from './root-list.tsx'
+import { TreeState } from './tree-state.tsx'
 import { nextLink } from './next-link.ts'
 
 /** The full-width menu under the header: categories left, what is in the chosen one right. */
 export default function CatalogPanel({ onClose }: { onClose: () => void }) {
-  const { categories } = useInit()
+  const categories = useArea('catalogTree', (tree) => tree.categories)
+  const { catalogTree } = useAppState()
   const [active, setActive] = useState(0)
   const place = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -18,6 +20,7 @@ export default function CatalogPanel({ onClose }: { onClose: () => void }) {
   const button = () => document.getElementById(CATALOG_BUTTON_ID)
   const activeRoot = () => roots.current?.querySelector<HTMLElement>('a[aria-current]')
 
+  useEffect(() => void catalogTree.getState().load(), [catalogTree])
   useLayoutEffect(() => {
     place.current?.style.setProperty('--panel-top', `${panel.current?.getBoundingClientRect().top}px`)
   }, [])
@@ -55,6 +58,7 @@ export default function CatalogPanel({ onClose }: { onClose: () => void }) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div id={CATALOG_PANEL_ID} ref={panel} className={css.panel} onKeyDown={onKeyDown}>
         <nav aria-label="Каталог" className={css.inner}>
+          <TreeState />
           <RootList ref={roots} categories={categories} active={active} onActive={setActive} box={contents} />
           <div ref={contents} className={css.contents}>{category && <CategoryContents category={category} />}</div>
         </nav>

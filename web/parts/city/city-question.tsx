@@ -7,7 +7,7 @@ import css from './city-question.module.css'
 import { GeolocationCredit } from './geolocation-credit.tsx'
 
 /** Asked of a guest whose city is not known. It floats over the page, moves nothing and takes no focus. */
-export function CityQuestion() {
+export default function CityQuestion() {
   const city = useArea('city', ({ question }) => question)
   const { init, mainHost } = usePageFacts()
   const { city: store, modals } = useAppState()

@@ -9,9 +9,12 @@ import { loadCatalogPanel } from './load-catalog-panel.ts'
 /** Without scripts a link to the catalogue; with them a button that opens the panel. */
 export function CatalogButton({ className }: { className?: string }) {
   const open = useArea('header', (header) => header.catalogOpen)
-  const { header } = useAppState()
+  const { header, catalogTree } = useAppState()
   const hydrated = useHydrated()
-  const preload = () => void loadCatalogPanel().catch(() => {})
+  const preload = () => {
+    void loadCatalogPanel().catch(() => {})
+    void catalogTree.getState().load()
+  }
 
   function toggle(event: MouseEvent | KeyboardEvent) {
     // a new tab was asked for: that is the page's business

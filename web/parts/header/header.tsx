@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { loadChunk } from '../../chunk-failure.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
-import { BasketPopup } from '../basket-popup/basket-popup.tsx'
+import { optionalPart } from '../optional-part.ts'
 import { SearchField } from '../search/search-field.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { CatalogButton } from './catalog-button.tsx'
@@ -12,12 +12,14 @@ import { HeaderActions } from './header-actions.tsx'
 import css from './header.module.css'
 import { TopLine } from './top-line.tsx'
 
+const BasketPopup = optionalPart(() => import('../basket-popup/basket-popup.tsx'))
 const CatalogPanel = lazy(() => loadChunk(loadCatalogPanel))
 
 /** A thin line that scrolls away and a main row that stays: sticking is plain CSS, so nothing shifts. */
 export function Header() {
   const theme = useArea('header', (header) => header.theme)
   const catalogOpen = useArea('header', (header) => header.catalogOpen)
+  const added = useArea('cart', (cart) => cart.added !== null)
   const { header } = useAppState()
   const { key } = useLocation()
   const element = useRef<HTMLElement>(null)
@@ -42,7 +44,7 @@ export function Header() {
           <CatalogButton className={css.catalog} />
           <SearchField className={css.search} />
           <HeaderActions className={css.actions} />
-          <BasketPopup />
+          {added && <Suspense><BasketPopup /></Suspense>}
         </div>
       </div>
       {catalogOpen && (

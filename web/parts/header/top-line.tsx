@@ -1,18 +1,23 @@
+import { Suspense } from 'react'
 import { phoneHref, formatPhone } from '#rules/phone.ts'
+import { useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { CityButton } from '../city/city-button.tsx'
-import { CityQuestion } from '../city/city-question.tsx'
+import { optionalPart } from '../optional-part.ts'
 import css from './top-line.module.css'
 
+const CityQuestion = optionalPart(() => import('../city/city-question.tsx'))
+
 export function TopLine() {
+  const isAsked = useArea('city', ({ question }) => question !== null)
   const { contacts, menu } = useInit()
   return (
     <div className={css.line}>
       <div className={css.row}>
         <div className={css.place}>
           <CityButton />
-          <CityQuestion />
+          {isAsked && <Suspense><CityQuestion /></Suspense>}
         </div>
         <nav aria-label="О магазине" className={css.menu}>
           <ul className={css.items}>

@@ -1,13 +1,15 @@
 import clsx from 'clsx'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { searchResultPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type SearchOption, useSearchOffer } from './search-options.ts'
-import { SearchPanel } from './search-panel.tsx'
+import { optionalPart } from '../optional-part.ts'
 import css from './search-field.module.css'
+
+const SearchPanel = optionalPart(() => import('./search-panel.tsx'))
 
 /** A plain GET form: it works before and without scripts. The panel under it is what scripts add. */
 export function SearchField({ label = 'Поиск по магазину', className }: { label?: string; className?: string }) {
@@ -92,7 +94,7 @@ export function SearchField({ label = 'Поиск по магазину', classN
           autoComplete="off"
           enterKeyHint="search"
           aria-expanded={open}
-          aria-controls={listId}
+          aria-controls={open ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={current >= 0 ? `${listId}-${current}` : undefined}
           className={css.input}
@@ -119,7 +121,12 @@ export function SearchField({ label = 'Поиск по магазину', classN
         )}
         <button type="submit" className={css.submit} aria-label="Найти"><Icon name="search" /></button>
       </div>
-      <SearchPanel {...{ id: listId, open, options, corrected, active: current }} onPick={pick} onClear={recentSearches.getState().clear} />
+      {/* its chunk is asked for with the focus, while the first letters are typed */}
+      {wanted && (
+        <Suspense>
+          <SearchPanel {...{ id: listId, open, options, corrected, active: current }} onPick={pick} onClear={recentSearches.getState().clear} />
+        </Suspense>
+      )}
     </Form>
   )
 }

@@ -19,7 +19,7 @@ interface Props extends SearchOffer {
 const ICONS: Record<Exclude<SearchOption['kind'], 'good'>, IconName> = { recent: 'clock', query: 'search', category: 'grid', vendor: 'box' }
 const NOTES: Partial<Record<SearchOption['kind'], string>> = { category: 'раздел', vendor: 'бренд' }
 
-export function SearchPanel({ id, open, options, corrected, active, onPick, onClear }: Props) {
+export default function SearchPanel({ id, open, options, corrected, active, onPick, onClear }: Props) {
   const isRecent = options[0]?.kind === 'recent'
   return (
     // pressing must not take the focus out of the field before the click arrives

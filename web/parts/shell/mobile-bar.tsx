@@ -13,8 +13,12 @@ import css from './mobile-bar.module.css'
 export function MobileBar() {
   const favorites = useArea('favorites', ({ codes }) => codes.length)
   const quantity = useArea('cart', ({ totalQuantity }) => totalQuantity)
-  const { modals } = useAppState()
+  const { modals, catalogTree } = useAppState()
 
+  function preloadCatalog() {
+    preloadModal('catalog-menu')
+    void catalogTree.getState().load()
+  }
   function openCatalog(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -24,7 +28,7 @@ export function MobileBar() {
   return (
     <nav aria-label="Быстрый доступ" className={css.bar}>
       <NavLink to={homePath} end prefetch="intent" className={css.item}><Mark icon="home">Главная</Mark></NavLink>
-      <NavLink to={catalogPath} className={css.item} onClick={openCatalog} onPointerEnter={() => preloadModal('catalog-menu')}>
+      <NavLink to={catalogPath} className={css.item} onClick={openCatalog} onPointerEnter={preloadCatalog}>
         <Mark icon="catalog">Каталог</Mark>
       </NavLink>
       <NavLink to={favoritesPath} prefetch="intent" className={css.item}><Mark icon="heart" count={favorites}>Избранное</Mark></NavLink>

@@ -1,6 +1,7 @@
+import { initContent } from '#contract/content.ts'
+import { pageContext } from '../../page-context.ts'
 import { catalogPath } from '../../paths.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
-import { useInit } from '../../state/init.tsx'
 import { CategoryMark } from '../../parts/category-mark.tsx'
 import { Link } from '../../parts/link.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -8,6 +9,12 @@ import { Container } from '../../ui/container.tsx'
 import type { Route } from './+types/catalog.ts'
 import css from './catalog.module.css'
 import page from './listing.module.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const { data } = await api(initContent, {})
+  return { categories: data.categories.map(({ code, name, url, icon, children }) => ({ code, name, url, icon, children })) }
+}
 
 export const meta = (args: Route.MetaArgs) => {
   const node = args.matches[0].loaderData?.init.nodeLogistic
@@ -18,9 +25,9 @@ export const meta = (args: Route.MetaArgs) => {
   })
 }
 
-/** The whole tree on one page: the menu's data, so it costs no call of its own. */
-export default function Catalog() {
-  const { categories } = useInit()
+/** The whole tree on one page: names and icons, without the menu's pictures and brands. */
+export default function Catalog({ loaderData }: Route.ComponentProps) {
+  const { categories } = loaderData
   return (
     <Container className={page.page}>
       <Breadcrumbs items={[{ label: 'Главная', to: '/' }]} />

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { useInit } from '../../state/init.tsx'
+import type { Banner } from '#contract/content.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smoothness } from '../../ui/use-scroll-ends.ts'
 import { BannerCard } from './banner-card.tsx'
 import css from './banners.module.css'
 
 /** Slides in a row that scrolls by itself; nothing turns on its own, a buyer reads at their own pace. */
-export function Banners() {
-  const { banners } = useInit()
+export function Banners({ banners }: { banners: readonly Banner[] }) {
   const row = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
 

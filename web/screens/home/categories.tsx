@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import { brandsPath, catalogPath, discountPath } from '../../paths.ts'
 import { Link } from '../../parts/link.tsx'
-import { useInit } from '../../state/init.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import type { TileData } from './category-tile-data.ts'
 import { CategoryTile } from './category-tile.tsx'
 import css from './categories.module.css'
 
@@ -16,8 +16,7 @@ function restOfRow(categories: number): CSSProperties {
   return Object.fromEntries(Object.entries(COLUMNS).map(([name, columns]) => [name, columns - (categories % columns)])) as CSSProperties
 }
 
-export function Categories() {
-  const { categories } = useInit()
+export function Categories({ categories }: { categories: readonly TileData[] }) {
   return (
     <Section title="Каталог" aside={<TextLink to={catalogPath}>Все разделы</TextLink>}>
       <ul className={css.grid} style={restOfRow(categories.length)}>

@@ -1,10 +1,8 @@
-import type { CategoryRoot } from '#contract/content.ts'
 import { TextLink } from '../../ui/text-link.tsx'
+import type { TileData } from './category-tile-data.ts'
 import css from './category-tile.module.css'
 
-const CHILDREN_SHOWN = 4
-
-export function CategoryTile({ category }: { category: CategoryRoot }) {
+export function CategoryTile({ category }: { category: TileData }) {
   const { image } = category
   return (
     <div className={css.tile}>
@@ -22,7 +20,7 @@ export function CategoryTile({ category }: { category: CategoryRoot }) {
       )}
       <h3 className={css.name}><TextLink look="quiet" to={category.url} className={css.link}>{category.name}</TextLink></h3>
       <ul className={css.children}>
-        {category.children.slice(0, CHILDREN_SHOWN).map((child) => (
+        {category.children.map((child) => (
           <li key={child.code}><TextLink look="quiet" to={child.url}>{child.name}</TextLink></li>
         ))}
       </ul>

@@ -1,6 +1,8 @@
 import { allSelections, bestVendors } from '#contract/best.ts'
+import { initContent } from '#contract/content.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
 import { pageContext } from '../../page-context.ts'
+import { rentalPath } from '../../paths.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useInit } from '../../state/init.tsx'
@@ -11,6 +13,7 @@ import { Banners } from './banners.tsx'
 import { BestOffers } from './best-offers.tsx'
 import { BrandStrip } from './brand-strip.tsx'
 import { Categories } from './categories.tsx'
+import { categoryTile } from './category-tile-data.ts'
 import css from './home.module.css'
 import { NearbyShops } from './nearby-shops.tsx'
 import { QuickNavigation } from './quick-navigation.tsx'
@@ -21,8 +24,11 @@ export const handle: { headerTheme: HeaderTheme } = { headerTheme: 'white' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const [shops, selections, brands] = await Promise.all([api(nodeWarehouses, {}), api(allSelections, { query: { limit: 12 } }), api(bestVendors, {})])
-  return { shops: shops.data, selections: selections.data, brands: brands.data, now: Date.now() }
+  const [init, shops, selections, brands] = await Promise.all([
+    api(initContent, {}), api(nodeWarehouses, {}), api(allSelections, { query: { limit: 12 } }), api(bestVendors, {}),
+  ])
+  const { banners, quickNavigation, categories } = init.data
+  return { banners, quickNavigation, categories: categories.map(categoryTile), shops: shops.data, selections: selections.data, brands: brands.data, now: Date.now() }
 }
 
 export const meta = (args: Route.MetaArgs) => {
@@ -35,14 +41,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <Container className={css.home}>
       <h1 className={css.title}>Инструмент и техника {nodeLogistic.nameIn}</h1>
-      <Banners />
-      <QuickNavigation />
+      <Banners banners={loaderData.banners} />
+      <QuickNavigation items={loaderData.quickNavigation} />
       <ShopFigures shops={loaderData.shops.length} />
       <BestOffers selections={loaderData.selections} now={loaderData.now} />
       <RecentlySeen now={loaderData.now} />
-      <Categories />
+      <Categories categories={loaderData.categories} />
       <BrandStrip brands={loaderData.brands} />
-      {nodeLogistic.hasRental && <RentalStrip />}
+      {nodeLogistic.hasRental && <RentalStrip image={loaderData.quickNavigation.find(({ url }) => url === rentalPath)?.image} />}
       <NearbyShops shops={loaderData.shops} />
     </Container>
   )

@@ -1,15 +1,14 @@
+import type { MenuItem } from '#contract/content.ts'
 import { Link } from '../../parts/link.tsx'
-import { useInit } from '../../state/init.tsx'
 import css from './quick-navigation.module.css'
 
 /** The doors most people come for, with a picture each. */
-export function QuickNavigation() {
-  const { quickNavigation } = useInit()
-  if (quickNavigation.length === 0) return null
+export function QuickNavigation({ items }: { items: readonly MenuItem[] }) {
+  if (items.length === 0) return null
   return (
     <nav aria-label="Популярные разделы" className={css.place}>
       <ul className={css.tiles}>
-        {quickNavigation.map(({ name, url, image }) => (
+        {items.map(({ name, url, image }) => (
           <li key={url}>
             <Link to={url} className={css.tile}>
               <span className={css.name}>{name}</span>

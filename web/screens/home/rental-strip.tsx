@@ -1,12 +1,12 @@
+import type { Image } from '#contract/shapes.ts'
 import { rentalCatalogPath, rentalPath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
 import { Button } from '../../ui/button.tsx'
 import css from './rental-strip.module.css'
 
 /** Orange is rental's colour everywhere, and nowhere else. */
-export function RentalStrip() {
-  const { nodeLogistic, quickNavigation } = useInit()
-  const image = quickNavigation.find(({ url }) => url === rentalPath)?.image
+export function RentalStrip({ image }: { image: Image | null | undefined }) {
+  const { nodeLogistic } = useInit()
   return (
     <section aria-labelledby="rental-title" className={css.strip}>
       <div className={css.words}>
