@@ -60,6 +60,10 @@ export const InitContent = Type.Object({
   info: Type.Object({ logoText: Type.String(), slogan: Type.String(), foundedYear: Type.Integer() }),
   delivery: Type.Boolean(),
   split: Type.Object({ active: Type.Boolean(), min: Type.Number(), max: Type.Number() }),
+  /** What an order may be paid with bonuses, percent of the goods. */
+  bonuses: Type.Object({ limitPercent: Type.Number() }),
+  /** Roubles; an order below is not taken. */
+  orders: Type.Object({ minimum: Type.Number() }),
   topTitle: Type.String(),
   saleTitle: Type.String(),
   saleLink: Type.String(),

@@ -58,6 +58,8 @@ export const SavedOrder = Type.Object({
   number: Type.String(),
   /** Where to pay, on our own host; null when there is nothing to pay now. */
   paymentUrl: Nullable(Type.String()),
+  /** The invoice, a PDF on our own host; null when none was asked for. */
+  invoiceUrl: Nullable(Type.String()),
 })
 export type SavedOrder = Static<typeof SavedOrder>
 

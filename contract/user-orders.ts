@@ -41,6 +41,8 @@ export const Order = Type.Object({
     text: Type.String(),
     isPaid: Type.Boolean(),
     url: Nullable(Type.String()),
+    /** The invoice, a PDF. */
+    invoiceUrl: Nullable(Type.String()),
   }),
   /** What the buyer pays: goods less bonuses, with delivery. */
   total: Type.Number(),

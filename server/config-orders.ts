@@ -4,7 +4,7 @@ import { choice, ConfigError, type Environment, need, refuseLeftovers } from './
 export interface OrdersConfig {
   transport: { adapter: 'embedded' } | { adapter: 'cdek'; clientId: string; clientSecret: string; url: string; fromCity: string }
   payment: { adapter: 'off' } | { adapter: 'embedded' } | { adapter: 'yookassa'; shopId: string; secretKey: string; url: string }
-  split: { adapter: 'off' } | { adapter: 'embedded' }
+  split: { adapter: 'off' } | { adapter: 'embedded' } | { adapter: 'yandex'; apiKey: string; url: string }
 }
 
 type Mode = 'demo' | 'production'
@@ -13,6 +13,7 @@ type Mode = 'demo' | 'production'
 const CDEK_MOSCOW = '44'
 const CDEK_URL = 'https://api.cdek.ru/v2'
 const YOOKASSA_URL = 'https://api.yookassa.ru/v3'
+const YANDEX_PAY_URL = 'https://pay.yandex.ru/api/merchant'
 
 /** A test contour of the provider, or a local server in tests. */
 function serviceUrl(env: Environment, name: string, fallback: string): string {
@@ -45,7 +46,13 @@ function payment(env: Environment, mode: Mode): OrdersConfig['payment'] {
 }
 
 function split(env: Environment, mode: Mode): OrdersConfig['split'] {
-  return sandboxInDemo('SPLIT', choice(env, 'SPLIT', ['off', 'embedded'], mode === 'demo' ? 'embedded' : 'off'), mode)
+  const adapter = choice(env, 'SPLIT', ['off', 'embedded', 'yandex'], mode === 'demo' ? 'embedded' : 'off')
+  if (adapter !== 'yandex') {
+    refuseLeftovers(env, `SPLIT=${adapter}`, ['YANDEX_PAY_API_KEY', 'YANDEX_PAY_URL'])
+    return sandboxInDemo('SPLIT', adapter, mode)
+  }
+  const [apiKey] = need(env, 'SPLIT=yandex', ['YANDEX_PAY_API_KEY'])
+  return { adapter, apiKey: apiKey!, url: serviceUrl(env, 'YANDEX_PAY_URL', YANDEX_PAY_URL) }
 }
 
 function sandboxInDemo(name: string, adapter: 'off' | 'embedded', mode: Mode): { adapter: 'off' } | { adapter: 'embedded' } {

@@ -38,6 +38,8 @@ export const SETTING_DEFAULTS = {
       { code: 'other', name: 'Другое или не знаю' },
     ],
   },
+  /** Who an invoice is paid to. Until the account is filled in, the manager sends invoices by hand. */
+  requisites: { inn: '', kpp: '', address: '', bank: '', bik: '', account: '', correspondentAccount: '', vat: 'Без НДС', signer: '' },
   /** An order below the minimum is not taken; an unpaid online one holds its stock for so many minutes. */
   orders: { minimum: 10_000, reserveMinutes: 60, email: '' },
 } satisfies Record<string, Record<string, unknown>>

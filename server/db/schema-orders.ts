@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { OrderStatus } from '#rules/order-status.ts'
 
-export type OrderStatus = 'new' | 'awaiting-payment' | 'assembling' | 'ready' | 'delivering' | 'completed' | 'cancelled'
 export type OrderSource = 'cart' | 'one-click' | 'complect' | 'spare-part'
 export type PaymentState = 'new' | 'pending' | 'paid' | 'declined' | 'refund-due' | 'refunded'
 

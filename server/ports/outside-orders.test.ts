@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { yandexSplit } from './payment/yandex-split.ts'
 import { yookassa } from './payment/yookassa.ts'
 import { cdek } from './transport/cdek.ts'
 
@@ -28,7 +29,7 @@ afterEach(() => {
   server?.close()
 })
 
-const items = [{ name: 'Бур', quantity: 2, price: 9650, kind: 'good' as const }, { name: 'Доставка', quantity: 1, price: 39_000, kind: 'delivery' as const }]
+const items = [{ name: 'Бур', quantity: 2, unit: 'шт.', price: 9650, kind: 'good' as const }, { name: 'Доставка', quantity: 1, unit: 'шт.', price: 39_000, kind: 'delivery' as const }]
 const order = { id: 'a-1', orderNumber: '100001', amount: 58_300, returnUrl: 'http://shop/pay/x/result/', phone: '79111234567', email: null, items }
 
 describe('YooKassa', () => {
@@ -55,6 +56,49 @@ describe('YooKassa', () => {
     expect(await listen(() => null).then((url) => yookassa(settings(url), 50).start(order)).catch((error: unknown) => error)).toMatchObject({ message: 'YooKassa did not answer in 50 ms' })
     server!.closeAllConnections()
     expect(await listen(() => ({ json: { id: 'p' } })).then((url) => yookassa(settings(url)).start(order)).catch((error: unknown) => error)).toMatchObject({ name: 'OutsideFailure' })
+  })
+})
+
+describe('Yandex Split', () => {
+  const settings = (url: string) => ({ apiKey: 'key', url })
+  const success = (data: object) => ({ json: { status: 'success', code: 200, data } })
+
+  it('makes an order of the attempt, in parts alone, and comes back to one address', async () => {
+    const url = await listen(() => success({ paymentUrl: 'https://pay.ya.ru/o/1' }))
+    expect(await yandexSplit(settings(url)).start(order)).toEqual({ providerId: 'a-1', url: 'https://pay.ya.ru/o/1' })
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/v1/orders', headers: { authorization: 'Api-Key key' } })
+    expect(JSON.parse(seen[0]!.body)).toMatchObject({
+      orderId: 'a-1', currencyCode: 'RUB', availablePaymentMethods: ['SPLIT'],
+      cart: {
+        items: [{ title: 'Бур', quantity: { count: '2' }, unitPrice: '96.50', total: '193.00' }, { title: 'Доставка', total: '390.00' }],
+        total: { amount: '583.00' },
+      },
+      redirectUrls: { onError: order.returnUrl, onSuccess: order.returnUrl, onAbort: order.returnUrl },
+    })
+  })
+
+  it.each([['CAPTURED', 'paid'], ['FAILED', 'declined'], ['VOIDED', 'declined'], ['PENDING', 'pending'], ['AUTHORIZED', 'pending'], ['WHAT_IS_THIS', 'pending']])('knows %s as %s', async (paymentStatus, state) => {
+    const url = await listen(() => success({ order: { paymentStatus, orderAmount: '583.00' } }))
+    expect(await yandexSplit(settings(url)).outcome('a-1')).toEqual({ state, amount: 58_300 })
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/v1/orders/a-1' })
+  })
+
+  it('gives money back under our id', async () => {
+    const url = await listen(() => success({ operation: {} }))
+    await yandexSplit(settings(url)).refund({ id: 'r-1', providerId: 'a-1', amount: 58_300, phone: '7', email: null, items })
+    expect(seen[0]).toMatchObject({ url: '/v2/orders/a-1/refund' })
+    expect(JSON.parse(seen[0]!.body)).toEqual({ refundAmount: '583.00', externalOperationId: 'r-1' })
+  })
+
+  it('fails loudly: an error, silence, a success without an address', async () => {
+    const trouble = (answer: Answering, timeoutMs?: number) => listen(answer).then((url) => yandexSplit(settings(url), timeoutMs).start(order)).catch((error: unknown) => error)
+    expect(await trouble(() => ({ status: 403, json: { status: 'fail', reasonCode: 'FORBIDDEN' } }))).toMatchObject({ name: 'OutsideFailure', isTemporary: false })
+    server!.close()
+    expect(await trouble(() => ({ json: { status: 'fail' } }))).toMatchObject({ name: 'OutsideFailure' })
+    server!.close()
+    expect(await trouble(() => success({}))).toMatchObject({ name: 'OutsideFailure' })
+    server!.close()
+    expect(await trouble(() => null, 50)).toMatchObject({ message: 'Yandex Pay did not answer in 50 ms' })
   })
 })
 

@@ -16,7 +16,7 @@ const FRESH_MS = 15_000
 export const initContent = rememberByDatabase(FRESH_MS, readInitContent)
 
 async function readInitContent(db: Kysely<Database>, nodeCode: string): Promise<InitContent> {
-  const [nodeLogistic, nodes, contacts, menu, quickNavigation, categories, banners, shop, seo, delivery, split, titles] =
+  const [nodeLogistic, nodes, contacts, menu, quickNavigation, categories, banners, shop, seo, delivery, split, titles, bonuses, orders] =
     await Promise.all([
       findNode(db, nodeCode),
       db
@@ -35,6 +35,8 @@ async function readInitContent(db: Kysely<Database>, nodeCode: string): Promise<
       readSetting(db, 'delivery'),
       readSetting(db, 'split'),
       readSetting(db, 'titles'),
+      readSetting(db, 'bonuses'),
+      readSetting(db, 'orders'),
     ])
   if (!nodeLogistic) throw notFound('Такого филиала нет')
   return {
@@ -49,6 +51,8 @@ async function readInitContent(db: Kysely<Database>, nodeCode: string): Promise<
     info: { logoText: shop.name, slogan: shop.slogan, foundedYear: shop.foundedYear },
     delivery: delivery.active,
     split: { active: split.active, min: kopecksToRubles(split.min), max: kopecksToRubles(split.max) },
+    bonuses: { limitPercent: bonuses.limitPercent },
+    orders: { minimum: kopecksToRubles(orders.minimum) },
     ...titles,
   }
 }

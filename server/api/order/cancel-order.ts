@@ -1,12 +1,11 @@
 import { conflict, notFound } from '#contract/api-error.ts'
+import { type OrderStatus, STATUS_TEXTS } from '#rules/order-status.ts'
 import type { Db } from '#server/db/client.ts'
-import type { OrderStatus } from '#server/db/schema-orders.ts'
 import type { CallContext } from '../call-context.ts'
 import { changeBonuses } from '../user/bonuses.ts'
 import { putCancelMessages } from './order-change-messages.ts'
 import { noteStatus, type OrderRow } from './order-inserts.ts'
 import { orderSettings, type OrderSettings } from './order-settings.ts'
-import { STATUS_TEXTS } from './order-words.ts'
 import { giveStockBack } from './stock-queries.ts'
 import { withRetries } from './with-retries.ts'
 

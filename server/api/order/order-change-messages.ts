@@ -1,4 +1,6 @@
 import { formatMoney } from '#rules/money.ts'
+import type { OrderStatus } from '#rules/order-status.ts'
+import { countText } from '#rules/plural.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { putLetter, putSms } from '#server/outbox/put-message.ts'
@@ -15,13 +17,13 @@ interface OrderChange {
 
 /** By e-mail when the buyer gave one, else by SMS. */
 async function tellBuyer(tx: Db, { order, settings, config, now }: OrderChange, title: string, paragraphs: string[]): Promise<void> {
-  if (order.contact_email) await putLetter(tx, order.contact_email, orderLetter({ settings, config }, { subject: title, title, paragraphs }), { now })
+  if (order.contact_email) await putLetter(tx, order.contact_email, orderLetter({ settings, config, order }, { subject: title, title, paragraphs }), { now })
   else await putSms(tx, order.contact_phone, `${settings.shop.name}: ${title}. ${paragraphs.join(' ')}`, { now })
 }
 
-async function tellShop(tx: Db, { settings, config, now }: OrderChange, title: string, paragraphs: string[]): Promise<void> {
+async function tellShop(tx: Db, { order, settings, config, now }: OrderChange, title: string, paragraphs: string[]): Promise<void> {
   const to = settings.orders.email || settings.shop.email
-  if (to) await putLetter(tx, to, orderLetter({ settings, config }, { subject: title, title, paragraphs }), { now })
+  if (to) await putLetter(tx, to, orderLetter({ settings, config, order }, { subject: title, title, paragraphs }), { now })
 }
 
 export async function putCancelMessages(tx: Db, change: OrderChange & { note: string; tellShop: boolean }): Promise<void> {
@@ -46,3 +48,17 @@ export async function putTooLateMessages(tx: Db, change: OrderChange): Promise<v
   await tellBuyer(tx, change, title, [text])
   await tellShop(tx, change, title, ['Оплата пришла после отмены, товара нет: деньги уйдут покупателю обратно.'])
 }
+
+/** What the buyer waits for; between «принят» and «готов» there is nothing to tell. */
+export async function putStatusMessage(tx: Db, change: OrderChange, status: OrderStatus, bonuses: number): Promise<void> {
+  const { order } = change
+  const where = order.delivery_address
+  if (status === 'ready') await tellBuyer(tx, change, `Заказ № ${order.number} готов`, [`Его можно забрать: ${where}.`, dueWords(order)].filter(Boolean))
+  if (status === 'delivering') await tellBuyer(tx, change, `Заказ № ${order.number} в пути`, [`Везём по адресу: ${where}.`, dueWords(order)].filter(Boolean))
+  if (status === 'completed') {
+    const thanks = bonuses > 0 ? `Начислили ${countText(bonuses, ['бонус', 'бонуса', 'бонусов'])}: ими можно оплатить часть следующего заказа.` : 'Спасибо за покупку.'
+    await tellBuyer(tx, change, `Заказ № ${order.number} выполнен`, [thanks])
+  }
+}
+
+const dueWords = ({ paid_at, total }: OrderRow) => (paid_at === null ? `К оплате ${formatMoney(total)}.` : '')

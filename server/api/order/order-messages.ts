@@ -1,6 +1,5 @@
 import { formatMoney } from '#rules/money.ts'
 import { formatPhone } from '#rules/phone.ts'
-import { cityHost } from '#rules/city-choice.ts'
 import { withUnit } from '#rules/typography.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/client.ts'
@@ -8,6 +7,7 @@ import { type Letter, writeLetter } from '#server/outbox/letter.ts'
 import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import type { OrderRow } from './order-inserts.ts'
 import type { OrderItemDraft } from './order-items.ts'
+import { invoicePath, shopOrigin } from './order-links.ts'
 import type { OrderSettings } from './order-settings.ts'
 import { DELIVERY_TEXTS, PAYMENT_TEXTS } from './order-words.ts'
 
@@ -20,14 +20,12 @@ interface OrderNews {
 }
 
 type Content = Omit<Parameters<typeof writeLetter>[0], 'shop'>
-type Shop = Pick<OrderNews, 'settings' | 'config'>
+type Shop = Pick<OrderNews, 'settings' | 'config' | 'order'>
 
-export function orderLetter({ settings, config }: Shop, content: Content): Letter {
+export function orderLetter({ settings, config, order }: Shop, content: Content): Letter {
   const { name, phone } = settings.shop
-  return writeLetter({ ...content, shop: { name, phone: formatPhone(phone), url: `${config.scheme}://${config.host}` } })
+  return writeLetter({ ...content, shop: { name, phone: formatPhone(phone), url: shopOrigin(order, settings, config) } })
 }
-
-export const payLink = ({ config }: Pick<OrderNews, 'config'>, payToken: string) => `${config.scheme}://${cityHost(null, config.host)}/pay/${payToken}/`
 
 const itemText = ({ name, quantity, unit, price }: OrderNews['items'][number]) =>
   `${name} — ${withUnit(quantity, unit)} × ${formatMoney(price)} = ${formatMoney(price * quantity)}`
@@ -59,9 +57,16 @@ const acceptedLetter = (news: OrderNews): Letter =>
     subject: `Заказ № ${news.order.number} принят`,
     title: `Заказ № ${news.order.number} принят`,
     paragraphs: [...(news.order.contact_name ? [`${news.order.contact_name}, спасибо за заказ.`] : []), ...orderParagraphs(news)],
-    ...(news.order.pay_token ? { button: { name: 'Оплатить', url: payLink(news, news.order.pay_token) } } : {}),
+    ...letterButton(news),
     note: 'Мы напишем, когда заказ будет готов.',
   })
+
+function letterButton({ order, settings, config }: OrderNews): Pick<Content, 'button'> {
+  const origin = shopOrigin(order, settings, config)
+  const invoice = invoicePath(order, settings)
+  if (invoice !== null) return { button: { name: 'Счёт на оплату (PDF)', url: origin + invoice } }
+  return order.pay_token && order.payment_type !== 'invoice' ? { button: { name: 'Оплатить', url: `${origin}/pay/${order.pay_token}/` } } : {}
+}
 
 const SOURCE_WORDS = { cart: 'из корзины', 'one-click': 'в один клик', complect: 'комплект в один клик', 'spare-part': 'запчасть' }
 

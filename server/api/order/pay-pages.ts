@@ -1,24 +1,23 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formatMoney } from '#rules/money.ts'
 import { formatPhone, phoneHref } from '#rules/phone.ts'
 import type { PaymentResult } from '#contract/order.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Services } from '../call-context.ts'
+import { type ByToken, findByPayToken } from './find-by-token.ts'
+import { registerInvoice } from './invoice/invoice-page.ts'
 import type { OrderRow } from './order-inserts.ts'
 import { orderSettings } from './order-settings.ts'
 import { escapeHtml, html, payPage } from './pay-page.ts'
 import { payOnReceipt } from './pay-on-receipt.ts'
+import { registerPaymentWebhooks } from './payment-webhooks.ts'
 import { registerSandbox } from './sandbox-page.ts'
 import { settleOrder } from './settle-payment.ts'
 import { paymentFor, startPayment } from './start-payment.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The order pages of the shop open here, with what became of the payment. */
 const basketAddress = (number: string, result: PaymentResult) => `/basket/?order=${encodeURIComponent(number)}&payment=${result}`
 const seeOther = (reply: FastifyReply, address: string) => reply.header('cache-control', 'private, no-store').redirect(address, 303)
-
-type ByToken = FastifyRequest<{ Params: { token: string } }>
 
 /**
  * Our own link to pay an order: it works from a letter days later, starts the payment with the provider only when somebody comes, and says
@@ -26,14 +25,14 @@ type ByToken = FastifyRequest<{ Params: { token: string } }>
  */
 export function registerPayPages(app: FastifyInstance, services: Services) {
   const { db, config } = services
-  const findOrder = async (token: string): Promise<OrderRow | undefined> =>
-    UUID.test(token) ? db.selectFrom('shop_order').selectAll().where('pay_token', '=', token).executeTakeFirst() : undefined
+  const findOrder = (token: string) => findByPayToken(db, token)
   const unknown = (reply: FastifyReply) => html(reply, 404, payPage('Ссылка на оплату не подошла', '<p>Проверьте, целиком ли она открылась, или позвоните нам.</p><a class="button" href="/">На главную</a>'))
 
   app.get('/pay/:token/', async (request: ByToken, reply) => {
     const order = await findOrder(request.params.token)
     if (!order) return unknown(reply)
     if (order.paid_at !== null) return seeOther(reply, basketAddress(order.number, 'paid'))
+    if (order.payment_type === 'invoice' && order.status !== 'cancelled') return seeOther(reply, `/pay/${request.params.token}/invoice.pdf`)
     const payment = paymentFor(services, order)
     if (order.status !== 'awaiting-payment' || !payment) return html(reply, 410, closedPage(order))
     try {
@@ -58,6 +57,8 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
     return seeOther(reply, basketAddress(order.number, result))
   })
 
+  registerInvoice(app, services)
+  registerPaymentWebhooks(app, services)
   app.register(async (forms) => {
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),

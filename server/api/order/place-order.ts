@@ -72,7 +72,7 @@ async function write(tx: Db, context: CallContext, draft: OrderDraft, request: O
   const order = await insertOrder(tx, {
     draft, sums, totals, promise, now, nodeCode, userId: visitor.userId, ip: visitor.ip,
     status: isOnline || payment === 'invoice' ? 'awaiting-payment' : 'new',
-    payToken: isOnline ? randomUUID() : null,
+    payToken: isOnline || payment === 'invoice' ? randomUUID() : null,
     reservedUntil: isOnline ? new Date(now.getTime() + settings.orders.reserveMinutes * 60_000) : null,
   })
   const items = await insertItems(tx, order.id, lines, sums.bonuses * 100)

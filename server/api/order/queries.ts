@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import type { SavedOrder } from '#contract/order.ts'
 import type { Order } from '#contract/user-orders.ts'
 import { kopecksToRubles } from '#rules/money.ts'
+import { STATUS_TEXTS } from '#rules/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { goodUrl } from '../catalog/good-url.ts'
 import { presentImage } from '../present-image.ts'
 import { canCancel } from './cancel-order.ts'
 import type { OrderRow } from './order-inserts.ts'
-import { PAYMENT_TEXTS, STATUS_TEXTS } from './order-words.ts'
+import { invoicePath } from './order-links.ts'
+import { orderSettings, type OrderSettings } from './order-settings.ts'
+import { PAYMENT_TEXTS } from './order-words.ts'
 
 /** Where the buyer pays what is still to be paid, on our own host. */
-const payUrl = ({ pay_token, paid_at, status }: Pick<OrderRow, 'pay_token' | 'paid_at' | 'status'>) =>
-  pay_token !== null && paid_at === null && status === 'awaiting-payment' ? `/pay/${pay_token}/` : null
+const payUrl = ({ pay_token, paid_at, status, payment_type }: Pick<OrderRow, 'pay_token' | 'paid_at' | 'status' | 'payment_type'>) =>
+  pay_token !== null && payment_type !== 'invoice' && paid_at === null && status === 'awaiting-payment' ? `/pay/${pay_token}/` : null
 
 export async function savedOrder(db: Db, id: number): Promise<SavedOrder> {
-  const order = await db.selectFrom('shop_order').select(['id', 'number', 'pay_token', 'paid_at', 'status']).where('id', '=', id).executeTakeFirstOrThrow()
-  return { id: order.id, number: order.number, paymentUrl: payUrl(order) }
+  const order = await db.selectFrom('shop_order').select(['id', 'number', 'pay_token', 'paid_at', 'status', 'payment_type']).where('id', '=', id).executeTakeFirstOrThrow()
+  return { id: order.id, number: order.number, paymentUrl: payUrl(order), invoiceUrl: invoicePath(order, await orderSettings(db)) }
 }
 
 interface ItemRow {
@@ -43,14 +46,15 @@ type HistoryRow = { order_id: number; status: OrderRow['status']; created_at: Da
 async function presentOrders(db: Db, orders: OrderRow[]): Promise<Order[]> {
   const ids = orders.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [items, history] = await Promise.all([
+  const [items, history, settings] = await Promise.all([
     itemsOf(db, ids),
     db.selectFrom('order_status_history').select(['order_id', 'status', 'created_at', 'note']).where('order_id', 'in', ids).orderBy('id').execute(),
+    orderSettings(db),
   ])
-  return orders.map((order) => presentOrder(order, items.filter((item) => item.order_id === order.id), history.filter((each) => each.order_id === order.id)))
+  return orders.map((order) => presentOrder(order, items.filter((item) => item.order_id === order.id), history.filter((each) => each.order_id === order.id), settings))
 }
 
-function presentOrder(order: OrderRow, items: ItemRow[], history: HistoryRow[]): Order {
+function presentOrder(order: OrderRow, items: ItemRow[], history: HistoryRow[], settings: OrderSettings): Order {
   return {
     id: order.id,
     number: order.number,
@@ -73,7 +77,7 @@ function presentOrder(order: OrderRow, items: ItemRow[], history: HistoryRow[]):
     totalBonuses: order.bonuses_earned,
     bonusesUsed: order.bonuses_used,
     delivery: { type: order.delivery_type, text: order.delivery_text, address: order.delivery_address, price: kopecksToRubles(order.delivery_price) },
-    payment: { type: order.payment_type, text: PAYMENT_TEXTS[order.payment_type], isPaid: order.paid_at !== null, url: payUrl(order) },
+    payment: { type: order.payment_type, text: PAYMENT_TEXTS[order.payment_type], isPaid: order.paid_at !== null, url: payUrl(order), invoiceUrl: invoicePath(order, settings) },
     total: kopecksToRubles(order.total),
     canCancel: canCancel(order),
   }

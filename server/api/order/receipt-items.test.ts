@@ -4,10 +4,10 @@ import { splitDiscount } from '#rules/split-discount.ts'
 import { receiptItems } from './receipt-items.ts'
 
 it('puts the odd kopecks into a position of their own', () => {
-  expect(receiptItems([{ name: 'Бур', quantity: 3, price: 10_000, bonus_share: 1000 }], 39_000)).toEqual([
-    { name: 'Бур', quantity: 1, price: 9666, kind: 'good' },
-    { name: 'Бур', quantity: 2, price: 9667, kind: 'good' },
-    { name: 'Доставка', quantity: 1, price: 39_000, kind: 'delivery' },
+  expect(receiptItems([{ name: 'Бур', quantity: 3, unit: 'шт.', price: 10_000, bonus_share: 1000 }], 39_000)).toEqual([
+    { name: 'Бур', quantity: 1, unit: 'шт.', price: 9666, kind: 'good' },
+    { name: 'Бур', quantity: 2, unit: 'шт.', price: 9667, kind: 'good' },
+    { name: 'Доставка', quantity: 1, unit: 'шт.', price: 39_000, kind: 'delivery' },
   ].toSorted((a, b) => (a.kind === b.kind ? a.price - b.price : a.kind === 'good' ? -1 : 1)))
 })
 
@@ -19,7 +19,7 @@ it('adds up to what is paid, whatever the bonuses', () => {
       const goods = sums.reduce((sum, each) => sum + each, 0)
       const bonuses = Math.floor((goods * percent) / 10_000) * 100
       const shares = splitDiscount(bonuses, sums)
-      const items = receiptItems(lines.map((line, at) => ({ ...line, name: 'x', bonus_share: shares[at]! })), delivery)
+      const items = receiptItems(lines.map((line, at) => ({ ...line, name: 'x', unit: 'шт.', bonus_share: shares[at]! })), delivery)
       expect(items.reduce((sum, { quantity, price }) => sum + quantity * price, 0)).toBe(goods - bonuses + delivery)
       expect(items.filter(({ kind }) => kind === 'good').reduce((sum, { quantity }) => sum + quantity, 0)).toBe(lines.reduce((sum, { quantity }) => sum + quantity, 0))
       expect(items.every(({ price, quantity }) => price >= 0 && quantity > 0)).toBe(true)

@@ -4,6 +4,7 @@ import type { ReceiptItem } from '#server/ports/payment/port.ts'
 interface PaidItem {
   name: string
   quantity: number
+  unit: string
   price: Kopecks
   bonus_share: Kopecks
 }
@@ -16,15 +17,15 @@ const NAME_LIMIT = 128
  * The positions add up to goods less bonuses plus delivery.
  */
 export function receiptItems(items: readonly PaidItem[], delivery: Kopecks): ReceiptItem[] {
-  const goods = items.flatMap(({ name, quantity, price, bonus_share }) => {
+  const goods = items.flatMap(({ name, quantity, unit, price, bonus_share }) => {
     const sum = price * quantity - bonus_share
     const low = Math.floor(sum / quantity)
     const dearer = sum - low * quantity
-    const position = { name: name.slice(0, NAME_LIMIT), kind: 'good' as const }
+    const position = { name: name.slice(0, NAME_LIMIT), unit, kind: 'good' as const }
     return [
       { ...position, quantity: quantity - dearer, price: low },
       { ...position, quantity: dearer, price: low + 1 },
     ].filter((each) => each.quantity > 0)
   })
-  return delivery > 0 ? [...goods, { name: 'Доставка', quantity: 1, price: delivery, kind: 'delivery' }] : goods
+  return delivery > 0 ? [...goods, { name: 'Доставка', quantity: 1, unit: 'шт.', price: delivery, kind: 'delivery' }] : goods
 }

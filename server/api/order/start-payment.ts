@@ -12,7 +12,7 @@ export function paymentFor({ ports }: Pick<Services, 'ports'>, order: Pick<Order
 }
 
 export const itemsToPay = async (db: Db, order: Pick<OrderRow, 'id' | 'delivery_price'>) =>
-  receiptItems(await db.selectFrom('order_item').select(['name', 'quantity', 'price', 'bonus_share']).where('order_id', '=', order.id).orderBy('position').execute(), order.delivery_price)
+  receiptItems(await db.selectFrom('order_item').select(['name', 'quantity', 'unit', 'price', 'bonus_share']).where('order_id', '=', order.id).orderBy('position').execute(), order.delivery_price)
 
 interface Attempt {
   id: string

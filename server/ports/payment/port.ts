@@ -4,6 +4,7 @@ import type { Kopecks } from '#rules/money.ts'
 export interface ReceiptItem {
   name: string
   quantity: number
+  unit: string
   /** For one piece. */
   price: Kopecks
   kind: 'good' | 'delivery'

@@ -14,7 +14,7 @@ export const sampleOrder: Order = {
   totalBonuses: 260,
   bonusesUsed: 500,
   delivery: { type: 'courier', text: 'Доставка курьером', address: 'г Псков, Рижский пр-кт, д 49', price: 0 },
-  payment: { type: 'on-receipt', text: 'При получении', isPaid: false, url: null },
+  payment: { type: 'on-receipt', text: 'При получении', isPaid: false, url: null, invoiceUrl: null },
   total: 25480,
   canCancel: false,
 }

@@ -1,0 +1,28 @@
+export type OrderStatus = 'new' | 'awaiting-payment' | 'assembling' | 'ready' | 'delivering' | 'completed' | 'cancelled'
+
+export const STATUS_TEXTS: Record<OrderStatus, string> = {
+  new: 'Принят',
+  'awaiting-payment': 'Ждёт оплаты',
+  assembling: 'Собираем',
+  ready: 'Готов к выдаче',
+  delivering: 'В пути',
+  completed: 'Выполнен',
+  cancelled: 'Отменён',
+}
+
+/** Where the shop may move an order by hand. Paid is not a status: an order waits for money until it is paid, then it is new. */
+const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
+  'awaiting-payment': ['cancelled'],
+  new: ['assembling', 'ready', 'delivering', 'completed', 'cancelled'],
+  assembling: ['ready', 'delivering', 'completed', 'cancelled'],
+  ready: ['delivering', 'completed', 'cancelled'],
+  delivering: ['ready', 'completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+}
+
+export const isOrderStatus = (text: string): text is OrderStatus => Object.hasOwn(NEXT, text)
+
+export const nextStatuses = (status: OrderStatus): readonly OrderStatus[] => NEXT[status]
+
+export const canMove = (from: OrderStatus, to: OrderStatus): boolean => NEXT[from].includes(to)

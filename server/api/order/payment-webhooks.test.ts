@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OutsideFailure } from '#server/ports/outside-service.ts'
+import type { Payment, PaymentOutcome } from '#server/ports/payment/port.ts'
+import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
+import { orderForm } from '#server/test/order-form.ts'
+import { MAIN_HOST } from '#server/test/test-app.ts'
+import { openVisitor } from '#server/test/visitor.ts'
+
+let shop: CatalogShop
+/** What the provider says when asked; the message that knocks may say anything. */
+let truth: PaymentOutcome | Error
+let asked = 0
+const provider = (name: string): Payment => ({
+  provider: name,
+  start: async ({ id }) => ({ providerId: `${name}-${id}`, url: 'https://pay.test/' }),
+  outcome: async () => {
+    asked++
+    if (truth instanceof Error) throw truth
+    return truth
+  },
+  refund: async () => {},
+})
+
+beforeAll(async () => {
+  shop = await openCatalogShop()
+  shop.services.ports.payments.online = provider('yookassa')
+  shop.services.ports.payments.split = provider('yandex')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  asked = 0
+  truth = { state: 'paid', amount: 509_000 }
+  await shop.database.db.updateTable('good_stock').set({ quantity: 5 }).execute()
+})
+
+async function atTheBank(payment: 'online' | 'split') {
+  const guest = openVisitor(shop)
+  await guest.post('/cart/update', { goods: [{ code: '100101', quantity: 1 }] })
+  const { data } = await guest.post('/order/save', orderForm({ payment }))
+  await shop.get(data.paymentUrl)
+  const { provider_id } = await shop.database.db.selectFrom('order_payment').select('provider_id').where('order_id', '=', data.id).executeTakeFirstOrThrow()
+  return { id: data.id as number, providerId: provider_id! }
+}
+const knock = async (path: string, payload: string, type = 'application/json') =>
+  (await shop.app.inject({ method: 'POST', url: path, payload, headers: { host: MAIN_HOST, 'content-type': type } })).statusCode
+const yookassa = (id: string, status = 'succeeded') => knock('/pay/webhook/yookassa/', JSON.stringify({ type: 'notification', event: `payment.${status}`, object: { id, status, paid: true, amount: { value: '1.00' } } }))
+const yandex = (orderId: string) =>
+  knock('/pay/webhook/yandex/v1/webhook', `e30.${Buffer.from(JSON.stringify({ event: 'ORDER_STATUS_UPDATED', order: { orderId, paymentStatus: 'CAPTURED' } })).toString('base64url')}.sig`, 'application/octet-stream')
+const isPaid = async (id: number) => (await shop.database.db.selectFrom('shop_order').select('paid_at').where('id', '=', id).executeTakeFirstOrThrow()).paid_at !== null
+const letters = async () => (await shop.database.db.selectFrom('outbox').select('id').where('subject', 'like', '%оплачен').execute()).length
+
+describe.each([['YooKassa', 'online', yookassa], ['Yandex', 'split', yandex]] as const)('a knock of %s', (_, payment, send) => {
+  it('makes us ask, and once', async () => {
+    const order = await atTheBank(payment)
+    const before = await letters()
+    const answers = await Promise.all([send(order.providerId), send(order.providerId), send(order.providerId)])
+    expect(answers).toEqual([200, 200, 200])
+    expect(await isPaid(order.id)).toBe(true)
+    expect(await letters()).toBe(before + 2)
+    asked = 0
+    expect(await send(order.providerId)).toBe(200)
+    expect(asked).toBe(0)
+  })
+
+  it('that lies changes nothing: not paid, another sum, a payment nobody made', async () => {
+    const order = await atTheBank(payment)
+    truth = { state: 'pending', amount: 509_000 }
+    expect(await send(order.providerId)).toBe(200)
+    truth = { state: 'paid', amount: 100 }
+    expect(await send(order.providerId)).toBe(200)
+    expect(await isPaid(order.id)).toBe(false)
+    asked = 0
+    expect(await send('made-up')).toBe(200)
+    expect(asked).toBe(0)
+  })
+
+  it('comes again while the provider cannot be asked', async () => {
+    const order = await atTheBank(payment)
+    truth = new OutsideFailure('away', true)
+    expect(await send(order.providerId)).toBe(503)
+    expect(await isPaid(order.id)).toBe(false)
+    truth = { state: 'paid', amount: 509_000 }
+    expect(await send(order.providerId)).toBe(200)
+    expect(await isPaid(order.id)).toBe(true)
+  })
+})
+
+it.each(['', 'null', '{', '[]', '{"object":{"id":5}}', '"x"'])('nonsense «%s» is refused', async (body) => {
+  expect(await knock('/pay/webhook/yookassa/', body)).toBe(400)
+  expect(await knock('/pay/webhook/yandex/v1/webhook', body, 'text/plain')).toBe(400)
+})

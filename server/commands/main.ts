@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from '#server/config.ts'
+
+const [name = '', ...args] = process.argv.slice(2)
+const file = join(import.meta.dirname, `${name}.ts`)
+const isCommand = /^[a-z]+(-[a-z]+)*$/.test(name) && name !== 'main' && existsSync(file)
+
+async function runCommand(): Promise<number> {
+  const { run } = (await import(file)) as { run?: (args: string[]) => Promise<number | void> }
+  if (!run) return unknown()
+  return (await run(args)) ?? 0
+}
+
+function unknown(): number {
+  console.error(`Команды «${name}» нет. Например: npm run shop -- order show 100001`)
+  return 2
+}
+
+try {
+  process.exitCode = isCommand ? await runCommand() : unknown()
+} catch (error) {
+  console.error(error instanceof ConfigError ? `Настройки: ${error.message}` : error)
+  process.exitCode = 1
+}

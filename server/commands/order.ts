@@ -1,0 +1,41 @@
+import { ApiError } from '#contract/api-error.ts'
+import { formatMoney } from '#rules/money.ts'
+import { isOrderStatus, STATUS_TEXTS } from '#rules/order-status.ts'
+import { changeStatus, markInvoicePaid } from '#server/api/order/change-status.ts'
+import { readConfig } from '#server/config.ts'
+import { openShopDatabase } from './open-shop-database.ts'
+
+const USAGE = `Заказы магазина:
+  npm run shop -- order show НОМЕР
+  npm run shop -- order status НОМЕР СТАТУС [примечание]
+  npm run shop -- order paid НОМЕР          деньги по счёту пришли
+
+Статусы: ${Object.entries(STATUS_TEXTS).map(([status, text]) => `${status} («${text}»)`).join(', ')}`
+
+/** Answers the exit code. */
+export async function run([action, number, status, ...note]: string[]): Promise<number> {
+  const isKnown = action === 'show' || action === 'paid' || action === 'status'
+  if (!isKnown || !number || (action === 'status' && !status)) return say(USAGE, 2)
+  if (action === 'status' && !isOrderStatus(status!)) return say(`Статуса «${status}» нет. Подходит один из: ${Object.keys(STATUS_TEXTS).join(', ')}`, 2)
+  const config = readConfig(process.env)
+  const { db, close } = await openShopDatabase(config)
+  try {
+    const shop = { db, config, clock: () => new Date() }
+    if (action === 'status' && isOrderStatus(status!)) await changeStatus(shop, number, status, note.join(' ').slice(0, 500))
+    if (action === 'paid') await markInvoicePaid(shop, number)
+    const order = await db.selectFrom('shop_order').selectAll().where('number', '=', number).executeTakeFirst()
+    if (!order) return say(`Заказа № ${number} нет`, 1)
+    return say(`Заказ № ${number}: ${STATUS_TEXTS[order.status]}, ${formatMoney(order.total)}${order.paid_at === null ? '' : ', оплачен'}`, 0)
+  } catch (error) {
+    if (error instanceof ApiError) return say(error.message, 1)
+    throw error
+  } finally {
+    await close()
+  }
+}
+
+function say(text: string, code: number): number {
+  if (code === 0) console.log(text)
+  else console.error(text)
+  return code
+}
