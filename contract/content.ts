@@ -88,7 +88,10 @@ export const fullscreenQuickNav = call({
 })
 
 /** Each kind of page that is not a stored page, a category or a good. */
-export const SEO_TYPES = ['home', 'catalog', 'rental', 'brands', 'brand', 'discount', 'search', 'favorites', 'shops', 'service', 'basket'] as const
+export const SEO_TYPES = [
+  'home', 'catalog', 'rental', 'brands', 'brand', 'discount', 'search', 'favorites', 'shops', 'service', 'basket',
+  'blog', 'publications', 'news', 'actions',
+] as const
 export type SeoType = (typeof SEO_TYPES)[number]
 
 export const contentSeo = call({
@@ -96,7 +99,10 @@ export const contentSeo = call({
   summary: 'Заголовки и описание страницы по её виду и адресу',
   byNode: true,
   query: {
-    type: Type.Union(SEO_TYPES.map((type) => Type.Literal(type)), { message: `Выберите вид страницы: ${SEO_TYPES.join(', ')}` }),
+    // a mapped union has no static type of its own
+    type: Type.Unsafe<SeoType>(
+      Type.Union(SEO_TYPES.map((type) => Type.Literal(type)), { message: `Выберите вид страницы: ${SEO_TYPES.join(', ')}` }),
+    ),
     /** Path and query of the page. */
     url: Type.Optional(Type.String({ maxLength: 2000 })),
   },
@@ -164,3 +170,10 @@ export const rentalFaq = call({
 })
 
 export const rentalMenu = call({ path: '/content/rental/men', summary: 'Меню проката', answer: Type.Array(MenuItem) })
+
+export const contentRobots = call({
+  path: '/content/robots.txt',
+  summary: 'Текст robots.txt для города: domain — поддомен, без него — основной город',
+  query: { domain: Type.Optional(Type.String({ maxLength: 63 })) },
+  answer: Type.String(),
+})

@@ -10,7 +10,7 @@ import { NODES } from './places/nodes.ts'
 import { VENDORS } from './vendors.ts'
 
 const pictures = new Set(allPictures())
-const publications = readPublications()
+const publications = readPublications(new Date('2026-03-05T12:00:00+03:00'))
 const goods = new Map([...generateGoods(1, 3000)].map((good) => [good.code, good]))
 
 function codesOf(categories: readonly Category[]): string[] {

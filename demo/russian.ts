@@ -1,4 +1,4 @@
-// Russian typography and transliteration for generated names and texts.
+// Russian typography for generated names and texts.
 
 export const NBSP = '\u00a0'
 
@@ -20,50 +20,6 @@ export function plural(count: number, one: string, few: string, many: string): s
 /** «5 лет», with a no-break space. */
 export function counted(count: number, one: string, few: string, many: string): string {
   return `${number(count)}${NBSP}${plural(count, one, few, many)}`
-}
-
-const LETTERS: Record<string, string> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  д: 'd',
-  е: 'e',
-  ё: 'e',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
-  й: 'y',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'kh',
-  ц: 'ts',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'shch',
-  ъ: '',
-  ы: 'y',
-  ь: '',
-  э: 'e',
-  ю: 'yu',
-  я: 'ya',
-  '×': 'x',
-}
-
-/** «Перфоратор Torvald RH 26-800» → «perforator-torvald-rh-26-800». */
-export function slugify(text: string): string {
-  let out = ''
-  for (const char of text.toLowerCase()) out += LETTERS[char] ?? char
-  return out.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
 }
 
 export function capital(text: string): string {

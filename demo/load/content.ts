@@ -16,8 +16,6 @@ interface Banner {
   pictures: string[]
 }
 
-const DAY = 86_400_000
-
 export async function loadContent(client: pg.PoolClient, { now }: DemoOptions): Promise<void> {
   await loadTexts(client, now)
   const menus = Object.entries(readJson<Record<string, MenuEntry[]>>('menus.json'))
@@ -53,7 +51,6 @@ export async function loadContent(client: pg.PoolClient, { now }: DemoOptions): 
 }
 
 async function loadTexts(client: pg.PoolClient, now: Date): Promise<void> {
-  const shifted = (days: number): Date => new Date(now.getTime() + days * DAY)
   await copyRows(
     client,
     'page',
@@ -86,8 +83,9 @@ async function loadTexts(client: pg.PoolClient, now: Date): Promise<void> {
       'likes',
       'good_codes',
       'category_codes',
+      'updated_at',
     ],
-    readPublications().map((item) => [
+    readPublications(now).map((item) => [
       item.kind,
       item.blogType,
       item.code,
@@ -98,12 +96,13 @@ async function loadTexts(client: pg.PoolClient, now: Date): Promise<void> {
       item.author,
       item.tags,
       item.nodes,
-      shifted(-item.publishedAgo),
-      item.startsAgo === null ? null : shifted(-item.startsAgo),
-      item.endsIn === null ? null : shifted(item.endsIn),
+      item.publishedAt,
+      item.startsAt,
+      item.endsAt,
       item.likes,
       item.goods,
       item.categories,
+      item.publishedAt,
     ]),
   )
 }

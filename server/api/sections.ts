@@ -1,6 +1,8 @@
+import { actionRoutes } from './action/routes.ts'
 import { addressRoutes } from './address/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { bestRoutes } from './best/routes.ts'
+import { blogRoutes } from './blogs/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { categoryRoutes } from './category/routes.ts'
@@ -27,6 +29,8 @@ export const sections: Implementation[] = [
   ...contactInformationRoutes,
   ...contentRoutes,
   ...rentalContentRoutes,
+  ...actionRoutes,
+  ...blogRoutes,
   ...catalogRoutes,
   ...categoryRoutes,
   ...vendorRoutes,

@@ -23,6 +23,8 @@ export const SETTING_DEFAULTS = {
   bonuses: { limitPercent: 30 },
   /** Versions name the wording on /privacy-policy/ and /soglasie-rassylky/ that was agreed to. */
   consents: { personalDataVersion: '2026-01', mailingVersion: '2026-01', mailingByDefault: true },
+  /** Lines added to robots.txt of every host. */
+  robots: { lines: [] as string[] },
   cart: { maxQuantity: 999, cookieDays: 90 },
   /** Kinds of spare parts one may order; the last is for whoever does not know the name. */
   spareParts: {

@@ -157,7 +157,7 @@ export interface Database extends AccountTables, FeedbackTables, OrderTables, Re
   hire_piece: { id: GeneratedAlways<number>; good_code: string; warehouse_id: number; serial: string }
   selection: { code: string; name: string; position: number }
   selection_good: { selection_code: string; good_code: string; position: number }
-  page: { code: string; title: string; description: string; body: string; updated_at: Date }
+  page: { code: string; title: string; description: string; body: string; updated_at: Date; revision: Generated<number> }
   blog_type: { code: string; name: string; position: number }
   publication: {
     id: Generated<number>
@@ -177,7 +177,10 @@ export interface Database extends AccountTables, FeedbackTables, OrderTables, Re
     likes: number
     good_codes: string[]
     category_codes: string[]
+    updated_at: Generated<Date>
+    revision: Generated<number>
   }
+  publication_like: { publication_id: number; user_id: number | null; guest_id: string | null; created_at: Date }
   banner: {
     id: Generated<number>
     place: string

@@ -66,6 +66,7 @@ export const modalRegistry = {
   'order-accepted': modal<OrderAcceptedPayload>(() => import('./order-accepted.tsx')),
   'delivery-address': modal(() => import('./delivery-address.tsx')),
   'pickup-shop': modal(() => import('./pickup-shop.tsx')),
+  'publications-filters': modal(() => import('./publications-filters.tsx')),
   'split-payment': modal<SplitPaymentPayload>(() => import('./split-payment.tsx')),
 }
 

@@ -73,6 +73,30 @@ const WORDS: Record<Exclude<SeoType, 'home' | 'brand'>, Words> = {
     tail: 'ремонт инструмента',
     sentences: ['Гарантийный и платный ремонт инструмента: адреса, сроки и цены.'],
   },
+  blog: {
+    path: '/blog/',
+    h1: 'Блог',
+    tail: 'как выбрать и беречь инструмент',
+    sentences: ['Советы мастеров, обзоры и сравнения: как выбрать инструмент, как с ним работать и как за ним ухаживать.'],
+  },
+  publications: {
+    path: '/publications/',
+    h1: 'Публикации',
+    tail: 'новости, акции и рассказы о магазине',
+    sentences: ['Новости, акции и рассказы о том, как работают магазины, прокат и сервис.'],
+  },
+  news: {
+    path: '/news/',
+    h1: 'Новости',
+    tail: 'открытия, поступления, график работы',
+    sentences: ['Новые магазины и марки, изменения в графике, услуги проката и сервиса.'],
+  },
+  actions: {
+    path: '/actions/',
+    h1: 'Акции',
+    tail: 'условия и сроки',
+    sentences: ['Действующие акции: условия, сроки и товары, которые в них участвуют.'],
+  },
 }
 
 function brandWords(url: string, { vendorBySlug }: Directory): Words {
@@ -106,7 +130,8 @@ export async function readPageSeo(db: Kysely<Database>, nodeCode: string, type: 
   const where = directory.nodeNameIn.get(nodeCode)
   const name = `${words.h1}${where ? ` ${where}` : ''}`
   const page = query.page > 1 ? `, страница ${query.page}` : ''
-  const isNarrowed = formatListingQuery({ ...query, page: 1 }) !== formatListingQuery(emptyListingQuery())
+  const isNarrowed =
+    formatListingQuery({ ...query, page: 1 }) !== formatListingQuery(emptyListingQuery()) || /[?&](category|tag|state|type)=[^&]/.test(url)
   return {
     title: seoTitle(name, words.tail ? [`: ${words.tail}`, ''] : [''], query.page),
     h1: words.h1,

@@ -3,6 +3,7 @@ import * as calls from '#contract/content.ts'
 import { implement } from '../implement.ts'
 import { initContent } from './init.ts'
 import { readPageSeo } from './page-seo.ts'
+import { robotsFor } from './robots.ts'
 import { findStoredPage } from './stored-page.ts'
 import { readBanners, readMenu, readMenus } from './queries.ts'
 
@@ -20,6 +21,8 @@ export const contentRoutes = [
   implement(calls.contentSeo, async ({ query }, { db, nodeCode }) => ({
     data: await readPageSeo(db, nodeCode, query.type, query.url),
   })),
+
+  implement(calls.contentRobots, async ({ query }, { db, config }) => ({ data: await robotsFor(db, config, query.domain) })),
 
   implement(calls.contentImages, async ({ query }, { db, nodeCode }) => ({
     data: await readBanners(db, query.type, nodeCode, query.userType),

@@ -1,0 +1,22 @@
+import type { PublicationCard as Facts } from '#contract/publication.ts'
+import { tieWords } from '#rules/tie-words.ts'
+import { Link } from '../link.tsx'
+import { Cover } from './cover.tsx'
+import css from './publication-card.module.css'
+import { PublicationFacts } from './publication-facts.tsx'
+
+const SIZES = '(width < 744px) 80vw, (width < 1024px) 40vw, 320px'
+
+export function PublicationCard({ publication, eager, level = 2 }: { publication: Facts; eager?: boolean; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const
+  return (
+    <article className={css.card}>
+      <Cover cover={publication.cover} sizes={SIZES} eager={eager} className={css.cover} />
+      <div className={css.words}>
+        <Heading className={css.title}><Link to={publication.url} className={css.link}>{tieWords(publication.title)}</Link></Heading>
+        <p className={css.lead}>{tieWords(publication.lead)}</p>
+        <PublicationFacts publication={publication} className={css.facts} />
+      </div>
+    </article>
+  )
+}

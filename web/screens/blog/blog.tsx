@@ -1,0 +1,60 @@
+import { blogFilters, blogList, blogTypes } from '#contract/blogs.ts'
+import { contentSeo } from '#contract/content.ts'
+import { pageContext } from '../../page-context.ts'
+import { pageFailure } from '../../parts/page-failure.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { listAddress, type PublicationListView, readChoice, readPage } from '../../parts/publications/list-view.ts'
+import { PublicationList } from '../../parts/publications/publication-list.tsx'
+import { blogPagesPath, blogPath, blogTypePath, homePath } from '../../paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/container.tsx'
+import type { Route } from './+types/blog.ts'
+import css from './blog.module.css'
+
+/** /blog/ and /blog/page/ are one list and its further pages; /blog/{type}/ is a type's. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const { type } = params as { type?: string }
+  const { state: _notHere, ...choice } = readChoice(url.searchParams)
+  const page = readPage(url.searchParams)
+  const query = { ...choice, ...(type === undefined ? {} : { type }) }
+  const [list, filters, types] = await Promise.all([
+    api(blogList, { query: { ...query, page } }),
+    api(blogFilters, { query }),
+    api(blogTypes, {}),
+  ]).catch(pageFailure)
+  const path = type === undefined ? blogPath : blogTypePath(type)
+  const view = {
+    path, pagesPath: type === undefined ? blogPagesPath : path, choice, items: list.data, meta: list.meta, filters: filters.data.filters,
+  } satisfies PublicationListView
+  const { data: seo } = await api(contentSeo, { query: { type: 'blog', url: listAddress(view, choice, page) } })
+  return { publications: view, types: types.data, type: types.data.find(({ code }) => code === type) ?? null, seo }
+}
+
+export const meta = (args: Route.MetaArgs) => {
+  const { seo, type, publications } = args.loaderData ?? {}
+  if (!seo || !publications) return pageMeta(args, { title: 'Блог' })
+  const { page, lastPage } = publications.meta
+  const isWhole = seo.robots.startsWith('index') && page <= lastPage
+  return pageMeta(args, {
+    title: type ? `${type.name}: блог об инструменте${page > 1 ? `, страница ${page}` : ''}` : seo.title,
+    description: type ? `${type.name} — рубрика блога «Верстак». ${seo.description}` : seo.description,
+    canonical: listAddress(publications, {}, isWhole ? page : 1),
+    ...(isWhole ? {} : { robots: 'noindex, follow' }),
+  })
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { publications, types, type } = loaderData
+  const sections = [
+    { name: 'Все статьи', to: blogPath, current: type === null },
+    ...types.map(({ code, name, count }) => ({ name, count, to: blogTypePath(code), current: type?.code === code })),
+  ]
+  return (
+    <Container className={css.page}>
+      <Breadcrumbs items={[{ label: 'Главная', to: homePath }, ...(type ? [{ label: 'Блог', to: blogPath }] : [])]} />
+      <h1>{type?.name ?? 'Блог'}</h1>
+      <PublicationList view={publications} sections={sections} forms={['статья', 'статьи', 'статей']} />
+    </Container>
+  )
+}

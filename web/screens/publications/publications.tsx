@@ -1,0 +1,47 @@
+import { actionFilters, actions } from '#contract/action.ts'
+import { contentSeo } from '#contract/content.ts'
+import { pageContext } from '../../page-context.ts'
+import { pageFailure } from '../../parts/page-failure.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { listAddress, type PublicationListView, readChoice, readPage } from '../../parts/publications/list-view.ts'
+import { PublicationList } from '../../parts/publications/publication-list.tsx'
+import { homePath } from '../../paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/container.tsx'
+import type { Route } from './+types/publications.ts'
+import css from './publications.module.css'
+import { sectionOf, SECTIONS } from './sections.ts'
+
+/** /publications/ is everything; /news/ and /actions/ are its parts on the same screen. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const { path, type, seo: seoType } = sectionOf(url.pathname)
+  const choice = readChoice(url.searchParams)
+  const page = readPage(url.searchParams)
+  const query = { ...choice, ...(type ? { type } : {}) } as { type?: 'news' }
+  const [list, filters] = await Promise.all([api(actions, { query: { ...query, page } }), api(actionFilters, { query })]).catch(pageFailure)
+  const view = { path, pagesPath: path, choice, items: list.data, meta: list.meta, filters: filters.data.filters } satisfies PublicationListView
+  const { data: seo } = await api(contentSeo, { query: { type: seoType, url: listAddress(view, choice, page) } })
+  return { publications: view, seo }
+}
+
+export const meta = (args: Route.MetaArgs) => {
+  const seo = args.loaderData?.seo
+  return pageMeta(args, seo ? { title: seo.title, description: seo.description, canonical: seo.canonical, robots: robotsOf(args.loaderData!) } : { title: 'Публикации' })
+}
+
+/** A page past the end of the list is nothing to find. */
+const robotsOf = ({ seo, publications }: { seo: { robots: string }; publications: PublicationListView }) =>
+  publications.items.length === 0 ? 'noindex, follow' : seo.robots
+
+export default function Publications({ loaderData }: Route.ComponentProps) {
+  const { publications, seo } = loaderData
+  const sections = SECTIONS.map(({ path, name }) => ({ name, to: path, current: path === publications.path }))
+  return (
+    <Container className={css.page}>
+      <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
+      <h1>{seo.h1}</h1>
+      <PublicationList view={publications} sections={sections} forms={['публикация', 'публикации', 'публикаций']} />
+    </Container>
+  )
+}
