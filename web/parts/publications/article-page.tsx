@@ -3,9 +3,9 @@ import type { CategoryCard, Good } from '#contract/good.ts'
 import type { Publication, PublicationCard as Card } from '#contract/publication.ts'
 import { tieWords } from '#rules/tie-words.ts'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
+import { Carousel } from '../../ui/carousel.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Container } from '../../ui/container.tsx'
-import { Grid } from '../../ui/grid.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { GoodsCarousel } from '../goods-carousel.tsx'
@@ -69,9 +69,9 @@ export function ArticlePage({ publication, crumbs, goods, categories, related, t
       {categories.length > 0 && <Section title="Разделы каталога"><CategoryTiles categories={categories} /></Section>}
       {related.items.length > 0 && (
         <Section title={related.title} aside={<TextLink to={related.all.to}>{related.all.label}</TextLink>}>
-          <Grid as="ul" columns={[1, 2, 4, 4]}>
-            {related.items.map((item) => <li key={item.id}><PublicationCard publication={item} level={3} /></li>)}
-          </Grid>
+          <Carousel label={related.title} visible={[1.15, 2.2, 4, 4]}>
+            {related.items.map((item) => <PublicationCard key={item.id} publication={item} level={3} />)}
+          </Carousel>
         </Section>
       )}
     </Container>
