@@ -72,6 +72,7 @@ async function start() {
   const app = await buildApp({ ...services, pages: pages() })
   const outbox = startOutbox({ db: connection.db, ports, clock, log: app.log })
   closers.push(async () => ports.email.close())
+  closers.push(() => ports.limits.close())
   closers.push(() => outbox.stop())
   const orders = keepOrders(services, app.log)
   closers.push(() => orders.stop())

@@ -1,6 +1,5 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/client.ts'
-import { inProcessLimits, type RateLimits } from '#server/guards/limits.ts'
 import { chooseCaptcha } from './captcha/choose.ts'
 import type { Captcha } from './captcha/port.ts'
 import { chooseEmail } from './email/choose.ts'
@@ -9,6 +8,8 @@ import { chooseFiles } from './files/choose.ts'
 import type { Files } from './files/port.ts'
 import { chooseIpCity } from './ip-city/choose.ts'
 import type { IpCity } from './ip-city/port.ts'
+import { chooseLimits } from './limits/choose.ts'
+import type { RateLimits } from './limits/port.ts'
 import { choosePayments } from './payment/choose.ts'
 import type { Payments } from './payment/port.ts'
 import { chooseSms } from './sms/choose.ts'
@@ -41,6 +42,6 @@ export async function openPorts(config: Config, db: Db): Promise<Ports> {
     transport: chooseTransport(config, db),
     payments: choosePayments(config, db),
     files: chooseFiles(config),
-    limits: inProcessLimits(),
+    limits: await chooseLimits(config),
   }
 }

@@ -20,7 +20,9 @@ export function CodeInput({ value, defaultValue, onValue, length = 6, onComplete
   const active = Math.min(code.length, length - 1)
 
   function edit(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, length)
+    const all = text.replace(/\D/g, '')
+    // a full field is begun anew by what is typed or pasted after it: nobody has to erase a code that did not fit
+    const digits = (code.length === length && all.length > length && all.startsWith(code) ? all.slice(length) : all).slice(0, length)
     setCode(digits)
     if (digits.length === length && digits !== code) onComplete?.(digits)
   }

@@ -33,6 +33,7 @@ export function SignUpPhone({ form, change, carried, setAsked, go, onContact, on
       if (exists) return setTaken(true)
       const token = await captcha('code')
       setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token } })))
+      change({ code: '' })
       go(SIGN_UP_STEP.confirmPhone)
     })
   }

@@ -1,0 +1,14 @@
+/** So many tries of one thing by one subject (a phone, an address, an account) in so many seconds. */
+export interface LimitRule {
+  name: string
+  limit: number
+  seconds: number
+  message?: string
+}
+
+/** Counts tries. */
+export interface RateLimits {
+  /** Counts this try and answers 0, or answers the seconds to wait and counts nothing. */
+  take: (rule: LimitRule, subject: string, now: Date) => Promise<number>
+  close: () => Promise<void>
+}
