@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { waitText } from '#rules/wait-text.ts'
 
 export const ErrorAnswer = Type.Object({
   errorCode: Type.String(),
@@ -52,5 +53,6 @@ export const forbidden = (message = 'Это действие вам недост
 export const conflict = (message: string, source: string[] = []) =>
   new ApiError(409, { errorCode: 'CONFLICT', errorMessage: message, errors: { source } })
 
-export const tooManyRequests = (retryAfter: number, message = 'Слишком много попыток. Подождите немного и повторите.') =>
-  new ApiError(429, { errorCode: 'TOO_MANY_REQUESTS', errorMessage: message }, { retryAfter })
+/** `reason` is a whole sentence; how long to wait is said after it. */
+export const tooManyRequests = (retryAfter: number, reason = 'Слишком много попыток.', advice = 'Повторите') =>
+  new ApiError(429, { errorCode: 'TOO_MANY_REQUESTS', errorMessage: `${reason} ${advice} ${waitText(retryAfter)}.` }, { retryAfter })

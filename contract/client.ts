@@ -37,6 +37,12 @@ function formOf(field: string, body: unknown, files: readonly File[]): FormData 
   return form
 }
 
+/** Seconds; a proxy in front may send a date instead, which says nothing to a form. */
+function retryAfterOf({ headers }: Response): { retryAfter?: number } {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfter: seconds } : {}
+}
+
 export function createHttpClient(request: typeof fetch = (...args) => fetch(...args)): ApiClient {
   return async (call, input, options) => {
     const loose = input as LooseInput
@@ -56,7 +62,7 @@ export function createHttpClient(request: typeof fetch = (...args) => fetch(...a
       throw new ApiError(0, { errorCode: 'OFFLINE', errorMessage: 'Нет связи с магазином. Проверьте интернет и повторите.' }, { cause })
     })
     const answer: unknown = await response.json().catch(() => null)
-    if (!response.ok) throw new ApiError(response.status, answer as ErrorAnswer | null)
+    if (!response.ok) throw new ApiError(response.status, answer as ErrorAnswer | null, retryAfterOf(response))
     return answer as never
   }
 }

@@ -66,7 +66,7 @@ async function start() {
   const catalog = openCatalogIndex({ ...connection, log: { info() {}, warn: (details, text) => console.warn(text, details) } })
   closers.push(() => catalog.close())
   const { buildApp, keepOrders, openPorts, startOutbox, keepUploadsSwept, pages } = await application
-  const ports = await openPorts(config, connection.db)
+  const ports = await openPorts(config, connection.db, (text) => console.warn(text))
   const clock = () => new Date()
   const services = { config, db: connection.db, catalog, ports, clock }
   const app = await buildApp({ ...services, pages: pages() })

@@ -32,7 +32,8 @@ export interface Ports {
   limits: RateLimits
 }
 
-export async function openPorts(config: Config, db: Db): Promise<Ports> {
+/** `warn`: what the shop bears but its keeper should know. */
+export async function openPorts(config: Config, db: Db, warn: (text: string) => void = () => {}): Promise<Ports> {
   return {
     ipCity: await chooseIpCity(config),
     sms: chooseSms(config),
@@ -42,6 +43,6 @@ export async function openPorts(config: Config, db: Db): Promise<Ports> {
     transport: chooseTransport(config, db),
     payments: choosePayments(config, db),
     files: chooseFiles(config),
-    limits: await chooseLimits(config),
+    limits: await chooseLimits(config, warn),
   }
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { IDEMPOTENCY_HEADER, saveOneClickOrder, type SavedOrder } from '#contract/order.ts'
+import { useCaptcha } from '../parts/captcha.ts'
 import { ContactForm } from '../parts/contact-form/contact-form.tsx'
 import { GoodLine } from '../parts/good-line.tsx'
 import { useAppState } from '../state/app-state.tsx'
@@ -18,6 +19,7 @@ const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (
 /** A phone is enough: the rest is settled by voice. */
 export default function BuyInOneClick({ payload, onClose }: ModalProps<AboutGood>) {
   const { api } = useAppState()
+  const captcha = useCaptcha()
   const { nodeCode, init } = usePageFacts()
   const [quantity, setQuantity] = useState(1)
   const [order, setOrder] = useState<SavedOrder>()
@@ -38,7 +40,7 @@ export default function BuyInOneClick({ payload, onClose }: ModalProps<AboutGood
             action="Купить"
             onSend={async ({ name, phone }) => {
               key.current ??= randomKey()
-              const body = { goodCode: good.code, quantity, phone, name, nodeLogisticCode: nodeCode, source: 'one-click' as const }
+              const body = { goodCode: good.code, quantity, phone, name, nodeLogisticCode: nodeCode, source: 'one-click' as const, captcha: await captcha('order') }
               const { data } = await api(saveOneClickOrder, { body }, { headers: { [IDEMPOTENCY_HEADER]: key.current } })
               setOrder(data)
             }}

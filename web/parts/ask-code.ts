@@ -7,17 +7,18 @@ export interface AskedCode {
   key: string
   /** When another may be asked for, in milliseconds of this clock. */
   until: number
-  /** Why no new one was sent: the one before still works. */
-  said: string | null
 }
 
 /** Asks for a code. Too soon for another is no failure: the last one is still good and may be typed in. */
 export async function askCode(key: string, request: () => Promise<{ data: CodeSent }>): Promise<AskedCode> {
   try {
     const { data } = await request()
-    return { key, until: Date.now() + data.retryAfter * 1000, said: null }
+    return { key, until: Date.now() + data.retryAfter * 1000 }
   } catch (error) {
-    if (!isApiError(error) || error.status !== 429) throw error
-    return { key, until: Date.now() + CODE_RESEND_SECONDS * 1000, said: error.message }
+    const isTooSoon = isApiError(error) && error.status === 429
+    const wait = (isTooSoon && error.retryAfter) || CODE_RESEND_SECONDS
+    // a longer wait is the limit of the hour: no code may be alive by then, and that has to be said
+    if (!isTooSoon || wait > CODE_RESEND_SECONDS) throw error
+    return { key, until: Date.now() + wait * 1000 }
   }
 }

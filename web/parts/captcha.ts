@@ -1,7 +1,7 @@
 import { authSettings } from '#contract/auth.ts'
 import { useAppState } from '../state/app-state.tsx'
 
-type Action = 'check' | 'code' | 'recovery'
+type Action = 'check' | 'code' | 'recovery' | 'feedback' | 'order'
 
 interface Recaptcha {
   ready: (then: () => void) => void
@@ -10,6 +10,7 @@ interface Recaptcha {
 interface SmartCaptcha {
   render: (place: HTMLElement, options: object) => number
   execute: (widget: number) => void
+  subscribe: (widget: number, event: 'challenge-hidden' | 'network-error', then: () => void) => () => void
   destroy: (widget: number) => void
 }
 type WithCaptcha = Window & { grecaptcha?: { enterprise: Recaptcha }; smartCaptcha?: SmartCaptcha }
@@ -50,8 +51,10 @@ async function smartCaptchaToken(siteKey: string): Promise<string> {
   host.append(place)
   let widget: number | undefined
   try {
-    return await new Promise<string>((resolve) => {
+    return await new Promise<string>((resolve, reject) => {
       widget = captcha.render(place, { sitekey: siteKey, invisible: true, hideShield: true, callback: resolve })
+      // a task put away unsolved must not leave the form waiting for ever
+      for (const event of ['challenge-hidden', 'network-error'] as const) captcha.subscribe(widget, event, () => reject(new Error(`SmartCaptcha: ${event}`)))
       captcha.execute(widget)
     })
   } finally {

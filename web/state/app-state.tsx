@@ -15,6 +15,7 @@ import { createHeaderStore, type HeaderTheme } from './header.ts'
 import { createModalsStore } from './modals.ts'
 import { createRecentSearchesStore } from './recent-searches.ts'
 import { createRecentlySeenStore } from './recently-seen.ts'
+import { savedInputsBook } from './saved-inputs.ts'
 import { noShelf, storageShelf } from './shelf.ts'
 import { createTrailStore } from './trail.ts'
 import { createUserStore } from './user.ts'
@@ -46,13 +47,14 @@ function createAppState({ mainHost, headerTheme, cities }: StateFacts) {
     modals: createModalsStore(),
     recentSearches: createRecentSearchesStore(kept),
     recentlySeen: createRecentlySeenStore(kept),
+    savedInputs: savedInputsBook(cookies),
     trail: createTrailStore(),
     user: createUserStore(api),
   }
 }
 
 export type AppState = ReturnType<typeof createAppState>
-type Area = Exclude<keyof AppState, 'api'>
+type Area = Exclude<keyof AppState, 'api' | 'savedInputs'>
 type StateOf<Store> = Store extends StoreApi<infer State> ? State : never
 
 const AppStateContext = createContext<AppState | null>(null)

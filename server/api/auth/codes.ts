@@ -31,7 +31,7 @@ export async function issueCode(tx: Db, key: string, now: Date): Promise<string>
   if (written) return code
   const { created_at } = await tx.selectFrom('auth_code').select('created_at').where('key', '=', key).executeTakeFirstOrThrow()
   const wait = Math.ceil((created_at.getTime() - earliest.getTime()) / 1000)
-  throw tooManyRequests(Math.max(1, wait), 'Код уже отправлен. Новый можно запросить через минуту.')
+  throw tooManyRequests(Math.max(1, wait), 'Код уже отправлен.', 'Новый можно запросить')
 }
 
 /** What a right code leaves behind: good for taking the code out of use in the transaction that needed it. */

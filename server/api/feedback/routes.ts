@@ -14,7 +14,7 @@ const REQUESTS_FOR_PHONE: LimitRule = {
   name: 'feedback',
   limit: 5,
   seconds: HOUR,
-  message: 'Мы уже получили несколько обращений с этого номера и перезвоним. Новое можно отправить через час.',
+  message: 'Мы уже получили несколько обращений с этого номера и перезвоним.',
 }
 const REQUESTS: LimitRule = { name: 'feedback', limit: 20, seconds: HOUR }
 

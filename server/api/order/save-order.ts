@@ -18,7 +18,7 @@ import { savedOrder } from './queries.ts'
 import { readConsent, readContact } from './read-contact.ts'
 
 /** Wide enough for an office, narrow enough for a script. */
-const ORDERS = { name: 'orders', limit: 20, seconds: 600, message: 'Слишком много заказов подряд. Подождите немного и повторите.' }
+const ORDERS = { name: 'orders', limit: 20, seconds: 600, message: 'Слишком много заказов подряд.' }
 
 /** A retry is answered at once; a new order passes the captcha and the limit first. */
 async function once(context: CallContext, request: OrderRequest | null, captcha: string | null | undefined, place: () => Promise<number>): Promise<SavedOrder> {

@@ -3,8 +3,8 @@ import { inProcessLimits } from './embedded.ts'
 import type { RateLimits } from './port.ts'
 
 /** Several processes of one shop share their counts through Redis; a single one needs none. The client is read when chosen. */
-export async function chooseLimits({ redisUrl }: Pick<Config, 'redisUrl'>): Promise<RateLimits> {
+export async function chooseLimits({ redisUrl }: Pick<Config, 'redisUrl'>, warn: (text: string) => void): Promise<RateLimits> {
   if (!redisUrl) return inProcessLimits()
   const { redisLimits } = await import('./redis.ts')
-  return redisLimits(redisUrl)
+  return redisLimits(redisUrl, warn)
 }

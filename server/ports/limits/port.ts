@@ -3,6 +3,7 @@ export interface LimitRule {
   name: string
   limit: number
   seconds: number
+  /** Why no more, as a whole sentence; how long to wait is added to it. */
   message?: string
 }
 

@@ -12,6 +12,7 @@ function hasRedis(): boolean {
     execFileSync('redis-server', ['--version'], { stdio: 'ignore' })
     return true
   } catch {
+    // oxlint-disable-next-line no-console -- a skipped test says so
     console.warn('redis-server is not installed: shared limits are tested without a real Redis, only its absence')
     return false
   }

@@ -37,7 +37,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 }
 
 /** Shared counts. While Redis is away each process counts for itself, and the shop goes on. */
-export function redisLimits(url: string, warn: Warn = (text) => console.warn(text)): RateLimits {
+export function redisLimits(url: string, warn: Warn): RateLimits {
   const own = inProcessLimits()
   let isAway = false
   let restUntil = 0

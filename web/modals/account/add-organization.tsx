@@ -55,12 +55,13 @@ export default function AddOrganization({ payload, onClose }: ModalProps<AddOrga
           error={sending.errors['inn'] ?? sending.errors['kpp']}
         />
         {found.state === 'ready' && found.data && (
-          <Notice tone="done" title={found.data.name}>
+          <Notice tone={found.data.status === 'ACTIVE' ? 'done' : 'warning'} title={found.data.name}>
             {found.data.kpp && `КПП ${found.data.kpp}. `}
             {found.data.address}
+            {found.data.status !== 'ACTIVE' && '. По справочнику организация не действует: проверьте ИНН.'}
           </Notice>
         )}
-        {found.state === 'ready' && !found.data && <Notice>В справочнике такого ИНН нет. Проверьте цифры.</Notice>}
+        {found.state === 'ready' && !found.data && !sending.errors['inn'] && <Notice>В справочнике такого ИНН нет. Проверьте цифры.</Notice>}
       </SendingForm>
     </Dialog>
   )

@@ -18,7 +18,7 @@ import type { ModalProps } from '../registry.ts'
 import css from './account-modal.module.css'
 
 export default function ConfirmNewPhone({ onClose }: ModalProps) {
-  const { api, user } = useAppState()
+  const { api, user, savedInputs } = useAppState()
   const captcha = useCaptcha()
   const toast = useToast()
   const sending = useSending(['phone', 'code'])
@@ -38,6 +38,8 @@ export default function ConfirmNewPhone({ onClose }: ModalProps) {
     sending.send({ code: codeError(given) }, async () => {
       const { data } = await api(updateUser, { body: { phone: asked!.key, code: given } })
       user.getState().setMe(data)
+      // forms offer the new one
+      savedInputs.forget()
       onClose()
       toast({ tone: 'done', text: 'Телефон изменён' })
     })
@@ -67,7 +69,7 @@ export default function ConfirmNewPhone({ onClose }: ModalProps) {
         />
         {asked && (
           <>
-            <p className={css.note}>{asked.said ?? `Отправили код на ${formatPhone(asked.key)}`}</p>
+            <p className={css.note}>{`Отправили код на ${formatPhone(asked.key)}`}</p>
             <CodeInput
               label="Код из SMS"
               value={code}

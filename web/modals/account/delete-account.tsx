@@ -10,6 +10,7 @@ import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
 import { homePath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
+import { EMPTY_DRAFT } from '../../state/checkout-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,7 +18,7 @@ import type { ModalProps } from '../registry.ts'
 import css from './account-modal.module.css'
 
 export default function DeleteAccount({ onClose }: ModalProps) {
-  const { api } = useAppState()
+  const { api, savedInputs, checkoutDraft } = useAppState()
   const captcha = useCaptcha()
   const key = useArea('user', (user) => user.me?.phone ?? '')
   const sending = useSending(['code'])
@@ -32,6 +33,8 @@ export default function DeleteAccount({ onClose }: ModalProps) {
   const remove = () =>
     sending.send({ code: codeError(code) }, async () => {
       await api(deleteUser, { body: { key, code } })
+      savedInputs.forget()
+      checkoutDraft.getState().edit(EMPTY_DRAFT)
       // nothing of the customer may stay in this page
       location.assign(homePath)
     })
@@ -54,7 +57,7 @@ export default function DeleteAccount({ onClose }: ModalProps) {
         {!asked && <p className={css.note}>Чтобы это не сделал кто-то другой, отправим код на {formatPhone(key)}.</p>}
         {asked && (
           <>
-            <p className={css.note}>{asked.said ?? `Отправили код на ${formatPhone(key)}`}</p>
+            <p className={css.note}>{`Отправили код на ${formatPhone(key)}`}</p>
             <CodeInput
               label="Код из SMS"
               value={code}

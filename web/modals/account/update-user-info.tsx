@@ -14,7 +14,7 @@ import { useToast } from '../../ui/toast-context.tsx'
 import type { ModalProps } from '../registry.ts'
 
 export default function UpdateUserInfo({ onClose }: ModalProps) {
-  const { api, user } = useAppState()
+  const { api, user, savedInputs } = useAppState()
   const toast = useToast()
   const sending = useSending(['name', 'email', 'birthdate'])
   const [form, setForm] = useState(() => {
@@ -45,6 +45,8 @@ export default function UpdateUserInfo({ onClose }: ModalProps) {
       const body = { name: form.name, birthdate: birthdateToSeconds(form.birthdate), ...(email === before?.email ? {} : { email }) }
       const { data } = await api(updateUser, { body })
       user.getState().setMe(data)
+      // forms offer what is true now
+      savedInputs.forget()
       onClose()
       const isNewEmail = email !== null && email.toLowerCase() !== before?.email
       toast({ tone: 'done', text: isNewEmail ? 'Сохранили. Подтвердите e-mail по ссылке из письма.' : 'Сохранили' })

@@ -42,7 +42,7 @@ export function RecoveryConfirmation({ contactKey: key, asked, setAsked, back, o
     })
 
   return (
-    <Step title="Новый пароль" lead={asked?.said ?? <>Если аккаунт <KeyText value={key} /> есть, код уже отправлен.</>} onBack={back}>
+    <Step title="Новый пароль" lead={<>Если аккаунт <KeyText value={key} /> есть, код уже отправлен.</>} onBack={back}>
       <SendingForm sending={sending} onSubmit={() => void save()}>
         <CodeInput
           label={key.includes('@') ? 'Код из письма' : 'Код из SMS'}

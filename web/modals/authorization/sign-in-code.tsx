@@ -33,7 +33,7 @@ export function SignInCode({ contactKey: key, asked, setAsked, go, back, onEnter
     })
 
   return (
-    <Step title="Введите код" lead={asked?.said ?? <>Отправили код на <KeyText value={key} /></>} onBack={back}>
+    <Step title="Введите код" lead={<>Отправили код на <KeyText value={key} /></>} onBack={back}>
       <SendingForm sending={sending} onSubmit={() => void enter(code)}>
         <CodeInput
           label={key.includes('@') ? 'Код из письма' : 'Код из SMS'}

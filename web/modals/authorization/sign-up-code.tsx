@@ -33,7 +33,7 @@ export function SignUpCode({ form, change, carried, asked, setAsked, go, back }:
     })
 
   return (
-    <Step title="Подтвердите телефон" lead={asked?.said ?? <>Отправили код на <KeyText value={key} /></>} onBack={back}>
+    <Step title="Подтвердите телефон" lead={<>Отправили код на <KeyText value={key} /></>} onBack={back}>
       <SendingForm sending={sending} onSubmit={() => void confirm(form.code)}>
         <CodeInput
           label="Код из SMS"

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type FeedbackType, requestCallback } from '#contract/feedback.ts'
+import { useCaptcha } from '../../parts/captcha.ts'
 import { ContactForm, type ContactFormProps } from '../../parts/contact-form/contact-form.tsx'
 import { type GoodFacts, GoodLine } from '../../parts/good-line.tsx'
 import { useAppState } from '../../state/app-state.tsx'
@@ -22,6 +23,7 @@ interface Props extends Pick<ContactFormProps, 'action' | 'look' | 'message'> {
 /** A request about a good: what it is, the form, then that it has arrived. */
 export function FeedbackDialog({ type, title, intro, good, onClose, children, ...form }: Props) {
   const { api } = useAppState()
+  const captcha = useCaptcha()
   const { nodeCode } = usePageFacts()
   const [taken, setTaken] = useState(false)
   return (
@@ -36,7 +38,8 @@ export function FeedbackDialog({ type, title, intro, good, onClose, children, ..
           <ContactForm
             {...form}
             onSend={async ({ name, phone, message }) => {
-              await api(requestCallback, { body: { type, name, phone, message, goodCode: good?.code ?? null, nodeLogisticCode: nodeCode } })
+              const about = { type, name, phone, message, goodCode: good?.code ?? null, nodeLogisticCode: nodeCode }
+              await api(requestCallback, { body: { ...about, captcha: await captcha('feedback') } })
               setTaken(true)
             }}
           />

@@ -5,6 +5,7 @@ import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { useSavedContact } from '../saved-contact.ts'
 import { Consent } from './consent.tsx'
 import { type Contact, contactProblems } from './contact-problems.ts'
 import css from './contact-form.module.css'
@@ -30,6 +31,7 @@ export function ContactForm({ action, look = 'red', message, onSend, children }:
   const [sending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
+  const keep = useSavedContact(({ name, phone }) => setContact((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })))
 
   function fill(part: Partial<Contact>) {
     setContact((before) => ({ ...before, ...part }))
@@ -49,6 +51,7 @@ export function ContactForm({ action, look = 'red', message, onSend, children }:
     setSending(true)
     try {
       await onSend(contact)
+      keep({ name: contact.name, phone: contact.phone })
     } catch (error) {
       const { name, phone, message: words, ...others } = isApiError(error) ? error.fields : {}
       complain({ ...(name && { name: name[0] }), ...(phone && { phone: phone[0] }), ...(words && { message: words[0] }) } as Problems)

@@ -3,13 +3,12 @@ import type { Cart } from '#contract/cart.ts'
 import { deliveryPrice } from '#rules/delivery-threshold.ts'
 import { rublesToKopecks } from '#rules/money.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
-import { formatPhone } from '#rules/phone.ts'
 import { isSplitAvailable } from '#rules/split-payment.ts'
+import { useSavedContact } from '../../parts/saved-contact.ts'
 import { pickupShops } from '../../parts/shop-option.tsx'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import type { DeliveryType } from '../../state/checkout-draft.ts'
 import { usePageFacts } from '../../state/init.tsx'
-import type { CurrentUser } from '../../state/user.ts'
 import { checkDraft, FIELD_PARTS, type FieldErrors } from './check-draft.ts'
 import { orderSums } from './order-sums.ts'
 import { useTransport } from './use-transport.ts'
@@ -21,7 +20,7 @@ export function useCheckout(cart: Cart) {
   const draft = useArea('checkoutDraft', (state) => state.draft)
   const warehouses = useArea('cart', (state) => state.warehouses)
   const useBonuses = useArea('cart', (state) => state.useBonuses)
-  const customer = useCustomer()
+  const { customer, keepContact } = useCustomer()
 
   useEffect(() => void cartStore.getState().loadWarehouses(), [cartStore])
 
@@ -41,7 +40,7 @@ export function useCheckout(cart: Cart) {
   const shown = useShownErrors(found)
 
   return {
-    cart, draft, edit: checkoutDraft.getState().edit, customer, ways, type, shops, shop, transport, sums, tiers, splitTerms, isSplitAllowed, found, ...shown,
+    cart, draft, edit: checkoutDraft.getState().edit, customer, keepContact, ways, type, shops, shop, transport, sums, tiers, splitTerms, isSplitAllowed, found, ...shown,
   }
 }
 
@@ -65,14 +64,13 @@ function useShownErrors(found: FieldErrors) {
   }
 }
 
-/** A customer's name, phone and e-mail are filled in once, where nothing was typed. */
-function useCustomer(): CurrentUser | null {
+/** Name, phone and e-mail typed before or known to the account are filled in once, where nothing was typed. */
+function useCustomer() {
   const { checkoutDraft } = useAppState()
-  const me = useArea('user', (user) => user.me)
-  useEffect(() => {
-    if (!me) return
+  const customer = useArea('user', (user) => user.me)
+  const keepContact = useSavedContact(({ name, phone, email }) => {
     const { draft, edit } = checkoutDraft.getState()
-    edit({ name: draft.name || me.name, phone: draft.phone || formatPhone(me.phone), email: draft.email || (me.email ?? '') })
-  }, [me, checkoutDraft])
-  return me
+    edit({ name: draft.name || name, phone: draft.phone || phone, email: draft.email || email })
+  })
+  return { customer, keepContact }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/api-error.ts'
 import { IDEMPOTENCY_HEADER, saveOrder } from '#contract/order.ts'
+import { useCaptcha } from '../../parts/captcha.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { FIELD_PARTS } from './check-draft.ts'
 import { orderBody } from './order-body.ts'
@@ -24,6 +25,7 @@ interface Told {
 /** One click, one order: a second press waits, a retry carries the same key until the server has taken or refused it. */
 export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: Told) {
   const { api, cart, checkoutDraft } = useAppState()
+  const captcha = useCaptcha()
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<OrderProblem | null>(null)
   const busy = useRef(false)
@@ -50,7 +52,8 @@ export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: Told
     try {
       const { draft, type, shop, transport, sums } = checkout
       const body = orderBody(draft, { cartUuid: checkout.cart.cartUuid, type, warehouseId: shop?.id ?? null, tariff: transport.tariff, sums })
-      const { data } = await api(saveOrder, { body }, { headers: { [IDEMPOTENCY_HEADER]: checkoutDraft.getState().orderKey() } })
+      const { data } = await api(saveOrder, { body: { ...body, captcha: await captcha('order') } }, { headers: { [IDEMPOTENCY_HEADER]: checkoutDraft.getState().orderKey() } })
+      checkout.keepContact({ name: draft.name, phone: draft.phone, email: draft.email })
       checkoutDraft.getState().finish()
       cart.getState().setUseBonuses(false)
       // the button stays busy while the browser leaves for the payment page

@@ -6,6 +6,7 @@ import { Protected } from '../../parts/protected.tsx'
 import { failureText } from '../../parts/sending.ts'
 import { favoritesPath, homePath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
+import { EMPTY_DRAFT } from '../../state/checkout-draft.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
@@ -44,7 +45,7 @@ export default function PersonalAccount() {
 
 function Account() {
   const me = useArea('user', (user) => user.me)
-  const { user } = useAppState()
+  const { user, savedInputs, checkoutDraft } = useAppState()
   const toast = useToast()
   const [params, setParams] = useSearchParams()
   const [leaving, setLeaving] = useState(false)
@@ -53,6 +54,8 @@ function Account() {
     setLeaving(true)
     try {
       await user.getState().signOut()
+      savedInputs.forget()
+      checkoutDraft.getState().edit(EMPTY_DRAFT)
       // a new page: nothing of the customer stays in memory, and the cart is a new one
       location.assign(homePath)
     } catch (error) {

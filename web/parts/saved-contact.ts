@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { formatPhone } from '#rules/phone.ts'
+import { useAppState, useArea } from '../state/app-state.tsx'
+import type { SavedInputs } from '../state/saved-inputs.ts'
+
+/**
+ * Offers a form what this person typed before, or what the account knows, once it is known who it is. `offer` fills what is
+ * still empty. Answers how to keep what was sent.
+ */
+export function useSavedContact(offer: (saved: SavedInputs) => void): (typed: Partial<SavedInputs>) => void {
+  const { savedInputs } = useAppState()
+  const status = useArea('user', (user) => user.status)
+  const me = useArea('user', (user) => user.me)
+  const latest = useRef(offer)
+  useEffect(() => {
+    latest.current = offer
+  })
+  useEffect(() => {
+    if (status === 'unknown') return
+    const saved = savedInputs.read(me?.id ?? null)
+    latest.current({ name: saved.name || (me?.name ?? ''), phone: saved.phone || formatPhone(me?.phone), email: saved.email || (me?.email ?? '') })
+  }, [status, me, savedInputs])
+  return (typed) => savedInputs.keep(me?.id ?? null, typed)
+}
