@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { section } from './call.ts'
-import { NodeLogistic, ServiceCenter, Warehouse } from './shapes.ts'
+import { Good } from './good.ts'
+import { NodeLogistic, PageNumber, ServiceCenter, Warehouse } from './shapes.ts'
 
-const { call } = section('Филиалы, магазины, сервис')
+const { call, pagedCall } = section('Филиалы, магазины, сервис')
 const id = Type.String({ minLength: 1, maxLength: 80 })
 
 export const nodeByCode = call({
@@ -25,6 +26,14 @@ export const warehouseById = call({
   summary: 'Магазин по номеру или по имени в адресе страницы',
   params: { id },
   answer: Warehouse,
+})
+
+export const warehouseGoods = pagedCall({
+  path: '/node-logistic/warehouse/{id}/goods',
+  summary: 'Что лежит в магазине: ходовое первым, цены филиала магазина',
+  params: { id },
+  query: { page: Type.Optional(PageNumber), perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })) },
+  answer: Good,
 })
 
 export const serviceCenters = call({

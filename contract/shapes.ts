@@ -57,6 +57,7 @@ export const Warehouse = Type.Object({
   hasService: Type.Boolean(),
   workTime: Type.Array(WorkTime),
   workingSchedule: Type.String(),
+  images: Type.Array(Image),
   remains: Type.Optional(Type.Integer()),
   deliveryDate: Type.Optional(Type.String()),
   cardGoods: Type.Optional(

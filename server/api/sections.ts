@@ -17,6 +17,7 @@ import { organizationRoutes } from './organization/routes.ts'
 import { orderRoutes } from './order/routes.ts'
 import { rentalRoutes } from './rental/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { serviceRoutes } from './service/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { userRoutes } from './user/routes.ts'
 import { userThingRoutes } from './user/thing-routes.ts'
@@ -46,4 +47,5 @@ export const sections: Implementation[] = [
   ...orderRoutes,
   ...rentalRoutes,
   ...feedbackRoutes,
+  ...serviceRoutes,
 ]

@@ -20,6 +20,7 @@ export interface FeedbackTables {
     id: string
     feedback_request_id: number | null
     review_id: number | null
+    repair_id: number | null
     position: number
     width: number
     height: number

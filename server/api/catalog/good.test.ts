@@ -159,6 +159,15 @@ describe('remains', () => {
     expect(rows((await shop.ask('/catalog/good/100101/warehouses?nodeLogisticCode=777')).data).map(([slug]) => slug)).toEqual(['pskov-rizhskiy', 'pskov-oktyabrskiy'])
   })
 
+  it('are told the other way round too: what lies in a shop, the most wanted first, at its branch’s prices', async () => {
+    const { data, meta, status } = await shop.ask('/node-logistic/warehouse/1/goods?perPage=3&nodeLogisticCode=777')
+    expect([status, codesOf(data), meta]).toEqual([200, ['100116', '100113', '100110'], { page: 1, perPage: 3, total: 14, lastPage: 5 }])
+    expect(data[0].price.priceComputed).toBe((await shop.ask('/catalog/good/100116?nodeLogisticCode=000001')).data.price.priceComputed)
+    expect(codesOf((await shop.ask('/node-logistic/warehouse/pskov-oktyabrskiy/goods')).data)).toEqual(['100101'])
+    expect((await shop.ask('/node-logistic/warehouse/1/goods?page=9')).data).toEqual([])
+    for (const id of ['3', '99', 'nowhere']) expect((await shop.ask(`/node-logistic/warehouse/${id}/goods`)).status).toBe(404)
+  })
+
   it('heed the shop’s own calendar, a branch before the whole', async () => {
     const { db } = shop.database
     await db.insertInto('calendar_day').values([

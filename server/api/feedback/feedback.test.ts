@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { fieldsOf, send } from '#server/test/account-fixture.ts'
+import { sendForm } from '#server/test/send-form.ts'
 
 let shop: CatalogShop
 beforeAll(async () => {
@@ -18,6 +19,43 @@ const ask = (body: object) => send(shop, '/feedback/callback', body)
 const kept = () => shop.database.db.selectFrom('feedback_request').selectAll().execute()
 const letters = () => shop.database.db.selectFrom('outbox').select(['channel', 'recipient', 'subject', 'text']).execute()
 const good = { goodCode: '100101' }
+
+describe('order spare parts', () => {
+  const order = (fields: Record<string, string>) => sendForm(shop, '/feedback/order-spare-part', fields)
+  const part = { type: 'brushes', message: 'Щётки, позиция 24', phone: '9111234567' }
+
+  it('lists the kinds of parts, cacheable', async () => {
+    const answer = await shop.get('/api/feedback/order-spare-part-types')
+    expect(answer.json().data).toContainEqual({ code: 'brushes', name: 'Щётки угольные' })
+    expect(answer.headers['cache-control']).toBe('public, no-cache')
+  })
+
+  it('keeps the order and writes to the shop', async () => {
+    expect((await order({ ...part, ...good, name: 'Иван', nodeLogisticCode: '000001' })).json()).toEqual({ data: true })
+    expect(await kept()).toMatchObject([{ type: 'spare-part', part_type: 'brushes', tool: 'Перфоратор П-600', good_code: '100101', name: 'Иван', node_code: '000001' }])
+    expect(await letters()).toMatchObject([{ channel: 'email', subject: 'Заказ запчасти: Иван, +7 (911) 123-45-67', text: expect.stringContaining('Щётки угольные. Инструмент: Перфоратор П-600.') }])
+  })
+
+  it.each([
+    [{ ...part, tool: 'П-600', type: 'wheel' }, { type: ['Выберите вид запчасти из списка'] }],
+    [part, { tool: ['Напишите, для какого инструмента: марку и модель'] }],
+    [{ ...part, ...good, message: ' ' }, { message: ['Напишите, какая деталь нужна'] }],
+    [{ ...part, ...good, message: 'я'.repeat(241) }, { message: ['Сократите текст на 1\u00A0символ'] }],
+    [{ type: 'brushes', ...good }, { message: ['Напишите, какая деталь нужна'], phone: ['Введите телефон'] }],
+    [{ ...part, goodCode: '999999' }, { goodCode: ['Такого товара нет в продаже'] }],
+    [{ ...part, ...good, nodeLogisticCode: '5' }, { nodeLogisticCode: ['Филиала с кодом «5» нет'] }],
+  ])('%j is refused and changes nothing', async (fields, problems) => {
+    expect(fieldsOf(await order(fields))).toEqual([422, problems])
+    expect([await kept(), await letters()]).toEqual([[], []])
+  })
+
+  it('shares the limit with other requests of the phone', async () => {
+    const phone = '9210000003'
+    for (let count = 0; count < 4; count++) await ask({ type: 'callback', phone })
+    expect((await order({ ...part, ...good, phone })).statusCode).toBe(200)
+    expect((await order({ ...part, ...good, phone })).statusCode).toBe(429)
+  })
+})
 
 describe('POST /feedback/callback', () => {
   it('keeps the request and writes to the shop', async () => {

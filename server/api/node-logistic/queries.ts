@@ -4,6 +4,7 @@ import { kopecksToRubles } from '#rules/money.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
 import { scheduleText } from '#rules/schedule-text.ts'
 import type { Database } from '#server/db/schema.ts'
+import { presentImage } from '../present-image.ts'
 
 type Db = Kysely<Database>
 
@@ -59,6 +60,7 @@ function presentShop(row: ShopRow): Warehouse {
     hasService: row.has_service,
     workTime: row.work_time,
     workingSchedule: scheduleText(row.work_time),
+    images: row.pictures.map((picture, at) => presentImage(picture, `${row.name}, снимок ${at + 1}`)),
   }
 }
 
@@ -80,6 +82,20 @@ export async function findShop(db: Db, id: string): Promise<Warehouse | undefine
   const query = NUMBER.test(id) ? shops(db).where('warehouse.id', '=', Number(id)) : shops(db).where('warehouse.slug', '=', id)
   const row = await query.executeTakeFirst()
   return row && presentShop(row)
+}
+
+/** Codes of what lies in a shop, the most wanted first. */
+export async function goodsOfShop(db: Db, warehouseId: number, page: number, perPage: number): Promise<{ codes: string[]; total: number }> {
+  const lying = db
+    .selectFrom('good_stock as stock')
+    .innerJoin('good', 'good.code', 'stock.good_code')
+    .where('stock.warehouse_id', '=', warehouseId)
+    .where('stock.quantity', '>', 0)
+    .where('good.is_active', '=', true)
+    .where('good.is_hire', '=', false)
+  const { total } = await lying.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await lying.select('good.code').orderBy('good.popularity', 'desc').orderBy('good.code').limit(perPage).offset((page - 1) * perPage).execute()
+  return { codes: rows.map(({ code }) => code), total }
 }
 
 function centers(db: Db) {

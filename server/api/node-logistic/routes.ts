@@ -3,7 +3,8 @@ import * as calls from '#contract/node-logistic.ts'
 import { readCartWarehouses } from '../cart/cart-warehouses.ts'
 import { findCity } from '../city/queries.ts'
 import { implement } from '../implement.ts'
-import { allServiceCenters, findNode, findServiceCenter, findShop, shopsOfNode } from './queries.ts'
+import { pageMeta } from '../page-meta.ts'
+import { allServiceCenters, findNode, findServiceCenter, findShop, goodsOfShop, shopsOfNode } from './queries.ts'
 
 const found = <T>(value: T | undefined, message: string): { data: T } => {
   if (value === undefined) throw notFound(message)
@@ -18,6 +19,13 @@ export const nodeLogisticRoutes = [
   })),
 
   implement(calls.warehouseById, async ({ params }, { db }) => found(await findShop(db, params.id), 'Такого магазина нет')),
+
+  implement(calls.warehouseGoods, async ({ params, query }, { db, catalog }) => {
+    const { data: shop } = found(await findShop(db, params.id), 'Такого магазина нет')
+    const { page = 1, perPage = 12 } = query
+    const { codes, total } = await goodsOfShop(db, shop.id, page, perPage)
+    return { data: await catalog.cards(codes, shop.nodeLogisticCode), meta: pageMeta(page, perPage, total) }
+  }),
 
   implement(calls.serviceCenters, async (_input, { db }) => ({ data: await allServiceCenters(db) })),
 

@@ -44,6 +44,14 @@ const reviews: Reader = (db, userId) =>
     .orderBy('id')
     .execute()
 
+const repairs: Reader = (db, userId) =>
+  db
+    .selectFrom('repair')
+    .select(['created_at as date', 'number', 'tool', 'fault', 'state', 'name', 'phone'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
 /** Each names a section of the file a customer takes home. */
 const SECTIONS: Record<string, Reader> = {
   profile,
@@ -52,6 +60,7 @@ const SECTIONS: Record<string, Reader> = {
   favorites: favoriteCodes,
   bonuses,
   reviews,
+  repairs,
   consents,
   signIns,
 }

@@ -196,7 +196,7 @@ describe('GET /api/user/export and POST /api/user/delete', () => {
     const answer = await read('/user/export', token)
     expect(answer.json().data.sections).toMatchObject({
       profile: { email: 'export@shop.ru' }, deliveryAddresses: [{ delivery_address: 'Псков, Рижский пр., 40' }], organizations: [{ inn: '6027999013' }],
-      favorites: [], bonuses: [{ amount: 100, balanceAfter: 100 }], reviews: [], consents: [{ kind: 'personal-data' }, { kind: 'mailing' }], signIns: [{ ip: '127.0.0.1' }],
+      favorites: [], bonuses: [{ amount: 100, balanceAfter: 100 }], reviews: [], repairs: [], consents: [{ kind: 'personal-data' }, { kind: 'mailing' }], signIns: [{ ip: '127.0.0.1' }],
     })
     expect(answer.body).not.toContain('argon2')
     expect(answer.body).not.toContain('token')

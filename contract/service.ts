@@ -1,0 +1,71 @@
+import Type, { type Static } from 'typebox'
+import { PICTURES_MAX } from '#rules/picture-limits.ts'
+import { REPAIR_STATES, type RepairState } from '#rules/repair-state.ts'
+import { section } from './call.ts'
+import { contactFields } from './feedback.ts'
+import { Image, Nullable, PageNumber } from './shapes.ts'
+
+const { call, pagedCall } = section('Сервис')
+
+/** Digits of the phone a repair is asked about with: not a secret, but nobody else's business. */
+export const REPAIR_PHONE_DIGITS = 4
+
+// a mapped union has no static type of its own
+const State = Type.Unsafe<RepairState>(Type.Union(REPAIR_STATES.map((state) => Type.Literal(state))))
+
+/** Says nothing about its owner: whoever knows the number and four digits may see it. */
+export const Repair = Type.Object({
+  number: Type.String(),
+  tool: Type.String(),
+  vendorName: Nullable(Type.String()),
+  fault: Type.String(),
+  createdAt: Type.String(),
+  state: State,
+  stateText: Type.String(),
+  /** Roubles; null until the workshop has named it. */
+  price: Nullable(Type.Number()),
+  /** Oldest first; the last one is the present state. */
+  history: Type.Array(Type.Object({ state: State, stateText: Type.String(), at: Type.String(), note: Type.String() })),
+  serviceCenter: Type.Object({ slug: Type.String(), name: Type.String(), address: Type.String(), phone: Type.String(), workingSchedule: Type.String() }),
+})
+export type Repair = Static<typeof Repair>
+
+/** To its owner alone also the pictures. */
+export const OwnRepair = Type.Object({ ...Repair.properties, photos: Type.Array(Image) })
+export type OwnRepair = Static<typeof OwnRepair>
+
+export const requestRepair = call({
+  method: 'POST',
+  path: '/service/request',
+  summary: 'Заявка на ремонт: инструмент, неисправность, до пяти снимков',
+  access: 'visitor',
+  files: { field: 'photos', max: PICTURES_MAX },
+  body: Type.Object({
+    serviceCenterId: Type.Integer({ minimum: 1, maximum: 1_000_000_000, message: 'Выберите сервисный центр' }),
+    tool: Type.String({ maxLength: 120, message: 'Напишите марку и модель, до 120 символов' }),
+    /** Code of a brand. */
+    vendor: Type.Optional(Type.String({ maxLength: 40, message: 'Выберите марку из списка' })),
+    fault: Type.String({ maxLength: 2000, message: 'Напишите, что случилось с инструментом' }),
+    ...contactFields,
+  }),
+  answer: Type.Object({ number: Type.String() }),
+})
+
+export const repairStatus = call({
+  path: '/service/status',
+  summary: 'Как идёт ремонт: по номеру заявки и последним цифрам телефона',
+  access: 'visitor',
+  query: {
+    number: Type.String({ pattern: '^\\d{1,12}$', message: 'Номер заявки — только цифры, он пришёл в SMS' }),
+    phone: Type.String({ pattern: `^\\d{${REPAIR_PHONE_DIGITS}}$`, message: `Введите ${REPAIR_PHONE_DIGITS} последние цифры телефона` }),
+  },
+  answer: Repair,
+})
+
+export const userRepairs = pagedCall({
+  path: '/user/repairs',
+  summary: 'Ремонты покупателя, новые первыми',
+  access: 'customer',
+  query: { page: Type.Optional(PageNumber) },
+  answer: OwnRepair,
+})

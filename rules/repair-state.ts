@@ -1,0 +1,36 @@
+/** The way of a tool through the workshop, in order; a request may be called off until the work begins. */
+export const REPAIR_STATES = ['requested', 'accepted', 'diagnosis', 'agreement', 'repair', 'ready', 'issued', 'cancelled'] as const
+export type RepairState = (typeof REPAIR_STATES)[number]
+
+export const REPAIR_STATE_TEXTS: Record<RepairState, string> = {
+  requested: 'Заявка принята, ждём инструмент',
+  accepted: 'Инструмент у нас',
+  diagnosis: 'Ищем неисправность',
+  agreement: 'Ждём вашего согласия с ценой',
+  repair: 'В ремонте',
+  ready: 'Готов, можно забирать',
+  issued: 'Выдан',
+  cancelled: 'Отменён',
+}
+
+/** What may follow what. A short way is usual: brushes are changed on the spot, nothing to agree under warranty. */
+const NEXT: Record<RepairState, readonly RepairState[]> = {
+  requested: ['accepted', 'cancelled'],
+  accepted: ['diagnosis', 'repair', 'ready', 'cancelled'],
+  diagnosis: ['agreement', 'repair', 'ready', 'cancelled'],
+  agreement: ['repair', 'ready', 'cancelled'],
+  repair: ['agreement', 'ready'],
+  ready: ['issued'],
+  issued: [],
+  cancelled: [],
+}
+
+export const canMoveRepair = (from: RepairState, to: RepairState): boolean => NEXT[from].includes(to)
+
+const WAY: readonly RepairState[] = ['requested', 'accepted', 'diagnosis', 'repair', 'ready', 'issued']
+
+/** How far along, for a progress rule; null: off the way. To agree on the price is part of the diagnosis. */
+export function repairProgress(state: RepairState): { step: number; steps: number } | null {
+  const at = WAY.indexOf(state === 'agreement' ? 'diagnosis' : state)
+  return at === -1 ? null : { step: at + 1, steps: WAY.length }
+}

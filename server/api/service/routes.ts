@@ -1,0 +1,50 @@
+import { notFound } from '#contract/api-error.ts'
+import * as calls from '#contract/service.ts'
+import { limit, limitByAddress, type LimitRule } from '#server/guards/limits.ts'
+import { preparePictures } from '#server/uploads/prepare-pictures.ts'
+import { checkCaptcha } from '../auth/check-captcha.ts'
+import { implement } from '../implement.ts'
+import { pageMeta } from '../page-meta.ts'
+import { customerId } from '../user/customer-queries.ts'
+import { findRepair, repairsOf } from './queries.ts'
+import { readRepairRequest } from './read-repair.ts'
+import { findPlaceAndVendor, takeRepair } from './take-repair.ts'
+
+const HOUR = 60 * 60
+const REQUESTS_FOR_PHONE: LimitRule = {
+  name: 'repair',
+  limit: 5,
+  seconds: HOUR,
+  message: 'С этого номера уже пришло несколько заявок. Новую можно отправить через час или позвонить в сервисный центр.',
+}
+const REQUESTS: LimitRule = { name: 'repair', limit: 20, seconds: HOUR }
+/** Four digits can be guessed in ten thousand tries: nobody gets that many. */
+const LOOKS_AT_NUMBER: LimitRule = { name: 'repair status', limit: 10, seconds: HOUR }
+const LOOKS: LimitRule = { name: 'repair status', limit: 60, seconds: HOUR }
+const REPAIRS_A_PAGE = 10
+
+export const serviceRoutes = [
+  implement(calls.requestRepair, async ({ body, files }, context) => {
+    const request = readRepairRequest(body)
+    await checkCaptcha(context, 'feedback', body.captcha)
+    await limitByAddress(context, REQUESTS)
+    const place = await findPlaceAndVendor(context.db, request)
+    const pictures = await preparePictures(files, calls.requestRepair.files!.field)
+    await limit(context, REQUESTS_FOR_PHONE, request.phone)
+    return { data: { number: await takeRepair(context, request, place, pictures) } }
+  }),
+
+  implement(calls.repairStatus, async ({ query }, context) => {
+    await limitByAddress(context, LOOKS)
+    await limit(context, LOOKS_AT_NUMBER, query.number)
+    const repair = await findRepair(context.db, query.number, query.phone)
+    if (!repair) throw notFound('Ремонта с таким номером и телефоном нет. Проверьте цифры в SMS.')
+    return { data: repair }
+  }),
+
+  implement(calls.userRepairs, async ({ query }, context) => {
+    const page = query.page ?? 1
+    const { repairs, total } = await repairsOf(context.db, customerId(context), page, REPAIRS_A_PAGE)
+    return { data: repairs, meta: pageMeta(page, REPAIRS_A_PAGE, total) }
+  }),
+]

@@ -1,0 +1,22 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { RepairState } from '#rules/repair-state.ts'
+
+export interface ServiceTables {
+  repair: {
+    id: GeneratedAlways<number>
+    number: GeneratedAlways<string>
+    service_center_id: number
+    user_id: number | null
+    name: string
+    phone: string
+    tool: string
+    vendor_code: string | null
+    fault: string
+    state: RepairState
+    /** Kopecks; null until the workshop has named it. */
+    price: Generated<number | null>
+    created_at: Date
+    updated_at: Date
+  }
+  repair_history: { id: GeneratedAlways<number>; repair_id: number; state: RepairState; note: string; created_at: Date }
+}
