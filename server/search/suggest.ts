@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import type { Token } from './look-up.ts'
+import { completePhrase, phrasesOf } from './phrases.ts'
 import { cleanQuery } from './query-text.ts'
 import { findBest } from './search.ts'
 import { termQuery } from './term-query.ts'
@@ -26,14 +26,14 @@ export const NO_SUGGESTIONS: Suggestions = { goodCodes: [], categoryCodes: [], v
 export async function suggest(db: Kysely<Database>, typed: string, nodeCode: string): Promise<Suggestions> {
   const text = cleanQuery(typed)
   if (text.length < LEAST_LETTERS) return NO_SUGGESTIONS
-  const { terms, tokens, corrected } = await understand(db, text, true)
+  const { terms, corrected } = await understand(db, text, true)
   const words = terms.filter(({ kind }) => kind === 'word')
   const [{ goods }, categories, vendors, queries] = await Promise.all([
     // No descriptions: what is only told there is no help while typing.
     findBest(db, terms, nodeCode, GOODS, ['all', 'thing', 'category']),
     findHeadings(db, 'search_category', words),
     findHeadings(db, 'search_vendor', words),
-    suggestQueries(db, (corrected ?? text).toLowerCase(), tokens.at(-1)),
+    suggestQueries(db, (corrected ?? text).toLowerCase()),
   ])
   return {
     goodCodes: goods.map(({ code }) => code),
@@ -56,13 +56,13 @@ async function findHeadings(db: Kysely<Database>, table: 'search_category' | 'se
   return rows.map(({ code }) => code)
 }
 
-/** What others sought that begins so; then the last word finished in the shop's own words. */
-async function suggestQueries(db: Kysely<Database>, text: string, last: Token | undefined): Promise<string[]> {
+/** What others sought that begins so; then what the goods themselves are called. */
+async function suggestQueries(db: Kysely<Database>, text: string): Promise<string[]> {
   const beginning = text.replace(/[\\%_]/g, '\\$&')
-  const { rows } = await sql<{ query: string }>`
-    select query from search_popular where query like ${`${beginning}%`} order by times desc, query limit ${QUERIES + 1}`.execute(db)
-  const finished = (last?.completions ?? [])
-    .filter(({ goods }) => goods > 0)
-    .map(({ shown }) => text.replace(/[^\s]*$/, shown))
-  return [...new Set([...rows.map(({ query }) => query), ...finished])].filter((query) => query !== text).slice(0, QUERIES)
+  const [{ rows }, phrases] = await Promise.all([
+    sql<{ query: string }>`
+      select query from search_popular where query like ${`${beginning}%`} order by times desc, query limit ${QUERIES + 1}`.execute(db),
+    phrasesOf(db, undefined),
+  ])
+  return [...new Set([...rows.map(({ query }) => query), ...completePhrase(phrases, text, QUERIES)])].filter((query) => query !== text).slice(0, QUERIES)
 }

@@ -5,7 +5,7 @@ import { type CatalogShop, codesOf, openCatalogShop } from '#server/test/catalog
 let shop: CatalogShop
 beforeAll(async () => {
   shop = await openCatalogShop()
-  await sql`select refresh_search()`.execute(shop.database.db)
+  await sql`select refresh_search(), refresh_search_phrases()`.execute(shop.database.db)
 })
 afterAll(() => shop.close())
 
@@ -83,7 +83,7 @@ describe('GET /api/search/quick', () => {
     const { data } = await find('/quick', 'пе')
     expect(data.goods).toHaveLength(6)
     expect(data.categories.map(({ code }: { code: string }) => code)).toEqual(['perforatory'])
-    expect(data.queries).toEqual(['перфоратор'])
+    expect(data.queries).toEqual(['перфоратор', 'перфоратор norvik', 'перфоратор кедр', 'перфоратор terro'])
   })
 
   it('finishes the last word of several, in the wrong layout too', async () => {
@@ -102,7 +102,7 @@ describe('GET /api/search/quick', () => {
       ...Array.from({ length: 2 }, () => ({ ...row, query: 'перфоратор в подарок' })),
     ]).execute()
     await sql`select refresh_search_popular()`.execute(shop.database.db)
-    expect((await find('/quick', 'перф')).data.queries).toEqual(['перфоратор для дома', 'перфоратор'])
+    expect((await find('/quick', 'перф')).data.queries).toEqual(['перфоратор для дома', 'перфоратор', 'перфоратор norvik', 'перфоратор кедр', 'перфоратор terro'])
   })
 })
 

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import { rememberByDatabase } from '../api/remember-by-database.ts'
+
+/** What some goods are called: «диск отрезной по металлу». */
+export interface Phrase {
+  shown: string
+  words: string[]
+  goods: number
+  /** Makers with most of them. */
+  vendors: string[]
+}
+
+const FRESH_MS = 10 * 60_000
+
+/** Some hundreds of lines that change when the assortment does: kept in process. */
+export const phrasesOf = rememberByDatabase(FRESH_MS, (db) => readPhrases(db))
+
+async function readPhrases(db: Kysely<Database>): Promise<Phrase[]> {
+  const rows = await db.selectFrom('search_phrase').select(['phrase', 'shown', 'goods', 'vendors']).orderBy('goods', 'desc').orderBy('phrase').execute()
+  return rows.map(({ phrase, shown, goods, vendors }) => ({ shown, words: wordsOf(phrase), goods, vendors }))
+}
+
+/**
+ * Ways to go on with what was typed: goods called so from the first word, then those with the words anywhere, then the same by
+ * maker. Nothing that was typed already.
+ */
+export function completePhrase(phrases: readonly Phrase[], typed: string, most: number): string[] {
+  const asked = wordsOf(typed)
+  if (asked.length === 0) return []
+  const begun = phrases.filter(({ words }) => asked.every((word, place) => begins(words[place], word, place < asked.length - 1)))
+  const others = phrases.filter((phrase) => !begun.includes(phrase) && asked.every((word) => phrase.words.some((own) => own.startsWith(word))))
+  const byMaker = [...begun, ...others].flatMap(({ shown, vendors }) => vendors.map((vendor) => `${shown} ${vendor.toLowerCase()}`))
+  const finished = [...begun, ...others].map(({ shown }) => shown).filter((shown) => wordsOf(shown).join(' ') !== asked.join(' '))
+  return [...new Set([...finished, ...byMaker])].slice(0, most)
+}
+
+const begins = (own: string | undefined, word: string, isWhole: boolean) => (isWhole ? own === word : own?.startsWith(word) === true)
+
+const wordsOf = (text: string) => text.toLowerCase().replaceAll('ё', 'е').split(/[^a-zа-я0-9]+/).filter(Boolean)
