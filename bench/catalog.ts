@@ -1,9 +1,10 @@
 /**
  * The catalogue index in process against the same listings in plain SQL, and the search over HTTP, on the demo shop.
- *   node bench/catalog.ts                      10 000 and 100 000 goods
- *   node bench/catalog.ts --goods 1000000      any size, or several with commas
+ *   node bench/catalog.ts                      10 000, 100 000 and 1 000 000 goods; the last takes a quarter of an hour and 12 GB of disk
+ *   node bench/catalog.ts --goods 100000       any size, or several with commas
  *   node bench/catalog.ts --database URL       a shop that is there already; it is changed (prices)
  */
+import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { createDb, type DbConnection } from '#server/db/client.ts'
@@ -14,16 +15,24 @@ import { fillShop } from './catalog/fill.ts'
 import { measureLoad } from './catalog/load.ts'
 import { measureListings } from './catalog/listings.ts'
 import { measureRefresh } from './catalog/refresh.ts'
-import { measureSearch } from './catalog/search.ts'
+import { measureListingsOverHttp } from './catalog/listings-over-http.ts'
+import { openHttpShop, printHttpHead } from './catalog/over-http.ts'
+import { measureSearch, rebuildSearch } from './catalog/search.ts'
 
 const { values } = parseArgs({
-  options: { goods: { type: 'string', default: '10000,100000' }, database: { type: 'string' } },
+  options: { goods: { type: 'string', default: '10000,100000,1000000' }, database: { type: 'string' } },
 })
 
 async function measure(connection: DbConnection): Promise<void> {
+  console.log(`machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}`)
   const index = await measureLoad(connection)
   await measureListings(connection, index)
-  await measureSearch(connection, index)
+  await rebuildSearch(connection)
+  const shop = await openHttpShop(connection, index)
+  printHttpHead()
+  await measureListingsOverHttp(connection, shop)
+  await measureSearch(shop)
+  await shop.close()
   await measureRefresh(connection, index)
   await index.close()
 }

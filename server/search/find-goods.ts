@@ -12,8 +12,8 @@ export interface FoundGood {
 
 /** How many goods of a step are looked at and ranked; of more, the first by shelf and popularity, as they lie in the table. */
 const LEAST_RANKED = 100
-/** Of what is only near, the best may be anywhere. */
-const NEAR_RANKED = 3000
+/** Of what is only near, the best may be anywhere: thirty times as many are looked at as are shown. */
+const NEAR_FACTOR = 30
 
 /** Goods that answer the terms, best first. */
 export async function findGoods(
@@ -25,7 +25,7 @@ export async function findGoods(
 ): Promise<FoundGood[]> {
   const conditions = stepsOf(terms, strictness)
   if (conditions.length === 0) return []
-  const ranked = Math.max(limit, strictness === 'some' ? NEAR_RANKED : LEAST_RANKED)
+  const ranked = Math.max(LEAST_RANKED, limit * (strictness === 'some' ? NEAR_FACTOR : 1))
   const columns = sql`good_code, category_code, name, words, keys, nodes, popularity`
   // A step is only begun when those before it gave too little: PostgreSQL stops at the limit.
   const steps = conditions.map(

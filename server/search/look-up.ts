@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { isSmallWord } from './query-text.ts'
+import { isSmallWord, SMALL_WORDS } from './query-text.ts'
 
 export interface Token {
   /** In the spelling of `search_text`: «перфораторы», «18в», «26». */
@@ -25,6 +25,8 @@ export const isLost = ({ isKnown, isTold, text }: Token): boolean => !isKnown &&
 /** A query of more words is read by its first ones. */
 const MOST_TOKENS = 12
 const COMPLETIONS = 6
+/** A single letter may become a tenth of the vocabulary, which says nothing. */
+const LEAST_COMPLETED = 2
 
 /** Splits a text into words and tells what the shop knows about each. */
 export async function lookUp(db: Kysely<Database>, text: string, isPrefix: boolean): Promise<Token[]> {
@@ -42,7 +44,7 @@ export async function lookUp(db: Kysely<Database>, text: string, isPrefix: boole
         (select json_agg(best) from (
           select forms.* from (
             select distinct on (w.lexeme) w.word, w.shown, w.lexeme, w.goods from search_word w
-            where ${isPrefix} and place = query.last and not is_figure and w.word ~>=~ split.word and w.word ~<~ (split.word || chr(65535))
+            where ${isPrefix} and place = query.last and not is_figure and length(split.word) >= ${LEAST_COMPLETED} and w.word ~>=~ split.word and w.word ~<~ (split.word || chr(65535))
             order by w.lexeme, w.word = split.word desc, length(w.word)
           ) forms order by forms.word = split.word desc, goods desc, forms.word limit ${COMPLETIONS}
         ) best) as completions
@@ -50,7 +52,7 @@ export async function lookUp(db: Kysely<Database>, text: string, isPrefix: boole
     )
     select word as text, lexeme, case when is_figure then 'figure' when word ~ '^[a-z]' then 'latin' else 'russian' end as kind,
       is_known or completions is not null as "isKnown",
-      case when is_known then false else exists (select from good_search where about @@ quote_literal(lexeme)::tsquery) end as "isTold",
+      case when is_known or word = any(${SMALL_WORDS as string[]}) then false else exists (select from good_search where about @@ quote_literal(lexeme)::tsquery) end as "isTold",
       exists (select from search_vendor v where v.heading @@ quote_literal(lexeme)::tsquery) as "isVendor",
       coalesce((select max(w.goods) from search_word w where w.lexeme = known.lexeme), 0) as goods,
       coalesce(completions, '[]') as completions

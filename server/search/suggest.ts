@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
+import { findHeadings, headingsOf } from './headings.ts'
+import { keepAnswers } from './keep-answers.ts'
 import { completePhrase, phrasesOf } from './phrases.ts'
 import { cleanQuery } from './query-text.ts'
 import { findBest } from './search.ts'
-import { termQuery } from './term-query.ts'
-import type { Term } from './terms.ts'
 import { understand } from './understand.ts'
 
 export interface Suggestions {
@@ -17,13 +17,18 @@ export interface Suggestions {
 
 const GOODS = 24
 const QUERIES = 5
-const HEADINGS = 8
 const LEAST_LETTERS = 2
 
 export const NO_SUGGESTIONS: Suggestions = { goodCodes: [], categoryCodes: [], vendorCodes: [], queries: [], corrected: null }
 
+/** Prices and stock are not in these: cards are read anew for every answer. */
+const FRESH_MS = 20_000
+const MOST_KEPT = 5000
+
 /** As one types: the last word may be unfinished. */
-export async function suggest(db: Kysely<Database>, typed: string, nodeCode: string): Promise<Suggestions> {
+export const suggest = keepAnswers(findSuggestions, FRESH_MS, MOST_KEPT)
+
+async function findSuggestions(db: Kysely<Database>, typed: string, nodeCode: string): Promise<Suggestions> {
   const text = cleanQuery(typed)
   if (text.length < LEAST_LETTERS) return NO_SUGGESTIONS
   const { terms, corrected } = await understand(db, text, true)
@@ -31,29 +36,18 @@ export async function suggest(db: Kysely<Database>, typed: string, nodeCode: str
   const [{ goods }, categories, vendors, queries] = await Promise.all([
     // No descriptions: what is only told there is no help while typing.
     findBest(db, terms, nodeCode, GOODS, ['all', 'thing', 'category']),
-    findHeadings(db, 'search_category', words),
-    findHeadings(db, 'search_vendor', words),
+    headingsOf(db, 'search_category'),
+    headingsOf(db, 'search_vendor'),
     suggestQueries(db, (corrected ?? text).toLowerCase()),
   ])
   return {
     goodCodes: goods.map(({ code }) => code),
     // Those called so, then those the goods are in.
-    categoryCodes: [...new Set([...categories, ...goods.map(({ categoryCode }) => categoryCode)])],
-    vendorCodes: vendors,
+    categoryCodes: [...new Set([...findHeadings(categories, words), ...goods.map(({ categoryCode }) => categoryCode)])],
+    vendorCodes: findHeadings(vendors, words),
     queries,
     corrected: goods.length > 0 ? corrected : null,
   }
-}
-
-/** Categories or makers whose names have a word of the query, most words first. */
-async function findHeadings(db: Kysely<Database>, table: 'search_category' | 'search_vendor', words: Term[]): Promise<string[]> {
-  if (words.length === 0) return []
-  const queries = words.map((term) => termQuery(term))
-  const matched = sql.join(queries.map((query) => sql`(heading @@ ${query}::tsquery)::integer`), sql` + `)
-  const { rows } = await sql<{ code: string }>`
-    select code from ${sql.table(table)} where heading @@ ${queries.join(' | ')}::tsquery
-    order by ${matched} desc, length(heading), code limit ${HEADINGS}`.execute(db)
-  return rows.map(({ code }) => code)
 }
 
 /** What others sought that begins so; then what the goods themselves are called. */

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import { rememberByDatabase } from '../api/remember-by-database.ts'
+import type { Term } from './terms.ts'
+
+/** A category or a maker by the words of its name. */
+export interface Heading {
+  code: string
+  lexemes: string[]
+}
+
+const FRESH_MS = 15_000
+const MOST = 8
+
+/** Some dozens of names, asked for with every letter typed: kept in process. */
+export const headingsOf = rememberByDatabase(FRESH_MS, async (db, table: 'search_category' | 'search_vendor') => readHeadings(db, table))
+
+async function readHeadings(db: Kysely<Database>, table: string): Promise<Heading[]> {
+  const { rows } = await sql<Heading>`
+    select code, tsvector_to_array(heading) as lexemes from ${sql.table(table)} order by length(heading), code`.execute(db)
+  return rows
+}
+
+/** Those that have a word of the query, most words first, then the shortest. */
+export function findHeadings(headings: readonly Heading[], words: readonly Term[]): string[] {
+  return headings
+    .map(({ code, lexemes }) => ({ code, matched: words.filter((term) => isIn(term, lexemes)).length }))
+    .filter(({ matched }) => matched > 0)
+    .toSorted((a, b) => b.matched - a.matched)
+    .slice(0, MOST)
+    .map(({ code }) => code)
+}
+
+const isIn = ({ alternatives, prefixes }: Term, lexemes: readonly string[]) =>
+  alternatives.some((all) => all.every((lexeme) => lexemes.includes(lexeme))) ||
+  prefixes.some((prefix) => lexemes.some((lexeme) => lexeme.startsWith(prefix)))
