@@ -20,11 +20,14 @@ import { registerPageGuards } from './guards/page-guards.ts'
 import { placesCache } from './guards/places.ts'
 import { logAddress } from './log-address.ts'
 import { registerUploads } from './uploads/serve-uploads.ts'
+import type { PageCache } from './pages/page-cache.ts'
 import { type PageSource, registerPages } from './pages/pages.ts'
 
 export interface AppOptions extends Services {
   /** The built or hot-reloading pages; null: the API alone, as most tests want it. */
   pages: PageSource | null
+  /** Keeps made pages; without one every request renders. */
+  pageCache?: PageCache | null
 }
 
 const PICTURE_SOURCE = resolve(import.meta.dirname, '../demo/pictures')
@@ -32,7 +35,7 @@ const SMALLEST_WORTH_COMPRESSING = 1024
 const MAX_BODY_BYTES = 1024 * 1024
 
 /** Guards → API → stored files → pages. */
-export async function buildApp({ pages, ...services }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ pages, pageCache = null, ...services }: AppOptions): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
     logger: {
@@ -71,7 +74,7 @@ export async function buildApp({ pages, ...services }: AppOptions): Promise<Fast
   registerPayPages(app, services)
   registerPictures(app, config, PICTURE_SOURCE)
   registerUploads(app, services.ports)
-  if (pages) await registerPages(app, pages, services, byCall(executables))
+  if (pages) await registerPages(app, pages, services, byCall(executables), pageCache)
   return app
 }
 

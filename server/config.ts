@@ -16,6 +16,8 @@ export interface Config extends MessagingConfig, OrdersConfig {
   databaseUrl: string | null
   redisUrl: string | null
   logLevel: string
+  /** How much memory made pages may take. */
+  pageCacheBytes: number
   /** How many proxies in front are trusted to tell the visitor's address. */
   trustedProxies: number
   demoGoods: number
@@ -64,6 +66,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     redisUrl: address(env, 'REDIS_URL', ['redis', 'rediss']),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, mode === 'production' ? 'info' : 'warn'),
+    pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, 1, 16_384) * 1024 * 1024,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
     demoGoods: wholeNumber(env, 'DEMO_GOODS', 5000, 100, 2_000_000),
     addressLimitFactor: wholeNumber(env, 'ADDRESS_LIMIT_FACTOR', mode === 'demo' ? 50 : 1, 1, 1000),

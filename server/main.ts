@@ -4,6 +4,8 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { createDb, type DbConnection } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
+import { PageCache } from './pages/page-cache.ts'
+import { followContent, forgetPagesOfGoods } from './pages/page-invalidation.ts'
 import { progressBar } from './progress-bar.ts'
 import { keepSearchFresh } from './search/keep-fresh.ts'
 import { shopAddresses } from './shop-addresses.ts'
@@ -63,13 +65,16 @@ async function start() {
   await migrate(connection.pool, join(import.meta.dirname, 'db/migrations'))
   await fillDemoShop(config, connection)
   closers.push(keepSearchFresh(connection.db, (error) => console.error(error)))
-  const catalog = openCatalogIndex({ ...connection, log: { info() {}, warn: (details, text) => console.warn(text, details) } })
+  const log = { info() {}, warn: (details: object, text: string) => console.warn(text, details) }
+  const cache = isDevelopment ? null : new PageCache({ maxBytes: config.pageCacheBytes, freshMs: 60_000, staleMs: 300_000, onTrouble: console.error })
+  const catalog = openCatalogIndex({ ...connection, log, onChange: (moved) => cache && forgetPagesOfGoods(cache, connection.db, moved) })
   closers.push(() => catalog.close())
+  if (cache) closers.push(followContent({ ...connection, cache, onTrouble: (error) => log.warn({ err: error }, 'page cache lost its connection, trying again') }).close)
   const { buildApp, keepOrders, openPorts, startOutbox, keepUploadsSwept, pages } = await application
   const ports = await openPorts(config, connection.db, (text) => console.warn(text))
   const clock = () => new Date()
   const services = { config, db: connection.db, catalog, ports, clock }
-  const app = await buildApp({ ...services, pages: pages() })
+  const app = await buildApp({ ...services, pages: pages(), pageCache: cache })
   const outbox = startOutbox({ db: connection.db, ports, clock, log: app.log })
   closers.push(async () => ports.email.close())
   closers.push(() => ports.limits.close())

@@ -17,6 +17,8 @@ export interface CatalogIndexOptions {
   /** How long changes are kept for a reader that lost its connection. */
   keepMs?: number
   now?: () => number
+  /** After the store has taken up a change. */
+  onChange?: (changed: { isReload: boolean; codes: ReadonlySet<string> }) => void
 }
 
 export interface CatalogIndexState {
@@ -41,14 +43,15 @@ const HOUR_MS = 3_600_000
 
 /** Answers through SQL until the catalogue is in memory, from then on in process. */
 export function openCatalogIndex(options: CatalogIndexOptions): OpenCatalogIndex {
-  const { db, pool, log, pollMs = 1000, keepMs = HOUR_MS, now = Date.now } = options
-  const synchronizer = new Synchronizer({ keepMs, now })
+  const { db, pool, log, pollMs = 1000, keepMs = HOUR_MS, now = Date.now, onChange = () => {} } = options
+  const synchronizer = new Synchronizer({ keepMs, now, onChange })
   const bySql = createSqlIndex(db)
   const inMemory = createMemoryIndex(() => synchronizer.store!)
   const current = () => (synchronizer.store ? inMemory : bySql)
 
   let loads = 0
   const following = followChanges({
+    channel: 'catalog_change',
     // The pool hides its password from copies.
     connection: { ...pool.options, password: pool.options.password },
     pollMs,

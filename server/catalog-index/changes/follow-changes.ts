@@ -1,10 +1,12 @@
 import pg from 'pg'
 
 export interface FollowOptions {
+  /** What to listen to. */
+  channel: string
   connection: pg.ClientConfig
   pollMs: number
-  /** Called once the connection listens, on every notice, and every pollMs. Never twice at once. */
-  catchUp: (client: pg.ClientBase) => Promise<void>
+  /** Called once the connection listens, on every notice, and every pollMs. Never twice at once. `notices`: what was said since; null: nobody knows. */
+  catchUp: (client: pg.ClientBase, notices: readonly string[] | null) => Promise<void>
   onTrouble: (error: unknown) => void
 }
 
@@ -20,8 +22,8 @@ const FIRST_RETRY_MS = 50
 const LAST_RETRY_MS = 5000
 const CONNECT_LIMIT_MS = 5000
 
-/** Holds a connection that listens for catalogue changes, and gets a new one whenever it breaks. */
-export function followChanges({ connection, pollMs, catchUp, onTrouble }: FollowOptions): Following {
+/** Holds a connection that listens for changes, and gets a new one whenever it breaks. */
+export function followChanges({ channel, connection, pollMs, catchUp, onTrouble }: FollowOptions): Following {
   /** Once it is connected: ending one that is about to connect would leave it waiting for ever. */
   let client: pg.Client | null = null
   let isClosed = false
@@ -29,6 +31,7 @@ export function followChanges({ connection, pollMs, catchUp, onTrouble }: Follow
   let wake = () => {}
   let retryMs = FIRST_RETRY_MS
   let waiting: PromiseWithResolvers<void>[] = []
+  let notices: string[] | null = null
 
   const rouse = () => {
     isAwake = true
@@ -49,24 +52,31 @@ export function followChanges({ connection, pollMs, catchUp, onTrouble }: Follow
   async function listen(): Promise<void> {
     const own = new pg.Client({
       ...connection,
-      application_name: 'catalog index',
+      application_name: channel.replace('_', ' '),
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
     })
     // Says so when the connection breaks while nothing is asked of it; the next question fails, and a new one is made.
     own.on('error', rouse)
-    own.on('notification', rouse)
+    own.on('notification', ({ payload = '' }) => {
+      notices?.push(payload)
+      rouse()
+    })
     await own.connect()
     client = own
-    await own.query('listen catalog_change')
+    notices = null
+    await own.query(`listen ${channel}`)
     while (!isClosed) {
       const served = waiting
       waiting = []
       isAwake = false
+      const said = notices
+      notices = []
       try {
-        await catchUp(own)
+        await catchUp(own, said)
       } catch (error) {
         waiting.unshift(...served)
+        notices = null
         throw error
       }
       for (const { resolve } of served) resolve()

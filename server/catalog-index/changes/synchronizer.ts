@@ -8,6 +8,7 @@ export interface SynchronizerOptions {
   /** How long changes are kept for readers that lost their connection. */
   keepMs: number
   now: () => number
+  onChange: (changed: { isReload: boolean; codes: ReadonlySet<string> }) => void
 }
 
 /** Keeps a store at the database's latest snapshot, over whichever connection it is given. */
@@ -46,6 +47,7 @@ export class Synchronizer {
     })
     this.loads++
     this.lastLoadMs = this.options.now() - begun
+    this.options.onChange({ isReload: true, codes: new Set() })
   }
 
   private async refresh(client: pg.ClientBase, store: Store, since: string): Promise<void> {
@@ -54,14 +56,17 @@ export class Synchronizer {
       this.position = seen.position
       return
     }
+    let codes: ReadonlySet<string> = new Set()
     await inSnapshot(client, async () => {
       const changes = await readChanges(client, since)
       if (changes.isReload) return this.forget()
       await refreshStore(client, store, changes)
       this.position = changes.position
       this.refreshes++
+      codes = changes.goods.union(changes.offers).union(changes.stock)
     })
     if (this.position === null || store.names.isFull) await this.load(client)
+    else this.options.onChange({ isReload: false, codes })
   }
 
   private forget(): void {

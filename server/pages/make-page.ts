@@ -1,0 +1,75 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Call } from '#contract/call.ts'
+import type { ApiClient } from '#contract/client.ts'
+import type { Services } from '#server/api/call-context.ts'
+import type { Executable } from '#server/api/execute.ts'
+import { inProcessClient } from '#server/api/in-process-client.ts'
+import type { MadePage } from './cached-page.ts'
+import { taggingClient } from './page-tags.ts'
+import type { PageSource } from './pages.ts'
+import { scriptPolicy } from './script-policy.ts'
+
+interface PageContext {
+  api: ApiClient
+  nodeCode: string
+  mainHost: string
+  origin: string
+}
+
+export interface AskedPage {
+  host: string
+  /** Path and query. */
+  url: string
+  nodeCode: string
+  log: FastifyBaseLogger
+}
+
+/** A browser asks each time and mostly hears 304; a network of caches in front may answer a few seconds by itself. */
+const PAGE_CACHE = 'public, max-age=0, s-maxage=2, stale-while-revalidate=30'
+/** Intent prefetch asks for the data once and the click again: ten seconds let the second come from the browser. */
+const DATA_CACHE = 'private, max-age=10'
+const NOT_KEPT = 'no-cache'
+
+const KEEP_MS = 3_600_000
+/** What is not there may be there in a moment, and made-up addresses are endless. */
+const KEEP_MISSING_MS = 2000
+
+/** The context key is made inside the bundle, so it is taken from there. */
+const pageContextKey = (build: ServerBuild) =>
+  (build.entry.module as unknown as { pageContext: RouterContext<PageContext> }).pageContext
+
+/** Renders a page from its address alone, and notes what it was made from. */
+export function pageMaker(source: PageSource, services: Services, executables: Map<Call, Executable>) {
+  const handle = createRequestHandler(source.build, source.mode)
+  const { config } = services
+  return async ({ host, url, nodeCode, log }: AskedPage): Promise<MadePage> => {
+    const origin = `${config.scheme}://${host}`
+    const tags = new Set<string>()
+    const context = new RouterContextProvider()
+    context.set(pageContextKey(await source.build()), {
+      api: taggingClient(inProcessClient(executables, { ...services, nodeCode, log }), tags),
+      nodeCode,
+      mainHost: config.host,
+      origin,
+    })
+    // Path and query alone: a page cannot depend on a cookie it never sees.
+    const response = await handle(new Request(new URL(url, origin)), context)
+    const body = Buffer.from(await response.arrayBuffer())
+    const headers = Object.fromEntries(response.headers)
+    const isData = url.split('?', 1)[0]!.endsWith('.data')
+    headers['cache-control'] ??= response.status >= 400 ? NOT_KEPT : isData ? DATA_CACHE : PAGE_CACHE
+    if (!isData && source.mode === 'production' && headers['content-type']?.startsWith('text/html')) {
+      headers['content-security-policy'] = scriptPolicy(body.toString(), outsideScripts)
+    }
+    return { status: response.status, headers, body, tags, keepMs: keepMs(response.status, headers['cache-control']) }
+  }
+}
+
+/** Hosts of scripts that a shop may switch on: the invisible captcha, the counter. */
+const outsideScripts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/', 'https://mc.yandex.ru/']
+
+function keepMs(status: number, cacheControl: string): number {
+  if (status >= 500 || /no-store/.test(cacheControl)) return 0
+  return status === 200 || status === 301 || status === 302 ? KEEP_MS : KEEP_MISSING_MS
+}

@@ -1,0 +1,24 @@
+/** Marks of advertisers and counters: read in the browser, never by a page. */
+const TRACKING = /^(utm_\w+|_?openstat|yclid|ysclid|ymclid|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|rb_clickid|vk_\w+|roistat\w*|mc_[ce]id|etext|cm_id|calltouch_tm|_ga|_gl)$/i
+
+/** What pages are known to read. Another name may be a new screen's or junk: such a page is made, but not kept. */
+const KNOWN = /^(page|perPage|sort|inStock|q|codes|auth|tab|type|filter\[[\w-]{1,60}\]|_routes)$/
+
+const LONGEST_KEPT = 1000
+
+export interface PageAddress {
+  /** Path and query with parameters in order and tracking left out: the same page has one address. */
+  url: string
+  isKept: boolean
+}
+
+export function pageAddress(url: string): PageAddress {
+  const at = url.indexOf('?')
+  if (at === -1) return { url, isKept: url.length <= LONGEST_KEPT }
+  const query = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) => !TRACKING.test(name))
+  const isKept = query.every(([name]) => KNOWN.test(name))
+  // Only by name: of a name given twice the order may matter.
+  const sorted = new URLSearchParams(query.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
+  const normal = url.slice(0, at) + (sorted && `?${sorted}`)
+  return { url: normal, isKept: isKept && normal.length <= LONGEST_KEPT }
+}

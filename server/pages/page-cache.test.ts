@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { MadePage } from './cached-page.ts'
+import { PageCache } from './page-cache.ts'
+
+let now: number
+let cache: PageCache
+let renders: string[]
+beforeEach(() => {
+  now = 0
+  renders = []
+  cache = new PageCache({ maxBytes: 40_000, freshMs: 1000, staleMs: 5000, now: () => now })
+})
+
+const made = (text: string, rest: Partial<MadePage> = {}): MadePage => ({
+  status: 200, headers: {}, body: Buffer.from(text), tags: new Set(), keepMs: 60_000, ...rest,
+})
+const ask = async (key: string, text = key, rest: Partial<MadePage> = {}) => {
+  const { page, how } = await cache.find(key, async () => {
+    renders.push(text)
+    return made(text, rest)
+  })
+  return `${how} ${(await page.body('identity')).toString()}`
+}
+
+describe('an aged page', () => {
+  it('is sent once more while a new one is made; a very old one is not', async () => {
+    expect(await ask('a', 'one')).toBe('miss one')
+    now = 999
+    expect(await ask('a', 'two')).toBe('hit one')
+    now = 1000
+    expect([await ask('a', 'two'), await ask('a', 'three')]).toEqual(['stale one', 'hit two'])
+    now = 6000
+    expect(await ask('a', 'four')).toBe('miss four')
+    expect(renders).toEqual(['one', 'two', 'four'])
+  })
+
+  it('stays when the new one cannot be made', async () => {
+    await ask('a', 'one')
+    now = 1000
+    const troubles: unknown[] = []
+    cache = Object.assign(cache, { options: { ...cache['options'], onTrouble: (error: unknown) => troubles.push(error) } })
+    const failing = async () => {
+      throw new Error('no database')
+    }
+    expect((await cache.find('a', failing)).how).toBe('stale')
+    await expect.poll(() => troubles.length).toBe(1)
+    expect((await cache.find('a', failing)).how).toBe('stale')
+  })
+})
+
+describe('tags', () => {
+  const good = { tags: new Set(['good:1', 'category:x']) }
+  it('drop what shows a thing and age what may have counted it', async () => {
+    await ask('a', 'one', good)
+    await ask('b', 'one')
+    cache.age(new Set(['category:x']))
+    expect([await ask('a', 'two', good), await ask('a', '', good), await ask('b')]).toEqual(['stale one', 'hit two', 'hit one'])
+    cache.drop(new Set(['good:1']))
+    expect([await ask('a', 'three', good), await ask('b')]).toEqual(['miss three', 'hit one'])
+    cache.clear()
+    expect(cache.state()).toEqual({ pages: 0, bytes: 0, tags: 0 })
+  })
+
+  it('dropped while a page is made make it anew: it may have read what was before', async () => {
+    let price = 'old'
+    const found = await cache.find('a', async () => {
+      const read = price
+      renders.push(read)
+      if (read === 'old') {
+        price = 'new'
+        cache.drop(new Set(['good:1']))
+      }
+      return made(read, good)
+    })
+    expect([String(await found.page.body('identity')), renders]).toEqual(['new', ['old', 'new']])
+    expect(await ask('a')).toBe('hit new')
+  })
+
+  it('dropped without end stop nobody from getting a page; it is not kept', async () => {
+    const storm = async () => {
+      renders.push('x')
+      cache.clear()
+      return made('x', good)
+    }
+    expect((await cache.find('a', storm)).how).toBe('miss')
+    expect([renders.length, cache.state().pages]).toEqual([3, 0])
+  })
+})
+
+describe('room', () => {
+  it('is bounded by bytes: the longest unasked goes first', async () => {
+    const big = 'x'.repeat(30_000) // counts as 11 000 once compressed
+    for (const key of ['a', 'b', 'c']) await ask(key, big)
+    await ask('a')
+    await ask('d', big)
+    expect(cache.state()).toMatchObject({ pages: 3 })
+    expect(cache.state().bytes).toBeLessThanOrEqual(40_000)
+    renders = []
+    for (const key of ['a', 'c', 'd', 'b']) await ask(key, key)
+    expect(renders).toEqual(['b'])
+  })
+
+  it('is one render for many who ask at once, and none for what may not be kept', async () => {
+    await Promise.all([ask('a'), ask('a'), ask('a')])
+    expect(renders).toEqual(['a'])
+    await ask('error', 'x', { keepMs: 0 })
+    expect(cache.state().pages).toBe(1)
+    await ask('missing', 'x', { keepMs: 10, status: 404 })
+    now = 10
+    expect(await ask('missing', 'y')).toBe('miss y')
+  })
+})

@@ -1,0 +1,149 @@
+import { type CachedPage, compressed, type MadePage } from './cached-page.ts'
+
+const MOST_ATTEMPTS = 3
+
+export interface PageCacheOptions {
+  /** Of compressed pages; the longest unasked go first. */
+  maxBytes: number
+  /** Older than this, a page is made anew while the old one is sent: its words about today and tomorrow age by themselves. */
+  freshMs: number
+  /** Older than this it is not sent at all. */
+  staleMs: number
+  now?: () => number
+  onTrouble?: (error: unknown) => void
+}
+
+interface Entry {
+  key: string
+  page: CachedPage
+  tags: ReadonlySet<string>
+  madeAt: number
+  freshMs: number
+  staleMs: number
+  isStale: boolean
+}
+
+export interface FoundPage {
+  page: CachedPage
+  how: 'hit' | 'stale' | 'miss'
+}
+
+/** Pages in memory, by address. One render at a time for each; what they were made from is known by tags. */
+export class PageCache {
+  private readonly entries = new Map<string, Entry>()
+  private readonly byTag = new Map<string, Set<Entry>>()
+  private readonly making = new Map<string, Promise<CachedPage>>()
+  /** What went out of date while pages were being made: such a page may show what was before. */
+  private dropped: { at: number; tags: ReadonlySet<string> | null }[] = []
+  private moment = 0
+  private renders = 0
+  private bytes = 0
+  private readonly options: Required<PageCacheOptions>
+
+  constructor(options: PageCacheOptions) {
+    this.options = { now: Date.now, onTrouble: () => {}, ...options }
+  }
+
+  async find(key: string, make: () => Promise<MadePage>): Promise<FoundPage> {
+    const entry = this.entries.get(key)
+    if (!entry) return { page: await this.fill(key, make), how: 'miss' }
+    const age = this.options.now() - entry.madeAt
+    if (age >= entry.staleMs) return { page: await this.fill(key, make), how: 'miss' }
+    this.entries.delete(key)
+    this.entries.set(key, entry)
+    if (!entry.isStale && age < entry.freshMs) return { page: entry.page, how: 'hit' }
+    this.fill(key, make).catch(this.options.onTrouble)
+    return { page: entry.page, how: 'stale' }
+  }
+
+  /** Pages that show these things are gone at once: the next visitor waits for a new one. */
+  drop(tags: ReadonlySet<string>): void {
+    this.note(tags)
+    for (const entry of this.entriesOf(tags)) this.remove(entry)
+  }
+
+  /** Pages these things may have moved on (a listing's order, a count) are sent once more while new ones are made. */
+  age(tags: ReadonlySet<string>): void {
+    for (const entry of this.entriesOf(tags)) entry.isStale = true
+  }
+
+  clear(): void {
+    this.note(null)
+    this.entries.clear()
+    this.byTag.clear()
+    this.bytes = 0
+  }
+
+  state() {
+    return { pages: this.entries.size, bytes: this.bytes, tags: this.byTag.size }
+  }
+
+  private fill(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
+    let making = this.making.get(key)
+    if (!making) {
+      this.renders++
+      making = this.make(key, make).finally(() => {
+        this.making.delete(key)
+        if (--this.renders === 0) this.dropped = []
+      })
+      this.making.set(key, making)
+    }
+    return making
+  }
+
+  private async make(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
+    for (let attempt = 1; ; attempt++) {
+      const begun = ++this.moment
+      const made = await make()
+      const isOutdated = this.wasDropped(made.tags, begun)
+      // Under a storm of changes somebody gets a page a moment old, and the next one is made anew.
+      if (isOutdated && attempt < MOST_ATTEMPTS) continue
+      const page = compressed(made)
+      if (made.keepMs > 0 && !isOutdated) this.keep(key, page, made)
+      return page
+    }
+  }
+
+  private keep(key: string, page: CachedPage, { tags, keepMs }: MadePage): void {
+    const old = this.entries.get(key)
+    if (old) this.remove(old)
+    const { now, freshMs, staleMs, maxBytes } = this.options
+    const entry: Entry = { key, page, tags, madeAt: now(), freshMs: Math.min(freshMs, keepMs), staleMs: Math.min(staleMs, keepMs), isStale: false }
+    this.entries.set(key, entry)
+    for (const tag of tags) {
+      const known = this.byTag.get(tag)
+      if (known) known.add(entry)
+      else this.byTag.set(tag, new Set([entry]))
+    }
+    this.bytes += page.bytes
+    for (const oldest of this.entries.values()) {
+      if (this.bytes <= maxBytes) break
+      this.remove(oldest)
+    }
+  }
+
+  private remove(entry: Entry): void {
+    if (this.entries.get(entry.key) !== entry) return
+    this.entries.delete(entry.key)
+    this.bytes -= entry.page.bytes
+    for (const tag of entry.tags) {
+      const known = this.byTag.get(tag)
+      known?.delete(entry)
+      if (known?.size === 0) this.byTag.delete(tag)
+    }
+  }
+
+  private entriesOf(tags: ReadonlySet<string>): Set<Entry> {
+    const found = new Set<Entry>()
+    for (const tag of tags) for (const entry of this.byTag.get(tag) ?? []) found.add(entry)
+    return found
+  }
+
+  private note(tags: ReadonlySet<string> | null): void {
+    if (this.renders > 0) this.dropped.push({ at: ++this.moment, tags })
+  }
+
+  private wasDropped(tags: ReadonlySet<string>, since: number): boolean {
+    return this.dropped.some((each) => each.at > since && (each.tags === null || !each.tags.isDisjointFrom(tags)))
+  }
+}

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { directoryOf } from '#server/api/catalog/directory.ts'
+import { forgetRemembered } from '#server/api/remember-by-database.ts'
+import { followChanges } from '#server/catalog-index/changes/follow-changes.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { PageCache } from './page-cache.ts'
+
+const A_DAY_MS = 86_400_000
+
+/** Which goods moved; `isReload`: too many or too deep to name. */
+export interface MovedGoods {
+  isReload: boolean
+  codes: ReadonlySet<string>
+}
+
+/** Called when the catalogue index has the change already: a page made from now on shows it. */
+export function forgetPagesOfGoods(cache: PageCache, db: Kysely<Database>, { isReload, codes }: MovedGoods): void {
+  if (isReload) {
+    forgetRemembered(db)
+    return cache.clear()
+  }
+  cache.drop(new Set([...codes].map((code) => `good:${code}`)))
+  void ageListings(cache, db, [...codes]).catch(() => cache.clear())
+}
+
+/** Where a good is not shown, it may have been counted, or be shown now. */
+async function ageListings(cache: PageCache, db: Kysely<Database>, codes: string[]): Promise<void> {
+  if (cache.state().pages === 0) return
+  const [rows, { categories }] = await Promise.all([
+    db.selectFrom('good').select('category_code').distinct().where('code', 'in', codes).execute(),
+    directoryOf(db),
+  ])
+  const tags = new Set(['listings'])
+  for (const { category_code } of rows) {
+    for (let category = categories.get(category_code) ?? null; category; category = category.parent) tags.add(`category:${category.code}`)
+  }
+  cache.age(tags)
+}
+
+export interface FollowContentOptions {
+  db: Kysely<Database>
+  pool: pg.Pool
+  cache: PageCache
+  onTrouble: (error: unknown) => void
+}
+
+/** Texts, settings, branches: told by the database, to every process. After a lost connection nobody knows what was missed. */
+export function followContent({ db, pool, cache, onTrouble }: FollowContentOptions) {
+  return followChanges({
+    channel: 'content_change',
+    connection: { ...pool.options, password: pool.options.password },
+    pollMs: A_DAY_MS,
+    onTrouble,
+    async catchUp(_client, notices) {
+      forgetRemembered(db)
+      if (notices === null || notices.includes('all')) cache.clear()
+      else cache.drop(new Set(notices))
+    },
+  })
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
+import { insertCatalog } from '#server/test/catalog-fixture.ts'
+import { insertPlaces } from '#server/test/places-fixture.ts'
+import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
+
+let database: TestDatabase
+let shop: PageShop
+let neighbour: PageShop
+
+beforeAll(async () => {
+  buildPages()
+  database = await createTestDatabase()
+  await insertPlaces(database.db)
+  await insertCatalog(database.db)
+  shop = await openPageShop(database)
+  neighbour = await openPageShop(database)
+}, 120_000)
+afterAll(async () => {
+  await shop.close()
+  await neighbour.close()
+  await database.drop()
+})
+beforeEach(() => shop.cache.clear())
+
+const LISTING = '/catalog/perforatory/'
+const how = async (url: string) => (await shop.page(url)).headers['x-page-cache']
+
+describe('a page', () => {
+  it('is made once, and sent compressed to whoever takes it', async () => {
+    const [first, second] = await Promise.all([shop.page(LISTING), shop.page(LISTING)])
+    expect([first.statusCode, shop.cache.state().pages]).toEqual([200, 1])
+    expect(second.body).toBe(first.body)
+    const brotli = await shop.page(LISTING, { 'accept-encoding': 'gzip, deflate, br' })
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'x-page-cache': 'hit' })
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(first.body)
+    const gzip = await shop.page(LISTING, { 'accept-encoding': 'gzip, br;q=0' })
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(first.body)
+  })
+
+  it('is not sent again to whoever has it', async () => {
+    const { headers } = await shop.page(LISTING)
+    const again = await shop.page(LISTING, { 'if-none-match': String(headers['etag']) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=2, stale-while-revalidate=30')
+  })
+
+  it('is one for all orders of parameters and marks of advertisers', async () => {
+    await shop.page(`${LISTING}?sort=price-asc&page=1`)
+    expect(await how(`${LISTING}?utm_source=mail&page=1&yclid=7&sort=price-asc`)).toBe('hit')
+    expect(shop.cache.state().pages).toBe(1)
+  })
+
+  it('with parameters nobody knows is made but not kept', async () => {
+    expect((await shop.page(`${LISTING}?junk=1`)).statusCode).toBe(200)
+    expect(shop.cache.state().pages).toBe(0)
+  })
+
+  it('runs only the scripts it came with', async () => {
+    const { body, headers } = await shop.page(LISTING)
+    const policy = String(headers['content-security-policy'])
+    const scripts = [...body.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script!)
+    expect(scripts.length).toBeGreaterThan(1)
+    for (const script of scripts) expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('that is not there is forgotten in a moment; data of pages is kept too', async () => {
+    const missing = await shop.page('/no-such-page/')
+    expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-cache'])
+    const data = `${LISTING.slice(0, -1)}.data`
+    expect((await shop.page(data)).headers['cache-control']).toBe('private, max-age=10')
+    expect(await how(data)).toBe('hit')
+  })
+})
+
+// Pages stay fresh for a minute by themselves, so what is seen here came by a notice. Measured: docs/benchmarks.md.
+describe('a change is on the pages at once, in every process', () => {
+  const seen = (text: string, url: string) =>
+    expect.poll(async () => (await Promise.all([shop.page(url), neighbour.page(url)])).every(({ body }) => body.includes(text)), { interval: 10, timeout: 10_000 }).toBe(true)
+  const warm = (url: string) => Promise.all([shop.page(url), neighbour.page(url)])
+
+  it('of a price', async () => {
+    const product = String((await shop.page('/product/100102/')).headers['location'])
+    await warm(product)
+    await warm(LISTING)
+    await database.pool.query("update good_offer set price = 7654321 where good_code = '100102'")
+    await seen('76\u00a0543,21', product)
+    await seen('76\u00a0543,21', LISTING)
+  })
+
+  it('of a setting', async () => {
+    await warm('/')
+    await database.pool.query(`insert into setting (key, value) values ('seo', '{"title": "Новое имя дома"}')`)
+    await seen('Новое имя дома', '/')
+  })
+
+  it('of a text, and only where it is shown', async () => {
+    await database.pool.query("insert into page (code, title, description, body) values ('about', 'О нас', '', 'Было')")
+    await warm('/about/')
+    await warm(LISTING)
+    await database.pool.query("update page set body = 'Стало' where code = 'about'")
+    await seen('Стало', '/about/')
+    expect(await how(LISTING)).toBe('hit')
+  })
+})
