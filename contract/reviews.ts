@@ -1,4 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { PICTURES_MAX } from '#rules/picture-limits.ts'
+import { REVIEW_POINT_MAX, REVIEW_TEXT_MAX } from '#rules/review.ts'
+import { Captcha } from './auth.ts'
 import { Meta, section } from './call.ts'
 import { Image, Nullable, PageNumber } from './shapes.ts'
 
@@ -51,4 +54,63 @@ export const reviews = call({
     withPhoto: Type.Optional(Type.Boolean()),
   },
   answer: Type.Object({ items: Type.Array(Review), meta: Meta, summary: ReviewSummary }),
+})
+
+const GoodCode = Type.String({ minLength: 1, maxLength: 20, message: 'Укажите товар' })
+const ReviewId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Укажите номер отзыва' })
+
+/** Longer ones are counted and refused by the rule, in words; these bounds only keep absurd ones away from it. */
+const Point = Type.Optional(Type.String({ maxLength: 4000, message: `До ${REVIEW_POINT_MAX} символов` }))
+
+export const OwnReview = Type.Object({
+  id: Type.Integer(),
+  rating: Type.Integer(),
+  text: Type.String(),
+  createdAt: Type.String(),
+  status: Type.Union([Type.Literal('waiting'), Type.Literal('shown'), Type.Literal('hidden')]),
+})
+export type OwnReview = Static<typeof OwnReview>
+
+/** Kept apart from the list, which is the same for everybody. */
+export const myReviewMarks = call({
+  path: '/reviews/mine',
+  summary: 'Свой отзыв о товаре и отмеченные полезными',
+  access: 'visitor',
+  query: { goodCode: GoodCode },
+  answer: Type.Object({ own: Nullable(OwnReview), liked: Type.Array(Type.Integer()) }),
+})
+
+export const writeReview = call({
+  method: 'POST',
+  path: '/reviews/',
+  summary: 'Отзыв о товаре, один от покупателя, до пяти снимков',
+  access: 'customer',
+  files: { field: 'photos', max: PICTURES_MAX },
+  body: Type.Object({
+    goodCode: GoodCode,
+    rating: Type.Integer({ minimum: 1, maximum: 5, message: 'Поставьте оценку от 1 до 5' }),
+    pros: Point,
+    cons: Point,
+    text: Type.String({ maxLength: 20_000, message: `Отзыв — до ${REVIEW_TEXT_MAX} символов` }),
+    captcha: Captcha,
+  }),
+  answer: OwnReview,
+})
+
+export const deleteReview = call({
+  method: 'DELETE',
+  path: '/reviews/',
+  summary: 'Удалить свой отзыв',
+  access: 'customer',
+  query: { reviewId: ReviewId },
+  answer: Type.Literal(true),
+})
+
+export const likeReview = call({
+  method: 'POST',
+  path: '/reviews/like',
+  summary: 'Отметить отзыв полезным или снять отметку; одна от посетителя',
+  access: 'visitor',
+  body: Type.Object({ reviewId: ReviewId, isLiked: Type.Optional(Type.Boolean({ message: 'Укажите true или false' })) }),
+  answer: Type.Object({ likes: Type.Integer(), isLiked: Type.Boolean() }),
 })

@@ -26,6 +26,8 @@ export const SETTING_DEFAULTS = {
   /** Lines added to robots.txt of every host. */
   robots: { lines: [] as string[] },
   cart: { maxQuantity: 999, cookieDays: 90 },
+  /** With moderation a review waits until the shop shows it: `npm run shop -- reviews`. */
+  reviews: { moderation: true },
   /** Kinds of spare parts one may order; the last is for whoever does not know the name. */
   spareParts: {
     types: [

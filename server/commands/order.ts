@@ -4,6 +4,7 @@ import { isOrderStatus, STATUS_TEXTS } from '#rules/order-status.ts'
 import { changeStatus, markInvoicePaid } from '#server/api/order/change-status.ts'
 import { readConfig } from '#server/config.ts'
 import { openShopDatabase } from './open-shop-database.ts'
+import { say } from './say.ts'
 
 const USAGE = `Заказы магазина:
   npm run shop -- order show НОМЕР
@@ -32,10 +33,4 @@ export async function run([action, number, status, ...note]: string[]): Promise<
   } finally {
     await close()
   }
-}
-
-function say(text: string, code: number): number {
-  if (code === 0) console.log(text)
-  else console.error(text)
-  return code
 }

@@ -3,6 +3,7 @@ import type { AccountTables } from './schema-accounts.ts'
 import type { FeedbackTables } from './schema-feedback.ts'
 import type { RentalTables } from './schema-rental.ts'
 import type { OrderTables } from './schema-orders.ts'
+import type { ReviewUpload } from './review-upload.ts'
 import type { ServiceTables } from './schema-service.ts'
 
 /** The tables, as the migrations make them. Sums are kopecks. */
@@ -205,7 +206,8 @@ export interface Database extends AccountTables, FeedbackTables, OrderTables, Re
     pros: string
     cons: string
     text: string
-    photos: JSONColumnType<string[]>
+    /** A picture of the shop by its file, or one the buyer sent. */
+    photos: JSONColumnType<(string | ReviewUpload)[]>
     bought_here: boolean
     status: 'waiting' | 'shown' | 'hidden'
     answer: string | null
@@ -213,7 +215,14 @@ export interface Database extends AccountTables, FeedbackTables, OrderTables, Re
     likes: number
     created_at: Generated<Date>
   }
+  review_like: {
+    review_id: number
+    user_id: number | null
+    guest_id: string | null
+    created_at: Date
+  }
   good_question: {
+    feedback_request_id: number | null
     id: Generated<number>
     good_code: string
     author_name: string

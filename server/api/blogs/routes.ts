@@ -12,7 +12,7 @@ import { presentPublication } from '../publications/present-publication.ts'
 import {
   RELATED_GOODS, RELATED_PUBLICATIONS, relatedCategories, relatedGoods, relatedPublications,
 } from '../publications/related.ts'
-import { isLiked, setLike } from './likes.ts'
+import { isLiked, LIKEABLE_PUBLICATION, setLike } from '../likes.ts'
 
 const BLOG = ['blog'] as const
 
@@ -67,12 +67,12 @@ export const blogRoutes = [
 
   implement(calls.blogLikes, async ({ query }, context) => {
     const row = await articleOf(context, query.code)
-    return { data: { likes: row.likes, isLiked: await isLiked(context, row.id) } }
+    return { data: { likes: row.likes, isLiked: await isLiked(context, LIKEABLE_PUBLICATION, row.id) } }
   }),
 
   implement(calls.likeArticle, async ({ body }, context) => {
     const row = await articleOf(context, body.code)
     const wanted = body.isLiked ?? true
-    return { data: { likes: await setLike(context, row.id, wanted), isLiked: wanted } }
+    return { data: { likes: await setLike(context, LIKEABLE_PUBLICATION, row.id, wanted), isLiked: wanted } }
   }),
 ]

@@ -1,6 +1,9 @@
-import { type Kysely, sql } from 'kysely'
-import type { Review, ReviewSort } from '#contract/reviews.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { OwnReview, Review, ReviewSort } from '#contract/reviews.ts'
+import type { Image } from '#contract/shapes.ts'
+import type { ReviewUpload } from '#server/db/review-upload.ts'
 import type { Database } from '#server/db/schema.ts'
+import { presentUpload } from '#server/uploads/upload-names.ts'
 import { presentImage } from '../present-image.ts'
 
 type Db = Kysely<Database>
@@ -18,6 +21,28 @@ const hasPhoto = sql<boolean>`jsonb_array_length(photos) > 0`
 
 const shownReviews = (db: Db, goodCode: string) =>
   db.selectFrom('review').where('good_code', '=', goodCode).where('status', '=', 'shown')
+
+function presentPhoto(photo: string | ReviewUpload, alt: string): Image {
+  return typeof photo === 'string' ? presentImage(photo, alt) : presentUpload({ ...photo, id: photo.upload }, alt)
+}
+
+export const presentOwn = ({ id, rating, text, created_at, status }: Selectable<Database['review']>): OwnReview => ({
+  id, rating, text, createdAt: created_at.toISOString(), status,
+})
+
+export async function findOwnReview(db: Db, userId: number, goodCode: string): Promise<OwnReview | null> {
+  const row = await db.selectFrom('review').selectAll().where('good_code', '=', goodCode).where('user_id', '=', userId).executeTakeFirst()
+  return row ? presentOwn(row) : null
+}
+
+/** Those a visitor can see, and so like. */
+export async function shownReviewIds(db: Db, goodCode: string): Promise<number[]> {
+  return (await shownReviews(db, goodCode).select('id').execute()).map(({ id }) => id)
+}
+
+export async function isReviewShown(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('review').select('id').where('id', '=', id).where('status', '=', 'shown').executeTakeFirst()) !== undefined
+}
 
 export interface ReviewsAsked {
   goodCode: string
@@ -47,7 +72,7 @@ export async function readReviews(
     pros: row.pros,
     cons: row.cons,
     text: row.text,
-    photos: row.photos.map((file) => presentImage(file, `Фото: ${row.author_name}`)),
+    photos: row.photos.map((photo) => presentPhoto(photo, `Фото: ${row.author_name}`)),
     boughtHere: row.bought_here,
     answer: row.answer,
     answeredAt: row.answered_at?.toISOString() ?? null,

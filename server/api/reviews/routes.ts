@@ -1,20 +1,64 @@
 import { notFound } from '#contract/api-error.ts'
-import { reviews } from '#contract/reviews.ts'
+import * as calls from '#contract/reviews.ts'
+import { limit, limitByAddress, type LimitRule } from '#server/guards/limits.ts'
+import { preparePictures } from '#server/uploads/prepare-pictures.ts'
+import { checkCaptcha } from '../auth/check-captcha.ts'
 import { implement } from '../implement.ts'
+import { likedAmong, LIKEABLE_REVIEW, setLike } from '../likes.ts'
 import { pageMeta } from '../page-meta.ts'
-import { isGoodOnShow, readReviews, readReviewSummary } from './queries.ts'
+import { deleteReview } from './delete-review.ts'
+import { findOwnReview, isGoodOnShow, isReviewShown, readReviews, readReviewSummary, shownReviewIds } from './queries.ts'
+import { alreadyWritten, checkReview, keepReview } from './write-review.ts'
 
 const REVIEWS_A_PAGE = 10
+const DAY = 24 * 60 * 60
+const WRITTEN: LimitRule = { name: 'reviews', limit: 20, seconds: DAY, message: 'Вы уже написали много отзывов за сегодня.' }
+const WRITTEN_FROM_ADDRESS: LimitRule = { name: 'reviews', limit: 60, seconds: DAY }
+const NO_GOOD = 'Такого товара нет в продаже'
 
 export const reviewRoutes = [
-  implement(reviews, async ({ query }, { db }) => {
+  implement(calls.reviews, async ({ query }, { db }) => {
     const { goodCode, page = 1, perPage = REVIEWS_A_PAGE, sort = 'new', withPhoto = false } = query
     const [isKnown, items, summary] = await Promise.all([
       isGoodOnShow(db, goodCode),
       readReviews(db, { goodCode, page, perPage, sort, withPhoto }),
       readReviewSummary(db, goodCode),
     ])
-    if (!isKnown) throw notFound('Такого товара нет в продаже')
+    if (!isKnown) throw notFound(NO_GOOD)
     return { data: { items, meta: pageMeta(page, perPage, withPhoto ? summary.withPhoto : summary.count), summary } }
+  }),
+
+  implement(calls.myReviewMarks, async ({ query: { goodCode } }, context) => {
+    const { db, visitor: { userId } } = context
+    const [isKnown, own, shown] = await Promise.all([
+      isGoodOnShow(db, goodCode),
+      userId === null ? null : findOwnReview(db, userId, goodCode),
+      shownReviewIds(db, goodCode),
+    ])
+    if (!isKnown) throw notFound(NO_GOOD)
+    return { data: { own, liked: await likedAmong(context, LIKEABLE_REVIEW, shown) } }
+  }),
+
+  implement(calls.writeReview, async ({ body, files }, context) => {
+    const userId = context.visitor.userId!
+    checkReview(body)
+    if (!(await isGoodOnShow(context.db, body.goodCode))) throw notFound(NO_GOOD)
+    // said before the pictures are worked on; the row's own key decides
+    if (await findOwnReview(context.db, userId, body.goodCode)) throw alreadyWritten()
+    await checkCaptcha(context, 'review', body.captcha)
+    await limitByAddress(context, WRITTEN_FROM_ADDRESS)
+    await limit(context, WRITTEN, String(userId))
+    const pictures = await preparePictures(files, calls.writeReview.files!.field)
+    return { data: await keepReview(context, userId, body, pictures) }
+  }),
+
+  implement(calls.deleteReview, async ({ query: { reviewId } }, context) => {
+    await deleteReview(context, context.visitor.userId!, reviewId)
+    return { data: true as const }
+  }),
+
+  implement(calls.likeReview, async ({ body: { reviewId, isLiked = true } }, context) => {
+    if (!(await isReviewShown(context.db, reviewId))) throw notFound('Такого отзыва нет')
+    return { data: { likes: await setLike(context, LIKEABLE_REVIEW, reviewId, isLiked), isLiked } }
   }),
 ]

@@ -11,7 +11,7 @@ import { AUTH_COOKIE } from '../auth/tokens.ts'
 import type { CallContext } from '../call-context.ts'
 import { type Customer, findCustomer, lockCustomer } from './customer-queries.ts'
 
-const OWN_TABLES = ['auth_token', 'email_confirmation', 'favorite', 'delivery_address', 'user_organization', 'publication_like'] as const
+const OWN_TABLES = ['auth_token', 'email_confirmation', 'favorite', 'delivery_address', 'user_organization', 'publication_like', 'review_like'] as const
 
 /** The row stays without a person in it: orders and bonus entries hang on it. */
 async function anonymise(tx: Db, { id, phone, email, email_new }: Customer, now: Date): Promise<void> {

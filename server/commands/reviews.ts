@@ -1,0 +1,50 @@
+import { countText } from '#rules/plural.ts'
+import { readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/client.ts'
+import { openShopDatabase } from './open-shop-database.ts'
+import { say } from './say.ts'
+
+const USAGE = `Отзывы магазина:
+  npm run shop -- reviews                     ждут проверки
+  npm run shop -- reviews show НОМЕР          показать покупателям
+  npm run shop -- reviews hide НОМЕР          скрыть
+  npm run shop -- reviews answer НОМЕР ТЕКСТ  ответить от магазина (пустой текст убирает ответ)`
+
+const STATUS_TEXTS = { waiting: 'ждёт проверки', shown: 'показан', hidden: 'скрыт' }
+
+/** Answers the exit code. */
+export async function run([action = 'list', number, ...words]: string[]): Promise<number> {
+  const id = Number(number)
+  const isKnown = action === 'list' || (['show', 'hide', 'answer'].includes(action) && Number.isInteger(id) && id > 0 && id < 2 ** 31)
+  if (!isKnown) return say(USAGE, 2)
+  const { db, close } = await openShopDatabase(readConfig(process.env))
+  try {
+    if (action === 'list') return await list(db)
+    const changes = changesFor(action, words.join(' ').trim(), new Date())
+    const row = await db.updateTable('review').set(changes).where('id', '=', id).returning(['status', 'answer']).executeTakeFirst()
+    if (!row) return say(`Отзыва № ${id} нет`, 1)
+    return say(`Отзыв № ${id}: ${STATUS_TEXTS[row.status]}${row.answer ? ', с ответом магазина' : ''}`, 0)
+  } finally {
+    await close()
+  }
+}
+
+function changesFor(action: string, answer: string, now: Date) {
+  if (action === 'answer') return { answer: answer || null, answered_at: answer ? now : null }
+  return { status: action === 'show' ? ('shown' as const) : ('hidden' as const) }
+}
+
+async function list(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('review')
+    .innerJoin('good', 'good.code', 'review.good_code')
+    .select(['review.id', 'review.rating', 'review.author_name', 'review.text', 'review.photos', 'good.name'])
+    .where('review.status', '=', 'waiting')
+    .orderBy('review.created_at')
+    .execute()
+  for (const { id, rating, author_name, text, photos, name } of rows) {
+    const pictures = photos.length > 0 ? `, ${countText(photos.length, ['снимок', 'снимка', 'снимков'])}` : ''
+    console.log(`№ ${id}  ${'★'.repeat(rating)}  ${name}\n  ${author_name}${pictures}: ${text}\n`)
+  }
+  return say(rows.length === 0 ? 'Отзывов на проверке нет' : `Ждут проверки: ${rows.length}`, 0)
+}
