@@ -60,6 +60,8 @@ export const InitContent = Type.Object({
   info: Type.Object({ logoText: Type.String(), slogan: Type.String(), foundedYear: Type.Integer() }),
   delivery: Type.Boolean(),
   split: Type.Object({ active: Type.Boolean(), min: Type.Number(), max: Type.Number() }),
+  /** Ways to pay this shop can take besides paying on receipt. */
+  payments: Type.Object({ online: Type.Boolean(), split: Type.Boolean() }),
   /** What an order may be paid with bonuses, percent of the goods. */
   bonuses: Type.Object({ limitPercent: Type.Number() }),
   /** Roubles; an order below is not taken. */

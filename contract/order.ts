@@ -22,7 +22,7 @@ const Payment = Type.Union([Type.Literal('on-receipt'), Type.Literal('online'), 
 export type PaymentType = Static<typeof Payment>
 
 /** The page a payment ends on is /basket/?order={number}&payment=…: what the buyer is told there. */
-export type PaymentResult = 'paid' | 'declined' | 'waiting'
+export type PaymentResult = 'paid' | 'declined' | 'waiting' | 'on-receipt'
 
 const cartUuid = Type.Optional(Nullable(Type.String({ format: 'uuid', message: 'Номер корзины записан неверно' })))
 const nodeLogisticCode = Type.Optional(Type.String({ maxLength: 20 }))

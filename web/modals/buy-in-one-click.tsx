@@ -1,54 +1,43 @@
-import { useRef, useState } from 'react'
-import { IDEMPOTENCY_HEADER, saveOneClickOrder, type SavedOrder } from '#contract/order.ts'
-import { useCaptcha } from '../parts/captcha.ts'
-import { ContactForm } from '../parts/contact-form/contact-form.tsx'
+import { useState } from 'react'
+import type { Complect } from '#contract/good.ts'
+import { saveComplectOrder, saveOneClickOrder } from '#contract/order.ts'
+import { formatRubles } from '#rules/money.ts'
 import { GoodLine } from '../parts/good-line.tsx'
 import { useAppState } from '../state/app-state.tsx'
 import { usePageFacts } from '../state/init.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Stepper } from '../ui/stepper.tsx'
-import css from './feedback/feedback.module.css'
+import { OrderByPhone } from './order-by-phone.tsx'
 import type { AboutGood } from './product-question.tsx'
 import type { ModalProps } from './registry.ts'
 
-/** Not randomUUID: browsers give it to https alone. */
-const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
+/** With a kit: the whole kit of the good, once. */
+export interface BuyPayload extends AboutGood {
+  kit?: Complect
+}
 
-/** A phone is enough: the rest is settled by voice. */
-export default function BuyInOneClick({ payload, onClose }: ModalProps<AboutGood>) {
+export default function BuyInOneClick({ payload: { good, kit }, onClose }: ModalProps<BuyPayload>) {
   const { api } = useAppState()
-  const captcha = useCaptcha()
-  const { nodeCode, init } = usePageFacts()
+  const { nodeCode } = usePageFacts()
   const [quantity, setQuantity] = useState(1)
-  const [order, setOrder] = useState<SavedOrder>()
-  // one for this form: pressed again after a lost answer, it is the same order
-  const key = useRef<string>(undefined)
-  const { good } = payload
+  if (kit) {
+    return (
+      <OrderByPhone
+        title="Купить комплект" onClose={onClose}
+        onSend={async ({ name, phone }, { headers, captcha }) =>
+          (await api(saveComplectOrder, { body: { goodCode: good.code, complectId: kit.id, phone, name, nodeLogisticCode: nodeCode, captcha } }, { headers })).data}
+      >
+        <p>{kit.name}: {kit.items.map((item) => item.good.name).join(' + ')} — {formatRubles(kit.price)}</p>
+      </OrderByPhone>
+    )
+  }
   return (
-    <Dialog open onClose={onClose} title={order ? 'Заказ принят' : 'Купить в один клик'}>
-      {order ? (
-        <EmptyState icon="check" title={`Заказ № ${order.number}`} actions={<Button look="black" data-autofocus onClick={onClose}>Хорошо</Button>}>
-          Перезвоним, чтобы договориться о доставке и оплате: {init.contacts.workTimeFormatted}.
-        </EmptyState>
-      ) : (
-        <div className={css.request}>
-          <GoodLine good={good} />
-          <p className={css.intro}>Оставьте телефон — о доставке и оплате договоримся по нему.</p>
-          <ContactForm
-            action="Купить"
-            onSend={async ({ name, phone }) => {
-              key.current ??= randomKey()
-              const body = { goodCode: good.code, quantity, phone, name, nodeLogisticCode: nodeCode, source: 'one-click' as const, captcha: await captcha('order') }
-              const { data } = await api(saveOneClickOrder, { body }, { headers: { [IDEMPOTENCY_HEADER]: key.current } })
-              setOrder(data)
-            }}
-          >
-            <Stepper label={`Количество: ${good.name}`} value={quantity} onChange={setQuantity} />
-          </ContactForm>
-        </div>
-      )}
-    </Dialog>
+    <OrderByPhone
+      title="Купить в один клик" onClose={onClose}
+      fields={<Stepper label={`Количество: ${good.name}`} value={quantity} onChange={setQuantity} />}
+      onSend={async ({ name, phone }, { headers, captcha }) =>
+        (await api(saveOneClickOrder, { body: { goodCode: good.code, quantity, phone, name, nodeLogisticCode: nodeCode, source: 'one-click', captcha } }, { headers })).data}
+    >
+      <GoodLine good={good} />
+    </OrderByPhone>
   )
 }

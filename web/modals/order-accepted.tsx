@@ -11,6 +11,7 @@ import type { ModalProps } from './registry.ts'
 
 export interface OrderAcceptedPayload {
   number: string
+  invoiceUrl: string | null
   delivery: DeliveryType
   payment: PaymentType
   phone: string
@@ -26,10 +27,10 @@ const READY: Record<DeliveryType, string> = {
 /** The number and what happens next. */
 export default function OrderAccepted({ payload, onClose }: ModalProps<OrderAcceptedPayload>) {
   const { contacts } = useInit()
-  const { number, delivery, payment, phone, email } = payload
+  const { number, invoiceUrl, delivery, payment, phone, email } = payload
   const steps = [
     { key: 'taken', label: 'Заказ принят', note: <>Подтверждение отправили на <span className={css.address}>{email || phone}</span></> },
-    ...(payment === 'invoice' ? [{ key: 'invoice', label: 'Счёт', note: 'Пришлём счёт; товар отложен за вами до его оплаты' }] : []),
+    ...(payment === 'invoice' ? [{ key: 'invoice', label: 'Счёт', note: invoiceUrl ? <><a href={invoiceUrl} target="_blank" rel="noreferrer">Открыть счёт, PDF</a>. Товар отложен за вами до оплаты</> : 'Пришлём счёт; товар отложен за вами до его оплаты' }] : []),
     { key: 'gathered', label: 'Собираем', note: 'Проверим и соберём товары; если что-то уточнить, позвоним' },
     { key: 'ready', label: 'Получение', note: READY[delivery] },
   ]

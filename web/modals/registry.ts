@@ -7,6 +7,9 @@ import type { DeleteOrganizationPayload } from './account/delete-organization.ts
 import type { OrderDetailsPayload } from './account/order-details.tsx'
 import type { BrandCategoriesPayload } from './brand-categories.tsx'
 import type { CategoriesPayload } from './categories.tsx'
+import type { BuyPayload } from './buy-in-one-click.tsx'
+import type { BuySparePartPayload } from './buy-spare-part.tsx'
+import type { QuantityErrorsPayload } from './change-quantity-errors.tsx'
 import type { CommonErrorPayload } from './common-error.tsx'
 import type { OrderAcceptedPayload } from './order-accepted.tsx'
 import type { AboutGood } from './product-question.tsx'
@@ -62,7 +65,9 @@ export const modalRegistry = {
   'product-availability': modal<AboutGood>(() => import('./product-availability.tsx')),
   'product-question': modal<AboutGood>(() => import('./product-question.tsx')),
   'order-spare-parts': modal<AboutGood>(() => import('./order-spare-parts.tsx')),
-  'buy-in-one-click': modal<AboutGood>(() => import('./buy-in-one-click.tsx')),
+  'buy-in-one-click': modal<BuyPayload>(() => import('./buy-in-one-click.tsx')),
+  'buy-spare-part': modal<BuySparePartPayload>(() => import('./buy-spare-part.tsx')),
+  'change-quantity-errors': modal<QuantityErrorsPayload>(() => import('./change-quantity-errors.tsx')),
   'order-accepted': modal<OrderAcceptedPayload>(() => import('./order-accepted.tsx')),
   'delivery-address': modal(() => import('./delivery-address.tsx')),
   'pickup-shop': modal(() => import('./pickup-shop.tsx')),

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '#contract/api-error.ts'
-import { type Cart, CART_COOKIE, type CartUpdateLine, getCart, updateCart } from '#contract/cart.ts'
+import { type Cart, CART_COOKIE, type CartUpdateLine, getCart, updateCart, updateCartComplect } from '#contract/cart.ts'
 import type { ApiClient } from '#contract/client.ts'
 import type { Good } from '#contract/good.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
@@ -37,6 +37,8 @@ export interface CartState {
   setInOrder: (code: string, inOrder: boolean) => Promise<void>
   /** Several at once: undo, a repeated order. `goods`: those that may be new. */
   putLines: (lines: readonly CartUpdateLine[], goods?: readonly Good[]) => Promise<void>
+  /** A kit as one: the main good comes along. */
+  putKit: (kit: Kit) => Promise<void>
   /** The marked changes were seen. */
   acknowledge: () => Promise<void>
   /** A cart that came as the answer of another call: a kit, an order. */
@@ -52,7 +54,17 @@ export interface CartTools {
   channel: CartChannel
 }
 
-type Job = { type: 'load' } | { type: 'acknowledge' } | { type: 'lines'; lines: CartUpdateLine[] }
+/** Pieces are absolute; `main` is the good the kit belongs to. */
+export interface Kit {
+  main: Good
+  complectId: number
+  goods: { code: string; quantity: number }[]
+}
+
+type Job = { type: 'kit'; kit: Kit } | { type: 'load' } | { type: 'acknowledge' } | { type: 'lines'; lines: CartUpdateLine[] }
+
+/** Whom a failure of it is told about. */
+const codesOf = (job: Job) => (job.type === 'lines' ? job.lines.map(({ code }) => code) : job.type === 'kit' ? [job.kit.main.code] : [])
 
 const STALE_MS = 60_000
 const UNKNOWN = 'Не получилось изменить корзину. Повторите чуть позже.'
@@ -98,6 +110,10 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
     async function ask(job: Job): Promise<Cart> {
       const cartUuid = said?.cartUuid ?? null
       if (job.type === 'load') return (await api(getCart, {})).data
+      if (job.type === 'kit') {
+        const { main, complectId, goods: pieces } = job.kit
+        return (await api(updateCartComplect, { body: { goodCode: main.code, complectId, goods: pieces, cartUuid } })).data
+      }
       const body = job.type === 'lines' ? { goods: job.lines, cartUuid } : { goods: [], cartUuid, acknowledge: true }
       return (await api(updateCart, { body })).data
     }
@@ -113,9 +129,10 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
           channel.tell(cart)
         } catch (error) {
           current = null
-          if (job.type === 'lines') {
+          const codes = codesOf(job)
+          if (codes.length > 0) {
             const words = wordsOf(error)
-            set(({ errors }) => ({ errors: { ...errors, ...Object.fromEntries(job.lines.map(({ code }) => [code, words])) } }))
+            set(({ errors }) => ({ errors: { ...errors, ...Object.fromEntries(codes.map((code) => [code, words])) } }))
           } else logOnly(error)
           set({ ready: true })
         }
@@ -129,10 +146,8 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
       const older = line && more.length === 0 ? queue.findIndex((each) => each.type === 'lines' && each.lines.length === 1 && each.lines[0]!.code === line.code) : -1
       if (older >= 0) queue = queue.with(older, job)
       else queue.push(job)
-      if (job.type === 'lines') {
-        const touched = new Set(job.lines.map(({ code }) => code))
-        set(({ errors }) => ({ errors: Object.fromEntries(Object.entries(errors).filter(([code]) => !touched.has(code))) }))
-      }
+      const touched = new Set(codesOf(job))
+      if (touched.size > 0) set(({ errors }) => ({ errors: Object.fromEntries(Object.entries(errors).filter(([code]) => !touched.has(code))) }))
       show()
       const idle = current === null
       if (idle) running = work()
@@ -165,6 +180,10 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
       putLines(lines, news = []) {
         for (const good of news) goods.set(good.code, good)
         return enqueue({ type: 'lines', lines: [...lines] })
+      },
+      async putKit(kit) {
+        await enqueue({ type: 'kit', kit })
+        if (get().errors[kit.main.code] === undefined) set({ added: { good: kit.main, at: Date.now() } })
       },
       acknowledge: () => enqueue({ type: 'acknowledge' }),
       accept(cart) {

@@ -3,6 +3,7 @@ import type { InitContent } from '#contract/content.ts'
 import { notFound } from '#contract/api-error.ts'
 import { kopecksToRubles } from '#rules/money.ts'
 import type { Database } from '#server/db/schema.ts'
+import type { CallContext } from '../call-context.ts'
 import { readContacts } from '../contact-information/queries.ts'
 import { findNode } from '../node-logistic/queries.ts'
 import { rememberByDatabase } from '../remember-by-database.ts'
@@ -13,9 +14,16 @@ import { readBanners, readMenu, readMenus } from './queries.ts'
 const FRESH_MS = 15_000
 
 /** Every page asks for this, so each branch's answer is kept a few seconds. */
-export const initContent = rememberByDatabase(FRESH_MS, readInitContent)
+const keptContent = rememberByDatabase(FRESH_MS, readContent)
 
-async function readInitContent(db: Kysely<Database>, nodeCode: string): Promise<InitContent> {
+/** What the shop can be paid with hangs on its adapters, not on its tables. */
+export async function initContent({ db, nodeCode, ports }: Pick<CallContext, 'db' | 'nodeCode' | 'ports'>): Promise<InitContent> {
+  const { split, ...content } = await keptContent(db, nodeCode)
+  const payments = { online: ports.payments.online !== null, split: split.active && ports.payments.split !== null }
+  return { ...content, payments, split: { ...split, active: payments.split } }
+}
+
+async function readContent(db: Kysely<Database>, nodeCode: string): Promise<Omit<InitContent, 'payments'>> {
   const [nodeLogistic, nodes, contacts, menu, quickNavigation, categories, banners, shop, seo, delivery, split, titles, bonuses, orders] =
     await Promise.all([
       findNode(db, nodeCode),

@@ -8,7 +8,7 @@ import { findStoredPage } from './stored-page.ts'
 import { readBanners, readMenu, readMenus } from './queries.ts'
 
 export const contentRoutes = [
-  implement(calls.initContent, async (_input, { db, nodeCode }) => ({ data: await initContent(db, nodeCode) })),
+  implement(calls.initContent, async (_input, context) => ({ data: await initContent(context) })),
   implement(calls.contentMenu, async (_input, { db }) => ({ data: await readMenus(db) })),
   implement(calls.fullscreenQuickNav, async (_input, { db }) => ({ data: await readMenu(db, 'quick-fullscreen') })),
 

@@ -66,7 +66,7 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
     forms.post('/pay/:token/on-receipt/', async (request: ByToken, reply) => {
       const order = await findOrder(request.params.token)
       if (!order) return unknown(reply)
-      return (await payOnReceipt(services, order.id)) ? seeOther(reply, basketAddress(order.number, 'waiting')) : html(reply, 410, closedPage(order))
+      return (await payOnReceipt(services, order.id)) ? seeOther(reply, basketAddress(order.number, 'on-receipt')) : html(reply, 410, closedPage(order))
     })
     if (config.mode === 'demo') registerSandbox(forms, services)
   })

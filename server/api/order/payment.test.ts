@@ -190,7 +190,7 @@ describe('a provider that lies down', () => {
       expect(away.body).toContain('Оплата сейчас не отвечает')
       later(61)
       const bankless = await ordered()
-      expect((await page(`${bankless.paymentUrl}on-receipt/`, '')).to).toBe(`/basket/?order=${bankless.number}&payment=waiting`)
+      expect((await page(`${bankless.paymentUrl}on-receipt/`, '')).to).toBe(`/basket/?order=${bankless.number}&payment=on-receipt`)
       expect(await orderRow(bankless.id)).toMatchObject({ status: 'new', payment_type: 'on-receipt', reserved_until: null })
       expect((await page(`${bankless.paymentUrl}on-receipt/`, '')).status).toBe(410)
     } finally {

@@ -56,6 +56,7 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
       footer={
         <>
           {order.payment.url && !order.payment.isPaid && <Button look="red" href={order.payment.url}>Оплатить</Button>}
+          {order.payment.invoiceUrl && <Button look="red" href={order.payment.invoiceUrl} target="_blank">Счёт на оплату, PDF</Button>}
           <Button look="black" icon="refresh" onClick={() => void repeat(order)}>Повторить заказ</Button>
           {order.canCancel && !isSure && <Button onClick={() => setSure(true)}>Отменить заказ</Button>}
           {order.canCancel && isSure && <Button type="submit" form="cancel-order" loading={sending.busy}>Да, отменить</Button>}

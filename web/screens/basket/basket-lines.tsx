@@ -1,11 +1,19 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import type { Kit } from '../../state/cart.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useToast } from '../../ui/toast-context.tsx'
 import { BasketLine } from './basket-line.tsx'
 import css from './basket-lines.module.css'
+
+/** What goes with its main good, and must come back with it. */
+function kitOf(cart: Cart, { good, code, quantity }: CartItem): Kit | null {
+  const parts = cart.items.filter((part) => part.complectOf === code)
+  const complectId = parts[0]?.complectId
+  return typeof complectId === 'number' ? { main: good, complectId, goods: [{ code, quantity }, ...parts.map((part) => ({ code: part.code, quantity: part.quantity }))] } : null
+}
 
 /** Main goods in the order they came, each with the rest of its kit under it. */
 export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
@@ -19,10 +27,12 @@ export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
   /** Taken out at once, with a way back: nobody is asked «are you sure». */
   const remove = (items: readonly CartItem[], text: string) => {
     void store.getState().putLines(items.map((item) => line(item, 0)))
-    toast({
-      text,
-      action: { label: 'Вернуть', onPress: () => void store.getState().putLines(items.map((item) => line(item, item.quantity)), items.map(({ good }) => good)) },
-    })
+    const kits = items.flatMap((item) => kitOf(cart, item) ?? [])
+    const back = () => {
+      void store.getState().putLines(items.map((item) => line(item, item.quantity)), items.map(({ good }) => good))
+      for (const kit of kits) void store.getState().putKit(kit)
+    }
+    toast({ text, action: { label: 'Вернуть', onPress: back } })
   }
 
   return (

@@ -7,19 +7,24 @@ import type { ShopMoment } from '#rules/shop-moment.ts'
 import { MINUS } from '#rules/typography.ts'
 import { GOODS } from '../../parts/goods-forms.ts'
 import { checkoutPath } from '../../paths.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useAppState, useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
+import { shortLines } from '../../state/short-lines.ts'
 import { Button } from '../../ui/button.tsx'
 import { RuleProgress } from '../../ui/rule-progress.tsx'
 import css from './basket-totals.module.css'
 
 /** Totals that explain themselves: what the goods cost, what came off, what comes back as bonuses. */
 export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
-  const { nodeLogistic } = useInit()
+  const { nodeLogistic, orders } = useInit()
+  const { modals } = useAppState()
   const loading = useArea('cart', (state) => state.loading)
   const isGuest = useArea('user', (user) => user.me === null)
   const chosen = cart.items.filter((item) => item.inOrder)
   const total = rublesToKopecks(cart.totalPriceComputed)
+  const short = shortLines(cart)
+  const isTooLittle = total < rublesToKopecks(orders.minimum)
+  const why = chosen.length === 0 ? 'Отметьте, что войдёт в этот заказ' : isTooLittle ? `Минимальная сумма заказа — ${formatRubles(orders.minimum)}` : null
   const pieces = chosen.reduce((sum, item) => sum + item.quantity, 0)
   return (
     <aside aria-label="Итого" className={css.totals} aria-busy={loading}>
@@ -34,10 +39,12 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
       {isGuest && cart.totalDiscountAfterRegistration > 0 && (
         <p className={css.hint}>После регистрации дешевле ещё на {formatRubles(cart.totalDiscountAfterRegistration)}</p>
       )}
-      <Button look="red" size="xl" wide to={checkoutPath} aria-disabled={chosen.length === 0 || undefined} className={chosen.length === 0 ? css.off : undefined}>
-        Оформить заказ
-      </Button>
-      {chosen.length === 0 && <p className={css.hint}>Отметьте, что войдёт в этот заказ</p>}
+      {short.length > 0 && chosen.length > 0 ? (
+        <Button look="red" size="xl" wide onClick={() => modals.getState().openModal('change-quantity-errors', {})}>Оформить заказ</Button>
+      ) : (
+        <Button look="red" size="xl" wide to={checkoutPath} aria-disabled={why !== null || undefined} className={why === null ? undefined : css.off}>Оформить заказ</Button>
+      )}
+      {why !== null && <p className={css.hint}>{why}</p>}
     </aside>
   )
 }

@@ -41,9 +41,9 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
           <div className={css.main}>
             <BasketChanges cart={cart} />
             <BasketLines cart={cart} shop={shop} />
-            <Materials cart={cart} shop={shop} />
           </div>
-          <BasketTotals cart={cart} shop={shop} />
+          <div className={css.side}><BasketTotals cart={cart} shop={shop} /></div>
+          <div className={css.more}><Materials cart={cart} shop={shop} /></div>
         </div>
       )}
     </Container>

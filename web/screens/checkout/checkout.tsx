@@ -39,7 +39,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }, { label: 'Корзина', to: basketPath }]} />
       <h1>Оформление заказа</h1>
       {accepted ? (
-        <EmptyState icon="check" title={`Заказ № ${accepted.number} принят`} actions={<Button look="black" to={catalogPath}>Вернуться в каталог</Button>}>
+        <EmptyState icon="check" title={`Заказ № ${accepted.number} принят`} actions={<>{accepted.invoiceUrl && <Button look="red" href={accepted.invoiceUrl} target="_blank">Счёт на оплату, PDF</Button>}<Button look="black" to={catalogPath}>Вернуться в каталог</Button></>}>
           Номер заказа и что будет дальше мы отправили вам сообщением.
         </EmptyState>
       ) : ready && loaded && cart && hasGoods ? (

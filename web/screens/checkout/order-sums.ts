@@ -19,14 +19,16 @@ interface Chosen {
   tiers: readonly DeliveryTier[]
   tariff: DeliveryTariff | null
   balance: number
+  /** The most of the goods' total bonuses may pay. */
+  bonusPercent: number
   useBonuses: boolean
 }
 
 /** The same rules the server counts by; it refuses the order should it come to another sum. */
-export function orderSums(cart: Cart, { type, tiers, tariff, balance, useBonuses }: Chosen): OrderSums {
+export function orderSums(cart: Cart, { type, tiers, tariff, balance, bonusPercent, useBonuses }: Chosen): OrderSums {
   const goods = rublesToKopecks(cart.totalPriceComputed)
   const delivery = type === 'pickup' ? 0 : type === 'courier' ? deliveryPrice(goods, tiers) : tariff && rublesToKopecks(tariff.price)
-  const bonusesMost = bonusDeduction(goods, balance)
+  const bonusesMost = bonusDeduction(goods, balance, bonusPercent)
   const bonuses = useBonuses ? bonusesMost : 0
   return { goods, delivery, bonusesMost, bonuses, total: goods - rublesToKopecks(bonuses) + (delivery ?? 0) }
 }

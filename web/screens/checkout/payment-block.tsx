@@ -3,6 +3,7 @@ import { formatMoney } from '#rules/money.ts'
 import { SPLIT_PARTS, splitParts } from '#rules/split-payment.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import type { DeliveryType } from '../../state/checkout-draft.ts'
+import { useInit } from '../../state/init.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx'
 import { Block } from './block.tsx'
@@ -19,11 +20,12 @@ const ON_RECEIPT: Record<DeliveryType, string> = {
 
 export function PaymentBlock({ checkout, now }: { checkout: Checkout; now: Date }) {
   const { draft, edit, errorOf, type, sums, splitTerms, isSplitAllowed } = checkout
+  const { payments } = useInit()
   const [part] = splitParts(sums.total)
   const options: (RadioOption & { value: PaymentType })[] = [
     { value: 'on-receipt', label: 'При получении', hint: ON_RECEIPT[type] },
-    { value: 'online', label: 'Онлайн', hint: 'Картой или через СБП, сразу после оформления' },
   ]
+  if (payments.online) options.push({ value: 'online', label: 'Онлайн', hint: 'Картой или через СБП, сразу после оформления' })
   if (splitTerms.active) {
     const hint = isSplitAllowed ? `Сегодня ${formatMoney(part)}, остальное потом, без переплаты` : `Для заказов от ${formatMoney(splitTerms.min)} до ${formatMoney(splitTerms.max)}`
     options.push({ value: 'split', label: `Частями: ${SPLIT_PARTS} платежа`, hint, disabled: !isSplitAllowed && draft.payment !== 'split' })

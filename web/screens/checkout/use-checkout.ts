@@ -33,7 +33,7 @@ export function useCheckout(cart: Cart) {
   const shop = shops?.find(({ id }) => id === draft.warehouseId) ?? (shops?.length === 1 ? shops[0]! : null)
   const transport = useTransport(draft, cart, type === 'transport')
   const { tariff, office } = transport
-  const sums = orderSums(cart, { type, tiers, tariff, balance: customer?.techInfo.balanceBonusesActive ?? 0, useBonuses })
+  const sums = orderSums(cart, { type, tiers, tariff, balance: customer?.techInfo.balanceBonusesActive ?? 0, bonusPercent: init.bonuses.limitPercent, useBonuses })
   const splitTerms = { active: init.split.active, min: rublesToKopecks(init.split.min), max: rublesToKopecks(init.split.max) }
   const isSplitAllowed = isSplitAvailable(sums.total, splitTerms)
   const found = checkDraft(draft, { type, hasShop: shop !== null, tariff, hasOffice: office !== null, isSplitAllowed })

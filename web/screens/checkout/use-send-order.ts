@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/api-error.ts'
-import { IDEMPOTENCY_HEADER, saveOrder } from '#contract/order.ts'
+import { IDEMPOTENCY_HEADER, type SavedOrder, saveOrder } from '#contract/order.ts'
 import { useCaptcha } from '../../parts/captcha.ts'
+import { keepPaymentLink } from '../../parts/payment-link.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import { shortLines } from '../../state/short-lines.ts'
 import { FIELD_PARTS } from './check-draft.ts'
 import { orderBody } from './order-body.ts'
 import type { Checkout } from './use-checkout.ts'
@@ -17,14 +19,14 @@ export interface OrderProblem {
 const UNKNOWN = 'Не получилось отправить заказ. Повторите: дважды он не оформится.'
 
 interface Told {
-  onAccepted: (number: string) => void
+  onAccepted: (order: SavedOrder) => void
   /** Something is wrong and on screen: the focus goes there. */
   onRefused: () => void
 }
 
 /** One click, one order: a second press waits, a retry carries the same key until the server has taken or refused it. */
 export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: Told) {
-  const { api, cart, checkoutDraft } = useAppState()
+  const { api, cart, checkoutDraft, modals } = useAppState()
   const captcha = useCaptcha()
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<OrderProblem | null>(null)
@@ -57,8 +59,11 @@ export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: Told
       checkoutDraft.getState().finish()
       cart.getState().setUseBonuses(false)
       // the button stays busy while the browser leaves for the payment page
-      if (data.paymentUrl) return window.location.assign(data.paymentUrl)
-      onAccepted(data.number)
+      if (data.paymentUrl) {
+        keepPaymentLink(data.number, data.paymentUrl)
+        return window.location.assign(data.paymentUrl)
+      }
+      onAccepted(data)
       void cart.getState().load(true)
     } catch (error) {
       refuse(error)
@@ -76,7 +81,10 @@ export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: Told
     if (isApiError(error) && (error.status === 409 || error.status === 404)) {
       // refused for good under this key; what is there now comes from the server
       checkoutDraft.getState().edit({ orderKey: '' })
-      void cart.getState().load(true).then(() => cart.getState().loadWarehouses())
+      void cart.getState().load(true).then(() => {
+        void cart.getState().loadWarehouses()
+        if (shortLines(cart.getState().cart).length > 0) modals.getState().openModal('change-quantity-errors', {})
+      })
     }
     onRefused()
   }

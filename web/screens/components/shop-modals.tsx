@@ -58,7 +58,12 @@ const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Nam
   'product-question': { title: 'Вопрос о товаре', payload: about },
   'order-spare-parts': { title: 'Заказать запчасть', payload: about },
   'buy-in-one-click': { title: 'Купить в один клик', payload: about },
-  'order-accepted': { title: 'Заказ принят', payload: { number: '100042', delivery: 'pickup', payment: 'on-receipt', phone: '+7 (911) 123-45-67', email: '' } },
+  'buy-spare-part': { title: 'Купить запчасть', payload: { parts: [{ ...about.good, name: 'Щётки угольные, 2 шт.', unit: 'шт.', goodTotalCount: 4 }] } },
+  'change-quantity-errors': {
+    title: 'Столько нет в наличии',
+    payload: { lines: [{ available: 2, item: { code: about.good.code, quantity: 5, complectOf: null, good: { ...about.good, unit: 'шт.' } } }] },
+  },
+  'order-accepted': { title: 'Заказ принят', payload: { number: '100042', invoiceUrl: null, delivery: 'pickup', payment: 'on-receipt', phone: '+7 (911) 123-45-67', email: '' } },
   'delivery-address': { title: 'Адрес доставки', payload: undefined },
   'pickup-shop': { title: 'Выбор магазина', payload: undefined },
   'publications-filters': { title: 'Отбор публикаций', payload: undefined },

@@ -1,8 +1,15 @@
+import { useState } from 'react'
 import type { Complect } from '#contract/good.ts'
 import { formatRubles, rublesToKopecks } from '#rules/money.ts'
 import { Link } from '../../parts/link.tsx'
+import { preloadModal } from '../../modals/registry.ts'
+import { basketPath } from '../../paths.ts'
+import { useAppState, useArea } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Section } from '../../ui/section.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useToast } from '../../ui/toast-context.tsx'
 import css from './kits.module.css'
 
 /** Kits with this good: what is inside and what is saved. */
@@ -35,7 +42,36 @@ function Kit({ kit }: { kit: Complect }) {
       <div className={css.total}>
         <Price size="l" value={rublesToKopecks(kit.price)} old={rublesToKopecks(kit.priceOld)} hidePercent />
         {kit.priceOld > kit.price && <p className={css.saved}>Дешевле на {formatRubles(kit.priceOld - kit.price)}, чем по отдельности</p>}
+        <BuyKit kit={kit} />
       </div>
     </article>
+  )
+}
+
+/** The kit goes into the cart whole; once there, the button leads to it. */
+function BuyKit({ kit }: { kit: Complect }) {
+  const { cart, modals } = useAppState()
+  const toast = useToast()
+  const [adding, setAdding] = useState(false)
+  const main = kit.items[0]!.good
+  const isInCart = useArea('cart', (state) => state.cart?.items.some(({ complectId }) => complectId === kit.id) ?? false)
+  const isThere = kit.items.every(({ good, quantity }) => good.goodTotalCount >= quantity)
+  if (!isThere) return <p className={css.price}>Комплект сейчас не собрать: не всё в наличии</p>
+  const add = async () => {
+    setAdding(true)
+    await cart.getState().putKit({ main, complectId: kit.id, goods: kit.items.map(({ good, quantity }) => ({ code: good.code, quantity })) })
+    setAdding(false)
+    const error = cart.getState().errors[main.code]
+    if (error) toast({ text: error, tone: 'error' })
+  }
+  return (
+    <>
+      {isInCart ? (
+        <Button look="black" wide to={basketPath}>Комплект в корзине</Button>
+      ) : (
+        <Button look="red" wide loading={adding} aria-label={`В корзину: ${kit.name}`} onClick={() => void add()}>Комплект в корзину</Button>
+      )}
+      <TextButton onPointerEnter={() => preloadModal('buy-in-one-click')} onClick={() => modals.getState().openModal('buy-in-one-click', { good: main, kit })}>Купить комплект в один клик</TextButton>
+    </>
   )
 }

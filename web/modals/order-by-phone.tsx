@@ -1,0 +1,61 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { IDEMPOTENCY_HEADER, type SavedOrder } from '#contract/order.ts'
+import { useCaptcha } from '../parts/captcha.ts'
+import type { Contact } from '../parts/contact-form/contact-problems.ts'
+import { ContactForm } from '../parts/contact-form/contact-form.tsx'
+import { useInit } from '../state/init.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import css from './feedback/feedback.module.css'
+
+/** Not randomUUID: browsers give it to https alone. */
+const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
+
+interface OrderByPhoneProps {
+  title: string
+  /** What is bought. */
+  children: ReactNode
+  /** How many, or which: inside the form. */
+  fields?: ReactNode
+  /** `captcha` goes into the body, `headers` with the call. */
+  onSend: (contact: Contact, sealed: { headers: Record<string, string>; captcha: string | null }) => Promise<SavedOrder>
+  onClose: () => void
+}
+
+/** A phone is enough: the rest is settled by voice. One form, one order: pressed again after a lost answer it carries the same key. */
+export function OrderByPhone({ title, children, fields, onSend, onClose }: OrderByPhoneProps) {
+  const { contacts } = useInit()
+  const captcha = useCaptcha()
+  const [order, setOrder] = useState<SavedOrder>()
+  const key = useRef<string>(undefined)
+  return (
+    <Dialog open onClose={onClose} title={order ? 'Заказ принят' : title}>
+      {order ? (
+        <EmptyState icon="check" title={`Заказ № ${order.number}`} actions={<Button look="black" data-autofocus onClick={onClose}>Хорошо</Button>}>
+          Перезвоним, чтобы договориться о доставке и оплате: {contacts.workTimeFormatted}.
+        </EmptyState>
+      ) : (
+        <div className={css.request}>
+          {children}
+          <p className={css.intro}>Оставьте телефон — о доставке и оплате договоримся по нему.</p>
+          <ContactForm
+            action="Купить"
+            onSend={async (contact) => {
+              key.current ??= randomKey()
+              try {
+                setOrder(await onSend(contact, { headers: { [IDEMPOTENCY_HEADER]: key.current }, captcha: await captcha('order') }))
+              } catch (error) {
+                // refused for good: what is mended is another order
+                if (typeof (error as { status?: unknown }).status === 'number') key.current = undefined
+                throw error
+              }
+            }}
+          >
+            {fields}
+          </ContactForm>
+        </div>
+      )}
+    </Dialog>
+  )
+}
