@@ -19,7 +19,7 @@ interface OrderByPhoneProps {
   /** How many, or which: inside the form. */
   fields?: ReactNode
   /** `captcha` goes into the body, `headers` with the call. */
-  onSend: (contact: Contact, sealed: { headers: Record<string, string>; captcha: string | null }) => Promise<SavedOrder>
+  onSend: (contact: Contact, sealed: { headers: Record<string, string>; captcha: string | undefined }) => Promise<SavedOrder>
   onClose: () => void
 }
 
