@@ -15,6 +15,7 @@ import { registerPayPages } from './api/order/pay-pages.ts'
 import { sections } from './api/sections.ts'
 import { registerHealth } from './api/health.ts'
 import { registerPictures } from './files/pictures.ts'
+import { registerStoredFiles } from './files/serve-files.ts'
 import { registerAuthGuard } from './guards/auth.ts'
 import { registerPageGuards } from './guards/page-guards.ts'
 import { placesCache } from './guards/places.ts'
@@ -72,6 +73,7 @@ export async function buildApp({ pages, pageCache = null, ...services }: AppOpti
   registerCalls(app, executables, services)
   registerDocs(app, sections.map(({ call }) => call), services)
   registerPayPages(app, services)
+  registerStoredFiles(app, config)
   registerPictures(app, config, PICTURE_SOURCE)
   registerUploads(app, services.ports)
   if (pages) await registerPages(app, pages, services, byCall(executables), pageCache)

@@ -1,0 +1,107 @@
+import { readdirSync } from 'node:fs'
+import { discountPercent } from '#rules/discount-percent.ts'
+import type { Directory } from '#server/api/catalog/directory.ts'
+import { FEEDS, type FeedName, isStoredName } from '../stored-file-names.ts'
+import type { Branch } from './branch.ts'
+import { type FeedShop, feed } from './feed.ts'
+import type { FeedCategory } from './feed-categories.ts'
+import { type ListedPage, listingTotals } from './listing-totals.ts'
+import { type OtherPage } from './other-pages.ts'
+import { type PendingFile, pendingFile, removeStored, UNFINISHED } from './pending-file.ts'
+import type { GoodToList } from './read-goods.ts'
+import { robotsText } from './robots.ts'
+import { type Sitemap, sitemap, sitemapIndex } from './sitemap.ts'
+
+export interface WrittenFile {
+  name: string
+  bytes: number
+  /** Addresses of a sitemap, offers of a feed. */
+  items: number
+}
+
+export interface BranchFiles {
+  branch: Branch
+  add: (good: GoodToList, categoryId: number | null, bodies: Record<FeedName, Uint8Array> | null) => void
+  /** Writes the rest, swaps everything in and takes away what is not made any more. */
+  finish: (others: (discounts: ListedPage[]) => Promise<OtherPage[]>) => Promise<WrittenFile[]>
+  discard: () => void
+}
+
+export interface BranchFacts {
+  directory: Directory
+  categories: readonly FeedCategory[]
+  shop: FeedShop
+  now: Date
+}
+
+/** All files of one branch, filled while the goods pass by once. */
+export function branchFiles(branch: Branch, { directory, categories, shop, now }: BranchFacts): BranchFiles {
+  const totals = listingTotals(directory)
+  const open = (section: Sitemap['section']) => sitemap(branch.folder, section, branch.origin)
+  const products = open('products')
+  const feeds = FEEDS.map((name) => feed(branch, name, shop, categories, now))
+  const maps: Sitemap[] = [products]
+
+  function addGood(good: GoodToList, categoryId: number | null, bodies: Record<FeedName, Uint8Array> | null) {
+    const offer = good.offers.get(branch.code)
+    if (good.is_hire || !offer) return
+    products.add(`/product/${good.slug}-${good.code}/`, offer.changed)
+    totals.count(good, offer.changed, (discountPercent(offer.price, offer.priceOld) ?? 0) > 0)
+    if (categoryId !== null && bodies) for (const each of feeds) each.add(good, offer, categoryId, bodies[each.name])
+  }
+
+  function section(name: Sitemap['section'], pages: readonly OtherPage[]): Sitemap {
+    const map = open(name)
+    maps.push(map)
+    for (const { path, changed } of pages) map.add(path, changed)
+    return map
+  }
+
+  return {
+    branch,
+    add: addGood,
+    async finish(others) {
+      const brands = totals.brandPages()
+      const listed = [
+        section('categories', totals.categoryPages(false)),
+        products,
+        section('brands', brands.length > 0 ? [{ path: '/brands/', changed: null }, ...brands] : []),
+        section('other', await others(totals.discountPages())),
+      ]
+      const parts = listed.flatMap((map) => map.finish())
+      const written = feeds.map((each) => each.finish())
+      const robots = pendingFile(branch.folder, 'robots.txt')
+      robots.write(robotsText(branch.origin))
+      robots.finish()
+      const index = sitemapIndex(branch.folder, branch.origin, parts)
+      const files = [...parts.map(({ file, addresses }) => ({ file, items: addresses })), ...written.map(({ file, offers }) => ({ file, items: offers })), { file: robots, items: 1 }, { file: index, items: parts.length }]
+      // the index last: what it names is there already
+      for (const { file } of files) file.swapIn()
+      removeOthers(branch.folder, files.map(({ file }) => file))
+      return files.map(({ file, items }) => ({ name: file.name, bytes: file.bytes, items }))
+    },
+    discard() {
+      for (const each of [...maps, ...feeds]) each.discard()
+    },
+  }
+}
+
+function removeOthers(folder: string, kept: readonly PendingFile[]) {
+  const names = new Set(kept.map(({ name }) => name))
+  for (const name of readdirSync(folder, { recursive: true }) as string[]) {
+    const plain = name.replaceAll('\\', '/')
+    if (isStoredName(plain) && !names.has(plain)) removeStored(folder, plain)
+  }
+}
+
+/** What a job that was cut short left behind. */
+export function removeUnfinished(folder: string) {
+  let names: string[] = []
+  try {
+    names = readdirSync(folder, { recursive: true }) as string[]
+  } catch {
+    return // not made yet
+  }
+  for (const name of names) if (name.endsWith(UNFINISHED)) removeStored(folder, name)
+}
+

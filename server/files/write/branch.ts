@@ -1,0 +1,36 @@
+import type { Db } from '#server/db/client.ts'
+import { cityHost } from '#rules/city-choice.ts'
+import type { Config } from '#server/config.ts'
+import { filesFolder } from '../stored-file-names.ts'
+
+export type FilesConfig = Pick<Config, 'host' | 'scheme' | 'dataDir'>
+
+/** A branch, as far as its files need it. */
+export interface Branch {
+  code: string
+  slug: string | null
+  name: string
+  nameIn: string
+  origin: string
+  folder: string
+  hasRental: boolean
+  hasService: boolean
+  /** Courier price by order sum, kopecks, lowest sum first. */
+  tiers: { start: number; price: number }[]
+}
+
+export async function readBranches(db: Db, config: FilesConfig): Promise<Branch[]> {
+  const nodes = await db.selectFrom('node_logistic').selectAll().orderBy('position').orderBy('code').execute()
+  const tiers = await db.selectFrom('delivery_tier').selectAll().orderBy('start_amount').execute()
+  return nodes.map((node) => ({
+    code: node.code,
+    slug: node.slug,
+    name: node.name,
+    nameIn: node.name_in,
+    origin: `${config.scheme}://${cityHost(node.slug, config.host)}`,
+    folder: filesFolder(config.dataDir, node.code),
+    hasRental: node.has_rental,
+    hasService: node.has_service,
+    tiers: tiers.filter(({ node_code }) => node_code === node.code).map(({ start_amount, price }) => ({ start: start_amount, price })),
+  }))
+}

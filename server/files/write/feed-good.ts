@@ -1,0 +1,82 @@
+import { withUnit } from '#rules/typography.ts'
+import { cutAtWord } from '#server/api/seo-title.ts'
+import type { CategoryEntry, VendorEntry } from '#server/api/catalog/directory.ts'
+import { presentAttribute } from '#server/catalog-index/present-attribute.ts'
+import type { FeedName } from '../stored-file-names.ts'
+import { type Receiver, RECEIVERS } from '../receivers.ts'
+import { plainText } from './plain-text.ts'
+import type { GoodRow } from './read-goods.ts'
+import { element, xmlAddress, xmlText } from './xml-text.ts'
+
+export interface FeedFacts {
+  category: CategoryEntry
+  vendor: VendorEntry
+  /** Pictures are the same on every host, so one host serves them to all receivers. */
+  pictureOrigin: string
+}
+
+const PICTURE_WIDTH = 768
+
+/**
+ * The part of an offer that is the same in every branch, encoded once: six branches only copy its bytes.
+ */
+export function feedBodies(good: GoodRow, facts: FeedFacts): Record<FeedName, Uint8Array> {
+  const description = plainText(good.description)
+  const shared = { pictures: pictureElements(good, facts), description, parameters: parameterElements(good, facts.category) }
+  const encoded = (feed: FeedName) => Buffer.from(body(good, facts, RECEIVERS[feed], shared))
+  return { offers: encoded('offers'), 'offers-single': encoded('offers-single'), direct: encoded('direct'), vk: encoded('vk'), maps: encoded('maps') }
+}
+
+interface Shared {
+  pictures: string[]
+  description: string
+  parameters: string
+}
+
+function body(good: GoodRow, { category, vendor }: FeedFacts, receiver: Receiver, shared: Shared): string {
+  const text = shared.description && cutAtWord(shared.description, receiver.descriptionLength)
+  return [
+    ...shared.pictures.slice(0, receiver.pictures),
+    nameElements(good, category, vendor, receiver),
+    good.article && element('vendorCode', good.article),
+    text && element('description', text),
+    good.warranty_months > 0 && element('manufacturer_warranty', 'true'),
+    receiver.hasDelivery && sizeElements(good),
+    receiver.hasParameters && shared.parameters,
+    '</offer>\n',
+  ].filter(Boolean).join('')
+}
+
+function nameElements({ name }: GoodRow, { nameOne }: CategoryEntry, vendor: VendorEntry, { form, nameLength }: Receiver): string {
+  const brand = element('vendor', vendor.name)
+  if (form === 'simple') return element('name', cutAtWord(name, nameLength)) + brand
+  const { type, model } = partsOfName(name, nameOne, vendor.name)
+  return (type ? element('typePrefix', type) : '') + brand + element('model', cutAtWord(model, nameLength))
+}
+
+/** «Перфоратор NORVIK П-600, 600 Вт» is a type, a brand and a model. A name made otherwise stays whole. */
+export function partsOfName(name: string, nameOne: string, vendor: string): { type: string | null; model: string } {
+  const starts = (text: string, beginning: string) => text.toLowerCase().startsWith(`${beginning.toLowerCase()} `)
+  const at = name.toLowerCase().indexOf(` ${vendor.toLowerCase()} `)
+  if (at > 0 && at < 60) return { type: name.slice(0, at), model: name.slice(at + vendor.length + 2).trim() || name }
+  return starts(name, nameOne) ? { type: nameOne, model: name.slice(nameOne.length + 1).trim() || name } : { type: null, model: name }
+}
+
+function pictureElements({ pictures }: GoodRow, { pictureOrigin }: FeedFacts): string[] {
+  return pictures.map((file) => `<picture>${xmlAddress(`${pictureOrigin}/pictures/${PICTURE_WIDTH}/${file}`)}</picture>`)
+}
+
+function sizeElements({ weight_grams, length_mm, width_mm, height_mm }: GoodRow): string {
+  const weight = weight_grams > 0 ? element('weight', weight_grams / 1000) : ''
+  const sides = [length_mm, width_mm, height_mm]
+  return sides.every((side) => side > 0) ? weight + element('dimensions', sides.map((side) => side / 10).join('/')) : weight
+}
+
+function parameterElements({ attributes }: GoodRow, category: CategoryEntry): string {
+  let text = ''
+  for (const { attribute } of category.attributes) {
+    const shown = presentAttribute(attribute, attributes[attribute.code])
+    if (shown) text += `<param name="${xmlText(shown.name)}">${xmlText(withUnit(shown.value, shown.unit))}</param>`
+  }
+  return text
+}

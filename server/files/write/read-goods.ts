@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
+
+export interface GoodRow {
+  code: string
+  article: string
+  name: string
+  slug: string
+  category_code: string
+  vendor_code: string
+  description: string
+  attributes: Record<string, unknown>
+  pictures: string[]
+  warranty_months: number
+  weight_grams: number
+  length_mm: number
+  width_mm: number
+  height_mm: number
+  is_hire: boolean
+  updated_at: Date
+}
+
+/** What a good costs in a branch and how many pieces stand there. Kopecks. */
+export interface GoodOffer {
+  price: number
+  priceOld: number | null
+  deliveryDays: number
+  localCount: number
+  /** The latest of the good's own change and its price's. */
+  changed: Date
+}
+
+export interface GoodToList extends GoodRow {
+  totalCount: number
+  /** By branch; a good for hire has none. */
+  offers: Map<string, GoodOffer>
+}
+
+interface OfferRow {
+  good_code: string
+  node_code: string
+  price: number
+  price_old: number | null
+  delivery_days: number
+  price_changed: Date | null
+}
+
+const AT_ONCE = 1000
+
+/** Every active good in the order of codes, a thousand at a time: memory does not grow with the shop. */
+export async function* readGoods(db: Db): AsyncGenerator<GoodToList[]> {
+  let after = ''
+  while (true) {
+    const { rows } = await sql<GoodRow>`
+      select code, article, name, slug, category_code, vendor_code, description, attributes, pictures, warranty_months,
+        weight_grams, length_mm, width_mm, height_mm, is_hire, updated_at
+      from good where is_active and code > ${after} order by code limit ${AT_ONCE}`.execute(db)
+    if (rows.length === 0) return
+    yield await withOffers(db, rows)
+    after = rows.at(-1)!.code
+  }
+}
+
+async function withOffers(db: Db, rows: GoodRow[]): Promise<GoodToList[]> {
+  const codes = rows.map(({ code }) => code)
+  const { rows: offers } = await sql<OfferRow>`
+    select o.good_code, o.node_code, o.price, o.price_old, o.delivery_days,
+      (select max(h.valid_until) from price_history h where h.good_code = o.good_code and h.node_code = o.node_code) as price_changed
+    from good_offer o where o.good_code = any(${codes})`.execute(db)
+  const { rows: stock } = await sql<{ good_code: string; node_code: string; pieces: number }>`
+    select s.good_code, w.node_code, sum(s.quantity)::float8 as pieces
+    from good_stock s join warehouse w on w.id = s.warehouse_id
+    where s.good_code = any(${codes}) and s.quantity > 0 group by 1, 2`.execute(db)
+
+  const goods = new Map(rows.map((row) => [row.code, { ...row, totalCount: 0, offers: new Map<string, GoodOffer>() }]))
+  for (const { good_code, node_code, price, price_old, delivery_days, price_changed } of offers) {
+    const good = goods.get(good_code)!
+    const changed = price_changed && price_changed > good.updated_at ? price_changed : good.updated_at
+    good.offers.set(node_code, { price, priceOld: price_old, deliveryDays: delivery_days, localCount: 0, changed })
+  }
+  for (const { good_code, node_code, pieces } of stock) {
+    const good = goods.get(good_code)!
+    good.totalCount += pieces
+    const offer = good.offers.get(node_code)
+    if (offer) offer.localCount = pieces
+  }
+  return [...goods.values()]
+}
