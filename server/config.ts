@@ -21,6 +21,8 @@ export interface Config extends MessagingConfig, OrdersConfig {
   /** How many proxies in front are trusted to tell the visitor's address. */
   trustedProxies: number
   demoGoods: number
+  /** How often sitemaps and feeds are written anew; 0: only by `npm run shop -- files build`. */
+  filesEveryMinutes: number
   /** Limits by address are this many times wider: a demo and its tests come from one address. */
   addressLimitFactor: number
   ipCity: { adapter: 'embedded' } | { adapter: 'file'; file: string }
@@ -69,6 +71,7 @@ export function readConfig(env: Environment): Config {
     pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, 1, 16_384) * 1024 * 1024,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
     demoGoods: wholeNumber(env, 'DEMO_GOODS', 5000, 100, 2_000_000),
+    filesEveryMinutes: wholeNumber(env, 'FILES_EVERY_MINUTES', 240, 0, 10_080),
     addressLimitFactor: wholeNumber(env, 'ADDRESS_LIMIT_FACTOR', mode === 'demo' ? 50 : 1, 1, 1000),
     ipCity: ipCity(env, mode),
     ...readMessaging(env, mode),

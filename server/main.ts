@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { PoolConfig } from 'pg'
 import { openCatalogIndex } from './catalog-index/open-catalog-index.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createDb, type DbConnection } from './db/client.ts'
@@ -7,6 +8,8 @@ import { migrate } from './db/migrate.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { followContent, forgetPagesOfGoods } from './pages/page-invalidation.ts'
 import { progressBar } from './progress-bar.ts'
+import { buildApart } from './files/keep/build-apart.ts'
+import { keepFiles } from './files/keep/keep-files.ts'
 import { keepSearchFresh } from './search/keep-fresh.ts'
 import { shopAddresses } from './shop-addresses.ts'
 
@@ -26,12 +29,15 @@ function shutDown(code: number): Promise<void> {
   })())
 }
 
-async function openDatabase(config: Config): Promise<DbConnection> {
-  if (config.databaseUrl) return createDb({ connectionString: config.databaseUrl })
+async function openDatabase(config: Config): Promise<DbConnection & { poolConfig: PoolConfig }> {
+  if (config.databaseUrl) return opened({ connectionString: config.databaseUrl })
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.log(line) })
   closers.push(() => postgres.stop())
-  return createDb(postgres.poolConfig)
+  return opened(postgres.poolConfig)
 }
+
+/** Threads open connections of their own, by the same address. */
+const opened = (poolConfig: PoolConfig) => ({ ...createDb(poolConfig), poolConfig })
 
 async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
   const loaded = await db.selectFrom('setting').select('key').where('key', '=', 'demo').executeTakeFirst()
@@ -84,6 +90,8 @@ async function start() {
   closers.push(keepUploadsSwept(services, app.log))
   closers.push(() => app.close())
   await app.listen({ port: config.port, host: '::' })
+  const build = (signal: AbortSignal) => buildApart({ poolConfig: connection.poolConfig, config }, signal)
+  closers.push(keepFiles({ config, build, log: app.log }))
   console.log(await shopAddresses(config, connection.db))
 }
 
