@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { section } from './call.ts'
-import { FiltersAnswer } from './catalog.ts'
+import { FiltersAnswer, listingPage } from './catalog.ts'
 import { CategoryCard, Good } from './good.ts'
 import { Vendor } from './vendor.ts'
 
@@ -59,4 +59,13 @@ export const discountFilters = call({
   listing: true,
   query: { categoryCode: Type.Optional(Type.String({ maxLength: 100 })) },
   answer: FiltersAnswer,
+})
+
+/** For the page of discounts: wrong values in the address are set aside and told, not refused. */
+export const discountListing = call({
+  path: '/best/discount/listing',
+  summary: 'Товары со скидкой и их фильтры одним ответом',
+  byNode: true,
+  listing: true,
+  answer: Type.Object(listingPage),
 })

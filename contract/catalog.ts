@@ -73,6 +73,15 @@ export const categorySeo = call({
   answer: SeoAnswer,
 })
 
+/** A listing for a page: rows, total and counts of one pass of the index, and what of the address was refused. */
+export const listingPage = {
+  goods: Type.Array(Good),
+  meta: Type.Object({ page: Type.Integer(), perPage: Type.Integer(), total: Type.Integer(), lastPage: Type.Integer() }),
+  filters: Type.Array(Filter),
+  /** What was refused in the address («filter[price]=5000-1000»), in words; the rest of the choice holds. */
+  refused: Type.Array(Type.String()),
+}
+
 /** Everything a listing page needs in one answer: one pass of the index gives rows, total and counts. */
 export const categoryListing = call({
   path: '/catalog/category/{code}/listing',
@@ -82,9 +91,7 @@ export const categoryListing = call({
   params: categoryCode,
   query: { ...landing, isHire: Type.Optional(Type.Boolean()) },
   answer: Type.Object({
-    goods: Type.Array(Good),
-    meta: Type.Object({ page: Type.Integer(), perPage: Type.Integer(), total: Type.Integer(), lastPage: Type.Integer() }),
-    filters: Type.Array(Filter),
+    ...listingPage,
     children: Type.Array(CategoryCard),
     tags: Type.Array(Type.Object({ slug: Type.String(), name: Type.String(), url: Type.String() })),
     /** What the address narrows the category to. */
@@ -93,8 +100,6 @@ export const categoryListing = call({
     ),
     breadcrumb: Type.Array(Breadcrumb),
     seo: SeoAnswer,
-    /** What was refused in the address («filter[price]=5000-1000»), in words; the rest of the choice holds. */
-    refused: Type.Array(Type.String()),
   }),
 })
 

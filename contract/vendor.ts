@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { section } from './call.ts'
-import { FiltersAnswer } from './catalog.ts'
+import { FiltersAnswer, listingPage } from './catalog.ts'
 import { CategoryCard, Good, VendorLink } from './good.ts'
 
 const { call, pagedCall } = section('Бренды')
@@ -49,4 +49,14 @@ export const vendorFilters = call({
   listing: true,
   ...ofVendor,
   answer: FiltersAnswer,
+})
+
+/** For a brand's page: wrong values in the address are set aside and told, not refused. */
+export const vendorListing = call({
+  path: '/vendor/{code}/listing',
+  summary: 'Товары и фильтры бренда одним ответом',
+  byNode: true,
+  listing: true,
+  params: ofVendor.params,
+  answer: Type.Object(listingPage),
 })

@@ -30,7 +30,7 @@ export function completePhrase(phrases: readonly Phrase[], typed: string, most: 
   if (asked.length === 0) return []
   const begun = phrases.filter(({ words }) => asked.every((word, place) => begins(words[place], word, place < asked.length - 1)))
   const others = phrases.filter((phrase) => !begun.includes(phrase) && asked.every((word) => phrase.words.some((own) => own.startsWith(word))))
-  const byMaker = [...begun, ...others].flatMap(({ shown, vendors }) => vendors.map((vendor) => `${shown} ${vendor.toLowerCase()}`))
+  const byMaker = [...begun, ...others].flatMap(({ shown, vendors }) => vendors.map((vendor) => `${shown} ${vendor}`))
   const finished = [...begun, ...others].map(({ shown }) => shown).filter((shown) => wordsOf(shown).join(' ') !== asked.join(' '))
   return [...new Set([...finished, ...byMaker])].slice(0, most)
 }

@@ -58,5 +58,7 @@ async function suggestQueries(db: Kysely<Database>, text: string): Promise<strin
       select query from search_popular where query like ${`${beginning}%`} order by times desc, query limit ${QUERIES + 1}`.execute(db),
     phrasesOf(db, undefined),
   ])
-  return [...new Set([...rows.map(({ query }) => query), ...completePhrase(phrases, text, QUERIES)])].filter((query) => query !== text).slice(0, QUERIES)
+  const sought = rows.map(({ query }) => query).filter((query) => query !== text)
+  const called = completePhrase(phrases, text, QUERIES).filter((query) => !sought.includes(query.toLowerCase()))
+  return [...sought, ...called].slice(0, QUERIES)
 }

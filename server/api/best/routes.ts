@@ -2,7 +2,7 @@ import { notFound } from '#contract/api-error.ts'
 import * as calls from '#contract/best.ts'
 import { categoryOf, presentCategory } from '../catalog/category-tree.ts'
 import { type Directory, directoryOf } from '../catalog/directory.ts'
-import { listFilters, listGoods } from '../catalog/listing.ts'
+import { listFilters, listGoods, listPage } from '../catalog/listing.ts'
 import { implement } from '../implement.ts'
 import { presentVendor, vendorCounts } from '../vendor/queries.ts'
 import { popularByRoot, readSelections } from './queries.ts'
@@ -73,5 +73,9 @@ export const bestRoutes = [
 
   implement(calls.discountFilters, async ({ query }, context) =>
     listFilters(context, discounted(await directoryOf(context.db), query)),
+  ),
+
+  implement(calls.discountListing, async ({ query }, context) =>
+    listPage(context, { ...discounted(await directoryOf(context.db), {}), raw: query }),
   ),
 ]

@@ -18,7 +18,7 @@ const GOOD_CALLS = [
   '', '?isHire=1', '/related/materials', '/related/categories', '/analogs', '/complect', '/complect-goods', '/spare-parts', '/warehouses', '/warehouses?forRent=1', '/questions',
 ].map((call) => `/catalog/good/{}${call}`)
 const OTHER_CALLS = [
-  '/category/{}', '/category/{}/breadcrumb', '/vendor/{}', '/vendor/{}/goods', '/vendor/{}/filters', '/catalog/battery-platform/{}/goods', '/best/selection/goods?code={}',
+  '/category/{}', '/category/{}/breadcrumb', '/vendor/{}', '/vendor/{}/goods', '/vendor/{}/filters', '/vendor/{}/listing', '/catalog/battery-platform/{}/goods', '/best/selection/goods?code={}',
   '/reviews/?goodCode={}', '/catalog/category/perforatory/goods?slug={}', '/catalog/category/perforatory/listing?slug={}', '/catalog/category/perforatory/seo?vendorSlug={}',
   '/catalog/category/perforatory/filters?tagSlug={}', '/vendor/norvik/goods?categoryCode={}', '/best/discount/goods?categoryCode={}', '/best/discount/filters?categoryCode={}',
 ]
@@ -72,18 +72,22 @@ describe.each(LISTINGS)('%s', (path) => {
   })
 })
 
-describe('a category page', () => {
+describe.each([
+  ['a category page', '/catalog/category/perforatory/listing', 16],
+  ['a brand’s page', '/vendor/norvik/listing', 15],
+  ['the page of discounts', '/best/discount/listing', 9],
+])('%s', (_page, path, all) => {
   it.each([
     'page=0', 'page=-1', 'page=1e9', 'page=x', 'perPage=100000', 'sort=cheap', 'inStock=yes', 'filter[price]=5000-1000', 'filter[vendor]=nobody', 'filter[chuck]=%3Cscript%3E',
     'filter[power]=%F0%9F%98%80',
-  ])('shows the whole category for %s and says why', async (query) => {
-    const { status, data } = await shop.ask(`/catalog/category/perforatory/listing?${query}`)
-    expect([status, data.meta.total, data.refused.length]).toEqual([200, 16, 1])
+  ])('shows everything for %s and says why', async (query) => {
+    const { status, data } = await shop.ask(`${path}?${query}`)
+    expect([status, data.meta.total, data.refused.length]).toEqual([200, all, 1])
   })
 
   it('is empty, not missing, past the end', async () => {
-    const { status, data } = await shop.ask('/catalog/category/perforatory/listing?page=1000')
-    expect([status, data.goods, data.meta.total, data.refused]).toEqual([200, [], 16, []])
+    const { status, data } = await shop.ask(`${path}?page=1000`)
+    expect([status, data.goods, data.meta.total, data.refused]).toEqual([200, [], all, []])
   })
 })
 

@@ -5,7 +5,7 @@ import type { CallContext } from '../call-context.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { CategoryEntry, Directory } from './directory.ts'
 import { knownFilters } from './filter-choice.ts'
-import { strictChoice } from './read-choice.ts'
+import { lenientChoice, strictChoice } from './read-choice.ts'
 
 type Context = Pick<CallContext, 'catalog' | 'nodeCode'>
 
@@ -38,6 +38,13 @@ export async function listFilters(context: Context, { directory, category, scope
   const query = strictChoice(raw, knownFilters(directory, category))
   const { facets, total } = await askIndex(context, scope, { ...query, page: 1, perPage: 1 }, true)
   return { data: { filters: facets, total } }
+}
+
+/** A page of goods with the filters of the same choice, in one pass; what is wrong in the choice is set aside and told. */
+export async function listPage(context: Context, { directory, category, scope, raw }: Listed) {
+  const { query, refused } = lenientChoice(raw, knownFilters(directory, category))
+  const { goods, total, facets } = await askIndex(context, scope, query, true)
+  return { data: { goods, meta: pageMeta(query.page, query.perPage, total), filters: facets, refused } }
 }
 
 /** The lowest price among the facets, in roubles. */

@@ -83,7 +83,7 @@ describe('GET /api/search/quick', () => {
     const { data } = await find('/quick', 'пе')
     expect(data.goods).toHaveLength(6)
     expect(data.categories.map(({ code }: { code: string }) => code)).toEqual(['perforatory'])
-    expect(data.queries).toEqual(['перфоратор', 'перфоратор norvik', 'перфоратор кедр', 'перфоратор terro'])
+    expect(data.queries).toEqual(['перфоратор', 'перфоратор NORVIK', 'перфоратор Кедр', 'перфоратор TERRO'])
   })
 
   it('finishes the last word of several, in the wrong layout too', async () => {
@@ -102,7 +102,7 @@ describe('GET /api/search/quick', () => {
       ...Array.from({ length: 2 }, () => ({ ...row, query: 'перфоратор в подарок' })),
     ]).execute()
     await sql`select refresh_search_popular()`.execute(shop.database.db)
-    expect((await find('/quick', 'перф')).data.queries).toEqual(['перфоратор для дома', 'перфоратор', 'перфоратор norvik', 'перфоратор кедр', 'перфоратор terro'])
+    expect((await find('/quick', 'перф')).data.queries).toEqual(['перфоратор для дома', 'перфоратор', 'перфоратор NORVIK', 'перфоратор Кедр', 'перфоратор TERRO'])
   })
 })
 

@@ -3,7 +3,7 @@ import * as calls from '#contract/vendor.ts'
 import { groupByLetter } from '#rules/letter-groups.ts'
 import { categoryOf, categoryUrl, presentCategory, subtreeOf } from '../catalog/category-tree.ts'
 import { type Directory, directoryOf, type VendorEntry } from '../catalog/directory.ts'
-import { listFilters, listGoods } from '../catalog/listing.ts'
+import { listFilters, listGoods, listPage } from '../catalog/listing.ts'
 import { implement } from '../implement.ts'
 import { presentVendor, vendorCounts } from './queries.ts'
 
@@ -57,5 +57,9 @@ export const vendorRoutes = [
 
   implement(calls.vendorFilters, async ({ params, query }, context) =>
     listFilters(context, vendorListing(await directoryOf(context.db), params.code, query)),
+  ),
+
+  implement(calls.vendorListing, async ({ params, query }, context) =>
+    listPage(context, { ...vendorListing(await directoryOf(context.db), params.code, {}), raw: query }),
   ),
 ]

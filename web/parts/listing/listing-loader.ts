@@ -8,13 +8,6 @@ export function givenParameters(search: URLSearchParams): Record<string, string>
   return Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name).join(',')]))
 }
 
-/** Only what the listing understood, for calls that refuse a bad value instead of setting it aside. */
-export function understood(search: URLSearchParams) {
-  const { query, errors } = parseListingQuery(search)
-  const good = Object.entries(givenParameters(search)).filter(([name]) => !(name in errors))
-  return { query, parameters: Object.fromEntries(good), refused: Object.values(errors).flat() }
-}
-
 interface Answer {
   goods: Good[]
   meta: Meta

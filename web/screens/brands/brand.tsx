@@ -1,6 +1,6 @@
-import { vendorBySlug, vendorFilters, vendorGoods } from '#contract/vendor.ts'
+import { vendorBySlug, vendorListing } from '#contract/vendor.ts'
 import { pageContext } from '../../page-context.ts'
-import { listingView, understood } from '../../parts/listing/listing-loader.ts'
+import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
 import { Listing } from '../../parts/listing/listing.tsx'
 import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
 import { pageFailure } from '../../parts/page-failure.ts'
@@ -14,12 +14,11 @@ import css from './brand.module.css'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const search = new URL(request.url).searchParams
-  const { parameters, refused } = understood(search)
-  const { data: brand } = await api(vendorBySlug, { params: { slug: params.code } }).catch(pageFailure)
-  const input = { params: { code: brand.code }, query: { ...parameters } }
-  const [goods, filters] = await Promise.all([api(vendorGoods, input), api(vendorFilters, input)]).catch(pageFailure)
-  const answer = { goods: goods.data, meta: goods.meta, filters: filters.data.filters, refused }
-  return { brand, listing: listingView('brand', answer, search, brandPath(brand.slug)) }
+  const [{ data: brand }, { data }] = await Promise.all([
+    api(vendorBySlug, { params: { slug: params.code } }),
+    api(vendorListing, { params: { code: params.code }, query: givenParameters(search) }),
+  ]).catch(pageFailure)
+  return { brand, listing: listingView('brand', data, search, brandPath(brand.slug)) }
 }
 
 export const meta = (args: Route.MetaArgs) => {

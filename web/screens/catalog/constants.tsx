@@ -20,7 +20,10 @@ export const meta = (args: Route.MetaArgs) =>
     canonical: catalogConstantsPath,
   })
 
-const sorts = LISTING_SORTS.map((sort) => ({ sort, name: sort === 'popular' ? `${SORT_NAMES[sort]}; в поиске — ${BY_RELEVANCE.toLowerCase()}` : SORT_NAMES[sort] }))
+const sorts = LISTING_SORTS.map((sort) => ({
+  text: SORT_NAMES[sort],
+  meaning: `В адресе списка: sort=${sort}.${sort === 'popular' ? ` Так список открывается; в поиске вместо этого — «${BY_RELEVANCE}».` : ''}`,
+}))
 
 /** The catalogue's reference page. Nothing here is written down twice: the texts come from the rules that make them on cards. */
 export default function CatalogConstants() {
@@ -43,7 +46,7 @@ export default function CatalogConstants() {
         />
       </Section>
       <Section title="Порядок списка">
-        <Meanings rows={sorts.map(({ sort, name }) => ({ text: <code className={css.code}>sort={sort}</code>, meaning: name }))} />
+        <Meanings rows={sorts} />
         <p className={css.note}>При равенстве первым идёт товар с меньшим кодом, поэтому страницы списка не повторяют друг друга.</p>
       </Section>
       <Section title="Единицы">

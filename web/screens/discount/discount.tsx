@@ -1,6 +1,6 @@
-import { discountFilters, discountGoods } from '#contract/best.ts'
+import { discountListing } from '#contract/best.ts'
 import { pageContext } from '../../page-context.ts'
-import { listingView, understood } from '../../parts/listing/listing-loader.ts'
+import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
 import { Listing } from '../../parts/listing/listing.tsx'
 import { pageFailure } from '../../parts/page-failure.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
@@ -13,10 +13,8 @@ import css from './discount.module.css'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const search = new URL(request.url).searchParams
-  const { parameters, refused } = understood(search)
-  const query = { ...parameters }
-  const [goods, filters] = await Promise.all([api(discountGoods, { query }), api(discountFilters, { query })]).catch(pageFailure)
-  return { listing: listingView('catalog', { goods: goods.data, meta: goods.meta, filters: filters.data.filters, refused }, search, discountPath) }
+  const { data } = await api(discountListing, { query: givenParameters(search) }).catch(pageFailure)
+  return { listing: listingView('catalog', data, search, discountPath) }
 }
 
 export const meta = (args: Route.MetaArgs) => {
