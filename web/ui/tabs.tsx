@@ -1,6 +1,7 @@
 import clsx from 'clsx'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import css from './tabs.module.css'
+import { useHiddenEnds } from './use-hidden-ends.ts'
 
 export type Tab = { id: string; label: ReactNode; count?: ReactNode; content: ReactNode }
 
@@ -16,8 +17,15 @@ export type TabsProps = {
 export function Tabs({ label, items, selected, onSelect, className }: TabsProps) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
+  const hidden = useHiddenEnds(row)
   const [own, setOwn] = useState(items[0]?.id)
   const current = items.find((item) => item.id === (selected ?? own)) ?? items[0]
+  const currentId = current?.id
+  // in a row longer than the screen the chosen one comes to the middle, so that its neighbours show; the page itself stays
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (tab && row.current) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
+  }, [currentId])
   if (!current) return null
 
   function choose(next: string) {
@@ -31,13 +39,12 @@ export function Tabs({ label, items, selected, onSelect, className }: TabsProps)
     event.preventDefault()
     choose(items[to]!.id)
     const tab = row.current?.children[to] as HTMLElement | undefined
-    tab?.focus()
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    tab?.focus({ preventScroll: true })
   }
 
   return (
     <div className={className}>
-      <div ref={row} role="tablist" aria-label={label} className={css.row}>
+      <div ref={row} role="tablist" aria-label={label} data-hidden={hidden} className={css.row}>
         {items.map((item) => (
           <button
             key={item.id}

@@ -71,6 +71,7 @@ export default function ConfirmNewPhone({ onClose }: ModalProps) {
           <>
             <p className={css.note}>{`Отправили код на ${formatPhone(asked.key)}`}</p>
             <CodeInput
+              autoFocus
               label="Код из SMS"
               value={code}
               onValue={(text) => {

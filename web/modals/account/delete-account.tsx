@@ -59,6 +59,7 @@ export default function DeleteAccount({ onClose }: ModalProps) {
           <>
             <p className={css.note}>{`Отправили код на ${formatPhone(key)}`}</p>
             <CodeInput
+              autoFocus
               label="Код из SMS"
               value={code}
               onValue={(text) => {

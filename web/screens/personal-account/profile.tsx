@@ -18,7 +18,7 @@ export function Profile() {
   const { modals } = useAppState()
   if (!me) return null
   const { openModal } = modals.getState()
-  const email = me.email && (me.emailVerifiedAt ? me.email : `${me.email}, не подтверждён`)
+  const email = me.email && (me.emailVerifiedAt ? me.email : <>{me.email} <span className={css.unconfirmed}>не подтверждён</span></>)
   return (
     <div className={css.area}>
       <h2>Профиль</h2>
