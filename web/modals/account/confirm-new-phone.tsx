@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { requestCode } from '#contract/auth.ts'
 import { updateUser } from '#contract/user.ts'
 import { codeError } from '#rules/one-time-code.ts'
@@ -25,6 +25,8 @@ export default function ConfirmNewPhone({ onClose }: ModalProps) {
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState<AskedCode | null>(null)
+  const codeField = useRef<HTMLInputElement>(null)
+  useEffect(() => codeField.current?.focus(), [asked])
 
   const ask = () => {
     const same = normalizePhone(phone) === user.getState().me?.phone ? 'Это ваш нынешний телефон. Введите новый.' : null
@@ -71,7 +73,7 @@ export default function ConfirmNewPhone({ onClose }: ModalProps) {
           <>
             <p className={css.note}>{`Отправили код на ${formatPhone(asked.key)}`}</p>
             <CodeInput
-              autoFocus
+              ref={codeField}
               label="Код из SMS"
               value={code}
               onValue={(text) => {

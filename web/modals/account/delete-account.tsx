@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { requestCode } from '#contract/auth.ts'
 import { deleteUser } from '#contract/user.ts'
 import { codeError } from '#rules/one-time-code.ts'
@@ -24,6 +24,8 @@ export default function DeleteAccount({ onClose }: ModalProps) {
   const sending = useSending(['code'])
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState<AskedCode | null>(null)
+  const codeField = useRef<HTMLInputElement>(null)
+  useEffect(() => codeField.current?.focus(), [asked])
 
   const ask = () =>
     sending.send({}, async () => {
@@ -59,7 +61,7 @@ export default function DeleteAccount({ onClose }: ModalProps) {
           <>
             <p className={css.note}>{`Отправили код на ${formatPhone(key)}`}</p>
             <CodeInput
-              autoFocus
+              ref={codeField}
               label="Код из SMS"
               value={code}
               onValue={(text) => {
