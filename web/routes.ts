@@ -4,9 +4,6 @@ const soon = 'screens/soon/soon.tsx'
 /** A route whose screen is not built yet: an honest «скоро» page, kept out of indexes. */
 const later = (path: string) => route(path, soon, { id: path })
 
-/** The same in rental's dark dress. */
-const laterRental = (path: string) => route(path, 'screens/soon/rental-soon.tsx', { id: path })
-
 /** The route table of the specification, one line a route. Every address ends with a slash (see the trailing-slash guard). */
 export default [
   index('screens/home/home.tsx'),
@@ -18,8 +15,8 @@ export default [
   route('blog/:type/:page', 'screens/blog/article.tsx'),
   route('brands', 'screens/brands/brands.tsx'),
   route('brands/:code', 'screens/brands/brand.tsx'),
-  laterRental('catalog-prokata'),
-  laterRental('catalog-prokata/:category'),
+  route('catalog-prokata', 'screens/rental/rental-catalog.tsx'),
+  route('catalog-prokata/:category', 'screens/rental/rental-listing.tsx'),
   route('catalog', 'screens/catalog/catalog.tsx'),
   route('catalog/constants', 'screens/catalog/constants.tsx'),
   route('catalog/:code', 'screens/catalog/listing.tsx', { id: 'category' }),
@@ -42,7 +39,8 @@ export default [
   later('service/:serviceCenter'),
   route('shops', 'screens/shops/shops.tsx'),
   route('shops/:shop', 'screens/shops/shop.tsx'),
-  laterRental('arenda/:rental?'),
+  route('arenda', 'screens/rental/rental-landing.tsx'),
+  route('arenda/:rental', 'screens/rental/rental-good.tsx'),
   route('pages/:page?', 'screens/pages/stored-page.tsx', { id: 'pages' }),
   route('product', 'screens/product/no-product.tsx'),
   route('product/:product', 'screens/product/product.tsx'),

@@ -13,6 +13,10 @@ import type { QuantityErrorsPayload } from './change-quantity-errors.tsx'
 import type { CommonErrorPayload } from './common-error.tsx'
 import type { OrderAcceptedPayload } from './order-accepted.tsx'
 import type { AboutGood } from './product-question.tsx'
+import type { RentalAvailabilityPayload } from './rental/rental-availability.tsx'
+import type { RentalRequestPayload } from './rental/rental-availability-request.tsx'
+import type { RentalFeedbackPayload } from './rental/rental-feedback.tsx'
+import type { RentalShopsPayload } from './rental/rental-shops.tsx'
 import type { SplitPaymentPayload } from './split-payment.tsx'
 
 export interface ModalProps<Payload = undefined> {
@@ -68,6 +72,10 @@ export const modalRegistry = {
   'buy-in-one-click': modal<BuyPayload>(() => import('./buy-in-one-click.tsx')),
   'buy-spare-part': modal<BuySparePartPayload>(() => import('./buy-spare-part.tsx')),
   'change-quantity-errors': modal<QuantityErrorsPayload>(() => import('./change-quantity-errors.tsx')),
+  'rental-shops': modal<RentalShopsPayload>(() => import('./rental/rental-shops.tsx')),
+  'rental-feedback': modal<RentalFeedbackPayload>(() => import('./rental/rental-feedback.tsx')),
+  'rental-availability': modal<RentalAvailabilityPayload>(() => import('./rental/rental-availability.tsx')),
+  'rental-availability-request': modal<RentalRequestPayload>(() => import('./rental/rental-availability-request.tsx')),
   'order-accepted': modal<OrderAcceptedPayload>(() => import('./order-accepted.tsx')),
   'delivery-address': modal(() => import('./delivery-address.tsx')),
   'pickup-shop': modal(() => import('./pickup-shop.tsx')),

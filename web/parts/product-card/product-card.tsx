@@ -6,6 +6,8 @@ import { rublesToKopecks } from '#rules/money.ts'
 import { pickupText } from '#rules/pickup-text.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
+import { withUnit } from '#rules/typography.ts'
+import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { AddToCart } from '../add-to-cart/add-to-cart.tsx'
@@ -24,7 +26,6 @@ export interface ProductCardProps {
 }
 
 export function ProductCard({ good, shop, eager, look = 'tile' }: ProductCardProps) {
-  const availability = availabilityText(good, shop.nodeLogisticCode)
   return (
     <article className={clsx(css.card, css[look])}>
       <CardPicture good={good} eager={eager} />
@@ -45,15 +46,38 @@ export function ProductCard({ good, shop, eager, look = 'tile' }: ProductCardPro
           ))}
         </dl>
       </div>
-      <div className={css.buy}>
-        <Price value={rublesToKopecks(good.price.priceComputed)} old={good.price.priceOld === null ? null : rublesToKopecks(good.price.priceOld)} hidePercent />
-        <p className={css.when}>
-          <span className={clsx(css.stock, availability !== ASK_AVAILABILITY && css.inStock)}>{availability}</span>
-          <span>{promise(good, shop)}</span>
-        </p>
-        <AddToCart good={good} className={css.action} />
-      </div>
+      {good.isHire ? <RentalOffer good={good} shop={shop} /> : <SaleOffer good={good} shop={shop} />}
     </article>
+  )
+}
+
+function SaleOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
+  const availability = availabilityText(good, shop.nodeLogisticCode)
+  return (
+    <div className={css.buy}>
+      <Price value={rublesToKopecks(good.price.priceComputed)} old={good.price.priceOld === null ? null : rublesToKopecks(good.price.priceOld)} hidePercent />
+      <p className={css.when}>
+        <span className={clsx(css.stock, availability !== ASK_AVAILABILITY && css.inStock)}>{availability}</span>
+        <span>{promise(good, shop)}</span>
+      </p>
+      <AddToCart good={good} className={css.action} />
+    </div>
+  )
+}
+
+/** A rental machine is booked for days, never put into a cart. */
+function RentalOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
+  const isHere = good.goodLocalCount > 0 || (shop.nodeLogisticCode === MAIN_NODE_CODE && good.goodTotalCount > 0)
+  const count = shop.nodeLogisticCode === MAIN_NODE_CODE ? good.goodTotalCount : good.goodLocalCount
+  return (
+    <div className={css.buy}>
+      <Price value={rublesToKopecks(good.price.priceComputed)} unit="за сутки" />
+      <p className={css.when}>
+        <span className={clsx(css.stock, isHere && css.inStock)}>{isHere ? `В парке ${withUnit(count, 'шт.')}` : good.goodTotalCount > 0 ? 'Есть в других городах' : 'Сейчас нет в парке'}</span>
+        <span>Дольше — дешевле</span>
+      </p>
+      <Button look="orange" wide to={good.url} className={css.action} aria-label={`Выбрать дни: ${good.name}`}>Выбрать дни</Button>
+    </div>
   )
 }
 

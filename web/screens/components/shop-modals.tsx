@@ -15,6 +15,8 @@ const about = {
   },
 }
 
+const rental = { good: { ...about.good, code: '900001', name: 'Виброплита напрокат' } }
+
 const categories = [
   { code: 'perforatory', name: 'Перфораторы', url: '/catalog/perforatory/', image: null, icon: null, goods: 128 },
   { code: 'dreli', name: 'Дрели', url: '/catalog/dreli/', image: null, icon: null, goods: 64 },
@@ -58,6 +60,10 @@ const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Nam
   'product-question': { title: 'Вопрос о товаре', payload: about },
   'order-spare-parts': { title: 'Заказать запчасть', payload: about },
   'buy-in-one-click': { title: 'Купить в один клик', payload: about },
+  'rental-shops': { title: 'Пункты проката', payload: rental },
+  'rental-feedback': { title: 'Вопрос о прокате', payload: rental },
+  'rental-availability': { title: 'Где свободно', payload: rental },
+  'rental-availability-request': { title: 'Подобрать машину', payload: { ...rental, term: { from: '2026-12-05', to: '2026-12-06' } } },
   'buy-spare-part': { title: 'Купить запчасть', payload: { parts: [{ ...about.good, name: 'Щётки угольные, 2 шт.', unit: 'шт.', goodTotalCount: 4 }] } },
   'change-quantity-errors': {
     title: 'Столько нет в наличии',

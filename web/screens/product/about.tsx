@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Nameplate } from '../../ui/nameplate.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import css from './about.module.css'
-import { keyFigures } from './key-figures.ts'
+import { keyFigures } from '../../parts/good-page/key-figures.ts'
 
 const MONTHS = ['месяц', 'месяца', 'месяцев'] as const
 

@@ -5,8 +5,8 @@ import { useAppState } from '../../state/app-state.tsx'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 
-/** The modals that speak of one good. */
-type AboutGoodModal = { [Name in ModalName]: ModalPayload<Name> extends { good: unknown } ? Name : never }[ModalName]
+/** The modals that speak of one good and need nothing else. */
+type AboutGoodModal = { [Name in ModalName]: ModalPayload<Name> extends { good: unknown } ? (keyof ModalPayload<Name> extends 'good' ? Name : never) : never }[ModalName]
 
 interface Props {
   modal: AboutGoodModal

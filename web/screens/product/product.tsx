@@ -11,15 +11,15 @@ import { Analogs } from './analogs.tsx'
 import { BatteryGoods } from './battery-goods.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyPanel } from './buy-panel.tsx'
-import { Description } from './description.tsx'
+import { Description } from '../../parts/good-page/description.tsx'
 import { Documents } from './documents.tsx'
-import { Figures } from './figures.tsx'
+import { Figures } from '../../parts/good-page/figures.tsx'
 import { productCode, redirectToCanonical, redirectToRental } from './find-product.ts'
 import { Kits } from './kits.tsx'
 import { loadProduct } from './load-product.ts'
 import { Materials } from './materials.tsx'
 import { PrintFoot } from './print-foot.tsx'
-import { ProductGallery } from './product-gallery.tsx'
+import { ProductGallery } from '../../parts/good-page/product-gallery.tsx'
 import { ProductHead } from './product-head.tsx'
 import { productMeta } from './product-meta.ts'
 import css from './product.module.css'
@@ -70,7 +70,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           <Analogs good={good} analogs={analogs} shop={shop} />
           <BatteryGoods good={good} shop={shop} />
           <SpareParts good={good} shop={shop} />
-          <RentInstead counterpart={good.counterpart} />
+          <RentInstead good={good} />
         </div>
       </div>
       <PrintFoot good={good} now={now} />

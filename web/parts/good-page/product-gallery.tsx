@@ -1,5 +1,5 @@
 import type { GoodFull } from '#contract/good.ts'
-import { GoodLabels } from '../../parts/good-labels.tsx'
+import { GoodLabels } from '../good-labels.tsx'
 import { Gallery } from '../../ui/gallery.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'

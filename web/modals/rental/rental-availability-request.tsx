@@ -1,0 +1,27 @@
+import { dayRangeText } from '#rules/day-range-text.ts'
+import { isCalendarDay } from '#rules/moscow-time.ts'
+import type { GoodFacts } from '../../parts/good-line.tsx'
+import { FeedbackDialog } from '../feedback/feedback-dialog.tsx'
+import type { ModalProps } from '../registry.ts'
+
+export interface RentalRequestPayload {
+  good: GoodFacts
+  term: { from: string; to: string }
+}
+
+export default function RentalAvailabilityRequest({ payload, onClose }: ModalProps<RentalRequestPayload>) {
+  const { from, to } = payload.term
+  const days = isCalendarDay(from) && isCalendarDay(to) && from <= to ? ` на ${dayRangeText(from, to)}` : ''
+  return (
+    <FeedbackDialog
+      type="hire-availability"
+      title="Подобрать машину"
+      intro={`Проверим парк${days}, возвраты и похожие машины и перезвоним.`}
+      good={payload.good}
+      message={{ label: 'Когда и для какой работы нужна', placeholder: 'На выходные, утрамбовать дорожку' }}
+      action="Оставить заявку"
+      look="orange"
+      onClose={onClose}
+    />
+  )
+}

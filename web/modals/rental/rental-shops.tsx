@@ -1,0 +1,54 @@
+import { goodWarehouses } from '#contract/catalog.ts'
+import type { Warehouse } from '#contract/shapes.ts'
+import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
+import { type GoodFacts, GoodLine } from '../../parts/good-line.tsx'
+import { RentalPoints } from '../../parts/rental/rental-points.tsx'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { ModalProps } from '../registry.ts'
+import css from '../feedback/feedback.module.css'
+
+export interface RentalShopsPayload {
+  good: GoodFacts
+  /** Present where a point may be chosen for the booking; only the page's own ones can. */
+  onChoose?: (warehouseId: number) => void
+}
+
+/** Every point that rents the machine out, in all cities. */
+export default function RentalShops({ payload, onClose }: ModalProps<RentalShopsPayload>) {
+  const { api } = useAppState()
+  const { good, onChoose } = payload
+  const answer = useAnswer(good.code, async (signal) => {
+    const ask = (query: object) => api(goodWarehouses, { params: { code: good.code }, query: { forRent: true, ...query } }, { signal })
+    const [own, all] = await Promise.all([ask({}), ask({ nodeLogisticCode: MAIN_NODE_CODE })])
+    return { shops: [...own.data, ...all.data.filter(({ id }) => !own.data.some((shop) => shop.id === id))], own: own.data.some(({ remains = 0 }) => remains > 0) ? own.data : all.data, now: Date.now() }
+  })
+  return (
+    <Dialog open onClose={onClose} title="Пункты проката">
+      <div className={css.request}>
+        <GoodLine good={good} />
+        {answer.state === 'loading' && <Skeleton height="16rem" />}
+        {answer.state === 'failed' && (
+          <EmptyState failed title="Пункты не загрузились" actions={<Button look="black" icon="refresh" onClick={answer.retry}>Повторить</Button>}>
+            Проверьте связь и повторите.
+          </EmptyState>
+        )}
+        {answer.state === 'ready' && (
+          <RentalPoints
+            shops={answer.data.shops}
+            now={answer.data.now}
+            action={(shop) => onChoose && canChoose(shop, answer.data.own) && (
+              <Button look="orange" size="m" aria-label={`Взять здесь: ${shop.name}`} onClick={() => { onChoose(shop.id); onClose() }}>Взять здесь</Button>
+            )}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const canChoose = ({ id, remains = 0 }: Warehouse, own: readonly Warehouse[]) => remains > 0 && own.some((shop) => shop.id === id)

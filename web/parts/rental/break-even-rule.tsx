@@ -1,0 +1,41 @@
+import clsx from 'clsx'
+import { formatMoney, type Kopecks } from '#rules/money.ts'
+import { rentalPrice, type RentalTariff } from '#rules/rental-price.ts'
+import { daysText } from '#rules/rental-term.ts'
+import css from './break-even-rule.module.css'
+
+/** As many marks as a narrow column shows apart. */
+const MOST_TICKS = 40
+const HEIGHT = 100
+
+interface Props {
+  tariffs: readonly RentalTariff[]
+  price: Kopecks
+  breakEvenDays: number
+  label: string
+}
+
+/** A steel rule of days: each mark is as tall as the rent for so many days, the line across is the price of a new one. */
+export function BreakEvenRule({ tariffs, price, breakEvenDays, label }: Props) {
+  const last = Math.max(breakEvenDays + 2, Math.ceil(breakEvenDays * 1.4))
+  const step = Math.ceil(last / MOST_TICKS)
+  const days = Array.from({ length: Math.floor(last / step) }, (_, at) => (at + 1) * step)
+  const sums = days.map((day) => rentalPrice(tariffs, day)?.total ?? 0)
+  const top = Math.max(price * 1.15, ...sums)
+  const share = (sum: Kopecks) => (sum / top) * HEIGHT
+  return (
+    <figure className={css.figure}>
+      <div role="img" aria-label={label} className={css.rule}>
+        <div className={css.price} style={{ bottom: `${share(price)}%` }}><span className={css.sum}>{formatMoney(price)}</span></div>
+        {days.map((day, at) => (
+          <span key={day} className={clsx(css.tick, day >= breakEvenDays && css.dear)} style={{ height: `${share(sums[at]!)}%` }} />
+        ))}
+      </div>
+      <figcaption className={css.scale}>
+        <span>{daysText(step)}</span>
+        <span className={css.mark} style={{ left: `${((breakEvenDays / step - 0.5) / days.length) * 100}%` }}>{`${breakEvenDays}-й`}</span>
+        <span>{daysText(days.at(-1)!)}</span>
+      </figcaption>
+    </figure>
+  )
+}

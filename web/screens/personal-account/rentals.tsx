@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { cancelRental, type RentalBooking, userRentals } from '#contract/rental.ts'
+import { dayRangeText } from '#rules/day-range-text.ts'
+import { formatRubles } from '#rules/money.ts'
+import { formatPhone, phoneHref } from '#rules/phone.ts'
+import { daysText, rentalDays } from '#rules/rental-term.ts'
+import { failureText } from '../../parts/sending.ts'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { rentalCatalogPath } from '../../paths.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useToast } from '../../ui/toast-context.tsx'
+import { Area } from './area.tsx'
+import { MorePages } from './more-pages.tsx'
+import css from './rentals.module.css'
+
+/** «Мои прокаты». */
+export function Rentals() {
+  const { api } = useAppState()
+  const answer = useAnswer('rentals', (signal) => api(userRentals, { query: {} }, { signal }))
+  const [more, setMore] = useState<RentalBooking[]>([])
+  const [changed, setChanged] = useState<ReadonlyMap<number, RentalBooking>>(new Map())
+  return (
+    <Area title="Мои прокаты" answer={answer}>
+      {({ data, meta }) =>
+        data.length === 0 ? (
+          <EmptyState icon="rental" title="Прокатов пока нет" actions={<Button look="orange" to={rentalCatalogPath}>Выбрать машину</Button>}>
+            Забронированные машины появятся здесь: с датами, залогом и статусом.
+          </EmptyState>
+        ) : (
+          <>
+            <ul className={css.list}>
+              {[...data, ...more].map((booking) => (
+                <li key={booking.id}>
+                  <RentalCard booking={changed.get(booking.id) ?? booking} onChange={(next) => setChanged((now) => new Map(now).set(next.id, next))} />
+                </li>
+              ))}
+            </ul>
+            <MorePages
+              shown={data.length + more.length}
+              meta={meta}
+              ask={async (page) => {
+                const next = await api(userRentals, { query: { page } })
+                setMore((now) => [...now, ...next.data])
+              }}
+            />
+          </>
+        )
+      }
+    </Area>
+  )
+}
+
+const TONES = { new: 'orange', confirmed: 'green', issued: 'ink', returned: 'grey', cancelled: 'grey' } as const
+
+function RentalCard({ booking, onChange }: { booking: RentalBooking; onChange: (booking: RentalBooking) => void }) {
+  const { api } = useAppState()
+  const toast = useToast()
+  const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle')
+  const { good, shop } = booking
+  async function cancel() {
+    setState('busy')
+    try {
+      onChange((await api(cancelRental, { params: { id: booking.id } })).data)
+      toast({ tone: 'done', text: `Бронь ${booking.number} отменена` })
+    } catch (error) {
+      toast({ tone: 'error', text: failureText(error) })
+    }
+    setState('idle')
+  }
+  return (
+    <Panel className={css.card}>
+      {good.image && <img src={good.image.src} srcSet={good.image.srcset} sizes="80px" width={80} height={80} alt="" loading="lazy" className={css.picture} />}
+      <div className={css.text}>
+        <p className={css.head}><span className={css.number}>Бронь {booking.number}</span><Badge tone={TONES[booking.status]} look="soft">{booking.statusText}</Badge></p>
+        <p>{good.url ? <TextLink look="strong" to={good.url}>{good.name}</TextLink> : good.name}</p>
+        <p className={css.note}>{`${dayRangeText(booking.from, booking.to)}, ${daysText(rentalDays(booking.from, booking.to))}`}</p>
+        {booking.deliveryAddress ? <p className={css.note}>Доставка: {booking.deliveryAddress}</p> : shop && <p className={css.note}>{`${shop.name}, ${shop.address}`}</p>}
+        {shop && <p className={css.note}><a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a></p>}
+      </div>
+      <div className={css.sums}>
+        <p className={css.sum}>{formatRubles(booking.total)}</p>
+        {booking.deposit > 0 && <p className={css.note}>Залог {formatRubles(booking.deposit)}</p>}
+        {booking.canCancel && state === 'idle' && <Button size="m" aria-label={`Отменить бронь ${booking.number}`} onClick={() => setState('asking')}>Отменить</Button>}
+        {booking.canCancel && state !== 'idle' && (
+          <div role="group" aria-label="Отменить бронь" className={css.ask}>
+            <Button size="m" look="red" loading={state === 'busy'} onClick={() => void cancel()}>Да, отменить</Button>
+            <Button size="m" onClick={() => setState('idle')}>Оставить</Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}

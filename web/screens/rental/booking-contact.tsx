@@ -1,0 +1,38 @@
+import { formatMoney, type Kopecks } from '#rules/money.ts'
+import { AddressField } from '../../parts/address-field.tsx'
+import { Consent } from '../../parts/contact-form/consent.tsx'
+import type { FieldErrors } from '../../parts/sending.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Input } from '../../ui/input.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+
+export const emptyContact = { name: '', phone: '', isDelivered: false, address: '', comment: '' }
+export type BookingContactFields = typeof emptyContact
+
+interface Props {
+  contact: BookingContactFields
+  onContact: (part: Partial<BookingContactFields>) => void
+  errors: FieldErrors
+  busy: boolean
+  total: Kopecks | null
+}
+
+const ACTION = 'Забронировать'
+
+export function BookingContact({ contact, onContact, errors, busy, total }: Props) {
+  return (
+    <>
+      <Checkbox checked={contact.isDelivered} onChange={(event) => onContact({ isDelivered: event.target.checked })} hint="Привезём и заберём. Цену назовём, когда перезвоним.">
+        Доставить на объект
+      </Checkbox>
+      {contact.isDelivered && <AddressField required value={contact.address} error={errors['delivery.address']} onValue={(address) => onContact({ address })} />}
+      <Input name="name" label="Имя" required autoComplete="name" value={contact.name} error={errors['name']} onChange={(event) => onContact({ name: event.target.value })} />
+      <PhoneInput name="phone" required value={contact.phone} error={errors['phone']} onValue={(phone) => onContact({ phone })} />
+      <Textarea name="comment" label="Комментарий" rows={2} value={contact.comment} error={errors['comment']} onValue={(comment) => onContact({ comment })} />
+      <Button type="submit" look="orange" size="l" wide loading={busy}>{total === null ? ACTION : `${ACTION} за ${formatMoney(total)}`}</Button>
+      <Consent action={ACTION} />
+    </>
+  )
+}

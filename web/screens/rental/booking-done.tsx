@@ -1,0 +1,41 @@
+import type { GoodFull } from '#contract/good.ts'
+import type { SavedBooking } from '#contract/rental.ts'
+import type { Warehouse } from '#contract/shapes.ts'
+import { dayRangeText } from '#rules/day-range-text.ts'
+import { formatRubles } from '#rules/money.ts'
+import { accountPath } from '../../paths.ts'
+import { useArea } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FigureList } from '../../ui/figure-list.tsx'
+import css from './booking.module.css'
+
+/** Done: what was booked and what to bring. */
+export function BookingDone({ booking, good, shop, onMore }: { booking: SavedBooking; good: GoodFull; shop: Warehouse; onMore: () => void }) {
+  const isCustomer = useArea('user', (user) => user.me !== null)
+  return (
+    <div role="status" className={css.done}>
+      <EmptyState
+        icon="check"
+        title={`Бронь ${booking.number} принята`}
+        actions={
+          <>
+            {isCustomer && <Button look="black" to={`${accountPath}?tab=rentals`}>Мои прокаты</Button>}
+            <Button onClick={onMore}>Забронировать ещё</Button>
+          </>
+        }
+      >
+        Машина за вами. Перезвоним, чтобы подтвердить; возьмите с собой паспорт.
+      </EmptyState>
+      <FigureList
+        rows={[
+          { label: 'Машина', value: good.name },
+          { label: 'Дни', value: dayRangeText(booking.from, booking.to) },
+          { label: 'Пункт проката', value: `${shop.name}, ${shop.address}` },
+          { label: 'Сумма', value: formatRubles(booking.total) },
+          { label: 'Залог', value: formatRubles(booking.deposit) },
+        ]}
+      />
+    </div>
+  )
+}

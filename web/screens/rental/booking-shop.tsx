@@ -1,0 +1,51 @@
+import type { GoodFull } from '#contract/good.ts'
+import type { Warehouse } from '#contract/shapes.ts'
+import { withUnit } from '#rules/typography.ts'
+import { preloadModal } from '../../modals/registry.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import css from './booking.module.css'
+
+interface Props {
+  good: GoodFull
+  shops: readonly Warehouse[]
+  value: number | null
+  onValue: (id: number) => void
+}
+
+export function BookingShop({ good, shops, value, onValue }: Props) {
+  const { modals } = useAppState()
+  const shop = shops.find(({ id }) => id === value)
+  const manyCities = new Set(shops.map(({ cityName }) => cityName)).size > 1
+  const label = ({ name, cityName, remains = 0 }: Warehouse) =>
+    `${manyCities ? `${cityName}: ` : ''}${name}, ${remains > 0 ? withUnit(remains, 'шт.') : 'нет в парке'}`
+  return (
+    <div className={css.shop}>
+      <Select
+        label="Пункт проката"
+        name="warehouseId"
+        value={String(value ?? '')}
+        options={shops.map((each) => ({ value: String(each.id), label: label(each), disabled: (each.remains ?? 0) === 0 }))}
+        hint={shop && `${shop.address}. ${shop.workingSchedule}`}
+        onChange={(event) => onValue(Number(event.target.value))}
+      />
+      <div className={css.links}>
+        <TextButton
+          onPointerEnter={() => preloadModal('rental-shops')}
+          onFocus={() => preloadModal('rental-shops')}
+          onClick={() => modals.getState().openModal('rental-shops', { good, onChoose: onValue })}
+        >
+          Все пункты
+        </TextButton>
+        <TextButton
+          onPointerEnter={() => preloadModal('rental-availability')}
+          onFocus={() => preloadModal('rental-availability')}
+          onClick={() => modals.getState().openModal('rental-availability', { good })}
+        >
+          Где свободно на мои даты
+        </TextButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react'
+import type { GoodFull } from '#contract/good.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
+import { bookRental, type SavedBooking } from '#contract/rental.ts'
+import type { Warehouse } from '#contract/shapes.ts'
+import { isApiError } from '#contract/api-error.ts'
+import { kopecksToRubles } from '#rules/money.ts'
+import { nameError } from '#rules/person-name.ts'
+import { phoneError } from '#rules/phone.ts'
+import { rentalPrice, type RentalTariff } from '#rules/rental-price.ts'
+import { rentalDays } from '#rules/rental-term.ts'
+import { textLimitError } from '#rules/textarea-limit.ts'
+import { useCaptcha } from '../../parts/captcha.ts'
+import { fits, type Term } from '../../parts/rental/calendar-days.ts'
+import { useCalendar } from '../../parts/rental/use-calendar.ts'
+import { useSending } from '../../parts/sending.ts'
+import { SendingForm } from '../../parts/sending-form.tsx'
+import { useAppState } from '../../state/app-state.tsx'
+import { usePageFacts } from '../../state/init.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Price } from '../../ui/price.tsx'
+import { BookingContact, emptyContact } from './booking-contact.tsx'
+import { BookingDays } from './booking-days.tsx'
+import { BookingDone } from './booking-done.tsx'
+import { BookingSum } from './booking-sum.tsx'
+import { BookingShop } from './booking-shop.tsx'
+import css from './booking.module.css'
+
+const FIELDS = ['name', 'phone', 'comment', 'delivery.address', 'term']
+
+interface Props {
+  good: GoodFull
+  tariffs: readonly RentalTariff[]
+  shops: readonly Warehouse[]
+}
+
+/** Where, which days, for how much, who: one panel from the calendar to the booking. */
+export function Booking({ good, tariffs, shops }: Props) {
+  const { api } = useAppState()
+  const { nodeCode } = usePageFacts()
+  const captcha = useCaptcha()
+  const [shopId, setShopId] = useState(() => (shops.find(({ remains = 0 }) => remains > 0) ?? shops[0])?.id ?? null)
+  const [term, setTerm] = useState<Term | null>(null)
+  const [contact, setContact] = useState(emptyContact)
+  const [booked, setBooked] = useState<SavedBooking | null>(null)
+  const calendar = useCalendar(good.code, shopId)
+  const sending = useSending(FIELDS)
+  const key = useRef<string>('')
+  const panel = useRef<HTMLDivElement>(null)
+  const isTermWrong = sending.errors['term'] !== undefined
+  // the days come first, and have no field the form could find
+  useEffect(() => {
+    if (sending.refusals > 0 && isTermWrong) panel.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
+  }, [sending.refusals, isTermWrong])
+
+  const shop = shops.find(({ id }) => id === shopId)
+  const price = term && rentalPrice(tariffs, rentalDays(term.from, term.to))
+  const isFree = term !== null && calendar.state === 'ready' && fits(term, calendar.data)
+
+  function chooseTerm(next: Term | null) {
+    setTerm(next)
+    sending.clear('term')
+  }
+  function book() {
+    const problems = {
+      term: term === null ? 'Выберите день или дни в календаре' : calendar.state === 'ready' && !isFree ? 'На весь этот срок одной машины нет. Выберите другие дни.' : null,
+      name: nameError(contact.name, { required: true }),
+      phone: phoneError(contact.phone),
+      'delivery.address': contact.isDelivered && contact.address.trim() === '' ? 'Напишите, куда привезти машину' : null,
+      comment: textLimitError(contact.comment),
+    }
+    void sending.send(problems, async () => {
+      // one key for one wish: a retry after a lost answer books nothing twice
+      key.current ||= crypto.randomUUID()
+      const body = {
+        goodCode: good.code, warehouseId: shopId!, ...term!, name: contact.name, phone: contact.phone, comment: contact.comment, nodeLogisticCode: nodeCode,
+        delivery: contact.isDelivered ? { address: contact.address } : null, expectedTotal: price ? kopecksToRubles(price.total) : null,
+      }
+      try {
+        const token = await captcha('rental')
+        const { data } = await api(bookRental, { body: { ...body, ...(token ? { captcha: token } : {}) } }, { headers: { [IDEMPOTENCY_HEADER]: key.current } })
+        setBooked(data)
+        key.current = ''
+      } catch (error) {
+        if (isApiError(error)) {
+          // refused for good under this key; somebody may have been quicker
+          key.current = ''
+          if (error.status === 409) calendar.retry()
+          const { from, to, warehouseId } = error.fields
+          const words = [...(from ?? []), ...(to ?? []), ...(warehouseId ?? [])].join(' ')
+          if (words !== '') return sending.refuse({ term: words })
+        }
+        throw error
+      }
+    })
+  }
+
+  if (booked && shop) {
+    return (
+      <Panel className={css.panel}>
+        <BookingDone booking={booked} good={good} shop={shop} onMore={() => { setBooked(null); setTerm(null); calendar.retry() }} />
+      </Panel>
+    )
+  }
+  return (
+    <Panel className={css.panel}>
+      <div id="booking" className={css.top}>
+        <h2 className={css.title}>Бронирование</h2>
+        {tariffs[0] && <Price value={tariffs.at(-1)!.pricePerDay} from unit="за сутки" size="m" />}
+      </div>
+      <div ref={panel}>
+        <SendingForm label="Бронирование" sending={sending} onSubmit={book}>
+          <BookingShop good={good} shops={shops} value={shopId} onValue={(id) => { setShopId(id); chooseTerm(null) }} />
+          <BookingDays calendar={calendar} term={term} onTerm={chooseTerm} error={sending.errors['term']} key={shopId} />
+          <BookingSum term={term} price={price} isFree={isFree || calendar.state !== 'ready'} deposit={good.hire?.deposit ?? 0} />
+          <BookingContact contact={contact} errors={sending.errors} busy={sending.busy} total={price?.total ?? null} onContact={(part) => {
+            setContact((before) => ({ ...before, ...part }))
+            sending.clear(...Object.keys(part).map((field) => (field === 'address' || field === 'isDelivered' ? 'delivery.address' : field)))
+          }} />
+        </SendingForm>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,32 @@
+import { redirect } from 'react-router'
+import { goodByCode, goodWarehouses } from '#contract/catalog.ts'
+import type { ApiClient } from '#contract/client.ts'
+import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
+import { found } from '../../page-context.ts'
+
+/** The code ends the address: `{slug}-{code}`, or the code alone. */
+export function rentalCode(rental: string): string | null {
+  return /^(?:.*-)?(\d{1,20})$/s.exec(rental)?.[1] ?? null
+}
+
+/** A machine with the points that rent it out: the branch's own; where it has no piece, those of all cities. */
+export async function loadRental(api: ApiClient, code: string) {
+  const ask = (nodeLogisticCode?: string) => api(goodWarehouses, { params: { code }, query: { forRent: true, ...(nodeLogisticCode ? { nodeLogisticCode } : {}) } })
+  const good = await api(goodByCode, { params: { code }, query: { isHire: true } }).catch((error: { status?: unknown }) => {
+    if (error.status === 404) return redirectToProduct(api, code)
+    throw error
+  })
+  const own = await ask()
+  return { good: good.data, shops: own.data.some(({ remains = 0 }) => remains > 0) ? own.data : (await ask(MAIN_NODE_CODE)).data }
+}
+
+/** Not in the park: it may be on sale. */
+async function redirectToProduct(api: ApiClient, code: string): Promise<never> {
+  const { data } = await found(api(goodByCode, { params: { code } }))
+  throw redirect(data.url, 301)
+}
+
+/** An outdated slug and a bare code lead to the address that counts; told by the parameter, since a data request's path ends otherwise. */
+export function redirectToCanonical(url: string, rental: string, request: Request): void {
+  if (url !== `/arenda/${encodeURIComponent(rental)}/`) throw redirect(url + new URL(request.url).search, 301)
+}

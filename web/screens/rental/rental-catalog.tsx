@@ -1,0 +1,63 @@
+import { categoryChildren, rootCategories } from '#contract/catalog.ts'
+import { contentSeo } from '#contract/content.ts'
+import { countText } from '#rules/plural.ts'
+import { pageContext } from '../../page-context.ts'
+import { CategoryMark } from '../../parts/category-mark.tsx'
+import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
+import { Link } from '../../parts/link.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { RentalBand } from '../../parts/rental/rental-band.tsx'
+import { homePath, rentalPath } from '../../paths.ts'
+import type { HeaderTheme } from '../../state/header.ts'
+import { Button } from '../../ui/button.tsx'
+import { Container } from '../../ui/container.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Route } from './+types/rental-catalog.ts'
+import css from './rental-catalog.module.css'
+
+export const handle: { headerTheme: HeaderTheme } = { headerTheme: 'dark' }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const [{ data: seo }, { data: roots }] = await Promise.all([api(contentSeo, { query: { type: 'rental' } }), api(rootCategories, { query: { isHire: true } })])
+  const children = await Promise.all(roots.map(({ code }) => api(categoryChildren, { params: { code } })))
+  return { seo, roots: roots.map((root, at) => ({ ...root, children: children[at]!.data })) }
+}
+
+export const meta = (args: Route.MetaArgs) => {
+  const seo = args.loaderData?.seo
+  return pageMeta(args, seo ? { title: seo.title, description: seo.description, canonical: seo.canonical } : { title: 'Прокат' })
+}
+
+const MACHINES = ['машина', 'машины', 'машин'] as const
+
+/** The rental tree on one page. */
+export default function RentalCatalog({ loaderData }: Route.ComponentProps) {
+  const { seo, roots } = loaderData
+  const total = roots.reduce((sum, { goods }) => sum + goods, 0)
+  return (
+    <>
+      <RentalBand crumbs={[{ label: 'Главная', to: homePath }, { label: 'Прокат', to: rentalPath }]} title={seo.h1}>
+        <p className={css.lead}>{`${countText(total, MACHINES)} на день и дольше: тариф падает с третьего дня, залог возвращаем при сдаче.`}</p>
+        <div><Button look="orange" to={rentalPath}>Как взять в прокат</Button></div>
+      </RentalBand>
+      <Container className={css.page}>
+        {roots.length === 0 && (
+          <EmptyState icon="rental" title="Каталог проката пока пуст" actions={<Button look="black" to={rentalPath}>О прокате</Button>}>
+            Машины появятся здесь, как только парк заполнят.
+          </EmptyState>
+        )}
+        {roots.map(({ code, name, url, icon, goods, children }) => (
+          <section key={code} aria-labelledby={`root-${code}`} className={css.root}>
+            <h2 id={`root-${code}`} className={css.title}>
+              <CategoryMark icon={icon} />
+              <Link to={url} className={css.link}>{name}</Link>
+              <span className={css.count}>{countText(goods, MACHINES)}</span>
+            </h2>
+            <CategoryTiles categories={children} />
+          </section>
+        ))}
+      </Container>
+    </>
+  )
+}

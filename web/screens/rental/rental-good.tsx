@@ -1,0 +1,90 @@
+import type { GoodFull } from '#contract/good.ts'
+import { formatRubles, rublesToKopecks } from '#rules/money.ts'
+import { pageContext } from '../../page-context.ts'
+import { Description } from '../../parts/good-page/description.tsx'
+import { Figures } from '../../parts/good-page/figures.tsx'
+import { keyFigures } from '../../parts/good-page/key-figures.ts'
+import { ProductGallery } from '../../parts/good-page/product-gallery.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { RentOrBuy } from '../../parts/rental/rent-or-buy.tsx'
+import { RentalBand } from '../../parts/rental/rental-band.tsx'
+import { readTariffs } from '../../parts/rental/tariffs.ts'
+import type { HeaderTheme } from '../../state/header.ts'
+import { Button } from '../../ui/button.tsx'
+import { Container } from '../../ui/container.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Nameplate } from '../../ui/nameplate.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { Route } from './+types/rental-good.ts'
+import { Booking } from './booking.tsx'
+import { loadRental, redirectToCanonical, rentalCode } from './load-rental.ts'
+import { Needed } from './needed.tsx'
+import css from './rental-good.module.css'
+import { Tariffs } from './tariffs.tsx'
+
+export const handle: { headerTheme: HeaderTheme } = { headerTheme: 'dark' }
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const code = rentalCode(params.rental)
+  if (code === null) throw new Response(null, { status: 404 })
+  const rental = await loadRental(api, code)
+  redirectToCanonical(rental.good.url, params.rental, request)
+  return { ...rental, now: Date.now() }
+}
+
+export const meta = (args: Route.MetaArgs) => {
+  const good = args.loaderData?.good
+  if (!good) return pageMeta(args, { title: 'Прокат' })
+  const { init, origin } = args.matches[0].loaderData ?? {}
+  const where = init?.nodeLogistic.nameIn ?? ''
+  return pageMeta(args, {
+    title: `${good.name} напрокат ${where}`,
+    description: `${good.name} в прокат ${where} от ${formatRubles(good.price.priceComputed)} за сутки. Тарифы по дням, залог, свободные дни, бронирование на сайте.`,
+    canonical: good.url,
+    image: good.images[0] && (origin ?? '') + good.images[0].src,
+  })
+}
+
+export default function RentalGood({ loaderData }: Route.ComponentProps) {
+  const { good, shops } = loaderData
+  const tariffs = readTariffs(good.hire?.tariffs ?? [])
+  return (
+    <>
+      <RentalBand crumbs={good.breadcrumb.map(({ name, url }) => ({ label: name, to: url }))} title={good.name} />
+      {/* another machine is another page: chosen days and words typed here stay behind */}
+      <Container key={good.code} className={css.page}>
+        <ProductGallery good={good} />
+        <div className={css.about}>
+          <Tariffs tariffs={tariffs} />
+          <Needed good={good} />
+          <Panel><Nameplate title={good.vendor.name} aside={good.article} figures={keyFigures(good)} /></Panel>
+        </div>
+        <aside aria-label="Бронирование" className={css.booking}>
+          {shops.some(({ remains = 0 }) => remains > 0) ? <Booking good={good} tariffs={tariffs} shops={shops} /> : <NoPark good={good} />}
+        </aside>
+        <div className={css.rest}>
+          {good.counterpart && (
+            <RentOrBuy
+              tariffs={tariffs}
+              price={rublesToKopecks(good.counterpart.price)}
+              actions={<Button look="white" to={good.counterpart.url}>Купить новую</Button>}
+            />
+          )}
+          <Description good={good} />
+          <Figures good={good} />
+        </div>
+      </Container>
+    </>
+  )
+}
+
+function NoPark({ good }: { good: GoodFull }) {
+  return (
+    <Panel>
+      <EmptyState icon="rental" title="Сейчас этой машины в парке нет" actions={<Button look="black" to={good.breadcrumb.at(-1)?.url ?? '/catalog-prokata/'}>Похожие машины</Button>}>
+        Посмотрите другие машины раздела: они стоят в ближайших пунктах проката.
+      </EmptyState>
+    </Panel>
+  )
+}

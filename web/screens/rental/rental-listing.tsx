@@ -1,0 +1,45 @@
+import { categoryListing } from '#contract/catalog.ts'
+import { pageContext } from '../../page-context.ts'
+import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
+import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
+import { Listing } from '../../parts/listing/listing.tsx'
+import { pageFailure } from '../../parts/page-failure.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { RentalBand } from '../../parts/rental/rental-band.tsx'
+import { rentalCategoryPath } from '../../paths.ts'
+import type { HeaderTheme } from '../../state/header.ts'
+import { Container } from '../../ui/container.tsx'
+import type { Route } from './+types/rental-listing.ts'
+import css from './rental-listing.module.css'
+
+export const handle: { headerTheme: HeaderTheme } = { headerTheme: 'dark' }
+
+/** /catalog-prokata/{category}/: the same engine as the catalogue, with day prices. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const search = new URL(request.url).searchParams
+  const query = { ...givenParameters(search), isHire: true }
+  const { data } = await api(categoryListing, { params: { code: params.category }, query }).catch(pageFailure)
+  const { breadcrumb, children, seo } = data
+  return { breadcrumb, children, seo, listing: listingView('catalog', data, search, rentalCategoryPath(params.category)) }
+}
+
+export const meta = (args: Route.MetaArgs) => {
+  const seo = args.loaderData?.seo
+  return pageMeta(args, seo ? { title: seo.title, description: seo.description, canonical: seo.canonical, robots: seo.robots } : { title: 'Прокат' })
+}
+
+export default function RentalListing({ loaderData }: Route.ComponentProps) {
+  const { listing, breadcrumb, children, seo } = loaderData
+  return (
+    <>
+      <RentalBand crumbs={breadcrumb.map(({ name, url }) => ({ label: name, to: url }))} title={seo.h1}>
+        {seo.text && listing.meta.page === 1 && <p className={css.lead}>{seo.text}</p>}
+      </RentalBand>
+      <Container className={css.page}>
+        <CategoryTiles categories={children} />
+        <Listing listing={listing} />
+      </Container>
+    </>
+  )
+}
