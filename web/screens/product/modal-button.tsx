@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 
 /** The modals that speak of one good and need nothing else. */
-type AboutGoodModal = { [Name in ModalName]: ModalPayload<Name> extends { good: unknown } ? (keyof ModalPayload<Name> extends 'good' ? Name : never) : never }[ModalName]
+type AboutGoodModal = { [Name in ModalName]: ModalPayload<Name> extends { good: unknown } ? ({ good: GoodFull } extends ModalPayload<Name> ? Name : never) : never }[ModalName]
 
 interface Props {
   modal: AboutGoodModal

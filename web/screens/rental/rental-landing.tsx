@@ -39,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     menu: menu.data,
     // the host's own city first: that is where the visitor is
     shops: shops.toSorted((a, b) => Number(b.nodeLogisticCode === nodeCode) - Number(a.nodeLogisticCode === nodeCode)),
+    image: init.quickNavigation.find(({ url }) => url === rentalPath)?.image ?? null,
     now: Date.now(),
   }
 }
@@ -53,10 +54,9 @@ export const meta = (args: Route.MetaArgs) => {
 }
 
 export default function RentalLanding({ loaderData }: Route.ComponentProps) {
-  const { roots, faq, menu, shops, now } = loaderData
-  const { nodeLogistic, quickNavigation } = useInit()
+  const { roots, faq, menu, shops, image, now } = loaderData
+  const { nodeLogistic } = useInit()
   const { modals } = useAppState()
-  const image = quickNavigation.find(({ url }) => url === rentalPath)?.image
   return (
     <>
       <RentalBand
