@@ -14,6 +14,9 @@ interface Banner {
   button: string
   tone: string
   pictures: string[]
+  /** Absent: every branch, every visitor. */
+  nodes?: string[]
+  userType?: 'guest' | 'customer'
 }
 
 export async function loadContent(client: pg.PoolClient, { now }: DemoOptions): Promise<void> {
@@ -30,7 +33,7 @@ export async function loadContent(client: pg.PoolClient, { now }: DemoOptions): 
   await copyRows(
     client,
     'banner',
-    ['place', 'title', 'text', 'link', 'button', 'tone', 'pictures', 'position'],
+    ['place', 'title', 'text', 'link', 'button', 'tone', 'pictures', 'node_codes', 'user_type', 'position'],
     readJson<Banner[]>('banners.json').map((banner, position) => [
       banner.place,
       banner.title,
@@ -39,6 +42,8 @@ export async function loadContent(client: pg.PoolClient, { now }: DemoOptions): 
       banner.button,
       banner.tone,
       banner.pictures,
+      banner.nodes ?? null,
+      banner.userType ?? null,
       position,
     ]),
   )

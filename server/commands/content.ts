@@ -1,0 +1,80 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { countText, type PluralForms } from '#rules/plural.ts'
+import { hashOf, openFolder } from '#server/content-sync/folder.ts'
+import { contentItems } from '#server/content-sync/items.ts'
+import { pull } from '#server/content-sync/pull.ts'
+import { push, rememberSync, type SyncReport } from '#server/content-sync/push.ts'
+import { type Command, type CommandContext, CommandError } from './command.ts'
+
+const DEMO_CONTENT = resolve(import.meta.dirname, '../../demo/content')
+const FILES: PluralForms = ['файл', 'файла', 'файлов']
+
+const USAGE = `Тексты магазина: страницы, новости, акции, публикации, блог, меню, баннеры, вопросы о прокате.
+
+  npm run shop -- content push    файлы → база
+  npm run shop -- content pull    база → файлы
+
+  --dir папка   где лежат файлы (по умолчанию demo/content)
+  --dry-run     показать, что изменится, и ничего не менять
+  --force       заменить и то, что на другой стороне новее
+
+Если хотя бы один файл не подходит, не меняется ничего. Даты пишутся целиком (endsAt: 2026-03-07T12:00:00+03:00);
+дни (endsInDays: 10) считаются от первой отправки и потом не сдвигаются.`
+
+interface Arguments {
+  what: 'push' | 'pull'
+  dir?: string | undefined
+  force?: boolean | undefined
+  'dry-run'?: boolean | undefined
+}
+
+function readArguments(args: readonly string[]): Arguments {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { dir: { type: 'string' }, 'dry-run': { type: 'boolean' }, force: { type: 'boolean' } },
+    })
+    const [what, ...rest] = positionals
+    if ((what === 'push' || what === 'pull') && rest.length === 0) return { what, ...values }
+  } catch {
+    // an unknown option gets the same answer
+  }
+  throw new CommandError(`Не понимаем: content ${args.join(' ')}\n\n${USAGE}`)
+}
+
+async function run(args: readonly string[], { db, config, say }: CommandContext): Promise<number> {
+  const { what, dir, force = false, 'dry-run': dryRun = false } = readArguments(args)
+  const root = resolve(dir ?? DEMO_CONTENT)
+  const folder = openFolder(root)
+  if (what === 'push' && !folder.exists()) throw new CommandError(`Папки ${root} нет`)
+  const state = folder.readState(hashOf(config.databaseUrl ?? config.dataDir))
+  const options = { force, dryRun, now: new Date() }
+  const { report, synced } = await db.transaction().execute(async (tx) => {
+    const items = await contentItems(tx, folder, options.now)
+    const done = what === 'push' ? await push(tx, items, folder, state, options) : pull(items, folder, state, options)
+    if (dryRun || done.refused.length > 0) return { report: done, synced: null }
+    return { report: done, synced: rememberSync(state, await contentItems(tx, folder, options.now), folder) }
+  })
+  // after the commit: a state of something that did not happen would be a lie
+  if (synced) folder.writeState(synced)
+  tell(report, { what, dryRun, say })
+  return report.refused.length > 0 ? 1 : 0
+}
+
+function tell(report: SyncReport, { what, dryRun, say }: { what: 'push' | 'pull'; dryRun: boolean; say: (line: string) => void }) {
+  const isDone = !dryRun && report.refused.length === 0
+  for (const path of report.created) say(`  + ${path}`)
+  for (const path of report.updated) say(`  ~ ${path}`)
+  for (const [path, why] of report.refused) say(`  ! ${path}: ${why}`)
+  const counted = (list: readonly unknown[]) => countText(list.length, FILES)
+  const where = what === 'push' ? 'в базу' : 'в файлы'
+  say(`${isDone ? `Перенесено ${where}` : `К переносу ${where}`}: новых — ${counted(report.created)}, изменённых — ${counted(report.updated)}. Без изменений — ${counted(report.same)}.`)
+  if (report.elsewhere.length > 0) say(`Есть только ${what === 'push' ? 'в базе' : 'в папке'}, не тронуто: ${report.elsewhere.length}.`)
+  if (report.refused.length > 0) {
+    say(`Не подходит — ${counted(report.refused)}, поэтому ничего не изменено. Исправьте, сверьте командой content ${what === 'push' ? 'pull' : 'push'} или повторите с --force.`)
+  } else if (dryRun) say('Это проба: ничего не изменено.')
+}
+
+export const command: Command = { summary: 'тексты магазина: файлы ⇄ база', usage: USAGE, run }

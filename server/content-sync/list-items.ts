@@ -1,0 +1,181 @@
+import { ContentTextError } from '#rules/content-text.ts'
+import { tieWords } from '#rules/tie-words.ts'
+import type { Db } from '#server/db/client.ts'
+import type { ContentItem } from './content-item.ts'
+import { hashOf } from './folder.ts'
+
+/** A whole table in one file: menus, banners, types of the blog, answers about rental. */
+interface ListFile {
+  path: string
+  /** Null: the table is empty. */
+  read: (tx: Db) => Promise<string | null>
+  normalize: (text: string) => string
+  store: (tx: Db, text: string) => Promise<void>
+}
+
+const inRows = (rows: readonly unknown[]) => `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ContentTextError(`это не JSON: ${(error as Error).message}`)
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+/** Of our own shop or a plain web address: a menu must not run a script. */
+const isLink = (value: unknown): value is string => isText(value) && /^(\/(?!\/)|https?:\/\/|tel:|mailto:)/.test(value)
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+
+function listOf<T>(value: unknown, read: (entry: unknown) => T | null, what: string): T[] {
+  if (!Array.isArray(value)) throw new ContentTextError('нужен список в квадратных скобках')
+  return value.map((entry, index) => {
+    const row = read(entry)
+    if (row === null) throw new ContentTextError(`строка ${index + 1}: нужно ${what}`)
+    return row
+  })
+}
+
+type BlogType = [code: string, name: string]
+const readType = (entry: unknown): BlogType | null => {
+  const [code, name] = Array.isArray(entry) ? (entry as unknown[]) : []
+  return isText(code) && /^[a-z0-9-]+$/.test(code) && code !== 'page' && isText(name) ? [code, name] : null
+}
+const parseTypes = (text: string) => listOf(parseJson(text), readType, '["код", "название"]')
+
+/** Types a folder brings along; a file that cannot be read is refused elsewhere. */
+export function blogTypeCodes(text: string | null): string[] {
+  try {
+    return text === null ? [] : parseTypes(text).map(([code]) => code)
+  } catch {
+    return []
+  }
+}
+
+const blogTypes: ListFile = {
+  path: 'blog/types.json',
+  async read(tx) {
+    const rows = await tx.selectFrom('blog_type').select(['code', 'name']).orderBy('position').orderBy('code').execute()
+    return rows.length === 0 ? null : inRows(rows.map(({ code, name }) => [code, name]))
+  },
+  normalize: (text) => inRows(parseTypes(text)),
+  async store(tx, text) {
+    for (const [position, [code, name]] of parseTypes(text).entries()) {
+      const insert = tx.insertInto('blog_type').values({ code, name, position })
+      await insert.onConflict((conflict) => conflict.column('code').doUpdateSet({ name, position })).execute()
+    }
+  },
+}
+
+type MenuEntry = [name: string, link: string, picture?: string]
+const readEntry = (entry: unknown): MenuEntry | null => {
+  const [name, link, picture] = Array.isArray(entry) ? (entry as unknown[]) : []
+  if (!isText(name) || !isLink(link)) return null
+  return isText(picture) ? [name, link, picture] : [name, link]
+}
+function parseMenus(text: string): [place: string, entries: MenuEntry[]][] {
+  const menus = parseJson(text)
+  if (typeof menus !== 'object' || menus === null || Array.isArray(menus)) throw new ContentTextError('нужны меню по местам: { "top": […] }')
+  return Object.entries(menus).map(([place, entries]) => [place, listOf(entries, readEntry, '["название", "/адрес/"]')])
+}
+function formatMenus(menus: [string, MenuEntry[]][]): string {
+  const sorted = menus.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const blocks = sorted.map(([place, entries]) => `  ${JSON.stringify(place)}: [\n${entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`)
+  return `{\n${blocks.join(',\n')}\n}\n`
+}
+
+const menus: ListFile = {
+  path: 'menus.json',
+  async read(tx) {
+    const rows = await tx.selectFrom('menu_item').selectAll().orderBy('position').orderBy('id').execute()
+    const places = new Map<string, MenuEntry[]>()
+    for (const { place, name, link, picture } of rows) places.set(place, [...(places.get(place) ?? []), picture ? [name, link, picture] : [name, link]])
+    return places.size === 0 ? null : formatMenus([...places])
+  },
+  normalize: (text) => formatMenus(parseMenus(text)),
+  async store(tx, text) {
+    await tx.deleteFrom('menu_item').execute()
+    const rows = parseMenus(text).flatMap(([place, entries]) =>
+      entries.map(([name, link, picture], position) => ({ place, name, link, picture: picture ?? null, position })),
+    )
+    if (rows.length > 0) await tx.insertInto('menu_item').values(rows).execute()
+  },
+}
+
+interface BannerEntry {
+  place: string
+  title: string
+  text: string
+  link: string
+  button: string
+  tone: string
+  pictures: string[]
+  nodes?: string[]
+  userType?: string
+}
+function readBanner(entry: unknown): BannerEntry | null {
+  const { place, title, text = '', link, button, tone, pictures, nodes, userType } = (entry ?? {}) as Record<string, unknown>
+  if (!isText(place) || !isText(title) || typeof text !== 'string' || !isLink(link) || !isText(button) || !isText(tone) || !isTexts(pictures)) return null
+  if ((nodes !== undefined && !isTexts(nodes)) || (userType !== undefined && userType !== 'guest' && userType !== 'customer')) return null
+  return { place, title, text, link, button, tone, pictures, ...(nodes ? { nodes } : {}), ...(userType ? { userType } : {}) }
+}
+const parseBanners = (text: string) => listOf(parseJson(text), readBanner, 'место, заголовок, ссылку, кнопку, тон и картинки')
+
+const banners: ListFile = {
+  path: 'banners.json',
+  async read(tx) {
+    const rows = await tx.selectFrom('banner').selectAll().orderBy('position').orderBy('id').execute()
+    if (rows.length === 0) return null
+    return inRows(rows.map(({ node_codes, user_type, ...row }) => readBanner({ ...row, nodes: node_codes ?? undefined, userType: user_type ?? undefined })))
+  },
+  normalize: (text) => inRows(parseBanners(text)),
+  async store(tx, text) {
+    await tx.deleteFrom('banner').execute()
+    const rows = parseBanners(text).map(({ nodes, userType, ...banner }, position) => ({
+      ...banner, node_codes: nodes ?? null, user_type: userType ?? null, position,
+    }))
+    if (rows.length > 0) await tx.insertInto('banner').values(rows).execute()
+  },
+}
+
+interface Faq {
+  question: string
+  answer: string
+}
+/** «## Question» and the paragraphs under it. */
+function parseFaq(text: string): Faq[] {
+  const items = text.replace(/\r\n?/g, '\n').split(/^## /m).slice(1).map((part) => {
+    const [question = '', ...answer] = part.split('\n')
+    return { question: tieWords(question.trim()), answer: tieWords(answer.join('\n').trim()) }
+  })
+  if (items.some(({ question, answer }) => !question || !answer)) throw new ContentTextError('у каждого «## Вопроса» должен быть ответ')
+  return items
+}
+const formatFaq = (items: readonly Faq[]) => `${items.map(({ question, answer }) => `## ${question}\n\n${answer}`).join('\n\n')}\n`
+
+const rentalFaq: ListFile = {
+  path: 'rental-faq.md',
+  async read(tx) {
+    const rows = await tx.selectFrom('rental_faq').selectAll().orderBy('position').execute()
+    return rows.length === 0 ? null : formatFaq(rows)
+  },
+  normalize: (text) => formatFaq(parseFaq(text)),
+  async store(tx, text) {
+    await tx.deleteFrom('rental_faq').execute()
+    const rows = parseFaq(text).map((item, position) => ({ ...item, position }))
+    if (rows.length > 0) await tx.insertInto('rental_faq').values(rows).execute()
+  },
+}
+
+const LISTS = [blogTypes, menus, banners, rentalFaq]
+
+/** A table has no revision of its own: its content tells it. */
+export async function listItems(tx: Db): Promise<ContentItem[]> {
+  const items: ContentItem[] = []
+  for (const { path, read, normalize, store } of LISTS) {
+    const stored = await read(tx)
+    items.push({ path, stored, revision: stored === null ? null : hashOf(stored), firstRevision: null, normalize, store })
+  }
+  return items
+}
