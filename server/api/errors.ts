@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, type ErrorAnswer } from '#contract/api-error.ts'
+import { isPageRequest } from '#server/guards/page-guards.ts'
+import { fallbackPage } from '#server/pages/fallback-page.ts'
 
 const WORDS: Record<number, { errorCode: string; errorMessage: string }> = {
   400: { errorCode: 'BAD_REQUEST', errorMessage: 'Запрос не разобрать: проверьте его запись' },
@@ -27,5 +29,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed')
   reply.header('cache-control', 'no-store')
   if (known?.retryAfter) reply.header('retry-after', String(Math.ceil(known.retryAfter)))
-  return reply.code(known?.status ?? 500).type('application/json; charset=utf-8').send(JSON.stringify(known?.answer ?? UNEXPECTED))
+  const status = known?.status ?? 500
+  // a person is reading, not a program
+  if (status >= 500 && isPageRequest(request)) return reply.code(status).type('text/html; charset=utf-8').send(fallbackPage(status))
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(known?.answer ?? UNEXPECTED))
 }

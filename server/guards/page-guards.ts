@@ -16,7 +16,7 @@ const ANY_HOST = /^\/health\//
 const MISDIRECTED = new ApiError(421, { errorCode: 'MISDIRECTED', errorMessage: 'Этот сервер не обслуживает такой хост' })
 
 /** Pages only: files with an extension, data requests, calls and Vite's own addresses (/@…) keep the host they came to. */
-function isPageRequest(request: FastifyRequest): boolean {
+export function isPageRequest(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = request.url.split('?', 1)[0]!
   return !/^\/(@|(api|assets|dev|__manifest)(\/|$))/.test(path) && !/\.[a-z][a-z0-9]{0,11}$/i.test(path)

@@ -6,6 +6,7 @@ import type { Services } from '#server/api/call-context.ts'
 import type { Executable } from '#server/api/execute.ts'
 import { inProcessClient } from '#server/api/in-process-client.ts'
 import type { MadePage } from './cached-page.ts'
+import { fallbackPage } from './fallback-page.ts'
 import { taggingClient } from './page-tags.ts'
 import type { PageSource } from './pages.ts'
 import { scriptPolicy } from './script-policy.ts'
@@ -55,9 +56,10 @@ export function pageMaker(source: PageSource, services: Services, executables: M
     })
     // Path and query alone: a page cannot depend on a cookie it never sees.
     const response = await handle(new Request(new URL(url, origin)), context)
+    const isData = url.split('?', 1)[0]!.endsWith('.data')
+    if (!isData && isUndrawn(response)) return lastResort(response.status, tags)
     const body = Buffer.from(await response.arrayBuffer())
     const headers = Object.fromEntries(response.headers)
-    const isData = url.split('?', 1)[0]!.endsWith('.data')
     headers['cache-control'] ??= response.status >= 400 ? NOT_KEPT : isData ? DATA_CACHE : PAGE_CACHE
     if (!isData && source.mode === 'production' && headers['content-type']?.startsWith('text/html')) {
       headers['content-security-policy'] = scriptPolicy(body.toString(), outsideScripts)
@@ -65,6 +67,17 @@ export function pageMaker(source: PageSource, services: Services, executables: M
     return { status: response.status, headers, body, tags, keepMs: keepMs(response.status, headers['cache-control']) }
   }
 }
+
+/** Not even the error screen could be drawn: React Router says so in one line of plain text. */
+const isUndrawn = ({ status, headers }: Response) => status >= 500 && (headers.get('content-type') ?? '').startsWith('text/plain')
+
+const lastResort = (status: number, tags: Set<string>): MadePage => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  body: Buffer.from(fallbackPage(status)),
+  tags,
+  keepMs: 0,
+})
 
 /** Hosts of scripts that a shop may switch on: the invisible captcha, the counter. */
 const outsideScripts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/', 'https://mc.yandex.ru/']
