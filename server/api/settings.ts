@@ -14,7 +14,9 @@ export const SETTING_DEFAULTS = {
     social: [] as { name: string; url: string }[],
   },
   titles: { topTitle: 'Лучшие предложения', saleTitle: 'Акции и скидки', saleLink: '/discount/' },
+  /** `text`: a paragraph or two at the foot of the home page. */
   seo: {
+    text: '',
     title: 'Верстак — интернет-магазин электроинструмента',
     description: 'Электроинструмент, садовая и строительная техника, расходные материалы: цены и наличие в вашем городе.',
   },

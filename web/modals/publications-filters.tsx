@@ -22,7 +22,7 @@ function Choosing({ view, onClose }: { view: PublicationListView; onClose: () =>
   const [choice, setChoice] = useState(view.choice)
   const change = (next: PublicationChoice) => {
     setChoice(next)
-    void navigate(listAddress(view, next), { preventScrollReset: true })
+    void navigate(listAddress({ path: view.here, pagesPath: view.here }, next), { preventScrollReset: true })
   }
   return (
     <Dialog

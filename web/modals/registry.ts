@@ -79,6 +79,7 @@ export const modalRegistry = {
   'order-accepted': modal<OrderAcceptedPayload>(() => import('./order-accepted.tsx')),
   'delivery-address': modal(() => import('./delivery-address.tsx')),
   'pickup-shop': modal(() => import('./pickup-shop.tsx')),
+  'quick-navigation': modal(() => import('./quick-navigation.tsx')),
   'publications-filters': modal(() => import('./publications-filters.tsx')),
   'split-payment': modal<SplitPaymentPayload>(() => import('./split-payment.tsx')),
 }

@@ -53,7 +53,7 @@ async function readContent(db: Kysely<Database>, nodeCode: string): Promise<Omit
     nodes,
     menu,
     quickNavigation,
-    seo,
+    seo: { title: seo.title, description: seo.description },
     categories,
     banners,
     info: { logoText: shop.name, slogan: shop.slogan, foundedYear: shop.foundedYear },

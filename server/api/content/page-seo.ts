@@ -120,7 +120,7 @@ export async function readPageSeo(db: Kysely<Database>, nodeCode: string, type: 
       title: home.title,
       h1: home.title,
       description: home.description,
-      text: '',
+      text: home.text,
       canonical: '/',
       robots: 'index, follow',
     }

@@ -6,7 +6,7 @@ import { SIGN_UP_STEP } from '#rules/sign-up-steps.ts'
 import { askCode } from '../../parts/ask-code.ts'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
-import { privacyPolicyPath } from '../../paths.ts'
+import { personalDataPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -59,7 +59,7 @@ export function SignUpPhone({ form, change, carried, setAsked, go, onContact, on
         <Button type="submit" look="black" size="l" wide loading={sending.busy}>Получить код</Button>
         <p className={css.consent}>
           Нажимая «Получить код», вы соглашаетесь на{' '}
-          <TextLink to={privacyPolicyPath} target="_blank">обработку персональных данных</TextLink>.
+          <TextLink to={personalDataPath} target="_blank">обработку персональных данных</TextLink>.
         </p>
       </SendingForm>
     </Step>

@@ -80,16 +80,17 @@ function CartLine() {
 
 function PopupBanner() {
   const { api } = useAppState()
+  const userType = useArea('user', (user) => user.status)
   const [banner, setBanner] = useState<Banner>()
   useEffect(() => {
     const leaving = new AbortController()
-    api(basketPopup, {}, { signal: leaving.signal }).then(
+    api(basketPopup, userType === 'unknown' ? {} : { query: { userType } }, { signal: leaving.signal }).then(
       ({ data }) => setBanner(data[0]),
       // an offer beside the matter: without it nothing is missing
       () => {},
     )
     return () => leaving.abort()
-  }, [api])
+  }, [api, userType])
   if (!banner) return null
   return (
     <Link to={banner.url} className={css.banner}>

@@ -1,6 +1,6 @@
 import { formatPhone, phoneHref } from '#rules/phone.ts'
 import { NBSP } from '#rules/typography.ts'
-import { privacyPolicyPath } from '../../paths.ts'
+import { mailingConsentPath, offerPath, personalDataPath, privacyPolicyPath } from '../../paths.ts'
 import { usePageFacts } from '../../state/init.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { GeolocationCredit } from '../city/geolocation-credit.tsx'
@@ -44,9 +44,11 @@ export function Footer() {
           </p>
           <p className={css.links}>
             <TextLink to={privacyPolicyPath}>Политика конфиденциальности</TextLink>
+            <TextLink to={personalDataPath}>Согласие на обработку данных</TextLink>
+            <TextLink to={mailingConsentPath}>Согласие на рассылку</TextLink>
             <GeolocationCredit />
           </p>
-          <p>Цены и наличие на сайте не являются публичной офертой и зависят от города.</p>
+          <p>Цены и наличие зависят от города. Условия продажи — в <TextLink to={offerPath}>публичной оферте</TextLink>.</p>
         </div>
       </div>
     </footer>

@@ -16,6 +16,8 @@ export interface PublicationListView {
   choice: PublicationChoice
   /** Address of the list without its query. */
   path: string
+  /** The address on screen without its query: a choice made here stays here. */
+  here: string
   /** Where its other pages are, if not there. */
   pagesPath: string
 }

@@ -28,7 +28,7 @@ interface PublicationListProps {
 export function PublicationList({ view, sections, forms }: PublicationListProps) {
   const { items, meta } = view
   const navigation = useNavigation()
-  const isBusy = navigation.state === 'loading' && navigation.location?.pathname === view.path
+  const isBusy = navigation.state === 'loading' && navigation.location?.pathname === view.here
   return (
     <>
       <nav aria-label="Разделы публикаций" className={css.sections}>

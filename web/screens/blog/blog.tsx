@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]).catch(pageFailure)
   const path = type === undefined ? blogPath : blogTypePath(type)
   const view = {
-    path, pagesPath: type === undefined ? blogPagesPath : path, choice, items: list.data, meta: list.meta, filters: filters.data.filters,
+    path, here: url.pathname, pagesPath: type === undefined ? blogPagesPath : path, choice, items: list.data, meta: list.meta, filters: filters.data.filters,
   } satisfies PublicationListView
   const { data: seo } = await api(contentSeo, { query: { type: 'blog', url: listAddress(view, choice, page) } })
   return { publications: view, types: types.data, type: types.data.find(({ code }) => code === type) ?? null, seo }

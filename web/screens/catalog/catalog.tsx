@@ -1,7 +1,8 @@
-import { initContent } from '#contract/content.ts'
+import { catalogImages, initContent } from '#contract/content.ts'
 import { pageContext } from '../../page-context.ts'
 import { catalogPath } from '../../paths.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
+import { BannerCard } from '../../parts/banner/banner-card.tsx'
 import { CategoryMark } from '../../parts/category-mark.tsx'
 import { Link } from '../../parts/link.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -12,8 +13,8 @@ import page from './listing.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const { data } = await api(initContent, {})
-  return { categories: data.categories.map(({ code, name, url, icon, children }) => ({ code, name, url, icon, children })) }
+  const [{ data }, banners] = await Promise.all([api(initContent, {}), api(catalogImages, {})])
+  return { banner: banners.data[0], categories: data.categories.map(({ code, name, url, icon, children }) => ({ code, name, url, icon, children })) }
 }
 
 export const meta = (args: Route.MetaArgs) => {
@@ -27,7 +28,7 @@ export const meta = (args: Route.MetaArgs) => {
 
 /** The whole tree on one page: names and icons, without the menu's pictures and brands. */
 export default function Catalog({ loaderData }: Route.ComponentProps) {
-  const { categories } = loaderData
+  const { categories, banner } = loaderData
   return (
     <Container className={page.page}>
       <Breadcrumbs items={[{ label: 'Главная', to: '/' }]} />
@@ -54,6 +55,7 @@ export default function Catalog({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      {banner && <BannerCard banner={banner} first={false} />}
     </Container>
   )
 }

@@ -72,6 +72,7 @@ const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Nam
   'order-accepted': { title: 'Заказ принят', payload: { number: '100042', invoiceUrl: null, delivery: 'pickup', payment: 'on-receipt', phone: '+7 (911) 123-45-67', email: '' } },
   'delivery-address': { title: 'Адрес доставки', payload: undefined },
   'pickup-shop': { title: 'Выбор магазина', payload: undefined },
+  'quick-navigation': { title: 'Все разделы', payload: undefined },
   'publications-filters': { title: 'Отбор публикаций', payload: undefined },
   'split-payment': { title: 'Оплата частями', payload: { total: 1_399_000, now: Date.UTC(2026, 2, 5, 9) } },
 }

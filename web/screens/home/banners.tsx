@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { Banner } from '#contract/content.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smoothness } from '../../ui/use-scroll-ends.ts'
-import { BannerCard } from './banner-card.tsx'
+import { BannerCard } from '../../parts/banner/banner-card.tsx'
+import { useVisitorBanners } from '../../parts/banner/use-visitor-banners.ts'
 import css from './banners.module.css'
 
 /** Slides in a row that scrolls by itself; nothing turns on its own, a buyer reads at their own pace. */
-export function Banners({ banners }: { banners: readonly Banner[] }) {
+export function Banners({ banners: shared }: { banners: readonly Banner[] }) {
+  const banners = useVisitorBanners('home', shared)
   const row = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
 

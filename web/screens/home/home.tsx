@@ -1,5 +1,7 @@
+import { actions } from '#contract/action.ts'
 import { allSelections, bestVendors } from '#contract/best.ts'
-import { initContent } from '#contract/content.ts'
+import { blogList } from '#contract/blogs.ts'
+import { contentSeo, initContent } from '#contract/content.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
 import { pageContext } from '../../page-context.ts'
 import { rentalPath } from '../../paths.ts'
@@ -16,6 +18,7 @@ import { Categories } from './categories.tsx'
 import { categoryTile } from './category-tile-data.ts'
 import css from './home.module.css'
 import { NearbyShops } from './nearby-shops.tsx'
+import { Publications } from './publications.tsx'
 import { QuickNavigation } from './quick-navigation.tsx'
 import { RentalStrip } from './rental-strip.tsx'
 import { ShopFigures } from './shop-figures.tsx'
@@ -24,11 +27,16 @@ export const handle: { headerTheme: HeaderTheme } = { headerTheme: 'white' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const [init, shops, selections, brands] = await Promise.all([
+  const [init, shops, selections, brands, current, articles, seo] = await Promise.all([
     api(initContent, {}), api(nodeWarehouses, {}), api(allSelections, { query: { limit: 12 } }), api(bestVendors, {}),
+    api(actions, { query: { type: 'action', state: 'active', perPage: 2 } }), api(blogList, { query: { perPage: 4 } }),
+    api(contentSeo, { query: { type: 'home' } }),
   ])
   const { banners, quickNavigation, categories } = init.data
-  return { banners, quickNavigation, categories: categories.map(categoryTile), shops: shops.data, selections: selections.data, brands: brands.data, now: Date.now() }
+  return {
+    banners, quickNavigation, categories: categories.map(categoryTile), shops: shops.data, selections: selections.data, brands: brands.data,
+    publications: [...current.data, ...articles.data].slice(0, 4), text: seo.data.text, now: Date.now(),
+  }
 }
 
 export const meta = (args: Route.MetaArgs) => {
@@ -49,7 +57,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Categories categories={loaderData.categories} />
       <BrandStrip brands={loaderData.brands} />
       {nodeLogistic.hasRental && <RentalStrip image={loaderData.quickNavigation.find(({ url }) => url === rentalPath)?.image} />}
+      <Publications publications={loaderData.publications} />
       <NearbyShops shops={loaderData.shops} />
+      {loaderData.text && <p className={css.text}>{loaderData.text}</p>}
     </Container>
   )
 }

@@ -1,9 +1,13 @@
 import type { MenuItem } from '#contract/content.ts'
+import { preloadModal } from '../../modals/registry.ts'
 import { Link } from '../../parts/link.tsx'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
 import css from './quick-navigation.module.css'
 
 /** The doors most people come for, with a picture each. */
 export function QuickNavigation({ items }: { items: readonly MenuItem[] }) {
+  const { modals } = useAppState()
   if (items.length === 0) return null
   return (
     <nav aria-label="Популярные разделы" className={css.place}>
@@ -28,6 +32,14 @@ export function QuickNavigation({ items }: { items: readonly MenuItem[] }) {
           </li>
         ))}
       </ul>
+      <Button
+        icon="grid"
+        className={css.all}
+        onPointerEnter={() => preloadModal('quick-navigation')}
+        onClick={() => modals.getState().openModal('quick-navigation')}
+      >
+        Все разделы
+      </Button>
     </nav>
   )
 }

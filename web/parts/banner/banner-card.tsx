@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { Banner } from '#contract/content.ts'
 import { tieWords } from '#rules/tie-words.ts'
-import { Link } from '../../parts/link.tsx'
+import { Link } from '../link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RuleTicks } from '../../ui/rule-ticks.tsx'
 import css from './banner-card.module.css'
