@@ -1,5 +1,5 @@
-// npm run shop -- <command> …: what is done with a shop from the command line; the commands are files of server/commands.
+// npm run shop -- <command> [arguments]: what the shop's people do by hand; each command is a file of server/commands.
 import { join } from 'node:path'
 import { ready, root, run } from './ready.mjs'
 
-process.exitCode = await run(ready(), [join(root, 'server/commands/run.ts'), ...process.argv.slice(2)])
+process.exitCode = await run(ready(), [join(root, 'server/commands/main.ts'), ...process.argv.slice(2)])

@@ -25,8 +25,6 @@ export const SETTING_DEFAULTS = {
   bonuses: { limitPercent: 30 },
   /** Versions name the wording on /privacy-policy/ and /soglasie-rassylky/ that was agreed to. */
   consents: { personalDataVersion: '2026-01', mailingVersion: '2026-01', mailingByDefault: true },
-  /** Lines added to robots.txt of every host. */
-  robots: { lines: [] as string[] },
   cart: { maxQuantity: 999, cookieDays: 90 },
   /** With moderation a review waits until the shop shows it: `npm run shop -- reviews`. */
   reviews: { moderation: true },

@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
-import { command } from './content.ts'
+import { run, syncContent } from './content.ts'
 
 const DEMO = resolve(import.meta.dirname, '../../demo/content')
 const PAGE = 'pages/delivery.md'
@@ -36,11 +36,8 @@ const edit = (path: string, change: (text: string) => string) => writeFileSync(j
 const pageOf = (code: string) => shop.database.db.selectFrom('page').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
 const editInDatabase = (body: string) => shop.database.db.updateTable('page').set({ body }).where('code', '=', 'delivery').execute()
 
-async function content(...args: string[]) {
-  const lines: string[] = []
-  const code = await command.run([...args, '--dir', dir], { ...shop.database, config: shop.config, say: (line) => lines.push(line), close: async () => {} })
-  return { code, text: lines.join('\n') }
-}
+const content = (what: 'push' | 'pull', ...flags: ('--force' | '--dry-run')[]) =>
+  syncContent({ what, dir, force: flags.includes('--force'), 'dry-run': flags.includes('--dry-run') }, { db: shop.database.db, config: shop.config })
 
 it('moves every file into an empty database; a second push finds nothing to do', async () => {
   const { db } = shop.database
@@ -140,7 +137,10 @@ it('an article under another type is the same article', async () => {
 })
 
 it('says what it did not understand', async () => {
-  const context = { ...shop.database, config: shop.config, say() {}, close: async () => {} }
-  for (const args of [['fly'], ['push', 'pull'], ['push', '--what']]) await expect(command.run(args, context)).rejects.toThrow('Не понимаем')
-  await expect(command.run(['push', '--dir', join(dir, 'nowhere')], context)).rejects.toThrow('нет')
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (const args of [[], ['fly'], ['push', 'pull'], ['push', '--what']]) expect(await run(args)).toBe(2)
+  expect(told.mock.calls.every(([text]) => String(text).includes('npm run shop -- content push'))).toBe(true)
+  told.mockRestore()
+  const nowhere = join(dir, 'nowhere')
+  expect(await syncContent({ what: 'push', dir: nowhere }, { db: shop.database.db, config: shop.config })).toEqual({ text: `Папки ${nowhere} нет`, code: 1 })
 })

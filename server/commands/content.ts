@@ -1,11 +1,15 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { countText, type PluralForms } from '#rules/plural.ts'
 import { hashOf, openFolder } from '#server/content-sync/folder.ts'
 import { contentItems } from '#server/content-sync/items.ts'
 import { pull } from '#server/content-sync/pull.ts'
 import { push, rememberSync, type SyncReport } from '#server/content-sync/push.ts'
-import { type Command, type CommandContext, CommandError } from './command.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openShopDatabase } from './open-shop-database.ts'
+import { say } from './say.ts'
 
 const DEMO_CONTENT = resolve(import.meta.dirname, '../../demo/content')
 const FILES: PluralForms = ['файл', 'файла', 'файлов']
@@ -29,7 +33,8 @@ interface Arguments {
   'dry-run'?: boolean | undefined
 }
 
-function readArguments(args: readonly string[]): Arguments {
+/** Null: not understood. */
+function readArguments(args: readonly string[]): Arguments | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -41,14 +46,32 @@ function readArguments(args: readonly string[]): Arguments {
   } catch {
     // an unknown option gets the same answer
   }
-  throw new CommandError(`Не понимаем: content ${args.join(' ')}\n\n${USAGE}`)
+  return null
 }
 
-async function run(args: readonly string[], { db, config, say }: CommandContext): Promise<number> {
-  const { what, dir, force = false, 'dry-run': dryRun = false } = readArguments(args)
+/** Answers the exit code. */
+export async function run(args: string[]): Promise<number> {
+  const asked = readArguments(args)
+  if (!asked) return say(USAGE, 2)
+  const config = readConfig(process.env)
+  const { db, pool, close } = await openShopDatabase(config)
+  try {
+    await migrate(pool, join(import.meta.dirname, '../db/migrations'))
+    const { text, code } = await syncContent(asked, { db, config })
+    return say(text, code)
+  } finally {
+    await close()
+  }
+}
+
+/** What is to be said about it, and the exit code. */
+export async function syncContent(
+  { what, dir, force = false, 'dry-run': dryRun = false }: Arguments,
+  { db, config }: { db: Db; config: Pick<Config, 'databaseUrl' | 'dataDir'> },
+): Promise<{ text: string; code: number }> {
   const root = resolve(dir ?? DEMO_CONTENT)
   const folder = openFolder(root)
-  if (what === 'push' && !folder.exists()) throw new CommandError(`Папки ${root} нет`)
+  if (what === 'push' && !folder.exists()) return { text: `Папки ${root} нет`, code: 1 }
   const state = folder.readState(hashOf(config.databaseUrl ?? config.dataDir))
   const options = { force, dryRun, now: new Date() }
   const { report, synced } = await db.transaction().execute(async (tx) => {
@@ -59,22 +82,22 @@ async function run(args: readonly string[], { db, config, say }: CommandContext)
   })
   // after the commit: a state of something that did not happen would be a lie
   if (synced) folder.writeState(synced)
-  tell(report, { what, dryRun, say })
-  return report.refused.length > 0 ? 1 : 0
+  return { text: wordsOf(report, what, dryRun), code: report.refused.length > 0 ? 1 : 0 }
 }
 
-function tell(report: SyncReport, { what, dryRun, say }: { what: 'push' | 'pull'; dryRun: boolean; say: (line: string) => void }) {
+function wordsOf(report: SyncReport, what: 'push' | 'pull', dryRun: boolean): string {
   const isDone = !dryRun && report.refused.length === 0
-  for (const path of report.created) say(`  + ${path}`)
-  for (const path of report.updated) say(`  ~ ${path}`)
-  for (const [path, why] of report.refused) say(`  ! ${path}: ${why}`)
+  const lines = [
+    ...report.created.map((path) => `  + ${path}`),
+    ...report.updated.map((path) => `  ~ ${path}`),
+    ...report.refused.map(([path, why]) => `  ! ${path}: ${why}`),
+  ]
   const counted = (list: readonly unknown[]) => countText(list.length, FILES)
   const where = what === 'push' ? 'в базу' : 'в файлы'
-  say(`${isDone ? `Перенесено ${where}` : `К переносу ${where}`}: новых — ${counted(report.created)}, изменённых — ${counted(report.updated)}. Без изменений — ${counted(report.same)}.`)
-  if (report.elsewhere.length > 0) say(`Есть только ${what === 'push' ? 'в базе' : 'в папке'}, не тронуто: ${report.elsewhere.length}.`)
+  lines.push(`${isDone ? `Перенесено ${where}` : `К переносу ${where}`}: новых — ${counted(report.created)}, изменённых — ${counted(report.updated)}. Без изменений — ${counted(report.same)}.`)
+  if (report.elsewhere.length > 0) lines.push(`Есть только ${what === 'push' ? 'в базе' : 'в папке'}, не тронуто: ${report.elsewhere.length}.`)
   if (report.refused.length > 0) {
-    say(`Не подходит — ${counted(report.refused)}, поэтому ничего не изменено. Исправьте, сверьте командой content ${what === 'push' ? 'pull' : 'push'} или повторите с --force.`)
-  } else if (dryRun) say('Это проба: ничего не изменено.')
+    lines.push(`Не подходит — ${counted(report.refused)}, поэтому ничего не изменено. Исправьте, сверьте командой content ${what === 'push' ? 'pull' : 'push'} или повторите с --force.`)
+  } else if (dryRun) lines.push('Это проба: ничего не изменено.')
+  return lines.join('\n')
 }
-
-export const command: Command = { summary: 'тексты магазина: файлы ⇄ база', usage: USAGE, run }

@@ -47,6 +47,8 @@ describe('words of pages', () => {
     ['type=discount&url=/discount/?page=2', 'Скидки на инструмент в Пскове: распродажа, страница 2 — Верстак', '/discount/?page=2', 'index, follow'],
     ['type=discount&url=/discount/?filter[vendor]=norvik', 'Скидки на инструмент в Пскове: распродажа — Верстак', '/discount/', 'noindex, follow'],
     ['type=brand&url=/brands/norvik/', 'Инструмент NORVIK в Пскове: цены и наличие — Верстак', '/brands/norvik/', 'index, follow'],
+    ['type=blog&url=/blog/page/?page=2', 'Блог в Пскове, страница 2 — Верстак', '/blog/page/?page=2', 'index, follow'],
+    ['type=actions&url=/actions/?state=active', 'Акции в Пскове: условия и сроки — Верстак', '/actions/', 'noindex, follow'],
     ['type=search&url=/search-result/?q=x', 'Поиск в Пскове — Верстак', '/search-result/', 'noindex, follow'],
   ])('%s', async (query, title, canonical, robots) => {
     expect((await shop.ask(`/content/seo?${query}`)).data).toMatchObject({ title, canonical, robots })
@@ -57,5 +59,32 @@ describe('words of pages', () => {
       expect((await shop.ask(`/content/seo?type=brand&url=${url}`)).status).toBe(404)
     }
     expect((await shop.ask('/content/seo?type=moon')).status).toBe(422)
+  })
+})
+
+describe('robots.txt', () => {
+  it('is each city’s own', async () => {
+    const text = async (query: string) => (await shop.ask(`/content/robots.txt${query}`)).data as string
+    expect(await text('')).toContain('Sitemap: http://shop.test/sitemap.xml')
+    expect(await text('?domain=pskov')).toContain('Sitemap: http://pskov.shop.test/sitemap.xml')
+    expect(await text('')).toContain('Disallow: /personal-account/')
+  })
+
+  it.each(['moon', '../etc', '%0ADisallow'])('of %s is none', async (domain) => {
+    expect(await shop.ask(`/content/robots.txt?domain=${domain}`)).toMatchObject({ status: 404, errorMessage: 'Такого города нет' })
+  })
+})
+
+describe('menus', () => {
+  it('come by their places, the full-screen one with pictures', async () => {
+    const item = { name: 'Магазины', link: '/shops/', picture: null, position: 0 }
+    await shop.database.db.insertInto('menu_item').values([
+      { ...item, place: 'top' },
+      { ...item, place: 'footer-company', name: 'О магазине', link: '/about/' },
+      { ...item, place: 'quick-fullscreen', name: 'Станки', link: '/catalog/stanki/', picture: 'mitre-saw-teal-1.webp' },
+    ]).execute()
+    expect((await shop.ask('/content/menu')).data).toMatchObject({ top: [{ name: 'Магазины', url: '/shops/' }], footer: [{}, {}, { title: 'Компания', items: [{ name: 'О магазине' }] }] })
+    expect((await shop.ask('/content/quick-nav/fullscreen')).data).toMatchObject([{ name: 'Станки', image: { src: '/pictures/640/mitre-saw-teal-1.webp' } }])
+    expect((await shop.ask('/content/menu?nodeLogisticCode=5')).status).toBe(422)
   })
 })

@@ -13,6 +13,8 @@ type Seo = Static<typeof SeoAnswer>
 
 interface Words {
   path: string
+  /** Where pages after the first are, if not there. */
+  pagesPath?: string
   h1: string
   /** Ends the title where it fits. */
   tail: string
@@ -75,6 +77,7 @@ const WORDS: Record<Exclude<SeoType, 'home' | 'brand'>, Words> = {
   },
   blog: {
     path: '/blog/',
+    pagesPath: '/blog/page/',
     h1: 'Блог',
     tail: 'как выбрать и беречь инструмент',
     sentences: ['Советы мастеров, обзоры и сравнения: как выбрать инструмент, как с ним работать и как за ним ухаживать.'],
@@ -137,7 +140,7 @@ export async function readPageSeo(db: Kysely<Database>, nodeCode: string, type: 
     h1: words.h1,
     description: seoDescription([`${name}${page}.`, ...words.sentences]),
     text: '',
-    canonical: isNarrowed || words.isHidden ? words.path : listingHref(words.path, { page: query.page }),
+    canonical: isNarrowed || words.isHidden ? words.path : listingHref((query.page > 1 && words.pagesPath) || words.path, { page: query.page }),
     robots: isNarrowed || words.isHidden ? 'noindex, follow' : 'index, follow',
   }
 }
