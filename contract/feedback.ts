@@ -9,7 +9,7 @@ import { Nullable } from './shapes.ts'
 const { call } = section('Обратная связь')
 
 /** What a buyer may ask the shop to call back about. */
-export const FEEDBACK_TYPES = ['callback', 'question', 'analog', 'availability', 'spare-part', 'service', 'search', 'hire', 'hire-availability'] as const
+export const FEEDBACK_TYPES = ['callback', 'question', 'product', 'analog', 'availability', 'spare-part', 'service', 'search', 'hire', 'hire-availability'] as const
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number]
 
 export const requestCallback = call({

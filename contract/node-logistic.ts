@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { section } from './call.ts'
 import { Good } from './good.ts'
-import { NodeLogistic, PageNumber, ServiceCenter, Warehouse } from './shapes.ts'
+import { NodeLogistic, Nullable, PageNumber, ServiceCenter, Warehouse } from './shapes.ts'
 
 const { call, pagedCall } = section('Филиалы, магазины, сервис')
 const id = Type.String({ minLength: 1, maxLength: 80 })
@@ -47,6 +47,13 @@ export const serviceCenterById = call({
   summary: 'Сервисный центр по номеру или по имени в адресе страницы',
   params: { id },
   answer: ServiceCenter,
+})
+
+export const mapGround = call({
+  path: '/node-logistic/map',
+  summary: 'Подложка карты: адрес плиток и чья она; null — рисуем свою',
+  maxAge: 60 * 60,
+  answer: Nullable(Type.Object({ url: Type.String(), credit: Type.String() })),
 })
 
 export const nodeByCity = call({

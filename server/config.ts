@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { address, choice, ConfigError, type Environment, need, refuseLeftovers, wholeNumber } from './config-reading.ts'
+import { type MapTiles, readMapTiles } from './config-map.ts'
 import { readMessaging, type MessagingConfig } from './config-messaging.ts'
 import { type OrdersConfig, readOrders } from './config-orders.ts'
 
@@ -25,6 +26,8 @@ export interface Config extends MessagingConfig, OrdersConfig {
   filesEveryMinutes: number
   /** Limits by address are this many times wider: a demo and its tests come from one address. */
   addressLimitFactor: number
+  /** Where the map's ground comes from; null: a quiet drawn one. */
+  mapTiles: MapTiles | null
   ipCity: { adapter: 'embedded' } | { adapter: 'file'; file: string }
 }
 
@@ -73,6 +76,7 @@ export function readConfig(env: Environment): Config {
     demoGoods: wholeNumber(env, 'DEMO_GOODS', 5000, 100, 2_000_000),
     filesEveryMinutes: wholeNumber(env, 'FILES_EVERY_MINUTES', 240, 0, 10_080),
     addressLimitFactor: wholeNumber(env, 'ADDRESS_LIMIT_FACTOR', mode === 'demo' ? 50 : 1, 1, 1000),
+    mapTiles: readMapTiles(env),
     ipCity: ipCity(env, mode),
     ...readMessaging(env, mode),
     ...readOrders(env, mode),

@@ -34,6 +34,8 @@ export const productPath = (slug: string, code: string) => `/product/${part(`${s
 export const rentalGoodPath = (slug: string, code: string) => `${rentalPath}${part(`${slug}-${code}`)}/`
 export const brandPath = (slug: string) => `${brandsPath}${part(slug)}/`
 export const shopPath = (slug: string) => `${shopsPath}${part(slug)}/`
+/** The parts of a service page one jumps to. */
+export const serviceParts = { request: 'request', status: 'status', prices: 'prices', brands: 'brands' } as const
 export const serviceCenterPath = (slug: string) => `${servicePath}${part(slug)}/`
 export const articlePath = (type: string, code: string) => `${blogPath}${part(type)}/${part(code)}/`
 export const blogTypePath = (type: string) => `${blogPath}${part(type)}/`

@@ -54,8 +54,8 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root') ?? null
-  const theme = useRouteHeaderTheme()
-  const state = { mainHost: facts?.mainHost ?? '', headerTheme: theme, cities: facts?.init.nodes ?? [] }
+  const { headerTheme, servicePage } = useRouteHeader()
+  const state = { mainHost: facts?.mainHost ?? '', headerTheme, servicePage, cities: facts?.init.nodes ?? [] }
   return (
     <html lang="ru">
       <head>
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageFactsContext value={facts}>
           <AppStateProvider facts={state}>
             <ToastProvider>
-              <RouteHeaderTheme theme={theme} />
+              <RouteHeader theme={headerTheme} servicePage={servicePage} />
               {facts ? <Shell>{children}</Shell> : <main>{children}</main>}
               {facts && <ModalHost />}
               {facts && <SignInQuery />}
@@ -86,15 +86,16 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A route asks for its header by `export const handle = { headerTheme: 'white' }`, so it is right in server HTML too. */
-function useRouteHeaderTheme(): HeaderTheme {
-  const handle = useMatches().at(-1)?.handle as { headerTheme?: HeaderTheme } | undefined
-  return handle?.headerTheme ?? DEFAULT_HEADER_THEME
+/** A route asks for its header by `export const handle = { headerTheme: 'white', servicePage: true }`, so it is right in server HTML too. */
+function useRouteHeader(): { headerTheme: HeaderTheme; servicePage: boolean } {
+  const handle = useMatches().at(-1)?.handle as { headerTheme?: HeaderTheme; servicePage?: boolean } | undefined
+  return { headerTheme: handle?.headerTheme ?? DEFAULT_HEADER_THEME, servicePage: handle?.servicePage ?? false }
 }
 
-function RouteHeaderTheme({ theme }: { theme: HeaderTheme }) {
+function RouteHeader({ theme, servicePage }: { theme: HeaderTheme; servicePage: boolean }) {
   const { header } = useAppState()
   useLayoutEffect(() => header.getState().setTheme(theme), [header, theme])
+  useLayoutEffect(() => header.getState().setServicePage(servicePage), [header, servicePage])
   return null
 }
 

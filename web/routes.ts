@@ -1,9 +1,5 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
-const soon = 'screens/soon/soon.tsx'
-/** A route whose screen is not built yet: an honest «скоро» page, kept out of indexes. */
-const later = (path: string) => route(path, soon, { id: path })
-
 /** The route table of the specification, one line a route. Every address ends with a slash (see the trailing-slash guard). */
 export default [
   index('screens/home/home.tsx'),
@@ -35,8 +31,8 @@ export default [
   route('actions', 'screens/publications/publications.tsx', { id: 'actions' }),
   route('actions/:code', 'screens/publications/publication.tsx', { id: 'action' }),
   route('search-result', 'screens/search/search-result.tsx'),
-  later('service'),
-  later('service/:serviceCenter'),
+  route('service', 'screens/service/service.tsx'),
+  route('service/:serviceCenter', 'screens/service/service-center.tsx'),
   route('shops', 'screens/shops/shops.tsx'),
   route('shops/:shop', 'screens/shops/shop.tsx'),
   route('arenda', 'screens/rental/rental-landing.tsx'),

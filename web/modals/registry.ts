@@ -12,11 +12,14 @@ import type { BuySparePartPayload } from './buy-spare-part.tsx'
 import type { QuantityErrorsPayload } from './change-quantity-errors.tsx'
 import type { CommonErrorPayload } from './common-error.tsx'
 import type { OrderAcceptedPayload } from './order-accepted.tsx'
+import type { OrderSparePartsPayload } from './order-spare-parts/order-spare-parts.tsx'
+import type { ProductFeedbackResultPayload } from './product-feedback-result.tsx'
 import type { AboutGood } from './product-question.tsx'
 import type { RentalAvailabilityPayload } from './rental/rental-availability.tsx'
 import type { RentalRequestPayload } from './rental/rental-availability-request.tsx'
 import type { RentalFeedbackPayload } from './rental/rental-feedback.tsx'
 import type { RentalShopsPayload } from './rental/rental-shops.tsx'
+import type { RequestCallbackPayload } from './request-callback.tsx'
 import type { SplitPaymentPayload } from './split-payment.tsx'
 
 export interface ModalProps<Payload = undefined> {
@@ -68,7 +71,10 @@ export const modalRegistry = {
   'find-analog': modal<AboutGood>(() => import('./find-analog/find-analog.tsx')),
   'product-availability': modal<AboutGood>(() => import('./product-availability.tsx')),
   'product-question': modal<AboutGood>(() => import('./product-question.tsx')),
-  'order-spare-parts': modal<AboutGood>(() => import('./order-spare-parts.tsx')),
+  'product-feedback': modal<AboutGood>(() => import('./product-feedback.tsx')),
+  'product-feedback-result': modal<ProductFeedbackResultPayload>(() => import('./product-feedback-result.tsx')),
+  'request-callback': modal<RequestCallbackPayload>(() => import('./request-callback.tsx')),
+  'order-spare-parts': modal<OrderSparePartsPayload>(() => import('./order-spare-parts/order-spare-parts.tsx')),
   'buy-in-one-click': modal<BuyPayload>(() => import('./buy-in-one-click.tsx')),
   'buy-spare-part': modal<BuySparePartPayload>(() => import('./buy-spare-part.tsx')),
   'change-quantity-errors': modal<QuantityErrorsPayload>(() => import('./change-quantity-errors.tsx')),

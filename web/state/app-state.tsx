@@ -23,12 +23,13 @@ import { createUserStore } from './user.ts'
 export interface StateFacts {
   mainHost: string
   headerTheme: HeaderTheme
+  servicePage: boolean
   /** The branches' cities, whose names came with the page. */
   cities: readonly NamedCity[]
 }
 
 /** All data areas of one application: made anew for each request on the server, once in the browser. */
-function createAppState({ mainHost, headerTheme, cities }: StateFacts) {
+function createAppState({ mainHost, headerTheme, servicePage, cities }: StateFacts) {
   const inBrowser = typeof document !== 'undefined'
   const api = createHttpClient()
   const cookies = inBrowser ? documentCookies(mainHost) : noCookies
@@ -43,7 +44,7 @@ function createAppState({ mainHost, headerTheme, cities }: StateFacts) {
     compare: createCompareStore(kept),
     device: createDeviceStore(),
     favorites: createFavoritesStore(cookies, api),
-    header: createHeaderStore(headerTheme),
+    header: createHeaderStore(headerTheme, servicePage),
     modals: createModalsStore(),
     recentSearches: createRecentSearchesStore(kept),
     recentlySeen: createRecentlySeenStore(kept),

@@ -6,7 +6,7 @@ export const DEFAULT_HEADER_THEME: HeaderTheme = 'grey'
 export interface HeaderState {
   theme: HeaderTheme
   previousTheme: HeaderTheme
-  /** A page of the account: the header leads there instead of asking to sign in. */
+  /** A page of the workshop: under the main row stand its own links. */
   servicePage: boolean
   /** The catalogue panel under the header (wide screens). */
   catalogOpen: boolean
@@ -16,11 +16,11 @@ export interface HeaderState {
   setCatalogOpen: (catalogOpen: boolean) => void
 }
 
-export function createHeaderStore(theme: HeaderTheme = DEFAULT_HEADER_THEME) {
+export function createHeaderStore(theme: HeaderTheme = DEFAULT_HEADER_THEME, servicePage = false) {
   return createStore<HeaderState>()((set) => ({
     theme,
     previousTheme: theme,
-    servicePage: false,
+    servicePage,
     catalogOpen: false,
     setTheme: (next) => set((state) => (next === state.theme ? state : { theme: next, previousTheme: state.theme })),
     restoreTheme: () => set((state) => ({ theme: state.previousTheme, previousTheme: state.theme })),

@@ -6,6 +6,7 @@ import type { FeedbackRequest } from './read-request.ts'
 const SUBJECTS: Record<FeedbackType, string> = {
   callback: 'Просят перезвонить',
   question: 'Вопрос о товаре',
+  product: 'Замечание о товаре',
   analog: 'Подобрать аналог',
   availability: 'Уточнить наличие',
   'spare-part': 'Заказ запчасти',

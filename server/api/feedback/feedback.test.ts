@@ -83,6 +83,7 @@ describe('POST /feedback/callback', () => {
     [{ type: 'callback', phone: '12' }, { phone: ['Введите телефон полностью'] }],
     [{ type: 'callback', phone: '9111234567', name: '<b>' }, { name: ['Используйте в имени только буквы, дефис и пробел'] }],
     [{ type: 'question', phone: '9111234567', ...good }, { message: ['Напишите, о чём спрашиваете'] }],
+    [{ type: 'product', phone: '9111234567', ...good }, { message: ['Напишите, что не так'] }],
     [{ type: 'callback', phone: '9111234567', message: 'я'.repeat(241) }, { message: ['Сократите текст на 1\u00A0символ'] }],
     [{ type: 'availability', phone: '9111234567', goodCode: '999999' }, { goodCode: ['Такого товара нет в продаже'] }],
     [{ type: 'callback', phone: '9111234567', nodeLogisticCode: '5' }, { nodeLogisticCode: ['Филиала с кодом «5» нет'] }],

@@ -10,6 +10,7 @@ type Body = CheckedInput<typeof requestCallback>['body']
 /** These say nothing without words. */
 const NEED_WORDS: Partial<Record<FeedbackType, string>> = {
   question: 'Напишите, о чём спрашиваете',
+  product: 'Напишите, что не так',
   'spare-part': 'Напишите, какая деталь нужна',
 }
 

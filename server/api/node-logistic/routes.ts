@@ -32,6 +32,8 @@ export const nodeLogisticRoutes = [
   implement(calls.serviceCenterById, async ({ params }, { db }) =>
     found(await findServiceCenter(db, params.id), 'Такого сервисного центра нет')),
 
+  implement(calls.mapGround, async (_input, { config }) => ({ data: config.mapTiles })),
+
   implement(calls.nodeByCity, async ({ params }, { db }) => {
     const city = await findCity(db, params.id)
     return found(city && (await findNode(db, city.nodeLogisticCode)), 'Такого города нет в справочнике')

@@ -3,6 +3,7 @@ import { NBSP } from '#rules/typography.ts'
 import { mailingConsentPath, offerPath, personalDataPath, privacyPolicyPath } from '../../paths.ts'
 import { usePageFacts } from '../../state/init.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { CallbackButton } from '../callback-button.tsx'
 import { GeolocationCredit } from '../city/geolocation-credit.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { Branches } from './branches.tsx'
@@ -22,6 +23,7 @@ export function Footer() {
             <p className={css.slogan}>{info.slogan}</p>
             <a href={phoneHref(contacts.phone)} className={css.phone}>{formatPhone(contacts.phone)}</a>
             {contacts.workTimeFormatted && <p className={css.quiet}>{contacts.workTimeFormatted}</p>}
+            <p><CallbackButton /></p>
             <a href={`mailto:${contacts.email}`} className={css.mail}>{contacts.email}</a>
           </div>
           {menu.footer.map(({ title, items }) => (

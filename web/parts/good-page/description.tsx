@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import type { GoodFull } from '#contract/good.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Section } from '../../ui/section.tsx'
 import css from './description.module.css'
 
-export function Description({ good }: { good: GoodFull }) {
+/** `children`: below the text, where something may be said about it. */
+export function Description({ good, children }: { good: GoodFull; children?: ReactNode }) {
   return (
     <Section id="description" title="Описание">
       <Panel className={css.panel}>
@@ -18,6 +20,7 @@ export function Description({ good }: { good: GoodFull }) {
             </ul>
           </div>
         )}
+        {children && <p className={css.mistake}>{children}</p>}
       </Panel>
     </Section>
   )

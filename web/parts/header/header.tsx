@@ -10,6 +10,7 @@ import { CatalogButton } from './catalog-button.tsx'
 import { loadCatalogPanel } from './load-catalog-panel.ts'
 import { HeaderActions } from './header-actions.tsx'
 import css from './header.module.css'
+import { ServiceLine } from './service-line.tsx'
 import { TopLine } from './top-line.tsx'
 
 const BasketPopup = optionalPart(() => import('../basket-popup/basket-popup.tsx'))
@@ -18,6 +19,7 @@ const CatalogPanel = lazy(() => loadChunk(loadCatalogPanel))
 /** A thin line that scrolls away and a main row that stays: sticking is plain CSS, so nothing shifts. */
 export function Header() {
   const theme = useArea('header', (header) => header.theme)
+  const servicePage = useArea('header', (header) => header.servicePage)
   const catalogOpen = useArea('header', (header) => header.catalogOpen)
   const added = useArea('cart', (cart) => cart.added !== null)
   const { header } = useAppState()
@@ -47,6 +49,7 @@ export function Header() {
           {added && <Suspense><BasketPopup /></Suspense>}
         </div>
       </div>
+      {servicePage && <ServiceLine />}
       {catalogOpen && (
         <Suspense>
           <CatalogPanel onClose={closeCatalog} />

@@ -22,12 +22,14 @@ import { Organizations } from './organizations.tsx'
 import css from './personal-account.module.css'
 import { Profile } from './profile.tsx'
 import { Rentals } from './rentals.tsx'
+import { Repairs } from './repairs.tsx'
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Личный кабинет', robots: 'noindex, nofollow' })
 
 const tabs = [
   { id: 'orders', label: 'Заказы', content: <Orders /> },
   { id: 'rentals', label: 'Прокаты', content: <Rentals /> },
+  { id: 'repairs', label: 'Ремонты', content: <Repairs /> },
   { id: 'bonuses', label: 'Бонусы', content: <Bonuses /> },
   { id: 'addresses', label: 'Адреса', content: <Addresses /> },
   { id: 'organizations', label: 'Организации', content: <Organizations /> },

@@ -17,7 +17,9 @@ interface Props {
 function useOpening({ modal, good }: Props) {
   const { modals } = useAppState()
   const preload = () => preloadModal(modal)
-  return { onPointerEnter: preload, onFocus: preload, onClick: () => modals.getState().openModal(modal, { good }) }
+  // each of them takes a good, some take more than that: a union of names loses the pairing
+  const open = modals.getState().openModal as (name: AboutGoodModal, payload: { good: GoodFull }) => void
+  return { onPointerEnter: preload, onFocus: preload, onClick: () => open(modal, { good }) }
 }
 
 export function ModalButton({ modal, good, children, ...look }: Props & Pick<ButtonProps, 'look' | 'size' | 'icon' | 'wide'>) {

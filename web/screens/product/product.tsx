@@ -24,6 +24,7 @@ import { ProductHead } from './product-head.tsx'
 import { productMeta } from './product-meta.ts'
 import css from './product.module.css'
 import { Questions } from './questions.tsx'
+import { ModalLink } from './modal-button.tsx'
 import { RentInstead } from './rent-instead.tsx'
 import { Reviews } from './reviews.tsx'
 import { SectionNav } from './section-nav.tsx'
@@ -62,7 +63,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           <SectionNav sections={sectionsOf(loaderData)} />
           <Kits complects={complects} />
           <Materials good={good} materials={materials} categories={materialCategories} shop={shop} />
-          <Description good={good} />
+          <Description good={good}><ModalLink modal="product-feedback" good={good}>Нашли неточность? Напишите нам</ModalLink></Description>
           <Figures good={good} />
           <Documents documents={good.documents} />
           <Reviews good={good} reviews={reviews} />

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { Warehouse } from '#contract/shapes.ts'
 import { formatPhone, phoneHref } from '#rules/phone.ts'
 import { Link } from '../../parts/link.tsx'
@@ -5,17 +6,23 @@ import { ShopState } from '../../parts/shop-state.tsx'
 import { shopPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { routeAddress } from './shop-place.ts'
 import css from './shops.module.css'
 
-export function ShopCard({ shop, now }: { shop: Warehouse; now: number }) {
+export function ShopCard({ shop, now, isChosen }: { shop: Warehouse; now: number; isChosen: boolean }) {
   return (
-    <article className={css.card}>
-      <h3 className={css.name}><Link to={shopPath(shop.slug)} className={css.link}>{shop.name}</Link></h3>
-      <p><ShopState workTime={shop.workTime} now={now} /></p>
+    <article className={clsx(css.card, isChosen && css.chosen)}>
+      <div className={css.head}>
+        <h3 className={css.name}><Link to={shopPath(shop.slug)} className={css.link}>{shop.name}</Link></h3>
+        <ShopState workTime={shop.workTime} now={now} />
+      </div>
       <p className={css.line}><Icon name="pin" size="s" />{shop.address}</p>
       <p className={css.line}><Icon name="clock" size="s" />{shop.workingSchedule}</p>
       <p className={css.line}><Icon name="phone" size="s" /><a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a></p>
-      <ShopOffers shop={shop} />
+      <div className={css.foot}>
+        <ShopOffers shop={shop} />
+        <a href={routeAddress(shop)} target="_blank" rel="noreferrer" aria-label={`Маршрут до магазина «${shop.name}»`}>Маршрут</a>
+      </div>
     </article>
   )
 }

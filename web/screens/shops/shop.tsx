@@ -1,9 +1,11 @@
-import { warehouseById } from '#contract/node-logistic.ts'
+import { serviceCenters, warehouseById, warehouseGoods } from '#contract/node-logistic.ts'
 import { formatPhone, phoneHref } from '#rules/phone.ts'
 import { pageContext } from '../../page-context.ts'
+import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { pageFailure } from '../../parts/page-failure.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { ShopState } from '../../parts/shop-state.tsx'
+import { useNow } from '../../parts/use-now.ts'
 import { homePath, shopPath, shopsPath } from '../../paths.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,13 +13,23 @@ import { Container } from '../../ui/container.tsx'
 import { FigureList } from '../../ui/figure-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/shop.ts'
-import { ShopOffers } from './shop-card.tsx'
+import { OffersHere } from './offers-here.tsx'
+import { mapPlace, routeAddress } from './shop-place.ts'
+import { ShopPictures } from './shop-pictures.tsx'
 import css from './shops.module.css'
+import { StockHere } from './stock-here.tsx'
+
+const GOODS_SHOWN = 12
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const { data: shop } = await api(warehouseById, { params: { id: params.shop } }).catch(pageFailure)
-  return { shop, now: Date.now() }
+  const [goods, centers] = await Promise.all([
+    api(warehouseGoods, { params: { id: params.shop }, query: { perPage: GOODS_SHOWN } }),
+    api(serviceCenters, {}),
+  ])
+  const center = shop.hasService ? centers.data.find(({ nodeLogisticCode }) => nodeLogisticCode === shop.nodeLogisticCode) : undefined
+  return { shop, goods: goods.data, total: goods.meta.total, serviceCenter: center?.slug ?? null, now: Date.now() }
 }
 
 export const meta = (args: Route.MetaArgs) => {
@@ -26,30 +38,32 @@ export const meta = (args: Route.MetaArgs) => {
   return pageMeta(args, { title: `${shop.name}: адрес и часы работы`, description: `${shop.address}. ${shop.workingSchedule}. ${shop.directions}`.slice(0, 160), canonical: shopPath(shop.slug) })
 }
 
-const routeAddress = (shop: { geoLat: number; geoLon: number }) => `https://yandex.ru/maps/?rtext=~${shop.geoLat},${shop.geoLon}&rtt=auto`
-
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { shop, now } = loaderData
+  const { shop, goods, total, serviceCenter } = loaderData
+  const now = useNow(loaderData.now)
   return (
     <Container className={css.page}>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }, { label: 'Магазины', to: shopsPath }]} />
-      <h1>{shop.name}</h1>
+      <div className={css.title}>
+        <h1>{shop.name}</h1>
+        <ShopState workTime={shop.workTime} now={now} />
+      </div>
       <div className={css.shop}>
         <section className={css.card} aria-label="Как добраться и позвонить">
-          <p><ShopState workTime={shop.workTime} now={now} /></p>
           <p className={css.line}><Icon name="pin" size="s" />{shop.address}</p>
           {shop.directions && <p className={css.line}><Icon name="location" size="s" />{shop.directions}</p>}
           <p className={css.line}><Icon name="phone" size="s" /><a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a></p>
-          <ShopOffers shop={shop} />
           <p><Button look="black" href={routeAddress(shop)} target="_blank" rel="noreferrer" icon="location">Построить маршрут</Button></p>
-        </section>
-        <section className={css.card} aria-label="Часы работы">
           <FigureList
             title="Часы работы"
             rows={shop.workTime.map(({ weekday, start, end, isDayOff }) => ({ label: weekday, value: isDayOff === '0' ? `${start}–${end}` : 'выходной' }))}
           />
         </section>
+        <PlaceMap label={`${shop.name} на карте`} places={[mapPlace(shop)]} selected={String(shop.id)} className={css.oneMap} />
       </div>
+      <OffersHere shop={shop} serviceCenter={serviceCenter} />
+      <ShopPictures images={shop.images} />
+      <StockHere shop={shop} goods={goods} total={total} now={now} />
     </Container>
   )
 }

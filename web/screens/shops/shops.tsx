@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { initContent } from '#contract/content.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
 import { isShopOpen } from '#rules/shop-hours.ts'
 import { pageContext } from '../../page-context.ts'
+import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
+import { useNow } from '../../parts/use-now.ts'
 import { homePath, shopsPath } from '../../paths.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +14,7 @@ import { Container } from '../../ui/container.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/shops.ts'
 import { ShopCard } from './shop-card.tsx'
+import { mapPlace } from './shop-place.ts'
 import css from './shops.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,34 +35,55 @@ export const meta = (args: Route.MetaArgs) => {
   })
 }
 
-export default function Shops({ loaderData }: Route.ComponentProps) {
+export default function Shops({ loaderData: { cities, now: pageMoment } }: Route.ComponentProps) {
   const [city, setCity] = useState<string>()
   const [openOnly, setOpenOnly] = useState(false)
-  const now = new Date(loaderData.now)
-  const shown = loaderData.cities
+  const [selected, setSelected] = useState<string | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const now = useNow(pageMoment)
+  const shown = cities
     .filter(({ code }) => !city || code === city)
-    .map((each) => ({ ...each, shops: openOnly ? each.shops.filter((shop) => isShopOpen(shop.workTime, now)) : each.shops }))
+    .map((each) => ({ ...each, shops: openOnly ? each.shops.filter((shop) => isShopOpen(shop.workTime, new Date(now))) : each.shops }))
     .filter(({ shops }) => shops.length > 0)
+
+  function showCard(id: string) {
+    setSelected(id)
+    list.current?.querySelector(`[data-shop='${id}']`)?.scrollIntoView({ block: 'nearest' })
+  }
   return (
     <Container className={css.page}>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <h1>Магазины</h1>
       <div className={css.filters} role="group" aria-label="Какие магазины показать">
-        <Chip pressed={!city} onPress={() => setCity(undefined)}>Все города</Chip>
-        {loaderData.cities.map(({ code, name, shops }) => <Chip key={code} pressed={city === code} count={shops.length} onPress={() => setCity(code)}>{name}</Chip>)}
         <Chip pressed={openOnly} icon="clock" onPress={() => setOpenOnly(!openOnly)}>Открыты сейчас</Chip>
+        <Chip pressed={!city} onPress={() => setCity(undefined)}>Все города</Chip>
+        {cities.map(({ code, name, shops }) => <Chip key={code} pressed={city === code} count={shops.length} onPress={() => setCity(code)}>{name}</Chip>)}
       </div>
-      {shown.length === 0 && (
+      {shown.length === 0 ? (
         <EmptyState icon="store" title="Сейчас здесь всё закрыто" actions={<Button look="black" onClick={() => setOpenOnly(false)}>Показать все магазины</Button>}>
           Часы работы указаны у каждого магазина.
         </EmptyState>
+      ) : (
+        <div className={css.both}>
+          <PlaceMap label="Магазины на карте" places={shown.flatMap(({ shops }) => shops.map(mapPlace))} selected={selected} onSelect={showCard} className={css.map} />
+          <div ref={list} className={css.cities}>
+            {shown.map(({ code, name, shops }) => (
+              <section key={code} aria-labelledby={`city-${code}`} className={css.city}>
+                <h2 id={`city-${code}`}>{name}</h2>
+                <ul className={css.list}>
+                  {shops.map((shop) => (
+                    // pointing at a card only shows its pin: nothing is lost without it
+                    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+                    <li key={shop.id} data-shop={shop.id} onPointerEnter={() => setSelected(String(shop.id))} onFocus={() => setSelected(String(shop.id))}>
+                      <ShopCard shop={shop} now={now} isChosen={selected === String(shop.id)} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        </div>
       )}
-      {shown.map(({ code, name, shops }) => (
-        <section key={code} aria-labelledby={`city-${code}`} className={css.city}>
-          <h2 id={`city-${code}`}>{name}</h2>
-          <ul className={css.list}>{shops.map((shop) => <li key={shop.id}><ShopCard shop={shop} now={loaderData.now} /></li>)}</ul>
-        </section>
-      ))}
     </Container>
   )
 }

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { orderSparePart, sparePartTypes } from '#contract/feedback.ts'
+import { nameError } from '#rules/person-name.ts'
+import { phoneError } from '#rules/phone.ts'
+import { textLimitError } from '#rules/textarea-limit.ts'
+import { useCaptcha } from '../../parts/captcha.ts'
+import { Consent } from '../../parts/contact-form/consent.tsx'
+import { type GoodFacts, GoodLine } from '../../parts/good-line.tsx'
+import { PhotoField } from '../../parts/photo-field.tsx'
+import { SendingForm } from '../../parts/sending-form.tsx'
+import { useSending } from '../../parts/sending.ts'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { usePageFacts } from '../../state/init.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Input } from '../../ui/input.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import feedback from '../feedback/feedback.module.css'
+import { RequestTaken } from '../feedback/request-taken.tsx'
+import type { ModalProps } from '../registry.ts'
+import css from './order-spare-parts.module.css'
+
+export interface OrderSparePartsPayload {
+  /** null: for any tool, named in the form. */
+  good: GoodFacts | null
+}
+
+const ACTION = 'Заказать запчасть'
+const EMPTY = { type: '', tool: '', message: '', name: '', phone: '' }
+
+export default function OrderSpareParts({ payload: { good }, onClose }: ModalProps<OrderSparePartsPayload>) {
+  const [taken, setTaken] = useState(false)
+  return (
+    <Dialog open onClose={onClose} title={taken ? 'Заявка принята' : 'Заказать запчасть'}>
+      {taken ? (
+        <RequestTaken onClose={onClose} />
+      ) : (
+        <div className={feedback.request}>
+          {good && <GoodLine good={good} />}
+          <p className={feedback.intro}>Найдём деталь у производителя и назовём цену и срок. Снимок шильдика или схемы с отметкой поможет не ошибиться.</p>
+          <PartForm good={good} onTaken={() => setTaken(true)} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function PartForm({ good, onTaken }: { good: GoodFacts | null; onTaken: () => void }) {
+  const { api } = useAppState()
+  const { nodeCode } = usePageFacts()
+  const captcha = useCaptcha()
+  const types = useAnswer('types', (signal) => api(sparePartTypes, {}, { signal }))
+  const sending = useSending(['type', 'tool', 'message', 'photos', 'name', 'phone'])
+  const [form, setForm] = useState(EMPTY)
+  const [photos, setPhotos] = useState<File[]>([])
+  function fill(part: Partial<typeof EMPTY>) {
+    setForm((now) => ({ ...now, ...part }))
+    sending.clear(...Object.keys(part))
+  }
+  const send = () =>
+    sending.send(
+      {
+        type: form.type === '' ? 'Выберите вид запчасти' : null,
+        tool: !good && form.tool.trim() === '' ? 'Напишите, для какого инструмента: марку и модель' : null,
+        message: form.message.trim() === '' ? 'Напишите, какая деталь нужна' : textLimitError(form.message),
+        name: nameError(form.name),
+        phone: phoneError(form.phone),
+      },
+      async () => {
+        const body = { ...form, ...(good ? { goodCode: good.code } : {}), nodeLogisticCode: nodeCode, captcha: await captcha('feedback') }
+        await api(orderSparePart, { body }, { files: photos })
+        onTaken()
+      },
+    )
+  return (
+    <SendingForm label={ACTION} sending={sending} onSubmit={() => void send()}>
+      {!good && (
+        <Input label="Инструмент" name="tool" required placeholder="Перфоратор Norvik П-26" maxLength={120} value={form.tool} error={sending.errors['tool']} onChange={(event) => fill({ tool: event.target.value })} />
+      )}
+      <Select
+        label="Вид запчасти"
+        name="type"
+        required
+        placeholder={types.state === 'failed' ? 'Список не загрузился' : 'Выберите'}
+        options={(types.data?.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        value={form.type}
+        error={sending.errors['type']}
+        onFocus={() => types.state === 'failed' && types.retry()}
+        onChange={(event) => fill({ type: event.target.value })}
+      />
+      <Textarea label="Какая деталь нужна" name="message" required placeholder="Щётки угольные, позиция 24 на схеме" value={form.message} error={sending.errors['message']} onValue={(message) => fill({ message })} />
+      <PhotoField label="Снимки детали или шильдика" files={photos} error={sending.errors['photos']} onFiles={(files) => (setPhotos(files), sending.clear('photos'))} />
+      <div className={css.pair}>
+        <Input label="Имя" name="name" autoComplete="name" value={form.name} error={sending.errors['name']} onChange={(event) => fill({ name: event.target.value })} />
+        <PhoneInput name="phone" required value={form.phone} error={sending.errors['phone']} onValue={(phone) => fill({ phone })} />
+      </div>
+      <Button type="submit" look="black" size="l" wide loading={sending.busy}>{ACTION}</Button>
+      <Consent action={ACTION} />
+    </SendingForm>
+  )
+}

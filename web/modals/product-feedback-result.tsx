@@ -1,0 +1,22 @@
+import type { GoodFacts } from '../parts/good-line.tsx'
+import { useInit } from '../state/init.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { ModalProps } from './registry.ts'
+
+export interface ProductFeedbackResultPayload {
+  good: GoodFacts
+}
+
+/** Said after a remark about a good was taken. */
+export default function ProductFeedbackResult({ payload: { good }, onClose }: ModalProps<ProductFeedbackResultPayload>) {
+  const { contacts } = useInit()
+  return (
+    <Dialog open onClose={onClose} title="Замечание принято">
+      <EmptyState icon="check" title="Спасибо, проверим" actions={<Button look="black" data-autofocus onClick={onClose}>Хорошо</Button>}>
+        {good.name}: разберёмся и, если понадобится, перезвоним в рабочее время. {contacts.workTimeFormatted}.
+      </EmptyState>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { requestCallback } from '#contract/feedback.ts'
+import { useCaptcha } from '../parts/captcha.ts'
+import { ContactForm } from '../parts/contact-form/contact-form.tsx'
+import { GoodLine } from '../parts/good-line.tsx'
+import { useAppState } from '../state/app-state.tsx'
+import { usePageFacts } from '../state/init.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import css from './feedback/feedback.module.css'
+import type { AboutGood } from './product-question.tsx'
+import type { ModalProps } from './registry.ts'
+
+const TOPICS = ['Ошибка в описании или характеристиках', 'Не та фотография', 'Неверная цена или наличие', 'Трудности с купленным товаром']
+
+/** What is wrong with a good's page or with the good itself. */
+export default function ProductFeedback({ payload: { good }, onClose }: ModalProps<AboutGood>) {
+  const { api, modals } = useAppState()
+  const { nodeCode } = usePageFacts()
+  const captcha = useCaptcha()
+  const [topic, setTopic] = useState(TOPICS[0]!)
+  return (
+    <Dialog open onClose={onClose} title="Замечание о товаре">
+      <div className={css.request}>
+        <GoodLine good={good} />
+        <RadioGroup legend="О чём" options={TOPICS.map((each) => ({ value: each, label: each }))} value={topic} onValue={setTopic} />
+        <ContactForm
+          action="Отправить"
+          look="black"
+          message={{ label: 'Что не так', placeholder: 'В характеристиках 800 Вт, на коробке 850', needed: 'Напишите, что не так' }}
+          onSend={async ({ name, phone, message }) => {
+            // the topic leads the words: they then fit the limit together or the server says so
+            const words = `${topic}. ${message.trim()}`
+            await api(requestCallback, { body: { type: 'product', name, phone, message: words, goodCode: good.code, nodeLogisticCode: nodeCode, captcha: await captcha('feedback') } })
+            onClose()
+            modals.getState().openModal('product-feedback-result', { good })
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}

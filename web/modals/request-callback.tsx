@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { CallbackForm } from '../parts/callback-form.tsx'
+import { useInit } from '../state/init.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import css from './feedback/feedback.module.css'
+import { RequestTaken } from './feedback/request-taken.tsx'
+import type { ModalProps } from './registry.ts'
+
+export interface RequestCallbackPayload {
+  /** To the workshop instead of the shop. */
+  type?: 'callback' | 'service'
+}
+
+export default function RequestCallback({ payload, onClose }: ModalProps<RequestCallbackPayload>) {
+  const { contacts } = useInit()
+  const [taken, setTaken] = useState(false)
+  return (
+    <Dialog open onClose={onClose} title={taken ? 'Заявка принята' : 'Обратный звонок'}>
+      {taken ? (
+        <RequestTaken onClose={onClose} />
+      ) : (
+        <div className={css.request}>
+          <p className={css.intro}>{payload.type === 'service' ? 'Перезвонит мастер сервисного центра.' : 'Перезвонит продавец вашего города.'} Часы работы: {contacts.workTimeFormatted}.</p>
+          <CallbackForm type={payload.type ?? 'callback'} onTaken={() => setTaken(true)} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

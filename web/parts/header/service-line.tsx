@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router'
+import { servicePath, serviceParts } from '../../paths.ts'
+import { Link } from '../link.tsx'
+import css from './service-line.module.css'
+
+const LINKS = [
+  { name: 'Отдать в ремонт', part: serviceParts.request },
+  { name: 'Статус ремонта', part: serviceParts.status },
+  { name: 'Цены на работы', part: serviceParts.prices },
+  { name: 'Гарантийные марки', part: serviceParts.brands },
+]
+
+/** The header of service pages: what people come to the workshop for, one press away. */
+export function ServiceLine() {
+  const { pathname, search } = useLocation()
+  return (
+    <nav aria-label="Сервис" className={css.line}>
+      <ul className={css.row}>
+        {pathname !== servicePath && <li><Link to={servicePath} className={css.link}>Все центры</Link></li>}
+        {LINKS.map(({ name, part }) => (
+          <li key={part}><Link to={{ pathname, search, hash: part }} prefetch="none" className={css.link}>{name}</Link></li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,105 @@
+import 'leaflet/dist/leaflet.css'
+import clsx from 'clsx'
+import { type Map as LeafletMap, type Marker, divIcon, latLngBounds, map as openMap, marker as pin, tileLayer } from 'leaflet'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { mapGround } from '#contract/node-logistic.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { drawnGround } from './drawn-ground.ts'
+import type { PlaceMapProps } from './place-map.tsx'
+import css from './place-map.module.css'
+
+const CLOSEST = 15
+const PIN = [36, 44] as const
+/** Room for a pin's head at the edge. */
+const PADDING: [number, number] = [32, 48]
+
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+export default function LeafletPlaceMap({ places, selected = null, onSelect }: Omit<PlaceMapProps, 'className'>) {
+  const { api } = useAppState()
+  const frame = useRef<HTMLDivElement>(null)
+  const map = useRef<LeafletMap>(null)
+  const pins = useRef(new Map<string, Marker>())
+  const choose = useEffectEvent((id: string) => onSelect?.(id))
+
+  useEffect(() => {
+    const opened = openMap(frame.current!, {
+      zoomControl: false, attributionControl: false, scrollWheelZoom: false, maxZoom: 18, minZoom: 3, zoomAnimation: !isCalm(), fadeAnimation: !isCalm(),
+    })
+    map.current = opened
+    drawnGround().addTo(opened)
+    // the wheel scrolls the page until the map is being worked with
+    opened.on('focus', () => opened.scrollWheelZoom.enable()).on('blur', () => opened.scrollWheelZoom.disable())
+    addControls(opened)
+    const asking = new AbortController()
+    api(mapGround, {}, { signal: asking.signal })
+      .then(({ data }) => {
+        if (!data || asking.signal.aborted) return
+        tileLayer(data.url, { maxZoom: 18 }).addTo(opened)
+        addCredit(opened, data.credit)
+      })
+      .catch(() => {}) // the drawn ground stays
+    const kept = pins.current
+    return () => {
+      asking.abort()
+      kept.clear()
+      opened.remove()
+    }
+  }, [api])
+
+  const shown = JSON.stringify(places)
+  useEffect(() => {
+    const opened = map.current!
+    const kept = pins.current
+    const wanted = JSON.parse(shown) as PlaceMapProps['places']
+    for (const each of kept.values()) each.remove()
+    kept.clear()
+    for (const place of wanted) {
+      const icon = divIcon({ className: css.pin, iconSize: [...PIN], iconAnchor: [PIN[0] / 2, PIN[1]], html: PIN_SVG })
+      const added = pin([place.geoLat, place.geoLon], { icon, keyboard: true, riseOnHover: true }).addTo(opened)
+      added.getElement()?.setAttribute('aria-label', place.name)
+      added.getElement()?.setAttribute('title', place.name)
+      added.on('click', () => choose(place.id)).on('keypress', ({ originalEvent }: { originalEvent?: KeyboardEvent }) => {
+        if (originalEvent?.key === 'Enter') choose(place.id)
+      })
+      kept.set(place.id, added)
+    }
+    if (wanted.length > 0) {
+      opened.fitBounds(latLngBounds(wanted.map(({ geoLat, geoLon }) => [geoLat, geoLon])), { padding: PADDING, maxZoom: CLOSEST, animate: false })
+    }
+  }, [shown])
+
+  useEffect(() => {
+    for (const [id, each] of pins.current) {
+      each.getElement()?.classList.toggle(css.chosen!, id === selected)
+      each.setZIndexOffset(id === selected ? 1000 : 0)
+    }
+    const chosen = selected === null ? undefined : pins.current.get(selected)
+    if (chosen && map.current && !map.current.getBounds().pad(-0.1).contains(chosen.getLatLng())) map.current.panTo(chosen.getLatLng(), { animate: !isCalm() })
+  }, [selected, shown])
+
+  return <div ref={frame} className={clsx(css.map)} />
+}
+
+const PIN_SVG =
+  '<svg viewBox="0 0 36 44" width="36" height="44" aria-hidden="true"><path d="M18 43C10 33 3 26 3 17a15 15 0 1 1 30 0c0 9-7 16-15 26z"/><circle cx="18" cy="17" r="6"/></svg>'
+
+/** Ours, so that they are as large and as named as every button of the shop. */
+function addControls(opened: LeafletMap) {
+  const box = document.createElement('div')
+  box.className = css.controls!
+  for (const [words, sign, press] of [['Приблизить карту', '+', () => opened.zoomIn()], ['Отдалить карту', '−', () => opened.zoomOut()]] as const) {
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: sign, className: css.control!, onclick: press })
+    button.setAttribute('aria-label', words)
+    box.append(button)
+  }
+  // beside the map, not in it: a double press on a button must not zoom twice
+  opened.getContainer().parentElement!.append(box)
+  opened.on('unload', () => box.remove())
+}
+
+function addCredit(opened: LeafletMap, words: string) {
+  const credit = Object.assign(document.createElement('p'), { textContent: words, className: css.credit! })
+  opened.getContainer().parentElement!.append(credit)
+  opened.on('unload', () => credit.remove())
+}

@@ -1,0 +1,45 @@
+import clsx from 'clsx'
+import { Component, lazy, type ReactNode, Suspense, useRef } from 'react'
+import { loadChunk } from '../../chunk-failure.ts'
+import { useNear } from '../use-near.ts'
+import type { MapPlace } from './place.ts'
+import css from './place-map.module.css'
+
+const LeafletMap = lazy(() => loadChunk(() => import('./leaflet-map.tsx')))
+
+export interface PlaceMapProps {
+  /** What the map shows: «Магазины на карте». */
+  label: string
+  places: readonly MapPlace[]
+  /** The one spoken of: its pin is red and stands on top. */
+  selected?: string | null
+  onSelect?: (id: string) => void
+  className?: string
+}
+
+/**
+ * Places on a map. It never carries anything alone: beside it stands a list of the same places. Its program comes when it is near the window;
+ * until then, without tiles, or when something fails, there is a quiet drawn ground of the same size.
+ */
+export function PlaceMap({ className, ...map }: PlaceMapProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const isNear = useNear(frame)
+  return (
+    <div ref={frame} role="region" aria-label={map.label} className={clsx(css.frame, className)}>
+      {isNear && (
+        <Quietly>
+          <Suspense><LeafletMap {...map} /></Suspense>
+        </Quietly>
+      )}
+    </div>
+  )
+}
+
+/** A map that broke leaves its ground; the page goes on. */
+class Quietly extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+  static getDerivedStateFromError = () => ({ broken: true })
+  override render() {
+    return this.state.broken ? <p className={css.broken}>Карта не открылась. Адреса есть в списке.</p> : this.props.children
+  }
+}

@@ -1,0 +1,7 @@
+/** A point of the map: a shop, a service centre, a pickup office. */
+export interface MapPlace {
+  id: string
+  name: string
+  geoLat: number
+  geoLon: number
+}

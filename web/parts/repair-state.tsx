@@ -1,0 +1,37 @@
+import type { Repair } from '#contract/service.ts'
+import { formatRubles } from '#rules/money.ts'
+import { formatPhone, phoneHref } from '#rules/phone.ts'
+import { repairProgress } from '#rules/repair-state.ts'
+import { Badge } from '../ui/badge.tsx'
+import { RuleProgress } from '../ui/rule-progress.tsx'
+import { dayOfMoment } from './day-of-moment.ts'
+import css from './repair-state.module.css'
+
+/** One repair: how far it is, what was done when, whom to ask. */
+export function RepairState({ repair }: { repair: Repair }) {
+  const progress = repairProgress(repair.state)
+  const { serviceCenter } = repair
+  return (
+    <div className={css.repair}>
+      <div>
+        <p className={css.name}>{repair.tool}</p>
+        <p className={css.note}>{`Заявка ${repair.number} от ${dayOfMoment(repair.createdAt)}`}</p>
+      </div>
+      {progress ? (
+        <RuleProgress label={repair.stateText} value={progress.step} max={progress.steps} tone={repair.state === 'ready' || repair.state === 'issued' ? 'green' : 'ink'} />
+      ) : (
+        <p><Badge tone="grey" look="soft">{repair.stateText}</Badge></p>
+      )}
+      {repair.price !== null && <p>Цена ремонта: <b className={css.sum}>{formatRubles(repair.price)}</b></p>}
+      <ol className={css.history}>
+        {repair.history.map(({ state, stateText, at, note }) => (
+          <li key={`${state} ${at}`} className={css.event}>
+            <span className={css.day}>{dayOfMoment(at)}</span>
+            <span>{stateText}{note && <span className={css.note}>{` — ${note}`}</span>}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={css.note}>{serviceCenter.name}, {serviceCenter.address}. <a href={phoneHref(serviceCenter.phone)}>{formatPhone(serviceCenter.phone)}</a></p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { type OwnRepair, userRepairs } from '#contract/service.ts'
+import { RepairState } from '../../parts/repair-state.tsx'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { servicePath } from '../../paths.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Area } from './area.tsx'
+import { MorePages } from './more-pages.tsx'
+import css from './personal-account.module.css'
+import own from './repairs.module.css'
+
+export function Repairs() {
+  const { api } = useAppState()
+  const answer = useAnswer('repairs', (signal) => api(userRepairs, { query: {} }, { signal }))
+  const [more, setMore] = useState<OwnRepair[]>([])
+  return (
+    <Area title="Мои ремонты" answer={answer} aside={<Button to={servicePath} icon="service">Отдать в ремонт</Button>}>
+      {({ data, meta }) =>
+        data.length === 0 ? (
+          <EmptyState icon="service" title="Ремонтов пока нет" actions={<Button look="black" to={servicePath}>Сервисные центры</Button>}>
+            Оставьте заявку на странице сервиса, и здесь будет видно, как идёт ремонт.
+          </EmptyState>
+        ) : (
+          <>
+            <ul className={css.list}>
+              {[...data, ...more].map((repair) => <li key={repair.number}><RepairCard repair={repair} /></li>)}
+            </ul>
+            <MorePages
+              shown={data.length + more.length}
+              meta={meta}
+              ask={async (page) => {
+                const next = await api(userRepairs, { query: { page } })
+                setMore((now) => [...now, ...next.data])
+              }}
+            />
+          </>
+        )
+      }
+    </Area>
+  )
+}
+
+function RepairCard({ repair }: { repair: OwnRepair }) {
+  return (
+    <Panel className={own.card}>
+      <RepairState repair={repair} />
+      {repair.photos.length > 0 && (
+        <ul className={own.photos} aria-label="Снимки">
+          {repair.photos.map(({ src, alt, width, height, srcset }) => (
+            <li key={src}>
+              <a href={srcset?.split(', ').at(-1)?.split(' ')[0] ?? src} target="_blank" rel="noreferrer">
+                <img src={src} alt={alt} width={width} height={height} loading="lazy" className={own.photo} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

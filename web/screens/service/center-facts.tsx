@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { ServiceCenter } from '#contract/shapes.ts'
+import { formatPhone, phoneHref } from '#rules/phone.ts'
+import { ShopState } from '../../parts/shop-state.tsx'
+import { useNow } from '../../parts/use-now.ts'
+import { serviceParts } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import css from './service.module.css'
+
+interface Props {
+  center: ServiceCenter
+  now: number
+  /** With a heading of its own where the page is about several centres. */
+  level?: 2
+  children?: ReactNode
+}
+
+/** Where it is, until when it works, whom to call. */
+export function CenterFacts({ center, now: pageMoment, level, children }: Props) {
+  const now = useNow(pageMoment)
+  return (
+    <Panel as="section" className={css.facts}>
+      {level && <h2>{center.name}</h2>}
+      <p><ShopState workTime={center.workTime} now={now} /></p>
+      <p className={css.line}><Icon name="pin" size="s" />{center.address}</p>
+      <p className={css.line}><Icon name="clock" size="s" />{center.workingSchedule}</p>
+      <p className={css.line}><Icon name="phone" size="s" /><a href={phoneHref(center.phone)}>{formatPhone(center.phone)}</a></p>
+      {level && <p className={css.text}>{center.description}</p>}
+      <div className={css.actions}>
+        <Button look="red" href={`#${serviceParts.request}`}>Отдать в ремонт</Button>
+        <Button href={`https://yandex.ru/maps/?rtext=~${center.geoLat},${center.geoLon}&rtt=auto`} target="_blank" rel="noreferrer" icon="location">Маршрут</Button>
+        {children}
+      </div>
+    </Panel>
+  )
+}

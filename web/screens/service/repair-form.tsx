@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { requestRepair } from '#contract/service.ts'
+import type { ServiceCenter } from '#contract/shapes.ts'
+import { nameError } from '#rules/person-name.ts'
+import { phoneError } from '#rules/phone.ts'
+import { textLimitError } from '#rules/textarea-limit.ts'
+import { useCaptcha } from '../../parts/captcha.ts'
+import { Consent } from '../../parts/contact-form/consent.tsx'
+import { PhotoField } from '../../parts/photo-field.tsx'
+import { SendingForm } from '../../parts/sending-form.tsx'
+import { useSending } from '../../parts/sending.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { RepairTaken } from './repair-taken.tsx'
+import css from './service.module.css'
+
+const ACTION = 'Отправить заявку'
+const EMPTY = { tool: '', vendor: '', fault: '', name: '', phone: '' }
+
+export function RepairForm({ center }: { center: ServiceCenter }) {
+  const { api } = useAppState()
+  const captcha = useCaptcha()
+  const sending = useSending(['tool', 'vendor', 'fault', 'photos', 'name', 'phone'])
+  const [form, setForm] = useState(EMPTY)
+  const [photos, setPhotos] = useState<File[]>([])
+  const [taken, setTaken] = useState<{ number: string; phone: string }>()
+  const frame = useRef<HTMLDivElement>(null)
+
+  function fill(part: Partial<typeof EMPTY>) {
+    setForm((now) => ({ ...now, ...part }))
+    sending.clear(...Object.keys(part))
+  }
+  const problems = () => ({
+    tool: form.tool.trim() === '' ? 'Напишите, что сдаёте в ремонт: марку и модель' : null,
+    fault: form.fault.trim() === '' ? 'Напишите, что случилось с инструментом' : textLimitError(form.fault),
+    name: nameError(form.name, { required: true }),
+    phone: phoneError(form.phone),
+  })
+  const send = () =>
+    sending.send(problems(), async () => {
+      const { vendor, ...rest } = form
+      const body = { ...rest, serviceCenterId: center.id, ...(vendor ? { vendor } : {}), captcha: await captcha('feedback') }
+      const { data } = await api(requestRepair, { body }, { files: photos })
+      setTaken({ number: data.number, phone: form.phone })
+      // the form was long, its answer is short: it must not stay above the window
+      frame.current?.scrollIntoView({ block: 'nearest' })
+    })
+  const again = () => {
+    setForm(({ name, phone }) => ({ ...EMPTY, name, phone }))
+    setPhotos([])
+    setTaken(undefined)
+  }
+
+  return (
+    <div ref={frame} className={css.anchor}>
+      <Panel>
+        {taken ? (
+          <RepairTaken center={center} number={taken.number} onAgain={again} />
+        ) : (
+          <SendingForm label="Заявка на ремонт" sending={sending} onSubmit={() => void send()}>
+            <div className={css.fields}>
+              <Input label="Инструмент" name="tool" required placeholder="Перфоратор Norvik П-26" maxLength={120} value={form.tool} error={sending.errors['tool']} onChange={(event) => fill({ tool: event.target.value })} />
+              <Select
+                label="Марка"
+                name="vendor"
+                placeholder="Другая или не знаю"
+                options={center.vendors.map(({ code, name }) => ({ value: code, label: name }))}
+                value={form.vendor}
+                error={sending.errors['vendor']}
+                hint={form.vendor ? 'Здесь её чинят по гарантии: возьмите талон или чек' : undefined}
+                onChange={(event) => fill({ vendor: event.target.value })}
+              />
+            </div>
+            <Textarea label="Что случилось" name="fault" required placeholder="Искрит и греется, пахнет горелым" value={form.fault} error={sending.errors['fault']} onValue={(fault) => fill({ fault })} />
+            <PhotoField label="Снимки инструмента и шильдика" files={photos} error={sending.errors['photos']} onFiles={(files) => (setPhotos(files), sending.clear('photos'))} />
+            <div className={css.fields}>
+              <Input label="Имя" name="name" required autoComplete="name" value={form.name} error={sending.errors['name']} onChange={(event) => fill({ name: event.target.value })} />
+              <PhoneInput name="phone" required value={form.phone} error={sending.errors['phone']} onValue={(phone) => fill({ phone })} />
+            </div>
+            <Button type="submit" look="red" size="l" wide loading={sending.busy}>{ACTION}</Button>
+            <Consent action={ACTION} />
+          </SendingForm>
+        )}
+      </Panel>
+    </div>
+  )
+}

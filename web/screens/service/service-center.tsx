@@ -1,0 +1,48 @@
+import { serviceCenterById } from '#contract/node-logistic.ts'
+import { pageContext } from '../../page-context.ts'
+import { PlaceMap } from '../../parts/map/place-map.tsx'
+import { pageFailure } from '../../parts/page-failure.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { homePath, serviceCenterPath, servicePath } from '../../paths.ts'
+import type { HeaderTheme } from '../../state/header.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/container.tsx'
+import type { Route } from './+types/service-center.ts'
+import { CenterFacts } from './center-facts.tsx'
+import { CenterParts } from './center-parts.tsx'
+import css from './service.module.css'
+
+export const handle: { headerTheme: HeaderTheme; servicePage: boolean } = { headerTheme: 'grey', servicePage: true }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const { data: center } = await api(serviceCenterById, { params: { id: params.serviceCenter } }).catch(pageFailure)
+  return { center, now: Date.now() }
+}
+
+export const meta = (args: Route.MetaArgs) => {
+  const center = args.loaderData?.center
+  if (!center) return pageMeta(args, { title: 'Сервисный центр' })
+  return pageMeta(args, {
+    title: `${center.name}: ремонт инструмента, цены, адрес`,
+    description: `${center.address}. ${center.workingSchedule}. ${center.description}`.slice(0, 160),
+    canonical: serviceCenterPath(center.slug),
+  })
+}
+
+export default function ServiceCenterPage({ loaderData: { center, now } }: Route.ComponentProps) {
+  return (
+    <Container className={css.page}>
+      <Breadcrumbs items={[{ label: 'Главная', to: homePath }, { label: 'Сервис', to: servicePath }]} />
+      <div className={css.intro}>
+        <h1>{center.name}</h1>
+        <p className={css.lead}>{center.description}</p>
+      </div>
+      <div className={css.place}>
+        <CenterFacts center={center} now={now} />
+        <PlaceMap label={`${center.name} на карте`} places={[{ ...center, id: center.slug }]} selected={center.slug} className={css.map} />
+      </div>
+      <CenterParts center={center} />
+    </Container>
+  )
+}

@@ -1,0 +1,59 @@
+import { serviceCenters } from '#contract/node-logistic.ts'
+import { pageContext } from '../../page-context.ts'
+import { PlaceMap } from '../../parts/map/place-map.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { homePath, serviceCenterPath, servicePath } from '../../paths.ts'
+import type { HeaderTheme } from '../../state/header.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Container } from '../../ui/container.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import type { Route } from './+types/service.ts'
+import { CenterFacts } from './center-facts.tsx'
+import { CenterParts } from './center-parts.tsx'
+import css from './service.module.css'
+
+export const handle: { headerTheme: HeaderTheme; servicePage: boolean } = { headerTheme: 'grey', servicePage: true }
+
+/** `?center=` is the city switch; by default the host's own. Another name there is no mistake worth a 404. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, nodeCode } = context.get(pageContext)
+  const { data: centers } = await api(serviceCenters, {})
+  const asked = new URL(request.url).searchParams.get('center')
+  const chosen = centers.find(({ slug }) => slug === asked) ?? centers.find(({ nodeLogisticCode }) => nodeLogisticCode === nodeCode) ?? centers[0]
+  if (!chosen) throw new Response(null, { status: 404 })
+  return { centers, chosen, now: Date.now() }
+}
+
+export const meta = (args: Route.MetaArgs) => {
+  const node = args.matches[0].loaderData?.init.nodeLogistic
+  return pageMeta(args, {
+    title: `Ремонт инструмента ${node?.nameIn ?? ''}: сервисные центры и цены`,
+    description: 'Гарантийный и платный ремонт электро- и бензоинструмента: адреса мастерских, цены на работы, заявка с фотографией, статус по номеру.',
+    canonical: servicePath,
+  })
+}
+
+export default function Service({ loaderData: { centers, chosen, now } }: Route.ComponentProps) {
+  return (
+    <Container className={css.page}>
+      <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
+      <div className={css.intro}>
+        <h1>Сервисные центры</h1>
+        <p className={css.lead}>Чиним электро- и бензоинструмент, сварку и генераторы. Гарантийный ремонт бесплатно, цену платного называем до начала работы.</p>
+      </div>
+      <nav aria-label="Город сервисного центра" className={css.chips}>
+        {centers.map(({ slug, cityName }) => (
+          <Chip key={slug} to={`${servicePath}?center=${slug}`} current={slug === chosen.slug} preventScrollReset>{cityName}</Chip>
+        ))}
+      </nav>
+      <div className={css.place}>
+        <CenterFacts center={chosen} now={now} level={2}>
+          <TextLink to={serviceCenterPath(chosen.slug)}>Страница центра</TextLink>
+        </CenterFacts>
+        <PlaceMap label="Сервисные центры на карте" places={[{ ...chosen, id: chosen.slug }]} selected={chosen.slug} className={css.map} />
+      </div>
+      <CenterParts key={chosen.slug} center={chosen} />
+    </Container>
+  )
+}
