@@ -45,9 +45,17 @@ export function cityHost(slug: string | null, mainHost: string): string {
   return slug ? `${slug}.${mainHost}` : mainHost
 }
 
+/** `shop.ru:443` and `shop.ru.` are `shop.ru`, unless our own host names a port. */
+function plainHost(host: string, mainHost: string): string {
+  const given = host.toLowerCase()
+  const withoutPort = mainHost.includes(':') ? given : given.replace(/:(80|443)$/, '')
+  return withoutPort.replace(/\.(?=:|$)/, '')
+}
+
 /** The host's slug: null for the main host, undefined for a subdomain we do not have, false for another site. */
 function hostSlug({ host, mainHost, slugs }: CityRequest): string | null | undefined | false {
-  const [given, main] = [host.toLowerCase(), mainHost.toLowerCase()]
+  const main = mainHost.toLowerCase()
+  const given = plainHost(host, main)
   if (given === main) return null
   if (!given.endsWith(`.${main}`)) return false
   return slugs.find((slug) => given === cityHost(slug, main))

@@ -4,6 +4,8 @@ import type { CallContext, Services, Visitor } from './call-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Our own host the request came to, in its one spelling. */
+    siteHost: string
     /** Branch of the host, set by the city guard before any route. */
     nodeCode: string
     /** Set by the auth guard when a good token came along. */

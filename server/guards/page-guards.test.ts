@@ -6,7 +6,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
   await insertPlaces(shop.database.db)
-  shop.app.get('/*', async (request) => ({ page: request.url, node: request.nodeCode }))
+  shop.app.get('/*', async (request) => ({ page: request.url, node: request.nodeCode, host: request.siteHost }))
 })
 afterAll(() => shop.close())
 
@@ -24,8 +24,44 @@ describe('trailing slash', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([301, location])
   })
 
-  it.each(['/', '/catalog/', '/catalog/?q=a/b', '/sitemap.xml', '/catalog.data', '/__manifest', '/health/live'])('%s stays', async (url) => {
+  it.each(['/', '/catalog/', '/catalog/?q=a/b', '/manifest.webmanifest', '/catalog.data', '/__manifest', '/health/live'])('%s stays', async (url) => {
     expect((await ask('shop.test', url)).statusCode).toBe(200)
+  })
+})
+
+describe('one address a page', () => {
+  it.each([
+    ['/Catalog/Perforatory/?sort=NEW', '/catalog/perforatory/?sort=NEW'],
+    ['//catalog//perforatory/', '/catalog/perforatory/'],
+    ['//evil.example/', '/evil.example/'],
+    ['/a/../catalog', '/catalog/'],
+    ['/a/%2e%2e/%2e%2e/catalog', '/catalog/'],
+    ['/%63atalog/', '/catalog/'],
+  ])('%s → 301 %s', async (url, location) => {
+    const answer = await ask('shop.test', url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, location])
+  })
+
+  it.each([
+    ['/%', 400],
+    ['/%zz/', 400],
+    ['/%ff%fe/', 400],
+    ['/a%00b/', 400],
+    ['/a%0d%0aSet-Cookie:x=1/', 400],
+    ['/%252e%252e%252fetc/', 400],
+    ['/a%2f..%2fb/', 400],
+    [`/${'a'.repeat(5000)}/`, 414],
+    [`/catalog/?filter[x]=${'a,'.repeat(3000)}`, 414],
+  ])('%s → %s, briefly and in plain words', async (url, status) => {
+    const answer = await ask('shop.test', url)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body.length).toBeLessThan(200)
+    expect(String(answer.headers['content-type'])).toMatch(/^(text\/plain|application\/json)/)
+  })
+
+  it.each(['shop.test:80', 'shop.test:443', 'shop.test.', 'Shop.Test'])('host %s is ours', async (host) => {
+    const answer = await ask(host, '/')
+    expect([answer.statusCode, answer.json().host]).toEqual([200, 'shop.test'])
   })
 })
 
@@ -67,7 +103,7 @@ describe('city by host, i and cookie', () => {
 
   it('never moves a call or a file to another host', async () => {
     expect((await ask('shop.test', '/api/city/pack/quick', remember)).statusCode).toBe(200)
-    expect((await ask('shop.test', '/robots.txt', remember)).statusCode).toBe(200)
+    expect((await ask('shop.test', '/manifest.webmanifest', remember)).statusCode).toBe(200)
     const foreign = await ask('evil.example', '/api/city/pack/quick')
     expect([foreign.statusCode, foreign.json().errorCode]).toEqual([421, 'MISDIRECTED'])
   })

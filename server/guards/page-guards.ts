@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/api-error.ts'
-import { chooseCity, queryCityId } from '#rules/city-choice.ts'
+import { chooseCity, cityHost, queryCityId } from '#rules/city-choice.ts'
 import { cookieDomain } from '#rules/cookie-domain.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
-import { trailingSlashRedirect } from '#rules/trailing-slash.ts'
+import { LONGEST_ADDRESS, normalAddress } from '#rules/page-address.ts'
+import { moveOf } from '#rules/redirect-table.ts'
 import type { Services } from '#server/api/call-context.ts'
+import { type DirectMoves, redirectCache } from '#server/redirects/redirect-cache.ts'
 import type { Places } from './places.ts'
 
 export const CITY_COOKIE = 'cityN'
@@ -15,21 +17,36 @@ const ANY_HOST = /^\/health\//
 
 const MISDIRECTED = new ApiError(421, { errorCode: 'MISDIRECTED', errorMessage: 'Этот сервер не обслуживает такой хост' })
 
-/** Pages only: files with an extension, data requests, calls and Vite's own addresses (/@…) keep the host they came to. */
+const BAD_ADDRESS = 'Адрес не разобрать: проверьте, как он записан\n'
+const LONG_ADDRESS = 'Адрес слишком длинный\n'
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+const hasExtension = (path: string) => /\.[a-z][a-z0-9]{0,11}$/i.test(path)
+/** Not pages, and never moved: calls, scripts, pictures, data of pages, Vite's own addresses (/@…). */
+const isOwnSystem = (path: string) => /^\/(@|(api|assets|dev|pictures|uploads|__manifest)(\/|$))/.test(path) || path.endsWith('.data')
+
+/** Pages only: files, data requests, calls and Vite's own addresses keep the host they came to. */
 export function isPageRequest(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = request.url.split('?', 1)[0]!
-  return !/^\/(@|(api|assets|dev|__manifest)(\/|$))/.test(path) && !/\.[a-z][a-z0-9]{0,11}$/i.test(path)
+  return isRead(request) && !isOwnSystem(path) && !hasExtension(path)
 }
 
-/** Before any route: whose host is it, does the visitor belong to another city, does the address end with a slash. */
-export function registerPageGuards(app: FastifyInstance, { config }: Services, places: () => Promise<Places>) {
+/**
+ * Before any route: whose host is it, does the visitor belong to another city, has the address moved, is it spelled in its one way.
+ * All of it together costs one redirect.
+ */
+export function registerPageGuards(app: FastifyInstance, { config, db }: Services, places: () => Promise<Places>) {
+  const moves = redirectCache(db)
   app.decorateRequest('nodeCode', MAIN_NODE_CODE)
+  app.decorateRequest('siteHost', config.host)
   app.decorateRequest('userId', null)
 
   app.addHook('onRequest', async (request, reply) => {
     if (ANY_HOST.test(request.url)) return
+    if (request.url.length > LONGEST_ADDRESS) return plain(reply, 414, LONG_ADDRESS)
     const known = await places()
+    const path = request.url.split('?', 1)[0]!
+    const mayMove = isRead(request) && !isOwnSystem(path)
     const isPage = isPageRequest(request)
     const kladrId = isPage ? queryCityId(request.url) : null
     const choice = chooseCity({
@@ -40,20 +57,32 @@ export function registerPageGuards(app: FastifyInstance, { config }: Services, p
       queryCity: kladrId === null ? null : (known.cityByKladr.get(kladrId) ?? 'not-found'),
       cookieCity: isPage ? (known.cityByFias.get(request.cookies[CITY_COOKIE] ?? '') ?? null) : null,
     })
+    if (!isPage && choice.kind !== 'stay') throw MISDIRECTED
+    const asked = choice.kind === 'redirect' ? choice.path : request.url
+    const address = mayMove ? oneAddress(asked, isPage, await moves()) : asked
+    if (address === null) return plain(reply, 400, BAD_ADDRESS)
     if (choice.kind === 'stay') {
       request.nodeCode = known.nodeBySlug.get(choice.slug) ?? MAIN_NODE_CODE
-      const withSlash = isPage ? trailingSlashRedirect(request.url) : null
-      if (withSlash) return redirect(reply, 301, withSlash)
-      return
+      request.siteHost = cityHost(choice.slug, config.host)
+      return address === asked ? undefined : redirect(reply, 301, address)
     }
-    if (!isPage) throw MISDIRECTED
-    if (choice.kind === 'foreign-host') return redirect(reply, 302, `${config.scheme}://${config.host}${oneSlash(request.url)}`)
+    if (choice.kind === 'foreign-host') return redirect(reply, 302, `${config.scheme}://${config.host}${address}`)
     if (choice.remember) rememberCity(reply, choice.remember, config)
-    return redirect(reply, 302, `${config.scheme}://${choice.host}${oneSlash(choice.path)}`)
+    return redirect(reply, 302, `${config.scheme}://${choice.host}${address}`)
   })
 }
 
-const oneSlash = (path: string) => `/${path.replace(/^[/\\]+/, '')}`
+/** Where the address leads in the end: through the table of moved ones, to its one spelling. Null: it cannot be read. */
+function oneAddress(asked: string, isPage: boolean, moves: DirectMoves): string | null {
+  const normal = normalAddress(asked)
+  if (normal === null) return isPage ? null : asked
+  // a file keeps its spelling: another one is another file, and missing
+  return moveOf(moves, normal) ?? (isPage ? normal : asked)
+}
+
+function plain(reply: FastifyReply, status: number, text: string) {
+  return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
+}
 
 function rememberCity(reply: FastifyReply, fiasId: string, config: Services['config']) {
   const domain = cookieDomain(config.host)

@@ -3,6 +3,7 @@ import type { ServerBuild } from 'react-router'
 import type { Call } from '#contract/call.ts'
 import type { Services } from '#server/api/call-context.ts'
 import type { Executable } from '#server/api/execute.ts'
+import { missingFile } from '#server/files/serve-files.ts'
 import { type CachedPage, chosenEncoding, compressed } from './cached-page.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
@@ -27,14 +28,21 @@ export async function registerPages(
   const make = pageMaker(source, services, executables)
   // compressed here, once for everybody
   app.get('/*', { compress: false }, async (request, reply) => {
+    // A file nobody has: a short answer instead of a rendered page, whoever looks for wp-login.php.
+    if (isFile(request.url)) return missingFile(reply)
     const { url, isKept } = pageAddress(request.url)
-    const host = request.headers.host ?? ''
+    const host = request.siteHost
     const making = () => make({ host, url, nodeCode: request.nodeCode, log: request.log })
     if (!cache || !isKept) return send(compressed(await making()), request, reply)
     const { page, how } = await cache.find(`${host} ${url}`, making)
     reply.header('x-page-cache', how)
     return send(page, request, reply)
   })
+}
+
+function isFile(url: string): boolean {
+  const path = url.split('?', 1)[0]!
+  return /\.[a-z][a-z0-9]{0,11}$/i.test(path) && !path.endsWith('.data')
 }
 
 async function send(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {

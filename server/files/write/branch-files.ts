@@ -5,6 +5,7 @@ import { FEEDS, type FeedName, isStoredName } from '../stored-file-names.ts'
 import type { Branch } from './branch.ts'
 import { type FeedShop, feed } from './feed.ts'
 import type { FeedCategory } from './feed-categories.ts'
+import type { ListingSlots } from './listing-slots.ts'
 import { type ListedPage, listingTotals } from './listing-totals.ts'
 import { type OtherPage } from './other-pages.ts'
 import { type PendingFile, pendingFile, removeStored, UNFINISHED } from './pending-file.ts'
@@ -21,13 +22,21 @@ export interface WrittenFile {
 
 export interface BranchFiles {
   branch: Branch
-  add: (good: GoodToList, categoryId: number | null, bodies: Record<FeedName, Uint8Array> | null) => void
+  add: (good: GoodToList, shared: SharedFacts) => void
   /** Writes the rest, swaps everything in and takes away what is not made any more. */
   finish: (others: (discounts: ListedPage[]) => Promise<OtherPage[]>) => Promise<WrittenFile[]>
   discard: () => void
 }
 
+/** What is worked out once a good, for all branches. */
+export interface SharedFacts {
+  listings: readonly number[]
+  categoryId: number | null
+  bodies: Record<FeedName, Uint8Array> | null
+}
+
 export interface BranchFacts {
+  slots: ListingSlots
   directory: Directory
   categories: readonly FeedCategory[]
   shop: FeedShop
@@ -35,18 +44,18 @@ export interface BranchFacts {
 }
 
 /** All files of one branch, filled while the goods pass by once. */
-export function branchFiles(branch: Branch, { directory, categories, shop, now }: BranchFacts): BranchFiles {
-  const totals = listingTotals(directory)
+export function branchFiles(branch: Branch, { directory, slots, categories, shop, now }: BranchFacts): BranchFiles {
+  const totals = listingTotals(directory, slots)
   const open = (section: Sitemap['section']) => sitemap(branch.folder, section, branch.origin)
   const products = open('products')
   const feeds = FEEDS.map((name) => feed(branch, name, shop, categories, now))
   const maps: Sitemap[] = [products]
 
-  function addGood(good: GoodToList, categoryId: number | null, bodies: Record<FeedName, Uint8Array> | null) {
+  function addGood(good: GoodToList, { listings, categoryId, bodies }: SharedFacts) {
     const offer = good.offers.get(branch.code)
     if (good.is_hire || !offer) return
-    products.add(`/product/${good.slug}-${good.code}/`, offer.changed)
-    totals.count(good, offer.changed, (discountPercent(offer.price, offer.priceOld) ?? 0) > 0)
+    products.add(good.path, offer.changed)
+    totals.count(listings, offer.changed, (discountPercent(offer.price, offer.priceOld) ?? 0) > 0)
     if (categoryId !== null && bodies) for (const each of feeds) each.add(good, offer, categoryId, bodies[each.name])
   }
 

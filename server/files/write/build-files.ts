@@ -6,6 +6,7 @@ import { type BranchFiles, branchFiles, removeUnfinished, type WrittenFile } fro
 import { type FilesConfig, readBranches } from './branch.ts'
 import { feedBodies } from './feed-good.ts'
 import { feedCategories } from './feed-categories.ts'
+import { listingSlots } from './listing-slots.ts'
 import { otherPages } from './other-pages.ts'
 import { readGoods } from './read-goods.ts'
 
@@ -44,19 +45,21 @@ async function build({ db, config, now, progress }: BuildOptions, directory: Dir
   const branches = await readBranches(db, config)
   const shop = await readSetting(db, 'shop')
   const categories = feedCategories(directory)
+  const slots = listingSlots(directory)
   const idOf = new Map(categories.map(({ code, id }) => [code, id]))
   const pictureOrigin = `${config.scheme}://${config.host}`
   for (const { folder } of branches) removeUnfinished(folder)
   const writing: BranchFiles[] = []
   let goods = 0
   try {
-    for (const branch of branches) writing.push(branchFiles(branch, { directory, categories, shop: { name: shop.name, company: shop.legalName }, now }))
+    for (const branch of branches) writing.push(branchFiles(branch, { directory, slots, categories, shop: { name: shop.name, company: shop.legalName }, now }))
     for await (const batch of readGoods(db)) {
       for (const good of batch) {
         const category = directory.categories.get(good.category_code)
         const vendor = directory.vendorByCode.get(good.vendor_code)
         const bodies = category && vendor && !good.is_hire ? feedBodies(good, { category, vendor, pictureOrigin }) : null
-        for (const each of writing) each.add(good, idOf.get(good.category_code) ?? null, bodies)
+        const shared = { listings: slots.of(good), categoryId: idOf.get(good.category_code) ?? null, bodies }
+        for (const each of writing) each.add(good, shared)
       }
       goods += batch.length
       progress?.(goods)

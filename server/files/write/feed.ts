@@ -71,7 +71,7 @@ ${rows.join('')}</categories>
 function offerHead(branch: Branch, { form, hasDelivery }: Receiver, good: GoodToList, offer: GoodOffer, available: boolean, categoryId: number): string {
   const type = form === 'vendor.model' ? ' type="vendor.model"' : ''
   const old = offer.priceOld === null ? '' : element('oldprice', kopecksToRubles(offer.priceOld))
-  return `<offer id="${xmlText(good.code)}"${type} available="${available}"><url>${xmlAddress(`${branch.origin}/product/${good.slug}-${good.code}/`)}</url>` +
+  return `<offer id="${xmlText(good.code)}"${type} available="${available}"><url>${xmlAddress(branch.origin + good.path)}</url>` +
     `${element('price', kopecksToRubles(offer.price))}${old}${element('currencyId', CURRENCY)}${element('categoryId', categoryId)}` +
     (hasDelivery ? deliveryElements(branch, good, offer) : '')
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { goodUrl } from '#server/api/catalog/good-url.ts'
 import type { Db } from '#server/db/client.ts'
 
 export interface GoodRow {
@@ -31,6 +32,8 @@ export interface GoodOffer {
 }
 
 export interface GoodToList extends GoodRow {
+  /** Of its page. */
+  path: string
   totalCount: number
   /** By branch; a good for hire has none. */
   offers: Map<string, GoodOffer>
@@ -72,7 +75,7 @@ async function withOffers(db: Db, rows: GoodRow[]): Promise<GoodToList[]> {
     from good_stock s join warehouse w on w.id = s.warehouse_id
     where s.good_code = any(${codes}) and s.quantity > 0 group by 1, 2`.execute(db)
 
-  const goods = new Map(rows.map((row) => [row.code, { ...row, totalCount: 0, offers: new Map<string, GoodOffer>() }]))
+  const goods = new Map(rows.map((row) => [row.code, { ...row, path: goodUrl(row), totalCount: 0, offers: new Map<string, GoodOffer>() }]))
   for (const { good_code, node_code, price, price_old, delivery_days, price_changed } of offers) {
     const good = goods.get(good_code)!
     const changed = price_changed && price_changed > good.updated_at ? price_changed : good.updated_at

@@ -1,6 +1,6 @@
 import { type SitemapSection, sitemapPart } from '../stored-file-names.ts'
 import { type PendingFile, pendingFile } from './pending-file.ts'
-import { element, xmlAddress } from './xml-text.ts'
+import { xmlAddress } from './xml-text.ts'
 
 /** sitemaps.org: at most 50 000 addresses and 50 MB a file. */
 export const MOST_ADDRESSES = 50_000
@@ -9,7 +9,17 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const URLSET_END = '</urlset>\n'
 
-export const lastmod = (moment: Date): string => moment.toISOString().replace(/\.\d+Z$/, 'Z')
+let lastTime = NaN
+let lastText = ''
+
+/** Neighbours mostly changed together (a price list, a load), so the last text is kept. */
+export function lastmod(moment: Date): string {
+  if (moment.getTime() !== lastTime) {
+    lastTime = moment.getTime()
+    lastText = moment.toISOString().replace(/\.\d+Z$/, 'Z')
+  }
+  return lastText
+}
 
 export interface Sitemap {
   section: SitemapSection
@@ -28,8 +38,10 @@ interface Part {
 /** Limits are arguments for tests alone. */
 export function sitemap(folder: string, section: SitemapSection, origin: string, limits = { addresses: MOST_ADDRESSES, bytes: MOST_BYTES }): Sitemap {
   const parts: Part[] = []
+  const site = xmlAddress(origin)
   const hasRoom = ({ addresses, file }: Part, text: string) =>
-    addresses < limits.addresses && file.bytes + Buffer.byteLength(text) + URLSET_END.length <= limits.bytes
+    // escaped addresses are ASCII: a character is a byte
+    addresses < limits.addresses && file.bytes + text.length + URLSET_END.length <= limits.bytes
 
   function partFor(text: string): Part {
     const last = parts.at(-1)
@@ -45,7 +57,7 @@ export function sitemap(folder: string, section: SitemapSection, origin: string,
   return {
     section,
     add(path, changed) {
-      const text = `<url><loc>${xmlAddress(origin + path)}</loc>${changed ? element('lastmod', lastmod(changed)) : ''}</url>\n`
+      const text = `<url><loc>${site}${xmlAddress(path)}</loc>${changed ? `<lastmod>${lastmod(changed)}</lastmod>` : ''}</url>\n`
       const part = partFor(text)
       part.file.write(text)
       part.addresses += 1
@@ -65,7 +77,7 @@ export function sitemapIndex(folder: string, origin: string, parts: readonly { f
   const file = pendingFile(folder, 'sitemap.xml')
   file.write(`${HEAD}<sitemapindex ${NAMESPACE}>\n`)
   for (const part of parts) {
-    const changed = part.changed ? element('lastmod', lastmod(part.changed)) : ''
+    const changed = part.changed ? `<lastmod>${lastmod(part.changed)}</lastmod>` : ''
     file.write(`<sitemap><loc>${xmlAddress(`${origin}/${part.file.name}`)}</loc>${changed}</sitemap>\n`)
   }
   file.write('</sitemapindex>\n')

@@ -1,18 +1,24 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** What XML 1.0 cannot hold in any spelling: control characters, lone halves of surrogate pairs, the two non-characters. */
+/** Signs to be named, and what XML 1.0 cannot hold in any spelling: control characters and the two non-characters. */
 // oxlint-disable-next-line no-control-regex
-const IMPOSSIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+const SPECIAL = /[&<>"'\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+// oxlint-disable-next-line no-control-regex
+const HAS_SPECIAL = /[&<>"'\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
 
 /** Text for an element or an attribute. */
 export function xmlText(text: string): string {
-  return text.replace(IMPOSSIBLE, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+  const whole = text.isWellFormed() ? text : text.toWellFormed()
+  // most texts have nothing to name, and there are millions of them
+  return HAS_SPECIAL.test(whole) ? whole.replace(SPECIAL, (sign) => ENTITIES[sign] ?? '') : whole
 }
 
 export const element = (name: string, text: string | number): string => `<${name}>${typeof text === 'number' ? text : xmlText(text)}</${name}>`
 
-/** Sitemaps and feeds want absolute addresses in ASCII. */
-export const xmlAddress = (address: string): string => xmlText(encodeURI(decodedOnce(address)))
+/** Sitemaps and feeds want addresses in ASCII; ours mostly are. */
+export function xmlAddress(address: string): string {
+  return /^[\w/:.?=-]*$/.test(address) ? address : xmlText(encodeURI(decodedOnce(address)))
+}
 
 function decodedOnce(address: string): string {
   try {

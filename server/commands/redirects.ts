@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { cityHost } from '#rules/city-choice.ts'
+import { normalAddress } from '#rules/page-address.ts'
+import { countText } from '#rules/plural.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/client.ts'
+import { importRedirects } from '#server/redirects/import-redirects.ts'
+import { readRedirectFile } from '#server/redirects/read-redirect-file.ts'
+import { openShopDatabase } from './open-shop-database.ts'
+
+const USAGE = `Переехавшие адреса (301):
+  npm run shop -- redirects import ФАЙЛ     строки «откуда;куда», пути или полные адреса этого магазина
+  npm run shop -- redirects list
+  npm run shop -- redirects remove АДРЕС`
+
+const ADDRESSES = ['адрес', 'адреса', 'адресов'] as const
+const MOST_TOLD = 20
+
+/** Answers the exit code. */
+export async function run([action, argument]: string[]): Promise<number> {
+  if (action !== 'list' && !((action === 'import' || action === 'remove') && argument)) return say(USAGE, 2)
+  const config = readConfig(process.env)
+  const { db, close } = await openShopDatabase(config)
+  try {
+    if (action === 'import') return await importFile(db, config, argument!)
+    if (action === 'remove') return await remove(db, argument!)
+    const rows = await db.selectFrom('redirect').selectAll().orderBy('from_address').execute()
+    for (const { from_address, to_address } of rows) say(`${from_address};${to_address}`, 0)
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+async function importFile(db: Db, config: Config, file: string): Promise<number> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) return say(`Файл ${file} не читается: проверьте путь.`, 1)
+  const nodes = await db.selectFrom('node_logistic').select('slug').execute()
+  const hosts = new Set([null, ...nodes.map(({ slug }) => slug)].map((slug) => cityHost(slug, config.host)))
+  const { moves, problems } = readRedirectFile(text, (host) => hosts.has(host))
+  if (problems.length > 0) return refuse(problems)
+  const { added, changed, shortened, rings } = await importRedirects(db, moves)
+  if (rings.length > 0) return refuse(rings.map((from) => `${from} ходит по кругу`))
+  return say(`Новых: ${countText(added, ADDRESSES)}, изменено: ${changed}, укорочено цепочек: ${shortened}.`, 0)
+}
+
+async function remove(db: Db, address: string): Promise<number> {
+  const given = normalAddress(address) ?? address
+  const { numDeletedRows } = await db.deleteFrom('redirect').where('from_address', '=', given).executeTakeFirst()
+  return numDeletedRows > 0n ? say(`Адрес ${given} больше не переезжает.`, 0) : say(`Адреса ${given} в таблице нет.`, 1)
+}
+
+function refuse(problems: string[]): number {
+  const more = problems.length > MOST_TOLD ? [`и ещё ${problems.length - MOST_TOLD}`] : []
+  return say(['Ничего не изменено:', ...problems.slice(0, MOST_TOLD), ...more].join('\n  '), 1)
+}
+
+function say(text: string, code: number): number {
+  if (code === 0) console.log(text)
+  else console.error(text)
+  return code
+}

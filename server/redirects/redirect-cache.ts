@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { normalAddress } from '#rules/page-address.ts'
+import { directMoves } from '#rules/redirect-table.ts'
+import type { Db } from '#server/db/client.ts'
+
+export type DirectMoves = ReadonlyMap<string, string>
+
+const FRESH_MS = 10_000
+
+async function stateOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ state: string }>`select count(*) || ' ' || coalesce(max(changed_at)::text, '') as state from redirect`.execute(db)
+  return rows[0]!.state
+}
+
+/** Rows may have been written by hand: spelled another way, in chains, in rings. What is served never has any of it. */
+async function readMoves(db: Db): Promise<DirectMoves> {
+  const rows = await db.selectFrom('redirect').select(['from_address as from', 'to_address as to']).execute()
+  return directMoves(rows.map(({ from, to }) => ({ from: normalAddress(from) ?? from, to: normalAddress(to) ?? '/' }))).direct
+}
+
+/** Every page request asks, so the table is kept in memory; whether it changed is asked at most every ten seconds, beside the request. */
+export function redirectCache(db: Db, now: () => number = Date.now): () => Promise<DirectMoves> {
+  let moves: Promise<DirectMoves> | undefined
+  let state = ''
+  let until = 0
+
+  async function refresh() {
+    const current = await stateOf(db)
+    if (current === state) return
+    const fresh = await readMoves(db)
+    state = current
+    moves = Promise.resolve(fresh)
+  }
+  return () => {
+    if (!moves) {
+      until = now() + FRESH_MS
+      moves = stateOf(db).then(async (current) => {
+        const first = await readMoves(db)
+        state = current
+        return first
+      })
+      moves.catch(() => {
+        moves = undefined
+      })
+    } else if (now() >= until) {
+      until = now() + FRESH_MS
+      // the old table serves while the database is away
+      refresh().catch(() => {})
+    }
+    return moves
+  }
+}
