@@ -41,7 +41,6 @@ async function vitest() {
 }
 
 async function journeys() {
-  await buildPages(node)
   const file = join(reports, 'playwright.json')
   const code = await run(node, [tool('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'], {
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
@@ -55,6 +54,8 @@ await step('Лад кода (oxlint)', check('oxlint/bin/oxlint', []))
 await step('Типы страниц', check('@react-router/dev/bin.cjs', ['typegen']))
 // One checker: each one more works out the contract's types anew, 20 s of processor time with four against 8 s.
 await step('Типы (TypeScript)', check('typescript/bin/tsc', ['--noEmit', '--checkers', '1', '-p', root]))
+// Tests of pages and their budget stand on the pages as they are sold.
+await buildPages(node)
 await step('Правила, вызовы, база (Vitest)', vitest)
 await step('Путь покупателя в браузере (Playwright)', journeys)
 rmSync(reports, { recursive: true, force: true })
