@@ -136,7 +136,7 @@ describe.each(['plain SQL', 'in memory'])('%s', (name) => {
     const { goods } = await listing({ filters: { vendor: { values: ['v1-slug'] } } })
     const image = (file: string, alt: string) => ({
       src: `/pictures/640/${file}`,
-      srcset: `/pictures/320/${file} 320w, /pictures/640/${file} 640w, /pictures/768/${file} 768w`,
+      srcset: `/pictures/320/${file} 320w, /pictures/640/${file} 640w, /pictures/768/${file} 768w, /pictures/1024/${file} 1024w`,
       alt,
       width: 900,
       height: 900,

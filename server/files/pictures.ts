@@ -1,46 +1,42 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
 import { notFound } from '#contract/api-error.ts'
 import { PICTURE_WIDTHS } from '#server/api/present-image.ts'
 import type { Config } from '#server/config.ts'
-import { limited } from './limited.ts'
+import { type PictureFormat, pictureStore } from './picture-store.ts'
 
-const NAME = /^[a-z0-9][a-z0-9-]*\.webp$/
+const NAME = /^([a-z0-9][a-z0-9-]*)\.(webp|avif)$/
 const A_YEAR = 'public, max-age=31536000, immutable'
-const AT_ONCE = 2
+/** WebP in place of an AVIF that is still being made: soon to be asked for again. */
+const A_MINUTE = 'public, max-age=60'
 
-/** /pictures/{width}/{file}: resized once, kept on disk. Only listed widths and known files, a few at a time, so it cannot be abused. */
+/**
+ * /pictures/{width}/{name}.webp: resized once, kept on disk; AVIF to browsers that take it (`.avif` names it outright). Only listed
+ * widths and known files, a few at a time, so it cannot be abused. AVIF takes ten times as long to make: until it is there, WebP goes out.
+ */
 export function registerPictures(app: FastifyInstance, { dataDir }: Config, sourceDir: string) {
-  const making = new Map<string, Promise<Buffer>>()
-  const queue = limited(AT_ONCE)
+  const store = pictureStore(join(dataDir, 'pictures'))
 
   app.get<{ Params: { width: string; file: string } }>('/pictures/:width/:file', async (request, reply) => {
     const width = PICTURE_WIDTHS.find((each) => String(each) === request.params.width)
-    const { file } = request.params
-    if (!width || !NAME.test(file)) throw notFound('Такой картинки нет')
-    const keptDir = join(dataDir, 'pictures', String(width))
-    const kept = join(keptDir, file)
-    let bytes: Buffer | null = await readFile(kept).catch(() => null)
-    if (!bytes) {
-      const source = join(sourceDir, file)
+    const [, name, extension] = NAME.exec(request.params.file) ?? []
+    if (!width || !name) throw notFound('Такой картинки нет')
+    const source = join(sourceDir, `${name}.webp`)
+    const ask = (format: PictureFormat) => ({ source, name, width, format })
+    if (extension === 'webp') reply.header('vary', 'accept')
+    const takesAvif = extension === 'avif' || /\bimage\/avif\b/.test(request.headers.accept ?? '')
+    const avif = takesAvif ? await store.kept(ask('avif')) : null
+    if (avif) return reply.type('image/avif').header('cache-control', A_YEAR).send(avif)
+    const webp = await store.kept(ask('webp'))
+    if (!webp) {
       await stat(source).catch(() => {
         throw notFound('Такой картинки нет')
       })
-      const made = making.get(kept) ?? queue(() => resize(source, keptDir, kept, width))
-      making.set(kept, made)
-      bytes = await made.finally(() => making.delete(kept))
     }
-    return reply.type('image/webp').header('cache-control', A_YEAR).send(bytes)
+    if (extension === 'avif') return reply.type('image/avif').header('cache-control', A_YEAR).send(await store.make(ask('avif')))
+    if (takesAvif) store.makeLater(ask('avif'))
+    const bytes = webp ?? (await store.make(ask('webp')))
+    return reply.type('image/webp').header('cache-control', takesAvif ? A_MINUTE : A_YEAR).send(bytes)
   })
-}
-
-async function resize(source: string, dir: string, kept: string, width: number): Promise<Buffer> {
-  const bytes = await sharp(source).resize({ width, withoutEnlargement: true }).webp({ quality: 82, alphaQuality: 90 }).toBuffer()
-  await mkdir(dir, { recursive: true })
-  const temporary = `${kept}.${process.pid}.tmp`
-  await writeFile(temporary, bytes)
-  await rename(temporary, kept)
-  return bytes
 }

@@ -4,10 +4,12 @@ import zlib from 'node:zlib'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
-const gunzip = promisify(zlib.gunzip)
+const unbrotli = promisify(zlib.brotliDecompress)
 
 /** Once for many visitors, so harder than an answer made for one; beyond 5 each step costs twice as much for a percent. */
 const BROTLI_QUALITY = 5
+/** 512 kB: larger than any page, and little to set up for each. */
+const WINDOW_BITS = 19
 const SMALLEST_WORTH_COMPRESSING = 1024
 
 export interface MadePage {
@@ -36,26 +38,32 @@ export function compressed({ status, headers, body, tags }: MadePage): CachedPag
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   const overhead = 500 + tags.size * 50
   if (body.length < SMALLEST_WORTH_COMPRESSING) return { status, headers, etag, isCompressed: false, bytes: body.length + overhead, body: () => body }
+  // Nearly every browser takes brotli, so the others are made of it when somebody asks, and the plain page is let go.
   let plain: Buffer | null = body
-  const kept: Partial<Record<'br' | 'gzip', Buffer>> = {}
-  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-  const making = {
-    br: brotli(body, { params }).then((bytes) => (kept.br = bytes)),
-    gzip: gzip(body).then((bytes) => (kept.gzip = bytes)),
+  let kept: Buffer | null = null
+  let zipped: Promise<Buffer> | null = null
+  const params = {
+    [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [zlib.constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+    [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }
-  // The plain page is the largest of the three and nearly nobody asks for it: it goes once the others are there.
-  Promise.all([making.br, making.gzip]).then(
-    () => (plain = null),
-    () => {},
-  )
+  const making = brotli(body, { params }).then((bytes) => {
+    plain = null
+    return (kept = bytes)
+  })
+  making.catch(() => {}) // told to whoever asks for it
+  const plainBody = async () => plain ?? unbrotli(await making)
   return {
     status,
     headers,
     etag,
     isCompressed: true,
-    // what the two will weigh, about
-    bytes: Math.ceil(body.length * 0.35) + overhead,
-    body: (encoding) => (encoding === 'identity' ? (plain ?? making.gzip.then((bytes) => gunzip(bytes))) : (kept[encoding] ?? making[encoding])),
+    // what it will weigh, about
+    bytes: Math.ceil(body.length * 0.2) + overhead,
+    body(encoding) {
+      if (encoding === 'br') return kept ?? making
+      return encoding === 'gzip' ? (zipped ??= plainBody().then((bytes) => gzip(bytes))) : plainBody()
+    },
   }
 }
 

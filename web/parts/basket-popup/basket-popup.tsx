@@ -11,6 +11,7 @@ import { useInit } from '../../state/init.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Link } from '../link.tsx'
+import { pictureSet } from '../picture-set.ts'
 import css from './basket-popup.module.css'
 
 const LIFE_MS = 7000
@@ -50,7 +51,7 @@ export default function BasketPopup() {
       <p role="status" className={css.title}>Товар в корзине</p>
       <IconButton icon="close" size="s" label="Скрыть" className={css.close} onClick={dismiss} />
       <div className={css.good}>
-        {image && <img src={image.src} srcSet={image.srcset} sizes="64px" alt="" width={64} height={64} className={css.picture} />}
+        {image && <img src={image.src} srcSet={image.srcset ?? pictureSet(image.src)} sizes="64px" alt="" width={64} height={64} className={css.picture} />}
         <p className={css.name}>{good.name}</p>
         <p className={css.price}>{formatRubles(good.price.priceComputed)}</p>
       </div>

@@ -1,7 +1,7 @@
 import type { Meta } from '#contract/call.ts'
 import type { Filter, Good } from '#contract/good.ts'
 import { parseListingQuery } from '#contract/listing-query.ts'
-import type { ListingKind, ListingView } from './listing-view.ts'
+import { cardData, type ListingKind, type ListingView } from './listing-view.ts'
 
 /** The address's parameters as a call takes them; a repeated one (a plain form's checkboxes) joins by commas. */
 export function givenParameters(search: URLSearchParams): Record<string, string> {
@@ -17,5 +17,5 @@ interface Answer {
 
 export function listingView(kind: ListingKind, answer: Answer, search: URLSearchParams, path: string, kept?: Record<string, string>): ListingView {
   const { goods, meta, filters, refused } = answer
-  return { kind, goods, meta, filters, refused, query: parseListingQuery(search).query, path, now: Date.now(), ...(kept ? { kept } : {}) }
+  return { kind, goods: goods.map(cardData), meta, filters, refused, query: parseListingQuery(search).query, path, now: Date.now(), ...(kept ? { kept } : {}) }
 }

@@ -21,6 +21,11 @@ export interface ListingView {
   now: number
 }
 
+/** Of a good's pictures, what a card shows: two, without the list of their widths. */
+export function cardData(good: Good): Good {
+  return { ...good, images: good.images.slice(0, 2).map(({ src, alt, width, height }) => ({ src, alt, width, height })) }
+}
+
 /** The listing of the page on screen, for modals that stand outside of it. */
 export function useListingView(): ListingView | null {
   for (const match of useMatches()) {

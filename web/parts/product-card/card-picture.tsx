@@ -1,6 +1,7 @@
 import type { Good } from '#contract/good.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../link.tsx'
+import { pictureSet } from '../picture-set.ts'
 import css from './card-picture.module.css'
 
 const SIZES = '(width >= 1024px) 280px, (width >= 744px) 30vw, 46vw'
@@ -11,7 +12,7 @@ export function CardPicture({ good, eager }: { good: Good; eager?: boolean | und
   if (!first) return <span className={css.stage}><Icon name="box" size="l" /></span>
   return (
     <Link to={good.url} tabIndex={-1} aria-hidden className={css.stage}>
-      <img {...picture(first)} alt="" className={css.picture} loading={eager ? 'eager' : 'lazy'} />
+      <img {...picture(first)} alt="" className={css.picture} loading={eager ? 'eager' : 'lazy'} fetchPriority={eager ? 'high' : undefined} />
       {second && <img {...picture(second)} alt="" className={css.second} loading="lazy" />}
     </Link>
   )
@@ -19,7 +20,7 @@ export function CardPicture({ good, eager }: { good: Good; eager?: boolean | und
 
 const picture = (image: Good['images'][number]) => ({
   src: image.src,
-  srcSet: image.srcset,
+  srcSet: image.srcset ?? pictureSet(image.src),
   sizes: SIZES,
   width: image.width,
   height: image.height,

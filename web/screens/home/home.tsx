@@ -5,6 +5,7 @@ import { contentSeo, initContent } from '#contract/content.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
 import { pageContext } from '../../page-context.ts'
 import { rentalPath } from '../../paths.ts'
+import { cardData } from '../../parts/listing/listing-view.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useInit } from '../../state/init.tsx'
@@ -34,7 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const { banners, quickNavigation, categories } = init.data
   return {
-    banners, quickNavigation, categories: categories.map(categoryTile), shops: shops.data, selections: selections.data, brands: brands.data,
+    banners, quickNavigation, categories: categories.map(categoryTile), shops: shops.data, brands: brands.data,
+    selections: selections.data.map((each) => ({ ...each, goods: each.goods.map(cardData) })),
     publications: [...current.data, ...articles.data].slice(0, 4), text: seo.data.text, now: Date.now(),
   }
 }

@@ -1,6 +1,7 @@
 import { goodAnalogs, goodByCode, goodComplects, goodMaterialCategories, goodMaterials, goodQuestions } from '#contract/catalog.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { reviews } from '#contract/reviews.ts'
+import { cardData } from '../../parts/listing/listing-view.ts'
 
 export const REVIEWS_A_PAGE = 5
 export const QUESTIONS_A_PAGE = 5
@@ -24,7 +25,7 @@ export async function loadProduct(api: ApiClient, code: string) {
     materialCategories: materialCategories.data,
     reviews: opinions.data,
     questions,
-    analogs: analogs.data,
+    analogs: analogs.data.map((each) => ({ ...each, good: cardData(each.good) })),
   }
 }
 
