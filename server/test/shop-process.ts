@@ -1,0 +1,39 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface ShopProcess {
+  address: string
+  /** SIGKILL: no goodbye to anybody. */
+  kill: () => Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Started again on the same port, it is the same shop to its buyers. */
+export async function startShopProcess(databaseUrl: string, port: number, env: Record<string, string> = {}): Promise<ShopProcess> {
+  const host = `127.0.0.1:${port}`
+  const settings = { DATABASE_URL: databaseUrl, PORT: String(port), HOST: host, LOG_LEVEL: 'silent', ADDRESS_LIMIT_FACTOR: '1000', ...env }
+  const child: ChildProcess = fork(join(import.meta.dirname, 'shop-process.fixture.ts'), [JSON.stringify(settings)], {
+    execArgv: [], env: { NODE_COMPILE_CACHE: join(tmpdir(), 'verstak-compiled'), PATH: process.env['PATH'] }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const gone = once(child, 'exit')
+  const [opened] = (await Promise.race([once(child, 'message'), gone.then(() => ['gone'])])) as [string]
+  if (opened !== 'open') throw new Error('the shop did not open')
+  return {
+    address: `http://${host}`,
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
