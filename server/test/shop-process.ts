@@ -24,7 +24,7 @@ export async function startShopProcess(databaseUrl: string, port: number, env: R
   const host = `127.0.0.1:${port}`
   const settings = { DATABASE_URL: databaseUrl, PORT: String(port), HOST: host, LOG_LEVEL: 'silent', ADDRESS_LIMIT_FACTOR: '1000', ...env }
   const child: ChildProcess = fork(join(import.meta.dirname, 'shop-process.fixture.ts'), [JSON.stringify(settings)], {
-    execArgv: [], env: { NODE_COMPILE_CACHE: join(tmpdir(), 'verstak-compiled'), PATH: process.env['PATH'] }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [], env: { NODE_COMPILE_CACHE: join(tmpdir(), 'verstak-compiled') }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const gone = once(child, 'exit')
   const [opened] = (await Promise.race([once(child, 'message'), gone.then(() => ['gone'])])) as [string]
