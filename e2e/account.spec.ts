@@ -19,6 +19,18 @@ async function codeFor(page: Page, phone: string, used = ''): Promise<string> {
   return code
 }
 
+/** A customer made without the browser, for journeys that begin where signing up ends. */
+async function newCustomer(page: Page, more: object = {}): Promise<string> {
+  const phone = freshPhone()
+  const post = (path: string, data: object) => page.request.post(path, { data, headers: { origin: 'http://localhost:3700' } })
+  await post(`/api/auth/code/7${phone}`, { key: phone })
+  const code = await codeFor(page, phone)
+  const answer = await post('/api/auth/sign-up', { name: 'Пётр', phone, password: PASSWORD, passwordConfirmation: PASSWORD, code, ...more })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await page.context().clearCookies()
+  return phone
+}
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 // an unknown key is told so by 404 or 422: the browser logs each failed request by itself
@@ -58,4 +70,71 @@ test('a buyer signs up by phone, changes the name, signs out and comes back by p
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.goto(`${SHOP}/personal-account/`)
   await expect(page.getByText(/^Анна-Мария, \+7/)).toBeVisible()
+})
+
+test('with the keyboard alone a customer recovers the password, then confirms the e-mail by its link @phone', async ({ page }) => {
+  const email = `keys${Date.now()}@example.ru`
+  const phone = await newCustomer(page, { email })
+  const used = await codeFor(page, phone)
+  await page.goto('/?auth=true')
+  await expect(page.getByLabel('Телефон или e-mail')).toBeFocused()
+  await page.keyboard.type(phone)
+  await button(page, 'Войти по паролю').press('Enter')
+  await expect(page.getByLabel('Пароль', { exact: true })).toBeFocused()
+  await button(page, 'Забыли пароль?').press('Enter')
+  await expect(page.getByLabel('Телефон или e-mail')).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  const field = page.getByLabel('Код из SMS')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  const code = await codeFor(page, phone, used)
+  // pasted as the message has it, over a code that did not fit
+  await page.keyboard.insertText(code === '123456' ? '654321' : '123456')
+  await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await expect(field).toHaveValue(code)
+  await page.getByLabel('Новый пароль').press('Control+A')
+  await page.keyboard.type(`${PASSWORD}!`)
+  await page.getByLabel('Пароль ещё раз').focus()
+  await page.keyboard.type(`${PASSWORD}!`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.goto('/personal-account/?tab=profile')
+  const tab = page.getByRole('tab', { name: 'Профиль' })
+  await expect(tab).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('E-mail не подтверждён')).toBeVisible()
+  const { data } = (await (await page.request.get(`/dev/inbox.json?to=${email}`)).json()) as { data: { link: string | null }[] }
+  await page.goto(data.find(({ link }) => link !== null)!.link!)
+  await expect(page.getByText('E-mail подтверждён', { exact: true })).toBeVisible()
+  await page.goto('/personal-account/')
+  await expect(page.getByRole('tab', { name: 'Заказы' })).toBeVisible()
+  await expect(page.getByText('E-mail не подтверждён')).toBeHidden()
+  await tab.press('End')
+  await expect(tab).toBeFocused()
+})
+
+test('a shop with a captcha sends its token with the sign-in and with requests, and shows no badge', async ({ page }) => {
+  await page.route('**/api/auth/settings', (route) => route.fulfill({ json: { data: { captcha: { provider: 'recaptcha', siteKey: 'site-key' }, mailingByDefault: false } } }))
+  await page.route('https://www.google.com/recaptcha/enterprise.js?*', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `document.body.insertAdjacentHTML('beforeend', '<div class="grecaptcha-badge">badge</div>')
+        window.grecaptcha = { enterprise: { ready: (then) => then(), execute: async (key, { action }) => [key, action, new URL(document.querySelector('script[src*=recaptcha]').src).searchParams.get('render')].join(' ') } }`,
+    }),
+  )
+  const captchaOf = async (path: RegExp, act: () => Promise<void>) => {
+    const [request] = await Promise.all([page.waitForRequest((each) => each.method() === 'POST' && path.test(each.url())), act()])
+    return (request.postDataJSON() as { captcha?: string }).captcha
+  }
+  await page.goto('/?auth=true')
+  await page.getByLabel('Телефон или e-mail').fill(`+7${freshPhone()}`)
+  expect(await captchaOf(/\/api\/user\/check$/, () => button(page, 'Получить код').click())).toBe('site-key check site-key')
+  await expect(page.locator('.grecaptcha-badge')).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/components/')
+  await button(page, 'Заказать звонок').first().click()
+  await page.getByLabel('Телефон', { exact: true }).fill(`+7${freshPhone()}`)
+  expect(await captchaOf(/\/api\/feedback\/callback$/, () => page.getByRole('dialog').locator('[type=submit]').click())).toBe('site-key feedback site-key')
 })

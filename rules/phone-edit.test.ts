@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalizePhone, phoneError } from './phone.ts'
+import { normalizePhone, PHONE_FOREIGN, phoneError } from './phone.ts'
 import { editPhone } from './phone-edit.ts'
 
 /** A field with its caret (or selection) marked by «|», as a browser would hold it. */
@@ -109,7 +109,19 @@ describe('pasting', () => {
     ['+7 (911) |5', '12345', '+7 (911) 123-45|-5'],
     ['+7 (911) |555|-45-67', '123', '+7 (911) 123|-45-67'],
     ['|+7 (900) 000-00-00|', '8 911 123 45 67', '+7 (911) 123-45-67|'],
+    ['|', '+49 170 1234567', '+49 170 1234567|'],
+    ['|+7 (900) 000-00-00|', '+375291234567', '+375291234567|'],
+    ['+49 170 1234567|', '8', '+49 170 12345678|'],
+    ['|+49 170 1234567|', '8', '+7 (|'],
+    ['+|', '49', '+7 (49|'],
   ])('%s with %s', (before, text, after) => expect(show(type(field(before), text))).toBe(after))
+})
+
+test('a foreign number is refused by name, and can be erased', () => {
+  const pasted = type(field('|'), '+49 170 1234567')
+  expect(phoneError(pasted.value)).toBe(PHONE_FOREIGN)
+  const lengths = Array.from({ length: 15 }).map((_, count) => Array.from({ length: count + 1 }).reduce<Field>((now) => remove(now), pasted).value.length)
+  expect(lengths).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
 })
 
 describe('deleting', () => {
@@ -165,6 +177,8 @@ test('any order of edits leaves a masked text, a caret inside it, and nothing in
         const at = move ? Math.min(from, current.value.length) : current.from
         const selection = { value: current.value, from: at, to: Math.min(at + length, current.value.length) }
         current = each.kind === 'type' ? type(selection, each.text) : remove(selection, each.kind as 'backward')
+        // a whole foreign number stays as pasted and is called foreign
+        if (phoneError(current.value) === PHONE_FOREIGN) continue
         expect(current.value).toMatch(/^(\+|\+7 \((\d{0,3}|\d{3}\) (\d{1,3}|\d{3}-(\d{1,2}|\d{2}-\d{1,2}))))?$/)
         expect(current.from).toBeGreaterThanOrEqual(Math.min(4, current.value.length))
         expect(current.from).toBeLessThanOrEqual(current.value.length)
@@ -192,7 +206,8 @@ test('a field that held no mask starts empty', () => {
 test('any text from anywhere is taken without an error', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.double(), (previous, value, caret) => {
-      expect(editPhone({ previous, value, caret }).value).toMatch(/^(\+|\+7 \(.*)?$/)
+      const edited = editPhone({ previous, value, caret }).value
+      if (phoneError(edited) !== PHONE_FOREIGN) expect(edited).toMatch(/^(\+|\+7 \(.*)?$/)
     }),
   )
 })

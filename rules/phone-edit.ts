@@ -24,6 +24,15 @@ function isMasked(text: string): boolean {
   return text === PHONE_PREFIX || text === maskPhone(text.slice(PHONE_PREFIX.length))
 }
 
+const FOREIGN_LONGEST = 30
+
+const startsForeign = (text: string) => /^\s*\+\s*[0-689]/.test(text)
+
+/** A whole number of another country, pasted or filled in by the browser, and what is left while it is being erased. */
+function isForeign(text: string, before: string): boolean {
+  return startsForeign(text) && (digitsOf(text).length > NATIONAL_DIGITS || startsForeign(before))
+}
+
 /** Digits a person meant by a piece of text put into the field. */
 function meantDigits(inserted: string, isStart: boolean): string {
   const digits = digitsOf(inserted)
@@ -62,6 +71,8 @@ export function editPhone({ previous: given, value, caret, deleting = 'backward'
   const keptTail = previous.endsWith(tail) ? tail.length : 0
   const head = value.slice(0, value.length - keptTail)
   const oldHead = previous.slice(0, previous.length - keptTail)
+  // left as it stands, so that the form can say that the number is foreign instead of making another one of it
+  if (isForeign(value, given)) return { value: value.slice(0, FOREIGN_LONGEST), caret: Math.min(position, FOREIGN_LONGEST) }
   let same = 0
   while (same < head.length && head[same] === oldHead[same]) same++
 

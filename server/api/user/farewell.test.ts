@@ -13,7 +13,7 @@ let token: string
 let orderId: number
 const db = () => shop.database.db
 const call = async (path: string, body: object = {}, method: 'GET' | 'POST' = 'POST') => {
-  const answer = await send(shop, path, body, { token, method })
+  const answer = await send(shop, path, body, { token, method, headers: { referer: 'http://pskov.shop.test/product/?from=mail' } })
   return { status: answer.statusCode, ...answer.json() }
 }
 
@@ -58,7 +58,8 @@ describe('GET /user/export', () => {
       likes: [],
     })
     expect(data.sections.consents).toHaveLength(4)
-    for (const consent of data.sections.consents) expect(consent).toMatchObject({ date: expect.any(String), textVersion: '2026-01', ip: '127.0.0.1', page: '' })
+    for (const consent of data.sections.consents) expect(consent).toMatchObject({ date: expect.any(String), textVersion: '2026-01', ip: '127.0.0.1', page: expect.stringMatching(/^(|pskov\.shop\.test\/product\/)$/) })
+    expect(data.sections.consents.filter(({ page }: { page: string }) => page !== ''), 'of the request and of the order').toHaveLength(2)
   })
 })
 
