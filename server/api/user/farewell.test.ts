@@ -70,7 +70,7 @@ describe('POST /user/delete', () => {
     const before = await wholeDatabase()
     const code = await codeFor(shop, PHONE)
     expect(await call('/user/delete', { key: PHONE, code })).toMatchObject({
-      status: 409, errorMessage: expect.stringContaining('Завершите или отмените, и аккаунт можно будет удалить'), errors: { source: [`заказ № ${orderId}`] },
+      status: 409, errorMessage: expect.stringContaining('Завершите или отмените, и аккаунт можно будет удалить'), errors: { source: [`заказ №\u00A0${orderId}`] },
     })
     const tables = (dump: string) => dump.split('\n').filter((line) => !/^(auth_code|outbox|auth_token) /.test(line))
     expect(tables(await wholeDatabase())).toEqual(tables(before))

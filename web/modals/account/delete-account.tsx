@@ -55,7 +55,7 @@ export default function DeleteAccount({ onClose }: ModalProps) {
       }
     >
       <SendingForm id="delete-account" sending={sending} onSubmit={() => void (asked ? remove() : ask())}>
-        <p>Сотрём личные данные, адреса, организации и избранное; бонусы сгорят. Вернуть аккаунт не получится.</p>
+        <p>Сотрём личные данные, адреса, организации и избранное; бонусы сгорят. Заказы останутся в учёте магазина без имени и телефона. Вернуть аккаунт не получится.</p>
         {!asked && <p className={css.note}>Чтобы это не сделал кто-то другой, отправим код на {formatPhone(key)}.</p>}
         {asked && (
           <>

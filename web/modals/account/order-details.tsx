@@ -53,15 +53,19 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
       open
       onClose={onClose}
       title={`Заказ ${order.number} от ${dayOfMoment(order.createdAt)}`}
-      footer={
+      footer={order.canCancel && isSure ? (
+        <>
+          <Button type="submit" form="cancel-order" look="black" loading={sending.busy}>Да, отменить</Button>
+          <Button onClick={() => setSure(false)}>Оставить заказ</Button>
+        </>
+      ) : (
         <>
           {order.payment.url && !order.payment.isPaid && <Button look="red" href={order.payment.url}>Оплатить</Button>}
           {order.payment.invoiceUrl && <Button look="red" href={order.payment.invoiceUrl} target="_blank">Счёт на оплату, PDF</Button>}
           <Button look="black" icon="refresh" onClick={() => void repeat(order)}>Повторить заказ</Button>
-          {order.canCancel && !isSure && <Button onClick={() => setSure(true)}>Отменить заказ</Button>}
-          {order.canCancel && isSure && <Button type="submit" form="cancel-order" loading={sending.busy}>Да, отменить</Button>}
+          {order.canCancel && <Button onClick={() => setSure(true)}>Отменить заказ</Button>}
         </>
-      }
+      )}
     >
       <SendingForm id="cancel-order" sending={sending} onSubmit={() => void cancel()}>
         <OrderProgress order={order} />

@@ -23,7 +23,7 @@ export function Recovery({ contact, onContact, setAsked, go, back }: SignInStepP
       go(SIGN_IN_STEP.recoveryConfirmation)
     })
   return (
-    <Step title="Восстановление пароля" lead="Отправим код на телефон или подтверждённый e-mail аккаунта." onBack={back}>
+    <Step title="Восстановление пароля" lead={'Отправим код на телефон или подтверждённый e-\u2060mail аккаунта.'} onBack={back}>
       <SendingForm sending={sending} onSubmit={() => void recover()}>
         <AuthInput
           value={contact}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import { type Order, userOrders } from '#contract/user-orders.ts'
 import { formatRubles } from '#rules/money.ts'
@@ -74,7 +75,7 @@ function OrderCard({ order, onChange }: { order: Order; onChange: (order: Order)
     setRepeating(false)
   }
   return (
-    <Panel className={css.card}>
+    <Panel className={clsx(css.card, css.order)}>
       <div className={css.text}>
         <p className={css.name}>Заказ {order.number}</p>
         <p className={css.note}>{`${dayOfMoment(order.createdAt)}, ${countText(order.totalQuantity, ['товар', 'товара', 'товаров'])}`}</p>
