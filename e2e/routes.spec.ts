@@ -1,25 +1,48 @@
 import { expect, test } from './shop-test.ts'
 
-/** Every address of the specification's route table, with an example for each parameter. */
-const ROUTES = [
-  '/', '/basket/', '/basket/checkout/', '/blog/', '/blog/page/', '/brands/', '/catalog-prokata/', '/catalog/', '/catalog/constants/',
-  '/components/', '/confirm/', '/discount/', '/favorites/', '/publications/', '/news/', '/actions/', '/search-result/', '/service/', '/shops/',
-  '/arenda/', '/personal-account/', '/compare/',
-  '/blog/obzory/', '/blog/obzory/article/', '/brands/norvik/', '/catalog-prokata/viroplity/', '/catalog/perforatory/', '/catalog/perforatory/norvik/',
-  '/confirm/code/', '/publications/one/', '/news/one/', '/actions/one/', '/service/one/', '/shops/pskov-rizhskiy/', '/arenda/one/', '/pages/delivery/', '/delivery/',
+/**
+ * Every address of the specification's route table, with an example for each parameter. A page that is each visitor's own is
+ * kept out of indexes and has no canonical; every other names exactly one.
+ */
+const INDEXED = [
+  '/', '/blog/', '/blog/sovety/', '/blog/sovety/kak-vybrat-perforator/', '/brands/', '/brands/norvik/', '/catalog/', '/catalog/constants/',
+  '/catalog/perforatory/', '/catalog/perforatory/norvik/', '/catalog-prokata/', '/discount/', '/publications/', '/publications/kak-ustroen-sklad/', '/news/',
+  '/news/novaya-marka-rygert/', '/actions/', '/actions/perforatory-s-burami/', '/service/', '/service/pskov-servis/', '/shops/', '/shops/pskov-rizhskiy/', '/arenda/', '/delivery/',
 ]
-const HOSTS = ['localhost:3700', 'pskov.localhost:3700']
+/** Address → the one that counts. */
+const ELSEWHERE: Record<string, string> = { '/blog/page/': '/blog/', '/pages/delivery/': '/delivery/' }
+const OWN = ['/basket/', '/basket/checkout/', '/components/', '/confirm/', '/confirm/code/', '/favorites/', '/personal-account/', '/search-result/', '/compare/']
+const MISSING = [
+  '/blog/nothing/', '/blog/sovety/nothing/', '/brands/nothing/', '/catalog/nothing/', '/catalog/perforatory/nothing/', '/catalog-prokata/nothing/',
+  '/publications/nothing/', '/news/nothing/', '/actions/nothing/', '/service/nothing/', '/shops/nothing/', '/arenda/nothing/', '/pages/nothing/',
+  '/product/nothing/', '/nothing/', '/nothing/at/all/',
+]
+const ROUTES = [...INDEXED, ...Object.keys(ELSEWHERE), ...OWN]
+
+const HOSTS = ['', 'pskov.', 'vluki.', 'spb.', 'velnovgorod.', 'nevel.'].map((city) => `${city}localhost:3700`)
+
+const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
 
 test.describe('the route table', () => {
   for (const host of HOSTS) {
-    test(`answers on ${host} with one title, one h1 and the shell`, async ({ request }) => {
+    test(`answers on ${host}: status, title, h1, canonical`, async ({ request }) => {
+      test.slow()
+      // Node resolves no subdomains of localhost, browsers do; so the host goes in the header.
+      const get = (path: string) => request.get(`http://127.0.0.1:3700${path}`, { headers: { host }, maxRedirects: 0 })
       for (const path of ROUTES) {
-        // Node resolves no subdomains of localhost, browsers do; so the host goes in the header.
-        const answer = await request.get(`http://127.0.0.1:3700${path}`, { headers: { host }, maxRedirects: 0 })
+        const answer = await get(path)
         const html = await answer.text()
-        expect.soft([path, answer.status()]).toEqual([path, 200])
-        expect.soft([path, html.match(/<title>/g)?.length, html.match(/<h1[\s>]/g)?.length]).toEqual([path, 1, 1])
-        expect.soft(answer.headers()['content-type']).toBe('text/html; charset=utf-8')
+        expect.soft([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8'])
+        expect.soft([path, count(html, /<title>[^<]+<\/title>/g), count(html, /<h1[\s>]/g)]).toEqual([path, 1, 1])
+        const canonicals = [...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href)
+        const expected = OWN.includes(path) ? [] : [`http://${host}${ELSEWHERE[path] ?? path}`]
+        expect.soft([path, canonicals]).toEqual([path, expected])
+        if (OWN.includes(path)) expect.soft([path, html.includes('content="noindex')]).toEqual([path, true])
+      }
+      for (const path of MISSING) {
+        const answer = await get(path)
+        const html = await answer.text()
+        expect.soft([path, answer.status(), html.includes('Страница не найдена')]).toEqual([path, 404, true])
       }
     })
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { renderMarkdown } from './render-markdown.ts'
 
@@ -30,5 +31,29 @@ describe('Markdown of the shop', () => {
     '<style>*{display:none}</style>',
   ])('takes the sting out of %s', (source) => {
     expect(renderMarkdown(source)).not.toMatch(/script|onerror|onload|onclick|style|iframe|javascript|data:|form|<img|svg|math/i)
+  })
+})
+
+describe('the list of known payloads', () => {
+  // the same file the journey in a browser reads
+  const text = readFileSync(new URL('../../e2e/payloads/pages/proverka-razmetki.md', import.meta.url), 'utf8')
+  const payloads = text.split('---\n')[2]!.trim().split('\n\n')
+  const ALLOWED = /^<(\/?(p|h2|h3|h4|ul|ol|li|strong|em|del|a|br|hr|blockquote|code|pre|table|thead|tbody|tr|th|td|img)(\s|>|\/))/i
+
+  /** Whatever a browser would take for a tag. */
+  const tagsIn = (html: string) => html.match(/<[a-z/!?][^>]*>?/gi) ?? []
+
+  it('is long', () => expect(payloads.length).toBeGreaterThan(60))
+
+  it.each([...payloads, text])('%s', (source) => {
+    const html = renderMarkdown(source)
+    for (const tag of tagsIn(html)) {
+      expect(tag).toMatch(ALLOWED)
+      // what stands in quotes is a value
+      expect(tag.replace(/"[^"]*"/g, '""')).not.toMatch(/\son\w+\s*=|\s(style|class|id|name|srcdoc|formaction|autofocus|xlink:href)\s*=/i)
+    }
+    for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/gi)) expect(address).toMatch(/^(\/(?![/\\])|https?:\/\/|mailto:|tel:|#|)/)
+    expect(html).not.toMatch(/(?:href|src)="\s*(?:javascript|vbscript|data):/i)
+    expect(html).not.toMatch(/src="(?!\/[^/\\])/)
   })
 })

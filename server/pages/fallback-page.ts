@@ -1,7 +1,7 @@
 /** Colours and sizes of web/styles/tokens.css, written out: this page stands when nothing else does. */
 const STYLE = `
-  body { margin: 0; min-height: 100vh; display: grid; place-content: center; gap: 20px; padding: 24px; box-sizing: border-box;
-    background: #f1f3f4; color: #16191c; font: 18px/1.5 'Golos Text', system-ui, sans-serif; }
+  body { margin: 0; background: #f1f3f4; color: #16191c; font: 18px/1.5 'Golos Text', system-ui, sans-serif; }
+  main { display: grid; place-content: center; gap: 20px; min-height: 100vh; padding: 24px; box-sizing: border-box; }
   .code { margin: 0; font-size: clamp(72px, 24vw, 160px); font-weight: 700; line-height: .8; letter-spacing: -.04em; }
   .rule { height: 11px; max-width: 320px; border-top: 1px solid #16191c;
     background: repeating-linear-gradient(90deg, #16191c 0 1px, transparent 1px 8px) 0 0 / 100% 4px no-repeat; }
@@ -31,11 +31,13 @@ export function fallbackPage(status: number): string {
 <style>${STYLE}</style>
 </head>
 <body>
+<main>
 <p class="code">${status}</p>
 <div class="rule"></div>
 <h1>${title}</h1>
 <p>${text}</p>
 <nav><a href="">Повторить</a><a href="/">На главную</a></nav>
+</main>
 </body>
 </html>
 `
