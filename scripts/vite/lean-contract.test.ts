@@ -14,6 +14,7 @@ const { call, pagedCall } = section('Корзина')
 export const LIMIT = 10
 export const Line = Type.Object({ phone: Type.String({ message: PHONE_REQUIRED }) })
 export const update = call({ method: 'POST', path: '/cart/update', summary: 'Слова', answer: Type.Array(Line) })
+export const send = call({ method: 'POST', path: '/send', files: { field: 'photos', max: LIMIT }, body: Line, answer: Line })
 export const lines = pagedCall({ path: \`/cart/\${LIMIT}\`, summary: 'Слова', answer: Line })
 `
   expect(lean(code).trim().split('\n').filter(Boolean)).toEqual([
@@ -22,6 +23,7 @@ export const lines = pagedCall({ path: \`/cart/\${LIMIT}\`, summary: 'Слова
     'export const LIMIT = 10',
     'export const Line = Type',
     "export const update = { method: 'POST', path: '/cart/update' }",
+    "export const send = { method: 'POST', path: '/send', files: { field: 'photos', max: LIMIT } }",
     "export const lines = { method: 'GET', path: `/cart/${LIMIT}` }",
   ])
 })

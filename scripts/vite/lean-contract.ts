@@ -12,8 +12,8 @@ interface Node {
 }
 
 /**
- * The browser needs a call's method and path; schemas, words and limits stay on the server. Contract modules are written
- * anew for it: every `Type.…(…)` becomes one thing that swallows every use, every declared call an object of two fields,
+ * The browser needs a call's method and path, and the field pictures go in; schemas, words and limits stay on the server. Contract modules are written
+ * anew for it: every `Type.…(…)` becomes one thing that swallows every use, every declared call an object of these fields,
  * and nothing in contract/ or rules/ is kept that nobody imports.
  */
 export function leanContract(): Plugin {
@@ -43,7 +43,7 @@ export function withoutSchemas(code: string, program: Node): string {
     if (node.type === 'CallExpression') {
       const callee = node['callee'] as Node
       if (rootName(callee) === 'Type') return void put(node, 'Type')
-      if (callee.type === 'Identifier' && (callee['name'] === 'call' || callee['name'] === 'pagedCall')) return void put(node, twoFields(node))
+      if (callee.type === 'Identifier' && (callee['name'] === 'call' || callee['name'] === 'pagedCall')) return void put(node, whatIsSent(node))
       if (callee.type === 'Identifier' && callee['name'] === 'section') return void put(node, '{}')
     }
     for (const value of Object.values(node)) {
@@ -52,7 +52,7 @@ export function withoutSchemas(code: string, program: Node): string {
     }
   }
 
-  function twoFields(node: Node): string {
+  function whatIsSent(node: Node): string {
     const [declaration] = node['arguments'] as Node[]
     const properties = declaration?.type === 'ObjectExpression' ? (declaration['properties'] as Node[]) : []
     const sourceOf = (name: string) => {
@@ -61,7 +61,8 @@ export function withoutSchemas(code: string, program: Node): string {
     }
     const path = sourceOf('path')
     if (!path) throw new Error(`a call is declared without a path to read: ${code.slice(node.start, node.start + 80)}`)
-    return `{ method: ${sourceOf('method') ?? "'GET'"}, path: ${path} }`
+    const files = sourceOf('files')
+    return `{ method: ${sourceOf('method') ?? "'GET'"}, path: ${path}${files ? `, files: ${files}` : ''} }`
   }
 
   visit(program)

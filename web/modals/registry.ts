@@ -14,6 +14,9 @@ import type { CommonErrorPayload } from './common-error.tsx'
 import type { OrderAcceptedPayload } from './order-accepted.tsx'
 import type { OrderSparePartsPayload } from './order-spare-parts/order-spare-parts.tsx'
 import type { ProductFeedbackResultPayload } from './product-feedback-result.tsx'
+import type { DeleteReviewPayload } from './review/delete-review.tsx'
+import type { ReviewSentPayload } from './review/review-sent.tsx'
+import type { WriteReviewPayload } from './review/write-review.tsx'
 import type { AboutGood } from './product-question.tsx'
 import type { RentalAvailabilityPayload } from './rental/rental-availability.tsx'
 import type { RentalRequestPayload } from './rental/rental-availability-request.tsx'
@@ -70,6 +73,9 @@ export const modalRegistry = {
   'product-remains-default-city': modal<AboutGood>(() => import('./product-remains/product-remains-default-city.tsx')),
   'find-analog': modal<AboutGood>(() => import('./find-analog/find-analog.tsx')),
   'product-availability': modal<AboutGood>(() => import('./product-availability.tsx')),
+  'write-review': modal<WriteReviewPayload>(() => import('./review/write-review.tsx')),
+  'review-sent': modal<ReviewSentPayload>(() => import('./review/review-sent.tsx')),
+  'delete-review': modal<DeleteReviewPayload>(() => import('./review/delete-review.tsx')),
   'product-question': modal<AboutGood>(() => import('./product-question.tsx')),
   'product-feedback': modal<AboutGood>(() => import('./product-feedback.tsx')),
   'product-feedback-result': modal<ProductFeedbackResultPayload>(() => import('./product-feedback-result.tsx')),

@@ -10,7 +10,7 @@ type Props = { id?: string; label?: string; sending: Sending; onSubmit: () => vo
 export function SendingForm({ id, label, sending, onSubmit, className, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (sending.refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (sending.refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus()
   }, [sending.refusals])
 
   function submit(event: FormEvent) {

@@ -3,10 +3,11 @@ import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import css from './review-item.module.css'
+import { ReviewLike } from './review-like.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 
-export function ReviewItem({ review }: { review: Review }) {
-  const { authorName, rating, pros, cons, text, photos, boughtHere, answer, likes, createdAt } = review
+export function ReviewItem({ review, isLiked }: { review: Review; isLiked: boolean }) {
+  const { id, authorName, rating, pros, cons, text, photos, boughtHere, answer, likes, createdAt } = review
   return (
     <article className={css.review}>
       <header className={css.head}>
@@ -19,13 +20,13 @@ export function ReviewItem({ review }: { review: Review }) {
       {cons && <Point title="Недостатки">{cons}</Point>}
       <Point title={pros || cons ? 'Комментарий' : undefined}>{text}</Point>
       {photos.length > 0 && <ReviewPhotos author={authorName} photos={photos} />}
-      {likes > 0 && <p className={css.likes}>Полезно: {likes}</p>}
       {answer && (
         <div className={css.answer}>
           <p className={css.from}>Ответ магазина</p>
           <p>{answer}</p>
         </div>
       )}
+      <p><ReviewLike reviewId={id} author={authorName} likes={likes} isLiked={isLiked} /></p>
     </article>
   )
 }

@@ -9,7 +9,7 @@ export function ReviewSummary({ summary }: Pick<ReviewsAnswer, 'summary'>) {
   return (
     <Panel className={css.summary}>
       <p className={css.average}>
-        <strong className={css.figure}>{formatNumber(Math.round(summary.average * 10) / 10)}</strong> из 5
+        <strong className={css.figure}>{formatNumber(Math.round(summary.average * 10) / 10)}</strong> <span className={css.of}>из 5</span>
         <span className={css.count}>{countText(summary.count, ['оценка', 'оценки', 'оценок'])}</span>
       </p>
       <RuleHistogram

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { GoodFull } from '#contract/good.ts'
-import { reviews as reviewsCall, type ReviewSort } from '#contract/reviews.ts'
+import { type OwnReview, reviews as reviewsCall, type ReviewSort } from '#contract/reviews.ts'
+import { useNear } from '../../parts/use-near.ts'
 import { usePages } from '../../parts/use-pages.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -11,6 +12,8 @@ import { MoreLine } from './more-line.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import css from './reviews.module.css'
+import { useReviewMarks } from './use-review-marks.ts'
+import { WriteReview } from './write-review.tsx'
 
 const SORTS: { value: ReviewSort; label: string }[] = [
   { value: 'new', label: 'Сначала новые' },
@@ -26,11 +29,14 @@ interface Choice {
 
 export function Reviews({ good, reviews }: { good: GoodFull; reviews: ReviewsAnswer }) {
   const { api } = useAppState()
-  const { summary } = reviews
+  const [summary, setSummary] = useState(reviews.summary)
+  const place = useRef<HTMLDivElement>(null)
+  const marks = useReviewMarks(good.code, useNear(place))
   const [choice, setChoice] = useState<Choice>({ sort: 'new', withPhoto: false })
   const ask = ({ sort, withPhoto }: Choice) => async (page: number) => {
     const query = { goodCode: good.code, page, perPage: REVIEWS_A_PAGE, sort, ...(withPhoto ? { withPhoto } : {}) }
     const { data } = await api(reviewsCall, { query })
+    setSummary(data.summary)
     return { data: data.items, meta: data.meta }
   }
   const list = usePages({ data: reviews.items, meta: reviews.meta }, ask(choice))
@@ -39,17 +45,29 @@ export function Reviews({ good, reviews }: { good: GoodFull; reviews: ReviewsAns
     setChoice(next)
     void list.restart(ask(next))
   }
+  /** Written or deleted: the list and its stars are no longer those the page came with. */
+  function changeOwn(own: OwnReview | null) {
+    marks.setOwn(own)
+    if (own?.status !== 'waiting') choose({ sort: 'new', withPhoto: false })
+  }
+  const write = <WriteReview good={good} own={marks.own} onOwn={changeOwn} />
   if (summary.count === 0) {
     return (
       <Section id="reviews" title="Отзывы">
-        <p className={css.empty}>Отзывов пока нет. Купили этот товар — расскажите о нём в личном кабинете, в заказе: это поможет следующему покупателю.</p>
+        <div ref={place} className={css.first}>
+          <p className={css.empty}>Отзывов пока нет. Расскажите о товаре первым: это поможет тем, кто выбирает.</p>
+          {write}
+        </div>
       </Section>
     )
   }
   return (
     <Section id="reviews" title="Отзывы" count={summary.count}>
-      <div className={css.reviews}>
-        <ReviewSummary summary={summary} />
+      <div ref={place} className={css.reviews}>
+        <div className={css.side}>
+          <ReviewSummary summary={summary} />
+          {write}
+        </div>
         <div className={css.main}>
           <div className={css.tools}>
             <Select
@@ -65,7 +83,7 @@ export function Reviews({ good, reviews }: { good: GoodFull; reviews: ReviewsAns
             )}
           </div>
           <ul className={css.list} aria-busy={list.state === 'loading'}>
-            {list.items.map((review) => <li key={review.id}><ReviewItem review={review} /></li>)}
+            {list.items.map((review) => <li key={review.id}><ReviewItem review={review} isLiked={marks.liked.includes(review.id)} /></li>)}
           </ul>
           <MoreLine list={list} forms={['отзыв', 'отзыва', 'отзывов']} />
         </div>

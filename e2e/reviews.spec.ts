@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { SHOP, signUpNew } from './new-customer.ts'
+import { expect, test } from './shop-test.ts'
+
+const PHOTO = join(import.meta.dirname, '../demo/pictures/adjustable-wrench-lime-1.webp')
+/** What must stay text, whoever writes it. */
+const TEXT = `Долбит бетон второй сезон. <img src=x onerror="document.title='взломано'"> <script>document.title='взломано'</script>`
+
+test('a customer writes a review with a photo, likes another, takes his own away @phone', async ({ page, isMobile }) => {
+  test.slow()
+  const name = isMobile ? 'Ольга' : 'Вера'
+  await signUpNew(page, name)
+  await page.goto(`${SHOP}/product/100003/`)
+  const form = page.getByRole('dialog', { name: 'Отзыв о товаре' })
+  // pressed before the page came alive, it does nothing
+  await expect(async () => {
+    if (!(await form.isVisible())) await page.getByRole('button', { name: 'Написать отзыв' }).click({ timeout: 2000 })
+    await expect(form).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await form.getByRole('button', { name: 'Отправить отзыв' }).click()
+  await expect(form.getByText('Поставьте оценку от 1 до 5')).toBeVisible()
+  await form.getByRole('radio', { name: '4 из 5: Хорошо' }).check({ force: true })
+  await form.getByLabel('Расскажите о товаре').fill(TEXT)
+  await form.getByLabel('Добавить снимки').setInputFiles(PHOTO)
+  await form.getByRole('button', { name: 'Отправить отзыв' }).click()
+  await page.getByRole('dialog', { name: 'Отзыв отправлен' }).getByRole('button', { name: 'Хорошо' }).click()
+
+  const own = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) }).first()
+  await expect(own).toContainText(TEXT)
+  await expect(own.getByRole('button', { name: `Фото покупателя: ${name}, 1 из 1` })).toBeVisible()
+  await own.getByRole('button', { name: new RegExp(`^Полезен отзыв: ${name}`) }).click()
+  await expect(own.getByRole('button', { name: `Полезен отзыв: ${name}, отметок: 1` })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).not.toHaveTitle(/взломано/)
+
+  await page.reload()
+  await expect(own).toContainText('Долбит бетон второй сезон.')
+  await own.scrollIntoViewIfNeeded()
+  await expect(own.getByRole('button', { name: `Полезен отзыв: ${name}, отметок: 1` })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Удалить', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Удалить отзыв?' }).getByRole('button', { name: 'Удалить' }).click()
+  await expect(own).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Написать отзыв' })).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import { deleteReview } from '#contract/reviews.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { useToast } from '../../ui/toast-context.tsx'
+import { ConfirmDelete } from '../account/confirm-delete.tsx'
+import type { ModalProps } from '../registry.ts'
+
+export interface DeleteReviewPayload {
+  reviewId: number
+  onDone: () => void
+}
+
+export default function DeleteReview({ payload, onClose }: ModalProps<DeleteReviewPayload>) {
+  const { api } = useAppState()
+  const toast = useToast()
+  async function remove() {
+    await api(deleteReview, { query: { reviewId: payload.reviewId } })
+    onClose()
+    payload.onDone()
+    toast({ tone: 'done', text: 'Отзыв удалён' })
+  }
+  return (
+    <ConfirmDelete title="Удалить отзыв?" onClose={onClose} onConfirm={remove}>
+      <p>Вместе с ним пропадут оценка и снимки. Потом можно будет написать новый.</p>
+    </ConfirmDelete>
+  )
+}
