@@ -6,7 +6,7 @@ import { expect, test } from './shop-test.ts'
  */
 const INDEXED = [
   '/', '/blog/', '/blog/sovety/', '/blog/sovety/kak-vybrat-perforator/', '/brands/', '/brands/norvik/', '/catalog/', '/catalog/constants/',
-  '/catalog/perforatory/', '/catalog/perforatory/norvik/', '/catalog-prokata/', '/discount/', '/publications/', '/publications/kak-ustroen-sklad/', '/news/',
+  '/catalog/perforatory/', '/catalog/perforatory/norvik/', '/catalog-prokata/', '/catalog-prokata/prokat-vibroplity/', '/discount/', '/publications/', '/publications/kak-ustroen-sklad/', '/news/',
   '/news/novaya-marka-rygert/', '/actions/', '/actions/perforatory-s-burami/', '/service/', '/service/pskov/', '/shops/', '/shops/pskov-rizhskiy/', '/arenda/', '/delivery/',
 ]
 /** Address → the one that counts. */

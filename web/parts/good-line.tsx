@@ -3,7 +3,7 @@ import { formatRubles } from '#rules/money.ts'
 import css from './good-line.module.css'
 
 /** As much of a good as a modal about it needs. */
-export type GoodFacts = Pick<Good, 'code' | 'name' | 'article' | 'images' | 'price'>
+export type GoodFacts = Pick<Good, 'code' | 'name' | 'article' | 'images' | 'price'> & Partial<Pick<Good, 'isHire'>>
 
 /** The good a modal speaks of: a small picture, its name and price. */
 export function GoodLine({ good }: { good: GoodFacts }) {
@@ -12,7 +12,7 @@ export function GoodLine({ good }: { good: GoodFacts }) {
     <div className={css.line}>
       {image && <img src={image.src} srcSet={image.srcset} sizes="64px" width={64} height={64} alt="" className={css.picture} />}
       <p className={css.name}>{good.name}</p>
-      <p className={css.price}>{formatRubles(good.price.priceComputed)}</p>
+      <p className={css.price}>{formatRubles(good.price.priceComputed)}{good.isHire && ' за сутки'}</p>
     </div>
   )
 }

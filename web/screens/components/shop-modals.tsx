@@ -15,7 +15,7 @@ const about = {
   },
 }
 
-const rental = { good: { ...about.good, code: '900001', name: 'Виброплита напрокат' } }
+const rental = { good: { ...about.good, code: '900001', name: 'Виброплита напрокат', isHire: true } }
 
 const categories = [
   { code: 'perforatory', name: 'Перфораторы', url: '/catalog/perforatory/', image: null, icon: null, goods: 128 },

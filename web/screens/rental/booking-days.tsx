@@ -20,8 +20,8 @@ interface Props {
 /** One press books a day, a second one a later day makes it a term. */
 export function BookingDays({ calendar, term, onTerm, error }: Props) {
   const errorId = useId()
-  /** The first day is chosen and the last may follow. */
-  const [isOpenEnded, setOpenEnded] = useState(false)
+  /** `start`: the last day may follow; `apart`: it did, and no machine is free all the way to it. */
+  const [stage, setStage] = useState<'start' | 'apart' | 'whole'>('whole')
   if (calendar.state === 'failed') {
     return (
       <EmptyState failed title="Календарь не загрузился" actions={<Button icon="refresh" onClick={calendar.retry}>Повторить</Button>}>
@@ -34,12 +34,12 @@ export function BookingDays({ calendar, term, onTerm, error }: Props) {
   const [first, last] = [data.days[0]!.day, data.days.at(-1)!.day]
 
   function choose(day: CalendarDay) {
-    const longer = term && isOpenEnded && day > term.from ? { from: term.from, to: day } : null
+    const longer = term && stage !== 'whole' && day > term.from ? { from: term.from, to: day } : null
     if (longer && fits(longer, data!)) {
-      setOpenEnded(false)
+      setStage('whole')
       return onTerm(longer)
     }
-    setOpenEnded(true)
+    setStage(longer ? 'apart' : 'start')
     onTerm({ from: day, to: day })
   }
   return (
@@ -54,14 +54,16 @@ export function BookingDays({ calendar, term, onTerm, error }: Props) {
       {error ? (
         <p id={errorId} role="alert" className={css.error}><Icon name="warning" size="xs" />{error}</p>
       ) : (
-        <p className={css.hint}>{hintText(term, isOpenEnded)}</p>
+        <p className={css.hint}>{hintText(term, stage)}</p>
       )}
     </fieldset>
   )
 }
 
-function hintText(term: Term | null, isOpenEnded: boolean): string {
+function hintText(term: Term | null, stage: 'start' | 'apart' | 'whole'): string {
   if (!term) return 'Нажмите на день выдачи. Нужно дольше — потом на день возврата.'
-  if (isOpenEnded) return `${dayRangeText(term.from, term.to)}, один день. Нужно дольше — нажмите на день возврата.`
-  return 'День выдачи и день возврата входят в срок.'
+  if (stage === 'whole') return 'День выдачи и день возврата входят в срок.'
+  const day = dayRangeText(term.from, term.to)
+  if (stage === 'apart') return `На весь такой срок одной машины нет, выбран один день: ${day}. Дольше — нажмите на день возврата.`
+  return `${day}, один день. Нужно дольше — нажмите на день возврата.`
 }

@@ -58,8 +58,8 @@ export default function RentalGood({ loaderData }: Route.ComponentProps) {
         <div className={css.about}>
           <Tariffs tariffs={tariffs} />
           <Needed good={good} />
-          <Panel><Nameplate title={good.vendor.name} aside={good.article} figures={keyFigures(good)} /></Panel>
         </div>
+        <Panel className={css.plate}><Nameplate title={good.vendor.name} aside={good.article} figures={keyFigures(good)} /></Panel>
         <aside aria-label="Бронирование" className={css.booking}>
           {shops.some(({ remains = 0 }) => remains > 0) ? <Booking good={good} tariffs={tariffs} shops={shops} /> : <NoPark good={good} />}
         </aside>

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { violations } from './accessibility.ts'
+import { expect, test } from './shop-test.ts'
+
+const SHOP = 'http://pskov.localhost:3700'
+
+/** The first Saturday somebody can still have the machine on, a month further if need be. */
+async function pressSaturday(page: Page): Promise<string> {
+  const saturday = page.getByRole('button', { name: /суббота, свободно/ }).first()
+  await expect(page.getByRole('button', { name: /, воскресенье/ }).first()).toBeVisible()
+  if ((await saturday.count()) === 0) await page.getByRole('button', { name: 'Следующий месяц' }).click()
+  const name = await saturday.getAttribute('aria-label')
+  await saturday.click()
+  await expect(saturday).toHaveAttribute('aria-pressed', 'true')
+  return name!
+}
+
+const freeOn = (label: string) => Number(/свободно (\d+)/.exec(label)?.[1] ?? 0)
+
+test('a builder finds a machine and books it for Saturday @phone', async ({ page }, { project }) => {
+  test.slow()
+  await page.goto(`${SHOP}/catalog-prokata/prokat-vibroplity/?inStock=1`)
+  // the two projects run side by side: each takes a machine of its own
+  await page.getByRole('link', { name: /^Выбрать дни/ }).nth(project.name === 'phone' ? 1 : 0).click()
+  await expect(page).toHaveURL(/\/arenda\//)
+  const label = await pressSaturday(page)
+  const day = label.split(',')[0]!
+  const button = page.getByRole('button', { name: /^Забронировать за/ })
+  await expect(page.getByText(/^1.день ×/)).toBeVisible()
+  expect(await violations(page, 'main')).toEqual([])
+
+  await button.click()
+  await expect(page.getByText('Введите имя')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Имя' }).fill('Пётр')
+  const phone = `921${String(Date.now()).slice(-7)}`
+  await page.getByRole('textbox', { name: 'Телефон' }).pressSequentially(phone)
+  await button.click()
+  const done = page.getByRole('status').filter({ hasText: /Бронь П-\d+ принята/ })
+  await expect(done).toContainText(day)
+  const inbox = await page.request.get(`/dev/inbox.json?to=7${phone}`)
+  expect(JSON.stringify(await inbox.json())).toContain(day)
+
+  // the piece is held: one fewer is free on that day
+  await page.getByRole('button', { name: 'Забронировать ещё' }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  const same = page.getByRole('button', { name: new RegExp(`^${day}, суббота`) })
+  if ((await same.count()) === 0) await page.getByRole('button', { name: 'Следующий месяц' }).click()
+  await expect.poll(async () => freeOn((await same.getAttribute('aria-label')) ?? '')).toBe(freeOn(label) - 1)
+})
+
+test('the calendar is walked by keyboard, the modals close one by one, and the landing reads well', async ({ page }) => {
+  test.slow()
+  await page.goto(`${SHOP}/catalog-prokata/prokat-vibroplity/?inStock=1`)
+  await page.getByRole('link', { name: /^Выбрать дни/ }).nth(2).click()
+  const days = page.getByRole('grid', { name: 'Свободные дни' })
+  const first = days.locator('[data-day][tabindex="0"]')
+  await first.focus()
+  const before = await first.getAttribute('data-day')
+  await page.keyboard.press('PageDown')
+  const focused = days.locator('[data-day]:focus')
+  await expect(focused).not.toHaveAttribute('data-day', before!)
+  await page.getByRole('button', { name: 'Где свободно на мои даты' }).click()
+  await expect(page.getByRole('dialog', { name: 'Где свободно' }).getByText(/Свободно|Занято|закрыт/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Оставьте заявку' }).click()
+  await expect(page.getByRole('dialog', { name: 'Подобрать машину' })).toBeVisible()
+  expect(await violations(page, 'dialog[open]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(`${SHOP}/arenda/`)
+  await page.getByText('Какой срок проката минимальный?').click()
+  await expect(page.getByText(/Считаем календарные дни/)).toBeVisible()
+  expect(await violations(page, 'main')).toEqual([])
+})
