@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { statementCounter } from '#server/test/count-statements.ts'
+import { insertPublications } from '#server/test/publications-fixture.ts'
+import { sections } from './sections.ts'
 
 let shop: CatalogShop
 let statementsOf: ReturnType<typeof statementCounter>
@@ -8,6 +10,8 @@ beforeAll(async () => {
   // a stopped clock: nothing remembered grows old while the machine is busy
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   shop = await openCatalogShop()
+  await insertPublications(shop.database.db, shop.time.now)
+  await shop.database.db.insertInto('page').values({ code: 'about', title: 'О нас', body: 'Текст' }).execute()
   statementsOf = statementCounter(shop.database.pool)
 })
 afterAll(async () => {
@@ -63,12 +67,64 @@ const BUDGETS: [path: string, statements: number][] = [
   ['/reviews/?goodCode=100101', 3],
   ['/content/seo?type=catalog', 1],
   ['/content/images?type=home', 1],
+  ['/city?q=пс', 2],
+  ['/city/pack/quick', 2],
+  ['/city/pack/service', 1],
+  ['/city/by-id/760', 1],
+  ['/node-logistic/000001', 2],
+  ['/node-logistic/warehouses', 1],
+  ['/node-logistic/warehouse/1', 1],
+  ['/node-logistic/warehouse/1/goods', 3],
+  ['/node-logistic/services', 2],
+  ['/node-logistic/service/1', 2],
+  ['/node-logistic/map', 0],
+  ['/node-logistic/city/760', 3],
+  ['/contact-information', 3],
+  ['/content/init', 0],
+  ['/content/menu', 4],
+  ['/content/quick-nav/fullscreen', 1],
+  ['/content/page?url=/about/', 1],
+  ['/content/robots.txt', 0],
+  ['/content/catalog-images', 1],
+  ['/content/basket-popup', 1],
+  ['/content/rental/faq', 1],
+  ['/content/rental/men', 1],
+  ['/action', 1],
+  ['/action/filters', 1],
+  ['/action/bury', 1],
+  ['/action/bury/related/categories', 1],
+  ['/action/bury/related/goods', 1],
+  ['/action/bury/related/actions', 2],
+  ['/blogs/types', 2],
+  ['/blogs/filters', 2],
+  ['/blogs/list', 2],
+  ['/blogs/page?type=sovety&code=kak-vybrat', 3],
+  ['/vendor/norvik/listing', 0],
+  ['/best/discount/listing', 0],
+  ['/search/quick?q=перфоратор', 0],
+  ['/search/full?q=перфоратор', 6],
+  ['/search/filters?q=перфоратор', 6],
+  ['/search?q=перфоратор', 6],
+  ['/auth/settings', 1],
+  ['/rental/900101/calendar?warehouseId=1', 4],
+  ['/feedback/order-spare-part-types', 1],
 ]
 
 describe('statements of a call', () => {
   it.each(BUDGETS)('%s: %i', async (path, budget) => {
     await shop.ask(path)
     expect(await count(path)).toBe(budget)
+  })
+
+  it('are known of every public question: a new one is counted here too', () => {
+    const asked = BUDGETS.map(([path]) => path.replace(/\?.*$/, ''))
+    const isCounted = ({ path }: { path: string }) => {
+      const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
+      return asked.some((each) => pattern.test(each))
+    }
+    const open = sections.map(({ call }) => call).filter(({ method, access }) => method === 'GET' && access === 'public')
+    expect(open.length).toBeGreaterThan(50)
+    expect(open.filter((call) => !isCounted(call)).map(({ path }) => path)).toEqual([])
   })
 
   it('do not grow with what is shown', async () => {
