@@ -15,14 +15,18 @@ const CHUNKS: Record<string, string[]> = {
   marks: ['web/parts/category-mark.tsx'],
   fields: ['web/ui/input.tsx', 'web/ui/checkbox.tsx', 'web/ui/select.tsx'],
   listing: ['web/parts/listing/listing.tsx', 'web/parts/listing/category-tiles.tsx'],
+  sheet: ['web/ui/gallery.tsx', 'web/ui/figure-list.tsx', 'web/ui/panel.tsx', 'web/ui/popover.tsx'],
   forms: ['web/ui/dialog.tsx', 'web/parts/sending-form.tsx', 'web/ui/phone-input.tsx'],
 }
+
+/** Those of every page. Another library goes with the screen or modal that brings it. */
+const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|zustand|clsx)[\\/]|^\0?rolldown|vite\/preload-helper/
 
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let chunkOf: Map<string, string> | null = null
   const names = Object.keys(CHUNKS)
   return [
-    { name: 'libraries', test: /[\\/]node_modules[\\/]|^\0?rolldown|vite\/preload-helper/, priority: names.length + 1 },
+    { name: 'libraries', test: LIBRARIES, priority: names.length + 1 },
     ...names.map((name, at) => ({
       debugName: name,
       priority: names.length - at,
@@ -35,6 +39,8 @@ function divide(context: Context): Map<string, string> {
   const chunkOf = new Map<string, string>()
   for (const [name, seeds] of Object.entries(CHUNKS)) {
     const waiting = seeds.map((path) => resolve(path))
+    const unknown = waiting.find((id) => !context.getModuleInfo(id))
+    if (unknown) throw new Error(`${unknown} is no module of the pages any more: mend the chunks`)
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       if (chunkOf.has(id)) continue
       chunkOf.set(id, name)

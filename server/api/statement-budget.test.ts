@@ -11,7 +11,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   shop = await openCatalogShop()
   await insertPublications(shop.database.db, shop.time.now)
-  await shop.database.db.insertInto('page').values({ code: 'about', title: 'О нас', body: 'Текст' }).execute()
+  await shop.database.pool.query("insert into page (code, title, body) values ('about', 'О нас', 'Текст')")
   statementsOf = statementCounter(shop.database.pool)
 })
 afterAll(async () => {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { insertCatalog } from '#server/test/catalog-fixture.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
+import { pageBytes } from './page-bytes.ts'
 import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
 
 let database: TestDatabase
@@ -26,6 +28,30 @@ afterAll(async () => {
 beforeEach(() => shop.cache.clear())
 
 const LISTING = '/catalog/perforatory/'
+const CLIENT_DIR = resolve(import.meta.dirname, '../../build/client')
+
+/** Bytes, gzipped: scripts, styles, HTML of the small test shop. Grown on purpose? Say in the commit what it buys. */
+const BUDGETS: [url: string, scripts: number, styles: number, html: number][] = [
+  ['/', 157_000, 14_500, 15_500],
+  ['/catalog/perforatory/', 159_000, 14_500, 16_000],
+  ['/product/tovar-100101-100101/', 177_000, 20_500, 20_500],
+  ['/basket/', 165_000, 16_000, 7_000],
+  ['/basket/checkout/', 182_000, 20_000, 7_500],
+]
+
+describe('a first visit stays within its budget', () => {
+  it.each(BUDGETS)('%s: scripts %i, styles %i, HTML %i', async (url, scripts, styles, html) => {
+    const { statusCode, body } = await shop.page(url)
+    expect(statusCode).toBe(200)
+    const bytes = pageBytes(body, CLIENT_DIR)
+    expect(bytes.scripts, 'scripts').toBeLessThanOrEqual(scripts)
+    expect(bytes.styles, 'styles').toBeLessThanOrEqual(styles)
+    expect(bytes.htmlGzip, 'HTML').toBeLessThanOrEqual(html)
+    // a page whose scripts were not found would pass anything
+    expect(bytes.scripts).toBeGreaterThan(scripts * 0.9)
+  })
+})
+
 const how = async (url: string) => (await shop.page(url)).headers['x-page-cache']
 
 describe('a page', () => {
