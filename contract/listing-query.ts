@@ -66,7 +66,7 @@ function withPlainFormBounds(given: Map<string, string[]>): Map<string, string[]
   for (const key of given.keys()) {
     const code = /^(?:min|max)\[([^\]]+)\]$/.exec(key)?.[1]
     if (!code || folded.has(`filter[${code}]`)) continue
-    const end = (name: string) => given.get(`${name}[${code}]`)?.join('').trim().replace(',', '.') ?? ''
+    const end = (name: string) => given.get(`${name}[${code}]`)?.join('').replace(/\s/g, '').replace(',', '.') ?? ''
     const bounds = `${end('min')}-${end('max')}`
     if (bounds !== '-') folded.set(`filter[${code}]`, [bounds])
   }

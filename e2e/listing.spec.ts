@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
@@ -37,6 +38,36 @@ test.describe('finding a tool', () => {
     await expect(page.getByRole('article').first()).toContainText('Перфоратор')
   })
 
+  test('by its article, through the suggestions and without a mouse', async ({ page }) => {
+    await page.goto(`${SHOP}/catalog/perforatory/`)
+    const first = page.getByRole('article').first().getByRole('heading').getByRole('link')
+    const name = (await first.textContent())!
+    await first.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    const article = (await page.getByText(/^Артикул/).locator('visible=true').first().textContent())!.replace(/^Артикул\s*/, '')
+    await page.goto(`${SHOP}/`)
+    const field = page.getByRole('combobox', { name: 'Поиск по магазину' })
+    await field.focus()
+    // as people type it: no dashes, small letters
+    await page.keyboard.type(article.toLowerCase().replaceAll(/[^a-zа-я0-9]/g, ''))
+    const option = page.getByRole('option', { name: new RegExp(name.slice(0, 20)) })
+    await expect(option).toBeVisible()
+    while ((await option.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
+
+  test('by a brand: its sections in a sheet of their own @phone', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'a desktop has room for the tiles')
+    await page.goto(`${SHOP}/brands/bruno/`)
+    await page.getByRole('button', { name: /^Все разделы/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Разделы BRUNO' })
+    await sheet.getByRole('textbox', { name: 'Найти раздел' }).fill('перфоратор')
+    await sheet.getByRole('link', { name: /^Перфораторы/ }).click()
+    await expect(page).toHaveURL(/\/catalog\/perforatory\/bruno\/$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
   test('on a phone the filters are a sheet that says what it gives @phone', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'the sheet is for narrow screens')
     await page.goto(`${SHOP}/catalog/perforatory/`)
@@ -65,5 +96,19 @@ test.describe('without JavaScript', () => {
     await filters.getByRole('button', { name: 'Показать', exact: true }).click()
     await expect(page).toHaveURL(/filter/)
     await expect(page.getByRole('article').first()).toContainText('BRUNO')
+    const form = page.getByRole('form', { name: 'Фильтры' })
+    await form.getByRole('textbox', { name: /до/ }).first().fill('9000')
+    await form.getByRole('button', { name: 'Показать', exact: true }).click()
+    await expect(page.getByRole('button', { name: /Убрать условие: Цена до\s9\s000/ })).toBeVisible()
   })
 })
+
+for (const path of ['/', '/catalog/', '/catalog/constants/', '/catalog/perforatory/', '/brands/', '/brands/bruno/', '/discount/', '/search-result/?q=дрель', '/search-result/?q=абракадабра']) {
+  test(`is accessible: ${path}`, async ({ page }) => {
+    test.slow() // axe reads every element of the page
+    await page.goto(`${SHOP}${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
+}

@@ -13,6 +13,8 @@ export type RangeSliderProps = {
   step?: number
   unit?: string
   value: Range
+  /** Of the two fields, for a plain form. */
+  names?: { from: string; to: string }
   /** Called when a person has finished: thumb let go, key released, field left or Enter. */
   onCommit: (range: Range) => void
 }
@@ -21,7 +23,7 @@ type Draft = { from: string; to: string }
 
 const show = (value: number | undefined) => (value === undefined ? '' : formatNumberInput(String(value)))
 
-export function RangeSlider({ legend, min, max, step = 1, unit, value, onCommit }: RangeSliderProps) {
+export function RangeSlider({ legend, min, max, step = 1, unit, value, names, onCommit }: RangeSliderProps) {
   const [seen, setSeen] = useState(value)
   const [draft, setDraft] = useState<Draft>({ from: show(value.from), to: show(value.to) })
   if (seen.from !== value.from || seen.to !== value.to) {
@@ -55,8 +57,8 @@ export function RangeSlider({ legend, min, max, step = 1, unit, value, onCommit 
         {unit && `, ${unit}`}
       </legend>
       <div className={css.fields}>
-        <NumberInput {...field} label={`${legend}, от`} prefix="от" placeholder={show(min)} value={draft.from} onValue={(from) => setDraft({ ...draft, from })} />
-        <NumberInput {...field} label={`${legend}, до`} prefix="до" placeholder={show(max)} value={draft.to} onValue={(to) => setDraft({ ...draft, to })} />
+        <NumberInput {...field} name={names?.from} label={`${legend}, от`} prefix="от" placeholder={show(min)} value={draft.from} onValue={(from) => setDraft({ ...draft, from })} />
+        <NumberInput {...field} name={names?.to} label={`${legend}, до`} prefix="до" placeholder={show(max)} value={draft.to} onValue={(to) => setDraft({ ...draft, to })} />
       </div>
       <div className={css.track} style={{ '--from': `${share(Math.min(from, to))}%`, '--to': `${share(Math.max(from, to))}%` } as CSSProperties}>
         <input

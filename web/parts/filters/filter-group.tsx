@@ -40,14 +40,11 @@ function RangeFilter({ filter, listing, title }: { filter: Filter; listing: List
         max={Math.ceil(max)}
         step={max - min <= 10 ? 0.1 : 1}
         value={{ from: range.min, to: range.max }}
+        names={{ from: `min[${filter.code}]`, to: `max[${filter.code}]` }}
         onCommit={({ from, to }) =>
           setFilter(filter.code, from === undefined && to === undefined ? null : { ...(from === undefined ? {} : { min: from }), ...(to === undefined ? {} : { max: to }) })
         }
       />
-      <noscript>
-        <input name={`min[${filter.code}]`} defaultValue={range.min} inputMode="decimal" aria-label={`${title}, от`} />
-        <input name={`max[${filter.code}]`} defaultValue={range.max} inputMode="decimal" aria-label={`${title}, до`} />
-      </noscript>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { Filter } from '#contract/good.ts'
 import { Button } from '../../ui/button.tsx'
 import { listingAddress, useListingChange } from '../listing/listing-address.ts'
 import type { ListingView } from '../listing/listing-view.ts'
@@ -8,7 +9,8 @@ import { InstantCheckbox } from './instant-checkbox.tsx'
 /** Works without JavaScript too: a plain form whose fields are the listing's own parameters. */
 export function FilterPanel({ listing, submitLabel = 'Показать' }: { listing: ListingView; submitLabel?: string }) {
   const { change, isBusy } = useListingChange(listing)
-  const { query, filters } = listing
+  const { query } = listing
+  const filters = listing.filters.filter((filter) => filter.code in query.filters || isChoice(filter))
   const chosen = Object.keys(query.filters).length > 0 || query.inStock
   return (
     <form method="get" action={listing.path} aria-label="Фильтры" aria-busy={isBusy} className={css.panel}>
@@ -25,3 +27,6 @@ export function FilterPanel({ listing, submitLabel = 'Показать' }: { lis
     </form>
   )
 }
+
+/** One value that everything has is no choice: the brand among a brand's own goods. */
+const isChoice = ({ type, values }: Filter) => type !== 'list' || (values?.length ?? 0) > 1

@@ -23,28 +23,30 @@ export function FilterValues({ filter, listing }: { filter: Filter; listing: Lis
   const found = values.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
   // What is chosen stays in sight, wherever it stands in the list.
   const shown = all || text ? found : found.filter(({ value }, index) => index < SHOWN || chosen.includes(value))
+  const item = ({ value, label, count }: (typeof values)[number]) => (
+    <li key={value}>
+      <InstantCheckbox
+        listing={listing}
+        name={`filter[${filter.code}]`}
+        value={value}
+        checked={chosen.includes(value)}
+        disabled={count === 0 && !chosen.includes(value)}
+        count={count}
+        onSwitch={(on) => switchValue(filter.code, value, on)}
+      >
+        {label}
+      </InstantCheckbox>
+    </li>
+  )
   return (
     <>
       {values.length >= SEARCH_FROM && (
         <Input label={`Найти: ${filter.name}`} hideLabel size="m" placeholder="Найти" value={text} onChange={(event) => setText(event.target.value)} aria-controls={listId} />
       )}
       <ul id={listId} className={css.values}>
-        {shown.map(({ value, label, count }) => (
-          <li key={value}>
-            <InstantCheckbox
-              listing={listing}
-              name={`filter[${filter.code}]`}
-              value={value}
-              checked={chosen.includes(value)}
-              disabled={count === 0 && !chosen.includes(value)}
-              count={count}
-              onSwitch={(on) => switchValue(filter.code, value, on)}
-            >
-              {label}
-            </InstantCheckbox>
-          </li>
-        ))}
+        {shown.map(item)}
       </ul>
+      {shown.length < found.length && <noscript><ul className={css.values}>{found.filter((each) => !shown.includes(each)).map(item)}</ul></noscript>}
       {found.length === 0 && <p className={css.none}>Такого значения нет</p>}
       {!text && values.length > SHOWN && (
         <TextButton aria-expanded={all} onClick={() => setAll(!all)}>{all ? 'Свернуть' : `Показать все ${values.length}`}</TextButton>

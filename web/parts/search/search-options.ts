@@ -34,9 +34,12 @@ export function useSearchOffer(text: string, isOpen: boolean): SearchOffer {
 
 const option = (kind: SearchOption['kind'], text: string, to: string, more: Partial<SearchOption> = {}): SearchOption => ({ id: `${kind}-${to}`, kind, text, to, ...more })
 
+/** Goods, sections and brands answer more than another query does. */
+const QUERIES_BESIDE_GOODS = 3
+
 function offered(answer: QuickAnswer): SearchOption[] {
   return [
-    ...answer.queries.map((query) => option('query', query, searchPath(query))),
+    ...answer.queries.slice(0, answer.goods.length > 0 ? QUERIES_BESIDE_GOODS : undefined).map((query) => option('query', query, searchPath(query))),
     ...answer.categories.map(({ name, url, goods }) => option('category', name, url, { count: goods })),
     ...answer.vendors.map(({ name, url }) => option('vendor', name, url)),
     ...answer.goods.map((good) =>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { availabilityText } from '#rules/availability-text.ts'
 import { formatMoney } from '#rules/money.ts'
 import { formatNumber } from '#rules/number-text.ts'
@@ -21,6 +22,9 @@ const NOTES: Partial<Record<SearchOption['kind'], string>> = { category: 'раз
 
 export default function SearchPanel({ id, open, options, corrected, active, onPick, onClear }: Props) {
   const isRecent = options[0]?.kind === 'recent'
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
   return (
     // pressing must not take the focus out of the field before the click arrives
     <div hidden={!open} className={css.panel} onPointerDown={(event) => event.preventDefault()}>
@@ -31,7 +35,7 @@ export default function SearchPanel({ id, open, options, corrected, active, onPi
         </div>
       )}
       {corrected && <p className={css.head}>Ищем «{corrected}»</p>}
-      <div id={id} role="listbox" aria-label={isRecent ? 'Недавние запросы' : 'Подсказки'}>
+      <div id={id} role="listbox" className={css.list} aria-label={isRecent ? 'Недавние запросы' : 'Подсказки'}>
         {options.map((option, index) => (
           // the focus stays in the field, whose keys walk the list (aria-activedescendant)
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

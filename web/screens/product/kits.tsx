@@ -69,7 +69,7 @@ function BuyKit({ kit }: { kit: Complect }) {
       {isInCart ? (
         <Button look="black" wide to={basketPath}>Комплект в корзине</Button>
       ) : (
-        <Button look="red" wide loading={adding} aria-label={`В корзину: ${kit.name}`} onClick={() => void add()}>Комплект в корзину</Button>
+        <Button look="red" wide loading={adding} aria-label={`Комплект в корзину: ${kit.name}`} onClick={() => void add()}>Комплект в корзину</Button>
       )}
       <TextButton onPointerEnter={() => preloadModal('buy-in-one-click')} onClick={() => modals.getState().openModal('buy-in-one-click', { good: main, kit })}>Купить комплект в один клик</TextButton>
     </>
