@@ -12,7 +12,10 @@ const QUERIES = ['', ' ', 'ы'.repeat(200), 'ы'.repeat(1000), 'дрель '.rep
 /** Pages by request: a wrong address has a defined answer, and what was typed never comes back as markup. */
 test.describe('wrong addresses', () => {
   test('of listings show the rest and say what did not fit', async ({ request }) => {
-    for (const path of LISTINGS.flatMap((listing) => REFUSED.map((query) => encodeURI(listing + query)))) {
+    // every mistake on one listing, and a few of them on each of the others
+    const [first = '', ...others] = LISTINGS
+    const paths = [...REFUSED.map((query) => first + query), ...others.flatMap((listing) => REFUSED.slice(-4).map((query) => listing + query))].map(encodeURI)
+    for (const path of paths) {
       const answer = await request.get(path)
       expect.soft([path, answer.status(), (await answer.text()).includes('Часть условий в адресе не подошла')]).toEqual([path, 200, true])
     }
