@@ -1,5 +1,6 @@
 import { goodWarehouses } from '#contract/catalog.ts'
 import { rentalCalendar } from '#contract/rental.ts'
+import type { Warehouse } from '#contract/shapes.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
 import { freePieces } from '#rules/rental-pieces.ts'
 import { rentalDays } from '#rules/rental-term.ts'
@@ -8,6 +9,7 @@ import type { GoodFacts } from '../../parts/good-line.tsx'
 import { canHandOver, type Term } from '../../parts/rental/calendar-days.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import { usePageFacts } from '../../state/init.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,9 +18,11 @@ import css from './rental-availability.module.css'
 /** The points of every city; the branch's own stand first. */
 export function FreeShops({ good, term }: { good: GoodFacts; term: Term }) {
   const { api } = useAppState()
+  const { nodeCode } = usePageFacts()
   const answer = useAnswer(good.code, async (signal) => {
     const { data } = await api(goodWarehouses, { params: { code: good.code }, query: { forRent: true, nodeLogisticCode: MAIN_NODE_CODE } }, { signal })
-    const shops = data.filter(({ remains = 0 }) => remains > 0)
+    const isOwn = (shop: Warehouse) => Number(shop.nodeLogisticCode === nodeCode)
+    const shops = data.filter(({ remains = 0 }) => remains > 0).toSorted((a, b) => isOwn(b) - isOwn(a))
     return Promise.all(
       shops.map(async (shop) => {
         const calendar = await api(rentalCalendar, { params: { code: good.code }, query: { warehouseId: shop.id } }, { signal })
