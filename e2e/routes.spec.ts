@@ -46,7 +46,8 @@ test.describe('the route table', () => {
       }
     })
 
-    test(`redirects to the slash form on ${host}`, async ({ request }) => {
+    // one guard before all hosts: a bare one and a city's are enough
+    if (HOSTS.indexOf(host) < 2) test(`redirects to the slash form on ${host}`, async ({ request }) => {
       for (const path of ROUTES.filter((each) => each !== '/')) {
         const bare = `${path.slice(0, -1)}?utm_source=x`
         const answer = await request.get(`http://127.0.0.1:3700${bare}`, { headers: { host }, maxRedirects: 0 })
