@@ -20,6 +20,7 @@ import { registerAuthGuard } from './guards/auth.ts'
 import { registerPageGuards } from './guards/page-guards.ts'
 import { placesCache } from './guards/places.ts'
 import { logAddress } from './log-address.ts'
+import { registerMetrics } from './metrics/metrics.ts'
 import { registerUploads } from './uploads/serve-uploads.ts'
 import type { PageCache } from './pages/page-cache.ts'
 import { type PageSource, registerPages } from './pages/pages.ts'
@@ -65,6 +66,7 @@ export async function buildApp({ pages, pageCache = null, ...services }: AppOpti
 
   const places = placesCache(services.db)
   registerHealth(app, services)
+  registerMetrics(app, services)
   registerPageGuards(app, services, places)
   registerAuthGuard(app, services)
   registerDevInbox(app, services)

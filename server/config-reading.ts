@@ -42,3 +42,11 @@ export function refuseLeftovers(env: Environment, chosen: string, names: string[
   const [leftover] = names.filter((name) => env[name])
   if (leftover) throw new ConfigError(`${leftover} задан, но ${chosen} его не читает: уберите одно из двух`)
 }
+
+/** A word that opens something: absent, or long enough not to be guessed. */
+export function secret(env: Environment, name: string, atLeast: number): string | null {
+  const text = env[name]
+  if (!text) return null
+  if (text.length < atLeast) throw new ConfigError(`${name}: нужно хотя бы ${atLeast} символов`)
+  return text
+}

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { address, choice, ConfigError, type Environment, need, refuseLeftovers, wholeNumber } from './config-reading.ts'
+import { address, choice, ConfigError, type Environment, need, refuseLeftovers, secret, wholeNumber } from './config-reading.ts'
 import { type MapTiles, readMapTiles } from './config-map.ts'
 import { readMessaging, type MessagingConfig } from './config-messaging.ts'
 import { type OrdersConfig, readOrders } from './config-orders.ts'
@@ -22,6 +22,8 @@ export interface Config extends MessagingConfig, OrdersConfig {
   /** How many proxies in front are trusted to tell the visitor's address. */
   trustedProxies: number
   demoGoods: number
+  /** Lets a collector on another machine read /metrics; null: only this machine may. */
+  metricsToken: string | null
   /** How often sitemaps and feeds are written anew; 0: only by `npm run shop -- files build`. */
   filesEveryMinutes: number
   /** Limits by address are this many times wider: a demo and its tests come from one address. */
@@ -74,6 +76,7 @@ export function readConfig(env: Environment): Config {
     pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, 1, 16_384) * 1024 * 1024,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
     demoGoods: wholeNumber(env, 'DEMO_GOODS', 5000, 100, 2_000_000),
+    metricsToken: secret(env, 'METRICS_TOKEN', 16),
     filesEveryMinutes: wholeNumber(env, 'FILES_EVERY_MINUTES', 240, 0, 10_080),
     addressLimitFactor: wholeNumber(env, 'ADDRESS_LIMIT_FACTOR', mode === 'demo' ? 50 : 1, 1, 1000),
     mapTiles: readMapTiles(env),

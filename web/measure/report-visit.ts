@@ -1,0 +1,46 @@
+import { pageKind } from './page-kind.ts'
+
+interface Vital {
+  name: string
+  value: number
+}
+interface Broken {
+  message: string
+  source?: string
+}
+
+const MOST = 10
+const vitals = new Map<string, Vital>()
+const errors: Broken[] = []
+/** Vitals belong to the page that was opened; later screens of the visit have none of their own. */
+let page = 'other'
+
+function noteError(message: string, source?: string): void {
+  if (errors.length < MOST) errors.push({ message: message.slice(0, 500), ...(source ? { source: source.slice(0, 300) } : {}) })
+}
+
+/** When the tab goes out of sight: the last moment a browser lets a page speak. */
+function send(): void {
+  if (vitals.size === 0 && errors.length === 0) return
+  const report = JSON.stringify({ page, vitals: [...vitals.values()], errors })
+  vitals.clear()
+  errors.length = 0
+  navigator.sendBeacon('/visits', report)
+}
+
+/** Tells the shop how long its pages take in real browsers and what breaks there; nothing about the visitor. Loads nothing before the page is there. */
+export function reportVisit(): void {
+  page = pageKind(location.pathname)
+  addEventListener('error', ({ message, filename, lineno }) => noteError(message || 'unknown', filename && `${filename}:${lineno}`))
+  addEventListener('unhandledrejection', ({ reason }) => noteError(String(reason instanceof Error ? `${reason.name}: ${reason.message}` : reason)))
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send())
+  const measure = () =>
+    void import('web-vitals').then(
+      ({ onCLS, onFCP, onINP, onLCP, onTTFB }) => {
+        for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(({ name, value }) => vitals.set(name, { name, value: Math.round(value * 10_000) / 10_000 }))
+      },
+      () => {}, // figures are not worth a message
+    )
+  if (document.readyState === 'complete') setTimeout(measure)
+  else addEventListener('load', () => setTimeout(measure), { once: true })
+}
