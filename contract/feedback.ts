@@ -25,6 +25,8 @@ export const requestCallback = call({
     name: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
     phone: Type.String({ minLength: 1, maxLength: 40, message: PHONE_REQUIRED }),
     message: Type.Optional(Nullable(Type.String({ maxLength: 2000, message: `Сообщение — до ${TEXTAREA_LIMIT} символов` }))),
+    /** A choice the form offered; said before the words and not counted among them. */
+    topic: Type.Optional(Type.String({ maxLength: 60 })),
     goodCode: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
     nodeLogisticCode: Type.Optional(Type.String({ maxLength: 20 })),
     captcha: Captcha,

@@ -29,9 +29,7 @@ export default function ProductFeedback({ payload: { good }, onClose }: ModalPro
           look="black"
           message={{ label: 'Что не так', placeholder: 'В характеристиках 800 Вт, на коробке 850', needed: 'Напишите, что не так' }}
           onSend={async ({ name, phone, message }) => {
-            // the topic leads the words: they then fit the limit together or the server says so
-            const words = `${topic}. ${message.trim()}`
-            await api(requestCallback, { body: { type: 'product', name, phone, message: words, goodCode: good.code, nodeLogisticCode: nodeCode, captcha: await captcha('feedback') } })
+            await api(requestCallback, { body: { type: 'product', topic, name, phone, message, goodCode: good.code, nodeLogisticCode: nodeCode, captcha: await captcha('feedback') } })
             onClose()
             modals.getState().openModal('product-feedback-result', { good })
           }}

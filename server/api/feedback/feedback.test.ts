@@ -73,6 +73,11 @@ describe('POST /feedback/callback', () => {
     expect(consents.at(-1)).toMatchObject({ kind: 'personal-data', given: true, created_at: shop.time.now })
   })
 
+  it('says the chosen topic before the words, without counting it', async () => {
+    expect((await ask({ type: 'product', phone: '9111234567', topic: 'Не та фотография', message: 'я'.repeat(240), ...good })).statusCode).toBe(200)
+    expect(await kept()).toMatchObject([{ type: 'product', message: `Не та фотография. ${'я'.repeat(240)}` }])
+  })
+
   it('needs no name, no words and no good for a call', async () => {
     expect((await ask({ type: 'callback', phone: '9111234567' })).statusCode).toBe(200)
     expect(await kept()).toMatchObject([{ type: 'callback', name: '', message: '', good_code: null, node_code: '777' }])

@@ -22,7 +22,7 @@ export interface FeedbackRequest {
 }
 
 /** Everything that is wrong at once, by field. */
-export function readFeedbackRequest({ type, name, phone, message }: Body): FeedbackRequest {
+export function readFeedbackRequest({ type, name, phone, message, topic }: Body): FeedbackRequest {
   const words = (message ?? '').trim()
   const problems = {
     name: nameError(name),
@@ -31,5 +31,5 @@ export function readFeedbackRequest({ type, name, phone, message }: Body): Feedb
   }
   const wrong = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]] as [string, string[]]] : []))
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
-  return { type, name: normalizeName(name), phone: normalizePhone(phone)!, message: words }
+  return { type, name: normalizeName(name), phone: normalizePhone(phone)!, message: [topic?.trim(), words].filter(Boolean).join('. ') }
 }

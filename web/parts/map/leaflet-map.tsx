@@ -54,6 +54,10 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
     const wanted = JSON.parse(shown) as PlaceMapProps['places']
     for (const each of kept.values()) each.remove()
     kept.clear()
+    // before the pins: a map that looks nowhere yet makes no elements for them
+    if (wanted.length > 0) {
+      opened.fitBounds(latLngBounds(wanted.map(({ geoLat, geoLon }) => [geoLat, geoLon])), { padding: PADDING, maxZoom: CLOSEST, animate: false })
+    }
     for (const place of wanted) {
       const icon = divIcon({ className: css.pin, iconSize: [...PIN], iconAnchor: [PIN[0] / 2, PIN[1]], html: PIN_SVG })
       const added = pin([place.geoLat, place.geoLon], { icon, keyboard: true, riseOnHover: true }).addTo(opened)
@@ -63,9 +67,6 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
         if (originalEvent?.key === 'Enter') choose(place.id)
       })
       kept.set(place.id, added)
-    }
-    if (wanted.length > 0) {
-      opened.fitBounds(latLngBounds(wanted.map(({ geoLat, geoLon }) => [geoLat, geoLon])), { padding: PADDING, maxZoom: CLOSEST, animate: false })
     }
   }, [shown])
 

@@ -28,6 +28,7 @@ export function CenterParts({ center }: { center: ServiceCenter }) {
         <Table
           caption={`Цены: ${center.name}`}
           hideCaption
+          className={css.prices}
           rowHeads
           rows={center.works}
           rowKey={({ name }) => name}

@@ -13,6 +13,7 @@ import { Container } from '../../ui/container.tsx'
 import { FigureList } from '../../ui/figure-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/shop.ts'
+import { AskShop } from './ask-shop.tsx'
 import { OffersHere } from './offers-here.tsx'
 import { mapPlace, routeAddress } from './shop-place.ts'
 import { ShopPictures } from './shop-pictures.tsx'
@@ -64,6 +65,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <OffersHere shop={shop} serviceCenter={serviceCenter} />
       <ShopPictures images={shop.images} />
       <StockHere shop={shop} goods={goods} total={total} now={now} />
+      <AskShop />
     </Container>
   )
 }

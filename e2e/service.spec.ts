@@ -1,0 +1,74 @@
+import { Buffer } from 'node:buffer'
+import { violations } from './accessibility.ts'
+import { expect, test } from './shop-test.ts'
+
+const SHOP = 'http://pskov.localhost:3700'
+
+/** Two by two red points: a real picture, as small as one can be. */
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWO4KaB1U0CLAUIBACDeBE2D3MEuAAAAAElFTkSuQmCC', 'base64')
+
+test('a buyer finds a shop that is open now, and the way there', async ({ page }) => {
+  // a Sunday, a quarter past five in the afternoon in Moscow: some shops have closed by then, some not
+  await page.clock.setFixedTime(new Date('2026-11-15T17:15:00+03:00'))
+  await page.goto(`${SHOP}/shops/`)
+  await page.getByRole('button', { name: /^Псков/, pressed: false }).click()
+  const shops = page.getByRole('article')
+  await expect(shops).toHaveCount(3)
+  await page.getByRole('button', { name: 'Открыты сейчас' }).click()
+  await expect(shops).toHaveCount(1)
+  await expect(shops.getByText('Открыто до 18:00')).toBeVisible()
+  const map = page.getByRole('region', { name: 'Магазины на карте' })
+  await map.getByRole('button', { name: 'Верстак на Рижском' }).press('Enter')
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Верстак на Рижском', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Верстак на Рижском' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Построить маршрут' })).toHaveAttribute('href', /rtext=~57\.\d+,28\.\d+/)
+  await expect(page.getByRole('region', { name: 'Товары в наличии в магазине' })).toBeVisible()
+})
+
+// the wrong digits are answered by 404, which the browser logs by itself
+test.describe('a repair', () => {
+  test.use({ allowedConsole: [/status of 4\d\d/] })
+
+  test('is asked for with a photo and found by its number @phone', async ({ page }) => {
+    const phone = `921${String(Date.now()).slice(-7)}`
+    await page.goto(`${SHOP}/service/`)
+    const form = page.getByRole('form', { name: 'Заявка на ремонт' })
+    // what is missing is said at the fields, once the page has come alive
+    await expect(async () => {
+      await form.getByRole('button', { name: 'Отправить заявку' }).click()
+      await expect(form.getByRole('textbox', { name: 'Инструмент' })).toBeFocused({ timeout: 300 })
+    }).toPass()
+    await expect(form.getByText('Напишите, что случилось с инструментом')).toBeVisible()
+    await form.getByRole('textbox', { name: 'Инструмент' }).fill('Перфоратор П-26')
+    await form.getByLabel('Марка').selectOption('NORVIK')
+    await form.getByLabel('Что случилось').fill('Искрит и греется')
+    await form.getByLabel(/Снимки инструмента/).setInputFiles([
+      { name: 'шильдик.png', mimeType: 'image/png', buffer: PICTURE },
+      { name: 'script.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>') },
+    ])
+    await form.getByLabel('Имя').fill('Пётр')
+    await form.getByLabel('Телефон').pressSequentially(phone)
+    expect(await violations(page)).toEqual([])
+
+    // what is no picture is refused whole, with its name
+    await form.getByRole('button', { name: 'Отправить заявку' }).click()
+    await expect(form.getByText('«script.jpg» — не снимок: подходят JPEG, PNG или WebP')).toBeVisible()
+    await form.getByRole('button', { name: 'Убрать файл script.jpg' }).click()
+    await form.getByRole('button', { name: 'Отправить заявку' }).click()
+    const taken = page.getByText(/^Заявка \d+ принята$/)
+    await expect(taken).toBeVisible()
+    const number = (await taken.textContent())!.replace(/\D/g, '')
+
+    const lookup = page.getByRole('form', { name: 'Статус ремонта' })
+    await lookup.getByLabel('Номер заявки').fill(number)
+    await lookup.getByLabel('Конец телефона').fill('0000')
+    await lookup.getByRole('button', { name: 'Узнать статус' }).click()
+    await expect(lookup.getByText('Ремонта с таким номером и телефоном нет')).toBeVisible()
+    await lookup.getByLabel('Конец телефона').fill(phone.slice(-4))
+    await lookup.getByRole('button', { name: 'Узнать статус' }).click()
+    await expect(page.getByText(`Заявка ${number} от`)).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Заявка принята, ждём инструмент' })).toBeVisible()
+  })
+})
