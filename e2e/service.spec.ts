@@ -24,7 +24,7 @@ test('a buyer finds a shop that is open now, and the way there', async ({ page }
   await page.getByRole('link', { name: 'Верстак на Рижском', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Верстак на Рижском' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Построить маршрут' })).toHaveAttribute('href', /rtext=~57\.\d+,28\.\d+/)
-  await expect(page.getByRole('region', { name: 'Товары в наличии в магазине' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^В наличии в этом магазине/ })).toBeVisible()
 })
 
 // the wrong digits are answered by 404, which the browser logs by itself
