@@ -67,3 +67,56 @@ test.describe('ordering as a guest', () => {
     await expect(page.getByRole('dialog', { name: 'Заказ принят' })).toContainText('anna@example.ru')
   })
 })
+
+/** Name and phone, and nothing the way of delivery asks for. */
+async function introduce(page: Page, email = '') {
+  await order(page).getByLabel('Имя').fill('Иван Петров')
+  await order(page).getByLabel('Телефон').fill('9111234567')
+  if (email) await order(page).getByLabel(/^E-mail/).fill(email)
+}
+
+test.describe('paying otherwise', () => {
+  test('by courier and online: refused by the bank, tried again, paid', async ({ page }) => {
+    await bringToCheckout(page)
+    await introduce(page)
+    await order(page).getByRole('radio', { name: /^Курьер по городу/ }).check()
+    await order(page).getByLabel('Адрес доставки').fill('Псков, Рижский проспект, 16, кв. 5')
+    await order(page).getByRole('radio', { name: /^Онлайн/ }).check()
+    await order(page).getByRole('button', { name: 'Перейти к оплате' }).filter({ visible: true }).click()
+    await page.getByRole('button', { name: 'Отказ банка' }).click()
+    await expect(page.getByText(/^Оплата заказа № \d+ не прошла$/)).toBeVisible()
+    await page.getByRole('link', { name: 'Оплатить ещё раз' }).click()
+    await page.getByRole('button', { name: 'Оплатить' }).click()
+    await expect(page.getByText(/^Заказ № \d+ оплачен$/)).toBeVisible()
+    await expect(page.getByText('В корзине пока пусто')).toBeVisible()
+  })
+
+  test('by a transport company to an office, in parts', async ({ page }) => {
+    await bringToCheckout(page)
+    await introduce(page)
+    await order(page).getByRole('radio', { name: /^Транспортная компания/ }).check()
+    await order(page).getByRole('group', { name: 'Тариф' }).getByRole('radio', { name: /^До пункта выдачи/ }).first().check()
+    await order(page).getByRole('group', { name: 'Пункт выдачи' }).getByRole('radio').first().check()
+    await order(page).getByRole('radio', { name: /^Частями/ }).check()
+    await order(page).getByRole('button', { name: 'Перейти к оплате' }).filter({ visible: true }).click()
+    await expect(page.getByRole('heading', { name: /^К оплате/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Уйти, не заплатив' }).click()
+    await expect(page.getByText(/^Заказ № \d+ ждёт оплаты$/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Перейти к оплате' })).toBeVisible()
+  })
+
+  test('by invoice: the PDF is there', async ({ page }) => {
+    await bringToCheckout(page)
+    await introduce(page, 'ivan@example.ru')
+    await order(page).getByRole('group', { name: 'Магазин' }).getByRole('radio').first().check()
+    await order(page).getByRole('radio', { name: /^По счёту/ }).check()
+    await order(page).getByRole('combobox', { name: /^ИНН/ }).fill('7707083893')
+    await submit(page).click()
+    const invoice = page.getByRole('dialog', { name: 'Заказ принят' }).getByRole('link', { name: 'Открыть счёт, PDF' })
+    const file = await page.evaluate(async (url) => {
+      const answer = await fetch(url)
+      return { type: answer.headers.get('content-type'), begins: (await answer.text()).slice(0, 5) }
+    }, (await invoice.getAttribute('href'))!)
+    expect(file).toEqual({ type: 'application/pdf', begins: '%PDF-' })
+  })
+})

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { pickupShops, shopOption } from '../parts/shop-option.tsx'
+import { PlaceMap } from '../parts/map/place-map.tsx'
+import { mapPlaces, pickupShops, shopOption } from '../parts/shop-option.tsx'
 import { useAppState, useArea } from '../state/app-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
+import css from './pickup-shop.module.css'
 import type { ModalProps } from './registry.ts'
 
 /** Every shop where this cart can be collected. */
@@ -20,7 +22,10 @@ export default function PickupShop({ onClose }: ModalProps) {
   return (
     <Dialog open onClose={onClose} title="Где забрать заказ" size="l" footer={<Button look="black" disabled={id === ''} onClick={choose}>Забрать здесь</Button>}>
       {shops.length > 0 ? (
-        <RadioGroup legend="Магазин" hideLegend look="card" options={shops.map(shopOption)} value={id} onValue={setId} />
+        <>
+          <PlaceMap label="Магазины на карте" className={css.map} places={mapPlaces(shops)} selected={id || null} onSelect={setId} />
+          <RadioGroup legend="Магазин" hideLegend look="card" options={shops.map(shopOption)} value={id} onValue={setId} />
+        </>
       ) : (
         <EmptyState icon="store" title="Магазинов не нашлось">Откройте оформление заказа ещё раз или выберите доставку.</EmptyState>
       )}

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { Warehouse } from '#contract/shapes.ts'
 import { countText } from '#rules/plural.ts'
 import type { RadioOption } from '../ui/radio-group.tsx'
+import type { MapPlace } from './map/place.ts'
 import css from './shop-option.module.css'
 
 /** A pickup shop as a choice: where it is, when it works, what it has of this cart and when all of it is there. */
@@ -38,3 +39,7 @@ export function pickupShops(warehouses: readonly Warehouse[]): Warehouse[] {
   const missing = ({ cardGoods = [] }: Warehouse) => cardGoods.filter(({ quantity, available }) => available < quantity).length
   return warehouses.filter(({ hasPickup }) => hasPickup).toSorted((a, b) => missing(a) - missing(b))
 }
+
+/** Those whose place is known. */
+export const mapPlaces = (shops: readonly Warehouse[]): MapPlace[] =>
+  shops.flatMap(({ id, name, address, geoLat, geoLon }) => (geoLat && geoLon ? [{ id: String(id), name: `${name}, ${address}`, geoLat, geoLon }] : []))

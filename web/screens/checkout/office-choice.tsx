@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -29,6 +30,10 @@ export function OfficeChoice({ checkout: { draft, edit, errorOf, transport } }: 
       {offices.data.length > FEW && (
         <Input label="Улица пункта выдачи" clearable value={street} onChange={(event) => setStreet(event.target.value)} hint={`Найдено: ${fitting.length}`} />
       )}
+      <PlaceMap
+        label="Пункты выдачи на карте" className={css.map} selected={draft.officeCode || null} onSelect={(officeCode) => edit({ officeCode })}
+        places={fitting.slice(0, SHOWN).map(({ code, address, geoLat, geoLon }) => ({ id: code, name: address, geoLat, geoLon }))}
+      />
       <div data-invalid={error ? true : undefined} className={css.offices}>
         <RadioGroup
           legend="Пункт выдачи" look="card" error={error}

@@ -1,10 +1,12 @@
-import { shopOption } from '../../parts/shop-option.tsx'
+import { PlaceMap } from '../../parts/map/place-map.tsx'
+import { mapPlaces, shopOption } from '../../parts/shop-option.tsx'
 import { preloadModal } from '../../modals/registry.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import css from './checkout.module.css'
 import type { Checkout } from './use-checkout.ts'
 
 /** As many as fit without a search; the modal shows them all. */
@@ -20,12 +22,14 @@ export function PickupChoice({ checkout: { shops, shop, edit, errorOf, cart } }:
   const first = shops.slice(0, SHOWN)
   const listed = shop && !first.includes(shop) ? [shop, ...first.slice(0, SHOWN - 1)] : first
   const error = errorOf('delivery.warehouseId')
+  const choose = (id: string) => edit({ warehouseId: Number(id) })
   return (
     <>
+      <PlaceMap label="Магазины на карте" className={css.map} places={mapPlaces(shops)} selected={shop ? String(shop.id) : null} onSelect={choose} />
       <div data-invalid={error ? true : undefined}>
         <RadioGroup
           legend="Магазин" look="card" error={error} options={listed.map(shopOption)}
-          value={shop ? String(shop.id) : ''} onValue={(id) => edit({ warehouseId: Number(id) })}
+          value={shop ? String(shop.id) : ''} onValue={choose}
         />
       </div>
       {shops.length > SHOWN && (

@@ -67,11 +67,11 @@ function BuyKit({ kit }: { kit: Complect }) {
   return (
     <>
       {isInCart ? (
-        <Button look="black" wide to={basketPath}>Комплект в корзине</Button>
+        <Button look="black" wide to={basketPath}>Уже в корзине</Button>
       ) : (
-        <Button look="red" wide loading={adding} aria-label={`Комплект в корзину: ${kit.name}`} onClick={() => void add()}>Комплект в корзину</Button>
+        <Button look="red" wide loading={adding} aria-label={`Взять комплект: ${kit.name}`} onClick={() => void add()}>Взять комплект</Button>
       )}
-      <TextButton onPointerEnter={() => preloadModal('buy-in-one-click')} onClick={() => modals.getState().openModal('buy-in-one-click', { good: main, kit })}>Купить комплект в один клик</TextButton>
+      <TextButton onPointerEnter={() => preloadModal('buy-in-one-click')} onClick={() => modals.getState().openModal('buy-in-one-click', { good: main, kit })}>Купить в один клик</TextButton>
     </>
   )
 }
