@@ -37,6 +37,7 @@ test('a builder finds a machine and books it for Saturday @phone', async ({ page
   await button.click()
   const done = page.getByRole('status').filter({ hasText: /Бронь П-\d+ принята/ })
   await expect(done).toContainText(day)
+  await expect(done).toBeInViewport()
   const inbox = await page.request.get(`/dev/inbox.json?to=7${phone}`)
   expect(JSON.stringify(await inbox.json())).toContain(day)
 

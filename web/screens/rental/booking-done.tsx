@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { GoodFull } from '#contract/good.ts'
 import type { SavedBooking } from '#contract/rental.ts'
 import type { Warehouse } from '#contract/shapes.ts'
@@ -13,8 +14,11 @@ import css from './booking.module.css'
 /** Done: what was booked and what to bring. */
 export function BookingDone({ booking, good, shop, onMore }: { booking: SavedBooking; good: GoodFull; shop: Warehouse; onMore: () => void }) {
   const isCustomer = useArea('user', (user) => user.me !== null)
+  const words = useRef<HTMLDivElement>(null)
+  // the form was longer than this: without the focus the answer would stand above the screen
+  useEffect(() => words.current?.focus(), [])
   return (
-    <div role="status" className={css.done}>
+    <div ref={words} role="status" tabIndex={-1} className={css.done}>
       <EmptyState
         icon="check"
         title={`Бронь ${booking.number} принята`}

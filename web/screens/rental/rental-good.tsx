@@ -68,7 +68,7 @@ export default function RentalGood({ loaderData }: Route.ComponentProps) {
             <RentOrBuy
               tariffs={tariffs}
               price={rublesToKopecks(good.counterpart.price)}
-              actions={<Button look="white" to={good.counterpart.url}>Купить новую</Button>}
+              actions={<Button look="white" to={good.counterpart.url}>Смотреть в продаже</Button>}
             />
           )}
           <Description good={good} />
