@@ -116,3 +116,20 @@ test('nothing an editor could write runs in a reader’s browser', async ({ page
   }
   expect(foreign).toEqual([])
 })
+
+test.describe('after a deploy', () => {
+  test.use({ allowedConsole: [/./] })
+
+  test('a chunk that is gone reloads the page once, then says so', async ({ page }) => {
+    await page.route('**/assets/publications-filters-*.js', (route) => route.abort())
+    let loads = 0
+    page.on('request', (request) => request.isNavigationRequest() && loads++)
+    await page.goto(`${SHOP}/publications/`)
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Фильтры' }).click()
+    await reloaded
+    await page.getByRole('button', { name: 'Фильтры' }).click()
+    await expect(page.getByText('Нет связи с магазином')).toBeVisible()
+    expect(loads).toBe(2)
+  })
+})
