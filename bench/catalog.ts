@@ -2,6 +2,7 @@
  * The catalogue index in process against the same listings in plain SQL, and the search over HTTP, on the demo shop.
  *   node bench/catalog.ts                      10 000, 100 000 and 1 000 000 goods; the last takes a quarter of an hour and 12 GB of disk
  *   node bench/catalog.ts --goods 100000       any size, or several with commas
+ *   node bench/catalog.ts --kept-search        with the search documents as they are, where rebuilding them takes too long
  *   node bench/catalog.ts --database URL       a shop that is there already; it is changed (prices)
  */
 import { cpus, loadavg } from 'node:os'
@@ -20,14 +21,14 @@ import { openHttpShop, printHttpHead } from './catalog/over-http.ts'
 import { measureSearch, rebuildSearch } from './catalog/search.ts'
 
 const { values } = parseArgs({
-  options: { goods: { type: 'string', default: '10000,100000,1000000' }, database: { type: 'string' } },
+  options: { goods: { type: 'string', default: '10000,100000,1000000' }, database: { type: 'string' }, 'kept-search': { type: 'boolean', default: false } },
 })
 
 async function measure(connection: DbConnection): Promise<void> {
   console.log(`machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}`)
   const index = await measureLoad(connection)
   await measureListings(connection, index)
-  await rebuildSearch(connection)
+  if (!values['kept-search']) await rebuildSearch(connection)
   const shop = await openHttpShop(connection, index)
   printHttpHead()
   await measureListingsOverHttp(connection, shop)
