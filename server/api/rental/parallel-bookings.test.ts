@@ -36,6 +36,12 @@ describe('many at once on a park of three', () => {
     expect(database.deadlocks).toBe(0)
   })
 
+  it('three at once: each gets a piece, nobody is refused one that is still free', async () => {
+    const answers = await Promise.all([0, 1, 2].map((at) => book(500 + at, '2026-03-21', '2026-03-22')))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(new Set((await kept()).map(({ piece_id }) => piece_id)).size).toBe(3)
+  })
+
   it('100 for scattered days: no piece is held twice, and whoever was refused had no free piece', async () => {
     let seed = 11
     const random = (below: number) => ((seed = (seed * 48_271) % 2_147_483_647) % below)
