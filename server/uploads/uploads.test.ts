@@ -38,6 +38,8 @@ describe('a picture that came', () => {
     const photo = await photoWithPlace()
     const before = await sharp(photo.bytes).metadata()
     expect([before.exif?.includes(Buffer.from('Ivan Petrov')), before.orientation]).toEqual([true, 6])
+    // 0x8825 points to the place; without it in the picture sent, its absence afterwards would prove nothing
+    expect(before.exif!.includes(Buffer.from([0x25, 0x88])) || before.exif!.includes(Buffer.from([0x88, 0x25]))).toBe(true)
     expect((await order([photo])).statusCode).toBe(200)
     const [large] = (await stored()).filter((name) => name.includes('-1600'))
     const bytes = await readFile(join(dataDir, 'uploads', large!))
