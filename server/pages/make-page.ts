@@ -10,6 +10,7 @@ import { fallbackPage } from './fallback-page.ts'
 import { taggingClient } from './page-tags.ts'
 import type { PageSource } from './pages.ts'
 import { scriptPolicy } from './script-policy.ts'
+import { stylesBeforeScripts } from './styles-before-scripts.ts'
 
 interface PageContext {
   api: ApiClient
@@ -58,11 +59,13 @@ export function pageMaker(source: PageSource, services: Services, executables: M
     const response = await handle(new Request(new URL(url, origin)), context)
     const isData = url.split('?', 1)[0]!.endsWith('.data')
     if (!isData && isUndrawn(response)) return lastResort(response.status, tags)
-    const body = Buffer.from(await response.arrayBuffer())
+    let body = Buffer.from(await response.arrayBuffer())
     const headers = Object.fromEntries(response.headers)
     headers['cache-control'] ??= response.status >= 400 ? NOT_KEPT : isData ? DATA_CACHE : PAGE_CACHE
     if (!isData && source.mode === 'production' && headers['content-type']?.startsWith('text/html')) {
-      headers['content-security-policy'] = scriptPolicy(body.toString(), outsideScripts)
+      const html = stylesBeforeScripts(body.toString())
+      body = Buffer.from(html)
+      headers['content-security-policy'] = scriptPolicy(html, outsideScripts)
     }
     return { status: response.status, headers, body, tags, keepMs: keepMs(response.status, headers['cache-control']) }
   }

@@ -84,6 +84,12 @@ describe('a page', () => {
     expect(shop.cache.state().pages).toBe(0)
   })
 
+  it('names its styles before its scripts', async () => {
+    const { body } = await shop.page(LISTING)
+    expect(body.lastIndexOf('rel="stylesheet"')).toBeLessThan(body.indexOf('rel="modulepreload"'))
+    expect(body.lastIndexOf('rel="modulepreload"')).toBeLessThan(body.indexOf('</head>'))
+  })
+
   it('runs only the scripts it came with', async () => {
     const { body, headers } = await shop.page(LISTING)
     const policy = String(headers['content-security-policy'])

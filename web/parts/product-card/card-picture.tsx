@@ -12,7 +12,7 @@ export function CardPicture({ good, eager }: { good: Good; eager?: boolean | und
   if (!first) return <span className={css.stage}><Icon name="box" size="l" /></span>
   return (
     <Link to={good.url} tabIndex={-1} aria-hidden className={css.stage}>
-      <img {...picture(first)} alt="" className={css.picture} loading={eager ? 'eager' : 'lazy'} fetchPriority={eager ? 'high' : undefined} />
+      <img {...picture(first)} alt="" className={css.picture} loading={eager ? 'eager' : 'lazy'} />
       {second && <img {...picture(second)} alt="" className={css.second} loading="lazy" />}
     </Link>
   )

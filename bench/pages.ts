@@ -1,0 +1,85 @@
+/**
+ * Home, a listing with facets and a product, kept and made anew, over HTTP: against bare Node sending as many bytes, and against bare
+ * React writing the same elements. CPU of this process per request: visitors run in another, and a busy machine does not change it.
+ *   npm run bench:pages [-- --goods 10000 --count 3000]
+ */
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ms } from './catalog/figures.ts'
+import { openBenchShop } from './pages/open-shop.ts'
+
+const { values } = parseArgs({ options: { goods: { type: 'string', default: '5000' }, count: { type: 'string', default: '3000' } } })
+const COUNT = Number(values.count)
+const HOST = 'shop.test'
+const AT_ONCE = 10
+
+interface Answer {
+  p50: number
+  p99: number
+  perSecond: number
+  bytes: number
+}
+
+const { app, port: shopPort, pages, close } = await openBenchShop(Number(values.goods), HOST)
+const { renderToString } = await import('react-dom/server')
+const { bareTree } = await import('./pages/bare-tree.ts')
+
+async function crowd(port: number, path: string, count: number): Promise<Answer & { cpu: number }> {
+  const begun = process.cpuUsage()
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'pages/crowd.ts'), String(port), HOST, path, String(count), String(AT_ONCE)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (piece: Buffer) => (said += piece.toString()))
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  if (code !== 0) throw new Error(`the crowd at ${path} went home: ${String(code)}`)
+  const { user, system } = process.cpuUsage(begun)
+  return { ...(JSON.parse(said) as Answer), cpu: (user + system) / 1000 / count }
+}
+
+/** A server that sends so many bytes and does nothing else. */
+async function bareNode(bytes: number): Promise<Answer & { cpu: number }> {
+  const body = Buffer.alloc(bytes, 'x')
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })
+    response.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await crowd(port, '/', COUNT / 5)
+  const answer = await crowd(port, '/', COUNT)
+  server.close()
+  return answer
+}
+
+function bareReact(html: string): number {
+  const tree = bareTree(html)
+  for (let i = 0; i < 30; i++) renderToString(tree)
+  const begun = process.threadCpuUsage()
+  for (let i = 0; i < 60; i++) renderToString(tree)
+  const { user, system } = process.threadCpuUsage(begun)
+  return (user + system) / 1000 / 60
+}
+
+console.log(`machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}; ${values.goods} goods, ${COUNT} requests, ${AT_ONCE} at once`)
+const head = ['kB raw', 'kB br', 'kept ms', 'bare Node', 'share', '/s', 'p99', 'made ms', 'bare React', 'times', '/s', 'p99']
+const print = (name: string, cells: string[]) => console.log(name.padEnd(10) + cells.map((cell) => cell.padStart(11)).join(''))
+print('page', head)
+for (const [name, path] of Object.entries(pages)) {
+  const html = (await app.inject({ url: path, headers: { host: HOST } })).body
+  await crowd(shopPort, path, COUNT / 5)
+  const kept = await crowd(shopPort, path, COUNT)
+  const bare = await bareNode(kept.bytes)
+  // A parameter nobody knows: made, never kept.
+  await crowd(shopPort, `${path}?bench=#`, 60)
+  const made = await crowd(shopPort, `${path}?bench=#`, Math.ceil(COUNT / 20))
+  const react = bareReact(html)
+  print(name, [
+    (Buffer.byteLength(html) / 1000).toFixed(0), (kept.bytes / 1000).toFixed(1), ms(kept.cpu), ms(bare.cpu), `${Math.round((100 * bare.cpu) / kept.cpu)} %`,
+    kept.perSecond.toFixed(0), ms(kept.p99), ms(made.cpu), ms(react), (made.cpu / react).toFixed(2), made.perSecond.toFixed(0), ms(made.p99),
+  ])
+}
+await close()
+process.exit(0)
