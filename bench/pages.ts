@@ -3,44 +3,27 @@
  * React writing the same elements. CPU of this process per request: visitors run in another, and a busy machine does not change it.
  *   npm run bench:pages [-- --goods 10000 --count 3000]
  */
-import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ms } from './catalog/figures.ts'
 import { openBenchShop } from './pages/open-shop.ts'
+import { type CrowdAnswer, runCrowd } from './pages/run-crowd.ts'
 
 const { values } = parseArgs({ options: { goods: { type: 'string', default: '5000' }, count: { type: 'string', default: '3000' } } })
 const COUNT = Number(values.count)
 const HOST = 'shop.test'
 const AT_ONCE = 10
 
-interface Answer {
-  p50: number
-  p99: number
-  perSecond: number
-  bytes: number
-}
-
 const { app, port: shopPort, pages, close } = await openBenchShop(Number(values.goods), HOST)
 const { renderToString } = await import('react-dom/server')
 const { bareTree } = await import('./pages/bare-tree.ts')
 
-async function crowd(port: number, path: string, count: number): Promise<Answer & { cpu: number }> {
-  const begun = process.cpuUsage()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'pages/crowd.ts'), String(port), HOST, path, String(count), String(AT_ONCE)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
-  child.stdout.on('data', (piece: Buffer) => (said += piece.toString()))
-  const code = await new Promise((resolve) => child.on('close', resolve))
-  if (code !== 0) throw new Error(`the crowd at ${path} went home: ${String(code)}`)
-  const { user, system } = process.cpuUsage(begun)
-  return { ...(JSON.parse(said) as Answer), cpu: (user + system) / 1000 / count }
-}
+const crowd = (port: number, path: string, count: number) => runCrowd(port, HOST, path, count, AT_ONCE)
 
 /** A server that sends so many bytes and does nothing else. */
-async function bareNode(bytes: number): Promise<Answer & { cpu: number }> {
+async function bareNode(bytes: number): Promise<CrowdAnswer> {
   const body = Buffer.alloc(bytes, 'x')
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })
