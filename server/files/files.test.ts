@@ -42,7 +42,7 @@ describe.each(BRANCHES)('sitemaps of $host', ({ host }) => {
     const index = await text(host, '/sitemap.xml')
     expect(await sitemapErrors('sitemap.xml', index)).toEqual([])
     const parts = all(parseXml(index), 'loc').map((loc) => loc.text)
-    expect(new Set(parts)).toEqual(new Set(['categories', 'products', 'brands', 'other'].map((name) => `http://${host}/${name}.xml`)))
+    expect(new Set(parts)).toEqual(new Set(['categories', 'products', 'brands', 'rent', 'other'].map((name) => `http://${host}/${name}.xml`)))
     const addresses: string[] = []
     for (const part of parts) {
       const body = await text(host, new URL(part).pathname)

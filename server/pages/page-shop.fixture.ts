@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { openCatalogIndex, type OpenCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import type { TestDatabase } from '#server/db/test-database.ts'
 import { openPorts } from '#server/ports/ports.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
@@ -19,6 +19,7 @@ export function buildPages(): void {
 }
 
 export interface PageShop {
+  config: Config
   app: FastifyInstance
   catalog: OpenCatalogIndex
   cache: PageCache
@@ -27,8 +28,8 @@ export interface PageShop {
 }
 
 /** One process of the shop with pages and their cache, wired as main.ts does it. Several may stand on one database. */
-export async function openPageShop(database: TestDatabase): Promise<PageShop> {
-  const config = readConfig({ HOST: MAIN_HOST, LOG_LEVEL: 'silent' })
+export async function openPageShop(database: TestDatabase, env: Record<string, string> = {}): Promise<PageShop> {
+  const config = readConfig({ HOST: MAIN_HOST, LOG_LEVEL: 'silent', ...env })
   const cache = new PageCache({ maxBytes: config.pageCacheBytes, freshMs: 60_000, staleMs: 300_000 })
   const catalog = openCatalogIndex({ ...database, log: { info() {}, warn() {} }, onChange: (moved) => forgetPagesOfGoods(cache, database.db, moved) })
   const content = followContent({ ...database, cache, onTrouble() {} })
@@ -36,6 +37,7 @@ export async function openPageShop(database: TestDatabase): Promise<PageShop> {
   const ports = await openPorts(config, database.db)
   const app = await buildApp({ db: database.db, catalog, ports, config, clock: () => new Date(), pages: builtPages(), pageCache: cache })
   return {
+    config,
     app,
     catalog,
     cache,

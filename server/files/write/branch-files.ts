@@ -43,16 +43,24 @@ export interface BranchFacts {
   now: Date
 }
 
+const RENTAL_PAGES = ['/arenda/', '/catalog-prokata/']
+
 /** All files of one branch, filled while the goods pass by once. */
 export function branchFiles(branch: Branch, { directory, slots, categories, shop, now }: BranchFacts): BranchFiles {
   const totals = listingTotals(directory, slots)
   const open = (section: Sitemap['section']) => sitemap(branch.folder, section, branch.origin)
   const products = open('products')
   const feeds = FEEDS.map((name) => feed(branch, name, shop, categories, now))
-  const maps: Sitemap[] = [products]
+  const rent = open('rent')
+  const maps: Sitemap[] = [products, rent]
+  for (const path of RENTAL_PAGES) rent.add(path, null)
 
   function addGood(good: GoodToList, { listings, categoryId, bodies }: SharedFacts) {
     const offer = good.offers.get(branch.code)
+    if (good.has_tariff) {
+      rent.add(good.path, good.updated_at)
+      totals.count(listings, good.updated_at, false)
+    }
     if (good.is_hire || !offer) return
     products.add(good.path, offer.changed)
     totals.count(listings, offer.changed, (discountPercent(offer.price, offer.priceOld) ?? 0) > 0)
@@ -70,11 +78,13 @@ export function branchFiles(branch: Branch, { directory, slots, categories, shop
     branch,
     add: addGood,
     async finish(others) {
+      for (const { path, changed } of totals.rentalPages()) rent.add(path, changed)
       const brands = totals.brandPages()
       const listed = [
-        section('categories', totals.categoryPages(false)),
+        section('categories', totals.categoryPages()),
         products,
         section('brands', brands.length > 0 ? [{ path: '/brands/', changed: null }, ...brands] : []),
+        rent,
         section('other', await others(totals.discountPages())),
       ]
       const parts = listed.flatMap((map) => map.finish())

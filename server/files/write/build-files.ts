@@ -66,7 +66,7 @@ async function build({ db, config, now, progress }: BuildOptions, directory: Dir
     }
     const written: BuiltFiles['branches'] = []
     for (const each of writing) {
-      const files = await each.finish((discounts) => otherPages(db, each.branch, discounts))
+      const files = await each.finish((discounts) => otherPages(db, each.branch, now, discounts))
       written.push({ code: each.branch.code, name: each.branch.name, files })
     }
     return { goods, branches: written }

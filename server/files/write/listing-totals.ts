@@ -1,5 +1,6 @@
 import { DEFAULT_PER_PAGE, listingHref } from '#contract/listing-query.ts'
 import type { CategoryEntry, Directory } from '#server/api/catalog/directory.ts'
+import { categoryUrl } from '#server/api/catalog/category-tree.ts'
 import { landingUrl } from '#server/api/catalog/landing.ts'
 import { brandUrl, DISCOUNT_PATH, type ListingSlots } from './listing-slots.ts'
 
@@ -11,7 +12,9 @@ export interface ListedPage {
 /** How many goods each listing of a branch shows, counted while the goods pass by. One that shows nothing is no page for an index. */
 export interface ListingTotals {
   count: (slots: readonly number[], changed: Date, isDiscounted: boolean) => void
-  categoryPages: (isHire: boolean) => ListedPage[]
+  categoryPages: () => ListedPage[]
+  /** Rental has categories alone, no brands or tags in them. */
+  rentalPages: () => ListedPage[]
   brandPages: () => ListedPage[]
   discountPages: () => ListedPage[]
 }
@@ -36,14 +39,15 @@ export function listingTotals(directory: Directory, slots: ListingSlots): Listin
       ...category.tags.map((tag) => landingUrl(category, { vendor: null, tag })),
       ...directory.vendors.map((vendor) => landingUrl(category, { vendor, tag: null })),
     ])
+  const categories = (isHire: boolean) => [...directory.categories.values()].filter((category) => category.isHire === isHire)
   return {
     count(own, changed, isDiscounted) {
       const time = changed.getTime()
       for (const slot of own) add(slot, time)
       if (isDiscounted) add(slots.discount, time)
     },
-    categoryPages: (isHire) =>
-      [...directory.categories.values()].filter((category) => category.isHire === isHire).flatMap((category) => [...addressesIn(category)].flatMap(pagesOf)),
+    categoryPages: () => categories(false).flatMap((category) => [...addressesIn(category)].flatMap(pagesOf)),
+    rentalPages: () => categories(true).flatMap((category) => pagesOf(categoryUrl(category))),
     brandPages: () => directory.vendors.flatMap((vendor) => pagesOf(brandUrl(vendor))),
     discountPages: () => pagesOf(DISCOUNT_PATH),
   }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import { publicationUrl } from '#server/api/publications/present-card.ts'
+import { blogPagesOf, PUBLICATION_LISTS } from './publication-lists.ts'
 import type { Db } from '#server/db/client.ts'
+import { publicationUrl } from '#server/api/publications/present-card.ts'
 import type { Branch } from './branch.ts'
 import type { ListedPage } from './listing-totals.ts'
 
@@ -11,12 +11,11 @@ export interface OtherPage {
 
 const page = (path: string, changed: Date | null = null): OtherPage => ({ path, changed })
 
-/** What is neither a category, a good, a brand nor rental: the shop's own pages, its shops, and what it writes. */
-export async function otherPages(db: Db, { code: branchCode }: Branch, discounts: readonly ListedPage[]): Promise<OtherPage[]> {
+/** What is neither a category, a good, a brand nor rental: the shop's own pages, its shops and workshops, and what it writes. */
+export async function otherPages(db: Db, branch: Branch, now: Date, discounts: readonly ListedPage[]): Promise<OtherPage[]> {
   const stored = await db.selectFrom('page').select(['code', 'updated_at']).orderBy('code').execute()
   const shops = await db.selectFrom('warehouse').select('slug').where('is_shop', '=', true).orderBy('position').orderBy('id').execute()
-  const publications = await readPublications(db, branchCode)
-  const blogTypes = await db.selectFrom('blog_type').select('code').orderBy('position').execute()
+  const centers = await db.selectFrom('service_center').select('slug').orderBy('position').orderBy('id').execute()
   return [
     page('/'),
     page('/catalog/'),
@@ -24,22 +23,29 @@ export async function otherPages(db: Db, { code: branchCode }: Branch, discounts
     ...discounts,
     page('/shops/'),
     ...shops.map(({ slug }) => page(`/shops/${slug}/`)),
+    ...(centers.length > 0 ? [page('/service/')] : []),
+    ...centers.map(({ slug }) => page(`/service/${slug}/`)),
+    ...(await writtenPages(db, branch, now)),
     ...stored.map(({ code, updated_at }) => page(`/${code}/`, updated_at)),
-    ...['/publications/', '/news/', '/actions/', '/blog/'].map((path) => page(path)),
-    ...blogTypes.filter(({ code }) => publications.some((each) => each.blog_type_code === code)).map(({ code }) => page(`/blog/${code}/`)),
-    ...publications.map((each) => page(publicationUrl(each), each.updated_at)),
   ]
 }
 
-/** What this branch has published; an action that is over stays reachable, but is nothing to look for. */
-function readPublications(db: Db, branchCode: string) {
-  return db
+/** News, actions, publications and the blog: what the branch shows by now, with its lists page by page. */
+async function writtenPages(db: Db, branch: Branch, now: Date): Promise<OtherPage[]> {
+  const rows = await db
     .selectFrom('publication')
     .select(['kind', 'blog_type_code', 'code', 'updated_at'])
-    .where('published_at', '<=', sql<Date>`now()`)
-    .where((e) => e.or([e('ends_at', 'is', null), e('ends_at', '>', sql<Date>`now()`)]))
-    .where((e) => e.or([e('node_codes', 'is', null), e(e.val(branchCode), '=', e.fn.any('node_codes'))]))
+    .where('published_at', '<=', now)
+    .where((e) => e.or([e('node_codes', 'is', null), e(e.val(branch.code), '=', e.fn.any('node_codes'))]))
     .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('id')
     .execute()
+  const types = await db.selectFrom('blog_type').select('code').orderBy('position').orderBy('code').execute()
+  const changedOf = (own: typeof rows) => own.reduce<Date | null>((last, { updated_at }) => (last && last > updated_at ? last : updated_at), null)
+  const listPages = (own: typeof rows, addresses: (total: number) => string[]) => addresses(own.length).map((path) => page(path, changedOf(own)))
+  return [
+    ...PUBLICATION_LISTS.flatMap(({ kinds, addresses }) => listPages(rows.filter(({ kind }) => kinds.includes(kind)), addresses)),
+    ...types.flatMap(({ code }) => listPages(rows.filter((row) => row.blog_type_code === code), (total) => blogPagesOf(code, total))),
+    ...rows.map((row) => page(publicationUrl(row), row.updated_at)),
+  ]
 }

@@ -18,6 +18,8 @@ export interface GoodRow {
   width_mm: number
   height_mm: number
   is_hire: boolean
+  /** A machine for hire without a tariff is not shown. */
+  has_tariff: boolean
   updated_at: Date
 }
 
@@ -50,18 +52,30 @@ interface OfferRow {
 
 const AT_ONCE = 1000
 
-/** Every active good in the order of codes, a thousand at a time: memory does not grow with the shop. */
+/** Every active good in the order of codes, a thousand at a time: memory does not grow with the shop. The next are read while these are written. */
 export async function* readGoods(db: Db): AsyncGenerator<GoodToList[]> {
-  let after = ''
-  while (true) {
-    const { rows } = await sql<GoodRow>`
-      select code, article, name, slug, category_code, vendor_code, description, attributes, pictures, warranty_months,
-        weight_grams, length_mm, width_mm, height_mm, is_hire, updated_at
-      from good where is_active and code > ${after} order by code limit ${AT_ONCE}`.execute(db)
-    if (rows.length === 0) return
-    yield await withOffers(db, rows)
-    after = rows.at(-1)!.code
+  let next = readBatch(db, '')
+  try {
+    while (true) {
+      const batch = await next
+      if (batch.length === 0) return
+      next = readBatch(db, batch.at(-1)!.code)
+      // told when it is awaited; until then nobody listens
+      next.catch(() => {})
+      yield batch
+    }
+  } finally {
+    await next.catch(() => {})
   }
+}
+
+async function readBatch(db: Db, after: string): Promise<GoodToList[]> {
+  const { rows } = await sql<GoodRow>`
+    select code, article, name, slug, category_code, vendor_code, description, attributes, pictures, warranty_months,
+      weight_grams, length_mm, width_mm, height_mm, is_hire, updated_at,
+      is_hire and exists (select from hire_tariff where good_code = code) as has_tariff
+    from good where is_active and code > ${after} order by code limit ${AT_ONCE}`.execute(db)
+  return rows.length === 0 ? [] : withOffers(db, rows)
 }
 
 async function withOffers(db: Db, rows: GoodRow[]): Promise<GoodToList[]> {

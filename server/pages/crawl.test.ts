@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDemoShop } from '#demo/load.ts'
+import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
+import { buildFiles } from '#server/files/write/build-files.ts'
+import { all, parseXml } from '#server/files/test/xml.ts'
+import { closedBy, crawl, type CrawledPage, isIndexable } from '#server/test/crawl.ts'
+import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
+
+const HOST = 'pskov.shop.test'
+const ORIGIN = `http://${HOST}`
+const dataDir = mkdtempSync(join(tmpdir(), 'verstak-crawl-'))
+
+let database: TestDatabase
+let shop: PageShop
+let pages: Map<string, CrawledPage>
+let from: Map<string, string>
+let listed: string[]
+
+const fetchPage = async (address: string) => {
+  const { pathname, search } = new URL(address)
+  const { statusCode, headers, body } = await shop.page(pathname + search, { host: HOST })
+  return { status: statusCode, location: headers.location ?? null, body, type: String(headers['content-type'] ?? '') }
+}
+const text = async (path: string) => (await fetchPage(ORIGIN + path)).body
+const locations = (xml: string) => all(parseXml(xml), 'loc').map((loc) => loc.text)
+
+beforeAll(async () => {
+  buildPages()
+  database = await createTestDatabase()
+  await loadDemoShop(database.pool, { goods: 100, seed: 1, now: new Date() })
+  shop = await openPageShop(database, { DATA_DIR: dataDir })
+  await buildFiles({ db: database.db, config: shop.config, now: new Date() })
+  const begun = performance.now()
+  ;({ pages, from } = await crawl({ origin: ORIGIN, fetchPage, isClosed: closedBy(await text('/robots.txt')) }))
+  console.log('crawled', pages.size, performance.now() - begun)
+  listed = (await Promise.all(locations(await text('/sitemap.xml')).map(async (part) => locations(await text(new URL(part).pathname))))).flat()
+}, 300_000)
+afterAll(async () => {
+  await shop.close()
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const indexable = () => [...pages].filter(([address, page]) => isIndexable(address, page))
+/** With where the link stood, for whoever has to mend it. */
+const told = (found: [string, CrawledPage][]) => found.map(([address, { status, location }]) => `${address} ${status} ${location ?? ''} ← ${from.get(address)}`)
+
+describe('the demo shop, walked from its first page', () => {
+  it('has no broken link', () => expect(told([...pages].filter(([, { status }]) => status >= 400))).toEqual([]))
+
+  it('leads nowhere through a redirect', () => expect(told([...pages].filter(([, { status }]) => status >= 300 && status < 400))).toEqual([]))
+
+  it('gives each page for an index a title of its own', () => {
+    const byTitle = Map.groupBy(indexable(), ([, { title }]) => title)
+    expect([...byTitle].filter(([, same]) => same.length > 1).map(([title, same]) => [title, same.map(([address]) => address)])).toEqual([])
+  })
+
+  it('lists each page for an index once in the sitemaps, and nothing else', async () => {
+    expect(listed.length).toBe(new Set(listed).size)
+    const reached = new Set(indexable().map(([address]) => address))
+    expect([...reached].filter((address) => !listed.includes(address))).toEqual([])
+    const unreached = listed.filter((address) => !reached.has(address))
+    expect(unreached).toEqual([])
+  })
+
+  it('tells each page in full', () => {
+    const problems = indexable().flatMap(([address, page]) => [
+      ...(page.titles === 1 && page.title.length > 10 ? [] : [`${address}: заголовок «${page.title}»`]),
+      ...(page.description.length > 40 ? [] : [`${address}: описание «${page.description}»`]),
+      ...(page.h1.length === 1 && page.h1[0] ? [] : [`${address}: h1 ${JSON.stringify(page.h1)}`]),
+      ...(page.og['og:image']?.startsWith('http') ? [] : [`${address}: нет og:image`]),
+      ...(page.og['og:url'] === address ? [] : [`${address}: og:url ${page.og['og:url']}`]),
+    ])
+    expect(problems).toEqual([])
+  })
+})
