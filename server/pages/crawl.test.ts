@@ -6,7 +6,8 @@ import { loadDemoShop } from '#demo/load.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { buildFiles } from '#server/files/write/build-files.ts'
 import { all, parseXml } from '#server/files/test/xml.ts'
-import { closedBy, crawl, type CrawledPage, isIndexable } from '#server/test/crawl.ts'
+import { closedBy, crawl, type CrawledPage, isIndexable, readPage } from '#server/test/crawl.ts'
+import { checkJsonLd } from '#server/test/json-ld-check.ts'
 import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
 
 const HOST = 'pskov.shop.test'
@@ -33,9 +34,7 @@ beforeAll(async () => {
   await loadDemoShop(database.pool, { goods: 100, seed: 1, now: new Date() })
   shop = await openPageShop(database, { DATA_DIR: dataDir })
   await buildFiles({ db: database.db, config: shop.config, now: new Date() })
-  const begun = performance.now()
   ;({ pages, from } = await crawl({ origin: ORIGIN, fetchPage, isClosed: closedBy(await text('/robots.txt')) }))
-  console.log('crawled', pages.size, performance.now() - begun)
   listed = (await Promise.all(locations(await text('/sitemap.xml')).map(async (part) => locations(await text(new URL(part).pathname))))).flat()
 }, 300_000)
 afterAll(async () => {
@@ -43,6 +42,33 @@ afterAll(async () => {
   await database.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+/** Each kind of page for an index, and what machines must hear there. */
+const KINDS: [RegExp, string[]][] = [
+  [/^\/$/, ['Organization', 'WebSite']],
+  [/^\/catalog\/$/, ['OfferCatalog', 'BreadcrumbList']],
+  [/^\/catalog\/constants\/$/, ['BreadcrumbList']],
+  [/^\/catalog\/(?!constants)[^/]+\/$/, ['ItemList', 'BreadcrumbList']],
+  [/^\/catalog\/[^/]+\/[^/]+\/$/, ['ItemList', 'BreadcrumbList']],
+  [/^\/product\//, ['Product', 'BreadcrumbList']],
+  [/^\/brands\/$/, ['ItemList', 'BreadcrumbList']],
+  [/^\/brands\/[^/]+\/$/, ['ItemList', 'BreadcrumbList']],
+  [/^\/discount\/$/, ['ItemList', 'BreadcrumbList']],
+  [/^\/shops\/$/, ['LocalBusiness', 'BreadcrumbList']],
+  [/^\/shops\/[^/]+\/$/, ['LocalBusiness', 'BreadcrumbList']],
+  [/^\/service\/$/, ['LocalBusiness', 'BreadcrumbList']],
+  [/^\/service\/[^/]+\/$/, ['LocalBusiness', 'BreadcrumbList']],
+  [/^\/arenda\/$/, ['FAQPage', 'OfferCatalog', 'BreadcrumbList']],
+  [/^\/arenda\/[^/]+\/$/, ['Product', 'BreadcrumbList']],
+  [/^\/catalog-prokata\/$/, ['OfferCatalog', 'BreadcrumbList']],
+  [/^\/catalog-prokata\/[^/]+\/$/, ['ItemList', 'BreadcrumbList']],
+  [/^\/blog\/$/, ['ItemList', 'BreadcrumbList']],
+  [/^\/blog\/[^/]+\/[^/]+\/$/, ['Article', 'BreadcrumbList']],
+  [/^\/(news|actions|publications)\/$/, ['ItemList', 'BreadcrumbList']],
+  [/^\/(news|actions|publications)\/[^/]+\/$/, ['Article', 'BreadcrumbList']],
+  [/^\/(delivery|payment)\/$/, ['BreadcrumbList']],
+]
+const wantedTypes = (path: string) => KINDS.find(([kind]) => kind.test(path))?.[1] ?? []
 
 const indexable = () => [...pages].filter(([address, page]) => isIndexable(address, page))
 /** With where the link stood, for whoever has to mend it. */
@@ -75,5 +101,41 @@ describe('the demo shop, walked from its first page', () => {
       ...(page.og['og:url'] === address ? [] : [`${address}: og:url ${page.og['og:url']}`]),
     ])
     expect(problems).toEqual([])
+  })
+
+  it('describes each page to machines, strictly by schema.org', () => {
+    const problems = indexable().flatMap(([address, { jsonLd }]) => {
+      const checked = jsonLd.map(checkJsonLd)
+      const missing = wantedTypes(new URL(address).pathname).filter((type) => !checked.some(({ types }) => types.includes(type)))
+      return [...checked.flatMap((each) => each.problems), ...missing.map((type) => `нет ${type}`), ...(jsonLd.length > 1 ? ['несколько описаний'] : [])].map((problem) => `${address} ${problem}`)
+    })
+    expect(problems).toEqual([])
+  })
+
+  it('reached each kind of page', () => {
+    const paths = indexable().map(([address]) => new URL(address).pathname)
+    expect(KINDS.filter(([kind]) => !paths.some((path) => kind.test(path))).map(([kind]) => kind.source)).toEqual([])
+  })
+
+  it('links each page to the same one of the other cities', () => {
+    const { links } = pages.get(`${ORIGIN}/catalog/perforatory/`)!
+    expect(links).toContain('http://shop.test/catalog/perforatory/')
+    expect(links).toContain('http://spb.shop.test/catalog/perforatory/')
+  })
+})
+
+describe('a crawler that tries combinations of filters', () => {
+  it('hears the same of a thousand: not for the index, and the page they narrow', async () => {
+    const { data } = (await shop.page('/api/catalog/category/elektroinstrument/filters', { host: HOST })).json()
+    const choices = data.filters.flatMap(({ code, values = [] }: { code: string; values?: { value: string }[] }) => values.map(({ value }) => `filter[${code}]=${value}`)) as string[]
+    const isClosed = closedBy(await text('/robots.txt'))
+    const combinations = choices.flatMap((one, at) => choices.slice(at + 1).map((other) => `${one}&${other}`)).slice(0, 1000)
+    expect(combinations.length).toBeGreaterThan(300)
+    expect(combinations.filter((query) => !isClosed(`/catalog/elektroinstrument/?${query}`))).toEqual([])
+    for (const query of combinations.filter((_, at) => at % 100 === 0)) {
+      const answer = await fetchPage(`${ORIGIN}/catalog/elektroinstrument/?${query}`)
+      const { robots, canonical } = readPage(answer.body)
+      expect([query, answer.status, robots, canonical]).toEqual([query, 200, 'noindex, follow', null])
+    }
   })
 })

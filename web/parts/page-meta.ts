@@ -1,5 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import type { PageFacts } from '../state/init.tsx'
+import type { Crumb } from '../ui/breadcrumbs.tsx'
+import { breadcrumbList } from './structured-data/breadcrumb-list.ts'
+import type { Thing } from './structured-data/thing.ts'
 
 interface PageMeta {
   title: string
@@ -7,33 +10,51 @@ interface PageMeta {
   /** The address that counts; the page's own path by default. */
   canonical?: string
   robots?: string
-  /** Whole address of a picture for messengers. */
+  /** A picture for messengers: a path of ours, or a whole address. The shop's own by default. */
   image?: string
+  /** The way to the page as it is shown; `name` is the page's own name at its end, the title by default. */
+  crumbs?: readonly Crumb[]
+  name?: string
+  /** What the page is about, for machines (see structured-data/). */
+  structured?: (facts: PageFacts) => readonly Thing[]
 }
 
 /** What a route's `meta` gets, as far as this needs it. */
-interface MetaArguments {
+export interface MetaArguments {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
   location: { pathname: string }
 }
 
-/** Title, description, canonical and the card for messengers: every route's `meta` is `(args) => pageMeta(args, {…})`. */
-export function pageMeta({ matches, location }: MetaArguments, page: PageMeta): MetaDescriptor[] {
-  const facts = matches.find((match) => match?.id === 'root')?.loaderData as PageFacts | undefined
+const SHARED_PICTURE = '/share.png'
+
+export const pageFacts = ({ matches }: Pick<MetaArguments, 'matches'>): PageFacts | undefined =>
+  matches.find((match) => match?.id === 'root')?.loaderData as PageFacts | undefined
+
+/** Title, description, canonical, the card for messengers and for machines: every route's `meta` is `(args) => pageMeta(args, {…})`. */
+export function pageMeta(args: MetaArguments, page: PageMeta): MetaDescriptor[] {
+  const facts = pageFacts(args)
   const shop = facts?.init.info.logoText ?? 'Верстак'
   const title = page.title.includes(shop) ? page.title : `${page.title} — ${shop}`
-  const address = facts && facts.origin + (page.canonical ?? location.pathname)
+  const path = page.canonical ?? args.location.pathname
+  const address = facts && facts.origin + path
+  const isClosed = page.robots?.includes('noindex') ?? false
   return [
     { title },
     ...(page.description ? [{ name: 'description', content: page.description }] : []),
     ...(page.robots ? [{ name: 'robots', content: page.robots }] : []),
-    ...(address && !page.robots?.includes('noindex') ? [{ tagName: 'link', rel: 'canonical', href: address }] : []),
+    ...(address && !isClosed ? [{ tagName: 'link', rel: 'canonical', href: address }] : []),
     { property: 'og:title', content: page.title },
     ...(page.description ? [{ property: 'og:description', content: page.description }] : []),
     ...(address ? [{ property: 'og:url', content: address }] : []),
-    ...(page.image ? [{ property: 'og:image', content: page.image }] : []),
+    ...(facts ? [{ property: 'og:image', content: new URL(page.image ?? SHARED_PICTURE, facts.origin).href }] : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'ru_RU' },
     { property: 'og:site_name', content: shop },
+    ...(facts && !isClosed ? structuredData(facts, page, path) : []),
   ]
+}
+
+function structuredData(facts: PageFacts, { title, name, crumbs, structured }: PageMeta, path: string): MetaDescriptor[] {
+  const things = [...(structured?.(facts) ?? []), ...(crumbs ? [breadcrumbList(facts.origin, crumbs, { label: name ?? title, to: path })] : [])]
+  return things.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } }] : []
 }

@@ -41,7 +41,9 @@ function indexing(facts: SeoFacts): Pick<Static<typeof SeoAnswer>, 'canonical' |
   const isCombined = landing.vendor !== null && landing.tag !== null
   const path = landingUrl(category, brand ? { vendor: brand, tag: null } : landing)
   if (isFiltered || isCombined || !isPlain(query)) return { canonical: path, robots: 'noindex, follow' }
-  return { canonical: listingHref(path, { page: query.page }), robots: total > 0 ? 'index, follow' : 'noindex, follow' }
+  // past the last page there is nothing, and such addresses are endless
+  const isShown = (query.page - 1) * query.perPage < total
+  return isShown ? { canonical: listingHref(path, { page: query.page }), robots: 'index, follow' } : { canonical: path, robots: 'noindex, follow' }
 }
 
 export function categorySeoOf(facts: SeoFacts): Static<typeof SeoAnswer> {

@@ -42,7 +42,7 @@ describe('banners', () => {
 
 describe('words of pages', () => {
   it.each([
-    ['type=home', 'Верстак — интернет-магазин электроинструмента', '/', 'index, follow'],
+    ['type=home', 'Верстак — интернет-магазин электроинструмента в Пскове', '/', 'index, follow'],
     ['type=catalog', 'Каталог инструмента в Пскове: цены и наличие — Верстак', '/catalog/', 'index, follow'],
     ['type=discount&url=/discount/?page=2', 'Скидки на инструмент в Пскове: распродажа, страница 2 — Верстак', '/discount/?page=2', 'index, follow'],
     ['type=discount&url=/discount/?filter[vendor]=norvik', 'Скидки на инструмент в Пскове: распродажа — Верстак', '/discount/', 'noindex, follow'],

@@ -9,6 +9,7 @@ import { findNode } from '../node-logistic/queries.ts'
 import { rememberByDatabase } from '../remember-by-database.ts'
 import { readSetting } from '../settings.ts'
 import { readCategoryMenu } from './category-menu.ts'
+import { homeSeo } from './home-seo.ts'
 import { readBanners, readMenu, readMenus } from './queries.ts'
 
 const FRESH_MS = 15_000
@@ -53,7 +54,7 @@ async function readContent(db: Kysely<Database>, nodeCode: string): Promise<Omit
     nodes,
     menu,
     quickNavigation,
-    seo: { title: seo.title, description: seo.description },
+    seo: homeSeo(seo, nodeLogistic.nameIn),
     categories,
     banners,
     info: { logoText: shop.name, slogan: shop.slogan, foundedYear: shop.foundedYear },

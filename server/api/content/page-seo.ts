@@ -7,6 +7,7 @@ import { emptyListingQuery, formatListingQuery, listingHref, parseListingQuery }
 import type { Database } from '#server/db/schema.ts'
 import { type Directory, directoryOf } from '../catalog/directory.ts'
 import { seoDescription, seoTitle } from '../seo-title.ts'
+import { homeSeo } from './home-seo.ts'
 import { readSetting } from '../settings.ts'
 
 type Seo = Static<typeof SeoAnswer>
@@ -119,10 +120,10 @@ function brandWords(url: string, { vendorBySlug }: Directory): Words {
 export async function readPageSeo(db: Kysely<Database>, nodeCode: string, type: SeoType, url = ''): Promise<Seo> {
   const [directory, home] = await Promise.all([directoryOf(db), readSetting(db, 'seo')])
   if (type === 'home') {
+    const nameIn = directory.nodeNameIn.get(nodeCode) ?? ''
     return {
-      title: home.title,
-      h1: home.title,
-      description: home.description,
+      ...homeSeo(home, nameIn),
+      h1: `Инструмент и техника ${nameIn}`,
       text: home.text,
       canonical: '/',
       robots: 'index, follow',

@@ -5,6 +5,7 @@ import { pageFailure } from '../../parts/page-failure.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { listAddress, type PublicationListView, readChoice, readPage } from '../../parts/publications/list-view.ts'
 import { PublicationList } from '../../parts/publications/publication-list.tsx'
+import { itemList } from '../../parts/structured-data/item-list.ts'
 import { blogPagesPath, blogPath, blogTypePath, homePath } from '../../paths.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
@@ -31,6 +32,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { publications: view, types: types.data, type: types.data.find(({ code }) => code === type) ?? null, seo }
 }
 
+const crumbsOf = (type: object | null) => [{ label: 'Главная', to: homePath }, ...(type ? [{ label: 'Блог', to: blogPath }] : [])]
+
 export const meta = (args: Route.MetaArgs) => {
   const { seo, type, publications } = args.loaderData ?? {}
   if (!seo || !publications) return pageMeta(args, { title: 'Блог' })
@@ -40,6 +43,9 @@ export const meta = (args: Route.MetaArgs) => {
     title: type ? `${type.name}: блог об инструменте${page > 1 ? `, страница ${page}` : ''}` : seo.title,
     description: type ? `${type.name} — рубрика блога «Верстак». ${seo.description}` : seo.description,
     canonical: listAddress(publications, {}, isWhole ? page : 1),
+    crumbs: crumbsOf(type ?? null),
+    name: type?.name ?? 'Блог',
+    structured: ({ origin }) => [itemList(origin, publications.items.map(({ title, url }) => ({ name: title, url })), (page - 1) * publications.meta.perPage)],
     ...(isWhole ? {} : { robots: 'noindex, follow' }),
   })
 }
@@ -52,7 +58,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   ]
   return (
     <Container className={css.page}>
-      <Breadcrumbs items={[{ label: 'Главная', to: homePath }, ...(type ? [{ label: 'Блог', to: blogPath }] : [])]} />
+      <Breadcrumbs items={crumbsOf(type)} />
       <h1>{type?.name ?? 'Блог'}</h1>
       <PublicationList view={publications} sections={sections} forms={['статья', 'статьи', 'статей']} />
     </Container>

@@ -1,6 +1,7 @@
 import { vendorBySlug, vendorListing } from '#contract/vendor.ts'
 import { pageContext } from '../../page-context.ts'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
+import { listingIndexing, listingMeta, pageWords } from '../../parts/listing/listing-meta.ts'
 import { Listing } from '../../parts/listing/listing.tsx'
 import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
 import { pageFailure } from '../../parts/page-failure.ts'
@@ -21,15 +22,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { brand, listing: listingView('brand', data, search, brandPath(brand.slug)) }
 }
 
+const CRUMBS = [{ label: 'Главная', to: homePath }, { label: 'Бренды', to: brandsPath }]
+
 export const meta = (args: Route.MetaArgs) => {
   const { brand, listing } = args.loaderData ?? {}
   const node = args.matches[0].loaderData?.init.nodeLogistic
   if (!brand || !listing) return pageMeta(args, { title: 'Бренд' })
   return pageMeta(args, {
-    title: `${brand.name} ${node?.nameIn ?? ''}: цены и наличие`,
-    description: `Инструмент ${brand.name} ${node?.nameIn ?? ''}: цены, наличие в магазинах, доставка. ${brand.description}`.slice(0, 160),
-    canonical: listing.meta.page > 1 ? `${listing.path}?page=${listing.meta.page}` : listing.path,
-    ...(Object.keys(listing.query.filters).length > 0 || listing.query.sort !== 'popular' || listing.query.inStock ? { robots: 'noindex, follow' } : {}),
+    title: `${brand.name} ${node?.nameIn ?? ''}: цены и наличие${pageWords(listing)}`,
+    description: `Инструмент ${brand.name} ${node?.nameIn ?? ''}${pageWords(listing)}: цены, наличие в магазинах, доставка. ${brand.description}`.slice(0, 160),
+    ...listingMeta(listing),
+    ...listingIndexing(listing),
+    crumbs: CRUMBS,
+    name: brand.name,
   })
 }
 
@@ -37,7 +42,7 @@ export default function Brand({ loaderData }: Route.ComponentProps) {
   const { brand, listing } = loaderData
   return (
     <Container className={css.page}>
-      <Breadcrumbs items={[{ label: 'Главная', to: homePath }, { label: 'Бренды', to: brandsPath }]} />
+      <Breadcrumbs items={CRUMBS} />
       <header className={css.head}>
         <h1>{brand.name}</h1>
         <p className={css.about}>{brand.country}. {brand.description}</p>

@@ -4,6 +4,7 @@ import { pageContext } from '../../page-context.ts'
 import { GOODS } from '../../parts/goods-forms.ts'
 import { Link } from '../../parts/link.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
+import { itemList } from '../../parts/structured-data/item-list.ts'
 import { brandsPath, homePath } from '../../paths.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
@@ -15,17 +16,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { letters: (await api(vendors, {})).data }
 }
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Бренды инструмента и техники',
-    description: 'Все бренды магазина «Верстак» по буквам: электроинструмент, садовая и строительная техника, расходные материалы.',
+const CRUMBS = [{ label: 'Главная', to: homePath }]
+
+export const meta = (args: Route.MetaArgs) => {
+  const where = args.matches[0].loaderData?.init.nodeLogistic.nameIn ?? ''
+  const brands = args.loaderData?.letters.flatMap(({ vendors: own }) => own) ?? []
+  return pageMeta(args, {
+    title: `Бренды инструмента и техники ${where}`,
+    description: `Все бренды магазина «Верстак» ${where} по буквам: электроинструмент, садовая и строительная техника, расходные материалы.`,
     canonical: brandsPath,
+    crumbs: CRUMBS,
+    name: 'Бренды',
+    structured: ({ origin }) => [itemList(origin, brands)],
   })
+}
 
 export default function Brands({ loaderData }: Route.ComponentProps) {
   return (
     <Container className={css.page}>
-      <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
+      <Breadcrumbs items={CRUMBS} />
       <h1>Бренды</h1>
       <nav aria-label="Буквы" className={css.letters}>
         {loaderData.letters.map(({ letter }) => <a key={letter} href={`#${letter}`} className={css.letter}>{letter}</a>)}

@@ -1,7 +1,8 @@
 import { catalogImages, initContent } from '#contract/content.ts'
 import { pageContext } from '../../page-context.ts'
-import { catalogPath } from '../../paths.ts'
+import { catalogPath, homePath } from '../../paths.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
+import { offerCatalog } from '../../parts/structured-data/offer-catalog.ts'
 import { BannerCard } from '../../parts/banner/banner-card.tsx'
 import { CategoryMark } from '../../parts/category-mark.tsx'
 import { Link } from '../../parts/link.tsx'
@@ -17,12 +18,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { banner: banners.data[0], categories: data.categories.map(({ code, name, url, icon, children }) => ({ code, name, url, icon, children })) }
 }
 
+const CRUMBS = [{ label: 'Главная', to: homePath }]
+
 export const meta = (args: Route.MetaArgs) => {
   const node = args.matches[0].loaderData?.init.nodeLogistic
   return pageMeta(args, {
     title: `Каталог инструмента и техники ${node?.nameIn ?? ''}`,
     description: `Весь каталог магазина «Верстак» ${node?.nameIn ?? ''}: электроинструмент, садовая и строительная техника, ручной инструмент и расходные материалы.`,
     canonical: catalogPath,
+    crumbs: CRUMBS,
+    name: 'Каталог',
+    structured: ({ origin }) => [offerCatalog(origin, { name: 'Каталог', url: catalogPath, children: args.loaderData?.categories ?? [] })],
   })
 }
 
@@ -31,7 +37,7 @@ export default function Catalog({ loaderData }: Route.ComponentProps) {
   const { categories, banner } = loaderData
   return (
     <Container className={page.page}>
-      <Breadcrumbs items={[{ label: 'Главная', to: '/' }]} />
+      <Breadcrumbs items={CRUMBS} />
       <h1>Каталог</h1>
       <ul className={css.roots}>
         {categories.map((root) => (

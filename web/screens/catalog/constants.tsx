@@ -13,11 +13,15 @@ import { availabilityMeanings, deliveryMeanings, pickupMeanings } from './consta
 import css from './constants.module.css'
 import { Meanings } from './meanings.tsx'
 
+const CRUMBS = [{ label: 'Главная', to: homePath }, { label: 'Каталог', to: catalogPath }]
+
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: 'Обозначения каталога: наличие, доставка, метки и порядок',
     description: 'Что значат слова на карточках товаров: наличие, сроки доставки и самовывоза, метки, порядок списка, единицы и ограничения.',
     canonical: catalogConstantsPath,
+    crumbs: CRUMBS,
+    name: 'Обозначения каталога',
   })
 
 const sorts = LISTING_SORTS.map((sort) => ({
@@ -29,7 +33,7 @@ const sorts = LISTING_SORTS.map((sort) => ({
 export default function CatalogConstants() {
   return (
     <Container className={css.page}>
-      <Breadcrumbs items={[{ label: 'Главная', to: homePath }, { label: 'Каталог', to: catalogPath }]} />
+      <Breadcrumbs items={CRUMBS} />
       <header className={css.head}>
         <h1>Обозначения каталога</h1>
         <p className={css.about}>Что стоит за словами и числами на карточках товаров. Даты и часы — московские.</p>

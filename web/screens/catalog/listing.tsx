@@ -1,6 +1,7 @@
 import { categoryListing } from '#contract/catalog.ts'
 import { pageContext } from '../../page-context.ts'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
+import { crumbsOf, listingMeta, seoMeta } from '../../parts/listing/listing-meta.ts'
 import { Listing } from '../../parts/listing/listing.tsx'
 import { pageFailure } from '../../parts/page-failure.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
@@ -24,15 +25,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export const meta = (args: Route.MetaArgs) => {
-  const seo = args.loaderData?.seo
-  return pageMeta(args, seo ? { title: seo.title, description: seo.description, canonical: seo.canonical, robots: seo.robots } : { title: 'Каталог' })
+  const { seo, listing, breadcrumb } = args.loaderData ?? {}
+  if (!seo || !listing || !breadcrumb) return pageMeta(args, { title: 'Каталог' })
+  return pageMeta(args, { ...seoMeta(seo), ...listingMeta(listing), crumbs: crumbsOf(breadcrumb) })
 }
 
 export default function CatalogListing({ loaderData }: Route.ComponentProps) {
   const { listing, breadcrumb, children, tags, seo } = loaderData
   return (
     <Container className={css.page}>
-      <Breadcrumbs items={breadcrumb.map(({ name, url }) => ({ label: name, to: url }))} />
+      <Breadcrumbs items={crumbsOf(breadcrumb)} />
       <h1>{seo.h1}</h1>
       <CategoryTiles categories={children} />
       {tags.length > 0 && (

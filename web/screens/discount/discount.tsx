@@ -1,6 +1,7 @@
 import { discountListing } from '#contract/best.ts'
 import { pageContext } from '../../page-context.ts'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
+import { listingIndexing, listingMeta, pageWords } from '../../parts/listing/listing-meta.ts'
 import { Listing } from '../../parts/listing/listing.tsx'
 import { pageFailure } from '../../parts/page-failure.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
@@ -17,21 +18,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { listing: listingView('catalog', data, search, discountPath) }
 }
 
+const CRUMBS = [{ label: 'Главная', to: homePath }]
+
 export const meta = (args: Route.MetaArgs) => {
   const node = args.matches[0].loaderData?.init.nodeLogistic
-  const isPlain = Object.keys(args.loaderData?.listing.query.filters ?? {}).length === 0
+  const listing = args.loaderData?.listing
+  if (!listing) return pageMeta(args, { title: 'Скидки' })
   return pageMeta(args, {
-    title: `Скидки на инструмент ${node?.nameIn ?? ''}`,
-    description: `Инструмент и техника со скидкой ${node?.nameIn ?? ''}: старая и новая цена, наличие в магазинах, доставка.`,
-    canonical: discountPath,
-    ...(isPlain ? {} : { robots: 'noindex, follow' }),
+    title: `Скидки на инструмент ${node?.nameIn ?? ''}${pageWords(listing)}`,
+    description: `Инструмент и техника со скидкой ${node?.nameIn ?? ''}${pageWords(listing)}: старая и новая цена, наличие в магазинах, доставка.`,
+    ...listingMeta(listing),
+    ...listingIndexing(listing),
+    crumbs: CRUMBS,
+    name: 'Скидки',
   })
 }
 
 export default function Discount({ loaderData }: Route.ComponentProps) {
   return (
     <Container className={css.page}>
-      <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
+      <Breadcrumbs items={CRUMBS} />
       <h1>Скидки</h1>
       <Listing listing={loaderData.listing} />
     </Container>

@@ -7,6 +7,8 @@ import { pageContext } from '../../page-context.ts'
 import { rentalPath } from '../../paths.ts'
 import { cardData } from '../../parts/listing/listing-view.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
+import { organization } from '../../parts/structured-data/organization.ts'
+import { webSite } from '../../parts/structured-data/web-site.ts'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useInit } from '../../state/init.tsx'
 import type { HeaderTheme } from '../../state/header.ts'
@@ -43,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = (args: Route.MetaArgs) => {
   const seo = args.matches[0].loaderData?.init.seo
-  return pageMeta(args, { title: seo?.title ?? '', ...(seo ? { description: seo.description } : {}) })
+  return pageMeta(args, { title: seo?.title ?? '', ...(seo ? { description: seo.description } : {}), structured: (facts) => [organization(facts), webSite(facts)] })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

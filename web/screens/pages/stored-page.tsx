@@ -4,6 +4,7 @@ import { pageContext } from '../../page-context.ts'
 import { Html } from '../../parts/html.tsx'
 import { pageFailure } from '../../parts/page-failure.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
+import { organization } from '../../parts/structured-data/organization.ts'
 import { homePath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -21,9 +22,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { page: data }
 }
 
+const CRUMBS = [{ label: 'Главная', to: homePath }]
+
 export const meta = (args: Route.MetaArgs) => {
   const page = args.loaderData?.page
-  return pageMeta(args, page ? { title: page.title, description: page.description, canonical: page.url } : { title: 'Страница' })
+  return pageMeta(args, page ? { title: page.title, description: page.description, canonical: page.url, crumbs: CRUMBS, structured: (facts) => [organization(facts)] } : { title: 'Страница' })
 }
 
 export default function StoredPage({ loaderData }: Route.ComponentProps) {
@@ -31,7 +34,7 @@ export default function StoredPage({ loaderData }: Route.ComponentProps) {
   const { page } = loaderData
   return (
     <Container className={css.page}>
-      <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
+      <Breadcrumbs items={CRUMBS} />
       <h1>{page.title}</h1>
       <div className={css.columns}>
         <article className={css.body}><Html html={page.html} /></article>

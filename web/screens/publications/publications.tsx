@@ -5,6 +5,7 @@ import { pageFailure } from '../../parts/page-failure.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { listAddress, type PublicationListView, readChoice, readPage } from '../../parts/publications/list-view.ts'
 import { PublicationList } from '../../parts/publications/publication-list.tsx'
+import { itemList } from '../../parts/structured-data/item-list.ts'
 import { homePath } from '../../paths.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
@@ -25,9 +26,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { publications: view, seo }
 }
 
+const CRUMBS = [{ label: 'Главная', to: homePath }]
+
 export const meta = (args: Route.MetaArgs) => {
-  const seo = args.loaderData?.seo
-  return pageMeta(args, seo ? { title: seo.title, description: seo.description, canonical: seo.canonical, robots: robotsOf(args.loaderData!) } : { title: 'Публикации' })
+  const { seo, publications } = args.loaderData ?? {}
+  if (!seo || !publications) return pageMeta(args, { title: 'Публикации' })
+  const { page, perPage } = publications.meta
+  const items = publications.items.map(({ title, url }) => ({ name: title, url }))
+  return pageMeta(args, {
+    title: seo.title,
+    description: seo.description,
+    canonical: seo.canonical,
+    robots: robotsOf(args.loaderData!),
+    crumbs: CRUMBS,
+    name: seo.h1,
+    structured: ({ origin }) => [itemList(origin, items, (page - 1) * perPage)],
+  })
 }
 
 /** A page past the end of the list is nothing to find. */
@@ -39,7 +53,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
   const sections = SECTIONS.map(({ path, name }) => ({ name, to: path, current: path === publications.path }))
   return (
     <Container className={css.page}>
-      <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
+      <Breadcrumbs items={CRUMBS} />
       <h1>{seo.h1}</h1>
       <PublicationList view={publications} sections={sections} forms={['публикация', 'публикации', 'публикаций']} />
     </Container>

@@ -6,6 +6,7 @@ import { CategoryMark } from '../../parts/category-mark.tsx'
 import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
 import { Link } from '../../parts/link.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
+import { offerCatalog } from '../../parts/structured-data/offer-catalog.ts'
 import { RentalBand } from '../../parts/rental/rental-band.tsx'
 import { homePath, rentalPath } from '../../paths.ts'
 import type { HeaderTheme } from '../../state/header.ts'
@@ -24,9 +25,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { seo, roots: roots.map((root, at) => ({ ...root, children: children[at]!.data })) }
 }
 
+const CRUMBS = [{ label: 'Главная', to: homePath }, { label: 'Прокат', to: rentalPath }]
+
 export const meta = (args: Route.MetaArgs) => {
-  const seo = args.loaderData?.seo
-  return pageMeta(args, seo ? { title: seo.title, description: seo.description, canonical: seo.canonical } : { title: 'Прокат' })
+  const { seo, roots } = args.loaderData ?? {}
+  if (!seo || !roots) return pageMeta(args, { title: 'Прокат' })
+  return pageMeta(args, {
+    title: seo.title,
+    description: seo.description,
+    canonical: seo.canonical,
+    crumbs: CRUMBS,
+    name: seo.h1,
+    structured: ({ origin }) => [offerCatalog(origin, { name: seo.h1, url: seo.canonical, children: roots })],
+  })
 }
 
 const MACHINES = ['машина', 'машины', 'машин'] as const
@@ -37,7 +48,7 @@ export default function RentalCatalog({ loaderData }: Route.ComponentProps) {
   const total = roots.reduce((sum, { goods }) => sum + goods, 0)
   return (
     <>
-      <RentalBand crumbs={[{ label: 'Главная', to: homePath }, { label: 'Прокат', to: rentalPath }]} title={seo.h1}>
+      <RentalBand crumbs={CRUMBS} title={seo.h1}>
         <p className={css.lead}>{`${countText(total, MACHINES)} на день и дольше: тариф падает с третьего дня, залог возвращаем при сдаче.`}</p>
         <div><Button look="orange" to={rentalPath}>Как взять в прокат</Button></div>
       </RentalBand>

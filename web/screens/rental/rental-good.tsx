@@ -5,7 +5,9 @@ import { Description } from '../../parts/good-page/description.tsx'
 import { Figures } from '../../parts/good-page/figures.tsx'
 import { keyFigures } from '../../parts/good-page/key-figures.ts'
 import { ProductGallery } from '../../parts/good-page/product-gallery.tsx'
+import { crumbsOf } from '../../parts/listing/listing-meta.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
+import { rentedProduct } from '../../parts/structured-data/product.ts'
 import { RentOrBuy } from '../../parts/rental/rent-or-buy.tsx'
 import { RentalBand } from '../../parts/rental/rental-band.tsx'
 import { readTariffs } from '../../parts/rental/tariffs.ts'
@@ -36,13 +38,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta = (args: Route.MetaArgs) => {
   const good = args.loaderData?.good
   if (!good) return pageMeta(args, { title: 'Прокат' })
-  const { init, origin } = args.matches[0].loaderData ?? {}
+  const { init } = args.matches[0].loaderData ?? {}
   const where = init?.nodeLogistic.nameIn ?? ''
   return pageMeta(args, {
     title: `${good.name} напрокат ${where}`,
     description: `${good.name} в прокат ${where} от ${formatRubles(good.price.priceComputed)} за сутки. Тарифы по дням, залог, свободные дни, бронирование на сайте.`,
     canonical: good.url,
-    image: good.images[0] && (origin ?? '') + good.images[0].src,
+    ...(good.images[0] ? { image: good.images[0].src } : {}),
+    crumbs: crumbsOf(good.breadcrumb),
+    name: good.name,
+    structured: (facts) => [rentedProduct(facts, good)],
   })
 }
 
@@ -51,7 +56,7 @@ export default function RentalGood({ loaderData }: Route.ComponentProps) {
   const tariffs = readTariffs(good.hire?.tariffs ?? [])
   return (
     <>
-      <RentalBand crumbs={good.breadcrumb.map(({ name, url }) => ({ label: name, to: url }))} title={good.name} />
+      <RentalBand crumbs={crumbsOf(good.breadcrumb)} title={good.name} />
       {/* another machine is another page: chosen days and words typed here stay behind */}
       <Container key={good.code} className={css.page}>
         <ProductGallery good={good} />

@@ -5,6 +5,8 @@ import { pageContext } from '../../page-context.ts'
 import { Html } from '../../parts/html.tsx'
 import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
+import { faqPage } from '../../parts/structured-data/faq-page.ts'
+import { offerCatalog } from '../../parts/structured-data/offer-catalog.ts'
 import { RentalBand } from '../../parts/rental/rental-band.tsx'
 import { RentalPoints } from '../../parts/rental/rental-points.tsx'
 import { homePath, rentalCatalogPath, rentalPath } from '../../paths.ts'
@@ -45,11 +47,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta = (args: Route.MetaArgs) => {
+  const { roots = [], faq = [], image = null } = args.loaderData ?? {}
   const node = args.matches[0].loaderData?.init.nodeLogistic
   return pageMeta(args, {
     title: `Прокат инструмента и техники ${node?.nameIn ?? ''}`,
     description: `Инструмент и строительная техника напрокат ${node?.nameIn ?? ''}: тарифы по дням, залог, пункты проката, бронирование на сайте, вопросы и ответы.`,
     canonical: rentalPath,
+    crumbs: [{ label: 'Главная', to: homePath }],
+    name: 'Прокат',
+    ...(image ? { image: image.src } : {}),
+    structured: ({ origin }) => [
+      offerCatalog(origin, { name: 'Прокат инструмента и техники', url: rentalCatalogPath, children: roots }),
+      ...(faq.length > 0 ? [faqPage(faq)] : []),
+    ],
   })
 }
 

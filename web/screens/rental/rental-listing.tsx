@@ -2,6 +2,7 @@ import { categoryListing } from '#contract/catalog.ts'
 import { pageContext } from '../../page-context.ts'
 import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
+import { crumbsOf, listingMeta, seoMeta } from '../../parts/listing/listing-meta.ts'
 import { Listing } from '../../parts/listing/listing.tsx'
 import { pageFailure } from '../../parts/page-failure.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
@@ -25,15 +26,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export const meta = (args: Route.MetaArgs) => {
-  const seo = args.loaderData?.seo
-  return pageMeta(args, seo ? { title: seo.title, description: seo.description, canonical: seo.canonical, robots: seo.robots } : { title: 'Прокат' })
+  const { seo, listing, breadcrumb } = args.loaderData ?? {}
+  if (!seo || !listing || !breadcrumb) return pageMeta(args, { title: 'Прокат' })
+  return pageMeta(args, { ...seoMeta(seo), ...listingMeta(listing), crumbs: crumbsOf(breadcrumb) })
 }
 
 export default function RentalListing({ loaderData }: Route.ComponentProps) {
   const { listing, breadcrumb, children, seo } = loaderData
   return (
     <>
-      <RentalBand crumbs={breadcrumb.map(({ name, url }) => ({ label: name, to: url }))} title={seo.h1}>
+      <RentalBand crumbs={crumbsOf(breadcrumb)} title={seo.h1}>
         {seo.text && listing.meta.page === 1 && <p className={css.lead}>{seo.text}</p>}
       </RentalBand>
       <Container className={css.page}>

@@ -3,6 +3,7 @@ import { pageContext } from '../../page-context.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { pageFailure } from '../../parts/page-failure.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
+import { serviceBusiness } from '../../parts/structured-data/local-business.ts'
 import { homePath, serviceCenterPath, servicePath } from '../../paths.ts'
 import type { HeaderTheme } from '../../state/header.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -20,20 +21,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { center, now: Date.now() }
 }
 
+const CRUMBS = [{ label: 'Главная', to: homePath }, { label: 'Сервис', to: servicePath }]
+
 export const meta = (args: Route.MetaArgs) => {
   const center = args.loaderData?.center
   if (!center) return pageMeta(args, { title: 'Сервисный центр' })
   return pageMeta(args, {
-    title: `${center.name}: ремонт инструмента, цены, адрес`,
+    title: `${center.name}, ${center.cityName}: ремонт инструмента, цены, адрес`,
     description: `${center.address}. ${center.workingSchedule}. ${center.description}`.slice(0, 160),
     canonical: serviceCenterPath(center.slug),
+    crumbs: CRUMBS,
+    name: center.name,
+    structured: (facts) => [serviceBusiness(facts, center)],
   })
 }
 
 export default function ServiceCenterPage({ loaderData: { center, now } }: Route.ComponentProps) {
   return (
     <Container className={css.page}>
-      <Breadcrumbs items={[{ label: 'Главная', to: homePath }, { label: 'Сервис', to: servicePath }]} />
+      <Breadcrumbs items={CRUMBS} />
       <div className={css.intro}>
         <h1>{center.name}</h1>
         <p className={css.lead}>{center.description}</p>

@@ -2,6 +2,7 @@ import { serviceCenters } from '#contract/node-logistic.ts'
 import { pageContext } from '../../page-context.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
+import { serviceBusiness } from '../../parts/structured-data/local-business.ts'
 import { homePath, serviceCenterPath, servicePath } from '../../paths.ts'
 import type { HeaderTheme } from '../../state/header.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -25,19 +26,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { centers, chosen, now: Date.now() }
 }
 
+const CRUMBS = [{ label: 'Главная', to: homePath }]
+
 export const meta = (args: Route.MetaArgs) => {
+  const centers = args.loaderData?.centers ?? []
   const node = args.matches[0].loaderData?.init.nodeLogistic
   return pageMeta(args, {
     title: `Ремонт инструмента ${node?.nameIn ?? ''}: сервисные центры и цены`,
     description: 'Гарантийный и платный ремонт электро- и бензоинструмента: адреса мастерских, цены на работы, заявка с фотографией, статус по номеру.',
     canonical: servicePath,
+    crumbs: CRUMBS,
+    name: 'Сервисные центры',
+    structured: (facts) => centers.map((center) => serviceBusiness(facts, center)),
   })
 }
 
 export default function Service({ loaderData: { centers, chosen, now } }: Route.ComponentProps) {
   return (
     <Container className={css.page}>
-      <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
+      <Breadcrumbs items={CRUMBS} />
       <div className={css.intro}>
         <h1>Сервисные центры</h1>
         <p className={css.lead}>Чиним электро- и бензоинструмент, сварку и генераторы. Гарантийный ремонт бесплатно, цену платного называем до начала работы.</p>

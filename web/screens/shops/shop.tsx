@@ -4,6 +4,7 @@ import { pageContext } from '../../page-context.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { pageFailure } from '../../parts/page-failure.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
+import { shopBusiness } from '../../parts/structured-data/local-business.ts'
 import { ShopState } from '../../parts/shop-state.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { homePath, shopPath, shopsPath } from '../../paths.ts'
@@ -33,10 +34,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { shop, goods: goods.data, total: goods.meta.total, serviceCenter: center?.slug ?? null, now: Date.now() }
 }
 
+const CRUMBS = [{ label: 'Главная', to: homePath }, { label: 'Магазины', to: shopsPath }]
+
 export const meta = (args: Route.MetaArgs) => {
   const shop = args.loaderData?.shop
   if (!shop) return pageMeta(args, { title: 'Магазин' })
-  return pageMeta(args, { title: `${shop.name}: адрес и часы работы`, description: `${shop.address}. ${shop.workingSchedule}. ${shop.directions}`.slice(0, 160), canonical: shopPath(shop.slug) })
+  return pageMeta(args, {
+    title: `${shop.name}, ${shop.cityName}: адрес и часы работы`,
+    description: `${shop.address}. ${shop.workingSchedule}. ${shop.directions}`.slice(0, 160),
+    canonical: shopPath(shop.slug),
+    ...(shop.images[0] ? { image: shop.images[0].src } : {}),
+    crumbs: CRUMBS,
+    name: shop.name,
+    structured: (facts) => [shopBusiness(facts, shop)],
+  })
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
@@ -44,7 +55,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const now = useNow(loaderData.now)
   return (
     <Container className={css.page}>
-      <Breadcrumbs items={[{ label: 'Главная', to: homePath }, { label: 'Магазины', to: shopsPath }]} />
+      <Breadcrumbs items={CRUMBS} />
       <div className={css.title}>
         <h1>{shop.name}</h1>
         <ShopState workTime={shop.workTime} now={now} />

@@ -5,6 +5,7 @@ import { isShopOpen } from '#rules/shop-hours.ts'
 import { pageContext } from '../../page-context.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
+import { shopBusiness } from '../../parts/structured-data/local-business.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { homePath, shopsPath } from '../../paths.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -26,12 +27,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { cities: cities.toSorted((a, b) => Number(b.code === nodeCode) - Number(a.code === nodeCode)), now: Date.now() }
 }
 
+const CRUMBS = [{ label: 'Главная', to: homePath }]
+
 export const meta = (args: Route.MetaArgs) => {
+  const own = args.loaderData?.cities.find(({ code }) => code === args.matches[0].loaderData?.nodeCode)?.shops ?? []
   const node = args.matches[0].loaderData?.init.nodeLogistic
   return pageMeta(args, {
     title: `Магазины инструмента ${node?.nameIn ?? ''}: адреса и часы работы`,
     description: `Адреса, телефоны и часы работы магазинов «Верстак» ${node?.nameIn ?? ''} и в других городах. Самовывоз, прокат, сервис.`,
     canonical: shopsPath,
+    crumbs: CRUMBS,
+    name: 'Магазины',
+    structured: (facts) => own.map((shop) => shopBusiness(facts, shop)),
   })
 }
 
@@ -52,7 +59,7 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
   }
   return (
     <Container className={css.page}>
-      <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
+      <Breadcrumbs items={CRUMBS} />
       <h1>Магазины</h1>
       <div className={css.filters} role="group" aria-label="Какие магазины показать">
         <Chip pressed={openOnly} icon="clock" onPress={() => setOpenOnly(!openOnly)}>Открыты сейчас</Chip>

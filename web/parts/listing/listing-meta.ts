@@ -1,0 +1,40 @@
+import type { Breadcrumb } from '#contract/good.ts'
+import { listingHref } from '#contract/listing-query.ts'
+import type { Crumb } from '../../ui/breadcrumbs.tsx'
+import { itemList } from '../structured-data/item-list.ts'
+import type { PageFacts } from '../../state/init.tsx'
+import type { ListingView } from './listing-view.ts'
+
+interface Seo {
+  title: string
+  h1: string
+  description: string
+  canonical: string
+  robots: string
+}
+
+export const seoMeta = ({ title, h1, description, canonical, robots }: Seo) => ({ title, name: h1, description, canonical, robots })
+
+export const crumbsOf = (breadcrumb: readonly Breadcrumb[]): Crumb[] => breadcrumb.map(({ name, url }) => ({ label: name, to: url }))
+
+/** The picture of the first good, and the goods for machines. */
+export function listingMeta({ goods, meta }: ListingView) {
+  const image = goods[0]?.images[0]?.src
+  return {
+    ...(image ? { image } : {}),
+    structured: ({ origin }: PageFacts) => (goods.length > 0 ? [itemList(origin, goods, (meta.page - 1) * meta.perPage)] : []),
+  }
+}
+
+/** For listings whose words the screen makes itself: further pages count by themselves; a narrowed, reordered or empty list does not. */
+export function listingIndexing({ path, query, meta, goods }: ListingView) {
+  const isPlain = listingHref(path, { ...query, page: 1 }) === path
+  const isCounted = isPlain && goods.length > 0
+  return {
+    canonical: isCounted ? listingHref(path, { page: meta.page }) : path,
+    ...(isCounted ? {} : { robots: 'noindex, follow' }),
+  }
+}
+
+/** «, страница 2»: no two pages of a list share a title. */
+export const pageWords = ({ meta }: ListingView): string => (meta.page > 1 ? `, страница ${meta.page}` : '')
