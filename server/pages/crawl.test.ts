@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoShop } from '#demo/load.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
@@ -32,6 +33,10 @@ beforeAll(async () => {
   buildPages()
   database = await createTestDatabase()
   await loadDemoShop(database.pool, { goods: 100, seed: 1, now: new Date() })
+  // fewer pages of kinds that are all alike, so that the walk stays short
+  await sql`update good set is_active = false where is_hire and code not in (select code from good where is_hire order by code limit 12)`.execute(database.db)
+  await sql`delete from publication where id not in (select id from (select id, row_number() over (partition by kind, blog_type_code order by id) as place from publication) as numbered
+    where place <= case kind when 'blog' then 2 else 8 end)`.execute(database.db)
   shop = await openPageShop(database, { DATA_DIR: dataDir })
   await buildFiles({ db: database.db, config: shop.config, now: new Date() })
   ;({ pages, from } = await crawl({ origin: ORIGIN, fetchPage, isClosed: closedBy(await text('/robots.txt')) }))
@@ -130,9 +135,9 @@ describe('a crawler that tries combinations of filters', () => {
     const choices = data.filters.flatMap(({ code, values = [] }: { code: string; values?: { value: string }[] }) => values.map(({ value }) => `filter[${code}]=${value}`)) as string[]
     const isClosed = closedBy(await text('/robots.txt'))
     const combinations = choices.flatMap((one, at) => choices.slice(at + 1).map((other) => `${one}&${other}`)).slice(0, 1000)
-    expect(combinations.length).toBeGreaterThan(300)
+    expect(combinations.length).toBeGreaterThan(200)
     expect(combinations.filter((query) => !isClosed(`/catalog/elektroinstrument/?${query}`))).toEqual([])
-    for (const query of combinations.filter((_, at) => at % 100 === 0)) {
+    for (const query of combinations.filter((_, at) => at % 40 === 0)) {
       const answer = await fetchPage(`${ORIGIN}/catalog/elektroinstrument/?${query}`)
       const { robots, canonical } = readPage(answer.body)
       expect([query, answer.status, robots, canonical]).toEqual([query, 200, 'noindex, follow', null])

@@ -1,6 +1,6 @@
 import { catalogImages, initContent } from '#contract/content.ts'
 import { pageContext } from '../../page-context.ts'
-import { catalogPath, homePath } from '../../paths.ts'
+import { catalogConstantsPath, catalogPath, homePath } from '../../paths.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { offerCatalog } from '../../parts/structured-data/offer-catalog.ts'
 import { BannerCard } from '../../parts/banner/banner-card.tsx'
@@ -8,6 +8,7 @@ import { CategoryMark } from '../../parts/category-mark.tsx'
 import { Link } from '../../parts/link.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import type { Route } from './+types/catalog.ts'
 import css from './catalog.module.css'
 import page from './listing.module.css'
@@ -62,6 +63,7 @@ export default function Catalog({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       {banner && <BannerCard banner={banner} first={false} />}
+      <p><TextLink to={catalogConstantsPath}>Что значат слова и метки на карточках товаров</TextLink></p>
     </Container>
   )
 }

@@ -10,6 +10,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Container } from '../../ui/container.tsx'
 import type { Route } from './+types/listing.ts'
+import { BrandLinks } from './brand-links.tsx'
 import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
 import css from './listing.module.css'
 
@@ -21,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = { ...givenParameters(search), ...(slug ? { slug } : {}) }
   const { data } = await api(categoryListing, { params: { code }, query }).catch(pageFailure)
   const { breadcrumb, children, tags, seo } = data
-  return { breadcrumb, children, tags, seo, listing: listingView('catalog', data, search, categoryPath(code, slug)) }
+  return { code, isWhole: !slug, breadcrumb, children, tags, seo, listing: listingView('catalog', data, search, categoryPath(code, slug)) }
 }
 
 export const meta = (args: Route.MetaArgs) => {
@@ -31,7 +32,7 @@ export const meta = (args: Route.MetaArgs) => {
 }
 
 export default function CatalogListing({ loaderData }: Route.ComponentProps) {
-  const { listing, breadcrumb, children, tags, seo } = loaderData
+  const { code, isWhole, listing, breadcrumb, children, tags, seo } = loaderData
   return (
     <Container className={css.page}>
       <Breadcrumbs items={crumbsOf(breadcrumb)} />
@@ -43,6 +44,7 @@ export default function CatalogListing({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Listing listing={listing} />
+      {isWhole && <BrandLinks code={code} listing={listing} />}
       {seo.text && listing.meta.page === 1 && <p className={css.text}>{seo.text}</p>}
     </Container>
   )

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { insertPlaces } from '#server/test/places-fixture.ts'
+import { createTestDatabase } from '#server/db/test-database.ts'
+import { buildApart } from './build-apart.ts'
+import { keepFiles } from './keep-files.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'verstak-keep-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const log = { info() {}, error: vi.fn() }
+const index = join(dataDir, 'files/777/sitemap.xml')
+const aged = (minutes: number) => {
+  mkdirSync(join(dataDir, 'files/777'), { recursive: true })
+  writeFileSync(index, '')
+  const time = Date.now() / 1000 - minutes * 60
+  utimesSync(index, time, time)
+}
+
+async function builds(filesEveryMinutes: number, build = async () => null): Promise<number> {
+  const spy = vi.fn(build)
+  const stop = keepFiles({ config: { dataDir, filesEveryMinutes }, build: spy, log, startDelayMs: 0 })
+  await new Promise((resume) => setTimeout(resume, 50))
+  await stop()
+  return spy.mock.calls.length
+}
+
+describe('the schedule', () => {
+  it('builds what is missing or old, and leaves what is fresh', async () => {
+    expect(await builds(240)).toBe(1)
+    aged(239)
+    expect(await builds(240)).toBe(0)
+    aged(241)
+    expect(await builds(240)).toBe(1)
+    expect(await builds(0)).toBe(0)
+  })
+
+  it('outlives a failure and tells it', async () => {
+    expect(await builds(240, async () => { throw new Error('the disk is full') })).toBe(1)
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+})
+
+it('builds in a thread of its own', async () => {
+  const database = await createTestDatabase()
+  await insertPlaces(database.db)
+  const poolConfig = { connectionString: database.url }
+  const config = { host: 'shop.test', scheme: 'http' as const, dataDir }
+  const built = await buildApart({ poolConfig, config }, new AbortController().signal)
+  expect(built?.branches.map(({ code }) => code)).toEqual(['000001', '777'])
+  const broken = buildApart({ poolConfig: { connectionString: 'postgres://nobody@127.0.0.1:1/none' }, config }, new AbortController().signal)
+  await expect(broken).rejects.toThrow('ECONNREFUSED')
+  await database.drop()
+})
