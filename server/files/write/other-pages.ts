@@ -1,8 +1,9 @@
-import { blogPagesOf, PUBLICATION_LISTS } from './publication-lists.ts'
-import type { Db } from '#server/db/client.ts'
+import { isEnded } from '#server/api/publications/card-rows.ts'
 import { publicationUrl } from '#server/api/publications/present-card.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Branch } from './branch.ts'
 import type { ListedPage } from './listing-totals.ts'
+import { blogPagesOf, PUBLICATION_LISTS } from './publication-lists.ts'
 
 export interface OtherPage {
   path: string
@@ -34,7 +35,7 @@ export async function otherPages(db: Db, branch: Branch, now: Date, discounts: r
 async function writtenPages(db: Db, branch: Branch, now: Date): Promise<OtherPage[]> {
   const rows = await db
     .selectFrom('publication')
-    .select(['kind', 'blog_type_code', 'code', 'updated_at'])
+    .select(['kind', 'blog_type_code', 'code', 'updated_at', 'ends_at'])
     .where('published_at', '<=', now)
     .where((e) => e.or([e('node_codes', 'is', null), e(e.val(branch.code), '=', e.fn.any('node_codes'))]))
     .orderBy('published_at', 'desc')
@@ -46,6 +47,7 @@ async function writtenPages(db: Db, branch: Branch, now: Date): Promise<OtherPag
   return [
     ...PUBLICATION_LISTS.flatMap(({ kinds, addresses }) => listPages(rows.filter(({ kind }) => kinds.includes(kind)), addresses)),
     ...types.flatMap(({ code }) => listPages(rows.filter((row) => row.blog_type_code === code), (total) => blogPagesOf(code, total))),
-    ...rows.map((row) => page(publicationUrl(row), row.updated_at)),
+    // what is over stays reachable, but is nothing to look for
+    ...rows.filter((row) => !isEnded(row, now)).map((row) => page(publicationUrl(row), row.updated_at)),
   ]
 }

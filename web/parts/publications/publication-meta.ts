@@ -4,16 +4,16 @@ import type { Crumb } from '../../ui/breadcrumbs.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { article } from '../structured-data/article.ts'
 
-/** A text that is about other branches is not for search on this host. */
+/** A text that is about other branches, or about what is over, is not for search on this host. */
 export function publicationMeta(args: MetaArguments, publication: Publication, crumbs: readonly Crumb[]): MetaDescriptor[] {
-  const { title, lead, url, cover, isHere } = publication
+  const { title, lead, url, cover, isHere, isEnded } = publication
   const [image] = cover.images
   return pageMeta(args, {
     title,
     description: lead,
     canonical: url,
     ...(image ? { image: image.src } : {}),
-    ...(isHere ? {} : { robots: 'noindex, follow' }),
+    ...(isHere && !isEnded ? {} : { robots: 'noindex, follow' }),
     crumbs,
     structured: (facts) => [article(facts, publication)],
   })
