@@ -23,6 +23,7 @@ import { logAddress } from './log-address.ts'
 import { registerMetrics } from './metrics/metrics.ts'
 import { registerUploads } from './uploads/serve-uploads.ts'
 import type { PageCache } from './pages/page-cache.ts'
+import { registerReplay } from './pages/replay.ts'
 import { type PageSource, registerPages } from './pages/pages.ts'
 
 export interface AppOptions extends Services {
@@ -50,6 +51,7 @@ export async function buildApp({ pages, pageCache = null, ...services }: AppOpti
     genReqId: (request) => safeRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
   })
+  if (pageCache) registerReplay(app, pageCache)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')

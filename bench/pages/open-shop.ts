@@ -10,7 +10,7 @@ import { fillShop } from '../catalog/fill.ts'
 /** The shop with its pages on a socket, over a database of its own. `host` is said by visitors; null: where it listens. */
 export async function openBenchShop(goods: number, host: string | null) {
   // React chooses its build when it is loaded: before the application is.
-  process.env['NODE_ENV'] = 'production'
+  process.env['NODE_ENV'] ??= 'production'
   const { buildApp } = await import('#server/app.ts')
   const { builtPages } = await import('#server/pages/built-pages.ts')
   const { openPorts } = await import('#server/ports/ports.ts')

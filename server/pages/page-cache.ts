@@ -56,6 +56,15 @@ export class PageCache {
     return { page: entry.page, how: 'stale' }
   }
 
+  /** The page, if it is there and fresh; nothing is set going. */
+  peek(key: string): CachedPage | null {
+    const entry = this.entries.get(key)
+    if (!entry || entry.isStale || this.options.now() - entry.madeAt >= entry.freshMs) return null
+    this.entries.delete(key)
+    this.entries.set(key, entry)
+    return entry.page
+  }
+
   /** Pages that show these things are gone at once: the next visitor waits for a new one. */
   drop(tags: ReadonlySet<string>): void {
     this.note(tags)

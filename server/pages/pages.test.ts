@@ -4,7 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { insertCatalog } from '#server/test/catalog-fixture.ts'
-import { insertPlaces } from '#server/test/places-fixture.ts'
+import { insertPlaces, PSKOV } from '#server/test/places-fixture.ts'
+import { MAIN_HOST } from '#server/test/test-app.ts'
 import { pageBytes } from './page-bytes.ts'
 import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
 
@@ -82,6 +83,21 @@ describe('a page', () => {
   it('with parameters nobody knows is made but not kept', async () => {
     expect((await shop.page(`${LISTING}?junk=1`)).statusCode).toBe(200)
     expect(shop.cache.state().pages).toBe(0)
+  })
+
+  it('goes out a second time as it did the first, except to whoever chose another city', async () => {
+    const takesBrotli = { 'accept-encoding': 'br' }
+    const [first, , second] = [await shop.page(LISTING, takesBrotli), await shop.page(LISTING, takesBrotli), await shop.page(LISTING, takesBrotli)]
+    const rest = ({ headers }: typeof first) => Object.fromEntries(Object.entries(headers).filter(([name]) => !['x-request-id', 'x-page-cache', 'date'].includes(name)))
+    expect(rest(second)).toEqual(rest(first))
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
+    const moved = await shop.page(LISTING, { ...takesBrotli, cookie: `cityN=${PSKOV.fiasId}` })
+    expect([moved.statusCode, moved.headers['location']]).toEqual([302, `http://pskov.shop.test${LISTING}`])
+    const head = await shop.app.inject({ method: 'HEAD', url: LISTING, headers: { host: MAIN_HOST } })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    const again = await shop.page(LISTING, { ...takesBrotli, 'if-none-match': String(first.headers['etag']) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
   it('names its styles before its scripts', async () => {

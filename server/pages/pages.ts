@@ -7,6 +7,7 @@ import { missingFile } from '#server/files/serve-files.ts'
 import { type CachedPage, chosenEncoding, compressed } from './cached-page.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
+import { recordHeaders } from './replay.ts'
 import { pageMaker } from './make-page.ts'
 
 /** Where the pages come from: the build on disk, or Vite while developing. */
@@ -36,6 +37,7 @@ export async function registerPages(
     if (!cache || !isKept) return send(compressed(await making()), request, reply)
     const { page, how } = await cache.find(`${host} ${url}`, making)
     reply.header('x-page-cache', how)
+    recordHeaders(page, chosenEncoding(request.headers['accept-encoding']), reply)
     return send(page, request, reply)
   })
 }

@@ -1,0 +1,50 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type CachedPage, chosenEncoding, type Encoding } from './cached-page.ts'
+import type { PageCache } from './page-cache.ts'
+
+/** Those of one answer, not of the page. */
+const OWN = ['x-request-id', 'x-page-cache', 'content-length', 'date', 'connection', 'keep-alive']
+/** A visitor who has chosen a city may belong on another host: the guards know. */
+const CHOSEN_CITY = /(^|;\s*)cityN=/
+
+type Recorded = Partial<Record<Encoding, OutgoingHttpHeaders>>
+const recorded = new WeakMap<CachedPage, Recorded>()
+
+/** After a page went out whole the long way: what it went out with, whichever hooks had a hand in it. */
+export function recordHeaders(page: CachedPage, encoding: Encoding, reply: FastifyReply): void {
+  reply.raw.once('finish', () => {
+    const headers = reply.raw.getHeaders()
+    if (reply.raw.statusCode !== 200 || headers['set-cookie']) return
+    const rest = Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.includes(name)))
+    recorded.set(page, { ...recorded.get(page), [encoding]: rest })
+  })
+}
+
+/**
+ * A page in memory is sent as it was sent before, ahead of every guard and hook: they have seen this address, and nothing but the
+ * chosen city tells visitors apart. Register it first.
+ */
+export function registerReplay(app: FastifyInstance, cache: PageCache): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'GET' || CHOSEN_CITY.test(request.headers.cookie ?? '')) return done()
+    const page = cache.peek(`${request.headers.host} ${request.url}`)
+    if (!page || !replay(page, request.raw, reply.raw, request.id)) return done()
+    reply.hijack()
+  })
+}
+
+function replay(page: CachedPage, request: IncomingMessage, response: ServerResponse, id: string): boolean {
+  const encoding = chosenEncoding(request.headers['accept-encoding'] as string | undefined)
+  const headers = recorded.get(page)?.[encoding]
+  const body = page.body(encoding)
+  if (!headers || !Buffer.isBuffer(body)) return false
+  const own = { ...headers, 'x-request-id': id, 'x-page-cache': 'hit' }
+  if (request.headers['if-none-match']?.includes(page.etag.slice(2))) {
+    delete (own as OutgoingHttpHeaders)['content-encoding']
+    response.writeHead(304, own).end()
+  } else {
+    response.writeHead(200, { ...own, 'content-length': body.length }).end(body)
+  }
+  return true
+}
