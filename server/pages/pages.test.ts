@@ -35,7 +35,7 @@ const CLIENT_DIR = resolve(import.meta.dirname, '../../build/client')
 const BUDGETS: [url: string, scripts: number, styles: number, html: number][] = [
   ['/', 157_000, 14_500, 15_500],
   ['/catalog/perforatory/', 159_000, 14_500, 16_000],
-  ['/product/tovar-100101-100101/', 177_000, 20_500, 20_500],
+  ['/product/tovar-100101-100101/', 178_500, 20_500, 20_500],
   ['/basket/', 165_000, 16_000, 7_000],
   ['/basket/checkout/', 182_000, 20_000, 7_500],
 ]
@@ -109,7 +109,8 @@ describe('a page', () => {
   it('runs only the scripts it came with', async () => {
     const { body, headers } = await shop.page(LISTING)
     const policy = String(headers['content-security-policy'])
-    const scripts = [...body.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script!)
+    // what machines read is data, never run
+    const scripts = [...body.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script!)
     expect(scripts.length).toBeGreaterThan(1)
     for (const script of scripts) expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     expect(policy).not.toContain('unsafe')

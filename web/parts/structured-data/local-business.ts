@@ -1,7 +1,7 @@
 import type { ServiceCenter, Warehouse } from '#contract/shapes.ts'
 import { serviceCenterPath, shopPath } from '../../paths.ts'
 import type { PageFacts } from '../../state/init.tsx'
-import { organizationId } from './organization.ts'
+import { organizationId } from './organization-id.ts'
 import type { Thing } from './thing.ts'
 
 const DAYS: Record<string, string> = {

@@ -1,8 +1,6 @@
 import type { PageFacts } from '../../state/init.tsx'
+import { organizationId } from './organization-id.ts'
 import type { Thing } from './thing.ts'
-
-/** The same shop on every host: its main address tells machines that the branches are one. */
-export const organizationId = ({ origin, mainHost }: PageFacts) => `${origin.slice(0, origin.indexOf('//'))}//${mainHost}/#organization`
 
 export function organization(facts: PageFacts): Thing {
   const { contacts, info } = facts.init

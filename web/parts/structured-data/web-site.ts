@@ -1,6 +1,6 @@
 import { searchResultPath } from '../../paths.ts'
 import type { PageFacts } from '../../state/init.tsx'
-import { organizationId } from './organization.ts'
+import { organizationId } from './organization-id.ts'
 import type { Thing } from './thing.ts'
 
 export function webSite(facts: PageFacts): Thing {
