@@ -1,4 +1,5 @@
 import { formatNumber } from '#rules/number-text.ts'
+import { countText } from '#rules/plural.ts'
 import { readConfig } from '#server/config.ts'
 import { buildFiles, type BuiltFiles } from '#server/files/write/build-files.ts'
 import { checkFiles } from '#server/files/check/check-files.ts'
@@ -7,6 +8,9 @@ import { openShopDatabase } from './open-shop-database.ts'
 const USAGE = `Карты сайта, выгрузки и robots.txt филиалов:
   npm run shop -- files build      записать заново (старые отдаются, пока пишутся новые)
   npm run shop -- files check      что в них не примут поисковики, Яндекс Маркет, Директ, Карты и ВКонтакте`
+
+const GOODS = ['товар', 'товара', 'товаров'] as const
+const FILES = ['файл', 'файла', 'файлов'] as const
 
 /** Answers the exit code. */
 export async function run([action]: string[]): Promise<number> {
@@ -30,7 +34,7 @@ function summary({ goods, branches }: BuiltFiles, seconds: number): string {
   const peak = process.resourceUsage().maxRSS / 1024
   const lines = branches.map(({ name, files: own }) => `  ${name}: ${own.map((file) => `${file.name} ${formatNumber(file.items)}`).join(', ')}`)
   const time = `${formatNumber(Number(seconds.toFixed(1)))} с, память до ${formatNumber(Math.round(peak))} МБ`
-  return [`${formatNumber(goods)} товаров, ${files.length} файлов, ${formatNumber(Math.round(megabytes))} МБ: ${time}`, ...lines].join('\n')
+  return [`${countText(goods, GOODS)}, ${countText(files.length, FILES)}, ${formatNumber(Math.round(megabytes))} МБ: ${time}`, ...lines].join('\n')
 }
 
 async function check(files: ReturnType<typeof checkFiles>): Promise<number> {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -104,6 +106,19 @@ describe('a page', () => {
     const { body } = await shop.page(LISTING)
     expect(body.lastIndexOf('rel="stylesheet"')).toBeLessThan(body.indexOf('rel="modulepreload"'))
     expect(body.lastIndexOf('rel="modulepreload"')).toBeLessThan(body.indexOf('</head>'))
+  })
+
+  it('comes with all its headers over a real connection, made anew and sent again', async () => {
+    await shop.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = shop.app.server.address() as AddressInfo
+    const headersOf = () =>
+      new Promise<IncomingHttpHeaders>((resolve, reject) => {
+        const options = { port, host: '127.0.0.1', path: LISTING, headers: { host: MAIN_HOST, 'accept-encoding': 'br' } }
+        get(options, (response) => response.resume().on('end', () => resolve(response.headers))).on('error', reject)
+      })
+    for (const how of ['miss', 'hit', 'hit']) {
+      expect(await headersOf()).toMatchObject({ 'x-page-cache': how, 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'x-content-type-options': 'nosniff' })
+    }
   })
 
   it('runs only the scripts it came with', async () => {

@@ -14,7 +14,8 @@ const recorded = new WeakMap<CachedPage, Recorded>()
 /** After a page went out whole the long way: what it went out with, whichever hooks had a hand in it. */
 export function recordHeaders(page: CachedPage, encoding: Encoding, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
-    const headers = reply.raw.getHeaders()
+    // the reply's own: a real socket keeps none of what writeHead was given
+    const headers = reply.getHeaders() as OutgoingHttpHeaders
     if (reply.raw.statusCode !== 200 || headers['set-cookie']) return
     const rest = Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.includes(name)))
     recorded.set(page, { ...recorded.get(page), [encoding]: rest })
