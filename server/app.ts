@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify'
+import { notFound } from '#contract/api-error.ts'
 import type { Call } from '#contract/call.ts'
 import type { Services } from './api/call-context.ts'
 import { registerDevInbox } from './api/dev-inbox/dev-inbox.ts'
@@ -17,9 +18,12 @@ import { registerHealth } from './api/health.ts'
 import { registerPictures } from './files/pictures.ts'
 import { registerStoredFiles } from './files/serve-files.ts'
 import { registerAuthGuard } from './guards/auth.ts'
+import { registerChangeLimits } from './guards/change-limits.ts'
 import { registerPageGuards } from './guards/page-guards.ts'
 import { placesCache } from './guards/places.ts'
-import { logAddress } from './log-address.ts'
+import { registerSecurityHeaders, safeHeaders } from './guards/security-headers.ts'
+import { answerBrokenRequest, PATIENCE, type Patience } from './guards/slow-clients.ts'
+import { logging } from './logging.ts'
 import { registerMetrics } from './metrics/metrics.ts'
 import { registerUploads } from './uploads/serve-uploads.ts'
 import type { PageCache } from './pages/page-cache.ts'
@@ -31,6 +35,10 @@ export interface AppOptions extends Services {
   pages: PageSource | null
   /** Keeps made pages; without one every request renders. */
   pageCache?: PageCache | null
+  /** How long a slow client is waited for; tests are less patient. */
+  patience?: Patience
+  /** Where the log goes, line by line; the standard output when not said. */
+  logTo?: { write: (line: string) => void }
 }
 
 const PICTURE_SOURCE = resolve(import.meta.dirname, '../demo/pictures')
@@ -38,26 +46,27 @@ const SMALLEST_WORTH_COMPRESSING = 1024
 const MAX_BODY_BYTES = 1024 * 1024
 
 /** Guards → API → stored files → pages. */
-export async function buildApp({ pages, pageCache = null, ...services }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ pages, pageCache = null, patience = PATIENCE, logTo, ...services }: AppOptions): Promise<FastifyInstance> {
   const { config } = services
-  const app = Fastify({
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
-      serializers: { req: ({ method, url, host, ip }) => ({ method, url: logAddress(url), host, ip }) },
-    },
+  const options: FastifyHttpOptions<RawServerDefault> = {
+    logger: logging(config.logLevel, logTo),
+    ...patience,
+    clientErrorHandler: answerBrokenRequest,
+    // an address the router cannot read meets no hook
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.header('x-request-id', request.id).headers(safeHeaders(config))),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     genReqId: (request) => safeRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
-  })
+  }
+  const app: FastifyInstance = Fastify(options)
   if (pageCache) registerReplay(app, pageCache)
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-  })
+  registerSecurityHeaders(app, services)
   app.setErrorHandler(answerError)
+  // Fastify's own would repeat the address, in the answer and in the log
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
   await app.register(cookie)
   await app.register(compress, {
     threshold: SMALLEST_WORTH_COMPRESSING,
@@ -71,6 +80,7 @@ export async function buildApp({ pages, pageCache = null, ...services }: AppOpti
   registerMetrics(app, services)
   registerPageGuards(app, services, places)
   registerAuthGuard(app, services)
+  registerChangeLimits(app, services)
   registerDevInbox(app, services)
 
   const executables = sections.map((each) => executable(each, async () => (await places()).nodeCodes))

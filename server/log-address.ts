@@ -1,7 +1,30 @@
-/** What stands in some addresses must not stand in a log: phones, e-mails, codes, links that confirm. */
+/** Parameters that can be nobody's secret. A list of what may be said, not of what may not: a new name is hidden until somebody thinks about it. */
+const OPEN = /^(q|page|perPage|sort|inStock|filter\[[^\]]*\]|nodeLogisticCode|category(Code)?|goodCode|codes|type|tag|state|limit|slug|vendorSlug|tagSlug|isHire|forRent|withPhoto|warehouseId|from|url|domain|i|utm_\w+|_routes)$/
+
+function hidden(query: string): string {
+  return query
+    .split('&')
+    .map((pair) => {
+      const [name = '', value] = pair.split('=', 2)
+      return value === undefined || value === '' || OPEN.test(decoded(name)) ? pair : `${name}=…`
+    })
+    .join('&')
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** What stands in some addresses must not stand in a log: phones, e-mails, codes, numbers of carts, links that confirm. */
 export function logAddress(url: string): string {
-  return url
-    .replace(/^(\/api\/auth\/code\/)(?!validate(?:\?|$))[^?]+/, '$1…')
-    .replace(/^(\/(?:confirm|pay)\/)[^/?]+/, '$1…')
-    .replace(/([?&](?:key|code|token|to|query|ip)=)[^&]*/g, '$1…')
+  const at = url.indexOf('?')
+  const path = (at < 0 ? url : url.slice(0, at))
+    .replace(/^(\/api\/auth\/code\/)(?!validate$).+/, '$1…')
+    .replace(/^(\/api\/organization\/search\/).+/, '$1…')
+    .replace(/^(\/(?:confirm|pay|dev\/pay)\/)[^/]+/, '$1…')
+  return at < 0 ? path : `${path}?${hidden(url.slice(at + 1))}`
 }

@@ -9,7 +9,7 @@ import type { MadePage } from './cached-page.ts'
 import { fallbackPage } from './fallback-page.ts'
 import { taggingClient } from './page-tags.ts'
 import type { PageSource } from './pages.ts'
-import { scriptPolicy } from './script-policy.ts'
+import { pagePolicy } from './page-policy.ts'
 import { stylesBeforeScripts } from './styles-before-scripts.ts'
 
 interface PageContext {
@@ -45,6 +45,7 @@ const pageContextKey = (build: ServerBuild) =>
 export function pageMaker(source: PageSource, services: Services, executables: Map<Call, Executable>) {
   const handle = createRequestHandler(source.build, source.mode)
   const { config } = services
+  const policy = pagePolicy(config)
   return async ({ host, url, nodeCode, log }: AskedPage): Promise<MadePage> => {
     const origin = `${config.scheme}://${host}`
     const tags = new Set<string>()
@@ -65,7 +66,7 @@ export function pageMaker(source: PageSource, services: Services, executables: M
     if (!isData && source.mode === 'production' && headers['content-type']?.startsWith('text/html')) {
       const html = stylesBeforeScripts(body.toString())
       body = Buffer.from(html)
-      headers['content-security-policy'] = scriptPolicy(html, outsideScripts)
+      headers['content-security-policy'] = policy(html)
     }
     return { status: response.status, headers, body, tags, keepMs: keepMs(response.status, headers['cache-control']) }
   }
@@ -81,9 +82,6 @@ const lastResort = (status: number, tags: Set<string>): MadePage => ({
   tags,
   keepMs: 0,
 })
-
-/** Hosts of scripts that a shop may switch on: the invisible captcha, the counter. */
-const outsideScripts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/', 'https://mc.yandex.ru/']
 
 function keepMs(status: number, cacheControl: string): number {
   if (status >= 500 || /no-store/.test(cacheControl)) return 0

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Services } from '#server/api/call-context.ts'
-import { buildApp } from '#server/app.ts'
+import { type AppOptions, buildApp } from '#server/app.ts'
 import type { CatalogIndex } from '#server/catalog-index/catalog-index.ts'
 import { openCatalogIndex, type OpenCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
 import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
@@ -36,17 +36,19 @@ export async function openTestShopInMemory(env: Record<string, string> = {}): Pr
 }
 
 /** The real application on a real database of its own, without pages. Listings are plain SQL: they see every change at once. */
-export async function openTestShop(env: Record<string, string> = {}, ports: Partial<Ports> = {}): Promise<TestShop> {
+export async function openTestShop(env: Record<string, string> = {}, ports: Partial<Ports> = {}, more: Partial<AppOptions> = {}): Promise<TestShop> {
   const database = await createTestDatabase()
-  return openShopOn(database, createSqlIndex(database.db), env, ports)
+  return openShopOn(database, createSqlIndex(database.db), env, ports, more)
 }
 
-async function openShopOn(database: TestDatabase, catalog: CatalogIndex, env: Record<string, string>, ownPorts: Partial<Ports> = {}): Promise<TestShop> {
+async function openShopOn(
+  database: TestDatabase, catalog: CatalogIndex, env: Record<string, string>, ownPorts: Partial<Ports> = {}, more: Partial<AppOptions> = {},
+): Promise<TestShop> {
   const config = readConfig({ HOST: MAIN_HOST, LOG_LEVEL: 'silent', ...env })
   const time = { now: new Date('2026-03-05T12:00:00+03:00') }
   const ports = { ...(await openPorts(config, database.db)), ...ownPorts }
   const services = { db: database.db, catalog, ports, config, clock: () => time.now }
-  const app = await buildApp({ ...services, pages: null })
+  const app = await buildApp({ ...services, pages: null, ...more })
   return {
     app,
     services,

@@ -36,7 +36,7 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
     const payment = paymentFor(services, order)
     if (order.status !== 'awaiting-payment' || !payment) return html(reply, 410, closedPage(order))
     try {
-      const origin = `${config.scheme}://${request.headers.host ?? config.host}`
+      const origin = `${config.scheme}://${request.siteHost}`
       const url = await startPayment(services, order, payment, `${origin}/pay/${request.params.token}/result/`)
       return seeOther(reply, url ?? basketAddress(order.number, 'waiting'))
     } catch (error) {
@@ -79,6 +79,6 @@ async function awayPage({ db }: Services, order: OrderRow): Promise<string> {
   const { shop } = await orderSettings(db)
   return payPage('Оплата сейчас не отвечает', `<p>Заказ № ${escapeHtml(order.number)} на ${formatMoney(order.total)} принят и отложен для вас. Повторите через минуту, оплатите при получении или позвоните:
 <a href="${phoneHref(shop.phone)}">${formatPhone(shop.phone)}</a>.</p>
-<form method="get" action="/pay/${order.pay_token}/"><button class="main">Повторить</button></form>
+<form><a class="button main" href="/pay/${order.pay_token}/">Повторить</a></form>
 <form method="post" action="/pay/${order.pay_token}/on-receipt/"><button>Оплатить при получении</button></form>`)
 }

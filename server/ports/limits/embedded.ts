@@ -22,7 +22,9 @@ export function inProcessLimits(): RateLimits {
         nextSweep = now + 60_000
       }
       const key = `${name} ${subject}`
-      const times = (windows.get(key)?.times ?? []).filter((time) => time > now - seconds * 1000)
+      const times = windows.get(key)?.times ?? []
+      // in place: a wide rule holds thousands, and every try would copy them
+      while (times.length > 0 && times[0]! <= now - seconds * 1000) times.shift()
       if (times.length >= limit) return Math.max(1, Math.ceil((times[0]! + seconds * 1000 - now) / 1000))
       times.push(now)
       windows.delete(key)

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '#server/config.ts'
+
+type Part = 'script-src' | 'img-src' | 'connect-src' | 'frame-src'
+/** Hosts of others a page may speak with, by what for. */
+type Outside = Partial<Record<Part, readonly string[]>>
+type Shop = Pick<Config, 'host' | 'scheme' | 'captcha' | 'mapTiles'>
+
+const INLINE = (tag: 'script' | 'style') => new RegExp(`<${tag}(?![^>]*\\ssrc=)([^>]*)>([\\s\\S]*?)</${tag}>`, 'g')
+
+const CAPTCHA: Record<Config['captcha']['adapter'], Outside> = {
+  off: {},
+  recaptcha: {
+    'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+    'connect-src': ['https://www.google.com/recaptcha/'],
+  },
+  smartcaptcha: {
+    'script-src': ['https://smartcaptcha.cloud.yandex.ru'],
+    'frame-src': ['https://smartcaptcha.cloud.yandex.ru'],
+    'connect-src': ['https://smartcaptcha.cloud.yandex.ru'],
+  },
+}
+
+/** {s} stands for one of several hosts. */
+const tilesOrigin = ({ url }: { url: string }) => /^https?:\/\/[^/]+/.exec(url)![0].replace('{s}', '*')
+
+/** Nobody outside is named unless the shop's own settings bring him in. */
+function outsideOf({ captcha, mapTiles }: Shop): Outside[] {
+  return [CAPTCHA[captcha.adapter], mapTiles ? { 'img-src': [tilesOrigin(mapTiles)] } : {}]
+}
+
+/** By hash, not by a nonce: a page kept for everybody has no secret of the moment. */
+export function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes, text] of html.matchAll(INLINE(tag))) {
+    if (/type="application\//.test(attributes!)) continue // data, not run
+    hashes.add(`'sha256-${createHash('sha256').update(text!).digest('base64')}'`)
+  }
+  return [...hashes]
+}
+
+/**
+ * What a page of the shop may load: scripts of our own and exactly the inline ones it was made with. Styles likewise; attributes
+ * excepted, since a bar's length is written there. Forms may go to our hosts alone: a city's page may answer by moving to another.
+ */
+export function pagePolicy(shop: Shop): (html: string) => string {
+  const outside = outsideOf(shop)
+  const from = (part: Part) => outside.flatMap((each) => each[part] ?? [])
+  const own = `${shop.scheme}://${shop.host} ${shop.scheme}://*.${shop.host}`
+  return (html) =>
+    [
+      "default-src 'none'",
+      ['script-src', "'self'", ...inlineHashes(html, 'script'), ...from('script-src')].join(' '),
+      ['style-src', "'self'", ...inlineHashes(html, 'style')].join(' '),
+      "style-src-attr 'unsafe-inline'",
+      // data: star.svg and the like inside styles; blob: a photo chosen for a review, before it is sent
+      ['img-src', "'self'", 'data:', 'blob:', ...from('img-src')].join(' '),
+      ['connect-src', "'self'", ...from('connect-src')].join(' '),
+      "font-src 'self'",
+      "manifest-src 'self'",
+      ['frame-src', ...(from('frame-src').length > 0 ? from('frame-src') : ["'none'"])].join(' '),
+      `form-action 'self' ${own}`,
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'self'",
+      ...(shop.scheme === 'https' ? ['upgrade-insecure-requests'] : []),
+    ].join('; ')
+}
