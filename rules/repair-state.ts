@@ -25,6 +25,7 @@ const NEXT: Record<RepairState, readonly RepairState[]> = {
   cancelled: [],
 }
 
+export const isRepairState = (text: string): text is RepairState => REPAIR_STATES.some((state) => state === text)
 export const canMoveRepair = (from: RepairState, to: RepairState): boolean => NEXT[from].includes(to)
 
 const WAY: readonly RepairState[] = ['requested', 'accepted', 'diagnosis', 'repair', 'ready', 'issued']

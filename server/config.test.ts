@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
 const SMTP = { EMAIL: 'smtp', SMTP_URL: 'smtps://shop:secret@mail.shop.ru:465', EMAIL_FROM: 'Верстак <shop@shop.ru>' }
+const S3 = { FILES: 's3', S3_URL: 'https://storage.example/', S3_REGION: 'ru-central1', S3_BUCKET: 'verstak', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
 const SMS = { SMS: 'smsc', SMSC_LOGIN: 'shop', SMSC_PASSWORD: 'secret' }
 
 describe('configuration', () => {
   it('needs nothing for the demo shop', () => {
-    expect(readConfig({})).toMatchObject({ mode: 'demo', port: 3000, host: 'localhost:3000', scheme: 'http', databaseUrl: null, redisUrl: null })
+    expect(readConfig({})).toMatchObject({ mode: 'demo', port: 3000, host: 'localhost:3000', scheme: 'http', databaseUrl: null, redisUrl: null, files: { adapter: 'folder' } })
     expect(readConfig({ PORT: '4000' }).host).toBe('localhost:4000')
   })
 
@@ -44,12 +45,20 @@ describe('configuration', () => {
     [{ CAPTCHA: 'smartcaptcha' }, 'CAPTCHA=smartcaptcha: не хватает SMARTCAPTCHA_SITE_KEY, SMARTCAPTCHA_SERVER_KEY'],
     [{ SUGGESTIONS: 'dadata' }, 'SUGGESTIONS=dadata: не хватает DADATA_TOKEN'],
     [{ DADATA_TOKEN: 'x' }, 'DADATA_TOKEN задан, но SUGGESTIONS=embedded его не читает'],
+    [{ FILES: 'ftp' }, 'FILES=ftp: такого значения нет, подходит одно из: folder, s3'],
+    [{ ...S3, S3_BUCKET: '', S3_REGION: '' }, 'FILES=s3: не хватает S3_REGION, S3_BUCKET'],
+    [{ ...S3, FILES: '' }, 'S3_URL задан, но FILES=folder его не читает'],
+    [{ S3_PREFIX: 'a/' }, 'S3_PREFIX задан, но FILES=folder его не читает'],
+    [{ ...S3, S3_URL: 'storage.example' }, 'S3_URL=storage.example: нужен адрес вида'],
+    [{ ...S3, S3_BUCKET: 'Моя корзина' }, 'S3_BUCKET=Моя корзина: нужно имя корзины'],
+    [{ ...S3, S3_PREFIX: '/' }, 'S3_PREFIX=/: нужна папка вида uploads/'],
   ])('%j is refused in one clear line', (env, words) => {
     expect(() => readConfig(env)).toThrow(words)
   })
 
   it('takes a production shop as it is', () => {
-    expect(readConfig({ SHOP_MODE: 'production', HOST: 'Shop.ru', DATABASE_URL: 'postgres://u:p@db/shop', ...SMTP, ...SMS })).toMatchObject({
+    expect(readConfig({ SHOP_MODE: 'production', HOST: 'Shop.ru', DATABASE_URL: 'postgres://u:p@db/shop', ...SMTP, ...SMS, ...S3 })).toMatchObject({
+      files: { adapter: 's3', url: 'https://storage.example', region: 'ru-central1', bucket: 'verstak', accessKeyId: 'key', secretAccessKey: 'secret', prefix: 'uploads/' },
       mode: 'production', host: 'shop.ru', scheme: 'https', ipCity: { adapter: 'embedded' }, logLevel: 'info', addressLimitFactor: 1,
       email: { adapter: 'smtp', url: SMTP.SMTP_URL, from: SMTP.EMAIL_FROM }, sms: { adapter: 'smsc', login: 'shop', password: 'secret' },
       captcha: { adapter: 'off' }, suggestions: { adapter: 'embedded' },

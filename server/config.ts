@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { address, choice, ConfigError, type Environment, need, refuseLeftovers, secret, wholeNumber } from './config-reading.ts'
+import { type FilesConfig, readFiles } from './config-files.ts'
 import { type MapTiles, readMapTiles } from './config-map.ts'
 import { readMessaging, type MessagingConfig } from './config-messaging.ts'
 import { type OrdersConfig, readOrders } from './config-orders.ts'
@@ -30,6 +31,7 @@ export interface Config extends MessagingConfig, OrdersConfig {
   addressLimitFactor: number
   /** Where the map's ground comes from; null: a quiet drawn one. */
   mapTiles: MapTiles | null
+  files: FilesConfig
   ipCity: { adapter: 'embedded' } | { adapter: 'file'; file: string }
 }
 
@@ -80,6 +82,7 @@ export function readConfig(env: Environment): Config {
     filesEveryMinutes: wholeNumber(env, 'FILES_EVERY_MINUTES', 240, 0, 10_080),
     addressLimitFactor: wholeNumber(env, 'ADDRESS_LIMIT_FACTOR', mode === 'demo' ? 50 : 1, 1, 1000),
     mapTiles: readMapTiles(env),
+    files: readFiles(env),
     ipCity: ipCity(env, mode),
     ...readMessaging(env, mode),
     ...readOrders(env, mode),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   const { db } = shop.database
-  for (const table of ['publication', 'page', 'blog_type', 'menu_item', 'banner', 'rental_faq'] as const) await db.deleteFrom(table).execute()
+  for (const table of ['publication', 'page', 'blog_type', 'menu_item', 'banner', 'rental_faq', 'setting'] as const) await db.deleteFrom(table).execute()
   if (dir) rmSync(dir, { recursive: true, force: true })
   dir = mkdtempSync(join(tmpdir(), 'verstak-content-'))
   cpSync(DEMO, dir, { recursive: true })
@@ -116,6 +116,28 @@ it('pull into an empty folder writes what push reads back unchanged', async () =
   expect((await content('push', '--force')).text).toContain('изменённых — 0\u00A0файлов')
 })
 
+it('carries the settings, and the demo’s own mark stays', async () => {
+  const { db } = shop.database
+  await db.insertInto('setting').values({ key: 'demo', value: '{"goods":100}' }).execute()
+  const settings = async () => Object.fromEntries((await db.selectFrom('setting').selectAll().execute()).map(({ key, value }) => [key, value]))
+  expect(await settings()).toMatchObject(JSON.parse(read('settings.json')))
+  edit('settings.json', (text) => text.replace('Инструмент для дела', 'Инструмент в руки'))
+  const { code, text } = await content('push')
+  expect([code, text]).toEqual([0, expect.stringContaining('~ settings.json')])
+  expect(await settings()).toMatchObject({ shop: { slogan: 'Инструмент в руки' }, orders: { minimum: 10_000 }, demo: { goods: 100 } })
+
+  // somebody else changed them meanwhile: nothing is written
+  await db.updateTable('setting').set({ value: '{"minimum":5}' }).where('key', '=', 'orders').execute()
+  edit('settings.json', (old) => old.replace('в руки', 'на века'))
+  const refused = await content('push')
+  expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('! settings.json: в базе более новая копия')])
+  expect(await settings()).toMatchObject({ shop: { slogan: 'Инструмент в руки' }, orders: { minimum: 5 } })
+  expect((await content('pull')).text).toContain('! settings.json: файл изменён здесь')
+  expect((await content('pull', '--force')).code).toBe(0)
+  expect(JSON.parse(read('settings.json'))).toMatchObject({ shop: { slogan: 'Инструмент в руки' }, orders: { minimum: 5 } })
+  expect(JSON.parse(read('settings.json'))).not.toHaveProperty('demo')
+})
+
 it.each([
   [PAGE, () => 'Без шапки', 'нет строки «title'],
   [ACTION, (text: string) => text.replace('endsInDays: 35', 'endsAt: скоро'), 'нужна дата'],
@@ -123,6 +145,14 @@ it.each([
   ['menus.json', () => '{ "top": [["Плохая", "javascript:alert(1)"]] }', 'строка 1'],
   ['banners.json', () => '[{]', 'это не JSON'],
   ['blog/types.json', () => '[["page", "Страница"]]', 'строка 1'],
+  ['settings.json', (text: string) => text.replace('"shop"', '"shpo"'), 'настройки «shpo» нет'],
+  ['settings.json', (text: string) => text.replace('"slogan"', '"solgan"'), 'настройки «shop.solgan» нет'],
+  ['settings.json', () => '{ "demo": { "goods": 1 } }', 'настройки «demo» нет'],
+  ['settings.json', () => '{ "cart": { "maxQuantity": "много" } }', 'cart.maxQuantity: нужно значение вида «целое число»'],
+  ['settings.json', () => '{ "orders": { "minimum": -1 } }', 'orders.minimum: нужно значение вида «целое число»'],
+  ['settings.json', () => '{ "bonuses": { "limitPercent": 300 } }', 'bonuses.limitPercent: нужны проценты'],
+  ['settings.json', () => '{ "titles": { "saleLink": "javascript:alert(1)" } }', 'titles.saleLink: нужен адрес'],
+  ['settings.json', () => '{ "shop": { "phone": "8 800" } }', 'shop.phone: нужны 11 цифр'],
 ])('%s with a mistake is named, and nothing is written', async (path, change, words) => {
   edit(path, change)
   edit('pages/about.md', (text) => `${text}\nПравка.`)

@@ -14,7 +14,7 @@ import { say } from './say.ts'
 const DEMO_CONTENT = resolve(import.meta.dirname, '../../demo/content')
 const FILES: PluralForms = ['файл', 'файла', 'файлов']
 
-const USAGE = `Тексты магазина: страницы, новости, акции, публикации, блог, меню, баннеры, вопросы о прокате.
+const USAGE = `Тексты магазина: страницы, новости, акции, публикации, блог, меню, баннеры, вопросы о прокате, настройки.
 
   npm run shop -- content push    файлы → база
   npm run shop -- content pull    база → файлы

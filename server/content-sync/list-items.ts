@@ -3,29 +3,11 @@ import { tieWords } from '#rules/tie-words.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ContentItem } from './content-item.ts'
 import { hashOf } from './folder.ts'
-
-/** A whole table in one file: menus, banners, types of the blog, answers about rental. */
-interface ListFile {
-  path: string
-  /** Null: the table is empty. */
-  read: (tx: Db) => Promise<string | null>
-  normalize: (text: string) => string
-  store: (tx: Db, text: string) => Promise<void>
-}
+import { isLink, isText, type ListFile, parseJson } from './list-file.ts'
+import { settingsFile } from './settings-file.ts'
 
 const inRows = (rows: readonly unknown[]) => `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new ContentTextError(`это не JSON: ${(error as Error).message}`)
-  }
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
-/** Of our own shop or a plain web address: a menu must not run a script. */
-const isLink = (value: unknown): value is string => isText(value) && /^(\/(?!\/)|https?:\/\/|tel:|mailto:)/.test(value)
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
 
 function listOf<T>(value: unknown, read: (entry: unknown) => T | null, what: string): T[] {
@@ -168,7 +150,7 @@ const rentalFaq: ListFile = {
   },
 }
 
-const LISTS = [blogTypes, menus, banners, rentalFaq]
+const LISTS = [settingsFile, blogTypes, menus, banners, rentalFaq]
 
 /** A table has no revision of its own: its content tells it. */
 export async function listItems(tx: Db): Promise<ContentItem[]> {

@@ -1,6 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
-
-export type BookingStatus = 'new' | 'confirmed' | 'issued' | 'returned' | 'cancelled'
+import type { BookingStatus } from '#rules/booking-status.ts'
 
 /** Tables of 0060-rental-bookings.sql. Sums are kopecks. */
 export interface RentalTables {

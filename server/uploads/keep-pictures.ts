@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { ApiError } from '#contract/api-error.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Files } from '#server/ports/files/port.ts'
+import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { PreparedPicture } from './prepare-pictures.ts'
 import { fileNames } from './upload-names.ts'
 
@@ -15,6 +17,10 @@ interface Keeping {
 
 /** Writes the pictures' rows; their order is the order they were sent in. */
 type Attach = (owner: PictureOwner) => Promise<void>
+
+/** The storage's failure as the sender should read it. */
+const storageAway = (cause: OutsideFailure) =>
+  new ApiError(503, { errorCode: 'UNAVAILABLE', errorMessage: 'Не получилось сохранить снимки. Повторите через минуту или отправьте без них.' }, { cause, retryAfter: 60 })
 
 /**
  * Pictures and the row they belong to: both or neither. The files are written first, so that no row ever names a missing one; when `work`
@@ -52,6 +58,6 @@ export async function withPictures<T>(
     })
   } catch (error) {
     await Promise.allSettled(ids.flatMap(fileNames).map((name) => files.remove(name)))
-    throw error
+    throw error instanceof OutsideFailure ? storageAway(error) : error
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '#contract/api-error.ts'
+import { ApiError, notFound } from '#contract/api-error.ts'
 import type { Files } from '#server/ports/files/port.ts'
+import { OutsideFailure } from '#server/ports/outside-service.ts'
 import { uploadOfFile } from './upload-names.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
@@ -9,7 +10,7 @@ const A_YEAR = 'public, max-age=31536000, immutable'
 export function registerUploads(app: FastifyInstance, { files }: { files: Files }) {
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const { name } = request.params
-    const bytes = uploadOfFile(name) === null ? null : await files.get(name)
+    const bytes = uploadOfFile(name) === null ? null : await files.get(name).catch(storageAway)
     if (!bytes) throw notFound('Такого снимка нет')
     return reply
       .type('image/webp')
@@ -19,4 +20,9 @@ export function registerUploads(app: FastifyInstance, { files }: { files: Files 
       .header('x-robots-tag', 'noindex')
       .send(bytes)
   })
+}
+
+function storageAway(cause: unknown): never {
+  if (!(cause instanceof OutsideFailure)) throw cause
+  throw new ApiError(503, { errorCode: 'UNAVAILABLE', errorMessage: 'Снимок сейчас не показать. Обновите страницу через минуту.' }, { cause, retryAfter: 60 })
 }

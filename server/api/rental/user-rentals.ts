@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, notFound } from '#contract/api-error.ts'
 import type { RentalBooking } from '#contract/rental.ts'
+import { BOOKING_STATUS_TEXTS } from '#rules/booking-status.ts'
 import { kopecksToRubles } from '#rules/money.ts'
 import { type CalendarDay, moscowMoment } from '#rules/moscow-time.ts'
 import type { Db } from '#server/db/client.ts'
@@ -8,10 +9,10 @@ import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import type { CallContext } from '../call-context.ts'
 import { goodUrl } from '../catalog/good-url.ts'
 import { presentImage } from '../present-image.ts'
-import { BOOKING_STATUS_TEXTS, bookingLetter, cancelledSms } from './booking-words.ts'
+import { type BookingFacts, bookingLetter, cancelledSms } from './booking-words.ts'
 import { sellerOf } from './seller.ts'
 
-function bookings(db: Db) {
+export function bookings(db: Db) {
   return db
     .selectFrom('hire_booking as booking')
     .leftJoin('warehouse as shop', 'shop.id', 'booking.warehouse_id')
@@ -26,7 +27,7 @@ function bookings(db: Db) {
       'good.code as live_code',
     ])
 }
-type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeFirstOrThrow']>>
+export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeFirstOrThrow']>>
 
 /** Until the morning of issue it costs nobody anything; later a person has to be asked. */
 const canCancel = ({ status, from }: Pick<BookingRow, 'status' | 'from'>, today: CalendarDay) =>
@@ -65,6 +66,12 @@ export async function rentalsOf({ db, clock }: Pick<CallContext, 'db' | 'clock'>
   return { rentals: rows.map((row) => presentBooking(row, today)), total }
 }
 
+/** What messages about it say. */
+export const factsOf = (row: BookingRow, origin: string): BookingFacts => ({
+  ...row, good: row.good_name, shop: { name: row.shop_name ?? '', address: row.shop_address ?? '' }, deliveryAddress: row.delivery_address,
+  goodUrl: origin + goodUrl({ code: row.good_code, slug: row.good_slug, is_hire: true }),
+})
+
 /** By the customer. Another's booking is as good as none. The piece is free the moment the status changes. */
 export async function cancelOwnRental({ db, config, clock }: CallContext, userId: number, id: number): Promise<RentalBooking> {
   const now = clock()
@@ -76,10 +83,7 @@ export async function cancelOwnRental({ db, config, clock }: CallContext, userId
     if (!canCancel(row, today)) throw conflict('Эту бронь уже не отменить на сайте. Позвоните в пункт проката, и мы поможем.')
     await tx.updateTable('hire_booking').set({ status: 'cancelled', updated_at: now }).where('id', '=', id).execute()
     const seller = await sellerOf({ db: tx, config }, row.node_code)
-    const facts = {
-      ...row, good: row.good_name, shop: { name: row.shop_name ?? '', address: row.shop_address ?? '' }, deliveryAddress: row.delivery_address,
-      goodUrl: seller.signature.url + goodUrl({ code: row.good_code, slug: row.good_slug, is_hire: true }),
-    }
+    const facts = factsOf(row, seller.signature.url)
     await putSms(tx, row.phone, cancelledSms(facts, seller.signature), { now })
     await putLetter(tx, seller.email, bookingLetter('Отменена бронь', facts, seller.signature), { now })
     return presentBooking({ ...row, status: 'cancelled' }, today)

@@ -29,10 +29,13 @@ export async function moveRepair({ db, clock }: { db: Db; clock: () => Date }, {
     if (!repair) throw notFound('Такого ремонта нет')
     if (!canMoveRepair(repair.state, to)) throw conflict(`Из состояния «${REPAIR_STATE_TEXTS[repair.state]}» нельзя перейти в «${REPAIR_STATE_TEXTS[to]}»`)
     const sum = price ?? repair.price
+    if (to === 'agreement' && sum === null) throw conflict('Назовите цену: согласие спрашивают о ней')
     await tx.updateTable('repair').set({ state: to, price: sum, updated_at: now }).where('id', '=', repair.id).execute()
     await tx.insertInto('repair_history').values({ repair_id: repair.id, state: to, note, created_at: now }).execute()
     if (!TOLD.includes(to)) return
     const words = [`${shop.name}: ремонт ${number}. ${REPAIR_STATE_TEXTS[to]}.`, sum !== null && to !== 'cancelled' ? `Цена ${formatMoney(sum)}.` : '', note]
+    // erased with the account
+    if (repair.phone === '') return
     await putSms(tx, repair.phone, words.filter(Boolean).join(' '), { now })
   })
 }

@@ -5,7 +5,7 @@ import { scheduleText } from '#rules/schedule-text.ts'
 import type { Db } from '#server/db/client.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
 
-function repairs(db: Db) {
+export function repairs(db: Db) {
   return db
     .selectFrom('repair')
     .innerJoin('service_center as center', 'center.id', 'repair.service_center_id')
@@ -13,7 +13,7 @@ function repairs(db: Db) {
     .selectAll('repair')
     .select(['center.slug', 'center.name as center_name', 'center.address', 'center.phone as center_phone', 'center.work_time', 'vendor.name as vendor_name'])
 }
-type RepairRow = Awaited<ReturnType<ReturnType<typeof repairs>['executeTakeFirstOrThrow']>>
+export type RepairRow = Awaited<ReturnType<ReturnType<typeof repairs>['executeTakeFirstOrThrow']>>
 
 async function presentRepairs(db: Db, rows: RepairRow[]): Promise<Repair[]> {
   const ids = rows.map(({ id }) => id)

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, send, signUp } from '#server/test/account-fixture.ts'
+import { fieldsOf, PASSWORD, send, signUp } from '#server/test/account-fixture.ts'
 import { jpeg, file } from '#server/test/pictures-fixture.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { sendForm, type TestFile } from '#server/test/send-form.ts'
@@ -163,6 +163,23 @@ describe('GET /user/repairs', () => {
     expect(data[1].photos).toMatchObject([{ src: expect.stringMatching(/^\/uploads\/[0-9a-f]{40}-400\.webp$/), width: 800, height: 600 }])
     expect(meta).toEqual({ page: 1, perPage: 10, total: 2, lastPage: 1 })
     expect((await send(shop, '/user/repairs?page=5', {}, { token: mine, method: 'GET' })).json().data).toEqual([])
+  })
+
+  it('gives the owner of the phone what a guest asked with it, at the next sign-in', async () => {
+    const phone = '79110000003'
+    const other = await signUp(shop, '79110000004')
+    const asGuest = await asked({ ...FORM, phone })
+    await asked({ ...FORM, phone: '79110000005' })
+    await asked({ ...FORM, phone }, [], other)
+    const old = await asked({ ...FORM, phone })
+    await shop.database.db.updateTable('repair').set({ created_at: new Date('2025-01-01') }).where('number', '=', old).execute()
+    const numbers = async (token: string) => (await send(shop, '/user/repairs', {}, { token, method: 'GET' })).json().data.map((repair: { number: string }) => repair.number)
+    const mine = await signUp(shop, phone)
+    expect(await numbers(mine)).toEqual([asGuest])
+    const later = await asked({ ...FORM, phone })
+    expect(await numbers(mine)).toEqual([asGuest])
+    await send(shop, '/auth/sign-in/by-password', { key: phone, password: PASSWORD })
+    expect(await numbers(mine)).toEqual([later, asGuest])
   })
 
   it('asks a guest to sign in', async () => {

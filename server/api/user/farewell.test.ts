@@ -11,6 +11,7 @@ const SECRETS = [PHONE, '79110000039', 'leaving@example.ru', 'Пантелейм
 let shop: CatalogShop
 let token: string
 let orderId: number
+let bookingId: number
 const db = () => shop.database.db
 const call = async (path: string, body: object = {}, method: 'GET' | 'POST' = 'POST') => {
   const answer = await send(shop, path, body, { token, method, headers: { referer: 'http://pskov.shop.test/product/?from=mail' } })
@@ -36,6 +37,9 @@ beforeAll(async () => {
     comment: 'домофон 77', nodeLogisticCode: '000001',
   })
   orderId = saved.data.id
+  const rent = { goodCode: '900101', warehouseId: 1, from: '2026-03-14', to: '2026-03-15', delivery: { address: 'Псков, Тайная, 1' }, comment: 'домофон 77' }
+  const booked = await call('/rental/book', { ...rent, name: 'Пантелеймон', phone: '79110000039' })
+  bookingId = booked.data.id
   await call('/cart/update', { goods: [{ code: '100113', quantity: 2 }], nodeLogisticCode: '000001' })
 })
 afterAll(() => shop.close())
@@ -54,12 +58,12 @@ describe('GET /user/export', () => {
       cart: [{ goodCode: '100113', quantity: 2 }],
       requests: [{ type: 'question', message: 'домофон 77' }],
       favorites: ['100101'],
-      rentals: [],
+      rentals: [expect.objectContaining({ number: `П-${bookingId}` })],
       likes: [],
     })
-    expect(data.sections.consents).toHaveLength(4)
+    expect(data.sections.consents).toHaveLength(5)
     for (const consent of data.sections.consents) expect(consent).toMatchObject({ date: expect.any(String), textVersion: '2026-01', ip: '127.0.0.1', page: expect.stringMatching(/^(|pskov\.shop\.test\/product\/)$/) })
-    expect(data.sections.consents.filter(({ page }: { page: string }) => page !== ''), 'of the request and of the order').toHaveLength(2)
+    expect(data.sections.consents.filter(({ page }: { page: string }) => page !== ''), 'of the request, the order and the rental').toHaveLength(3)
   })
 })
 
@@ -70,7 +74,7 @@ describe('POST /user/delete', () => {
     const before = await wholeDatabase()
     const code = await codeFor(shop, PHONE)
     expect(await call('/user/delete', { key: PHONE, code })).toMatchObject({
-      status: 409, errorMessage: expect.stringContaining('Завершите или отмените, и аккаунт можно будет удалить'), errors: { source: [`заказ №\u00A0${orderId}`] },
+      status: 409, errorMessage: expect.stringContaining('Завершите или отмените, и аккаунт можно будет удалить'), errors: { source: [`заказ №\u00A0${orderId}`, `прокат №\u00A0П-${bookingId}`] },
     })
     const tables = (dump: string) => dump.split('\n').filter((line) => !/^(auth_code|outbox|auth_token) /.test(line))
     expect(tables(await wholeDatabase())).toEqual(tables(before))
@@ -79,6 +83,7 @@ describe('POST /user/delete', () => {
 
   it('leaves nothing of the person anywhere, and of the order what accounting needs', async () => {
     await db().updateTable('shop_order').set({ status: 'completed' }).where('id', '=', orderId).execute()
+    await db().updateTable('hire_booking').set({ status: 'returned' }).where('id', '=', bookingId).execute()
     const before = await wholeDatabase()
     for (const secret of SECRETS) expect(before, secret).toContain(secret)
     await db().deleteFrom('outbox').execute()
@@ -88,6 +93,8 @@ describe('POST /user/delete', () => {
     const order = await db().selectFrom('shop_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
     expect(order).toMatchObject({ number: String(orderId), status: 'completed', goods_total: 509_000, contact_name: 'Удалённый аккаунт', contact_phone: '', delivery_type: 'courier' })
     expect(await db().selectFrom('order_item').select(['good_code', 'quantity', 'price']).where('order_id', '=', orderId).execute()).toHaveLength(1)
+    const booking = await db().selectFrom('hire_booking').selectAll().where('id', '=', bookingId).executeTakeFirstOrThrow()
+    expect(booking).toMatchObject({ good_code: '900101', total: 120_000, status: 'returned', name: 'Удалённый аккаунт', phone: '', ip: '', delivery_address: 'Адрес удалён вместе с аккаунтом' })
     expect((await call('/user/me', {}, 'GET')).status).toBe(401)
   })
 })

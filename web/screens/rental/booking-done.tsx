@@ -4,6 +4,7 @@ import type { SavedBooking } from '#contract/rental.ts'
 import type { Warehouse } from '#contract/shapes.ts'
 import { dayRangeText } from '#rules/day-range-text.ts'
 import { formatRubles } from '#rules/money.ts'
+import { formatPhone, phoneHref } from '#rules/phone.ts'
 import { accountPath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +30,8 @@ export function BookingDone({ booking, good, shop, onMore }: { booking: SavedBoo
           </>
         }
       >
-        Машина за вами. Перезвоним, чтобы подтвердить; возьмите с собой паспорт.
+        Машина за вами. Перезвоним, чтобы подтвердить; возьмите с собой паспорт. Если планы изменятся, {isCustomer ? 'отмените бронь в личном кабинете или ' : ''}позвоните:{' '}
+        <a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a>.
       </EmptyState>
       <FigureList
         rows={[

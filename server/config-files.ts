@@ -1,0 +1,35 @@
+import { choice, ConfigError, type Environment, need, refuseLeftovers } from './config-reading.ts'
+
+/** Where pictures that visitors send are kept. */
+export type FilesConfig = { adapter: 'folder' } | S3Config
+
+export interface S3Config {
+  adapter: 's3'
+  /** Without the bucket: `https://storage.yandexcloud.net`. */
+  url: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** What our names begin with in the bucket. Files below it that no row names are swept away, so it is this shop's alone. */
+  prefix: string
+}
+
+const NEEDED = ['S3_URL', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+
+export function readFiles(env: Environment): FilesConfig {
+  const adapter = choice(env, 'FILES', ['folder', 's3'], 'folder')
+  if (adapter === 'folder') {
+    refuseLeftovers(env, 'FILES=folder', [...NEEDED, 'S3_PREFIX'])
+    return { adapter }
+  }
+  const [url, region, bucket, accessKeyId, secretAccessKey] = need(env, 'FILES=s3', NEEDED) as [string, string, string, string, string]
+  const parsed = URL.parse(url)
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.search || parsed.username) {
+    throw new ConfigError(`S3_URL=${url}: нужен адрес вида https://storage.yandexcloud.net, без имени корзины и ключей`)
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new ConfigError(`S3_BUCKET=${bucket}: нужно имя корзины, например verstak-uploads`)
+  const prefix = env['S3_PREFIX'] || 'uploads/'
+  if (!/^([a-z0-9_-]+\/)+$/i.test(prefix)) throw new ConfigError(`S3_PREFIX=${prefix}: нужна папка вида uploads/, латинскими буквами и с косой чертой в конце`)
+  return { adapter, url: url.replace(/\/+$/, ''), region, bucket, accessKeyId, secretAccessKey, prefix }
+}

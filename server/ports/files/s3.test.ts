@@ -1,0 +1,155 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
+import { jpeg } from '#server/test/pictures-fixture.ts'
+import { sendForm } from '#server/test/send-form.ts'
+import { sweepUploads } from '#server/uploads/sweep-uploads.ts'
+import { s3Files } from './s3.ts'
+
+const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI+bPxRfiCYEXAMPLEKEY', region: 'ru-central1' }
+const PAGE = 2
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** By the book of the protocol, not by the library under test. Null: the signature is right. */
+function whatIsWrong(request: IncomingMessage, body: Buffer): string | null {
+  const form = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/
+  const [, id, day, region, names, signature] = form.exec(request.headers.authorization ?? '') ?? []
+  if (!id) return 'no such form'
+  if (id !== KEYS.accessKeyId || region !== KEYS.region) return 'whose?'
+  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names!.split(';').includes(name))) return 'too little is signed'
+  if (request.headers['x-amz-content-sha256'] !== sha256(body)) return 'another body'
+  const date = request.headers['x-amz-date'] as string
+  if (!/^\d{8}T\d{6}Z$/.test(date) || !date.startsWith(day!)) return 'another day'
+  const { pathname, searchParams } = new URL(request.url!, 'http://s3')
+  const query = [...searchParams].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).toSorted().join('&')
+  const headers = names!.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('')
+  const canonical = [request.method, pathname, query, headers, names, sha256(body)].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const key = [day!, region!, 's3', 'aws4_request'].reduce<string | Buffer>((secret, part) => hmac(secret, part), `AWS4${KEYS.secretAccessKey}`)
+  return hmac(key, ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')).toString('hex') === signature ? null : 'wrong signature'
+}
+
+/** A storage on this machine with one bucket, `shop`. */
+function openStorage() {
+  const files = new Map<string, { bytes: Buffer; at: Date }>()
+  const mood: { trouble: 'none' | 'silence' | 'hang-up' | 'overload' } = { trouble: 'none' }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    const answer = (status: number, text: string | Buffer = '') => response.writeHead(status).end(text)
+    const refuse = (status: number, code: string) => answer(status, `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${KEYS.accessKeyId}</Message></Error>`)
+    if (mood.trouble === 'silence') return
+    if (mood.trouble === 'hang-up') return void request.socket.destroy()
+    if (mood.trouble === 'overload') return void refuse(503, 'SlowDown')
+    const wrong = whatIsWrong(request, body)
+    if (wrong !== null) return void refuse(403, `SignatureDoesNotMatch ${wrong}`)
+    const { pathname, searchParams } = new URL(request.url!, 'http://s3')
+    if (pathname === '/shop') return void answer(200, listOf(searchParams))
+    if (!pathname.startsWith('/shop/')) return void refuse(404, 'NoSuchBucket')
+    const key = pathname.slice('/shop/'.length)
+    if (request.method === 'PUT') files.set(key, { bytes: body, at: new Date() })
+    if (request.method === 'DELETE') files.delete(key)
+    if (request.method !== 'GET') return void answer(request.method === 'DELETE' ? 204 : 200)
+    const found = files.get(key)
+    if (found) answer(200, found.bytes)
+    else refuse(404, 'NoSuchKey')
+  })
+  function listOf(query: URLSearchParams): string {
+    const keys = [...files.keys()].filter((key) => key.startsWith(query.get('prefix')!)).toSorted()
+    // a token of theirs may hold anything
+    const from = Number(/^a&b=(\d+)$/.exec(query.get('continuation-token') ?? 'a&b=0')![1])
+    const rows = keys.slice(from, from + PAGE).map((key) => `<Contents><Key>${encodeURIComponent(key)}</Key><LastModified>${files.get(key)!.at.toISOString()}</LastModified></Contents>`)
+    const more = from + PAGE < keys.length
+    return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${rows.join('')}${more ? `<NextContinuationToken>a&amp;b=${from + PAGE}</NextContinuationToken>` : ''}</ListBucketResult>`
+  }
+  return new Promise<{ url: string; files: typeof files; mood: typeof mood; close: () => Promise<void> }>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const close = () => new Promise<void>((done) => (server.close(() => done()), server.closeAllConnections()))
+      resolve({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, files, mood, close })
+    })
+  })
+}
+
+let storage: Awaited<ReturnType<typeof openStorage>>
+beforeAll(async () => {
+  storage = await openStorage()
+})
+afterAll(() => storage.close())
+beforeEach(() => {
+  storage.files.clear()
+  storage.mood.trouble = 'none'
+})
+
+const open = (more: object = {}) => s3Files({ url: storage.url, bucket: 'shop', prefix: 'uploads/', ...KEYS, ...more }, 300)
+const failure = (work: Promise<unknown>) => work.then(() => 'no failure', (error: Error) => error.message)
+
+describe('files in an S3 storage', () => {
+  it('come back as they were put, and go', async () => {
+    const files = open()
+    const bytes = Buffer.from([0, 255, 10, 13, 128])
+    await files.put('a-400.webp', bytes)
+    expect([[...storage.files.keys()], await files.get('a-400.webp'), await files.get('b')]).toEqual([['uploads/a-400.webp'], bytes, null])
+    await files.remove('a-400.webp')
+    await files.remove('a-400.webp')
+    expect([storage.files.size, await files.get('a-400.webp')]).toEqual([0, null])
+  })
+
+  it('are listed page by page, and nobody else’s among them', async () => {
+    const files = open()
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await files.put(name, Buffer.from(name))
+    storage.files.set('invoices/1.pdf', { bytes: Buffer.from('x'), at: new Date(0) })
+    const listed = await Array.fromAsync(files.list())
+    expect(listed.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(listed.every(({ storedAt }) => Math.abs(Date.now() - storedAt.getTime()) < 60_000)).toBe(true)
+  })
+
+  it.each([
+    ['silence', 'did not answer in 300 ms'],
+    ['hang-up', 'is out of reach'],
+    ['overload', 'answered 503 SlowDown'],
+  ] as const)('%s is a failure that says so', async (trouble, words) => {
+    storage.mood.trouble = trouble
+    const files = open()
+    expect(await failure(files.put('a', Buffer.from('x')))).toBe(`S3 storage ${words}`)
+    expect(await failure(files.get('a'))).toBe(`S3 storage ${words}`)
+    expect(await failure(Array.fromAsync(files.list()))).toBe(`S3 storage ${words}`)
+  })
+
+  it('is not silent about wrong keys or a bucket that is not there, and names no key', async () => {
+    expect(await failure(open({ secretAccessKey: 'other' }).get('a'))).toBe('S3 storage answered 403 SignatureDoesNotMatch wrong signature')
+    expect(await failure(open({ bucket: 'nowhere' }).get('a'))).toBe('S3 storage answered 404 NoSuchBucket')
+    expect(await failure(open({ bucket: 'nowhere' }).put('a', Buffer.from('x')))).toBe('S3 storage answered 404 NoSuchBucket')
+  })
+})
+
+describe('a shop with an S3 storage', () => {
+  let shop: CatalogShop
+  beforeAll(async () => {
+    shop = await openCatalogShop({ FILES: 's3', S3_URL: storage.url, S3_BUCKET: 'shop', S3_REGION: KEYS.region, S3_ACCESS_KEY_ID: KEYS.accessKeyId, S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey })
+  })
+  afterAll(() => shop.close())
+  const order = async () => sendForm(shop, '/feedback/order-spare-part', { type: 'brushes', tool: 'Перфоратор П-600', message: 'Щётки', phone: '+7 (911) 123-45-67' }, [await jpeg()])
+
+  it('keeps, shows and sweeps pictures there', async () => {
+    expect((await order()).statusCode).toBe(200)
+    const names = [...storage.files.keys()].map((key) => key.slice('uploads/'.length))
+    expect(names).toHaveLength(2)
+    expect(await shop.get(`/uploads/${names[0]}`)).toMatchObject({ statusCode: 200, headers: expect.objectContaining({ 'content-type': 'image/webp' }) })
+    await shop.database.db.deleteFrom('feedback_request').execute()
+    expect(await sweepUploads({ ...shop.services, clock: () => new Date(Date.now() + 2 * 60 * 60 * 1000) })).toBe(2)
+    expect(storage.files.size).toBe(0)
+  })
+
+  it('says it cannot keep or show them while the storage is away, and keeps no request', async () => {
+    storage.mood.trouble = 'overload'
+    const answer = await order()
+    expect([answer.statusCode, answer.json().errorMessage]).toEqual([503, 'Не получилось сохранить снимки. Повторите через минуту или отправьте без них.'])
+    expect(await shop.database.db.selectFrom('feedback_request').select('id').execute()).toEqual([])
+    expect((await shop.get(`/uploads/${'a'.repeat(40)}-400.webp`)).statusCode).toBe(503)
+  })
+})
