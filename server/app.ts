@@ -25,6 +25,8 @@ import { registerSecurityHeaders, safeHeaders } from './guards/security-headers.
 import { answerBrokenRequest, PATIENCE, type Patience } from './guards/slow-clients.ts'
 import { logging } from './logging.ts'
 import { registerMetrics } from './metrics/metrics.ts'
+import { registerRequestId } from './request-id.ts'
+import { registerDraining } from './shut-down.ts'
 import { registerUploads } from './uploads/serve-uploads.ts'
 import type { PageCache } from './pages/page-cache.ts'
 import { registerReplay } from './pages/replay.ts'
@@ -62,6 +64,8 @@ export async function buildApp({ pages, pageCache = null, patience = PATIENCE, l
   const app: FastifyInstance = Fastify(options)
   if (pageCache) registerReplay(app, pageCache)
   registerSecurityHeaders(app, services)
+  registerRequestId(app)
+  registerDraining(app)
   app.setErrorHandler(answerError)
   // Fastify's own would repeat the address, in the answer and in the log
   app.setNotFoundHandler(() => {

@@ -18,6 +18,8 @@ export interface Config extends MessagingConfig, OrdersConfig {
   databaseUrl: string | null
   redisUrl: string | null
   logLevel: string
+  /** Statements slower than this are told in the log; 0: none. */
+  slowQueryMs: number
   /** How much memory made pages may take. */
   pageCacheBytes: number
   /** How many proxies in front are trusted to tell the visitor's address. */
@@ -75,6 +77,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     redisUrl: address(env, 'REDIS_URL', ['redis', 'rediss']),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, mode === 'production' ? 'info' : 'warn'),
+    slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 500, 0, 60_000),
     pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, 1, 16_384) * 1024 * 1024,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
     demoGoods: wholeNumber(env, 'DEMO_GOODS', 5000, 100, 2_000_000),

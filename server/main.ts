@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { openCatalogIndex } from './catalog-index/open-catalog-index.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { createDb, type DbConnection } from './db/client.ts'
+import { createDb, type DbConnection, type DbOptions, SERVING } from './db/client.ts'
+import { isDatabaseAway } from './db/database-away.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
+import { slowQueries, type SlowQueryLog } from './db/slow-queries.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { followContent, forgetPagesOfGoods } from './pages/page-invalidation.ts'
 import { progressBar } from './progress-bar.ts'
@@ -12,35 +14,27 @@ import { buildApart } from './files/keep/build-apart.ts'
 import { keepFiles } from './files/keep/keep-files.ts'
 import { keepSearchFresh } from './search/keep-fresh.ts'
 import { shopAddresses } from './shop-addresses.ts'
+import { shutDownInOrder, shutDownWhenAsked } from './shut-down.ts'
 
-const DRAIN_LIMIT_MS = 10_000
 const isDevelopment = process.argv.includes('--dev')
 
 // React chooses its build when it is loaded; the checking one takes three times as long for a page.
 if (!isDevelopment) process.env['NODE_ENV'] ??= 'production'
 
-type Closer = () => Promise<unknown>
-const closers: Closer[] = []
-let closing: Promise<void> | undefined
+const { onClose, shutDown } = shutDownInOrder((error) => console.error(error))
 
-/** Last opened, first closed: requests drain before the database goes. */
-function shutDown(code: number): Promise<void> {
-  return (closing ??= (async () => {
-    setTimeout(() => process.exit(code), DRAIN_LIMIT_MS).unref()
-    for (const close of closers.reverse()) await close().catch((error: unknown) => console.error(error))
-    process.exit(code)
-  })())
-}
-
-async function openDatabase(config: Config): Promise<DbConnection & { poolConfig: PoolConfig }> {
-  if (config.databaseUrl) return opened({ connectionString: config.databaseUrl })
+async function findDatabase(config: Config): Promise<PoolConfig> {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.log(line) })
-  closers.push(() => postgres.stop())
-  return opened(postgres.poolConfig)
+  onClose(() => postgres.stop())
+  return postgres.poolConfig
 }
 
-/** Threads open connections of their own, by the same address. */
-const opened = (poolConfig: PoolConfig) => ({ ...createDb(poolConfig), poolConfig })
+function open(poolConfig: PoolConfig, options?: DbOptions): DbConnection {
+  const connection = createDb(poolConfig, options)
+  onClose(() => connection.close())
+  return connection
+}
 
 async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
   const loaded = await db.selectFrom('setting').select('key').where('key', '=', 'demo').executeTakeFirst()
@@ -69,33 +63,37 @@ async function start() {
   const config = readConfig(process.env)
   const application = loadApplication()
   application.catch(() => {}) // told below, after the database had its say
-  const connection = await openDatabase(config)
-  closers.push(() => connection.close())
-  await migrate(connection.pool, join(import.meta.dirname, 'db/migrations'))
-  await fillDemoShop(config, connection)
-  closers.push(keepSearchFresh(connection.db, (error) => console.error(error)))
+  const poolConfig = await findDatabase(config)
+  // Jobs may take their time: a migration, a rebuild of the search, the whole catalogue read into memory.
+  const jobs = open({ ...poolConfig, connectionTimeoutMillis: SERVING.connectionTimeoutMillis, keepAlive: true })
+  await migrate(jobs.pool, join(import.meta.dirname, 'db/migrations'))
+  await fillDemoShop(config, jobs)
+  onClose(keepSearchFresh(jobs.db, (error) => console.error(error)))
   const log = { info() {}, warn: (details: object, text: string) => console.warn(text, details) }
-  const cache = isDevelopment ? null : new PageCache({ maxBytes: config.pageCacheBytes, freshMs: 60_000, staleMs: 300_000, onTrouble: console.error })
-  const catalog = openCatalogIndex({ ...connection, log, onChange: (moved) => cache && forgetPagesOfGoods(cache, connection.db, moved) })
-  closers.push(() => catalog.close())
-  if (cache) closers.push(followContent({ ...connection, cache, onTrouble: (error) => log.warn({ err: error }, 'page cache lost its connection, trying again') }).close)
+  let requestLog: SlowQueryLog = log
+  const { db } = open({ ...poolConfig, ...SERVING }, { onQuery: slowQueries(config.slowQueryMs, () => requestLog) })
+  const cache = isDevelopment ? null : new PageCache({ maxBytes: config.pageCacheBytes, freshMs: 60_000, staleMs: 300_000, onTrouble: (error) => requestLog.warn({ err: error }, 'a kept page could not be made anew') })
+  const catalog = openCatalogIndex({ db, pool: jobs.pool, log, onChange: (moved) => cache && forgetPagesOfGoods(cache, db, moved) })
+  onClose(() => catalog.close())
+  if (cache) onClose(followContent({ db, pool: jobs.pool, cache, onTrouble: (error) => log.warn({ err: error }, 'page cache lost its connection, trying again') }).close)
   const { buildApp, keepOrders, openPorts, startOutbox, keepUploadsSwept, pages } = await application
-  const ports = await openPorts(config, connection.db, (text) => console.warn(text))
+  const ports = await openPorts(config, db, (text) => console.warn(text))
   const clock = () => new Date()
-  const services = { config, db: connection.db, catalog, ports, clock }
+  const services = { config, db, catalog, ports, clock }
   const app = await buildApp({ ...services, pages: pages(), pageCache: cache })
-  const outbox = startOutbox({ db: connection.db, ports, clock, log: app.log })
-  closers.push(async () => ports.email.close())
-  closers.push(() => ports.limits.close())
-  closers.push(() => outbox.stop())
+  requestLog = app.log
+  const outbox = startOutbox({ db, ports, clock, log: app.log })
+  onClose(async () => ports.email.close())
+  onClose(() => ports.limits.close())
+  onClose(() => outbox.stop())
   const orders = keepOrders(services, app.log)
-  closers.push(() => orders.stop())
-  closers.push(keepUploadsSwept(services, app.log))
-  closers.push(() => app.close())
+  onClose(() => orders.stop())
+  onClose(keepUploadsSwept(services, app.log))
+  onClose(() => app.close())
   await app.listen({ port: config.port, host: '::' })
-  const build = (signal: AbortSignal) => buildApart({ poolConfig: connection.poolConfig, config }, signal)
-  closers.push(keepFiles({ config, build, log: app.log }))
-  console.log(await shopAddresses(config, connection.db))
+  const build = (signal: AbortSignal) => buildApart({ poolConfig, config }, signal)
+  onClose(keepFiles({ config, build, log: app.log }))
+  console.log(await shopAddresses(config, db))
 }
 
 /** Failures a person can mend: said in one line, without a stack. */
@@ -106,16 +104,13 @@ function oneLine(error: unknown): string | null {
   }
   if (error instanceof ConfigError) return `Настройки: ${error.message}`
   if (name === 'MigrationError' || name === 'EmbeddedPostgresError') return (error as Error).message
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
+  if (isDatabaseAway(error) || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
     return `База данных по DATABASE_URL не отвечает: ${(error as Error).message || code}`
   }
   return null
 }
 
-process.on('SIGINT', () => void shutDown(0))
-process.on('SIGTERM', () => void shutDown(0))
-// Started by npm: whoever started us is gone (even by kill -9), so the port and the database are set free.
-process.on('disconnect', () => void shutDown(0))
+shutDownWhenAsked(shutDown)
 
 start().catch((error: unknown) => {
   console.error(oneLine(error) ?? error)

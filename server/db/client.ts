@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { lendConnections } from './lend-connections.ts'
 import type { Database } from './schema.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -11,8 +12,20 @@ export interface DbConnection {
   close(): Promise<void>
 }
 
-// onIdleError: a connection that lay idle was lost (the server restarted); the pool replaces it by itself.
-export function createDb(poolConfig: pg.PoolConfig, onIdleError: (error: Error) => void = () => {}): DbConnection {
+/**
+ * For answering visitors: nobody waits longer for a connection or an answer. Above the slowest honest statement, below what a browser
+ * bears; the server gives up a moment before we do.
+ */
+export const SERVING = { connectionTimeoutMillis: 5000, statement_timeout: 9000, query_timeout: 10_000, keepAlive: true } satisfies pg.PoolConfig
+
+export interface DbOptions {
+  /** A connection that lay idle was lost (the server restarted); the pool replaces it by itself. */
+  onIdleError?: (error: Error) => void
+  /** Told of every statement. */
+  onQuery?: ((event: LogEvent) => void) | undefined
+}
+
+export function createDb(poolConfig: pg.PoolConfig, { onIdleError = () => {}, onQuery }: DbOptions = {}): DbConnection {
   const pool = new pg.Pool({
     ...poolConfig,
     types: typeParsers,
@@ -23,6 +36,8 @@ export function createDb(poolConfig: pg.PoolConfig, onIdleError: (error: Error) 
   })
   // Without a listener the process would die of it.
   pool.on('error', onIdleError)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  // The pool listens to idle ones only: a lent connection that breaks between two questions would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: lendConnections(pool) }), ...(onQuery ? { log: onQuery } : {}) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -8,6 +8,8 @@ export interface ShopProcess {
   address: string
   /** SIGKILL: no goodbye to anybody. */
   kill: () => Promise<void>
+  /** SIGTERM; answers the exit code once it is gone. */
+  stop: () => Promise<number>
 }
 
 export async function freePort(): Promise<number> {
@@ -34,6 +36,10 @@ export async function startShopProcess(databaseUrl: string, port: number, env: R
     async kill() {
       child.kill('SIGKILL')
       await gone
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      return ((await gone) as [number])[0]
     },
   }
 }

@@ -1,0 +1,21 @@
+import type { LogEvent } from 'kysely'
+import { currentRequestId } from '#server/request-id.ts'
+
+const LONGEST_STATEMENT = 1000
+
+export interface SlowQueryLog {
+  warn: (details: object, text: string) => void
+}
+
+/**
+ * Tells of statements slower than `slowMs`, under the id of the request that asked. The text holds $1, $2 and never what stood in their
+ * place: phones and names stay out of the log. 0: off.
+ */
+export function slowQueries(slowMs: number, log: () => SlowQueryLog): ((event: LogEvent) => void) | undefined {
+  if (slowMs === 0) return undefined
+  return ({ level, query, queryDurationMillis }) => {
+    if (queryDurationMillis < slowMs) return
+    const sql = query.sql.replace(/\s+/g, ' ').slice(0, LONGEST_STATEMENT)
+    log().warn({ reqId: currentRequestId(), ms: Math.round(queryDurationMillis), failed: level === 'error', sql }, 'slow query')
+  }
+}

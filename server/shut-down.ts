@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+
+type Closer = () => Promise<unknown>
+
+/** A request longer than this is given up: whoever stops us will not wait for ever either. */
+const DRAIN_LIMIT_MS = 10_000
+
+/** Last opened, first closed: requests drain before the database goes. */
+export function shutDownInOrder(onTrouble: (error: unknown) => void, exit: (code: number) => void = process.exit) {
+  const closers: Closer[] = []
+  let closing: Promise<void> | undefined
+  return {
+    onClose: (closer: Closer) => void closers.push(closer),
+    shutDown: (code: number): Promise<void> =>
+      (closing ??= (async () => {
+        setTimeout(() => exit(code), DRAIN_LIMIT_MS).unref()
+        for (const close of closers.reverse()) await close().catch(onTrouble)
+        exit(code)
+      })()),
+  }
+}
+
+/** SIGTERM from whoever keeps us running, Ctrl+C, or the death of the npm that started us, even by kill -9. */
+export function shutDownWhenAsked(shutDown: (code: number) => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal as NodeJS.Signals, () => void shutDown(0))
+}
+
+/** Answers given while we close end their connections: kept open, each would hold up the end until the limit. */
+export function registerDraining(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
+}
