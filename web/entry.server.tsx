@@ -1,8 +1,10 @@
 import type { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 
-export { pageContext } from './page-context.ts'
+import { pageContext } from './page-context.ts'
+
+export { pageContext }
 
 const RENDER_LIMIT_MS = 10_000
 
@@ -45,7 +47,7 @@ function collector(fail: (error: unknown) => void, done: (page: Buffer<ArrayBuff
 }
 
 /** Unknown addresses are daily bread, not errors worth a stack. */
-export function handleError(error: unknown, { request }: { request: Request }) {
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  console.error(error)
+  context.get(pageContext).report(error)
 }

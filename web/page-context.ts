@@ -10,6 +10,8 @@ export interface PageContext {
   mainHost: string
   /** Scheme and host of this request's city, e.g. `http://pskov.localhost:3000`. */
   origin: string
+  /** Into the log, under the id of the request. */
+  report: (error: unknown) => void
 }
 
 export const pageContext = createContext<PageContext>()

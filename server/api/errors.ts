@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, type ErrorAnswer } from '#contract/api-error.ts'
+import { isDatabaseAway } from '#server/db/database-away.ts'
 import { isPageRequest } from '#server/guards/page-guards.ts'
 import { fallbackPage } from '#server/pages/fallback-page.ts'
 
@@ -9,16 +10,17 @@ const WORDS: Record<number, { errorCode: string; errorMessage: string }> = {
   413: { errorCode: 'TOO_LARGE', errorMessage: 'Слишком большой запрос' },
   415: { errorCode: 'UNSUPPORTED_TYPE', errorMessage: 'Такой вид данных не принимаем' },
   503: { errorCode: 'UNAVAILABLE', errorMessage: 'Магазин ненадолго недоступен. Повторите через несколько секунд.' },
+  507: { errorCode: 'NO_ROOM', errorMessage: 'Сейчас файлы не сохранить: у нас кончилось место. Отправьте без них или повторите позже.' },
 }
+/** The shop's disk, not the visitor's fault and not for the visitor's patience. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
 const UNEXPECTED: ErrorAnswer = { errorCode: 'INTERNAL', errorMessage: 'Что-то сломалось у нас. Мы уже видим это; повторите чуть позже.' }
-
-/** Connection-level failures of the database: the shop is away for a moment, not broken. */
-const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '08006', '08001', '53300'])
 
 export function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error
   const { statusCode, code } = error as Partial<FastifyError>
-  if (code && DATABASE_AWAY.has(code)) return new ApiError(503, WORDS[503]!, { cause: error, retryAfter: 5 })
+  if (isDatabaseAway(error)) return new ApiError(503, WORDS[503]!, { cause: error, retryAfter: 5 })
+  if (code && DISK_FULL.has(code)) return new ApiError(507, WORDS[507]!, { cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError(statusCode, WORDS[statusCode] ?? WORDS[400]!)
   return null
 }

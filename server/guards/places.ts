@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { remember } from '#server/api/remember.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { ChosenCity } from '#rules/city-choice.ts'
 
@@ -29,19 +30,11 @@ async function readPlaces(db: Kysely<Database>): Promise<Places> {
   }
 }
 
-/** Every request needs the branches and many a city, so the small directory is kept in memory and read anew each minute. */
+/**
+ * Every request needs the branches and many a city, so the small directory is kept in memory and read anew each minute, beside the
+ * requests: while the database is away or slow, the old one serves.
+ */
 export function placesCache(db: Kysely<Database>, now: () => number = Date.now): () => Promise<Places> {
-  let current: { places: Promise<Places>; until: number } | undefined
-  return () => {
-    if (current && now() < current.until) return current.places
-    const previous = current?.places
-    const reading = readPlaces(db)
-    // An old directory serves better than none while the database is away.
-    const places = previous ? reading.catch(() => previous) : reading
-    current = { places, until: now() + FRESH_MS }
-    places.catch(() => {
-      current = undefined
-    })
-    return places
-  }
+  const read = remember(FRESH_MS, () => readPlaces(db), now)
+  return () => read('places')
 }

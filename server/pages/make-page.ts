@@ -5,6 +5,8 @@ import type { ApiClient } from '#contract/client.ts'
 import type { Services } from '#server/api/call-context.ts'
 import type { Executable } from '#server/api/execute.ts'
 import { inProcessClient } from '#server/api/in-process-client.ts'
+import { isDatabaseAway } from '#server/db/database-away.ts'
+import { logAddress } from '#server/log-address.ts'
 import type { MadePage } from './cached-page.ts'
 import { fallbackPage } from './fallback-page.ts'
 import { taggingClient } from './page-tags.ts'
@@ -17,6 +19,7 @@ interface PageContext {
   nodeCode: string
   mainHost: string
   origin: string
+  report: (error: unknown) => void
 }
 
 export interface AskedPage {
@@ -37,6 +40,19 @@ const KEEP_MS = 3_600_000
 /** What is not there may be there in a moment, and made-up addresses are endless. */
 const KEEP_MISSING_MS = 2000
 
+/** Seconds; the database is back sooner or much later. */
+const RETRY_AFTER = '5'
+
+/** A loader's failure reaches us as a drawn error page; why it failed is seen here. */
+const noticing = (api: ApiClient, onAway: () => void): ApiClient => async (call, input) => {
+  try {
+    return await api(call, input)
+  } catch (error) {
+    if (isDatabaseAway(error)) onAway()
+    throw error
+  }
+}
+
 /** The context key is made inside the bundle, so it is taken from there. */
 const pageContextKey = (build: ServerBuild) =>
   (build.entry.module as unknown as { pageContext: RouterContext<PageContext> }).pageContext
@@ -49,16 +65,20 @@ export function pageMaker(source: PageSource, services: Services, executables: M
   return async ({ host, url, nodeCode, log }: AskedPage): Promise<MadePage> => {
     const origin = `${config.scheme}://${host}`
     const tags = new Set<string>()
+    let isDatabaseAwayNow = false
     const context = new RouterContextProvider()
     context.set(pageContextKey(await source.build()), {
-      api: taggingClient(inProcessClient(executables, { ...services, nodeCode, log }), tags),
+      api: taggingClient(noticing(inProcessClient(executables, { ...services, nodeCode, log }), () => (isDatabaseAwayNow = true)), tags),
       nodeCode,
       mainHost: config.host,
       origin,
+      report: (error) => log.error({ err: error, page: logAddress(url) }, 'a page could not be made'),
     })
     // Path and query alone: a page cannot depend on a cookie it never sees.
     const response = await handle(new Request(new URL(url, origin)), context)
     const isData = url.split('?', 1)[0]!.endsWith('.data')
+    // The error screen would ask the database for its menu too, and call a short absence a fault.
+    if (isDatabaseAwayNow && response.status >= 500) return lastResort(503, tags)
     if (!isData && isUndrawn(response)) return lastResort(response.status, tags)
     let body = Buffer.from(await response.arrayBuffer())
     const headers = Object.fromEntries(response.headers)
@@ -77,7 +97,7 @@ const isUndrawn = ({ status, headers }: Response) => status >= 500 && (headers.g
 
 const lastResort = (status: number, tags: Set<string>): MadePage => ({
   status,
-  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': RETRY_AFTER } : {}) },
   body: Buffer.from(fallbackPage(status)),
   tags,
   keepMs: 0,

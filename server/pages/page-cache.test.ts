@@ -48,6 +48,28 @@ describe('an aged page', () => {
   })
 })
 
+describe('a page too old to be sent', () => {
+  const old = async () => {
+    await ask('a', 'one')
+    now = 6000
+  }
+  const away = async () => made('sorry', { status: 503, keepMs: 0 })
+  const broken = async () => Promise.reject(new Error('no database'))
+  it.each([['answers 503', away], ['throws', broken]])('is sent all the same when making a new one %s, and replaced when it can be', async (_how, failing) => {
+    await old()
+    const found = await cache.find('a', failing)
+    expect([found.how, found.page.status]).toEqual(['stale', 200])
+    expect(await ask('a', 'two')).toBe('miss two')
+  })
+
+  it('is not sent past the time it may be kept', async () => {
+    await old()
+    now = 60_000
+    expect((await cache.find('a', away)).page.status).toBe(503)
+    await expect(cache.find('a', broken)).rejects.toThrow('no database')
+  })
+})
+
 describe('tags', () => {
   const good = { tags: new Set(['good:1', 'category:x']) }
   it('drop what shows a thing and age what may have counted it', async () => {

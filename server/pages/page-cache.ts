@@ -20,6 +20,7 @@ interface Entry {
   madeAt: number
   freshMs: number
   staleMs: number
+  lastResortMs: number
   isStale: boolean
 }
 
@@ -48,7 +49,7 @@ export class PageCache {
     const entry = this.entries.get(key)
     if (!entry) return { page: await this.fill(key, make), how: 'miss' }
     const age = this.options.now() - entry.madeAt
-    if (age >= entry.staleMs) return { page: await this.fill(key, make), how: 'miss' }
+    if (age >= entry.staleMs) return this.replace(entry, make)
     this.entries.delete(key)
     this.entries.set(key, entry)
     if (!entry.isStale && age < entry.freshMs) return { page: entry.page, how: 'hit' }
@@ -63,6 +64,19 @@ export class PageCache {
     this.entries.delete(key)
     this.entries.set(key, entry)
     return entry.page
+  }
+
+  /** Too old to be sent, unless no new one can be made: while the database is away, an hour-old word beats no shop. */
+  private async replace(old: Entry, make: () => Promise<MadePage>): Promise<FoundPage> {
+    const isUseful = this.options.now() - old.madeAt < old.lastResortMs
+    try {
+      const page = await this.fill(old.key, make)
+      if (page.status < 500 || !isUseful) return { page, how: 'miss' }
+    } catch (error) {
+      if (!isUseful) throw error
+      this.options.onTrouble(error)
+    }
+    return { page: old.page, how: 'stale' }
   }
 
   /** Pages that show these things are gone at once: the next visitor waits for a new one. */
@@ -117,7 +131,7 @@ export class PageCache {
     const old = this.entries.get(key)
     if (old) this.remove(old)
     const { now, freshMs, staleMs, maxBytes } = this.options
-    const entry: Entry = { key, page, tags, madeAt: now(), freshMs: Math.min(freshMs, keepMs), staleMs: Math.min(staleMs, keepMs), isStale: false }
+    const entry: Entry = { key, page, tags, madeAt: now(), freshMs: Math.min(freshMs, keepMs), staleMs: Math.min(staleMs, keepMs), lastResortMs: keepMs, isStale: false }
     this.entries.set(key, entry)
     for (const tag of tags) {
       const known = this.byTag.get(tag)

@@ -126,6 +126,18 @@ describe('a form that is refused', () => {
     expect((await sendForm(shop, '/feedback/callback', { type: 'callback', phone: '9111234567' })).statusCode).toBe(415)
   })
 
+  it('on a full disk: said so, and nothing is kept of what was written before', async () => {
+    const { ports } = shop.services
+    const { files } = ports
+    let puts = 0
+    const full = () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
+    ports.files = { ...files, put: (name, bytes) => (++puts > 1 ? full() : files.put(name, bytes)) }
+    const answer = await order([await jpeg()])
+    ports.files = files
+    expect([puts, answer.statusCode, answer.json().errorMessage]).toEqual([2, 507, expect.stringContaining('кончилось место')])
+    await nothingIsKept()
+  })
+
   it('a good form whose row cannot be written leaves no file', async () => {
     await shop.database.db.schema.alterTable('consent').renameTo('consent_gone').execute()
     const answer = await order([await jpeg()])

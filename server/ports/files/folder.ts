@@ -11,8 +11,14 @@ export function folderFiles(folder: string): Files {
       await mkdir(folder, { recursive: true })
       // whoever asks sees the whole file or none
       const unfinished = join(folder, `${name}.tmp`)
-      await writeFile(unfinished, bytes, { flag: 'wx' })
-      await rename(unfinished, join(folder, name))
+      try {
+        await writeFile(unfinished, bytes, { flag: 'wx' })
+        await rename(unfinished, join(folder, name))
+      } catch (error) {
+        // on a full disk half a file only takes more of it
+        await rm(unfinished, { force: true }).catch(() => {})
+        throw error
+      }
     },
     async get(name) {
       return readFile(join(folder, name)).catch((error: unknown) => {

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDb, type DbConnection } from '#server/db/client.ts'
+import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
+import { insertCatalog } from '#server/test/catalog-fixture.ts'
+import { type DatabaseRelay, openDatabaseRelay } from '#server/test/database-relay.ts'
+import { insertPlaces } from '#server/test/places-fixture.ts'
+import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
+
+// The long form, under load and with a real stop of ten seconds: node bench/faults.ts
+let database: TestDatabase
+let relay: DatabaseRelay
+let connection: DbConnection
+let shop: PageShop
+
+beforeAll(async () => {
+  buildPages()
+  database = await createTestDatabase()
+  await insertPlaces(database.db)
+  await insertCatalog(database.db)
+  relay = await openDatabaseRelay(database.url)
+  connection = createDb({ ...relay.poolConfig, connectionTimeoutMillis: 200, query_timeout: 300 })
+  shop = await openPageShop({ ...database, ...connection })
+}, 120_000)
+afterAll(async () => {
+  await relay.mend()
+  await shop.close()
+  await connection.close()
+  await relay.close()
+  await database.drop()
+})
+
+const KEPT = '/catalog/perforatory/'
+const CALL = '/api/catalog/good/100101'
+const answer = async (url: string) => {
+  const { statusCode, headers } = await shop.page(url)
+  return [statusCode, headers['retry-after']]
+}
+const works = () => expect.poll(() => answer(CALL), { timeout: 10_000 }).toEqual([200, undefined])
+
+describe.each([
+  ['stopped', () => relay.cut(), '/blog/'],
+  ['hanging', async () => relay.freeze(), '/shops/'],
+])('a database that is %s', (_how, breakIt, rare) => {
+  beforeEach(async () => {
+    await works()
+    expect((await shop.page(KEPT)).statusCode).toBe(200)
+    await breakIt()
+  })
+
+  it('leaves kept pages, and 503 with Retry-After for the rest; then all comes back by itself', async () => {
+    const kept = await shop.page(KEPT)
+    expect([kept.statusCode, kept.headers['x-page-cache']]).toEqual([200, 'hit'])
+    expect(await answer('/api/cart')).toEqual([503, '5'])
+    expect(await answer('/health/ready')).toEqual([503, '5'])
+    const page = await shop.page(rare)
+    expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '5', 'no-store'])
+    expect(page.body).toContain('Магазин ненадолго недоступен')
+    expect((await shop.page(`${rare.slice(0, -1)}.data`)).statusCode).toBe(503)
+    expect(await answer('/health/live')).toEqual([200, undefined])
+    await relay.mend()
+    await works()
+    expect(await answer('/health/ready')).toEqual([200, undefined])
+    expect((await shop.page(rare)).statusCode).toBeLessThan(500)
+  })
+})
+
+it('a connection that hung is thrown away, not lent again', async () => {
+  await works()
+  const before = connection.pool.totalCount
+  expect(before).toBeGreaterThan(0)
+  relay.freeze()
+  expect(await answer('/health/ready')).toEqual([503, '5'])
+  expect(connection.pool.totalCount).toBe(before - 1)
+  await relay.mend()
+  await works()
+})
