@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Steps } from '../ui/steps.tsx'
 import css from './order-accepted.module.css'
 import type { ModalProps } from './registry.ts'
+import { WorkHours } from '../parts/work-hours.tsx'
 
 export interface OrderAcceptedPayload {
   number: string
@@ -42,7 +43,7 @@ export default function OrderAccepted({ payload, onClose }: ModalProps<OrderAcce
       <div className={css.accepted}>
         <p className={css.plate}><span>Номер заказа</span><strong>{number}</strong></p>
         <div className={css.steps}><Steps label="Что будет дальше" steps={steps} current={1} /></div>
-        <p className={css.note}>Вопросы о заказе: <a href={phoneHref(contacts.phone)}>{formatPhone(contacts.phone)}</a>, {contacts.workTimeFormatted}</p>
+        <p className={css.note}>Вопросы о заказе: <a href={phoneHref(contacts.phone)}>{formatPhone(contacts.phone)}</a>, <WorkHours text={contacts.workTimeFormatted} /></p>
       </div>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import { useInit } from '../state/init.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { WorkHours } from '../parts/work-hours.tsx'
 import css from './feedback/feedback.module.css'
 
 /** Not randomUUID: browsers give it to https alone. */
@@ -33,7 +34,7 @@ export function OrderByPhone({ title, children, fields, onSend, onClose }: Order
     <Dialog open onClose={onClose} title={order ? 'Заказ принят' : title}>
       {order ? (
         <EmptyState icon="check" title={`Заказ № ${order.number}`} actions={<Button look="black" data-autofocus onClick={onClose}>Хорошо</Button>}>
-          Перезвоним, чтобы договориться о доставке и оплате: {contacts.workTimeFormatted}.
+          Перезвоним, чтобы договориться о доставке и оплате: <WorkHours text={contacts.workTimeFormatted} />.
         </EmptyState>
       ) : (
         <div className={css.request}>

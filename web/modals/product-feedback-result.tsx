@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { ModalProps } from './registry.ts'
+import { WorkHours } from '../parts/work-hours.tsx'
 
 export interface ProductFeedbackResultPayload {
   good: GoodFacts
@@ -15,7 +16,7 @@ export default function ProductFeedbackResult({ payload: { good }, onClose }: Mo
   return (
     <Dialog open onClose={onClose} title="Замечание принято">
       <EmptyState icon="check" title="Спасибо, проверим" actions={<Button look="black" data-autofocus onClick={onClose}>Хорошо</Button>}>
-        {good.name}: разберёмся и, если понадобится, перезвоним в рабочее время. {contacts.workTimeFormatted}.
+        {good.name}: разберёмся и, если понадобится, перезвоним в рабочее время. <WorkHours text={contacts.workTimeFormatted} />.
       </EmptyState>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import css from './feedback/feedback.module.css'
 import { RequestTaken } from './feedback/request-taken.tsx'
 import type { ModalProps } from './registry.ts'
+import { WorkHours } from '../parts/work-hours.tsx'
 
 export interface RequestCallbackPayload {
   /** To the workshop instead of the shop. */
@@ -20,7 +21,7 @@ export default function RequestCallback({ payload, onClose }: ModalProps<Request
         <RequestTaken onClose={onClose} />
       ) : (
         <div className={css.request}>
-          <p className={css.intro}>{payload.type === 'service' ? 'Перезвонит мастер сервисного центра.' : 'Перезвонит продавец вашего города.'} Часы работы: {contacts.workTimeFormatted}.</p>
+          <p className={css.intro}>{payload.type === 'service' ? 'Перезвонит мастер сервисного центра.' : 'Перезвонит продавец вашего города.'} Часы работы: <WorkHours text={contacts.workTimeFormatted} />.</p>
           <CallbackForm type={payload.type ?? 'callback'} onTaken={() => setTaken(true)} />
         </div>
       )}

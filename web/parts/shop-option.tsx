@@ -3,6 +3,7 @@ import type { Warehouse } from '#contract/shapes.ts'
 import { countText } from '#rules/plural.ts'
 import type { RadioOption } from '../ui/radio-group.tsx'
 import type { MapPlace } from './map/place.ts'
+import { WorkHours } from './work-hours.tsx'
 import css from './shop-option.module.css'
 
 /** A pickup shop as a choice: where it is, when it works, what it has of this cart and when all of it is there. */
@@ -14,7 +15,7 @@ export function shopOption(shop: Warehouse): RadioOption {
     hint: (
       <>
         <span className={css.row}>{shop.address}</span>
-        <span className={css.row}>{shop.workingSchedule}</span>
+        <span className={css.row}><WorkHours text={shop.workingSchedule} /></span>
       </>
     ),
     aside: (

@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import { formatNumberInput, parseNumberInput } from '#rules/number-input.ts'
 import { NumberInput } from './number-input.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import css from './range-slider.module.css'
 
 /** An end that is not set means «from the least» or «to the most». */
@@ -8,6 +9,8 @@ export type Range = { from?: number; to?: number }
 
 export type RangeSliderProps = {
   legend: string
+  /** When the same words stand right above. */
+  hideLegend?: boolean
   min: number
   max: number
   step?: number
@@ -23,7 +26,7 @@ type Draft = { from: string; to: string }
 
 const show = (value: number | undefined) => (value === undefined ? '' : formatNumberInput(String(value)))
 
-export function RangeSlider({ legend, min, max, step = 1, unit, value, names, onCommit }: RangeSliderProps) {
+export function RangeSlider({ legend, hideLegend, min, max, step = 1, unit, value, names, onCommit }: RangeSliderProps) {
   const [seen, setSeen] = useState(value)
   const [draft, setDraft] = useState<Draft>({ from: show(value.from), to: show(value.to) })
   if (seen.from !== value.from || seen.to !== value.to) {
@@ -50,12 +53,11 @@ export function RangeSlider({ legend, min, max, step = 1, unit, value, names, on
   const field = { size: 'm', hideLabel: true, onKeyDown: onEnter, onBlur: commit } as const
   const thumb = { type: 'range', min, max, step, className: css.thumb, onPointerUp: commit, onKeyUp: commit, onBlur: commit } as const
 
+  const title = unit ? `${legend}, ${unit}` : legend
+
   return (
     <fieldset className={css.range}>
-      <legend className={css.legend}>
-        {legend}
-        {unit && `, ${unit}`}
-      </legend>
+      {hideLegend ? <VisuallyHidden as="legend">{title}</VisuallyHidden> : <legend className={css.legend}>{title}</legend>}
       <div className={css.fields}>
         <NumberInput {...field} name={names?.from} label={`${legend}, от`} prefix="от" placeholder={show(min)} value={draft.from} onValue={(from) => setDraft({ ...draft, from })} />
         <NumberInput {...field} name={names?.to} label={`${legend}, до`} prefix="до" placeholder={show(max)} value={draft.to} onValue={(to) => setDraft({ ...draft, to })} />

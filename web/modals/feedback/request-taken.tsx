@@ -1,13 +1,14 @@
 import { useInit } from '../../state/init.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { WorkHours } from '../../parts/work-hours.tsx'
 
 /** Done: what happens next and when. */
 export function RequestTaken({ onClose }: { onClose: () => void }) {
   const { contacts } = useInit()
   return (
     <EmptyState icon="check" title="Спасибо, мы перезвоним" actions={<Button look="black" data-autofocus onClick={onClose}>Хорошо</Button>}>
-      Обычно в течение часа в рабочее время: {contacts.workTimeFormatted}.
+      Обычно в течение часа в рабочее время: <WorkHours text={contacts.workTimeFormatted} />.
     </EmptyState>
   )
 }

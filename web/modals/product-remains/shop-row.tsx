@@ -4,6 +4,7 @@ import { formatPhone, phoneHref } from '#rules/phone.ts'
 import { withUnit } from '#rules/typography.ts'
 import { Link } from '../../parts/link.tsx'
 import { shopPath } from '../../paths.ts'
+import { WorkHours } from '../../parts/work-hours.tsx'
 import css from './product-remains.module.css'
 
 export function ShopRow({ shop }: { shop: Warehouse }) {
@@ -14,7 +15,7 @@ export function ShopRow({ shop }: { shop: Warehouse }) {
       <p className={clsx(css.count, remains > 0 && css.some)}>{remains > 0 ? withUnit(remains, 'шт.') : 'Нет'}</p>
       <p className={css.note}>{address}</p>
       <p className={clsx(css.note, css.when)}>{deliveryDate}</p>
-      <p className={clsx(css.note, css.wide)}>{workingSchedule}</p>
+      <p className={clsx(css.note, css.wide)}><WorkHours text={workingSchedule} /></p>
       <a href={phoneHref(phone)} className={clsx(css.note, css.wide, css.phone)}>{formatPhone(phone)}</a>
     </li>
   )

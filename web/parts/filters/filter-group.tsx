@@ -36,6 +36,7 @@ function RangeFilter({ filter, listing, title }: { filter: Filter; listing: List
       <RangeHistogram filter={filter} chosen={range} />
       <RangeSlider
         legend={title}
+        hideLegend
         min={Math.floor(min)}
         max={Math.ceil(max)}
         step={max - min <= 10 ? 0.1 : 1}

@@ -9,6 +9,7 @@ import { Logo } from '../shell/logo.tsx'
 import { Branches } from './branches.tsx'
 import css from './footer.module.css'
 import { PaymentMarks } from './payment-marks.tsx'
+import { WorkHours } from '../work-hours.tsx'
 
 export function Footer() {
   const { init, year } = usePageFacts()
@@ -22,7 +23,7 @@ export function Footer() {
             <Logo />
             <p className={css.slogan}>{info.slogan}</p>
             <a href={phoneHref(contacts.phone)} className={css.phone}>{formatPhone(contacts.phone)}</a>
-            {contacts.workTimeFormatted && <p className={css.quiet}>{contacts.workTimeFormatted}</p>}
+            {contacts.workTimeFormatted && <p className={css.quiet}><WorkHours text={contacts.workTimeFormatted} /></p>}
             <p><CallbackButton /></p>
             <a href={`mailto:${contacts.email}`} className={css.mail}>{contacts.email}</a>
           </div>

@@ -5,6 +5,7 @@ import { useInit } from '../../state/init.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { CityButton } from '../city/city-button.tsx'
 import { optionalPart } from '../optional-part.ts'
+import { WorkHours } from '../work-hours.tsx'
 import css from './top-line.module.css'
 
 const CityQuestion = optionalPart(() => import('../city/city-question.tsx'))
@@ -27,7 +28,7 @@ export function TopLine() {
           </ul>
         </nav>
         <span className={css.contact}>
-          <span className={css.hours}>{contacts.workTimeFormatted}</span>
+          <span className={css.hours}><WorkHours text={contacts.workTimeFormatted} /></span>
           <a href={phoneHref(contacts.phone)} className={css.phone}>{formatPhone(contacts.phone)}</a>
         </span>
       </div>

@@ -5,6 +5,7 @@ import { withUnit } from '#rules/typography.ts'
 import { shopPath } from '../../paths.ts'
 import { Link } from '../link.tsx'
 import { ShopState } from '../shop-state.tsx'
+import { WorkHours } from '../work-hours.tsx'
 import css from './rental-points.module.css'
 
 interface Props {
@@ -26,7 +27,7 @@ export function RentalPoints({ shops, now, action }: Props) {
               <ShopState workTime={shop.workTime} now={now} />
             </p>
             <p>{shop.address}</p>
-            <p className={css.note}>{shop.workingSchedule}</p>
+            <p className={css.note}><WorkHours text={shop.workingSchedule} /></p>
             <p><a href={phoneHref(shop.phone)} className={css.phone}>{formatPhone(shop.phone)}</a></p>
           </div>
           {(shop.remains !== undefined || action) && (

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { WorkHours } from '../../parts/work-hours.tsx'
 import css from './nearby-shops.module.css'
 
 const SHOWN = 4
@@ -20,7 +21,7 @@ export function NearbyShops({ shops }: { shops: readonly Warehouse[] }) {
           <li key={shop.id} className={css.shop}>
             <h3 className={css.name}><TextLink look="quiet" to={shopPath(shop.slug)}>{shop.name}</TextLink></h3>
             <p className={css.line}><Icon name="pin" size="s" />{shop.address}</p>
-            <p className={css.line}><Icon name="clock" size="s" />{shop.workingSchedule}</p>
+            <p className={css.line}><Icon name="clock" size="s" /><WorkHours text={shop.workingSchedule} /></p>
             <p className={css.line}><Icon name="phone" size="s" /><a href={phoneHref(shop.phone)} className={css.phone}>{formatPhone(shop.phone)}</a></p>
             <p className={css.services}>
               {shop.hasPickup && <Badge tone="green" look="soft">Самовывоз</Badge>}

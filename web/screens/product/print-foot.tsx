@@ -2,6 +2,7 @@ import type { GoodFull } from '#contract/good.ts'
 import { formatPhone } from '#rules/phone.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { usePageFacts } from '../../state/init.tsx'
+import { WorkHours } from '../../parts/work-hours.tsx'
 import css from './print-foot.module.css'
 
 /** On paper alone: whose sheet it is and as of when. */
@@ -10,7 +11,7 @@ export function PrintFoot({ good, now }: { good: GoodFull; now: number }) {
   const { contacts, info, nodeLogistic } = init
   return (
     <div className={css.foot}>
-      <p>{info.logoText}, {nodeLogistic.name}. {formatPhone(contacts.phone)}, {contacts.workTimeFormatted}</p>
+      <p>{info.logoText}, {nodeLogistic.name}. {formatPhone(contacts.phone)}, <WorkHours text={contacts.workTimeFormatted} /></p>
       <p>{origin + good.url}</p>
       <p>Цена и наличие на {dayOfMoment(new Date(now).toISOString())}. Код товара {good.code}.</p>
     </div>

@@ -28,9 +28,10 @@ export function ReviewLike({ reviewId, author, likes, isLiked }: { reviewId: num
       setBusy(false)
     }
   }
+  const text = shown.likes > 0 ? `Полезно · ${shown.likes}` : 'Полезно'
   return (
-    <Button size="s" icon="heart" iconFilled={shown.isLiked} aria-pressed={shown.isLiked} aria-label={`Полезен отзыв: ${author}, отметок: ${shown.likes}`} onClick={() => void press()}>
-      {shown.likes > 0 ? `Полезно · ${shown.likes}` : 'Полезно'}
+    <Button size="s" icon="heart" iconFilled={shown.isLiked} aria-pressed={shown.isLiked} aria-label={`${text}: отзыв ${author}`} onClick={() => void press()}>
+      {text}
     </Button>
   )
 }

@@ -7,6 +7,7 @@ import { serviceParts } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { WorkHours } from '../../parts/work-hours.tsx'
 import css from './service.module.css'
 
 interface Props {
@@ -25,7 +26,7 @@ export function CenterFacts({ center, now: pageMoment, level, children }: Props)
       {level && <h2>{center.name}</h2>}
       <p><ShopState workTime={center.workTime} now={now} /></p>
       <p className={css.line}><Icon name="pin" size="s" />{center.address}</p>
-      <p className={css.line}><Icon name="clock" size="s" />{center.workingSchedule}</p>
+      <p className={css.line}><Icon name="clock" size="s" /><WorkHours text={center.workingSchedule} /></p>
       <p className={css.line}><Icon name="phone" size="s" /><a href={phoneHref(center.phone)}>{formatPhone(center.phone)}</a></p>
       {level && <p className={css.text}>{center.description}</p>}
       <div className={css.actions}>

@@ -3,6 +3,7 @@ import { CallbackForm } from '../../parts/callback-form.tsx'
 import { useInit } from '../../state/init.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Section } from '../../ui/section.tsx'
+import { WorkHours } from '../../parts/work-hours.tsx'
 import css from './shops.module.css'
 
 /** For those who would rather be called than call. */
@@ -12,7 +13,7 @@ export function AskShop() {
   return (
     <Section title="Остались вопросы" className={css.ask}>
       <Panel>
-        {taken ? <p role="status">Заявка принята. Перезвоним в рабочее время: {contacts.workTimeFormatted}.</p> : <CallbackForm onTaken={() => setTaken(true)} />}
+        {taken ? <p role="status">Заявка принята. Перезвоним в рабочее время: <WorkHours text={contacts.workTimeFormatted} />.</p> : <CallbackForm onTaken={() => setTaken(true)} />}
       </Panel>
     </Section>
   )

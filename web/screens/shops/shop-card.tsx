@@ -7,6 +7,7 @@ import { shopPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { routeAddress } from './shop-place.ts'
+import { WorkHours } from '../../parts/work-hours.tsx'
 import css from './shops.module.css'
 
 export function ShopCard({ shop, now, isChosen }: { shop: Warehouse; now: number; isChosen: boolean }) {
@@ -17,7 +18,7 @@ export function ShopCard({ shop, now, isChosen }: { shop: Warehouse; now: number
         <ShopState workTime={shop.workTime} now={now} />
       </div>
       <p className={css.line}><Icon name="pin" size="s" />{shop.address}</p>
-      <p className={css.line}><Icon name="clock" size="s" />{shop.workingSchedule}</p>
+      <p className={css.line}><Icon name="clock" size="s" /><WorkHours text={shop.workingSchedule} /></p>
       <p className={css.line}><Icon name="phone" size="s" /><a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a></p>
       <div className={css.foot}>
         <ShopOffers shop={shop} />
