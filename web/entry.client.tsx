@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { reportVisit } from './measure/report-visit.ts'
+import { backFromMemory } from './back-from-memory.ts'
 
-reportVisit()
+backFromMemory(window)
 
 startTransition(() => {
   hydrateRoot(
