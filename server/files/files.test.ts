@@ -12,6 +12,7 @@ import { all, parseXml, sitemapErrors, textOf, xmlErrors } from './test/xml.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'verstak-files-'))
 const NASTY = '100102'
+const ELSEWHERE = '100103'
 const BRANCHES = [
   { code: '000001', host: 'pskov.shop.test' },
   { code: '777', host: 'shop.test' },
@@ -23,6 +24,17 @@ const build = () => buildFiles({ db: shop.database.db, config: shop.config, now:
 const get = (host: string, url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers: { host, ...headers } })
 const text = async (host: string, url: string) => (await get(host, url)).body
 
+/** It stands in another branch alone: there to be had in the main city, in Pskov only to be ordered. */
+async function moveToOtherBranch(code: string) {
+  const { db } = shop.database
+  const first = await db.selectFrom('warehouse').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+  const json = { work_time: JSON.stringify(first.work_time), pictures: JSON.stringify(first.pictures) }
+  await db.insertInto('warehouse').values({ ...first, ...json, id: 9, slug: 'moscow', node_code: '777' }).execute()
+  await db.deleteFrom('good_stock').where('good_code', '=', code).execute()
+  await db.insertInto('good_stock').values({ warehouse_id: 9, good_code: code, quantity: 3 }).execute()
+  await db.updateTable('good_offer').set({ delivery_days: 4 }).where('good_code', '=', code).execute()
+}
+
 beforeAll(async () => {
   shop = await openCatalogShop({ DATA_DIR: dataDir })
   await shop.database.db
@@ -30,6 +42,7 @@ beforeAll(async () => {
     .set({ name: `Перфоратор «П» & "К" <b>'ы'</b>\u0001 ${'очень '.repeat(40)}длинный`, description: `# Заголовок\n\n**Берёт** ]]> & <i>бетон</i> 🔨\u0008.\n\n${'Слово '.repeat(900)}` })
     .where('code', '=', NASTY)
     .execute()
+  await moveToOtherBranch(ELSEWHERE)
   built = (await build())!
 })
 afterAll(async () => {
@@ -97,6 +110,8 @@ describe.each(CASES)('feed $feed of $host', ({ host, code, feed }) => {
       expected.map(({ code: id, price }) => [id, String(price.priceComputed)]).sort(),
     )
     const ordered = offers.filter((offer) => offer.attributes.available === 'false')
+    const isOrdered = RECEIVERS[feed].takesOrdered && code !== '777'
+    expect(ordered.some((offer) => offer.attributes.id === ELSEWHERE)).toBe(isOrdered)
     if (!RECEIVERS[feed].takesOrdered) expect(ordered).toEqual([])
   })
 
