@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { cityAddress } from '../../state/city-address.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
@@ -6,12 +7,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import css from './city-question.module.css'
 import { GeolocationCredit } from './geolocation-credit.tsx'
 
-/** Asked of a guest whose city is not known. It floats over the page, moves nothing and takes no focus. */
+/** Asked of a guest whose city is not known. It floats over the page, moves nothing and takes no focus; over a cart being paid for it would hide the way on. */
 export default function CityQuestion() {
   const city = useArea('city', ({ question }) => question)
   const { init, mainHost } = usePageFacts()
   const { city: store, modals } = useAppState()
-  if (!city) return null
+  const isPaying = useLocation().pathname.startsWith('/basket/')
+  if (!city || isPaying) return null
 
   function yes() {
     if (!city) return
