@@ -66,6 +66,10 @@ export const InitContent = Type.Object({
   bonuses: Type.Object({ limitPercent: Type.Number() }),
   /** Roubles; an order below is not taken. */
   orders: Type.Object({ minimum: Type.Number() }),
+  /** Number of the counter of visits, for browsers whose visitor agreed; null: none. */
+  metrikaId: Nullable(Type.Integer()),
+  /** Seen pages are kept for when there is no connection. */
+  offlinePages: Type.Boolean(),
   topTitle: Type.String(),
   saleTitle: Type.String(),
   saleLink: Type.String(),

@@ -34,6 +34,10 @@ export interface Config extends MessagingConfig, OrdersConfig {
   /** Where the map's ground comes from; null: a quiet drawn one. */
   mapTiles: MapTiles | null
   files: FilesConfig
+  /** Number of the Yandex Metrika counter; null: visits are not counted by anybody outside. */
+  metrikaId: number | null
+  /** Seen pages can be read without a connection; false: browsers that had them kept forget them. */
+  offlinePages: boolean
   ipCity: { adapter: 'embedded' } | { adapter: 'file'; file: string }
 }
 
@@ -86,6 +90,8 @@ export function readConfig(env: Environment): Config {
     addressLimitFactor: wholeNumber(env, 'ADDRESS_LIMIT_FACTOR', mode === 'demo' ? 50 : 1, 1, 1000),
     mapTiles: readMapTiles(env),
     files: readFiles(env),
+    metrikaId: env['YANDEX_METRIKA_ID'] ? wholeNumber(env, 'YANDEX_METRIKA_ID', 0, 1, 999_999_999_999) : null,
+    offlinePages: choice(env, 'OFFLINE_PAGES', ['on', 'off'], 'on') === 'on',
     ipCity: ipCity(env, mode),
     ...readMessaging(env, mode),
     ...readOrders(env, mode),

@@ -26,7 +26,7 @@ export async function run([action, number, status, ...note]: string[]): Promise<
     if (action === 'paid') await markInvoicePaid(shop, number)
     const order = await db.selectFrom('shop_order').selectAll().where('number', '=', number).executeTakeFirst()
     if (!order) return say(`Заказа № ${number} нет`, 1)
-    return say(`Заказ № ${number}: ${STATUS_TEXTS[order.status]}, ${formatMoney(order.total)}${order.paid_at === null ? '' : ', оплачен'}`, 0)
+    return say(`Заказ № ${number}: ${STATUS_TEXTS[order.status]}, ${formatMoney(order.total)}${order.paid_at === null ? '' : ', оплачен'}${order.utm_source === null ? '' : `, источник: ${order.utm_source}`}`, 0)
   } catch (error) {
     if (error instanceof ApiError) return say(error.message, 1)
     throw error

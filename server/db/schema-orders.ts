@@ -63,6 +63,7 @@ export interface OrderTables {
     bonuses_earned: number
     total: number
     ip: string
+    utm_source: string | null
     created_at: Date
     updated_at: Date
   }

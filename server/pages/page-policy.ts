@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 type Part = 'script-src' | 'img-src' | 'connect-src' | 'frame-src'
 /** Hosts of others a page may speak with, by what for. */
 type Outside = Partial<Record<Part, readonly string[]>>
-type Shop = Pick<Config, 'host' | 'scheme' | 'captcha' | 'mapTiles'>
+type Shop = Pick<Config, 'host' | 'scheme' | 'captcha' | 'mapTiles' | 'metrikaId'>
 
 const INLINE = (tag: 'script' | 'style') => new RegExp(`<${tag}(?![^>]*\\ssrc=)([^>]*)>([\\s\\S]*?)</${tag}>`, 'g')
 
@@ -22,12 +22,19 @@ const CAPTCHA: Record<Config['captcha']['adapter'], Outside> = {
   },
 }
 
+/** As Yandex documents it for a counter without recordings of visits. */
+const METRIKA: Outside = {
+  'script-src': ['https://mc.yandex.ru', 'https://mc.yandex.com', 'https://yastatic.net'],
+  'img-src': ['https://mc.yandex.ru', 'https://mc.yandex.com'],
+  'connect-src': ['https://mc.yandex.ru', 'https://mc.yandex.com'],
+}
+
 /** {s} stands for one of several hosts. */
 const tilesOrigin = ({ url }: { url: string }) => /^https?:\/\/[^/]+/.exec(url)![0].replace('{s}', '*')
 
 /** Nobody outside is named unless the shop's own settings bring him in. */
-function outsideOf({ captcha, mapTiles }: Shop): Outside[] {
-  return [CAPTCHA[captcha.adapter], mapTiles ? { 'img-src': [tilesOrigin(mapTiles)] } : {}]
+function outsideOf({ captcha, mapTiles, metrikaId }: Shop): Outside[] {
+  return [CAPTCHA[captcha.adapter], mapTiles ? { 'img-src': [tilesOrigin(mapTiles)] } : {}, metrikaId === null ? {} : METRIKA]
 }
 
 /** By hash, not by a nonce: a page kept for everybody has no secret of the moment. */

@@ -17,14 +17,15 @@ const FRESH_MS = 15_000
 /** Every page asks for this, so each branch's answer is kept a few seconds. */
 const keptContent = rememberByDatabase(FRESH_MS, readContent)
 
-/** What the shop can be paid with hangs on its adapters, not on its tables. */
-export async function initContent({ db, nodeCode, ports }: Pick<CallContext, 'db' | 'nodeCode' | 'ports'>): Promise<InitContent> {
+/** What the shop can be paid with hangs on its adapters, whom it is counted by on its configuration, neither on its tables. */
+export async function initContent({ db, nodeCode, ports, config }: Pick<CallContext, 'db' | 'nodeCode' | 'ports' | 'config'>): Promise<InitContent> {
   const { split, ...content } = await keptContent(db, nodeCode)
   const payments = { online: ports.payments.online !== null, split: split.active && ports.payments.split !== null }
-  return { ...content, payments, split: { ...split, active: payments.split } }
+  const { metrikaId, offlinePages } = config
+  return { ...content, payments, split: { ...split, active: payments.split }, metrikaId, offlinePages }
 }
 
-async function readContent(db: Kysely<Database>, nodeCode: string): Promise<Omit<InitContent, 'payments'>> {
+async function readContent(db: Kysely<Database>, nodeCode: string): Promise<Omit<InitContent, 'payments' | 'metrikaId' | 'offlinePages'>> {
   const [nodeLogistic, nodes, contacts, menu, quickNavigation, categories, banners, shop, seo, delivery, split, titles, bonuses, orders] =
     await Promise.all([
       findNode(db, nodeCode),

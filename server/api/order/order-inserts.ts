@@ -23,6 +23,7 @@ interface NewOrder {
   nodeCode: string
   userId: number | null
   ip: string
+  utmSource: string | null
   now: Date
 }
 
@@ -57,6 +58,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
       bonuses_earned: totals.totalBonuses,
       total: sums.total,
       ip: order.ip,
+      utm_source: order.utmSource,
       created_at: order.now,
       updated_at: order.now,
     })

@@ -54,6 +54,24 @@ describe('POST /order/save', () => {
     expect((await db.selectFrom('consent').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow())).toMatchObject({ kind: 'personal-data', given: true })
   })
 
+  it('notes which advertisement brought the buyer, whatever the cookie holds', async () => {
+    const { db } = shop.database
+    const sourceOf = async (id: number) => (await db.selectFrom('shop_order').select('utm_source').where('id', '=', id).executeTakeFirstOrThrow()).utm_source
+    const kept = async (cookie: string | null) => {
+      if (cookie === null) guest.cookies.delete('utm_source')
+      else guest.cookies.set('utm_source', cookie)
+      await put(['100301', 1])
+      return sourceOf((await save()).data.id)
+    }
+    expect(await kept('yandex-direct')).toBe('yandex-direct')
+    expect(await kept(encodeURIComponent(`Письмо\u0000 ${'я'.repeat(500)}`))).toBe(`Письмо ${'я'.repeat(93)}`)
+    expect(await kept('%00%0A')).toBeNull()
+    expect(await kept(null)).toBeNull()
+    guest.cookies.set('utm_source', 'vk')
+    const quick = await guest.post('/order/one-click-save', { goodCode: '100301', quantity: 1, phone: '79111234567' })
+    expect(await sourceOf(quick.data.id)).toBe('vk')
+  })
+
   it('brings by courier for the tier’s price, free from the threshold', async () => {
     await put(['100301', 1])
     const cheap = await save({ delivery: { type: 'courier', address: 'Рижский пр., 1, кв. 2' } })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { conflict, invalid } from '#contract/api-error.ts'
 import type { PaymentType } from '#contract/order.ts'
 import { cartTotals } from '#rules/cart-totals.ts'
+import { readUtmSource, UTM_COOKIE } from '#rules/utm-source.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderOrganization, OrderSource } from '#server/db/schema-orders.ts'
 import { recordConsent } from '../auth/consents.ts'
@@ -71,6 +72,7 @@ async function write(tx: Db, context: CallContext, draft: OrderDraft, request: O
   const isOnline = payment === 'online' || payment === 'split'
   const order = await insertOrder(tx, {
     draft, sums, totals, promise, now, nodeCode, userId: visitor.userId, ip: visitor.ip,
+    utmSource: readUtmSource(visitor.cookies[UTM_COOKIE]),
     status: isOnline || payment === 'invoice' ? 'awaiting-payment' : 'new',
     payToken: isOnline || payment === 'invoice' ? randomUUID() : null,
     reservedUntil: isOnline ? new Date(now.getTime() + settings.orders.reserveMinutes * 60_000) : null,
