@@ -7,6 +7,9 @@ const port = 3700
 // Set once in the parent: workers read the configuration again and must see the same folder.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'verstak-e2e-'))
 
+const CITY_HOSTS = ['', 'pskov.', 'vluki.', 'spb.', 'velnovgorod.', 'nevel.'].map((city) => `${city}localhost`)
+const ANSWERED = { name: 'cookie_choice', value: 'necessary', path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const }
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -24,6 +27,10 @@ export default defineConfig({
     // The browser's zone is not Moscow on purpose: every date on a page must come out right all the same.
     timezoneId: 'Asia/Vladivostok',
     contextOptions: { reducedMotion: 'reduce' },
+    // Asked once in its own journey (analytics.spec.ts); here the question about cookies has long been answered.
+    storageState: { cookies: CITY_HOSTS.map((domain) => ({ ...ANSWERED, domain })), origins: [] },
+    // A worker would stand between the journeys and what they intercept; offline.spec.ts lets it in.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -40,6 +47,6 @@ export default defineConfig({
     url: `http://localhost:${port}/health/ready`,
     timeout: 90_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), DATA_DIR: process.env['E2E_DATA_DIR'], DEMO_GOODS: '2000', SHOP_MODE: 'demo' },
+    env: { PORT: String(port), DATA_DIR: process.env['E2E_DATA_DIR'], DEMO_GOODS: '2000', SHOP_MODE: 'demo', YANDEX_METRIKA_ID: '12345678' },
   },
 })

@@ -5,6 +5,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import { initContent } from '#contract/content.ts'
 import { moscowMoment } from '#rules/moscow-time.ts'
 import type { Route } from './+types/root.ts'
+import { Visit } from './analytics/visit.tsx'
 import { isConnectionFailure } from './chunk-failure.ts'
 import { ModalHost } from './modals/modal-host.tsx'
 import { pageContext } from './page-context.ts'
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
               {facts && <ModalHost />}
               {facts && <SignInQuery />}
               <VisitTrail />
+              {facts && <Visit />}
             </ToastProvider>
           </AppStateProvider>
         </PageFactsContext>

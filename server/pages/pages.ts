@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts'
 import type { Services } from '#server/api/call-context.ts'
 import type { Executable } from '#server/api/execute.ts'
 import { missingFile } from '#server/files/serve-files.ts'
+import { registerApp } from './app/serve-app.ts'
 import { type CachedPage, chosenEncoding, compressed } from './cached-page.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
@@ -26,6 +27,7 @@ export async function registerPages(
   cache: PageCache | null,
 ) {
   await source.registerAssets(app)
+  registerApp(app, source, services)
   const make = pageMaker(source, services, executables)
   // compressed here, once for everybody
   app.get('/*', { compress: false }, async (request, reply) => {

@@ -25,6 +25,7 @@ export default function BuySparePart({ payload: { parts }, onClose }: ModalProps
   return (
     <OrderByPhone
       title="Купить запчасть" onClose={onClose}
+      counted={{ goal: 'order_one_click_save', revenue: (part?.price.priceComputed ?? 0) * quantity, goods: part ? [{ good: part, quantity }] : [] }}
       fields={<Stepper label={`Количество: ${part?.name ?? 'запчасть'}`} max={part?.goodTotalCount} value={quantity} onChange={setQuantity} />}
       onSend={async ({ name, phone }, { headers, captcha }) =>
         (await api(saveOneClickOrder, { body: { goodCode: code, quantity, phone, name, nodeLogisticCode: nodeCode, source: 'spare-part', captcha } }, { headers })).data}

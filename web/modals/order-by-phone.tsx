@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { IDEMPOTENCY_HEADER, type SavedOrder } from '#contract/order.ts'
+import { type OrderedGood, type OrderGoal, tell } from '../analytics/events.ts'
 import { useCaptcha } from '../parts/captcha.ts'
 import type { Contact } from '../parts/contact-form/contact-problems.ts'
 import { ContactForm } from '../parts/contact-form/contact-form.tsx'
@@ -15,6 +16,8 @@ const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (
 
 interface OrderByPhoneProps {
   title: string
+  /** What is bought, for whoever counts. */
+  counted: { goal: OrderGoal; revenue: number; goods: readonly OrderedGood[] }
   /** What is bought. */
   children: ReactNode
   /** How many, or which: inside the form. */
@@ -25,7 +28,7 @@ interface OrderByPhoneProps {
 }
 
 /** A phone is enough: the rest is settled by voice. One form, one order: pressed again after a lost answer it carries the same key. */
-export function OrderByPhone({ title, children, fields, onSend, onClose }: OrderByPhoneProps) {
+export function OrderByPhone({ title, counted, children, fields, onSend, onClose }: OrderByPhoneProps) {
   const { contacts } = useInit()
   const captcha = useCaptcha()
   const [order, setOrder] = useState<SavedOrder>()
@@ -45,7 +48,9 @@ export function OrderByPhone({ title, children, fields, onSend, onClose }: Order
             onSend={async (contact) => {
               key.current ??= randomKey()
               try {
-                setOrder(await onSend(contact, { headers: { [IDEMPOTENCY_HEADER]: key.current }, captcha: await captcha('order') }))
+                const taken = await onSend(contact, { headers: { [IDEMPOTENCY_HEADER]: key.current }, captcha: await captcha('order') })
+                tell({ type: 'order', number: taken.number, ...counted })
+                setOrder(taken)
               } catch (error) {
                 // refused for good: what is mended is another order
                 if (typeof (error as { status?: unknown }).status === 'number') key.current = undefined

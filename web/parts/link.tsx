@@ -1,6 +1,7 @@
+import type { RefAttributes } from 'react'
 import { Link as RouterLink, type LinkProps } from 'react-router'
 
 /** A link of the shop: its page is fetched on intent (hover, focus, touch), so a click shows it at once. */
-export function Link(props: LinkProps) {
+export function Link(props: LinkProps & RefAttributes<HTMLAnchorElement>) {
   return <RouterLink prefetch="intent" {...props} />
 }

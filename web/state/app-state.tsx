@@ -7,6 +7,7 @@ import { createCartStore } from './cart.ts'
 import { createCatalogTreeStore } from './catalog-tree.ts'
 import { createCheckoutDraftStore } from './checkout-draft.ts'
 import { createCityStore, type NamedCity } from './city.ts'
+import { createCookieChoiceStore } from './cookie-choice.ts'
 import { createCompareStore } from './compare.ts'
 import { documentCookies, noCookies } from './cookie-jar.ts'
 import { createDeviceStore, watchWindow } from './device.ts'
@@ -42,6 +43,7 @@ function createAppState({ mainHost, headerTheme, servicePage, cities }: StateFac
     checkoutDraft: createCheckoutDraftStore(visit),
     city: createCityStore({ api, cookies, kept, visit, known: cities }),
     compare: createCompareStore(kept),
+    cookieChoice: createCookieChoiceStore(cookies),
     device: createDeviceStore(),
     favorites: createFavoritesStore(cookies, api),
     header: createHeaderStore(headerTheme, servicePage),
@@ -80,7 +82,7 @@ export function useArea<Name extends Area, T>(area: Name, select: (state: StateO
 }
 
 /** What the visitor's browser knows comes after the page is there: server HTML is the same for everybody. */
-function startInBrowser({ cart, city, compare, device, favorites, recentSearches, recentlySeen, user }: AppState): () => void {
+function startInBrowser({ cart, city, compare, cookieChoice, device, favorites, recentSearches, recentlySeen, user }: AppState): () => void {
   const loadKept = () => {
     favorites.getState().load(user.getState().status === 'customer')
     compare.getState().load()
@@ -88,6 +90,7 @@ function startInBrowser({ cart, city, compare, device, favorites, recentSearches
     recentlySeen.getState().load()
   }
   loadKept()
+  cookieChoice.getState().load()
   void user.getState().load()
   void city.getState().load()
   void cart.getState().load()

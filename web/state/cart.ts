@@ -5,6 +5,7 @@ import type { ApiClient } from '#contract/client.ts'
 import type { Good } from '#contract/good.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
 import type { Warehouse } from '#contract/shapes.ts'
+import { tell } from '../analytics/events.ts'
 import { type Kopecks, rublesToKopecks } from '#rules/money.ts'
 import type { CartChannel } from './cart-channel.ts'
 import type { CookieJar } from './cookie-jar.ts'
@@ -123,9 +124,11 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
         show()
         const job = current
         try {
+          const before = said
           const cart = await ask(job)
           current = null
           hear(cart)
+          if (codesOf(job).length > 0) tell({ type: 'cart', before, after: cart, codes: codesOf(job) })
           channel.tell(cart)
         } catch (error) {
           current = null

@@ -7,6 +7,7 @@ import { innError } from '#rules/inn.ts'
 import { nameError } from '#rules/person-name.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { SIGN_UP_STEP, type SignUpStep } from '#rules/sign-up-steps.ts'
+import { tell } from '../../analytics/events.ts'
 import { BirthdateInput } from '../../parts/birthdate-input.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { type FieldErrors, useSending } from '../../parts/sending.ts'
@@ -69,6 +70,7 @@ export function SignUpInfo({ form, change, carried, go, back, onEntered }: SignU
         if (earlier === undefined) throw error
         return go(earlier, errors)
       }
+      tell({ type: 'registered' })
       await onEntered()
     })
   }

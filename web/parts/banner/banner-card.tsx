@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { Banner } from '#contract/content.ts'
 import { tieWords } from '#rules/tie-words.ts'
+import { useSight } from '../../analytics/use-sight.ts'
 import { Link } from '../link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RuleTicks } from '../../ui/rule-ticks.tsx'
@@ -12,8 +13,9 @@ type Tone = (typeof TONES)[number]
 /** A plate of colour with big type, and a white stage where the machine runs off the edge. The first is what the page is waited for. */
 export function BannerCard({ banner, first }: { banner: Banner; first: boolean }) {
   const tone = TONES.find((known): known is Tone => known === banner.tone) ?? 'light'
+  const card = useSight<HTMLAnchorElement>({ banner }, banner.id)
   return (
-    <Link to={banner.url} className={clsx(css.card, css[tone])}>
+    <Link ref={card} to={banner.url} className={clsx(css.card, css[tone])}>
       <span className={css.words}>
         <span className={css.title}>{tieWords(banner.title)}</span>
         <span className={css.text}>{tieWords(banner.text)}</span>

@@ -7,6 +7,7 @@ import { CallbackButton } from '../callback-button.tsx'
 import { GeolocationCredit } from '../city/geolocation-credit.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { Branches } from './branches.tsx'
+import { CookieSettings } from './cookie-settings.tsx'
 import css from './footer.module.css'
 import { PaymentMarks } from './payment-marks.tsx'
 import { WorkHours } from '../work-hours.tsx'
@@ -49,6 +50,7 @@ export function Footer() {
             <TextLink to={privacyPolicyPath}>Политика конфиденциальности</TextLink>
             <TextLink to={personalDataPath}>Согласие на обработку данных</TextLink>
             <TextLink to={mailingConsentPath}>Согласие на рассылку</TextLink>
+            <CookieSettings />
             <GeolocationCredit />
           </p>
           <p>Цены и наличие зависят от города. Условия продажи — в <TextLink to={offerPath}>публичной оферте</TextLink>.</p>

@@ -7,6 +7,7 @@ import { pickupText } from '#rules/pickup-text.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
 import { withUnit } from '#rules/typography.ts'
+import { useSight } from '../../analytics/use-sight.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Rating } from '../../ui/rating.tsx'
@@ -26,8 +27,9 @@ export interface ProductCardProps {
 }
 
 export function ProductCard({ good, shop, eager, look = 'tile' }: ProductCardProps) {
+  const card = useSight<HTMLElement>({ good }, good.code)
   return (
-    <article className={clsx(css.card, css[look])}>
+    <article ref={card} className={clsx(css.card, css[look])}>
       <CardPicture good={good} eager={eager} />
       <div className={css.labels}><GoodLabels labels={good.labels} percent={good.price.discountPercent} /></div>
       <CardMarks good={good} />

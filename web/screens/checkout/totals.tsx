@@ -27,7 +27,7 @@ export function Totals({ checkout: { cart, type, sums, draft }, sending }: { che
         <Button type="submit" look="red" size="xl" wide loading={sending} className={css.submit}>{action}</Button>
         <Consent action={action} />
       </aside>
-      <div className={css.bar}>
+      <div className={css.bar} data-needed>
         <p className={css.barSum}><span>{toPay}</span><strong>{formatMoney(sums.total)}</strong></p>
         <Button type="submit" look="red" size="l" loading={sending}>{action}</Button>
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/api-error.ts'
 import { IDEMPOTENCY_HEADER, type SavedOrder, saveOrder } from '#contract/order.ts'
+import { tell } from '../../analytics/events.ts'
 import { useCaptcha } from '../../parts/captcha.ts'
 import { keepPaymentLink } from '../../parts/payment-link.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -57,6 +58,8 @@ export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: Told
       const { data } = await api(saveOrder, { body: { ...body, captcha: await captcha('order') } }, { headers: { [IDEMPOTENCY_HEADER]: checkoutDraft.getState().orderKey() } })
       checkout.keepContact({ name: draft.name, phone: draft.phone, email: draft.email })
       checkoutDraft.getState().finish()
+      const goods = checkout.cart.items.flatMap(({ inOrder, good, quantity, complectPrice }) => (inOrder ? [{ good, quantity, price: complectPrice ?? good.price.priceComputed }] : []))
+      tell({ type: 'order', goal: 'order_save', number: data.number, revenue: body.expectedTotal ?? 0, goods, leaving: data.paymentUrl !== null })
       cart.getState().setUseBonuses(false)
       // the button stays busy while the browser leaves for the payment page
       if (data.paymentUrl) {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useDetail } from '../../analytics/use-sight.ts'
 import { pageContext } from '../../page-context.ts'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useShopMoment } from '../../parts/shop-moment.ts'
@@ -50,6 +51,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const shop = useShopMoment(now)
   const { recentlySeen } = useAppState()
   useEffect(() => recentlySeen.getState().see(good.code), [recentlySeen, good.code])
+  useDetail(good)
   return (
     <Container className={css.page}>
       <Breadcrumbs items={good.breadcrumb.map(({ name, url }) => ({ label: name, to: url }))} />

@@ -1,5 +1,6 @@
 import type { GoodFull } from '#contract/good.ts'
 import { formatRubles, rublesToKopecks } from '#rules/money.ts'
+import { useDetail } from '../../analytics/use-sight.ts'
 import { pageContext } from '../../page-context.ts'
 import { Description } from '../../parts/good-page/description.tsx'
 import { Figures } from '../../parts/good-page/figures.tsx'
@@ -54,6 +55,7 @@ export const meta = (args: Route.MetaArgs) => {
 export default function RentalGood({ loaderData }: Route.ComponentProps) {
   const { good, shops } = loaderData
   const tariffs = readTariffs(good.hire?.tariffs ?? [])
+  useDetail(good)
   return (
     <>
       <RentalBand crumbs={crumbsOf(good.breadcrumb)} title={good.name} />

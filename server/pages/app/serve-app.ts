@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#server/api/call-context.ts'
+import { readSetting } from '#server/api/settings.ts'
+import type { PageSource } from '../pages.ts'
+import { appManifest } from './app-manifest.ts'
+
+const script = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+
+/** What makes the shop an application that can be installed: its manifest, and the worker that keeps seen pages. */
+export function registerApp(app: FastifyInstance, source: PageSource, { db, config }: Services) {
+  const [worker, retired] = [script('worker.js'), script('retired-worker.js')]
+
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    const [{ name }, { description }] = await Promise.all([readSetting(db, 'shop'), readSetting(db, 'seo')])
+    return reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=3600').send(JSON.stringify(appManifest(name, description)))
+  })
+
+  app.get('/sw.js', async (_request, reply) => {
+    // Between a developer and hot reload nothing may stand.
+    const isOn = config.offlinePages && source.mode === 'production'
+    const body = isOn ? `const VERSION = ${JSON.stringify((await source.build()).assets.version)}\n${worker}` : retired
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(body)
+  })
+}

@@ -1,0 +1,102 @@
+import type { Banner } from '#contract/content.ts'
+import type { Cart } from '#contract/cart.ts'
+import type { CountedGood, OrderedGood, OrderGoal } from './events.ts'
+
+/** The form Yandex Metrika documents for its dataLayer. */
+export interface LayerProduct {
+  id: string
+  name: string
+  price: number
+  brand?: string
+  category?: string
+  quantity?: number
+  list?: string
+  position?: number
+}
+export interface LayerPromotion {
+  id: string
+  name: string
+  creative: string
+  creative_slot: string
+  position: string
+}
+export type LayerAction =
+  | { impressions: LayerProduct[] }
+  | { click: { products: LayerProduct[] } }
+  | { detail: { products: LayerProduct[] } }
+  | { add: { products: LayerProduct[] } }
+  | { remove: { products: LayerProduct[] } }
+  | { purchase: { actionField: { id: string; revenue: number }; products: LayerProduct[] } }
+  | { promoView: { promotions: LayerPromotion[] } }
+  | { promoClick: { promotions: LayerPromotion[] } }
+
+/** One thing to tell the counter. */
+export interface Told {
+  action?: LayerAction
+  goal?: 'add_to_cart' | 'registered' | OrderGoal
+  hit?: string
+  /** Number of the order this is about: it is told once for ever, even after a reload. */
+  order?: string
+}
+
+export interface Place {
+  list: string
+  position: number
+}
+
+/** A slash would be read as another level. */
+const level = (name: string) => name.replaceAll('/', ' ')
+
+export const product = ({ code, name, price, vendor, category }: CountedGood, more: Partial<LayerProduct> = {}): LayerProduct => ({
+  id: code,
+  name,
+  price: price.priceComputed,
+  ...(vendor ? { brand: vendor.name } : {}),
+  ...(category ? { category: level(category.name) } : {}),
+  ...more,
+})
+
+export const promotion = ({ id, title, tone, url }: Banner, { list, position }: Place): LayerPromotion => ({
+  id: String(id), name: title, creative: `${tone} ${url}`, creative_slot: list, position: String(position),
+})
+
+type Lines = Map<string, OrderedGood>
+
+function linesOf(cart: Cart | null, codes: readonly string[]): Lines {
+  const lines: Lines = new Map()
+  for (const { code, complectOf, complectPrice, quantity, good } of cart?.items ?? []) {
+    if (!codes.includes(code) && !codes.includes(complectOf ?? '')) continue
+    lines.set(`${code} ${complectOf ?? ''}`, { good, quantity, ...(complectPrice === null ? {} : { price: complectPrice }) })
+  }
+  return lines
+}
+
+function grown(from: Lines, to: Lines): LayerProduct[] {
+  const products: LayerProduct[] = []
+  for (const [key, { good, quantity, price }] of to) {
+    const more = quantity - (from.get(key)?.quantity ?? 0)
+    if (more > 0) products.push(product(good, { quantity: more, ...(price === undefined ? {} : { price }) }))
+  }
+  return products
+}
+
+/** What a buyer's change put into the cart and took out of it, by the server's word: a refused change is none. */
+export function cartChange(before: Cart | null, after: Cart, codes: readonly string[]): Told[] {
+  const [was, is] = [linesOf(before, codes), linesOf(after, codes)]
+  const [added, removed] = [grown(was, is), grown(is, was)]
+  return [
+    ...(removed.length > 0 ? [{ action: { remove: { products: removed } } }] : []),
+    ...(added.length > 0 ? [{ action: { add: { products: added } }, goal: 'add_to_cart' as const }] : []),
+  ]
+}
+
+export const purchase = (goal: OrderGoal, number: string, revenue: number, goods: readonly OrderedGood[]): Told => ({
+  action: {
+    purchase: {
+      actionField: { id: number, revenue },
+      products: goods.map(({ good, quantity, price }) => product(good, { quantity, ...(price === undefined ? {} : { price }) })),
+    },
+  },
+  goal,
+  order: number,
+})

@@ -1,0 +1,46 @@
+import type { Banner } from '#contract/content.ts'
+import type { Cart } from '#contract/cart.ts'
+import type { Good } from '#contract/good.ts'
+
+export type CountedGood = Pick<Good, 'code' | 'name' | 'price'> & Partial<Pick<Good, 'vendor' | 'category'>>
+export interface OrderedGood {
+  good: CountedGood
+  quantity: number
+  /** Roubles for one piece when it is not the good's own: inside a kit. */
+  price?: number
+}
+export type OrderGoal = 'order_save' | 'order_one_click_save' | 'order_complect_save'
+
+/** What is offered: a card, a banner. */
+export type Sight = { good: Good } | { banner: Banner }
+
+/** What happens in the shop that its owner may want counted. */
+export type ShopEvent =
+  | { type: 'page'; url: string }
+  | { type: 'sight'; element: Element; thing: Sight }
+  | { type: 'detail'; good: Good }
+  /** The server's word before and after a buyer's change of these goods; null: there was no cart. */
+  | { type: 'cart'; before: Cart | null; after: Cart; codes: readonly string[] }
+  | { type: 'registered' }
+  /** `leaving`: the browser is on its way to a payment page, whatever is sent now may be cut off. */
+  | { type: 'order'; goal: OrderGoal; number: string; revenue: number; goods: readonly OrderedGood[]; leaving?: boolean }
+
+/** Enough for every card of a long page before the listener has come. */
+const MOST = 500
+
+let listener: ((event: ShopEvent) => void) | null = null
+let waiting: ShopEvent[] = []
+
+/** For event handlers and effects, so in browsers alone. Costs nothing until somebody listens: what comes before waits in memory. */
+export function tell(event: ShopEvent): void {
+  if (listener) listener(event)
+  else if (waiting.length < MOST) waiting.push(event)
+}
+
+/** One listener for the life of the page, loaded when the page has long been there. */
+export function listenToShop(next: (event: ShopEvent) => void): void {
+  listener = next
+  const events = waiting
+  waiting = []
+  for (const event of events) next(event)
+}

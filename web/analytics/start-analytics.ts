@@ -1,0 +1,96 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { ApiClient } from '#contract/client.ts'
+import { userTrack } from '#contract/user.ts'
+import type { CookieChoiceState } from '../state/cookie-choice.ts'
+import type { Shelf } from '../state/shelf.ts'
+import type { UserState } from '../state/user.ts'
+import { cartChange, product, purchase, type Told } from './ecommerce.ts'
+import { listenToShop, type ShopEvent } from './events.ts'
+import { layer, metrika } from './metrika.ts'
+import { unsentEvents } from './unsent.ts'
+import { watchSight } from './watch-sight.ts'
+
+export interface AnalyticsTools {
+  api: ApiClient
+  /** Null: no counter; events end in `dataLayer`, where nobody reads them until the shop puts a reader there. */
+  counter: number | null
+  choice: StoreApi<CookieChoiceState>
+  user: StoreApi<UserState>
+  kept: Shelf
+  visit: Shelf
+}
+
+/** From the shop's events to the counter. Nothing is asked of anybody outside, and nothing leaves the page, before the visitor agreed. */
+export function startAnalytics({ api, counter, choice, user, kept, visit }: AnalyticsTools): void {
+  const unsent = unsentEvents({ kept, visit, deliver: (told) => deliver(counter, told) })
+  const sight = watchSight((told) => unsent.put(told))
+  let views = 0
+
+  function hear(event: ShopEvent): void {
+    switch (event.type) {
+      case 'page':
+        sight.turn()
+        // the counter tells the first one by itself
+        if (views++ > 0) unsent.put({ hit: event.url })
+        return
+      case 'sight':
+        return sight.watch(event.element, event.thing)
+      case 'detail':
+        return unsent.put({ action: { detail: { products: [product(event.good)] } } })
+      case 'cart':
+        return cartChange(event.before, event.after, event.codes).forEach((told) => unsent.put(told))
+      case 'registered':
+        return unsent.put({ goal: 'registered' })
+      case 'order':
+        return unsent.put(purchase(event.goal, event.number, event.revenue, event.goods), event.leaving)
+    }
+  }
+
+  async function describeVisitor(id: number) {
+    try {
+      const { userId, ...facts } = (await api(userTrack, {})).data
+      if (choice.getState().choice !== 'all') return
+      if (userId !== null) metrika.tell(id, 'setUserID', String(userId))
+      metrika.tell(id, 'params', facts)
+    } catch {
+      // a visit without these facts is still a visit
+    }
+  }
+
+  async function follow() {
+    if (counter === null) return unsent.setMode('send')
+    const { choice: chosen } = choice.getState()
+    if (chosen !== 'all') {
+      metrika.stop(counter)
+      return unsent.setMode(chosen === null ? 'hold' : 'drop')
+    }
+    unsent.setMode('wait')
+    try {
+      await metrika.start(counter)
+    } catch {
+      return // blocked or unreachable: what waits goes with the next page
+    }
+    if (choice.getState().choice !== 'all') return
+    unsent.setMode('send')
+    await describeVisitor(counter)
+  }
+
+  listenToShop(hear)
+  void follow()
+  choice.subscribe((now, before) => now.choice !== before.choice && void follow())
+  user.subscribe((now, before) => {
+    if (counter !== null && now.status !== before.status && before.status !== 'unknown' && choice.getState().choice === 'all') void describeVisitor(counter)
+  })
+  addEventListener('pagehide', () => {
+    sight.flush()
+    unsent.leave()
+  })
+  addEventListener('pageshow', ({ persisted }) => persisted && unsent.takeUp())
+}
+
+function deliver(counter: number | null, { action, goal, hit }: Told): void {
+  if (action) layer().push({ ecommerce: { currencyCode: 'RUB', ...action } })
+  if (counter === null) return
+  if (hit !== undefined) metrika.tell(counter, 'hit', hit)
+  if (goal) metrika.tell(counter, 'reachGoal', goal)
+}

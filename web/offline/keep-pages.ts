@@ -1,0 +1,32 @@
+const WORKER = '/sw.js'
+
+const files = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && /^\/(assets|pictures)\//.test(pathname))
+    .map(({ pathname }) => pathname)
+
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+let wasControlled: boolean | null = null
+
+/** A document that was loaded under the worker passed through its hands. */
+function isKeptAlready(page: string): boolean {
+  const landing = performance.getEntriesByType('navigation')[0]?.name
+  return wasControlled === true && landing !== undefined && new URL(landing).href === new URL(page, location.href).href
+}
+
+/** The page just shown, for the worker that keeps it for when there is no connection. Asked for when the page has long been there. */
+export async function keepPage(page: string): Promise<void> {
+  if (!('serviceWorker' in navigator) || savesData()) return
+  const isFirst = wasControlled === null
+  wasControlled ??= navigator.serviceWorker.controller !== null
+  try {
+    if (isFirst) await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
+    const { active } = await navigator.serviceWorker.ready
+    if (!isKeptAlready(page)) active?.postMessage({ page, files: isFirst && !wasControlled ? files() : [] })
+  } catch {
+    // forbidden or blocked by the browser: the shop does without
+  }
+}

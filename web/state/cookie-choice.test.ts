@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { createCookieChoiceStore } from './cookie-choice.ts'
+
+function openStore(kept: Record<string, string> = {}) {
+  const jar = new Map(Object.entries(kept))
+  const cookies = {
+    read: (name: string) => jar.get(name) ?? null,
+    write: (name: string, value: string, seconds: number) => void (seconds > 0 ? jar.set(name, decodeURIComponent(value)) : jar.delete(name)),
+  }
+  return { jar, store: createCookieChoiceStore(cookies).getState, cookies }
+}
+
+describe('the choice of cookies', () => {
+  it('is asked until there is an answer, and remembered', () => {
+    const { store, jar, cookies } = openStore()
+    store().load()
+    expect(store()).toMatchObject({ choice: null, isAsked: true })
+    store().choose('all')
+    expect(store()).toMatchObject({ choice: 'all', isAsked: false })
+    expect(jar.get('cookie_choice')).toBe('all')
+    const later = createCookieChoiceStore(cookies).getState
+    later().load()
+    expect(later()).toMatchObject({ choice: 'all', isAsked: false })
+    later().ask()
+    expect(later()).toMatchObject({ choice: 'all', isAsked: true })
+  })
+
+  it('does not believe a cookie with something else in it', () => {
+    const { store } = openStore({ cookie_choice: '<script>' })
+    store().load()
+    expect(store()).toMatchObject({ choice: null, isAsked: true })
+  })
+})

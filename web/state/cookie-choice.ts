@@ -1,0 +1,40 @@
+import { createStore } from 'zustand/vanilla'
+import type { CookieJar } from './cookie-jar.ts'
+
+const COOKIE = 'cookie_choice'
+const A_YEAR = 365 * 24 * 3600
+
+/** `necessary`: cart, city, sign-in and the like alone; `all`: counting of visits too. */
+export type CookieChoice = 'all' | 'necessary'
+
+export interface CookieChoiceState {
+  /** Null: not asked yet, or no answer yet. */
+  choice: CookieChoice | null
+  /** The question is to be on screen. */
+  isAsked: boolean
+  /** Reads what was chosen before. */
+  load: () => void
+  choose: (choice: CookieChoice) => void
+  /** From the footer: an answer can be changed at any time. */
+  ask: () => void
+  /** Put away without a change; a question without an answer stays. */
+  close: () => void
+}
+
+export function createCookieChoiceStore(cookies: CookieJar) {
+  return createStore<CookieChoiceState>()((set) => ({
+    choice: null,
+    isAsked: false,
+    load() {
+      const kept = cookies.read(COOKIE)
+      const choice = kept === 'all' || kept === 'necessary' ? kept : null
+      set({ choice, isAsked: !choice })
+    },
+    choose(choice) {
+      cookies.write(COOKIE, choice, A_YEAR)
+      set({ choice, isAsked: false })
+    },
+    ask: () => set({ isAsked: true }),
+    close: () => set(({ choice }) => ({ isAsked: !choice })),
+  }))
+}
