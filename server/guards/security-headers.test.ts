@@ -87,12 +87,14 @@ describe('the policy of pages', () => {
     expect(own.get('form-action')).toBe("'self' http://shop.test http://*.shop.test")
   })
 
-  it('lets in the captcha and the map that the shop has chosen', () => {
+  it('lets in the captcha, the map and the counter that the shop has chosen', () => {
     const captcha = policy({ CAPTCHA: 'smartcaptcha', SMARTCAPTCHA_SITE_KEY: 'k', SMARTCAPTCHA_SERVER_KEY: 's' })
     expect(parts(captcha).get('script-src')).toContain(' https://smartcaptcha.cloud.yandex.ru')
     expect(captcha).not.toContain('google')
     const map = policy({ MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png', MAP_TILES_CREDIT: '© Карты' })
     expect(parts(map).get('img-src')).toBe("'self' data: blob: https://*.tiles.example")
+    const counted = parts(policy({ YANDEX_METRIKA_ID: '12345678' }))
+    for (const part of ['script-src', 'img-src', 'connect-src']) expect(counted.get(part)).toContain(' https://mc.yandex.ru')
     expect(policy({ SCHEME: 'https' })).toContain('upgrade-insecure-requests')
   })
 })

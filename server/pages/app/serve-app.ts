@@ -8,6 +8,9 @@ import { appManifest } from './app-manifest.ts'
 
 const script = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
+/** A worker lives by the policy its own file came with: it asks the shop and nobody else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
 /** What makes the shop an application that can be installed: its manifest, and the worker that keeps seen pages. */
 export function registerApp(app: FastifyInstance, source: PageSource, { db, config }: Services) {
   const [worker, retired] = [script('worker.js'), script('retired-worker.js')]
@@ -21,6 +24,6 @@ export function registerApp(app: FastifyInstance, source: PageSource, { db, conf
     // Between a developer and hot reload nothing may stand.
     const isOn = config.offlinePages && source.mode === 'production'
     const body = isOn ? `const VERSION = ${JSON.stringify((await source.build()).assets.version)}\n${worker}` : retired
-    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(body)
+    return reply.type('text/javascript; charset=utf-8').headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY }).send(body)
   })
 }

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { violations } from './accessibility.ts'
+import { standInForMetrika } from './metrika-stub.ts'
+import { expect, test } from './shop-test.ts'
+
+const SHOP = 'http://pskov.localhost:3700'
+
+test.use({ storageState: { cookies: [], origins: [] } })
+test.beforeEach(async ({ page }) => {
+  // the question about the city would stand over the page
+  await page.addInitScript(() => sessionStorage.setItem('city-asked', 'true'))
+})
+
+const question = (page: Page) => page.getByRole('region', { name: 'Настройки cookie' })
+const answer = (page: Page, name: 'Принять все' | 'Только необходимые') => question(page).getByRole('button', { name }).click()
+
+async function change(page: Page, click: () => Promise<void>) {
+  const said = page.waitForResponse((response) => response.url().endsWith('/api/cart/update'))
+  await click()
+  expect((await said).ok()).toBe(true)
+}
+
+/** From a banner to an order, with what the counter is to hear at each step. */
+test('each action of a buyer who agreed is counted once, and only after the agreement', async ({ page }) => {
+  test.slow()
+  const metrika = await standInForMetrika(page)
+  const since = async (known: string[]) => (await metrika.kinds()).slice(known.length)
+
+  await page.goto(`${SHOP}/?utm_source=yandex-direct`)
+  await expect(question(page)).toBeVisible()
+  expect([metrika.asked, await metrika.kinds()]).toEqual([[], []])
+  expect(await violations(page)).toEqual([])
+  await answer(page, 'Принять все')
+  await metrika.isReady()
+  expect(metrika.asked).toHaveLength(1)
+  // what was in sight while the question stood
+  await expect.poll(metrika.kinds).toContain('promoView')
+
+  await page.getByRole('region', { name: 'Предложения магазина' }).getByRole('link').first().click()
+  await expect.poll(() => metrika.entries('promoClick')).toHaveLength(1)
+  expect((await metrika.entries('promoView')).length).toBe(1)
+
+  await page.goto(`${SHOP}/catalog/perforatory/?inStock=1`)
+  await metrika.isReady()
+  await expect.poll(() => metrika.entries('impressions')).not.toEqual([])
+  const [impressions] = (await metrika.entries('impressions')) as { id: string; list: string; position: number; brand: string; price: number }[][]
+  expect(impressions![0]).toMatchObject({ id: expect.any(String), brand: expect.any(String), price: expect.any(Number), list: expect.stringContaining('Перфораторы'), position: 1 })
+  let known = await metrika.kinds()
+
+  const card = page.getByRole('article').first()
+  await card.getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect.poll(() => since(known).then((kinds) => kinds.filter((kind) => kind !== 'impressions'))).toEqual(['click', 'detail'])
+
+  known = await metrika.kinds()
+  const buying = page.getByRole('complementary', { name: 'Покупка' })
+  await change(page, () => buying.getByRole('button', { name: /^В корзину/ }).click())
+  await expect.poll(() => metrika.entries('add')).toMatchObject([{ products: [{ quantity: 1 }] }])
+  await expect.poll(metrika.goals).toEqual(['add_to_cart'])
+  await change(page, () => buying.getByRole('button', { name: 'Увеличить' }).click())
+  await expect.poll(() => metrika.entries('add')).toMatchObject([{ products: [{ quantity: 1 }] }, { products: [{ quantity: 1 }] }])
+  await change(page, () => buying.getByRole('button', { name: 'Уменьшить' }).click())
+  await expect.poll(() => metrika.entries('remove')).toMatchObject([{ products: [{ quantity: 1 }] }])
+  expect((await since(known)).filter((kind) => !['impressions', 'promoView'].includes(kind))).toEqual(['add', 'add', 'remove'])
+
+  await page.goto(`${SHOP}/basket/checkout/`)
+  await metrika.isReady()
+  const form = page.getByRole('form', { name: 'Оформление заказа' })
+  await form.getByLabel('Имя').fill('Иван Петров')
+  await form.getByLabel('Телефон').fill('9111234567')
+  await form.getByRole('group', { name: 'Магазин' }).getByRole('radio').first().check()
+  await form.getByRole('button', { name: 'Оформить заказ' }).filter({ visible: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Заказ принят' })).toBeVisible()
+  await expect.poll(metrika.goals).toEqual(['order_save'])
+  const [sold] = (await metrika.entries('purchase')) as { actionField: { id: string; revenue: number }; products: unknown[] }[]
+  expect(sold).toMatchObject({ actionField: { id: expect.stringMatching(/\d{3,}/), revenue: expect.any(Number) }, products: [{ quantity: 1 }] })
+  await page.reload()
+  await metrika.isReady()
+  expect([await metrika.entries('purchase'), await metrika.goals()]).toEqual([[], []])
+})
+
+test('a purchase on the way to its payment is told on the way back, once', async ({ page }) => {
+  test.slow()
+  const metrika = await standInForMetrika(page)
+  await page.context().addCookies([{ name: 'cookie_choice', value: 'all', url: SHOP }])
+  await page.goto(`${SHOP}/catalog/perforatory/?inStock=1`)
+  await change(page, () => page.getByRole('button', { name: /^В корзину/ }).first().click())
+  await page.goto(`${SHOP}/basket/checkout/`)
+  await metrika.isReady()
+  const form = page.getByRole('form', { name: 'Оформление заказа' })
+  await form.getByLabel('Имя').fill('Иван Петров')
+  await form.getByLabel('Телефон').fill('9111234567')
+  await form.getByRole('group', { name: 'Магазин' }).getByRole('radio').first().check()
+  await form.getByRole('radio', { name: /^Онлайн/ }).check()
+  await form.getByRole('button', { name: 'Перейти к оплате' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL(/\/pay\//)
+  await page.goto(`${SHOP}/basket/`)
+  await metrika.isReady()
+  await expect.poll(() => metrika.entries('purchase')).toHaveLength(1)
+  await page.goto(`${SHOP}/`)
+  await metrika.isReady()
+  expect(await metrika.entries('purchase')).toEqual([])
+})
+
+test('without agreement nothing leaves the page; the choice is remembered and can be changed @phone', async ({ page }) => {
+  test.slow()
+  const metrika = await standInForMetrika(page)
+  const silent = async () => expect([metrika.asked, await metrika.kinds(), await metrika.goals()]).toEqual([[], [], []])
+  const source = async () => (await page.context().cookies(SHOP)).find(({ name }) => name === 'utm_source')?.value
+  await page.goto(`${SHOP}/catalog/perforatory/?inStock=1&utm_source=yandex-direct`)
+  await change(page, () => page.getByRole('button', { name: /^В корзину/ }).first().click())
+  await expect(question(page)).toBeVisible()
+  await expect.poll(source).toBe('yandex-direct')
+  await silent()
+  await answer(page, 'Только необходимые')
+  await expect(question(page)).toBeHidden()
+  await expect.poll(source).toBeUndefined()
+  await page.getByRole('article').nth(1).getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  await silent()
+  await page.goto(`${SHOP}/?utm_source=vk`)
+  await page.waitForLoadState('networkidle')
+  await expect(question(page)).toBeHidden()
+  expect(await source()).toBeUndefined()
+  await silent()
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Настройки cookie' }).click()
+  await expect(question(page)).toBeFocused()
+  await expect(question(page)).toContainText('Сейчас разрешены только необходимые')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeHidden()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Настройки cookie' }).click()
+  await answer(page, 'Принять все')
+  await metrika.isReady()
+  // what was done before the agreement stays untold
+  expect([await metrika.entries('add'), await metrika.goals()]).toEqual([[], []])
+})
