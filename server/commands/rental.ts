@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { ApiError } from '#contract/api-error.ts'
-import { BOOKING_STATUS_TEXTS, isBookingStatus } from '#rules/booking-status.ts'
+import { type BookingStatus, isBookingStatus } from '#rules/booking-status.ts'
 import { dayRangeText } from '#rules/day-range-text.ts'
+import { moscowMoment } from '#rules/moscow-time.ts'
 import { formatPhone } from '#rules/phone.ts'
 import { moveBooking } from '#server/api/rental/move-booking.ts'
 import { type BookingRow, bookings } from '#server/api/rental/user-rentals.ts'
@@ -10,7 +12,7 @@ import { openShopDatabase } from './open-shop-database.ts'
 import { say } from './say.ts'
 
 const USAGE = `Прокат:
-  npm run shop -- rental                            брони, по которым ещё не всё
+  npm run shop -- rental                            кому перезвонить, кому выдать, у кого принять сегодня
   npm run shop -- rental НОМЕР                      одна бронь
   npm run shop -- rental НОМЕР СТАТУС [примечание]  перевести; клиент получит SMS с примечанием
 
@@ -26,7 +28,7 @@ export async function run([asked, status, ...note]: string[], clock = () => new 
   const config = readConfig(process.env)
   const { db, close } = await openShopDatabase(config)
   try {
-    if (number === null) return await list(db)
+    if (number === null) return await list(db, clock())
     const full = `П-${number}`
     if (status !== undefined) await moveBooking({ db, config, clock }, { number: full, to: status, note: note.join(' ').trim().slice(0, 300) })
     const row = await bookings(db).where('booking.number', '=', full).executeTakeFirst()
@@ -39,13 +41,31 @@ export async function run([asked, status, ...note]: string[], clock = () => new 
   }
 }
 
+/** As the counter says it: «Машина у вас» is for the customer. */
+const WORDS: Record<BookingStatus, string> = { new: 'ждёт подтверждения', confirmed: 'подтверждена', issued: 'выдана', returned: 'завершена', cancelled: 'отменена' }
+
 function lineOf({ number, status, good_name, from, to, name, phone, shop_name }: BookingRow): string {
   const who = phone ? `${name}, ${formatPhone(phone)}` : name
-  return `Бронь ${number}: ${BOOKING_STATUS_TEXTS[status]}\n  ${good_name}, ${dayRangeText(from, to)}, ${shop_name ?? 'пункт закрыт'}\n  ${who}`
+  return `Бронь ${number}: ${WORDS[status]}\n  ${good_name}, ${dayRangeText(from, to)}, ${shop_name ?? 'пункт закрыт'}\n  ${who}`
 }
 
-async function list(db: Db): Promise<number> {
-  const rows = await bookings(db).where('booking.status', 'in', ['new', 'confirmed', 'issued']).orderBy('booking.days').orderBy('booking.id').execute()
-  for (const row of rows) console.log(`${lineOf(row)}\n`)
-  return say(rows.length === 0 ? 'Действующих броней нет' : `Действующих броней: ${rows.length}`, 0)
+const MOST = 50
+
+/** To call back, to hand out, to take back. */
+async function list(db: Db, now: Date): Promise<number> {
+  const today = moscowMoment(now)!.day
+  const rows = await bookings(db)
+    .where((e) =>
+      e.or([
+        e('booking.status', '=', 'new'),
+        e.and([e('booking.status', '=', 'confirmed'), sql<boolean>`lower(booking.days) <= ${today}::date`]),
+        e.and([e('booking.status', '=', 'issued'), sql<boolean>`upper(booking.days) - 1 <= ${today}::date`]),
+      ]),
+    )
+    .orderBy(sql`booking.status = 'new'`, 'desc')
+    .orderBy('booking.days')
+    .orderBy('booking.id')
+    .execute()
+  for (const row of rows.slice(0, MOST)) console.log(`${lineOf(row)}\n`)
+  return say(rows.length === 0 ? 'На сегодня дел по прокату нет' : `Дел на сегодня: ${rows.length}${rows.length > MOST ? `, показаны первые ${MOST}` : ''}`, 0)
 }

@@ -76,7 +76,12 @@ describe('shop -- rental', () => {
     expect([await rental(['П-1; drop']), said]).toEqual([2, expect.stringContaining('npm run shop -- rental')])
     const number = await book()
     said = ''
-    expect([await rental([]), said]).toEqual([0, expect.stringMatching(new RegExp(`Бронь ${number}.*Действующих броней: 1`, 's'))])
+    expect([await rental([]), said]).toEqual([0, expect.stringMatching(new RegExp(`Бронь ${number}: ждёт подтверждения.*Дел на сегодня: 1`, 's'))])
+    await rental([number, 'confirmed'])
+    said = ''
+    // until the day comes there is nothing to do about it
+    expect([await rental([], at('2026-03-13')), said]).toEqual([0, 'На сегодня дел по прокату нет'])
+    expect([await rental([], at('2026-03-14')), said]).toEqual([0, expect.stringContaining(`Бронь ${number}: подтверждена`)])
   })
 })
 

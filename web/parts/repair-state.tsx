@@ -22,7 +22,12 @@ export function RepairState({ repair }: { repair: Repair }) {
       ) : (
         <p><Badge tone="grey" look="soft">{repair.stateText}</Badge></p>
       )}
-      {repair.price !== null && <p>Цена ремонта: <b className={css.sum}>{formatRubles(repair.price)}</b></p>}
+      {repair.price !== null && (
+        <p>
+          Цена ремонта: <b className={css.sum}>{formatRubles(repair.price)}</b>
+          {repair.state === 'agreement' && <span className={css.note}>. Чтобы согласиться или отказаться, позвоните в сервисный центр.</span>}
+        </p>
+      )}
       <ol className={css.history}>
         {repair.history.map(({ state, stateText, at, note }) => (
           <li key={`${state} ${at}`} className={css.event}>

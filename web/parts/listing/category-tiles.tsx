@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import type { CategoryCard } from '#contract/good.ts'
 import { formatNumber } from '#rules/number-text.ts'
-import { NBSP } from '#rules/typography.ts'
 import { preloadModal } from '../../modals/registry.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
@@ -27,7 +26,8 @@ export function CategoryTiles({ categories, brand }: { categories: readonly Cate
         {shown.map(({ code, name, url, image, goods }) => (
           <li key={code}>
             <Link to={url} className={css.tile}>
-              <span className={css.name}>{name}{NBSP}<span className={css.count}>{formatNumber(goods)}</span></span>
+              <span className={css.name}>{name}</span>{' '}
+              <span className={css.count}>{formatNumber(goods)}</span>
               {image && <img src={image.src} srcSet={image.srcset} sizes="120px" width={image.width} height={image.height} alt="" loading="lazy" className={css.picture} />}
             </Link>
           </li>

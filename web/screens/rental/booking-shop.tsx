@@ -5,6 +5,7 @@ import { preloadModal } from '../../modals/registry.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { WorkHours } from '../../parts/work-hours.tsx'
 import css from './booking.module.css'
 
 interface Props {
@@ -27,7 +28,7 @@ export function BookingShop({ good, shops, value, onValue }: Props) {
         name="warehouseId"
         value={String(value ?? '')}
         options={shops.map((each) => ({ value: String(each.id), label: label(each), disabled: (each.remains ?? 0) === 0 }))}
-        hint={shop && `${shop.address}. ${shop.workingSchedule}`}
+        hint={shop && <>{shop.address}. <WorkHours text={shop.workingSchedule} /></>}
         onChange={(event) => onValue(Number(event.target.value))}
       />
       <div className={css.links}>
