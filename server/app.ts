@@ -18,6 +18,7 @@ import { registerHealth } from './api/health.ts'
 import { registerPictures } from './files/pictures.ts'
 import { registerStoredFiles } from './files/serve-files.ts'
 import { registerAuthGuard } from './guards/auth.ts'
+import { cookieValue } from './guards/cookie-value.ts'
 import { registerChangeLimits } from './guards/change-limits.ts'
 import { registerPageGuards } from './guards/page-guards.ts'
 import { placesCache } from './guards/places.ts'
@@ -71,7 +72,7 @@ export async function buildApp({ pages, pageCache = null, patience = PATIENCE, l
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  await app.register(cookie)
+  await app.register(cookie, { parseOptions: { decode: cookieValue } as object })
   await app.register(compress, {
     threshold: SMALLEST_WORTH_COMPRESSING,
     encodings: ['br', 'gzip'],

@@ -59,6 +59,11 @@ describe('one address a page', () => {
     expect(String(answer.headers['content-type'])).toMatch(/^(text\/plain|application\/json)/)
   })
 
+  it('says the same to a program as a program wants it', async () => {
+    const answer = await ask('shop.test', `/api/city/by-id/${'a'.repeat(5000)}`)
+    expect([answer.statusCode, answer.json()]).toEqual([414, { errorCode: 'TOO_LARGE', errorMessage: 'Адрес слишком длинный' }])
+  })
+
   it.each(['shop.test:80', 'shop.test:443', 'shop.test.', 'Shop.Test'])('host %s is ours', async (host) => {
     const answer = await ask(host, '/')
     expect([answer.statusCode, answer.json().host]).toEqual([200, 'shop.test'])
@@ -78,6 +83,7 @@ describe('city by host, i and cookie', () => {
     ['pskov.shop.test', '/', `cityN=${MOSCOW.fiasId}`, 302, 'http://shop.test/', undefined],
     ['shop.test', '/', 'cityN=%%%broken', 200, undefined, '777'],
     ['shop.test', '/', 'cityN=none; cityN=two; ;;=', 200, undefined, '777'],
+    ['shop.test', '/', 'cityN=%00', 200, undefined, '777'],
     ['shop.test', `/b/?i=${PSKOV.kladrId}&y=2`, '', 302, 'http://pskov.shop.test/b/?y=2', undefined],
     ['pskov.shop.test', `/b/?i=${MOSCOW.kladrId}`, remember, 302, 'http://shop.test/b/', undefined],
     ['pskov.shop.test', '/b/?i=9999999999999', '', 302, 'http://shop.test/b/', undefined],
@@ -99,6 +105,11 @@ describe('city by host, i and cookie', () => {
     expect(answer.cookies).toEqual([
       expect.objectContaining({ name: 'cityN', value: PSKOV.fiasId, domain: 'shop.test', path: '/', maxAge: 31_536_000, sameSite: 'Lax' }),
     ])
+  })
+
+  it('takes no zero character from a cookie, whoever reads it', async () => {
+    expect((await ask('shop.test', '/api/user/city', 'cityN=%00; cart=a%00b; visitor=%00')).statusCode).toBe(200)
+    expect((await ask('shop.test', '/api/cart', 'cart=%00')).statusCode).toBe(200)
   })
 
   it('never moves a call or a file to another host', async () => {

@@ -19,6 +19,7 @@ const MISDIRECTED = new ApiError(421, { errorCode: 'MISDIRECTED', errorMessage: 
 
 const BAD_ADDRESS = 'Адрес не разобрать: проверьте, как он записан\n'
 const LONG_ADDRESS = 'Адрес слишком длинный\n'
+const TOO_LONG = new ApiError(414, { errorCode: 'TOO_LARGE', errorMessage: LONG_ADDRESS.trim() })
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 const hasExtension = (path: string) => /\.[a-z][a-z0-9]{0,11}$/i.test(path)
@@ -43,7 +44,10 @@ export function registerPageGuards(app: FastifyInstance, { config, db }: Service
 
   app.addHook('onRequest', async (request, reply) => {
     if (ANY_HOST.test(request.url)) return
-    if (request.url.length > LONGEST_ADDRESS) return plain(reply, 414, LONG_ADDRESS)
+    if (request.url.length > LONGEST_ADDRESS) {
+      if (request.url.startsWith('/api/')) throw TOO_LONG
+      return plain(reply, 414, LONG_ADDRESS)
+    }
     const known = await places()
     const path = request.url.split('?', 1)[0]!
     const mayMove = isRead(request) && !isOwnSystem(path)

@@ -1,0 +1,22 @@
+// npm run audit: are there known holes in what the shop stands on? Ends with 1 when npm knows of a serious one; says so when nobody could be asked.
+import { spawnSync } from 'node:child_process'
+import { giveUp, root } from './ready.mjs'
+
+const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev'], { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' })
+
+function read(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const counts = read(stdout)?.metadata?.vulnerabilities
+if (!counts) {
+  console.log('Зависимости не проверены: реестр npm не ответил на вопрос об уязвимостях.')
+} else if (counts.high + counts.critical > 0) {
+  giveUp(`В зависимостях есть серьёзные уязвимости: ${counts.high + counts.critical}. Подробности: npm audit`)
+} else {
+  console.log(`Серьёзных уязвимостей в зависимостях нет (прочих: ${counts.low + counts.moderate}).`)
+}
