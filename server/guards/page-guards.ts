@@ -36,8 +36,8 @@ export function isPageRequest(request: FastifyRequest): boolean {
  * Before any route: whose host is it, does the visitor belong to another city, has the address moved, is it spelled in its one way.
  * All of it together costs one redirect.
  */
-export function registerPageGuards(app: FastifyInstance, { config, db }: Services, places: () => Promise<Places>) {
-  const moves = redirectCache(db)
+export function registerPageGuards(app: FastifyInstance, { config, db }: Services, places: () => Promise<Places>, onMoved: () => void) {
+  const moves = redirectCache(db, { onChange: onMoved })
   app.decorateRequest('nodeCode', MAIN_NODE_CODE)
   app.decorateRequest('siteHost', config.host)
   app.decorateRequest('userId', null)

@@ -17,13 +17,16 @@ export function registerRequestMetrics(app: FastifyInstance, registers: Registry
   })
   const pages = new Counter({ name: 'verstak_page_cache_total', help: 'Pages by what the cache said', labelNames: ['how'], registers })
   const open = new Gauge({ name: 'verstak_http_requests_open', help: 'Requests being answered now', registers })
-  app.addHook('onRequest', (_request, _reply, done) => {
+  const counted = new WeakSet<FastifyRequest>()
+  app.addHook('onRequest', (request, _reply, done) => {
     open.inc()
+    counted.add(request)
     done()
   })
   // also after a visitor went away in the middle
   app.addHook('onResponse', (request, reply, done) => {
-    open.dec()
+    // a page replayed from memory was answered before anybody counted it
+    if (counted.has(request)) open.dec()
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     seconds.observe({ method: request.method, route: routeOf(request), status }, reply.elapsedTime / 1000)
     const how = reply.getHeader('x-page-cache')

@@ -31,7 +31,8 @@ export function registerReplay(app: FastifyInstance, cache: PageCache): void {
     if (request.method !== 'GET' || CHOSEN_CITY.test(request.headers.cookie ?? '')) return done()
     const page = cache.peek(`${request.headers.host} ${request.url}`)
     if (!page || !replay(page, request.raw, reply.raw, request.id)) return done()
-    reply.hijack()
+    // for those who count: the answer itself has gone already
+    reply.header('x-page-cache', 'hit').hijack()
   })
 }
 

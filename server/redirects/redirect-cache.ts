@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 
 export type DirectMoves = ReadonlyMap<string, string>
 
-const FRESH_MS = 10_000
+const FRESH_MS = 1000
 
 async function stateOf(db: Db): Promise<string> {
   const { rows } = await sql<{ state: string }>`select count(*) || ' ' || coalesce(max(changed_at)::text, '') as state from redirect`.execute(db)
@@ -18,8 +18,11 @@ async function readMoves(db: Db): Promise<DirectMoves> {
   return directMoves(rows.map(({ from, to }) => ({ from: normalAddress(from) ?? from, to: normalAddress(to) ?? '/' }))).direct
 }
 
-/** Every page request asks, so the table is kept in memory; whether it changed is asked at most every ten seconds, beside the request. */
-export function redirectCache(db: Db, now: () => number = Date.now): () => Promise<DirectMoves> {
+/**
+ * Every page request asks, so the table is kept in memory; whether it changed is asked at most every second, beside the request.
+ * `onChange`: whoever kept an answer from before must forget it.
+ */
+export function redirectCache(db: Db, { now = Date.now, onChange = () => {} }: { now?: () => number; onChange?: () => void } = {}): () => Promise<DirectMoves> {
   let moves: Promise<DirectMoves> | undefined
   let state = ''
   let until = 0
@@ -30,6 +33,7 @@ export function redirectCache(db: Db, now: () => number = Date.now): () => Promi
     const fresh = await readMoves(db)
     state = current
     moves = Promise.resolve(fresh)
+    onChange()
   }
   return () => {
     if (!moves) {

@@ -55,7 +55,7 @@ describe('moved addresses', () => {
 
   it('are read anew when the table changes', async () => {
     let now = 0
-    const moves = redirectCache(shop.database.db, () => now)
+    const moves = redirectCache(shop.database.db, { now: () => now })
     expect((await moves()).has('/later/')).toBe(false)
     await importRedirects(shop.database.db, [{ from: '/later/', to: '/new/' }])
     now = 60_000
