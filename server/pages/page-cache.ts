@@ -1,6 +1,9 @@
 import { type CachedPage, compressed, type MadePage } from './cached-page.ts'
 
 const MOST_ATTEMPTS = 3
+/** Longer than a page takes on a busy machine, shorter than a hanging database is waited for. */
+const PATIENCE_MS = 4000
+const TROUBLE_MS = 2000
 
 export interface PageCacheOptions {
   /** Of compressed pages; the longest unasked go first. */
@@ -22,6 +25,8 @@ interface Entry {
   staleMs: number
   lastResortMs: number
   isStale: boolean
+  /** Shows what has changed since: sent only when nothing else can be made. */
+  isDropped: boolean
 }
 
 export interface FoundPage {
@@ -39,6 +44,7 @@ export class PageCache {
   private moment = 0
   private renders = 0
   private bytes = 0
+  private troubledAt = -Infinity
   private readonly options: Required<PageCacheOptions>
 
   constructor(options: PageCacheOptions) {
@@ -49,7 +55,7 @@ export class PageCache {
     const entry = this.entries.get(key)
     if (!entry) return { page: await this.fill(key, make), how: 'miss' }
     const age = this.options.now() - entry.madeAt
-    if (age >= entry.staleMs) return this.replace(entry, make)
+    if (entry.isDropped || age >= entry.staleMs) return this.replace(entry, make)
     this.entries.delete(key)
     this.entries.set(key, entry)
     if (!entry.isStale && age < entry.freshMs) return { page: entry.page, how: 'hit' }
@@ -60,29 +66,43 @@ export class PageCache {
   /** The page, if it is there and fresh; nothing is set going. */
   peek(key: string): CachedPage | null {
     const entry = this.entries.get(key)
-    if (!entry || entry.isStale || this.options.now() - entry.madeAt >= entry.freshMs) return null
+    if (!entry || entry.isDropped || entry.isStale || this.options.now() - entry.madeAt >= entry.freshMs) return null
     this.entries.delete(key)
     this.entries.set(key, entry)
     return entry.page
   }
 
-  /** Too old to be sent, unless no new one can be made: while the database is away, an hour-old word beats no shop. */
+  /** Not to be sent, unless no new one can be made: while the database is away, an hour-old word beats no shop. */
   private async replace(old: Entry, make: () => Promise<MadePage>): Promise<FoundPage> {
-    const isUseful = this.options.now() - old.madeAt < old.lastResortMs
-    try {
-      const page = await this.fill(old.key, make)
-      if (page.status < 500 || !isUseful) return { page, how: 'miss' }
-    } catch (error) {
-      if (!isUseful) throw error
-      this.options.onTrouble(error)
-    }
+    const making = this.fill(old.key, make).then((page) => {
+      if (page.status < 500) this.remove(old)
+      return page
+    })
+    if (this.options.now() - old.madeAt >= old.lastResortMs) return { page: await making, how: 'miss' }
+    const page = await this.inTime(making)
+    if (page && page.status < 500) return { page, how: 'miss' }
+    this.troubledAt = this.options.now()
     return { page: old.page, how: 'stale' }
   }
 
-  /** Pages that show these things are gone at once: the next visitor waits for a new one. */
+  /** Null: it failed, or takes too long; who comes soon after such a one is not made to wait at all. */
+  private async inTime(making: Promise<CachedPage>): Promise<CachedPage | null> {
+    const safe = making.catch((error: unknown) => {
+      this.options.onTrouble(error)
+      return null
+    })
+    if (this.options.now() - this.troubledAt < TROUBLE_MS) return null
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS, null)
+    })
+    return Promise.race([safe, late]).finally(() => clearTimeout(timer))
+  }
+
+  /** Pages that show these things are sent no more: the next visitor waits for a new one. */
   drop(tags: ReadonlySet<string>): void {
     this.note(tags)
-    for (const entry of this.entriesOf(tags)) this.remove(entry)
+    for (const entry of this.entriesOf(tags)) this.setAside(entry)
   }
 
   /** Pages these things may have moved on (a listing's order, a count) are sent once more while new ones are made. */
@@ -92,13 +112,13 @@ export class PageCache {
 
   clear(): void {
     this.note(null)
-    this.entries.clear()
-    this.byTag.clear()
-    this.bytes = 0
+    for (const entry of this.entries.values()) this.setAside(entry)
   }
 
   state() {
-    return { pages: this.entries.size, bytes: this.bytes, tags: this.byTag.size }
+    let pages = 0
+    for (const { isDropped } of this.entries.values()) if (!isDropped) pages++
+    return { pages, bytes: this.bytes, tags: this.byTag.size }
   }
 
   private fill(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
@@ -122,6 +142,7 @@ export class PageCache {
       // Under a storm of changes somebody gets a page a moment old, and the next one is made anew.
       if (isOutdated && attempt < MOST_ATTEMPTS) continue
       const page = compressed(made)
+      if (made.status < 500) this.troubledAt = -Infinity
       if (made.keepMs > 0 && !isOutdated) this.keep(key, page, made)
       return page
     }
@@ -131,7 +152,7 @@ export class PageCache {
     const old = this.entries.get(key)
     if (old) this.remove(old)
     const { now, freshMs, staleMs, maxBytes } = this.options
-    const entry: Entry = { key, page, tags, madeAt: now(), freshMs: Math.min(freshMs, keepMs), staleMs: Math.min(staleMs, keepMs), lastResortMs: keepMs, isStale: false }
+    const entry: Entry = { key, page, tags, madeAt: now(), freshMs: Math.min(freshMs, keepMs), staleMs: Math.min(staleMs, keepMs), lastResortMs: keepMs, isStale: false, isDropped: false }
     this.entries.set(key, entry)
     for (const tag of tags) {
       const known = this.byTag.get(tag)
@@ -149,6 +170,15 @@ export class PageCache {
     if (this.entries.get(entry.key) !== entry) return
     this.entries.delete(entry.key)
     this.bytes -= entry.page.bytes
+    this.untag(entry)
+  }
+
+  private setAside(entry: Entry): void {
+    entry.isDropped = true
+    this.untag(entry)
+  }
+
+  private untag(entry: Entry): void {
     for (const tag of entry.tags) {
       const known = this.byTag.get(tag)
       known?.delete(entry)
