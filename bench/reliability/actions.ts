@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { orderForm } from '#server/test/order-form.ts'
+import type { Answered, HttpVisitor } from './http-visitor.ts'
+import type { ShopPlan } from './shop-plan.ts'
+
+const WORDS = ['перфоратор', 'дрель', 'болгарка', 'шуруповёрт', 'диск по металлу', 'перфаратор', 'makita', 'gthajhfnjh', 'пила', 'лазерный уровень']
+const PASSWORD = 'дрель и перфоратор'
+
+/** What a shop's visitors do all day. */
+export function actionsOf({ ask }: HttpVisitor, { pages, codes, node, warehouseId }: ShopPlan, seed = 1) {
+  let state = seed
+  const random = (below: number) => ((state = (state * 48_271) % 2_147_483_647) % below)
+  const oneOf = <T>(list: readonly T[]): T => list[random(list.length)]!
+  const goods = () => [{ code: oneOf(codes), quantity: 1 + random(2) }]
+  let asked = 0
+  const fillCart = (cookie = '') => ask('/api/cart/update', { body: { nodeLogisticCode: node, goods: goods() }, cookie })
+
+  return {
+    browse: () => ask(oneOf(pages)),
+    /** A parameter nobody knows: made, never kept. */
+    make: () => ask(`${oneOf(pages)}?bench=${++asked}`),
+    search: () => (random(3) > 0 ? ask(`/api/search/quick?query=${encodeURIComponent(oneOf(WORDS))}`) : ask(`/search/?query=${encodeURIComponent(oneOf(WORDS))}`)),
+    async cart(): Promise<Answered> {
+      const filled = await fillCart()
+      return filled.status === 200 ? ask('/api/cart', { cookie: filled.cookie }) : filled
+    },
+    fillCart,
+    placeOrder: (cookie: string, key: string) =>
+      ask('/api/order/save', { body: { nodeLogisticCode: node, ...orderForm({ delivery: { type: 'pickup', warehouseId } }) }, cookie, headers: { 'idempotency-key': key } }),
+    async order(): Promise<Answered> {
+      const filled = await fillCart()
+      return filled.status === 200 ? this.placeOrder(filled.cookie, randomUUID()) : filled
+    },
+    account: (cookie: string) => ask(oneOf(['/api/user/me', '/api/user/orders', '/api/user/organizations']), { cookie }),
+  }
+}
+
+export type Actions = ReturnType<typeof actionsOf>
+
+/** Signs a new customer up; the code is read where the demo shop puts it. Answers the cookie. */
+export async function signUp({ ask }: HttpVisitor, phone: string): Promise<string> {
+  const demand = async (answer: Promise<Answered>) => {
+    const { status, text, ...rest } = await answer
+    if (status !== 200) throw new Error(`${status} ${text.slice(0, 300)}`)
+    return { ...rest, json: JSON.parse(text) as { data: unknown } }
+  }
+  await demand(ask(`/api/auth/code/${phone}`, { body: { key: phone } }))
+  const until = Date.now() + 30_000
+  let code: string | null = null
+  while (code === null && Date.now() < until) {
+    const { json } = await demand(ask(`/dev/inbox.json?to=${phone}`))
+    code = (json.data as { code: string | null }[])[0]?.code ?? null
+  }
+  const body = { name: 'Иван', phone, code, password: PASSWORD, passwordConfirmation: PASSWORD, birthdate: 500_000_000 }
+  return (await demand(ask('/api/auth/sign-up', { body }))).cookie
+}
