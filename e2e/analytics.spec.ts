@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations } from './accessibility.ts'
+import { codeFor } from './new-customer.ts'
 import { standInForMetrika } from './metrika-stub.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -134,4 +135,39 @@ test('without agreement nothing leaves the page; the choice is remembered and ca
   await metrika.isReady()
   // what was done before the agreement stays untold
   expect([await metrika.entries('add'), await metrika.goals()]).toEqual([[], []])
+})
+
+test.describe('goals of their own', () => {
+  // an unknown key is told so by 404: the browser logs each failed request by itself
+  test.use({ allowedConsole: [/status of 4\d\d/] })
+
+  test('an account and an order in one click are each counted once', async ({ page }) => {
+    test.slow()
+    const metrika = await standInForMetrika(page)
+    await page.context().addCookies([{ name: 'cookie_choice', value: 'all', url: SHOP }])
+    await page.goto(`${SHOP}/catalog/perforatory/?inStock=1`)
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await page.getByRole('button', { name: 'Купить в один клик' }).first().click()
+    const buying = page.getByRole('dialog', { name: 'Купить в один клик' })
+    await buying.getByLabel('Телефон').fill('9111234567')
+    await buying.getByRole('button', { name: 'Купить', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Заказ принят' }).getByRole('button', { name: 'Хорошо' }).click()
+    await metrika.isReady()
+    await expect.poll(metrika.goals).toEqual(['order_one_click_save'])
+    expect(await metrika.entries('purchase')).toMatchObject([{ actionField: { id: expect.any(String) }, products: [{ quantity: 1 }] }])
+
+    await page.goto(`${SHOP}/?auth=true`)
+    await metrika.isReady()
+    const phone = `911${String(Date.now()).slice(-7)}`
+    await page.getByRole('tab', { name: 'Регистрация' }).click()
+    await page.getByLabel('Телефон', { exact: true }).fill(phone)
+    await page.getByRole('button', { name: 'Получить код' }).click()
+    await page.getByLabel('Код из SMS').fill(await codeFor(page, `7${phone}`))
+    await page.getByLabel('Новый пароль').fill('Верстак-2026-ключ')
+    await page.getByLabel('Пароль ещё раз').fill('Верстак-2026-ключ')
+    await page.getByRole('button', { name: 'Продолжить' }).click()
+    await page.getByLabel('Имя').fill('Пётр')
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await expect.poll(metrika.goals).toEqual(['registered'])
+  })
 })

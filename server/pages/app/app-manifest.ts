@@ -11,7 +11,7 @@ export function appManifest(name: string, description: string) {
   return {
     id: '/',
     name,
-    short_name: name.slice(0, 12),
+    short_name: name.length <= 12 ? name : name.split(' ', 1)[0],
     description,
     lang: 'ru',
     dir: 'ltr',

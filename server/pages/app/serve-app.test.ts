@@ -38,7 +38,7 @@ describe('the manifest', () => {
   const { icons, ...manifest } = appManifest('Мастерская Петрова', 'Инструмент')
 
   it('bears the shop’s own name', () => {
-    expect(manifest).toMatchObject({ name: 'Мастерская Петрова', short_name: 'Мастерская П', start_url: '/', scope: '/', display: 'standalone' })
+    expect(manifest).toMatchObject({ name: 'Мастерская Петрова', short_name: 'Мастерская', start_url: '/', scope: '/', display: 'standalone' })
   })
 
   it('names icons that are there, in the sizes it says', async () => {

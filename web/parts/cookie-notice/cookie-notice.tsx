@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { privacyPolicyPath } from '../../paths.ts'
+import { useLocation } from 'react-router'
+import { basketPath, privacyPolicyPath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,8 +14,9 @@ const NOW = { all: 'Сейчас разрешены все.', necessary: 'Сей
 export default function CookieNotice() {
   const { cookieChoice } = useAppState()
   const choice = useArea('cookieChoice', (state) => state.choice)
-  // on a phone there is room for one question at a time, and the city decides prices
-  const waits = useArea('city', ({ question }) => question !== null)
+  // on a phone there is room for one question at a time, and the city decides prices; over an order being made there is room for none
+  const isCityAsked = useArea('city', ({ question }) => question !== null)
+  const isPaying = useLocation().pathname.startsWith(basketPath)
   const { metrikaId } = useInit()
   const notice = useRef<HTMLElement>(null)
   const { choose, close } = cookieChoice.getState()
@@ -30,7 +32,7 @@ export default function CookieNotice() {
   return (
     // Escape closes one that was called for; a first question waits for its answer
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section ref={notice} tabIndex={-1} aria-label="Настройки cookie" className={css.notice} data-waits={(waits && !isCalled) || undefined} onKeyDown={(event) => event.key === 'Escape' && close()}>
+    <section ref={notice} tabIndex={-1} aria-label="Настройки cookie" className={css.notice} data-waits={((isCityAsked || isPaying) && !isCalled) || undefined} onKeyDown={(event) => event.key === 'Escape' && close()}>
       <h2 className={css.title}>Какие cookie можно хранить</h2>
       {isCalled && <IconButton icon="close" size="s" label="Закрыть, ничего не меняя" className={css.close} onClick={close} />}
       <p className={css.text}>
