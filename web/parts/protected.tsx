@@ -7,15 +7,15 @@ import { useAppState, useArea } from '../state/app-state.tsx'
 export function Protected({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const status = useArea('user', (user) => user.status)
   const { header, trail, user } = useAppState()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
 
   useEffect(() => {
     if (status !== 'guest') return
     header.getState().setServicePage(false)
-    user.getState().setReturnTo(pathname)
+    user.getState().setReturnTo(pathname + search)
     void navigate(withSignIn(trail.getState().previousPath ?? homePath), { replace: true })
-  }, [status, header, trail, user, pathname, navigate])
+  }, [status, header, trail, user, pathname, search, navigate])
 
   return status === 'customer' ? children : waiting
 }

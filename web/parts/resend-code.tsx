@@ -10,7 +10,16 @@ export function ResendCode({ until, busy, onResend }: { until: number; busy: boo
       {left > 0 ? (
         `Новый код можно запросить через ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
       ) : (
-        <TextButton disabled={busy} onClick={onResend}>Отправить код ещё раз</TextButton>
+        <TextButton
+          disabled={busy}
+          onClick={(event) => {
+            // the button gives way to the countdown: the focus goes where the new code is typed
+            event.currentTarget.closest('form')?.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus()
+            onResend()
+          }}
+        >
+          Отправить код ещё раз
+        </TextButton>
       )}
     </p>
   )

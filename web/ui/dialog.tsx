@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { tieWords } from '#rules/tie-words.ts'
 import css from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { useModal } from './use-modal.ts'
@@ -25,7 +26,7 @@ export function Dialog({ open, onClose, title, size = 'm', footer, className, ch
         <div className={css.sheet}>
           <header className={css.head}>
             <h2 id={titleId} className={css.title} tabIndex={-1}>
-              {title}
+              {typeof title === 'string' ? tieWords(title) : title}
             </h2>
             <IconButton icon="close" label="Закрыть" onClick={onClose} className={css.close} />
           </header>
