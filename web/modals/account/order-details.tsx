@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cancelOrder } from '#contract/order.ts'
 import { type Order, userOrder } from '#contract/user-orders.ts'
 import { formatRubles } from '#rules/money.ts'
@@ -29,7 +29,14 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
   const repeat = useRepeatOrder()
   const sending = useSending([])
   const [order, setOrder] = useState(payload.order)
-  const [isSure, setSure] = useState(false)
+  /** null: cancelling has not been thought of yet, so the focus is not moved. */
+  const [isSure, setSure] = useState<boolean | null>(null)
+
+  /** The buttons give way to others: the focus goes to the one that answers the pressed one. */
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isSure !== null) next.current?.focus()
+  }, [isSure, order.canCancel])
 
   const cancel = () =>
     sending.send({}, async () => {
@@ -56,14 +63,14 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
       footer={order.canCancel && isSure ? (
         <>
           <Button type="submit" form="cancel-order" look="black" loading={sending.busy}>Да, отменить</Button>
-          <Button onClick={() => setSure(false)}>Оставить заказ</Button>
+          <Button ref={next} onClick={() => setSure(false)}>Оставить заказ</Button>
         </>
       ) : (
         <>
           {order.payment.url && !order.payment.isPaid && <Button look="red" href={order.payment.url}>Оплатить</Button>}
           {order.payment.invoiceUrl && <Button look="red" href={order.payment.invoiceUrl} target="_blank">Счёт на оплату, PDF</Button>}
-          <Button look="black" icon="refresh" onClick={() => void repeat(order)}>Повторить заказ</Button>
-          {order.canCancel && <Button onClick={() => setSure(true)}>Отменить заказ</Button>}
+          <Button look="black" icon="refresh" ref={order.canCancel ? undefined : next} onClick={() => void repeat(order)}>Повторить заказ</Button>
+          {order.canCancel && <Button ref={next} onClick={() => setSure(true)}>Отменить заказ</Button>}
         </>
       )}
     >

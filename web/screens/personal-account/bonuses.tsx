@@ -17,6 +17,9 @@ import { MorePages } from './more-pages.tsx'
 
 const signed = (amount: number) => (amount < 0 ? MINUS : '+') + formatNumber(Math.abs(amount))
 
+/** Most reasons name their order themselves. */
+const reasonOf = ({ reason, orderNumber }: BonusEntry) => (orderNumber && !reason.includes(orderNumber) ? `${reason}, заказ ${orderNumber}` : reason)
+
 export function Bonuses() {
   const { api } = useAppState()
   const balance = useArea('user', (user) => user.me?.techInfo.balanceBonusesActive ?? 0)
@@ -42,7 +45,7 @@ export function Bonuses() {
                 rowKey={(entry) => `${entry.date} ${entry.amount} ${entry.balanceAfter}`}
                 columns={[
                   { key: 'date', title: 'Дата', cell: (entry) => dayOfMoment(entry.date) },
-                  { key: 'reason', title: 'За что', cell: (entry) => (entry.orderNumber ? `${entry.reason}, заказ ${entry.orderNumber}` : entry.reason) },
+                  { key: 'reason', title: 'За что', cell: reasonOf },
                   { key: 'amount', title: 'Бонусы', figures: true, cell: (entry) => <span className={entry.amount > 0 ? css.plus : undefined}>{signed(entry.amount)}</span> },
                   { key: 'balance', title: 'Остаток', figures: true, cell: (entry) => formatNumber(entry.balanceAfter) },
                 ]}
