@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { formatFileSize } from '#rules/file-size.ts'
 import css from './file-preview.module.css'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 
 export function FilePreview({ file, onRemove }: { file: File; onRemove: () => void }) {
+  // named a picture, but the browser could not draw it
+  const [isBroken, setIsBroken] = useState(false)
   // the address lives as long as the picture is on the page
   function show(picture: HTMLImageElement) {
     const url = URL.createObjectURL(file)
@@ -12,7 +15,7 @@ export function FilePreview({ file, onRemove }: { file: File; onRemove: () => vo
   }
   return (
     <div className={css.file}>
-      <span className={css.picture}>{file.type.startsWith('image/') ? <img ref={show} alt="" /> : <Icon name="file" />}</span>
+      <span className={css.picture}>{file.type.startsWith('image/') && !isBroken ? <img ref={show} alt="" onError={() => setIsBroken(true)} /> : <Icon name="file" />}</span>
       <span className={css.text}>
         <span className={css.name}>{file.name}</span>
         <span className={css.size}>{formatFileSize(file.size)}</span>
