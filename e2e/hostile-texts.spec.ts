@@ -9,8 +9,8 @@ const LINK = `[a](javascript:xss()) <a href="javascript:xss()">b</a> {{xss()}}`
 const PAYLOADS = [SCRIPT, ATTRIBUTE, LINK]
 const TEXT = PAYLOADS.join(' ')
 
-// a missing page is a missing page; what the policy had to stop would be told in other words
-test.use({ allowedConsole: [/the server responded with a status of 404/] })
+// a page may be missing, a token wrong; what the policy had to stop would be told in other words
+test.use({ allowedConsole: [/the server responded with a status of 4\d\d/] })
 
 type Given = { data: Record<string, unknown> } | { multipart: Record<string, string> }
 
@@ -37,13 +37,17 @@ test('what anybody writes stays text wherever it is read back', async ({ page })
   await reads('/personal-account/?tab=addresses', SCRIPT)
   await reads('/personal-account/?tab=repairs', SCRIPT)
   await reads('/personal-account/?tab=rentals', SCRIPT)
-  await reads('/personal-account/', ATTRIBUTE)
+  await page.goto(`${SHOP}/personal-account/`)
+  await page.getByRole('button', { name: /^Подробнее о заказе/ }).click()
+  await expect(page.getByRole('dialog').getByText(ATTRIBUTE).first()).toBeVisible()
   await reads(`/search-result/?q=${encodeURIComponent(SCRIPT)}`, 'onerror=xss()')
   await reads('/dev/inbox/', 'onerror=xss()')
 
   for (const payload of PAYLOADS) {
     const text = encodeURIComponent(payload)
-    for (const address of [`/${text}/`, `/catalog/${text}/`, `/catalog/perforatory/?filter[vendor]=${text}&sort=${text}&page=${text}`, `/product/${text}-100004/`, `/confirm/${text}/`, `/compare/?codes=${text}`, `/basket/?order=${text}&payment=${text}`, `/?auth=${text}`]) {
+    // a slash inside a step is refused before any page is drawn
+    const step = encodeURIComponent(payload.replaceAll('/', ''))
+    for (const address of [`/${text}/`, `/${step}/`, `/catalog/${step}/`, `/catalog/perforatory/?filter[vendor]=${text}&sort=${text}&page=${text}`, `/product/${step}-100004/`, `/confirm/${step}/`, `/compare/?codes=${text}`, `/basket/?order=${text}&payment=${text}`, `/?auth=${text}`]) {
       await page.goto(SHOP + address)
       await page.waitForFunction(() => document.readyState === 'complete')
     }
