@@ -10,15 +10,22 @@ export interface PageAddress {
   /** Path and query with parameters in order and tracking left out: the same page has one address. */
   url: string
   isKept: boolean
+  /** The tracking parameters left out: a redirect takes them along, since the browser reads them where it arrives. */
+  marks: string
 }
 
 export function pageAddress(url: string): PageAddress {
   const at = url.indexOf('?')
-  if (at === -1) return { url, isKept: url.length <= LONGEST_KEPT }
-  const query = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) => !TRACKING.test(name))
+  if (at === -1) return { url, isKept: url.length <= LONGEST_KEPT, marks: '' }
+  const given = [...new URLSearchParams(url.slice(at + 1))]
+  const query = given.filter(([name]) => !TRACKING.test(name))
+  const marks = new URLSearchParams(given.filter(([name]) => TRACKING.test(name))).toString()
   const isKept = query.every(([name]) => KNOWN.test(name))
   // Only by name: of a name given twice the order may matter.
   const sorted = new URLSearchParams(query.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
   const normal = url.slice(0, at) + (sorted && `?${sorted}`)
-  return { url: normal, isKept: isKept && normal.length <= LONGEST_KEPT }
+  return { url: normal, isKept: isKept && normal.length <= LONGEST_KEPT, marks }
 }
+
+/** The address of a redirect with the marks its visitor came with. */
+export const withMarks = (location: string, marks: string): string => (marks ? `${location}${location.includes('?') ? '&' : '?'}${marks}` : location)

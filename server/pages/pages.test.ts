@@ -82,6 +82,14 @@ describe('a page', () => {
     expect(shop.cache.state().pages).toBe(1)
   })
 
+  it('that lies elsewhere is told with the marks its visitor came with, kept or not', async () => {
+    const place = async (query: string) => String((await shop.page(`/product/100102/${query}`)).headers['location'])
+    const bare = await place('')
+    expect(await place('?utm_source=mail&yclid=7')).toBe(`${bare}?utm_source=mail&yclid=7`)
+    expect(await place('?utm_source=%D1%8F')).toBe(`${bare}?utm_source=%D1%8F`)
+    expect(await place('')).toBe(bare)
+  })
+
   it('with parameters nobody knows is made but not kept', async () => {
     expect((await shop.page(`${LISTING}?junk=1`)).statusCode).toBe(200)
     expect(shop.cache.state().pages).toBe(0)

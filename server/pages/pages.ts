@@ -6,7 +6,7 @@ import type { Executable } from '#server/api/execute.ts'
 import { missingFile } from '#server/files/serve-files.ts'
 import { registerApp } from './app/serve-app.ts'
 import { type CachedPage, chosenEncoding, compressed } from './cached-page.ts'
-import { pageAddress } from './page-address.ts'
+import { pageAddress, withMarks } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
 import { recordHeaders } from './replay.ts'
 import { pageMaker } from './make-page.ts'
@@ -33,14 +33,14 @@ export async function registerPages(
   app.get('/*', { compress: false }, async (request, reply) => {
     // A file nobody has: a short answer instead of a rendered page, whoever looks for wp-login.php.
     if (isFile(request.url)) return missingFile(reply)
-    const { url, isKept } = pageAddress(request.url)
+    const { url, isKept, marks } = pageAddress(request.url)
     const host = request.siteHost
     const making = () => make({ host, url, nodeCode: request.nodeCode, log: request.log })
-    if (!cache || !isKept) return send(compressed(await making()), request, reply)
+    if (!cache || !isKept) return send(compressed(await making()), marks, request, reply)
     const { page, how } = await cache.find(`${host} ${url}`, making)
     reply.header('x-page-cache', how)
     recordHeaders(page, chosenEncoding(request.headers['accept-encoding']), reply)
-    return send(page, request, reply)
+    return send(page, marks, request, reply)
   })
 }
 
@@ -49,8 +49,10 @@ function isFile(url: string): boolean {
   return /\.[a-z][a-z0-9]{0,11}$/i.test(path) && !path.endsWith('.data')
 }
 
-async function send(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
+async function send(page: CachedPage, marks: string, request: FastifyRequest, reply: FastifyReply) {
   reply.headers(page.headers).header('etag', page.etag).header('vary', 'accept-encoding')
+  const { location } = page.headers
+  if (location && page.status >= 300 && page.status < 400) reply.header('location', withMarks(location, marks))
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag.slice(2))) return reply.code(304).send()
   const encoding = chosenEncoding(request.headers['accept-encoding'])
   const body = await page.body(encoding)
