@@ -93,7 +93,7 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
           rows={[
             { label: 'Получение', value: order.delivery.address || order.delivery.text },
             { label: 'Оплата', value: order.payment.isPaid ? `${order.payment.text}, оплачено` : order.payment.text },
-            ...(order.totalBonuses > 0 ? [{ label: 'Бонусы за заказ', value: `+${order.totalBonuses}` }] : []),
+            ...(order.totalBonuses > 0 && order.status !== 'cancelled' ? [{ label: 'Бонусы за заказ', value: `+${order.totalBonuses}` }] : []),
           ]}
         />
       </SendingForm>
