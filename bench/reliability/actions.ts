@@ -19,7 +19,7 @@ export function actionsOf({ ask }: HttpVisitor, { pages, codes, node, warehouseI
     browse: () => ask(oneOf(pages)),
     /** A parameter nobody knows: made, never kept. */
     make: () => ask(`${oneOf(pages)}?bench=${++asked}`),
-    search: () => (random(3) > 0 ? ask(`/api/search/quick?query=${encodeURIComponent(oneOf(WORDS))}`) : ask(`/search/?query=${encodeURIComponent(oneOf(WORDS))}`)),
+    search: () => (random(3) > 0 ? ask(`/api/search/quick?q=${encodeURIComponent(oneOf(WORDS))}`) : ask(`/search-result/?q=${encodeURIComponent(oneOf(WORDS))}`)),
     async cart(): Promise<Answered> {
       const filled = await fillCart()
       return filled.status === 200 ? ask('/api/cart', { cookie: filled.cookie }) : filled

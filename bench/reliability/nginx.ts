@@ -32,6 +32,8 @@ export async function startNginx(port: number, shops: readonly number[]): Promis
   )
   const child: ChildProcess = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
   const gone = once(child, 'exit')
+  // also when this process ends by an error
+  process.once('exit', () => child.kill('SIGTERM'))
   for (let tries = 0; tries < 100; tries++) {
     if (await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => null)) break
     await wait(50)

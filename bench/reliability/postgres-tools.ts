@@ -40,6 +40,9 @@ export function openTools(bin: string, root: string) {
     /** A cluster in `data`; `settings` are added to its configuration. */
     server(data: string, settings: string): PlainServer {
       appendFileSync(join(data, 'postgresql.conf'), `\nlisten_addresses = ''\nunix_socket_directories = '${socket}'\n${settings}\n`)
+      const isUp = () => existsSync(join(data, 'postmaster.pid'))
+      // also when this process ends by an error
+      process.once('exit', () => isUp() && run('pg_ctl', '-D', data, '-m', 'immediate', 'stop'))
       return {
         url: (database) => `postgresql:///${database}?user=postgres&host=${encodeURIComponent(socket)}`,
         start: () => void run('pg_ctl', '-D', data, '-w', '-t', '120', '-l', join(data, 'server.log'), 'start'),
