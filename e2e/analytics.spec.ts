@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import { violations } from './accessibility.ts'
 import { codeFor } from './new-customer.ts'
 import { standInForMetrika } from './metrika-stub.ts'
-import { expect, test } from './shop-test.ts'
+import { expect as shopExpect, test } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
+// what is watched here comes after the page is loaded and quiet, which a busy machine puts off
+const expect = shopExpect.configure({ timeout: 25_000 })
 
 test.use({ storageState: { cookies: [], origins: [] } })
 test.beforeEach(async ({ page }) => {
@@ -52,6 +54,7 @@ test('each action of a buyer who agreed is counted once, and only after the agre
   await card.getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
   await expect.poll(() => since(known).then((kinds) => kinds.filter((kind) => kind !== 'impressions'))).toEqual(['click', 'detail'])
+  expect(await metrika.hits()).toEqual([page.url()])
 
   known = await metrika.kinds()
   const buying = page.getByRole('complementary', { name: 'Покупка' })

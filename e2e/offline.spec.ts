@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './shop-test.ts'
+import { expect as shopExpect, test } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
+// what is watched here comes after the page is loaded and quiet, which a busy machine puts off
+const expect = shopExpect.configure({ timeout: 25_000 })
 
 // without a connection the browser itself complains of each request
 test.use({ serviceWorkers: 'allow', allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|NetworkError/] })

@@ -34,7 +34,8 @@ export type LayerAction =
 export interface Told {
   action?: LayerAction
   goal?: 'add_to_cart' | 'registered' | OrderGoal
-  hit?: string
+  /** Another page was shown without loading a document, after `from`. */
+  hit?: { url: string; from: string }
   /** Number of the order this is about: it is told once for ever, even after a reload. */
   order?: string
 }

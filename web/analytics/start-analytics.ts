@@ -24,14 +24,17 @@ export interface AnalyticsTools {
 export function startAnalytics({ api, counter, choice, user, kept, visit }: AnalyticsTools): void {
   const unsent = unsentEvents({ kept, visit, deliver: (told) => deliver(counter, told) })
   const sight = watchSight((told) => unsent.put(told))
-  let views = 0
+  let last: string | null = null
+  let isStarted = false
 
   function hear(event: ShopEvent): void {
     switch (event.type) {
       case 'page':
         sight.turn()
-        // the counter tells the first one by itself
-        if (views++ > 0) unsent.put({ hit: event.url })
+        // the one it started on the counter tells by itself
+        if (isStarted && last !== null) unsent.put({ hit: { url: event.url, from: last } })
+        last = event.url
+        if (!isStarted) void follow()
         return
       case 'sight':
         return sight.watch(event.element, event.thing)
@@ -61,14 +64,19 @@ export function startAnalytics({ api, counter, choice, user, kept, visit }: Anal
     if (counter === null) return unsent.setMode('send')
     const { choice: chosen } = choice.getState()
     if (chosen !== 'all') {
-      metrika.stop(counter)
+      if (isStarted) metrika.stop(counter)
+      isStarted = false
       return unsent.setMode(chosen === null ? 'hold' : 'drop')
     }
+    if (isStarted) return
     unsent.setMode('wait')
+    // its address is a key: the counter, which sends addresses, starts with the next page
+    if (location.pathname.startsWith('/confirm/')) return
+    isStarted = true
     try {
       await metrika.start(counter)
     } catch {
-      return // blocked or unreachable: what waits goes with the next page
+      return // blocked or unreachable: what waits goes with the next document
     }
     if (choice.getState().choice !== 'all') return
     unsent.setMode('send')
@@ -91,6 +99,6 @@ export function startAnalytics({ api, counter, choice, user, kept, visit }: Anal
 function deliver(counter: number | null, { action, goal, hit }: Told): void {
   if (action) layer().push({ ecommerce: { currencyCode: 'RUB', ...action } })
   if (counter === null) return
-  if (hit !== undefined) metrika.tell(counter, 'hit', hit)
+  if (hit) metrika.tell(counter, 'hit', location.origin + hit.url, { referer: location.origin + hit.from })
   if (goal) metrika.tell(counter, 'reachGoal', goal)
 }
