@@ -9,7 +9,7 @@ type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args:
  */
 const CHUNKS: Record<string, string[]> = {
   shop: ['web/entry.client.tsx', 'web/root.tsx?__react-router-build-client-route'],
-  pieces: ['breadcrumbs', 'container', 'section', 'notice', 'empty-state', 'skeleton'].map((name) => `web/ui/${name}.tsx`),
+  pieces: ['rules/tie-words.ts', ...['breadcrumbs', 'container', 'section', 'notice', 'empty-state', 'skeleton'].map((name) => `web/ui/${name}.tsx`)],
   goods: ['web/parts/product-card/product-card.tsx'],
   shelves: ['web/ui/tabs.tsx', 'web/ui/nameplate.tsx', 'web/parts/recently-seen.tsx', 'web/parts/goods-carousel.tsx'],
   marks: ['web/parts/category-mark.tsx'],

@@ -1,3 +1,4 @@
+import { reportVisit } from '../measure/report-visit.ts'
 import { keepPage } from '../offline/keep-pages.ts'
 import type { AppState } from '../state/app-state.tsx'
 import { documentCookies } from '../state/cookie-jar.ts'
@@ -9,13 +10,14 @@ import { startAnalytics } from './start-analytics.ts'
 let isStarted = false
 
 /** Where this visit began, however far it has come since. */
-const landing = () => new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).search
+const landing = () => new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href)
 
 /** Everything a page can wait with until it has long been there, in one chunk. */
 export function startLater({ api, cookieChoice: choice, user }: AppState, { init, mainHost }: PageFacts) {
   // an error screen may put the whole page up anew
   if (!isStarted) {
-    keepSource(documentCookies(mainHost), choice, landing())
+    reportVisit(landing().pathname)
+    keepSource(documentCookies(mainHost), choice, landing().search)
     startAnalytics({ api, user, choice, counter: init.metrikaId, kept: storageShelf(() => localStorage), visit: storageShelf(() => sessionStorage) })
   }
   isStarted = true

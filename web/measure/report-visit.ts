@@ -28,19 +28,19 @@ function send(): void {
   navigator.sendBeacon('/visits', report)
 }
 
-/** Tells the shop how long its pages take in real browsers and what breaks there; nothing about the visitor. Loads nothing before the page is there. */
-export function reportVisit(): void {
-  page = pageKind(location.pathname)
+/**
+ * Tells the shop how long its pages take in real browsers and what breaks there; nothing about the visitor. Begins long after the page:
+ * the browser has kept what it measured before.
+ */
+export function reportVisit(path: string): void {
+  page = pageKind(path)
   addEventListener('error', ({ message, filename, lineno }) => noteError(message || 'unknown', filename && `${filename}:${lineno}`))
   addEventListener('unhandledrejection', ({ reason }) => noteError(String(reason instanceof Error ? `${reason.name}: ${reason.message}` : reason)))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send())
-  const measure = () =>
-    void import('web-vitals').then(
-      ({ onCLS, onFCP, onINP, onLCP, onTTFB }) => {
-        for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(({ name, value }) => vitals.set(name, { name, value: Math.round(value * 10_000) / 10_000 }))
-      },
-      () => {}, // figures are not worth a message
-    )
-  if (document.readyState === 'complete') setTimeout(measure)
-  else addEventListener('load', () => setTimeout(measure), { once: true })
+  void import('web-vitals').then(
+    ({ onCLS, onFCP, onINP, onLCP, onTTFB }) => {
+      for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(({ name, value }) => vitals.set(name, { name, value: Math.round(value * 10_000) / 10_000 }))
+    },
+    () => {}, // figures are not worth a message
+  )
 }
