@@ -74,8 +74,8 @@ export function pageMaker(source: PageSource, services: Services, executables: M
       origin,
       report: (error) => log.error({ err: error, page: logAddress(url) }, 'a page could not be made'),
     })
-    // Path and query alone: a page cannot depend on a cookie it never sees.
-    const response = await handle(new Request(new URL(url, origin)), context)
+    // Path and query alone: a page cannot depend on a cookie it never sees. Put together as text: «//x/» beside an origin would be read as a host.
+    const response = await handle(new Request(new URL(origin + url)), context)
     const isData = url.split('?', 1)[0]!.endsWith('.data')
     // The error screen would ask the database for its menu too, and call a short absence a fault.
     if (isDatabaseAwayNow && response.status >= 500) return lastResort(503, tags)

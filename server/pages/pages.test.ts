@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { insertCatalog } from '#server/test/catalog-fixture.ts'
+import { openRawClient } from '#server/test/raw-request.ts'
 import { insertPlaces, PSKOV } from '#server/test/places-fixture.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
 import { pageBytes } from './page-bytes.ts'
@@ -127,6 +128,12 @@ describe('a page', () => {
     for (const how of ['miss', 'hit', 'hit']) {
       expect(await headersOf()).toMatchObject({ 'x-page-cache': how, 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'x-content-type-options': 'nosniff' })
     }
+  })
+
+  it('takes no step of an address for a host', async () => {
+    const client = await openRawClient(shop.app)
+    for (const address of ['///1%3B%20select.data', '//evil.example/catalog.data', '//[/.data']) expect((await client.get(address, { host: 'shop.test' })).status).toBe(404)
+    client.close()
   })
 
   it('runs only the scripts it came with', async () => {
