@@ -118,7 +118,7 @@ describe('a page', () => {
   })
 
   it('comes with all its headers over a real connection, made anew and sent again', async () => {
-    await shop.app.listen({ port: 0, host: '127.0.0.1' })
+    if (!shop.app.server.listening) await shop.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = shop.app.server.address() as AddressInfo
     const headersOf = () =>
       new Promise<IncomingHttpHeaders>((resolve, reject) => {
