@@ -4,10 +4,10 @@ const LISTINGS = ['/catalog/perforatory/?', '/brands/bruno/?', '/discount/?', '/
 const REFUSED = ['page=0', 'page=-1', 'page=1e9', 'page=x', 'perPage=100000', 'sort=cheap', 'inStock=maybe', 'filter[price]=5000-1000', 'filter[vendor]=nobody', 'filter[vendor]=😀']
 const SET_ASIDE = ['filter[nonsense]=1', 'filter[__proto__]=1', 'filter=1', 'page=999999999', "utm_source='; drop table good;--"]
 const UNKNOWN = [
-  '/catalog/net-takogo/', '/catalog/perforatory/net-takogo/', '/catalog/__proto__/', '/catalog/😀/', "/catalog/' or 1=1--/", '/catalog/%00/', '/catalog/prokat-perforatory/',
+  '/catalog/net-takogo/', '/catalog/perforatory/net-takogo/', '/catalog/__proto__/', '/catalog/😀/', "/catalog/' or 1=1--/", '/catalog/prokat-perforatory/',
   '/brands/nobody/', '/brands/constructor/', '/product/net-1/', '/product/<script>/', '/search-result/?q=дрель&categoryCode=net-takogo',
 ]
-const QUERIES = ['', ' ', 'ы'.repeat(200), 'ы'.repeat(1000), 'дрель '.repeat(33), '😀', "'; drop table good; --", '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '%', '((((', '1 '.repeat(100)]
+const QUERIES = ['', ' ', 'ы'.repeat(200), 'дрель '.repeat(33), '😀', "'; drop table good; --", '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '%', '((((', '1 '.repeat(100)]
 
 /** Pages by request: a wrong address has a defined answer, and what was typed never comes back as markup. */
 test.describe('wrong addresses', () => {

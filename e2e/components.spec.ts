@@ -27,7 +27,7 @@ test('the kit has no accessibility violations, nor do its open layers @phone', a
 test('nothing is wider than the screen, also with text twice as large @phone', async ({ page }) => {
   const overflow = () => page.getByRole('main').evaluate((main) => Math.max(0, main.scrollWidth - main.clientWidth))
   expect(await overflow()).toBe(0)
-  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   expect(await overflow()).toBe(0)
 })
 

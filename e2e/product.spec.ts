@@ -107,14 +107,14 @@ test.describe('the address of a product', () => {
     await page.goto(`${SHOP}/catalog/`)
     await page.evaluate((path) => history.pushState(null, '', path), '/catalog/')
     expect(await (await ask(`/product/${code}.data`)).text()).toContain(pathname)
-    for (const path of ['/product/no-code/', '/product/1/', '/product/%00/', '/product/a-99999999999999999999/', '/product/999999999999999999999999/']) {
+    for (const path of ['/product/no-code/', '/product/1/', '/product/a-99999999999999999999/', '/product/999999999999999999999999/']) {
       expect([path, (await ask(path)).status()]).toEqual([path, 404])
     }
     const html = await (await ask(pathname)).text()
     expect(html).toContain(`<link rel="canonical" href="http://pskov.localhost:3700${pathname}"/>`)
-    const [product, crumbs] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json!))
-    expect(product).toMatchObject({ '@type': 'Product', sku: code, offers: { '@type': 'Offer', priceCurrency: 'RUB' } })
-    expect(crumbs['@type']).toBe('BreadcrumbList')
+    const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json!)).flatMap((each) => each['@graph'] ?? each)
+    expect(things.find((each) => each['@type'] === 'Product')).toMatchObject({ sku: code, offers: { '@type': 'Offer', priceCurrency: 'RUB' } })
+    expect(things.map((each) => each['@type'])).toContain('BreadcrumbList')
   })
 })
 
@@ -134,6 +134,7 @@ test.describe('comparing and putting aside', () => {
     expect(await rows.count()).toBeLessThan(all)
     await table.getByRole('button', { name: /^Убрать из сравнения/ }).first().click()
     await expect(page).toHaveURL(/\/compare\/\?codes=\d+$/)
+    await expect(table.getByRole('button', { name: /^Убрать из сравнения/ })).toHaveCount(1)
     await table.getByRole('button', { name: /^Убрать из сравнения/ }).click()
     await expect(page.getByText('Сравнивать пока нечего')).toBeVisible()
   })

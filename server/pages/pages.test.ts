@@ -177,13 +177,6 @@ describe('a change is on the pages at once, in every process', () => {
     await seen('Новое имя дома', '/')
   })
 
-  it('of an address', async () => {
-    await warm('/brands/')
-    await database.pool.query("insert into redirect (from_address, to_address) values ('/brands/', '/catalog/')")
-    await expect.poll(async () => (await Promise.all([shop.page('/brands/'), neighbour.page('/brands/')])).every(({ headers }) => headers['location'] === '/catalog/'), { timeout: 10_000 }).toBe(true)
-    await database.pool.query('delete from redirect')
-  })
-
   it('of a text, and only where it is shown', async () => {
     await database.pool.query("insert into page (code, title, description, body) values ('about', 'О нас', '', 'Было')")
     await warm('/about/')
@@ -191,5 +184,12 @@ describe('a change is on the pages at once, in every process', () => {
     await database.pool.query("update page set body = 'Стало' where code = 'about'")
     await seen('Стало', '/about/')
     expect(await how(LISTING)).toBe('hit')
+  })
+
+  it('of an address', async () => {
+    await warm('/brands/')
+    await database.pool.query("insert into redirect (from_address, to_address) values ('/brands/', '/catalog/')")
+    await expect.poll(async () => (await Promise.all([shop.page('/brands/'), neighbour.page('/brands/')])).every(({ headers }) => headers['location'] === '/catalog/'), { timeout: 10_000 }).toBe(true)
+    await database.pool.query('delete from redirect')
   })
 })

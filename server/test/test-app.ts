@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Services } from '#server/api/call-context.ts'
 import { type AppOptions, buildApp } from '#server/app.ts'
@@ -9,6 +11,8 @@ import { createTestDatabase, type TestDatabase } from '#server/db/test-database.
 import { openPorts, type Ports } from '#server/ports/ports.ts'
 
 export const MAIN_HOST = 'shop.test'
+/** Never the folder of the shop that runs from this checkout: its files would be answered. */
+const NO_DATA = join(tmpdir(), `verstak-tests-${process.pid}`)
 
 export interface TestShop {
   app: FastifyInstance
@@ -44,7 +48,7 @@ export async function openTestShop(env: Record<string, string> = {}, ports: Part
 async function openShopOn(
   database: TestDatabase, catalog: CatalogIndex, env: Record<string, string>, ownPorts: Partial<Ports> = {}, more: Partial<AppOptions> = {},
 ): Promise<TestShop> {
-  const config = readConfig({ HOST: MAIN_HOST, LOG_LEVEL: 'silent', ...env })
+  const config = readConfig({ HOST: MAIN_HOST, LOG_LEVEL: 'silent', DATA_DIR: NO_DATA, ...env })
   const time = { now: new Date('2026-03-05T12:00:00+03:00') }
   const ports = { ...(await openPorts(config, database.db)), ...ownPorts }
   const services = { db: database.db, catalog, ports, config, clock: () => time.now }
