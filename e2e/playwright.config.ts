@@ -47,6 +47,6 @@ export default defineConfig({
     url: `http://localhost:${port}/health/ready`,
     timeout: 90_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), DATA_DIR: process.env['E2E_DATA_DIR'], DEMO_GOODS: '2000', SHOP_MODE: 'demo', YANDEX_METRIKA_ID: '12345678' },
+    env: { PORT: String(port), DATA_DIR: process.env['E2E_DATA_DIR'], DEMO_GOODS: '2000', PICTURES_AVIF: 'off', SHOP_MODE: 'demo', YANDEX_METRIKA_ID: '12345678' },
   },
 })

@@ -4,6 +4,9 @@ import sharp, { type Sharp } from 'sharp'
 import { ApiError } from '#contract/api-error.ts'
 import { limited } from './limited.ts'
 
+// a picture is never worth all the cores: pages are made beside it
+sharp.concurrency(1)
+
 export type PictureFormat = 'webp' | 'avif'
 
 export interface AskedPicture {

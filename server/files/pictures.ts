@@ -15,7 +15,7 @@ const A_MINUTE = 'public, max-age=60'
  * /pictures/{width}/{name}.webp: resized once, kept on disk; AVIF to browsers that take it (`.avif` names it outright). Only listed
  * widths and known files, a few at a time, so it cannot be abused. AVIF takes ten times as long to make: until it is there, WebP goes out.
  */
-export function registerPictures(app: FastifyInstance, { dataDir }: Config, sourceDir: string) {
+export function registerPictures(app: FastifyInstance, { dataDir, makesAvif }: Config, sourceDir: string) {
   const store = pictureStore(join(dataDir, 'pictures'))
 
   app.get<{ Params: { width: string; file: string } }>('/pictures/:width/:file', async (request, reply) => {
@@ -25,7 +25,7 @@ export function registerPictures(app: FastifyInstance, { dataDir }: Config, sour
     const source = join(sourceDir, `${name}.webp`)
     const ask = (format: PictureFormat) => ({ source, name, width, format })
     if (extension === 'webp') reply.header('vary', 'accept')
-    const takesAvif = extension === 'avif' || /\bimage\/avif\b/.test(request.headers.accept ?? '')
+    const takesAvif = extension === 'avif' || (makesAvif && /\bimage\/avif\b/.test(request.headers.accept ?? ''))
     const avif = takesAvif ? await store.kept(ask('avif')) : null
     if (avif) return reply.type('image/avif').header('cache-control', A_YEAR).send(avif)
     const webp = await store.kept(ask('webp'))
