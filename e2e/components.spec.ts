@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   }).toPass()
 })
 
-test('the kit has no accessibility violations, nor do its open layers @phone', async ({ page }) => {
+test('the kit has no accessibility violations, nor do its open layers', async ({ page }) => {
   test.slow()
   expect(await violations(page)).toEqual([])
   await button(page, 'Среднее').click()
