@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ASK_AVAILABILITY, availabilityText } from '#rules/availability-text.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
+import { checkFiles } from './check/check-files.ts'
 import { buildFiles, type BuiltFiles } from './write/build-files.ts'
 import { RECEIVERS } from './receivers.ts'
 import { FEEDS, type FeedName } from './stored-file-names.ts'
@@ -128,6 +129,12 @@ describe.each(CASES)('feed $feed of $host', ({ host, code, feed }) => {
       expect((textOf(offer, 'description') ?? '').length).toBeLessThanOrEqual(receiver.descriptionLength)
     }
   })
+})
+
+it('holds nothing a receiver would refuse, by our own check', async () => {
+  const problems: string[] = []
+  for await (const file of checkFiles(shop.database.db, shop.config)) problems.push(...file.problems.map((problem) => `${file.branch} ${file.name}: ${problem}`))
+  expect(problems).toEqual([])
 })
 
 it('escapes what XML cannot hold and takes the markup out of descriptions', async () => {

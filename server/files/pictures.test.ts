@@ -47,7 +47,17 @@ it('go out as WebP at once and as AVIF as soon as it is made', async () => {
   expect((await get(`/pictures/640/${NAME}.avif`)).headers['content-type']).toBe('image/avif')
 })
 
-it.each(['/pictures/641/NAME.webp', '/pictures/0640/NAME.webp', '/pictures/320/nothing.webp', '/pictures/320/nothing.avif', '/pictures/320/NAME.png', '/pictures/320/..%2Fa.webp'])(
+it('go out as JPEG on white to whoever asks for that, whatever else they take', async () => {
+  for (const accept of ['image/jpeg', CHROME]) {
+    const answer = await get(`/pictures/768/${NAME}.jpg`, accept)
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': IMMUTABLE })
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 768, hasAlpha: false })
+    const { data } = await sharp(answer.rawPayload).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true })
+    expect([...data].every((channel) => channel > 250)).toBe(true)
+  }
+})
+
+it.each(['/pictures/641/NAME.webp', '/pictures/0640/NAME.webp', '/pictures/320/nothing.webp', '/pictures/320/nothing.avif', '/pictures/320/nothing.jpg', '/pictures/320/NAME.png', '/pictures/320/..%2Fa.webp'])(
   'refuse %s and keep nothing',
   async (url) => {
     const before = readdirSync(folder, { recursive: true }).length

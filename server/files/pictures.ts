@@ -6,13 +6,14 @@ import { PICTURE_WIDTHS } from '#server/api/present-image.ts'
 import type { Config } from '#server/config.ts'
 import { type PictureFormat, pictureStore } from './picture-store.ts'
 
-const NAME = /^([a-z0-9][a-z0-9-]*)\.(webp|avif)$/
+const NAME = /^([a-z0-9][a-z0-9-]*)\.(webp|avif|jpg)$/
+const TYPES: Record<PictureFormat, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
 const A_YEAR = 'public, max-age=31536000, immutable'
 /** WebP in place of an AVIF that is still being made: soon to be asked for again. */
 const A_MINUTE = 'public, max-age=60'
 
 /**
- * /pictures/{width}/{name}.webp: resized once, kept on disk; AVIF to browsers that take it (`.avif` names it outright). Only listed
+ * /pictures/{width}/{name}.webp: resized once, kept on disk; AVIF to browsers that take it (`.avif` and `.jpg` name theirs outright). Only listed
  * widths and known files, a few at a time, so it cannot be abused. AVIF takes ten times as long to make: until it is there, WebP goes out.
  */
 export function registerPictures(app: FastifyInstance, { dataDir, makesAvif }: Config, sourceDir: string) {
@@ -24,19 +25,23 @@ export function registerPictures(app: FastifyInstance, { dataDir, makesAvif }: C
     if (!width || !name) throw notFound('Такой картинки нет')
     const source = join(sourceDir, `${name}.webp`)
     const ask = (format: PictureFormat) => ({ source, name, width, format })
-    if (extension === 'webp') reply.header('vary', 'accept')
-    const takesAvif = extension === 'avif' || (makesAvif && /\bimage\/avif\b/.test(request.headers.accept ?? ''))
-    const avif = takesAvif ? await store.kept(ask('avif')) : null
-    if (avif) return reply.type('image/avif').header('cache-control', A_YEAR).send(avif)
-    const webp = await store.kept(ask('webp'))
-    if (!webp) {
+    async function picture(format: PictureFormat) {
+      const kept = await store.kept(ask(format))
+      if (kept) return kept
       await stat(source).catch(() => {
         throw notFound('Такой картинки нет')
       })
+      return store.make(ask(format))
     }
-    if (extension === 'avif') return reply.type('image/avif').header('cache-control', A_YEAR).send(await store.make(ask('avif')))
+    const answer = (format: PictureFormat, bytes: Buffer, cache = A_YEAR) => reply.type(TYPES[format]).header('cache-control', cache).send(bytes)
+
+    if (extension !== 'webp') return answer(extension as PictureFormat, await picture(extension as PictureFormat))
+    reply.header('vary', 'accept')
+    const takesAvif = makesAvif && /\bimage\/avif\b/.test(request.headers.accept ?? '')
+    const avif = takesAvif ? await store.kept(ask('avif')) : null
+    if (avif) return answer('avif', avif)
+    const webp = await picture('webp')
     if (takesAvif) store.makeLater(ask('avif'))
-    const bytes = webp ?? (await store.make(ask('webp')))
-    return reply.type('image/webp').header('cache-control', takesAvif ? A_MINUTE : A_YEAR).send(bytes)
+    return answer('webp', webp, takesAvif ? A_MINUTE : A_YEAR)
   })
 }

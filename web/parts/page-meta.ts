@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { jpegName } from '#rules/picture-name.ts'
 import type { PageFacts } from '../state/init.tsx'
 import type { Crumb } from '../ui/breadcrumbs.tsx'
 import { breadcrumbList } from './structured-data/breadcrumb-list.ts'
@@ -46,7 +47,7 @@ export function pageMeta(args: MetaArguments, page: PageMeta): MetaDescriptor[] 
     { property: 'og:title', content: page.title },
     ...(page.description ? [{ property: 'og:description', content: page.description }] : []),
     ...(address ? [{ property: 'og:url', content: address }] : []),
-    ...(facts ? [{ property: 'og:image', content: new URL(page.image ?? SHARED_PICTURE, facts.origin).href }] : []),
+    ...(facts ? [{ property: 'og:image', content: new URL(jpegName(page.image ?? SHARED_PICTURE), facts.origin).href }] : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'ru_RU' },
     { property: 'og:site_name', content: shop },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RECEIVERS } from '../receivers.ts'
+import type { FeedName } from '../stored-file-names.ts'
 import { checkFeed } from './check-feed.ts'
 import { checkSitemap } from './check-sitemap.ts'
 import type { FileCheck } from './file-check.ts'
@@ -17,15 +18,16 @@ function problemsOf(check: FileCheck, text: string): string[] {
 }
 
 const OFFER = {
-  id: '1', url: `${ORIGIN}/product/x-1/`, price: '100.50', oldprice: '120', currencyId: 'RUB', categoryId: '7', picture: `${ORIGIN}/p.webp`, name: 'Бур', description: 'Для бетона',
+  id: '1', url: `${ORIGIN}/product/x-1/`, price: '100.50', oldprice: '120', currencyId: 'RUB', categoryId: '7', picture: `${ORIGIN}/p.jpg`, name: 'Бур', description: 'Для бетона',
 }
-function feed(changes: Partial<Record<keyof typeof OFFER, string | null>>, times = 1): string {
-  const { id, ...fields } = { ...OFFER, ...changes }
-  const elements = Object.entries(fields).flatMap(([name, text]) => (text === null ? [] : `<${name}>${text}</${name}>`))
+function feed(changes: Record<string, string | null>, { times = 1, date = '2026-01-01 10:00', parent = '' } = {}): string {
+  const { id, more = '', ...fields } = { ...OFFER, ...changes } as Record<string, string | null>
+  const elements = [...Object.entries(fields).flatMap(([name, text]) => (text === null ? [] : `<${name}>${text}</${name}>`)), more ?? '']
   const offers = `<offer id="${id}" available="true">${elements.join('')}</offer>`.repeat(times)
-  return `<?xml version="1.0"?><yml_catalog date="2026-01-01 10:00"><shop><categories><category id="7">Буры</category></categories><offers>${offers}</offers></shop></yml_catalog>`
+  return `<?xml version="1.0"?><yml_catalog date="${date}"><shop><categories><category id="7"${parent && ` parentId="${parent}"`}>Буры</category></categories><offers>${offers}</offers></shop></yml_catalog>`
 }
-const inFeed = (text: string) => problemsOf(checkFeed(RECEIVERS.vk, ORIGIN), text)
+const inFeed = (text: string, receiver: FeedName = 'direct') => problemsOf(checkFeed(RECEIVERS[receiver], ORIGIN), text)
+const options = (way: string, ...attributes: string[]) => `<${way}>true</${way}><${way}-options>${attributes.map((each) => `<option ${each}/>`).join('')}</${way}-options>`
 
 describe('a feed', () => {
   it('that is in order has no problems', () => expect(inFeed(feed({}))).toEqual([]))
@@ -38,20 +40,41 @@ describe('a feed', () => {
     [{ currencyId: 'USD' }, 'валюта USD'],
     [{ categoryId: '8' }, 'раздела 8 нет'],
     [{ name: null }, 'нет name'],
-    [{ name: 'Б'.repeat(101) }, 'name длиннее 100 символов'],
-    [{ description: 'Б'.repeat(2001) }, 'description длиннее 2000 символов'],
+    [{ name: 'Б'.repeat(151) }, 'name длиннее 150 символов'],
+    [{ description: 'Б'.repeat(251) }, 'description длиннее 250 символов'],
     [{ description: '&lt;b&gt;Бур&lt;/b&gt;' }, 'в description разметка'],
     [{ picture: null }, 'нет picture'],
-    [{ picture: '/p.webp' }, 'картинка /p.webp'],
+    [{ picture: '/p.jpg' }, 'картинка /p.jpg'],
+    [{ picture: `${ORIGIN}/p.webp` }, 'нужен jpg, jpeg, png'],
+    [{ more: '<delivery>true</delivery>' }, 'delivery без delivery-options'],
+    [{ more: '<pickup>true</pickup>' }, 'pickup без pickup-options'],
+    [{ more: options('delivery', 'cost="99.50" days="1"') }, 'delivery: цена «99.50» не целое число'],
+    [{ more: options('pickup', 'cost="0" days="32"') }, 'pickup: срок «32»'],
+    [{ more: options('delivery', ...Array.from({ length: 6 }, (_, at) => `cost="${at}" days="1-2"`)) }, 'больше 5 способов'],
     [{ url: 'https://other.test/product/x-1/' }, 'не этого магазина'],
     [{ id: '' }, 'номер «» не подходит'],
   ])('%j is told', (changes, problem) => expect(inFeed(feed(changes)).join()).toContain(problem))
 
   it('tells a number given twice, an empty list and broken XML', () => {
-    expect(inFeed(feed({}, 2))).toEqual(['предложение 1: номер повторяется'])
-    expect(inFeed(feed({}, 0))).toEqual(['нет ни одного предложения'])
+    expect(inFeed(feed({}, { times: 2 }))).toEqual(['предложение 1: номер повторяется'])
+    expect(inFeed(feed({}, { times: 0 }))).toEqual(['нет ни одного предложения'])
     expect(inFeed(feed({ name: 'a & b' })).join()).toContain('XML')
     expect(inFeed(feed({}).slice(0, -20)).join()).toContain('XML')
+  })
+
+  it('tells a parent that is not there', () => expect(inFeed(feed({}, { parent: '9' }))).toEqual(['раздела 9, названного родителем, нет']))
+
+  it('is held to the rules of its own receiver', () => {
+    const zoned = '2026-01-01T10:00+03:00'
+    const inParts = { name: null, vendor: 'NORVIK', model: 'П-600', picture: `${ORIGIN}/p.webp` }
+    expect(inFeed(feed({}, { date: zoned }))).toEqual([`время файла «${zoned}» не по форме`])
+    expect(inFeed(feed({ vendor: 'NORVIK' }, { date: zoned }), 'offers-single')).toEqual([])
+    expect(inFeed(feed({ vendor: 'NORVIK' }), 'offers-single')).toEqual(['время файла «2026-01-01 10:00» не по форме'])
+    expect(inFeed(feed({ description: null, manufacturer_warranty: 'true' }, { date: zoned }), 'offers-single')).toEqual([
+      'предложение 1: нет vendor', 'предложение 1: нет description', 'предложение 1: manufacturer_warranty здесь не берут',
+    ])
+    expect(inFeed(feed(inParts), 'vk')).toEqual(['предложений меньше 6'])
+    expect(inFeed(feed({ ...inParts, id: '1.2' }), 'vk')).toContain('предложение 1.2: номер «1.2» не подходит')
   })
 })
 

@@ -1,4 +1,4 @@
-import { withUnit } from '#rules/typography.ts'
+import { jpegName } from '#rules/picture-name.ts'
 import { cutAtWord } from '#server/api/seo-title.ts'
 import type { CategoryEntry, VendorEntry } from '#server/api/catalog/directory.ts'
 import { presentAttribute } from '#server/catalog-index/present-attribute.ts'
@@ -21,7 +21,8 @@ const PICTURE_WIDTH = 768
  * The part of an offer that is the same in every branch, encoded once: six branches only copy its bytes.
  */
 export function feedBodies(good: GoodRow, facts: FeedFacts): Record<FeedName, Uint8Array> {
-  const description = plainText(good.description)
+  // a description is required: the name says at least what it is
+  const description = plainText(good.description) || good.name
   const shared = { pictures: pictureElements(good, facts), description, parameters: parameterElements(good, facts.category) }
   const encoded = (feed: FeedName) => Buffer.from(body(good, facts, RECEIVERS[feed], shared))
   return { offers: encoded('offers'), 'offers-single': encoded('offers-single'), direct: encoded('direct'), vk: encoded('vk'), maps: encoded('maps') }
@@ -34,13 +35,13 @@ interface Shared {
 }
 
 function body(good: GoodRow, { category, vendor }: FeedFacts, receiver: Receiver, shared: Shared): string {
-  const text = shared.description && cutAtWord(shared.description, receiver.descriptionLength)
+  const hasWarranty = good.warranty_months > 0 && !receiver.unwanted.includes('manufacturer_warranty')
   return [
     ...shared.pictures.slice(0, receiver.pictures),
     nameElements(good, category, vendor, receiver),
     good.article && element('vendorCode', good.article),
-    text && element('description', text),
-    good.warranty_months > 0 && element('manufacturer_warranty', 'true'),
+    element('description', cutAtWord(shared.description, receiver.descriptionLength)),
+    hasWarranty && element('manufacturer_warranty', 'true'),
     receiver.hasDelivery && sizeElements(good),
     receiver.hasParameters && shared.parameters,
     '</offer>\n',
@@ -63,7 +64,7 @@ export function partsOfName(name: string, nameOne: string, vendor: string): { ty
 }
 
 function pictureElements({ pictures }: GoodRow, { pictureOrigin }: FeedFacts): string[] {
-  return pictures.map((file) => `<picture>${xmlAddress(`${pictureOrigin}/pictures/${PICTURE_WIDTH}/${file}`)}</picture>`)
+  return pictures.map((file) => `<picture>${xmlAddress(`${pictureOrigin}/pictures/${PICTURE_WIDTH}/${jpegName(file)}`)}</picture>`)
 }
 
 function sizeElements({ weight_grams, length_mm, width_mm, height_mm }: GoodRow): string {
@@ -75,8 +76,29 @@ function sizeElements({ weight_grams, length_mm, width_mm, height_mm }: GoodRow)
 function parameterElements({ attributes }: GoodRow, category: CategoryEntry): string {
   let text = ''
   for (const { attribute } of category.attributes) {
-    const shown = presentAttribute(attribute, attributes[attribute.code])
-    if (shown) text += `<param name="${xmlText(shown.name)}">${xmlText(withUnit(shown.value, shown.unit))}</param>`
+    const value = parameterValue(attribute, attributes[attribute.code])
+    if (value !== null) text += `${parameterStart(attribute)}${value}</param>`
   }
   return text
+}
+
+type Attribute = CategoryEntry['attributes'][number]['attribute']
+
+/** Numbers as machines read them, the rest as people do. */
+function parameterValue(attribute: Attribute, value: unknown): string | number | null {
+  if (attribute.type === 'number') return typeof value === 'number' ? Number(value.toFixed(Math.min(Math.max(attribute.decimals, 0), 2))) : null
+  const shown = presentAttribute(attribute, value)
+  return shown && xmlText(shown.value)
+}
+
+const starts = new WeakMap<Attribute, string>()
+
+/** The same few dozen for all goods. */
+function parameterStart(attribute: Attribute): string {
+  let start = starts.get(attribute)
+  if (start === undefined) {
+    start = `<param name="${xmlText(attribute.name)}"${attribute.unit ? ` unit="${xmlText(attribute.unit)}"` : ''}>`
+    starts.set(attribute, start)
+  }
+  return start
 }

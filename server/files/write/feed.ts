@@ -1,7 +1,8 @@
 import { kopecksToRubles } from '#rules/money.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
 import { moscowMoment } from '#rules/moscow-time.ts'
-import { CURRENCY, type Receiver, RECEIVERS } from '../receivers.ts'
+import { SAME_DAY_PICKUP_CUTOFF_HOUR } from '#rules/pickup-text.ts'
+import { CURRENCY, LONGEST_DAYS, type Receiver, RECEIVERS } from '../receivers.ts'
 import { feedFile, type FeedName } from '../stored-file-names.ts'
 import type { Branch } from './branch.ts'
 import type { FeedCategory } from './feed-categories.ts'
@@ -31,7 +32,7 @@ const canBeOrdered = (good: GoodToList, offer: GoodOffer): boolean => good.total
 export function feed(branch: Branch, name: FeedName, shop: FeedShop, categories: readonly FeedCategory[], now: Date): Feed {
   const receiver = RECEIVERS[name]
   const file = pendingFile(branch.folder, feedFile(name))
-  file.write(head(branch, shop, categories, now))
+  file.write(head(branch, receiver, shop, categories, now))
   let offers = 0
   return {
     name,
@@ -52,10 +53,11 @@ export function feed(branch: Branch, name: FeedName, shop: FeedShop, categories:
   }
 }
 
-function head({ origin }: Branch, { name, company }: FeedShop, categories: readonly FeedCategory[], now: Date): string {
+function head({ origin }: Branch, { moment }: Receiver, { name, company }: FeedShop, categories: readonly FeedCategory[], now: Date): string {
   const { day, minutes } = moscowMoment(now)!
   const two = (number: number) => String(number).padStart(2, '0')
-  const time = `${day} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  const clock = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  const time = moment === 'zoned' ? `${day}T${clock}+03:00` : `${day} ${clock}`
   const rows = categories.map(({ id, parentId, name: title }) => `<category id="${id}"${parentId === null ? '' : ` parentId="${parentId}"`}>${xmlText(title)}</category>\n`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <yml_catalog date="${time}">
@@ -76,13 +78,20 @@ function offerHead(branch: Branch, { form, hasDelivery }: Receiver, good: GoodTo
     (hasDelivery ? deliveryElements(branch, good, offer) : '')
 }
 
-const LONGEST_DAYS = 31
+/** Later orders are collected the next day (see rules/pickup-text.ts). */
+const SAME_DAY = `order-before="${SAME_DAY_PICKUP_CUTOFF_HOUR}"`
 
+/** Only what can be told with its price and its term: receivers refuse one without the other. */
 function deliveryElements(branch: Branch, good: GoodToList, offer: GoodOffer): string {
-  const places = `<store>${offer.localCount > 0}</store><pickup>${branch.code !== MAIN_NODE_CODE}</pickup><delivery>true</delivery>`
-  const tier = branch.tiers.findLast(({ start }) => start <= offer.price)
-  const days = offer.localCount > 0 ? 1 : Math.max(1, offer.deliveryDays)
+  const isHere = offer.localCount > 0
+  const days = isHere ? 1 : Math.max(1, offer.deliveryDays)
+  const isKnown = isHere || (good.totalCount > 0 && offer.deliveryDays >= 0 && days <= LONGEST_DAYS)
+  const store = `<store>${isHere}</store>`
+  if (!isKnown) return store
+  const hasShops = branch.code !== MAIN_NODE_CODE
+  const pickup = hasShops ? `<pickup>true</pickup><pickup-options><option cost="0" ${isHere ? `days="0" ${SAME_DAY}` : `days="${days}"`}/></pickup-options>` : '<pickup>false</pickup>'
   // a transport company counts by weight and distance: no price to promise
-  if (!tier || offer.deliveryDays < 0 || days > LONGEST_DAYS || good.totalCount === 0) return places
-  return `${places}<delivery-options><option cost="${kopecksToRubles(tier.price)}" days="${days}"/></delivery-options>`
+  const tier = branch.tiers.findLast(({ start }) => start <= offer.price)
+  const delivery = tier ? `<delivery>true</delivery><delivery-options><option cost="${Math.ceil(kopecksToRubles(tier.price))}" days="${days}"/></delivery-options>` : ''
+  return store + pickup + delivery
 }
