@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import type { Good } from '#contract/good.ts'
-import { cartChange, product, purchase } from './ecommerce.ts'
+import { cartChange, product, purchase, request } from './ecommerce.ts'
 
 const good = (code: string, price: number) =>
   ({ code, name: `Дрель ${code}`, vendor: { code: '1', slug: 'terro', name: 'Терро' }, category: { code: 'dreli', name: 'Дрели/миксеры' }, price: { priceComputed: price } }) as Good
@@ -33,5 +33,14 @@ it('an order is one purchase with its number, sum and goods', () => {
   expect(purchase('order_save', '100042', 2500, [{ good: good('1', 1000), quantity: 2 }, { good: good('2', 900), quantity: 1, price: 500 }])).toEqual({
     goal: 'order_save', order: '100042',
     action: { purchase: { actionField: { id: '100042', revenue: 2500 }, products: [counted('1', 2), counted('2', 1, 500)] } },
+  })
+})
+
+describe('a request', () => {
+  it('is a goal named after its call', () => expect(request('feedback_callback')).toEqual({ goal: 'feedback_callback' }))
+
+  it('with a number is told once for ever, and is no order of the same number', () => {
+    const told = [request('rental_book', '7').order, request('service_request', '7').order, purchase('order_save', '7', 1, []).order]
+    expect([new Set(told).size, told.includes(undefined)]).toEqual([3, false])
   })
 })

@@ -1,6 +1,6 @@
 import type { Banner } from '#contract/content.ts'
 import type { Cart } from '#contract/cart.ts'
-import type { CountedGood, OrderedGood, OrderGoal } from './events.ts'
+import type { CountedGood, OrderedGood, OrderGoal, RequestGoal } from './events.ts'
 
 /** The form Yandex Metrika documents for its dataLayer. */
 export interface LayerProduct {
@@ -33,10 +33,10 @@ export type LayerAction =
 /** One thing to tell the counter. */
 export interface Told {
   action?: LayerAction
-  goal?: 'add_to_cart' | 'registered' | OrderGoal
+  goal?: 'add_to_cart' | 'registered' | OrderGoal | RequestGoal
   /** Another page was shown without loading a document, after `from`. */
   hit?: { url: string; from: string }
-  /** Number of the order this is about: it is told once for ever, even after a reload. */
+  /** The order, booking or repair this is about: it is told once for ever, even after a reload. */
   order?: string
 }
 
@@ -101,3 +101,6 @@ export const purchase = (goal: OrderGoal, number: string, revenue: number, goods
   goal,
   order: number,
 })
+
+/** Bookings and repairs have numbers of their own, which an order may bear too. */
+export const request = (goal: RequestGoal, number?: string): Told => ({ goal, ...(number === undefined ? {} : { order: `${goal} ${number}` }) })

@@ -10,6 +10,8 @@ export interface OrderedGood {
   price?: number
 }
 export type OrderGoal = 'order_save' | 'order_one_click_save' | 'order_complect_save'
+/** What is asked of the shop without buying, named after the call it goes by. */
+export type RequestGoal = 'rental_book' | 'service_request' | 'feedback_callback' | 'feedback_order_spare_part'
 
 /** What is offered: a card, a banner. */
 export type Sight = { good: Good } | { banner: Banner }
@@ -24,6 +26,8 @@ export type ShopEvent =
   | { type: 'registered' }
   /** `leaving`: the browser is on its way to a payment page, whatever is sent now may be cut off. */
   | { type: 'order'; goal: OrderGoal; number: string; revenue: number; goods: readonly OrderedGood[]; leaving?: boolean }
+  /** `number` where the shop gave one. */
+  | { type: 'request'; goal: RequestGoal; number?: string }
 
 /** Enough for every card of a long page before the listener has come. */
 const MOST = 500

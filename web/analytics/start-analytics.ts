@@ -4,7 +4,7 @@ import { userTrack } from '#contract/user.ts'
 import type { CookieChoiceState } from '../state/cookie-choice.ts'
 import type { Shelf } from '../state/shelf.ts'
 import type { UserState } from '../state/user.ts'
-import { cartChange, product, purchase, type Told } from './ecommerce.ts'
+import { cartChange, product, purchase, request, type Told } from './ecommerce.ts'
 import { listenToShop, type ShopEvent } from './events.ts'
 import { layer, metrika } from './metrika.ts'
 import { unsentEvents } from './unsent.ts'
@@ -46,6 +46,8 @@ export function startAnalytics({ api, counter, choice, user, kept, visit }: Anal
         return unsent.put({ goal: 'registered' })
       case 'order':
         return unsent.put(purchase(event.goal, event.number, event.revenue, event.goods), event.leaving)
+      case 'request':
+        return unsent.put(request(event.goal, event.number))
     }
   }
 

@@ -5,14 +5,12 @@ import { useCaptcha } from '../parts/captcha.ts'
 import type { Contact } from '../parts/contact-form/contact-problems.ts'
 import { ContactForm } from '../parts/contact-form/contact-form.tsx'
 import { useInit } from '../state/init.tsx'
+import { randomKey } from '../state/random-key.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { WorkHours } from '../parts/work-hours.tsx'
 import css from './feedback/feedback.module.css'
-
-/** Not randomUUID: browsers give it to https alone. */
-const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 
 interface OrderByPhoneProps {
   title: string

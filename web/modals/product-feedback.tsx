@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { requestCallback } from '#contract/feedback.ts'
-import { useCaptcha } from '../parts/captcha.ts'
 import { ContactForm } from '../parts/contact-form/contact-form.tsx'
 import { GoodLine } from '../parts/good-line.tsx'
+import { useCallbackRequest } from '../parts/use-callback-request.ts'
 import { useAppState } from '../state/app-state.tsx'
-import { usePageFacts } from '../state/init.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import css from './feedback/feedback.module.css'
@@ -15,9 +13,8 @@ const TOPICS = ['Ошибка в описании или характерист�
 
 /** What is wrong with a good's page or with the good itself. */
 export default function ProductFeedback({ payload: { good }, onClose }: ModalProps<AboutGood>) {
-  const { api, modals } = useAppState()
-  const { nodeCode } = usePageFacts()
-  const captcha = useCaptcha()
+  const { modals } = useAppState()
+  const ask = useCallbackRequest()
   const [topic, setTopic] = useState(TOPICS[0]!)
   return (
     <Dialog open onClose={onClose} title="Замечание о товаре">
@@ -29,7 +26,7 @@ export default function ProductFeedback({ payload: { good }, onClose }: ModalPro
           look="black"
           message={{ label: 'Что не так', placeholder: 'В характеристиках 800 Вт, на коробке 850', needed: 'Напишите, что не так' }}
           onSend={async ({ name, phone, message }) => {
-            await api(requestCallback, { body: { type: 'product', topic, name, phone, message, goodCode: good.code, nodeLogisticCode: nodeCode, captcha: await captcha('feedback') } })
+            await ask({ type: 'product', topic, name, phone, message, goodCode: good.code })
             onClose()
             modals.getState().openModal('product-feedback-result', { good })
           }}

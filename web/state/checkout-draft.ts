@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { OrderDelivery, PaymentType } from '#contract/order.ts'
 import type { Shelf } from './shelf.ts'
+import { randomKey } from './random-key.ts'
 
 const KEY = 'checkout'
 
@@ -64,7 +65,7 @@ export function createCheckoutDraftStore(shelf: Shelf) {
       orderKey() {
         const { draft } = get()
         if (draft.orderKey !== '') return draft.orderKey
-        const orderKey = newKey()
+        const orderKey = randomKey()
         keep({ ...draft, orderKey })
         return orderKey
       },
@@ -75,9 +76,6 @@ export function createCheckoutDraftStore(shelf: Shelf) {
     }
   })
 }
-
-/** randomUUID exists on secure pages only; a shop on a local network may be without https. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Field by field: what another version of the shop left behind must not break this one. */
 function readDraft(kept: unknown): CheckoutDraft {

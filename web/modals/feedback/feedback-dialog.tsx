@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { type FeedbackType, requestCallback } from '#contract/feedback.ts'
-import { useCaptcha } from '../../parts/captcha.ts'
+import type { FeedbackType } from '#contract/feedback.ts'
 import { ContactForm, type ContactFormProps } from '../../parts/contact-form/contact-form.tsx'
 import { type GoodFacts, GoodLine } from '../../parts/good-line.tsx'
-import { useAppState } from '../../state/app-state.tsx'
-import { usePageFacts } from '../../state/init.tsx'
+import { useCallbackRequest } from '../../parts/use-callback-request.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RequestTaken } from './request-taken.tsx'
 import css from './feedback.module.css'
@@ -22,9 +20,7 @@ interface Props extends Pick<ContactFormProps, 'action' | 'look' | 'message'> {
 
 /** A request about a good: what it is, the form, then that it has arrived. */
 export function FeedbackDialog({ type, title, intro, good, onClose, children, ...form }: Props) {
-  const { api } = useAppState()
-  const captcha = useCaptcha()
-  const { nodeCode } = usePageFacts()
+  const ask = useCallbackRequest()
   const [taken, setTaken] = useState(false)
   return (
     <Dialog open onClose={onClose} title={taken ? 'Заявка принята' : title}>
@@ -38,8 +34,7 @@ export function FeedbackDialog({ type, title, intro, good, onClose, children, ..
           <ContactForm
             {...form}
             onSend={async ({ name, phone, message }) => {
-              const about = { type, name, phone, message, goodCode: good?.code ?? null, nodeLogisticCode: nodeCode }
-              await api(requestCallback, { body: { ...about, captcha: await captcha('feedback') } })
+              await ask({ type, name, phone, message, goodCode: good?.code ?? null })
               setTaken(true)
             }}
           />

@@ -3,6 +3,7 @@ import { orderSparePart, sparePartTypes } from '#contract/feedback.ts'
 import { nameError } from '#rules/person-name.ts'
 import { phoneError } from '#rules/phone.ts'
 import { textLimitError } from '#rules/textarea-limit.ts'
+import { tell } from '../../analytics/events.ts'
 import { useCaptcha } from '../../parts/captcha.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
 import { type GoodFacts, GoodLine } from '../../parts/good-line.tsx'
@@ -72,6 +73,7 @@ function PartForm({ good, onTaken }: { good: GoodFacts | null; onTaken: () => vo
       async () => {
         const body = { ...form, ...(good ? { goodCode: good.code } : {}), nodeLogisticCode: nodeCode, captcha: await captcha('feedback') }
         await api(orderSparePart, { body }, { files: photos })
+        tell({ type: 'request', goal: 'feedback_order_spare_part' })
         onTaken()
       },
     )

@@ -10,6 +10,7 @@ import { phoneError } from '#rules/phone.ts'
 import { rentalPrice, type RentalTariff } from '#rules/rental-price.ts'
 import { rentalDays } from '#rules/rental-term.ts'
 import { textLimitError } from '#rules/textarea-limit.ts'
+import { tell } from '../../analytics/events.ts'
 import { useCaptcha } from '../../parts/captcha.ts'
 import { fits, type Term } from '../../parts/rental/calendar-days.ts'
 import { useCalendar } from '../../parts/rental/use-calendar.ts'
@@ -17,6 +18,7 @@ import { useSending } from '../../parts/sending.ts'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
+import { randomKey } from '../../state/random-key.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Price } from '../../ui/price.tsx'
 import { BookingContact, emptyContact } from './booking-contact.tsx'
@@ -71,7 +73,7 @@ export function Booking({ good, tariffs, shops }: Props) {
     }
     void sending.send(problems, async () => {
       // one key for one wish: a retry after a lost answer books nothing twice
-      key.current ||= crypto.randomUUID()
+      key.current ||= randomKey()
       const body = {
         goodCode: good.code, warehouseId: shopId!, ...term!, name: contact.name, phone: contact.phone, comment: contact.comment, nodeLogisticCode: nodeCode,
         delivery: contact.isDelivered ? { address: contact.address } : null, expectedTotal: price ? kopecksToRubles(price.total) : null,
@@ -79,6 +81,7 @@ export function Booking({ good, tariffs, shops }: Props) {
       try {
         const token = await captcha('rental')
         const { data } = await api(bookRental, { body: { ...body, ...(token ? { captcha: token } : {}) } }, { headers: { [IDEMPOTENCY_HEADER]: key.current } })
+        tell({ type: 'request', goal: 'rental_book', number: data.number })
         setBooked(data)
         key.current = ''
       } catch (error) {

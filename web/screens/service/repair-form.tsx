@@ -4,6 +4,7 @@ import type { ServiceCenter } from '#contract/shapes.ts'
 import { nameError } from '#rules/person-name.ts'
 import { phoneError } from '#rules/phone.ts'
 import { textLimitError } from '#rules/textarea-limit.ts'
+import { tell } from '../../analytics/events.ts'
 import { useCaptcha } from '../../parts/captcha.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
 import { PhotoField } from '../../parts/photo-field.tsx'
@@ -46,6 +47,7 @@ export function RepairForm({ center }: { center: ServiceCenter }) {
       const { vendor, ...rest } = form
       const body = { ...rest, serviceCenterId: center.id, ...(vendor ? { vendor } : {}), captcha: await captcha('feedback') }
       const { data } = await api(requestRepair, { body }, { files: photos })
+      tell({ type: 'request', goal: 'service_request', number: data.number })
       setTaken({ number: data.number, phone: form.phone })
       // the form was long, its answer is short: it must not stay above the window
       frame.current?.scrollIntoView({ block: 'nearest' })
