@@ -17,7 +17,7 @@ export interface GoodsCarouselProps {
   end?: ReactNode
 }
 
-const WIDE = [2.2, 3.2, 4, 5] as const
+const WIDE = [1.8, 3.2, 4, 5] as const
 const NARROW = [1.8, 3.2, 3, 4] as const
 
 export function GoodsCarousel({ label, goods, shop, narrow, waiting = 0, end }: GoodsCarouselProps) {

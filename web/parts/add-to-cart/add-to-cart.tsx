@@ -31,7 +31,7 @@ export function AddToCart({ good, size = 'default', className }: AddToCartProps)
   }, [quantity])
 
   if (good.goodTotalCount === 0 && quantity === 0) {
-    return <Button to={good.url} look="white" size={size} wide className={className}>{ASK_AVAILABILITY}</Button>
+    return <Button to={good.url} look="white" size={size} wide className={clsx(css.ask, className)}>{ASK_AVAILABILITY}</Button>
   }
 
   function change(next: number) {

@@ -20,12 +20,13 @@ export function SearchField({ label = 'Поиск по магазину', classN
   const [seen, setSeen] = useState(asked)
   const [wanted, setWanted] = useState(false)
   const [active, setActive] = useState(-1)
-  const { recentSearches } = useAppState()
+  const { recentSearches, modals } = useAppState()
   const navigate = useNavigate()
   const listId = useId()
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { options, corrected } = useSearchOffer(text, wanted)
+  const offer = useSearchOffer(text, wanted)
+  const { options } = offer
   const open = wanted && options.length > 0
   const current = open ? Math.min(active, options.length - 1) : -1
 
@@ -40,6 +41,10 @@ export function SearchField({ label = 'Поиск по магазину', classN
     setActive(-1)
   }
   function pick(option: SearchOption) {
+    if (option.kind === 'ask') {
+      close()
+      return modals.getState().openModal('request-callback', {})
+    }
     // a good's name is no query; what was typed is worth remembering
     recentSearches.getState().add(option.kind === 'query' || option.kind === 'recent' ? option.text : text)
     close()
@@ -124,7 +129,7 @@ export function SearchField({ label = 'Поиск по магазину', classN
       {/* its chunk is asked for with the focus, while the first letters are typed */}
       {wanted && (
         <Suspense>
-          <SearchPanel {...{ id: listId, open, options, corrected, active: current }} onPick={pick} onClear={recentSearches.getState().clear} />
+          <SearchPanel {...offer} {...{ id: listId, open, active: current }} onPick={pick} onClear={recentSearches.getState().clear} />
         </Suspense>
       )}
     </Form>

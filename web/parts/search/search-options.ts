@@ -8,7 +8,7 @@ import { type QuickAnswer, useQuickSearch } from './use-quick-search.ts'
 /** One line of the panel under the search field, in the order the arrows walk it. */
 export interface SearchOption {
   id: string
-  kind: 'recent' | 'query' | 'category' | 'vendor' | 'good'
+  kind: 'recent' | 'query' | 'category' | 'vendor' | 'good' | 'anyway' | 'ask'
   text: string
   to: string
   /** Shown at the right: how many goods. */
@@ -20,6 +20,8 @@ export interface SearchOffer {
   options: readonly SearchOption[]
   /** How the words were understood, when not as typed. */
   corrected: string | null
+  /** The shop answered, and with nothing: the lines are ways on. */
+  isNothing: boolean
 }
 
 /** For nothing typed, the visitor's last queries; from the second letter, what the shop has. */
@@ -27,12 +29,19 @@ export function useSearchOffer(text: string, isOpen: boolean): SearchOffer {
   const recent = useArea('recentSearches', ({ queries }) => queries)
   const answer = useQuickSearch(text, isOpen)
   return useMemo(() => {
-    if (text.trim() === '') return { options: recent.map((query) => option('recent', query, searchPath(query))), corrected: null }
-    return answer ? { options: offered(answer), corrected: answer.corrected } : { options: [], corrected: null }
+    const none = { options: [], corrected: null, isNothing: false }
+    if (text.trim() === '') return { ...none, options: recent.map((query) => option('recent', query, searchPath(query))) }
+    if (!answer) return none
+    const options = offered(answer)
+    if (options.length === 0) return { ...none, options: waysOn(text.trim()), isNothing: true }
+    return { ...none, options, corrected: answer.corrected }
   }, [text, recent, answer])
 }
 
 const option = (kind: SearchOption['kind'], text: string, to: string, more: Partial<SearchOption> = {}): SearchOption => ({ id: `${kind}-${to}`, kind, text, to, ...more })
+
+/** The page of results looks wider than suggestions do, and people know what no search does. */
+const waysOn = (q: string) => [option('anyway', `Искать «${q}» по всему магазину`, searchPath(q)), option('ask', 'Спросить продавца — подберёт и перезвонит', '')]
 
 /** Goods, sections and brands answer more than another query does. */
 const QUERIES_BESIDE_GOODS = 3

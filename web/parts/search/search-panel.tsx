@@ -17,10 +17,10 @@ interface Props extends SearchOffer {
   onClear: () => void
 }
 
-const ICONS: Record<Exclude<SearchOption['kind'], 'good'>, IconName> = { recent: 'clock', query: 'search', category: 'grid', vendor: 'box' }
+const ICONS: Record<Exclude<SearchOption['kind'], 'good'>, IconName> = { recent: 'clock', query: 'search', category: 'grid', vendor: 'box', anyway: 'search', ask: 'phone' }
 const NOTES: Partial<Record<SearchOption['kind'], string>> = { category: 'раздел', vendor: 'бренд' }
 
-export default function SearchPanel({ id, open, options, corrected, active, onPick, onClear }: Props) {
+export default function SearchPanel({ id, open, options, corrected, isNothing, active, onPick, onClear }: Props) {
   const isRecent = options[0]?.kind === 'recent'
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
@@ -34,6 +34,7 @@ export default function SearchPanel({ id, open, options, corrected, active, onPi
           <TextButton onClick={onClear}>Очистить</TextButton>
         </div>
       )}
+      {isNothing && <p className={css.head}>Ничего похожего не нашлось</p>}
       {corrected && <p className={css.head}>Ищем «{corrected}»</p>}
       <div id={id} role="listbox" className={css.list} aria-label={isRecent ? 'Недавние запросы' : 'Подсказки'}>
         {options.map((option, index) => (

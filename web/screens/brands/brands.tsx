@@ -39,22 +39,24 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
       <nav aria-label="Буквы" className={css.letters}>
         {loaderData.letters.map(({ letter }) => <a key={letter} href={`#${letter}`} className={css.letter}>{letter}</a>)}
       </nav>
-      {loaderData.letters.map(({ letter, vendors: brands }) => (
-        <section key={letter} id={letter} aria-label={letter} className={css.group}>
-          <h2 className={css.heading}>{letter}</h2>
-          <ul className={css.brands}>
-            {brands.map((brand) => (
-              <li key={brand.code}>
-                <Link to={brand.url} className={css.brand} data-palette={brand.palette}>
-                  <span className={css.name}>{brand.name}</span>
-                  <span className={css.about}>{brand.country}</span>
-                  <span className={css.about}>{countText(brand.goods, GOODS)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className={css.groups}>
+        {loaderData.letters.map(({ letter, vendors: brands }) => (
+          <section key={letter} id={letter} aria-label={letter} className={css.group}>
+            <h2 className={css.heading}>{letter}</h2>
+            <ul className={css.brands}>
+              {brands.map((brand) => (
+                <li key={brand.code}>
+                  <Link to={brand.url} className={css.brand} data-palette={brand.palette}>
+                    <span className={css.name}>{brand.name}</span>
+                    <span className={css.about}>{brand.country}</span>
+                    <span className={css.about}>{countText(brand.goods, GOODS)}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </Container>
   )
 }

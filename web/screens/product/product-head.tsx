@@ -4,6 +4,7 @@ import { brandPath } from '../../paths.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { GoodName } from './good-name.tsx'
 import { ProductActions } from './product-actions.tsx'
 import css from './product-head.module.css'
 
@@ -13,7 +14,7 @@ export function ProductHead({ good }: { good: GoodFull }) {
   const { value, count } = good.rating
   return (
     <header className={css.head}>
-      <h1 className={css.name}>{good.name}</h1>
+      <h1 className={css.name}><GoodName name={good.name} /></h1>
       <div className={css.line}>
         <a href="#reviews" className={css.rating}>
           {count > 0 ? <Rating value={value} count={countText(count, REVIEWS)} look="stars" /> : 'Отзывов пока нет'}

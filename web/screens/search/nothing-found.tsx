@@ -2,7 +2,9 @@ import type { Good } from '#contract/good.ts'
 import { formatPhone, phoneHref } from '#rules/phone.ts'
 import { ProductCard } from '../../parts/product-card/product-card.tsx'
 import { useShopMoment } from '../../parts/shop-moment.ts'
+import { preloadModal } from '../../modals/registry.ts'
 import { catalogPath } from '../../paths.ts'
+import { useAppState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,6 +14,8 @@ import css from './search-result.module.css'
 /** Nothing found is a conversation begun, not ended: the nearest things, and somebody to ask. */
 export function NothingFound({ q, nearest, now }: { q: string; nearest: readonly Good[]; now: number }) {
   const { contacts } = useInit()
+  const { modals } = useAppState()
+  const preload = () => preloadModal('request-callback')
   const shop = useShopMoment(now)
   return (
     <div className={css.nothing}>
@@ -21,6 +25,7 @@ export function NothingFound({ q, nearest, now }: { q: string; nearest: readonly
         actions={
           <>
             <Button look="black" to={catalogPath}>В каталог</Button>
+            {q && <Button onPointerEnter={preload} onFocus={preload} onClick={() => modals.getState().openModal('request-callback', {})}>Перезвоните мне</Button>}
             <Button href={phoneHref(contacts.phone)} icon="phone">{formatPhone(contacts.phone)}</Button>
           </>
         }
