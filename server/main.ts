@@ -47,16 +47,16 @@ async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
 
 /** Reading the application's modules takes as long as starting the database, so both go on at once. */
 const loadApplication = async () => {
-  const [{ buildApp }, { keepOrders }, { openPorts }, { startOutbox }, { keepUploadsSwept }, { builtPages }, { devPages }] = await Promise.all([
+  const [{ buildApp }, { keepOrders }, { openPorts }, { sendMessages }, { keepUploadsSwept }, { builtPages }, { devPages }] = await Promise.all([
     import('./app.ts'),
     import('./api/order/keep-orders.ts'),
     import('./ports/ports.ts'),
-    import('./outbox/worker.ts'),
+    import('./outbox/send-messages.ts'),
     import('./uploads/sweep-uploads.ts'),
     import('./pages/built-pages.ts'),
     import('./pages/dev-pages.ts'),
   ])
-  return { buildApp, keepOrders, openPorts, startOutbox, keepUploadsSwept, pages: isDevelopment ? devPages : builtPages }
+  return { buildApp, keepOrders, openPorts, sendMessages, keepUploadsSwept, pages: isDevelopment ? devPages : builtPages }
 }
 
 async function start() {
@@ -76,13 +76,13 @@ async function start() {
   const catalog = openCatalogIndex({ db, pool: jobs.pool, log, onChange: (moved) => cache && forgetPagesOfGoods(cache, db, moved) })
   onClose(() => catalog.close())
   if (cache) onClose(followContent({ db, pool: jobs.pool, cache, onTrouble: (error) => log.warn({ err: error }, 'page cache lost its connection, trying again') }).close)
-  const { buildApp, keepOrders, openPorts, startOutbox, keepUploadsSwept, pages } = await application
+  const { buildApp, keepOrders, openPorts, sendMessages, keepUploadsSwept, pages } = await application
   const ports = await openPorts(config, db, (text) => console.warn(text))
   const clock = () => new Date()
   const services = { config, db, catalog, ports, clock }
   const app = await buildApp({ ...services, pages: pages(), pageCache: cache })
   requestLog = app.log
-  const outbox = startOutbox({ db, ports, clock, log: app.log })
+  const outbox = sendMessages({ db, ports, clock, log: app.log, order: { poolConfig, config: { sms: config.sms, email: config.email } } })
   onClose(async () => ports.email.close())
   onClose(() => ports.limits.close())
   onClose(() => outbox.stop())

@@ -15,7 +15,12 @@ export interface OutboxServices {
 
 type Row = Selectable<Database['outbox']>
 
-const BATCH = 10
+/** Ways a message goes, each with senders of its own: a mail server that is slow holds up no code by SMS. */
+export const CHANNELS = ['sms', 'email'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** Laid into the inbox of the house in one statement; each is small. */
+const BATCH_HERE = 100
 /**
  * Longer than the providers are waited for, so that a lease that ran out means a process that died. For SMS within the minute
  * in which the providers know the same words again.
@@ -24,16 +29,17 @@ export const LEASE_SECONDS = { sms: 30, email: 180 }
 /** Waits between tries; after the last one the message is given up. */
 export const BACK_OFF_SECONDS = [5, 30, 120, 600, 1800, 3600, 10_800, 21_600]
 
+const NO_LONGER_USEFUL = 'no longer useful'
+const SENDER_DIED = 'its sender died with it, and may have handed it over'
+
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-/**
- * Marks due messages as being sent and takes them. A row locked by another process is skipped, so any number of processes
- * may do this at once. A message whose sender died comes back when its lease runs out.
- */
-export async function claimDue(db: Db, now: Date): Promise<Row[]> {
-  const due = db
+/** A row locked by another process is skipped, so any number of them may ask at once. */
+const due = (db: Db, channels: readonly Channel[], now: Date, limit: number) =>
+  db
     .selectFrom('outbox')
     .select('id')
+    .where('channel', 'in', channels)
     .where((e) =>
       e.or([
         e.and([e('state', '=', 'waiting'), e('next_attempt_at', '<=', now)]),
@@ -41,24 +47,50 @@ export async function claimDue(db: Db, now: Date): Promise<Row[]> {
       ]),
     )
     .orderBy('next_attempt_at')
-    .limit(BATCH)
+    .limit(limit)
     .forUpdate()
     .skipLocked()
+
+/**
+ * What never leaves the house: the row is the delivery, so being delivered and being marked so is one statement. There is no
+ * moment in between to die in, hence no claim either. Answers how many.
+ */
+export async function deliverHere(channels: readonly Channel[], { db, clock }: Pick<OutboxServices, 'db' | 'clock'>): Promise<number> {
+  if (channels.length === 0) return 0
+  const now = clock()
+  const isLate = sql<boolean>`coalesce(expires_at <= ${now}::timestamptz, false)`
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({
+      state: sql`case when ${isLate} then 'failed' else 'sent' end`,
+      sent_at: sql`case when ${isLate} then null else ${now}::timestamptz end`,
+      error: sql`case when ${isLate} then ${NO_LONGER_USEFUL}::text end`,
+      attempts: sql`attempts + 1`,
+      lease_until: null,
+    })
+    .where('id', 'in', due(db, channels, now, BATCH_HERE))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Marks one message as being sent and takes it: the intent is on disk before anything leaves, and nobody holds more than he sends. */
+export async function claimNext(db: Db, channel: Channel, now: Date): Promise<Row | undefined> {
   return db
     .updateTable('outbox')
     .set({
       state: 'sending',
       attempts: sql`attempts + 1`,
-      lease_until: sql`case channel when 'sms' then ${after(now, LEASE_SECONDS.sms)}::timestamptz else ${after(now, LEASE_SECONDS.email)}::timestamptz end`,
+      lease_until: after(now, LEASE_SECONDS[channel]),
+      error: sql`case state when 'sending' then ${SENDER_DIED}::text else error end`,
     })
-    .where('id', 'in', due)
+    .where('id', 'in', due(db, [channel], now, 1))
     .returningAll()
-    .execute()
+    .executeTakeFirst()
 }
 
 export async function handOver(row: Row, { sms, email }: OutboxServices['ports']) {
   if (row.channel === 'sms') return sms.send({ to: row.recipient, text: row.text, id: row.id, mayRepeat: row.attempts > 1 })
-  return email.send({ to: row.recipient, subject: row.subject, text: row.text, html: row.html, id: row.idempotency_key })
+  return email.send({ to: row.recipient, subject: row.subject, text: row.text, html: row.html, id: row.idempotency_key, date: row.created_at })
 }
 
 /** Codes and links must not lie about longer than needed; a message that never leaves the house is read right here. */
@@ -95,7 +127,7 @@ async function markFailed(row: Row, reason: string, isTemporary: boolean, { db, 
 }
 
 async function deliver(row: Row, services: OutboxServices): Promise<void> {
-  if (row.expires_at && row.expires_at <= services.clock()) return markFailed(row, 'no longer useful', false, services)
+  if (row.expires_at && row.expires_at <= services.clock()) return markFailed(row, NO_LONGER_USEFUL, false, services)
   const outcome = await handOver(row, services.ports).catch((error: unknown) => error as Error)
   if (outcome instanceof Error) {
     return markFailed(row, outcome.message, !(outcome instanceof OutsideFailure) || outcome.isTemporary, services)
@@ -103,9 +135,11 @@ async function deliver(row: Row, services: OutboxServices): Promise<void> {
   await markSent(row, outcome.providerId, services)
 }
 
-/** One round: takes what is due, sends it, writes down how it went. Answers how many it took. */
-export async function deliverDue(services: OutboxServices): Promise<number> {
-  const rows = await claimDue(services.db, services.clock())
-  await Promise.all(rows.map((row) => deliver(row, services)))
-  return rows.length
+/** Takes the next message of a channel, sends it, writes down how it went. False: nothing is due. */
+export async function deliverNext(channel: Channel, services: OutboxServices): Promise<boolean> {
+  const row = await claimNext(services.db, channel, services.clock())
+  if (!row) return false
+  if (row.error === SENDER_DIED) services.log.warn({ message: row.id, channel, attempts: row.attempts }, 'message sent again: its sender died')
+  await deliver(row, services)
+  return true
 }

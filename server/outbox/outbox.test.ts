@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { embeddedEmail } from '#server/ports/email/embedded.ts'
@@ -11,7 +12,8 @@ import { embeddedSms } from '#server/ports/sms/embedded.ts'
 import type { Sms } from '#server/ports/sms/port.ts'
 import { smsRu } from '#server/ports/sms/smsru.ts'
 import { openTestService } from '#server/ports/test-service.fixture.ts'
-import { BACK_OFF_SECONDS, claimDue, deliverDue, handOver, LEASE_SECONDS } from './deliver.ts'
+import { deliverDue } from './deliver-due.fixture.ts'
+import { BACK_OFF_SECONDS, claimNext, handOver, LEASE_SECONDS } from './deliver.ts'
 import { writeLetter } from './letter.ts'
 import { putLetter, putSms } from './put-message.ts'
 import { sweepAccounts } from './sweep.ts'
@@ -192,20 +194,63 @@ describe('a sender killed between sending and marking', () => {
     await close()
   })
 
-  it('may send a letter twice, with one Message-ID', async () => {
+  it('may send a letter twice, the same to the byte', async () => {
     const server = await openTestSmtp()
     const email = smtp({ url: server.url, from: 'shop@shop.ru' })
     await putLetter(database.db, 'a@shop.ru', LETTER, { now })
     // everything up to the marking, which the dead process never reached
-    const [row] = await claimDue(database.db, now)
+    const row = await claimNext(database.db, 'email', now)
     await handOver(row!, { sms: embeddedSms, email })
     pass(LEASE_SECONDS.email + 1)
     await deliver({ email })
-    const ids = server.letters.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1])
-    expect(ids).toEqual([`<${row!.idempotency_key}@shop.ru>`, `<${row!.idempotency_key}@shop.ru>`])
+    expect(server.letters[0]!.data).toContain(`Message-ID: <${row!.idempotency_key}@shop.ru>`)
+    expect(server.letters).toEqual([server.letters[0], server.letters[0]])
     expect(await states()).toEqual(['sent'])
     email.close()
     await server.close()
+  })
+})
+
+describe('a shop killed while the mail server holds its answer back', () => {
+  it('leaves the letter to its postman, who marks it and ends too', async () => {
+    const yes = Promise.withResolvers<void>()
+    const server = await openTestSmtp({ beforeYes: () => yes.promise })
+    const settings = JSON.stringify({ databaseUrl: database.url, email: { adapter: 'smtp', url: server.url, from: 'shop@shop.ru' } })
+    const shop = spawn(process.execPath, [join(import.meta.dirname, 'sending-shop.fixture.ts'), settings], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let postman = 0
+    shop.stdout.on('data', (text: Buffer) => (postman = Number(text.toString())))
+    await putLetter(database.db, 'a@shop.ru', LETTER, { now: new Date() })
+    await expect.poll(() => server.letters.length, { timeout: 20_000 }).toBe(1)
+    shop.kill('SIGKILL')
+    await once(shop, 'exit')
+    expect(await states()).toEqual(['sending'])
+    yes.resolve()
+    await expect.poll(states, { timeout: 20_000 }).toEqual(['sent'])
+    expect([await rows(), server.letters]).toMatchObject([[{ attempts: 1 }], [{}]])
+    const isThere = () => { try { return process.kill(postman, 0) } catch { return false } }
+    await expect.poll(isThere, { timeout: 20_000 }).toBe(false)
+    await server.close()
+  })
+})
+
+describe('what never leaves the house', () => {
+  it('is delivered and marked in one statement, so nothing can die in between', async () => {
+    await putSms(database.db, '79110000001', 'Заказ готов', { now })
+    await putLetter(database.db, 'a@shop.ru', LETTER, { now })
+    await sql`create table seen_state (id bigint, state text)`.execute(database.db)
+    await sql`create function see_state() returns trigger language plpgsql as $$ begin insert into seen_state values (new.id, new.state); return new; end $$`.execute(database.db)
+    await sql`create trigger see_state after update on outbox for each row execute function see_state()`.execute(database.db)
+    await Promise.all([deliver(), deliver(), deliver()])
+    const seen = await sql<{ state: string }>`select state from seen_state`.execute(database.db)
+    expect(seen.rows).toEqual([{ state: 'sent' }, { state: 'sent' }])
+    await sql`drop trigger see_state on outbox; drop function see_state; drop table seen_state`.execute(database.db)
+  })
+
+  it('is marked too late rather than shown when it has lost its use', async () => {
+    await putSms(database.db, '79110000001', 'Код: 123456', { now, isSecret: true, usefulSeconds: 300 })
+    pass(300)
+    expect(await deliver()).toBe(1)
+    expect(await rows()).toMatchObject([{ state: 'failed', error: 'no longer useful', sent_at: null }])
   })
 })
 

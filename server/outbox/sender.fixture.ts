@@ -1,7 +1,7 @@
 import { createDb } from '#server/db/client.ts'
 import { embeddedEmail } from '#server/ports/email/embedded.ts'
 import { smsRu } from '#server/ports/sms/smsru.ts'
-import { deliverDue } from './deliver.ts'
+import { deliverDue } from './deliver-due.fixture.ts'
 
 /** A process of its own that sends what is due, for tests that kill it: node sender.fixture.ts <database> <SMS.ru> <now>. */
 const [databaseUrl, address, now] = process.argv.slice(2)

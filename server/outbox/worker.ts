@@ -1,35 +1,51 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { deliverDue, type OutboxServices } from './deliver.ts'
+import { CHANNELS, type Channel, deliverHere, deliverNext, type OutboxServices } from './deliver.ts'
 import { sweepAccounts } from './sweep.ts'
 
 /** How long a round waits for the next: with nothing to do, and after something broke. */
-const PAUSE_MS = { idle: 1000, afterFailure: 5000 }
+export const PAUSE_MS = { idle: 1000, afterFailure: 5000 }
 const SWEEP_EVERY_MS = 60 * 60 * 1000
+/** So many messages of a channel are under way at once; each is claimed, sent and marked before the next is looked at. */
+const SENDERS: Record<Channel, number> = { sms: 2, email: 3 }
+
+interface Options {
+  pauseMs?: typeof PAUSE_MS
+  /** `here`: only what never leaves the house, and the sweeping; `leaving`: only the rest (server/outbox/postman.ts). */
+  part?: 'here' | 'leaving' | 'all'
+}
 
 /**
- * Sends what lies in the outbox until stopped. The promise: what was committed is sent at least once, and never again after
- * success was written down. A process that dies between the two leaves the message to be sent a second time when its lease
- * runs out; SMS providers refuse the same words within a minute, letters keep their Message-ID.
+ * Sends what lies in the outbox until stopped. The promise: what was committed is delivered; once, whatever dies, when it stays in the
+ * house; otherwise at least once and never again after success was written down (docs/decisions, messages through an outbox).
  */
-export function startOutbox({ pauseMs = PAUSE_MS, ...services }: OutboxServices & { pauseMs?: typeof PAUSE_MS }): { stop: () => Promise<void> } {
+export function startOutbox({ pauseMs = PAUSE_MS, part = 'all', ...services }: OutboxServices & Options): { stop: () => Promise<void> } {
   const stopping = new AbortController()
-  let nextSweep = 0
-  const running = (async () => {
+  /** Does `round` again and again; one that found nothing to do, or broke, is followed by a pause. */
+  async function keep(round: () => Promise<boolean>): Promise<void> {
     while (!stopping.signal.aborted) {
-      const pause = await round().catch((error: unknown) => {
+      const pause = await round().then((didSomething) => (didSomething ? 0 : pauseMs.idle), (error: unknown) => {
         services.log.error({ err: error }, 'outbox round failed')
         return pauseMs.afterFailure
       })
       if (pause > 0) await wait(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
-  })()
-  async function round(): Promise<number> {
+  }
+
+  let nextSweep = 0
+  const here = CHANNELS.filter((channel) => services.ports[channel].staysHere)
+  async function houseRound(): Promise<boolean> {
     if (Date.now() >= nextSweep) {
       nextSweep = Date.now() + SWEEP_EVERY_MS
       await sweepAccounts(services.db, services.clock())
     }
-    return (await deliverDue(services)) > 0 ? 0 : pauseMs.idle
+    return (await deliverHere(here, services)) > 0
   }
+
+  const senders = CHANNELS.filter((channel) => !here.includes(channel)).flatMap((channel) =>
+    Array.from({ length: SENDERS[channel] }, () => () => deliverNext(channel, services)),
+  )
+  const rounds = [...(part === 'leaving' ? [] : [houseRound]), ...(part === 'here' ? [] : senders)]
+  const running = Promise.all(rounds.map(keep))
   return {
     async stop() {
       stopping.abort()

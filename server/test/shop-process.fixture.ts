@@ -2,7 +2,7 @@ import { buildApp } from '#server/app.ts'
 import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
 import { readConfig } from '#server/config.ts'
 import { createDb, SERVING } from '#server/db/client.ts'
-import { startOutbox } from '#server/outbox/worker.ts'
+import { sendMessages } from '#server/outbox/send-messages.ts'
 import { openPorts } from '#server/ports/ports.ts'
 import { shutDownInOrder, shutDownWhenAsked } from '#server/shut-down.ts'
 
@@ -15,10 +15,11 @@ const ports = await openPorts(config, connection.db)
 onClose(() => ports.limits.close())
 const clock = () => new Date()
 const app = await buildApp({ db: connection.db, catalog: createSqlIndex(connection.db), ports, config, clock, pages: null })
-const outbox = startOutbox({ db: connection.db, ports, clock, log: app.log, pauseMs: { idle: 50, afterFailure: 50 } })
+const order = { poolConfig: { connectionString: config.databaseUrl! }, config: { sms: config.sms, email: config.email }, pauseMs: { idle: 50, afterFailure: 50 } }
+const outbox = sendMessages({ db: connection.db, ports, clock, log: app.log, order })
 onClose(() => outbox.stop())
 onClose(() => app.close())
 await app.listen({ port: config.port, host: '127.0.0.1' })
-process.send?.('open', () => {})
+process.send?.({ opened: true, postman: outbox.postman }, () => {})
 // also when whoever started us is gone
 shutDownWhenAsked(shutDown)

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 
 export interface ShopProcess {
   address: string
-  /** SIGKILL: no goodbye to anybody. */
-  kill: () => Promise<void>
+  /** SIGKILL: no goodbye to anybody. `whole`: its postman in the same moment, as when the machine loses its power. */
+  kill: (whole?: boolean) => Promise<void>
   /** SIGTERM; answers the exit code once it is gone. */
   stop: () => Promise<number>
 }
@@ -21,6 +21,14 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // gone by itself
+  }
+}
+
 /** Started again on the same port, it is the same shop to its buyers. */
 export async function startShopProcess(databaseUrl: string, port: number, env: Record<string, string> = {}): Promise<ShopProcess> {
   const host = `127.0.0.1:${port}`
@@ -29,11 +37,12 @@ export async function startShopProcess(databaseUrl: string, port: number, env: R
     execArgv: [], env: { NODE_COMPILE_CACHE: join(tmpdir(), 'verstak-compiled') }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const gone = once(child, 'exit')
-  const [opened] = (await Promise.race([once(child, 'message'), gone.then(() => ['gone'])])) as [string]
-  if (opened !== 'open') throw new Error('the shop did not open')
+  const [news] = (await Promise.race([once(child, 'message'), gone.then(() => [])])) as [{ postman: number | null }?]
+  if (!news) throw new Error('the shop did not open')
   return {
     address: `http://${host}`,
-    async kill() {
+    async kill(whole = false) {
+      if (whole && news.postman) killIfThere(news.postman)
       child.kill('SIGKILL')
       await gone
     },

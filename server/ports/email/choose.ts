@@ -3,7 +3,7 @@ import { embeddedEmail } from './embedded.ts'
 import type { Email } from './port.ts'
 
 /** The mailer library is large and most shops on a laptop never send: it is read when chosen. */
-export async function chooseEmail({ email }: Config): Promise<Email> {
+export async function chooseEmail({ email }: Pick<Config, 'email'>): Promise<Email> {
   if (email.adapter === 'embedded') return embeddedEmail
   const { smtp } = await import('./smtp.ts')
   return smtp(email)

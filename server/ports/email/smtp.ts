@@ -19,7 +19,7 @@ export function smtp({ url, from }: { url: string; from: string }, { timeoutMs =
     send: ({ id, ...letter }) =>
       guarded(async () => {
         const sent = await transport
-          .sendMail({ ...letter, from, messageId: `<${id}@${senderHost(from)}>`, disableFileAccess: true, disableUrlAccess: true })
+          .sendMail({ ...letter, from, messageId: `<${id}@${senderHost(from)}>`, baseBoundary: id, disableFileAccess: true, disableUrlAccess: true })
           .catch((error: Error & { responseCode?: number; code?: string }) => {
             throw new OutsideFailure(`SMTP failed: ${error.message}`, isTemporary(error), { cause: error })
           })

@@ -11,6 +11,8 @@ interface Behaviour {
   recipient?: string
   /** Instead of 250 after the letter itself. */
   accepted?: string
+  /** Waited for between taking a letter and saying so. */
+  beforeYes?: () => Promise<void>
   /** Never greets. */
   mute?: boolean
 }
@@ -41,7 +43,9 @@ export async function openTestSmtp(behaviour: Behaviour = {}) {
           }
           inData = false
           if (!behaviour.accepted || behaviour.accepted.startsWith('2')) letters.push(letter)
-          say(behaviour.accepted ?? '250 queued as 4711')
+          const answer = behaviour.accepted ?? '250 queued as 4711'
+          if (behaviour.beforeYes) void behaviour.beforeYes().then(() => say(answer))
+          else say(answer)
         } else if (/^(EHLO|HELO)/i.test(line)) say('250 test')
         else if (/^MAIL FROM/i.test(line)) {
           letter = { from: /<(.*)>/.exec(line)![1]!, to: '', data: '' }

@@ -4,7 +4,7 @@ import type { Sms } from './port.ts'
 import { smsRu } from './smsru.ts'
 import { smsc } from './smsc.ts'
 
-export function chooseSms({ sms }: Config): Sms {
+export function chooseSms({ sms }: Pick<Config, 'sms'>): Sms {
   if (sms.adapter === 'embedded') return embeddedSms
   return sms.adapter === 'smsru' ? smsRu(sms) : smsc(sms)
 }

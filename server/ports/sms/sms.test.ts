@@ -85,8 +85,24 @@ describe('SMSC', () => {
   })
 
   it('takes «the same within a minute» for success on a repeat', async () => {
-    const address = await open(() => ({ body: { error: 'duplicate request, wait a minute', error_code: 9 } }))
+    const address = await open(({ path }) => ({ body: path === '/sys/status.php' ? { status: -3 } : { error: 'duplicate request, wait a minute', error_code: 9 } }))
     expect(await smsc(KEYS, { address }).send({ ...MESSAGE, mayRepeat: true })).toEqual({ providerId: null })
+  })
+
+  it.each([
+    ['was taken', { status: 0 }, { providerId: '43' }, ['/sys/status.php']],
+    ['never came', { status: -3 }, { providerId: '77' }, ['/sys/status.php', '/sys/send.php']],
+  ])('asks before it repeats: the message %s', async (_what, known, outcome, paths) => {
+    const address = await open(({ path }) => ({ body: path === '/sys/status.php' ? known : { id: 77, cnt: 1 } }))
+    expect(await smsc(KEYS, { address }).send({ ...MESSAGE, mayRepeat: true })).toEqual(outcome)
+    expect(service.requests.map(({ path }) => path)).toEqual(paths)
+    expect(service.requests[0]).toMatchObject({ form: { phone: '79111234567', id: '43', fmt: '3' } })
+  })
+
+  it('does not repeat what it cannot ask about', async () => {
+    const address = await open(() => ({ body: { error: 'too many requests', error_code: 9 } }))
+    expect(await failure(smsc(KEYS, { address }), { mayRepeat: true })).toMatchObject({ isTemporary: true, message: 'SMSC does not say: 9 too many requests' })
+    expect(service.requests.map(({ path }) => path)).toEqual(['/sys/status.php'])
   })
 
   it('rests after five failures in a row, then tries again', async () => {

@@ -4,6 +4,7 @@ import type { Sms } from './port.ts'
 interface Answer {
   id?: number
   cnt?: number
+  status?: number
   error?: string
   error_code?: number
 }
@@ -12,6 +13,8 @@ interface Answer {
 const SAME_AGAIN = 9
 /** Wrong parameters, a forbidden text, a number that is none or cannot be reached. */
 const HOPELESS = new Set([1, 5, 6, 7, 8])
+/** «No such message for this number». */
+const UNKNOWN_MESSAGE = -3
 const LARGEST_ID = 2_147_483_647
 
 /** https://smsc.ru/api/http/send/sms/ */
@@ -20,13 +23,21 @@ export function smsc(
   { address = 'https://smsc.ru', timeoutMs = 10_000 } = {},
 ): Sms {
   const guarded = circuitBreaker('SMSC')
+  const ours = (id: number) => String((id % LARGEST_ID) + 1)
+  /** The number of a message is ours, so it can be asked whether SMSC has it: https://smsc.ru/api/http/status_messages/check/ */
+  async function hasTaken(to: string, id: number): Promise<boolean> {
+    const body = new URLSearchParams({ login, psw: password, phone: to, id: ours(id), fmt: '3' })
+    const { status, error, error_code: code } = (await askJson('SMSC', { url: `${address}/sys/status.php`, body, timeoutMs })) as Answer
+    // not knowing is no reason to send again: the question is asked once more at the next try
+    if (status === undefined) throw new OutsideFailure(`SMSC does not say: ${code ?? 0} ${error ?? ''}`.trim(), true)
+    return status !== UNKNOWN_MESSAGE
+  }
   return {
     staysHere: false,
     send: ({ to, text, id, mayRepeat }) =>
       guarded(async () => {
-        const body = new URLSearchParams({
-          login, psw: password, phones: to, mes: text, fmt: '3', charset: 'utf-8', id: String((id % LARGEST_ID) + 1),
-        })
+        if (mayRepeat && (await hasTaken(to, id))) return { providerId: ours(id) }
+        const body = new URLSearchParams({ login, psw: password, phones: to, mes: text, fmt: '3', charset: 'utf-8', id: ours(id) })
         const answer = (await askJson('SMSC', { url: `${address}/sys/send.php`, body, timeoutMs })) as Answer
         if (answer.id !== undefined && answer.error_code === undefined) return { providerId: String(answer.id) }
         const code = answer.error_code ?? 0

@@ -1,0 +1,50 @@
+/**
+ * A process of its own that hands messages over to the providers outside. The shop may be killed at any moment: what is under way here is
+ * still sent and marked, then this process, seeing the shop gone, ends as well. The shop's next process starts the next postman.
+ */
+import { once } from 'node:events'
+import type { PoolConfig } from 'pg'
+import type { Config } from '#server/config.ts'
+import { createDb } from '#server/db/client.ts'
+import { chooseEmail } from '#server/ports/email/choose.ts'
+import { chooseSms } from '#server/ports/sms/choose.ts'
+import { type PAUSE_MS, startOutbox } from './worker.ts'
+
+export interface PostmanOrder {
+  poolConfig: PoolConfig
+  config: Pick<Config, 'sms' | 'email'>
+  pauseMs?: typeof PAUSE_MS
+}
+
+/** What the shop is told, to write into its log. */
+export interface PostmanNote {
+  level: 'warn' | 'error'
+  details: object
+  text: string
+}
+
+/** Longer than a provider is waited for. */
+const LAST_ROUND_MS = 60_000
+
+// Whoever stops the shop may tell every process of it. The shop says when to end: by letting go of us.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+const gone = once(process, 'disconnect')
+const [{ poolConfig, config, pauseMs }] = (await once(process, 'message')) as [PostmanOrder]
+
+function tell(level: PostmanNote['level'], details: object, text: string): void {
+  const { err, ...rest } = details as { err?: Error }
+  // a shop that is gone reads nothing
+  if (process.connected) process.send?.({ level, details: err ? { ...rest, reason: err.message } : rest, text } satisfies PostmanNote, () => {})
+}
+const log = { warn: (details: object, text: string) => tell('warn', details, text), error: (details: object, text: string) => tell('error', details, text) }
+
+const connection = createDb({ ...poolConfig, max: 5, connectionTimeoutMillis: 5000, keepAlive: true })
+const ports = { sms: chooseSms(config), email: await chooseEmail(config) }
+const outbox = startOutbox({ db: connection.db, ports, clock: () => new Date(), log: log as never, part: 'leaving', ...(pauseMs ? { pauseMs } : {}) })
+
+if (process.connected) await gone
+setTimeout(() => process.exit(1), LAST_ROUND_MS).unref()
+await outbox.stop()
+ports.email.close()
+await connection.close()
+process.exit(0)
