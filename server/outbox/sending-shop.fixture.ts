@@ -9,4 +9,4 @@ const { db } = createDb({ connectionString: databaseUrl })
 const ports = { sms: embeddedSms, email: await chooseEmail({ email }) }
 const order = { poolConfig: { connectionString: databaseUrl }, config: { sms: { adapter: 'embedded' as const }, email }, pauseMs: { idle: 20, afterFailure: 20 } }
 const { postman } = sendMessages({ db, ports, clock: () => new Date(), log: { warn() {}, error() {} }, order })
-console.log(postman)
+process.stdout.write(String(postman))

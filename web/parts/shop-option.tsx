@@ -41,6 +41,17 @@ export function pickupShops(warehouses: readonly Warehouse[]): Warehouse[] {
   return warehouses.filter(({ hasPickup }) => hasPickup).toSorted((a, b) => missing(a) - missing(b))
 }
 
+const SOONEST = ['Самовывоз сегодня', 'Самовывоз завтра', 'Самовывоз послезавтра']
+
+/** The earliest of what the shops promise for the whole order, as «Завтра» or «7 марта»; null when no shop gives it out. */
+export function soonestPickup(shops: readonly Warehouse[]): string | null {
+  const promises = pickupShops(shops).flatMap(({ deliveryDate }) => deliveryDate ?? [])
+  const first = SOONEST.find((text) => promises.includes(text)) ?? promises.find((text) => text.startsWith('Самовывоз ')) ?? promises[0]
+  if (!first) return null
+  const when = first.replace(/^Самовывоз /, '')
+  return when.charAt(0).toUpperCase() + when.slice(1)
+}
+
 /** Those whose place is known. */
 export const mapPlaces = (shops: readonly Warehouse[]): MapPlace[] =>
   shops.flatMap(({ id, name, address, geoLat, geoLon }) => (geoLat && geoLon ? [{ id: String(id), name: `${name}, ${address}`, geoLat, geoLon }] : []))

@@ -27,7 +27,7 @@ export interface CartState {
   added: { good: Good; at: number } | null
   /** The buyer wants to pay with bonuses. */
   useBonuses: boolean
-  /** Shops with what they have of this cart; null until a screen asked. */
+  /** Shops with what they have of this cart; null until they came for a screen that asked. */
   warehouses: Warehouse[] | null
   /** A guest without the cookie has no cart to ask about; a customer may have one anyway. */
   load: (isCustomer?: boolean) => Promise<void>
@@ -83,6 +83,8 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
   let current: Job | null = null
   let running: Promise<void> = Promise.resolve()
   let heardAt = 0
+  /** Some screen shows the shops: they follow the cart from then on. */
+  let isAskedForShops = false
 
   return createStore<CartState>()((set, get) => {
     const waiting = () => (current ? [current, ...queue] : queue).flatMap((job) => (job.type === 'lines' ? [job.lines] : []))
@@ -105,7 +107,7 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
       heardAt = Date.now()
       set({ ready: true })
       show()
-      if (get().warehouses !== null && isOtherOrder(before, cart)) void get().loadWarehouses()
+      if (isAskedForShops && isOtherOrder(before, cart)) void get().loadWarehouses()
     }
 
     async function ask(job: Job): Promise<Cart> {
@@ -195,10 +197,12 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
       },
       setUseBonuses: (useBonuses) => set({ useBonuses }),
       async loadWarehouses() {
-        set(({ warehouses }) => ({ warehouses: warehouses ?? [] }))
+        isAskedForShops = true
         try {
           set({ warehouses: (await api(nodeWarehouses, { query: said ? { cartUuid: said.cartUuid } : {} })).data })
         } catch (error) {
+          // nobody waits for ever: none is said to be there, unless some were
+          set(({ warehouses }) => ({ warehouses: warehouses ?? [] }))
           logOnly(error)
         }
       },

@@ -8,6 +8,7 @@ import { normalizePhone, phoneError } from '#rules/phone.ts'
 import type { Db } from '#server/db/client.ts'
 import { limitByAddress } from '#server/guards/limits.ts'
 import type { CallContext } from '../call-context.ts'
+import { adoptOrders } from '../order/adopt-orders.ts'
 import { readSetting } from '../settings.ts'
 import { organizationOrNumber } from '../user/find-organization.ts'
 import { insertOrganization } from '../user/organization-queries.ts'
@@ -79,6 +80,7 @@ export async function openAccount(context: CallContext, form: Form): Promise<{ t
     await spendCode(tx, proof)
     await recordConsent(tx, { userId, kind: 'personal-data', given: true }, context.visitor, now)
     await recordConsent(tx, { userId, kind: 'mailing', given: mailing }, context.visitor, now)
+    await adoptOrders(tx, { userId, phone: person.phone, now })
     if (organization) await insertOrganization(tx, userId, organization, now)
     if (person.email) await startEmailConfirmation({ ...context, db: tx }, userId, person.email)
     return userId

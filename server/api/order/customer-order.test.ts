@@ -152,3 +152,28 @@ it('an invoice goes to an own organization, not to another’s', async () => {
   const foreign = await call('/order/save', orderForm({ payment: 'invoice', organizationId: data[0].organization_id }), other)
   expect(foreign.errorMessage).toEqual({ organizationId: ['Такой организации нет среди ваших. Выберите другую.'] })
 })
+
+describe('orders made before the account', () => {
+  const phone = '79110000031'
+  async function orderAsGuest(contactPhone: string): Promise<number> {
+    const cart = await send(shop, '/cart/update', { nodeLogisticCode: '000001', goods: [{ code: '100101', quantity: 1 }] })
+    const answer = await send(shop, '/order/save', { ...orderForm({ contact: { name: 'Иван', phone: contactPhone } }), nodeLogisticCode: '000001', cartUuid: cart.json().data.cartUuid })
+    expect(answer.statusCode).toBe(200)
+    return answer.json().data.id
+  }
+  const numbersOf = async (as: string) => (await get('/user/orders', as)).data.map(({ id }: { id: number }) => id)
+
+  it('come into it when the phone was confirmed, and nobody else’s do', async () => {
+    const { db } = shop.database
+    const [done, open, long, strange] = [await orderAsGuest(phone), await orderAsGuest(phone), await orderAsGuest(phone), await orderAsGuest('79110000032')]
+    await db.updateTable('shop_order').set({ status: 'completed' }).where('id', '=', done!).execute()
+    await db.updateTable('shop_order').set({ created_at: new Date(shop.time.now.getTime() - 366 * 24 * 3600 * 1000) }).where('id', '=', long!).execute()
+    const newcomer = await signUp(shop, phone)
+    const { data } = await get('/user/orders', newcomer)
+    expect(data.map(({ id }: { id: number }) => id)).toEqual([open, done])
+    expect(data.map(({ totalBonuses }: { totalBonuses: number }) => totalBonuses > 0)).toEqual([true, false])
+    expect((await get(`/user/orders/${strange}`, newcomer)).status).toBe(404)
+    // one that was somebody's stays so
+    expect(await numbersOf(await signUp(shop, '79110000033'))).toEqual([])
+  })
+})

@@ -1,4 +1,5 @@
 import { formatMoney } from '#rules/money.ts'
+import { datedPromise } from '#rules/order-promise.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { countText } from '#rules/plural.ts'
 import type { Config } from '#server/config.ts'
@@ -36,7 +37,7 @@ export async function putCancelMessages(tx: Db, change: OrderChange & { note: st
 
 export async function putPaidMessages(tx: Db, change: OrderChange): Promise<void> {
   const { order } = change
-  await tellBuyer(tx, change, `Заказ № ${order.number} оплачен`, [`Получили ${formatMoney(order.total)}. ${order.delivery_text}.`])
+  await tellBuyer(tx, change, `Заказ № ${order.number} оплачен`, [`Получили ${formatMoney(order.total)}. ${datedPromise(order.delivery_text, order.created_at)}.`])
   await tellShop(tx, change, `Заказ № ${order.number} оплачен`, [`${formatMoney(order.total)}.`])
 }
 

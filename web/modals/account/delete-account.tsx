@@ -23,6 +23,7 @@ export default function DeleteAccount({ onClose }: ModalProps) {
   const key = useArea('user', (user) => user.me?.phone ?? '')
   const sending = useSending(['code'])
   const [code, setCode] = useState('')
+  const [isDone, setDone] = useState(false)
   const [asked, setAsked] = useState<AskedCode | null>(null)
   const codeField = useRef<HTMLInputElement>(null)
   useEffect(() => codeField.current?.focus(), [asked])
@@ -37,9 +38,17 @@ export default function DeleteAccount({ onClose }: ModalProps) {
       await api(deleteUser, { body: { key, code } })
       savedInputs.forget()
       checkoutDraft.getState().edit(EMPTY_DRAFT)
-      // nothing of the customer may stay in this page
-      location.assign(homePath)
+      setDone(true)
     })
+  // nothing of the customer may stay in this page
+  const leave = () => location.assign(homePath)
+  if (isDone) {
+    return (
+      <Dialog open onClose={leave} size="s" title="Аккаунт удалён" footer={<Button look="black" onClick={leave}>На главную</Button>}>
+        <p>Личные данные стёрты, вы вышли на всех устройствах. Если понадобимся, заказать можно и без регистрации.</p>
+      </Dialog>
+    )
+  }
 
   return (
     <Dialog

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cancelOrder } from '#contract/order.ts'
 import { type Order, userOrder } from '#contract/user-orders.ts'
 import { formatRubles } from '#rules/money.ts'
+import { datedPromise } from '#rules/order-promise.ts'
 import { countText } from '#rules/plural.ts'
 import { MINUS } from '#rules/typography.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
@@ -17,6 +18,16 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast-context.tsx'
 import type { ModalProps } from '../registry.ts'
 import css from './account-modal.module.css'
+
+const WAYS = { pickup: 'Самовывоз', courier: 'Доставка курьером', transport: 'Транспортная компания' }
+
+/** What became of the promise: the day it was kept or taken back, else the day it is for. */
+function whenText({ status, history, delivery, createdAt }: Order): string {
+  const last = history.findLast((each) => each.status === status)
+  if (last && status === 'completed') return `Получен ${dayOfMoment(last.at)}`
+  if (last && status === 'cancelled') return `Отменён ${dayOfMoment(last.at)}`
+  return datedPromise(delivery.text, new Date(createdAt))
+}
 
 export interface OrderDetailsPayload {
   order: Order
@@ -52,7 +63,7 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
     { label: countText(order.totalQuantity, ['товар', 'товара', 'товаров']), value: formatRubles(order.totalPriceComputed) },
     ...(order.totalDiscount > 0 ? [{ label: 'В том числе скидка', value: formatRubles(order.totalDiscount) }] : []),
     ...(order.bonusesUsed > 0 ? [{ label: 'Списано бонусов', value: MINUS + formatRubles(order.bonusesUsed) }] : []),
-    { label: order.delivery.text, value: order.delivery.price > 0 ? formatRubles(order.delivery.price) : 'Бесплатно' },
+    { label: WAYS[order.delivery.type], value: order.delivery.price > 0 ? formatRubles(order.delivery.price) : 'Бесплатно' },
     { label: 'Итого', value: <b>{formatRubles(order.total)}</b> },
   ]
   return (
@@ -91,7 +102,8 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
         <FigureList rows={sums} />
         <FigureList
           rows={[
-            { label: 'Получение', value: order.delivery.address || order.delivery.text },
+            ...(order.delivery.address ? [{ label: order.delivery.type === 'pickup' ? 'Магазин' : 'Адрес', value: order.delivery.address }] : []),
+            { label: 'Получение', value: whenText(order) },
             { label: 'Оплата', value: order.payment.isPaid ? `${order.payment.text}, оплачено` : order.payment.text },
             ...(order.totalBonuses > 0 && order.status !== 'cancelled' ? [{ label: 'Бонусы за заказ', value: `+${order.totalBonuses}` }] : []),
           ]}

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import type { Cart } from '#contract/cart.ts'
-import { cartDeliverySummary } from '#rules/cart-delivery-summary.ts'
 import { freeDeliveryThreshold, missingForFreeDelivery } from '#rules/delivery-threshold.ts'
 import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money.ts'
 import { countText } from '#rules/plural.ts'
@@ -12,7 +12,9 @@ import { useInit } from '../../state/init.tsx'
 import { shortLines } from '../../state/short-lines.ts'
 import { Button } from '../../ui/button.tsx'
 import { RuleProgress } from '../../ui/rule-progress.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import css from './basket-totals.module.css'
+import { useCartPromise } from './cart-promise.ts'
 
 /** Totals that explain themselves: what the goods cost, what came off, what comes back as bonuses. */
 export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
@@ -20,6 +22,7 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
   const { modals } = useAppState()
   const loading = useArea('cart', (state) => state.loading)
   const isGuest = useArea('user', (user) => user.me === null)
+  const promise = useCartPromise(cart, shop)
   const chosen = cart.items.filter((item) => item.inOrder)
   const total = rublesToKopecks(cart.totalPriceComputed)
   const short = shortLines(cart)
@@ -33,7 +36,7 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
         <Row name={countText(pieces, GOODS)} value={formatRubles(cart.totalPriceOldComputed)} />
         {cart.totalDiscount > 0 && <Row name="Скидка" value={MINUS + formatRubles(cart.totalDiscount)} tone="red" />}
         {cart.totalBonuses > 0 && <Row name="Вернётся бонусами" value={`+${cart.totalBonuses}`} tone="purple" />}
-        <Row name="Можно получить" value={cartDeliverySummary(cart.items, shop) || '—'} />
+        <Row name="Можно получить" value={promise === null ? <Skeleton width="5rem" height="1em" /> : promise || '—'} />
       </dl>
       <p className={css.sum}><span>К оплате</span><output>{formatMoney(total)}</output></p>
       {isGuest && cart.totalDiscountAfterRegistration > 0 && (
@@ -49,7 +52,7 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
   )
 }
 
-function Row({ name, value, tone }: { name: string; value: string; tone?: 'red' | 'purple' }) {
+function Row({ name, value, tone }: { name: string; value: ReactNode; tone?: 'red' | 'purple' }) {
   return (
     <div className={css.row}>
       <dt>{name}</dt>

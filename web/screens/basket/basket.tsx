@@ -53,8 +53,8 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
 function BasketBones() {
   return (
     <div className={css.columns} aria-busy="true" aria-label="Корзина загружается">
-      <div className={css.main}>{[0, 1].map((line) => <Skeleton key={line} height="9rem" />)}</div>
-      <Skeleton height="22rem" />
+      <div className={css.main}><Skeleton height="12rem" /></div>
+      <div className={css.side}><Skeleton height="22rem" /></div>
     </div>
   )
 }

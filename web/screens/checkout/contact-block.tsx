@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { preloadModal } from '../../modals/registry.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -9,7 +10,7 @@ import type { Checkout } from './use-checkout.ts'
 
 export function ContactBlock({ checkout: { draft, edit, errorOf, leave } }: { checkout: Checkout }) {
   const { modals } = useAppState()
-  const isGuest = useArea('user', (user) => user.status === 'guest')
+  const status = useArea('user', (user) => user.status)
   const preload = () => preloadModal('authorization')
   return (
     <Block number={1} title="Кто получит">
@@ -24,8 +25,11 @@ export function ContactBlock({ checkout: { draft, edit, errorOf, leave } }: { ch
           value={draft.email} error={errorOf('contact.email')} onChange={(event) => edit({ email: event.target.value })} onBlur={() => leave('contact.email')}
         />
       </div>
-      {isGuest && (
-        <p className={css.note}>
+      {status === 'customer' ? (
+        <p className={css.note}>Данные взяты из личного кабинета. Здесь их можно изменить для этого заказа.</p>
+      ) : (
+        // most are guests, so its place is kept until that is known
+        <p className={clsx(css.note, status === 'unknown' && css.unknown)}>
           Регистрация не нужна. Если вы уже покупали у нас,{' '}
           <TextButton onPointerEnter={preload} onFocus={preload} onClick={() => modals.getState().openModal('authorization')}>войдите</TextButton>
           {' '}— данные подставятся сами.

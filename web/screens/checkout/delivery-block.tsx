@@ -1,4 +1,4 @@
-import { cartDeliverySummary } from '#rules/cart-delivery-summary.ts'
+import { cartCourierText } from '#rules/cart-courier-text.ts'
 import { deliveryPrice } from '#rules/delivery-threshold.ts'
 import { formatMoney } from '#rules/money.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
@@ -18,7 +18,7 @@ export function DeliveryBlock({ checkout, shop }: { checkout: Checkout; shop: Sh
     pickup: { label: 'Забрать в магазине', hint: 'Проверить товар и оплатить можно на месте', aside: <Aside>Бесплатно</Aside> },
     courier: {
       label: 'Курьер по городу',
-      hint: `Ближайшая дата: ${cartDeliverySummary(cart.items, shop).toLowerCase() || 'уточняется'}`,
+      hint: cartCourierText(cart.items, shop),
       aside: <Aside>{price === 0 ? 'Бесплатно' : formatMoney(price)}</Aside>,
     },
     transport: { label: 'Транспортная компания', hint: 'До двери или до пункта выдачи в любом городе', aside: <Aside>По тарифу</Aside> },

@@ -12,10 +12,20 @@ import type { Checkout } from './use-checkout.ts'
 /** As many as fit without a search; the modal shows them all. */
 const SHOWN = 4
 
+/** As much room as the map and two shops take. */
+function ShopBones() {
+  return (
+    <>
+      <Skeleton className={css.map} />
+      <Skeleton height="12rem" />
+    </>
+  )
+}
+
 export function PickupChoice({ checkout: { shops, shop, edit, errorOf, cart } }: { checkout: Checkout }) {
   const { modals } = useAppState()
   const isWaiting = shops === null || (shops.length === 0 && cart.items.length === 0)
-  if (isWaiting) return <Skeleton height="8rem" />
+  if (isWaiting) return <ShopBones />
   if (shops.length === 0) {
     return <Notice title="Магазины сейчас не отвечают">Обновите страницу чуть позже или выберите другой способ получения.</Notice>
   }
