@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css'
 import clsx from 'clsx'
-import { type Map as LeafletMap, type Marker, divIcon, latLngBounds, map as openMap, marker as pin, tileLayer } from 'leaflet'
+import { type Map as LeafletMap, type Marker, type Point, divIcon, latLngBounds, map as openMap, marker as pin, tileLayer } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { mapGround } from '#contract/node-logistic.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -12,6 +12,9 @@ const CLOSEST = 15
 const PIN = [36, 44] as const
 /** Room for a pin's head at the edge. */
 const PADDING: [number, number] = [32, 48]
+/** About what a city's name takes. */
+const LABEL = { width: 130, height: 22 }
+const LABEL_GAP = 16
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -35,7 +38,9 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
     api(mapGround, {}, { signal: asking.signal })
       .then(({ data }) => {
         if (!data || asking.signal.aborted) return
-        tileLayer(data.url, { maxZoom: 18 }).addTo(opened)
+        const tiles = tileLayer(data.url, { maxZoom: 18 }).addTo(opened)
+        // what the tiles name needs no label of ours
+        tiles.once('tileload', () => opened.getContainer().setAttribute('data-tiles', ''))
         addCredit(opened, data.credit)
       })
       .catch(() => {}) // the drawn ground stays
@@ -58,6 +63,7 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
     if (wanted.length > 0) {
       opened.fitBounds(latLngBounds(wanted.map(({ geoLat, geoLon }) => [geoLat, geoLon])), { padding: PADDING, maxZoom: CLOSEST, animate: false })
     }
+    const labelled: Point[] = []
     for (const place of wanted) {
       const icon = divIcon({ className: css.pin, iconSize: [...PIN], iconAnchor: [PIN[0] / 2, PIN[1]], html: PIN_SVG })
       const added = pin([place.geoLat, place.geoLon], { icon, keyboard: true, riseOnHover: true }).addTo(opened)
@@ -66,6 +72,7 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
       added.on('click', () => choose(place.id)).on('keypress', ({ originalEvent }: { originalEvent?: KeyboardEvent }) => {
         if (originalEvent?.key === 'Enter') choose(place.id)
       })
+      if (place.label) addLabel(added, place.label, opened.latLngToContainerPoint(added.getLatLng()), labelled)
       kept.set(place.id, added)
     }
   }, [shown])
@@ -84,6 +91,14 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
 
 const PIN_SVG =
   '<svg viewBox="0 0 36 44" width="36" height="44" aria-hidden="true"><path d="M18 43C10 33 3 26 3 17a15 15 0 1 1 30 0c0 9-7 16-15 26z"/><circle cx="18" cy="17" r="6"/></svg>'
+
+/** To the right of its pin; to the left when a neighbour's label stands there already. */
+function addLabel(added: Marker, words: string, point: Point, labelled: Point[]) {
+  const isCrowded = labelled.some(({ x, y }) => Math.abs(y - point.y) < LABEL.height && point.x - x > -LABEL.width && point.x - x < LABEL.width)
+  labelled.push(point)
+  const [direction, offset] = isCrowded ? (['left', -LABEL_GAP] as const) : (['right', LABEL_GAP] as const)
+  added.bindTooltip(words, { permanent: true, direction, offset: [offset, -PIN[1] / 2], opacity: 1, className: css.label! })
+}
 
 /** Ours, so that they are as large and as named as every button of the shop. */
 function addControls(opened: LeafletMap) {

@@ -4,4 +4,6 @@ export interface MapPlace {
   name: string
   geoLat: number
   geoLon: number
+  /** Written beside the pin while there are no tiles to read a name from. */
+  label?: string | undefined
 }

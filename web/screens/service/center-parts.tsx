@@ -24,29 +24,32 @@ export function CenterParts({ center }: { center: ServiceCenter }) {
           <Section title="Как сдать инструмент"><HandIn center={center} /></Section>
         </div>
       </div>
-      <Section id={serviceParts.prices} title="Цены на типовые работы" className={css.anchor}>
-        <Table
-          caption={`Цены: ${center.name}`}
-          hideCaption
-          className={css.prices}
-          rowHeads
-          rows={center.works}
-          rowKey={({ name }) => name}
-          columns={[
-            { key: 'name', title: 'Работа', cell: ({ name }) => name },
-            { key: 'price', title: 'Цена', figures: true, cell: ({ priceFrom }) => `от ${formatRubles(priceFrom)}` },
-            { key: 'days', title: 'Срок', figures: true, cell: ({ days }) => countText(days, ['день', 'дня', 'дней']) },
-          ]}
-        />
-        <p className={css.note}>Без стоимости запчастей. Точную цену назовём после диагностики и начнём работу, когда вы согласитесь.</p>
-      </Section>
-      <Section id={serviceParts.brands} title="Гарантийный ремонт" className={css.anchor}>
-        <p className={css.text}>Инструмент этих марок здесь чинят по гарантии изготовителя: бесплатно, по гарантийному талону или чеку.</p>
-        <ul className={css.chips}>
-          {center.vendors.map(({ slug, name }) => <li key={slug}><Chip to={brandPath(slug)}>{name}</Chip></li>)}
-        </ul>
-      </Section>
-      <SpareParts />
+      <div className={css.pair}>
+        <Section id={serviceParts.prices} title="Цены на типовые работы" className={css.anchor}>
+          <Table
+            caption={`Цены: ${center.name}`}
+            hideCaption
+            rowHeads
+            rows={center.works}
+            rowKey={({ name }) => name}
+            columns={[
+              { key: 'name', title: 'Работа', cell: ({ name }) => name },
+              { key: 'price', title: 'Цена', figures: true, cell: ({ priceFrom }) => `от ${formatRubles(priceFrom)}` },
+              { key: 'days', title: 'Срок', figures: true, cell: ({ days }) => countText(days, ['день', 'дня', 'дней']) },
+            ]}
+          />
+          <p className={css.note}>Без стоимости запчастей. Точную цену назовём после диагностики и начнём работу, когда вы согласитесь.</p>
+        </Section>
+        <div className={css.side}>
+          <Section id={serviceParts.brands} title="Гарантийный ремонт" className={css.anchor}>
+            <p className={css.text}>Инструмент этих марок здесь чинят по гарантии изготовителя: бесплатно, по гарантийному талону или чеку.</p>
+            <ul className={css.chips}>
+              {center.vendors.map(({ slug, name }) => <li key={slug}><Chip to={brandPath(slug)}>{name}</Chip></li>)}
+            </ul>
+          </Section>
+          <SpareParts />
+        </div>
+      </div>
     </>
   )
 }

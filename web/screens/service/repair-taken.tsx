@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ServiceCenter } from '#contract/shapes.ts'
+import { WorkHours } from '../../parts/work-hours.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -11,7 +12,7 @@ export function RepairTaken({ center, number, onAgain }: { center: ServiceCenter
   return (
     <div ref={place} tabIndex={-1} role="status">
       <EmptyState icon="check" title={`Заявка ${number} принята`} actions={<Button onClick={onAgain}>Отправить ещё одну</Button>}>
-        Номер пришёл в SMS. Привезите инструмент: {center.address}. {center.workingSchedule}.
+        Номер пришёл в SMS. Привезите инструмент: {center.address}. <WorkHours text={center.workingSchedule} />.
       </EmptyState>
     </div>
   )

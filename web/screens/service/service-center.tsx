@@ -46,7 +46,7 @@ export default function ServiceCenterPage({ loaderData: { center, now } }: Route
       </div>
       <div className={css.place}>
         <CenterFacts center={center} now={now} />
-        <PlaceMap label={`${center.name} на карте`} places={[{ ...center, id: center.slug }]} selected={center.slug} className={css.map} />
+        <PlaceMap label={`${center.name} на карте`} places={[{ ...center, id: center.slug, label: center.address }]} selected={center.slug} className={css.map} />
       </div>
       <CenterParts center={center} />
     </Container>

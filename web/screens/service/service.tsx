@@ -58,7 +58,7 @@ export default function Service({ loaderData: { centers, chosen, now } }: Route.
         <CenterFacts center={chosen} now={now} level={2}>
           <TextLink to={serviceCenterPath(chosen.slug)}>Страница центра</TextLink>
         </CenterFacts>
-        <PlaceMap label="Сервисные центры на карте" places={[{ ...chosen, id: chosen.slug }]} selected={chosen.slug} className={css.map} />
+        <PlaceMap label="Сервисные центры на карте" places={[{ ...chosen, id: chosen.slug, label: chosen.address }]} selected={chosen.slug} className={css.map} />
       </div>
       <CenterParts key={chosen.slug} center={chosen} />
     </Container>

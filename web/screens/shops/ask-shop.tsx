@@ -1,20 +1,45 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Warehouse } from '#contract/shapes.ts'
+import { formatPhone, phoneHref } from '#rules/phone.ts'
 import { CallbackForm } from '../../parts/callback-form.tsx'
+import { ShopState } from '../../parts/shop-state.tsx'
+import { WorkHours } from '../../parts/work-hours.tsx'
 import { useInit } from '../../state/init.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Section } from '../../ui/section.tsx'
-import { WorkHours } from '../../parts/work-hours.tsx'
 import css from './shops.module.css'
 
-/** For those who would rather be called than call. */
-export function AskShop() {
-  const { contacts } = useInit()
+/** To call, or to be called. */
+export function AskShop({ shop, now }: { shop: Warehouse; now: number }) {
   const [taken, setTaken] = useState(false)
   return (
-    <Section title="Остались вопросы" className={css.ask}>
-      <Panel>
-        {taken ? <p role="status">Заявка принята. Перезвоним в рабочее время: <WorkHours text={contacts.workTimeFormatted} />.</p> : <CallbackForm onTaken={() => setTaken(true)} />}
-      </Panel>
+    <Section title="Остались вопросы">
+      <div className={css.ask}>
+        <div className={css.askWords}>
+          <p className={css.text}>Спросите продавца, есть ли товар на полке, чем его заменить и когда приехать. Или оставьте телефон, и мы перезвоним сами.</p>
+          <p className={css.line}><Icon name="phone" size="s" /><a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a></p>
+          <p className={css.line}><Icon name="clock" size="s" /><WorkHours text={shop.workingSchedule} /></p>
+          <p><ShopState workTime={shop.workTime} now={now} /></p>
+        </div>
+        <Panel>{taken ? <Taken onAgain={() => setTaken(false)} /> : <CallbackForm onTaken={() => setTaken(true)} />}</Panel>
+      </div>
     </Section>
+  )
+}
+
+function Taken({ onAgain }: { onAgain: () => void }) {
+  const { contacts } = useInit()
+  const place = useRef<HTMLDivElement>(null)
+  // the button that was pressed is gone: the focus comes here, and the words are read out
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} role="status" tabIndex={-1}>
+      <EmptyState icon="check" title="Заявка принята" actions={<Button onClick={onAgain}>Отправить ещё одну</Button>}>
+        Перезвоним в рабочее время: <WorkHours text={contacts.workTimeFormatted} />.
+      </EmptyState>
+    </div>
   )
 }

@@ -23,7 +23,7 @@ export function OffersHere({ shop, serviceCenter }: { shop: Warehouse; serviceCe
   if (offers.length === 0) return null
   return (
     <Section title="Что здесь есть">
-      <ul className={css.list}>
+      <ul className={css.offersHere}>
         {offers.map(({ icon, title, text, link, to }) => (
           <li key={title} className={css.card}>
             <h3 className={css.offerName}><Icon name={icon} />{title}</h3>

@@ -65,18 +65,18 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <p className={css.line}><Icon name="pin" size="s" />{shop.address}</p>
           {shop.directions && <p className={css.line}><Icon name="location" size="s" />{shop.directions}</p>}
           <p className={css.line}><Icon name="phone" size="s" /><a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a></p>
-          <p><Button look="black" href={routeAddress(shop)} target="_blank" rel="noreferrer" icon="location">Построить маршрут</Button></p>
+          <p className={css.route}><Button look="black" href={routeAddress(shop)} target="_blank" rel="noreferrer" icon="location">Построить маршрут</Button></p>
           <FigureList
             title="Часы работы"
             rows={shop.workTime.map(({ weekday, start, end, isDayOff }) => ({ label: weekday, value: isDayOff === '0' ? `${start}–${end}` : 'выходной' }))}
           />
         </section>
-        <PlaceMap label={`${shop.name} на карте`} places={[mapPlace(shop)]} selected={String(shop.id)} className={css.oneMap} />
+        <PlaceMap label={`${shop.name} на карте`} places={[mapPlace(shop, shop.address)]} selected={String(shop.id)} className={css.oneMap} />
       </div>
       <OffersHere shop={shop} serviceCenter={serviceCenter} />
       <ShopPictures images={shop.images} />
       <StockHere shop={shop} goods={goods} total={total} now={now} />
-      <AskShop />
+      <AskShop shop={shop} now={now} />
     </Container>
   )
 }

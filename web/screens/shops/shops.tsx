@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { initContent } from '#contract/content.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
 import { isShopOpen } from '#rules/shop-hours.ts'
@@ -45,14 +46,21 @@ export const meta = (args: Route.MetaArgs) => {
 export default function Shops({ loaderData: { cities, now: pageMoment } }: Route.ComponentProps) {
   const [city, setCity] = useState<string>()
   const [openOnly, setOpenOnly] = useState(false)
+  // the menu of rental comes here by `?rental=1`
+  const [rentalOnly, setRentalOnly] = useState(useSearchParams()[0].get('rental') === '1')
   const [selected, setSelected] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const now = useNow(pageMoment)
   const shown = cities
     .filter(({ code }) => !city || code === city)
-    .map((each) => ({ ...each, shops: openOnly ? each.shops.filter((shop) => isShopOpen(shop.workTime, new Date(now))) : each.shops }))
+    .map((each) => ({ ...each, shops: each.shops.filter((shop) => (!openOnly || isShopOpen(shop.workTime, new Date(now))) && (!rentalOnly || shop.hasRental)) }))
     .filter(({ shops }) => shops.length > 0)
 
+  function showAll() {
+    setCity(undefined)
+    setOpenOnly(false)
+    setRentalOnly(false)
+  }
   function showCard(id: string) {
     setSelected(id)
     list.current?.querySelector(`[data-shop='${id}']`)?.scrollIntoView({ block: 'nearest' })
@@ -63,16 +71,17 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
       <h1>Магазины</h1>
       <div className={css.filters} role="group" aria-label="Какие магазины показать">
         <Chip pressed={openOnly} icon="clock" onPress={() => setOpenOnly(!openOnly)}>Открыты сейчас</Chip>
+        <Chip pressed={rentalOnly} icon="rental" onPress={() => setRentalOnly(!rentalOnly)}>С прокатом</Chip>
         <Chip pressed={!city} onPress={() => setCity(undefined)}>Все города</Chip>
         {cities.map(({ code, name, shops }) => <Chip key={code} pressed={city === code} count={shops.length} onPress={() => setCity(code)}>{name}</Chip>)}
       </div>
       {shown.length === 0 ? (
-        <EmptyState icon="store" title="Сейчас здесь всё закрыто" actions={<Button look="black" onClick={() => setOpenOnly(false)}>Показать все магазины</Button>}>
-          Часы работы указаны у каждого магазина.
+        <EmptyState icon="store" title={openOnly ? 'Сейчас здесь всё закрыто' : 'Здесь проката нет'} actions={<Button look="black" onClick={showAll}>Показать все магазины</Button>}>
+          {openOnly ? 'Часы работы указаны у каждого магазина.' : 'Машину можно взять в соседнем городе.'}
         </EmptyState>
       ) : (
         <div className={css.both}>
-          <PlaceMap label="Магазины на карте" places={shown.flatMap(({ shops }) => shops.map(mapPlace))} selected={selected} onSelect={showCard} className={css.map} />
+          <PlaceMap label="Магазины на карте" places={shown.flatMap(({ name, shops }) => shops.map((shop, at) => mapPlace(shop, shown.length === 1 ? shop.name : at === 0 ? name : undefined)))} selected={selected} onSelect={showCard} className={css.map} />
           <div ref={list} className={css.cities}>
             {shown.map(({ code, name, shops }) => (
               <section key={code} aria-labelledby={`city-${code}`} className={css.city}>
