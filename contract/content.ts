@@ -149,6 +149,8 @@ export const StoredPage = Type.Object({
   description: Type.String(),
   /** HTML, sanitised on the server. */
   html: Type.String(),
+  /** Headings of the text; `id` is the anchor. */
+  contents: Type.Array(Type.Object({ id: Type.String(), text: Type.String() })),
   /** The address that counts: the short one. */
   url: Type.String(),
   updatedAt: Type.String(),

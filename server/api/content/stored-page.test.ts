@@ -18,7 +18,8 @@ const ask = (url: string) => shop.get(`/api/content/page?url=${encodeURIComponen
 it.each(['/delivery/', 'delivery', '/pages/delivery/', '/delivery'])('finds the page by %s, clean', async (url) => {
   const { data } = (await ask(url)).json()
   expect(data).toMatchObject({ code: 'delivery', title: 'Доставка', url: '/delivery/' })
-  expect(data.html).toContain('Курьер')
+  expect(data.contents).toEqual([{ id: expect.any(String), text: 'Курьер' }])
+  expect(data.html).toContain(`<h2 id="${data.contents[0].id}">Курьер</h2>`)
   expect(data.html).not.toMatch(/script/)
 })
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { StoredPage } from '#contract/content.ts'
 import type { Database } from '#server/db/schema.ts'
-import { renderMarkdown } from '../render-markdown.ts'
+import { type Heading, renderWithAnchors } from '../publications/text-blocks.ts'
 
 /** `/delivery/` and `/pages/delivery/` are one page; anything deeper is none. */
 function codeOf(url: string): string | null {
@@ -12,14 +12,8 @@ export async function findStoredPage(db: Kysely<Database>, url: string): Promise
   const code = codeOf(url)
   if (code === null) return undefined
   const row = await db.selectFrom('page').selectAll().where('code', '=', code).executeTakeFirst()
-  return (
-    row && {
-      code: row.code,
-      title: row.title,
-      description: row.description,
-      html: renderMarkdown(row.body),
-      url: `/${row.code}/`,
-      updatedAt: row.updated_at.toISOString(),
-    }
-  )
+  if (!row) return undefined
+  const contents: Heading[] = []
+  const html = renderWithAnchors(row.body, contents)
+  return { code: row.code, title: row.title, description: row.description, html, contents, url: `/${row.code}/`, updatedAt: row.updated_at.toISOString() }
 }

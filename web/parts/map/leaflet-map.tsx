@@ -13,8 +13,9 @@ const PIN = [36, 44] as const
 /** Room for a pin's head at the edge. */
 const PADDING: [number, number] = [32, 48]
 /** About what a city's name takes. */
-const LABEL = { width: 130, height: 22 }
+const LABEL = { width: 130, height: 22, letter: 8 }
 const LABEL_GAP = 16
+const LABEL_LOOK = { permanent: true, opacity: 1, className: css.label! } as const
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -72,7 +73,8 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
       added.on('click', () => choose(place.id)).on('keypress', ({ originalEvent }: { originalEvent?: KeyboardEvent }) => {
         if (originalEvent?.key === 'Enter') choose(place.id)
       })
-      if (place.label) addLabel(added, place.label, opened.latLngToContainerPoint(added.getLatLng()), labelled)
+      if (place.label && wanted.length === 1) added.bindTooltip(place.label, { ...LABEL_LOOK, direction: 'bottom', offset: [0, 0] })
+      else if (place.label) addLabel(opened, added, place.label, labelled)
       kept.set(place.id, added)
     }
   }, [shown])
@@ -92,12 +94,15 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
 const PIN_SVG =
   '<svg viewBox="0 0 36 44" width="36" height="44" aria-hidden="true"><path d="M18 43C10 33 3 26 3 17a15 15 0 1 1 30 0c0 9-7 16-15 26z"/><circle cx="18" cy="17" r="6"/></svg>'
 
-/** To the right of its pin; to the left when a neighbour's label stands there already. */
-function addLabel(added: Marker, words: string, point: Point, labelled: Point[]) {
-  const isCrowded = labelled.some(({ x, y }) => Math.abs(y - point.y) < LABEL.height && point.x - x > -LABEL.width && point.x - x < LABEL.width)
+/** To the right of its pin; to the left when the map ends there or a neighbour's label stands there already. */
+function addLabel(opened: LeafletMap, added: Marker, words: string, labelled: Point[]) {
+  const point = opened.latLngToContainerPoint(added.getLatLng())
+  const isCrowded =
+    point.x + LABEL_GAP + words.length * LABEL.letter > opened.getSize().x ||
+    labelled.some(({ x, y }) => Math.abs(y - point.y) < LABEL.height && Math.abs(x - point.x) < LABEL.width)
   labelled.push(point)
   const [direction, offset] = isCrowded ? (['left', -LABEL_GAP] as const) : (['right', LABEL_GAP] as const)
-  added.bindTooltip(words, { permanent: true, direction, offset: [offset, -PIN[1] / 2], opacity: 1, className: css.label! })
+  added.bindTooltip(words, { ...LABEL_LOOK, direction, offset: [offset, -PIN[1] / 2] })
 }
 
 /** Ours, so that they are as large and as named as every button of the shop. */

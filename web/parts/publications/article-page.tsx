@@ -9,7 +9,6 @@ import { Container } from '../../ui/container.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { GoodsCarousel } from '../goods-carousel.tsx'
-import { CategoryTiles } from '../listing/category-tiles.tsx'
 import { useShopMoment } from '../shop-moment.ts'
 import css from './article-page.module.css'
 import { Cover } from './cover.tsx'
@@ -63,10 +62,14 @@ export function ArticlePage({ publication, crumbs, goods, categories, related, t
           </div>
         </article>
       </div>
-      {goods.length > 0 && (
-        <Section title="Товары по теме"><GoodsCarousel label="Товары по теме" goods={goods} shop={shop} /></Section>
+      {goods.length > 0 ? (
+        <Section title="Товары по теме">
+          <GoodsCarousel label="Товары по теме" goods={goods} shop={shop} />
+          <CatalogParts categories={categories} />
+        </Section>
+      ) : (
+        categories.length > 0 && <Section title="Разделы каталога"><CatalogParts categories={categories} /></Section>
       )}
-      {categories.length > 0 && <Section title="Разделы каталога"><CategoryTiles categories={categories} /></Section>}
       {related.items.length > 0 && (
         <Section title={related.title} aside={<TextLink to={related.all.to}>{related.all.label}</TextLink>}>
           <Carousel label={related.title} visible={[1.15, 2.2, 4, 4]}>
@@ -75,5 +78,15 @@ export function ArticlePage({ publication, crumbs, goods, categories, related, t
         </Section>
       )}
     </Container>
+  )
+}
+
+/** One line of links: there are two or three of them at most. */
+function CatalogParts({ categories }: { categories: readonly CategoryCard[] }) {
+  if (categories.length === 0) return null
+  return (
+    <ul aria-label="Разделы каталога" className={css.parts}>
+      {categories.map(({ code, name, url, goods }) => <li key={code}><Chip to={url} count={goods}>{name}</Chip></li>)}
+    </ul>
   )
 }

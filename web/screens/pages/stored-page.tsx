@@ -4,6 +4,7 @@ import { pageContext } from '../../page-context.ts'
 import { Html } from '../../parts/html.tsx'
 import { pageFailure } from '../../parts/page-failure.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
+import { Contents } from '../../parts/publications/text-blocks.tsx'
 import { organization } from '../../parts/structured-data/organization.ts'
 import { homePath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
@@ -37,6 +38,7 @@ export default function StoredPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs items={CRUMBS} />
       <h1>{page.title}</h1>
       <div className={css.columns}>
+        <Contents contents={page.contents} className={css.contents} />
         <article className={css.body}><Html html={page.html} /></article>
         <nav aria-label="Другие страницы" className={css.side}>
           {menu.footer.map(({ title, items }) => (
