@@ -9,6 +9,7 @@ import { buildFiles } from '#server/files/write/build-files.ts'
 import { all, parseXml } from '#server/files/test/xml.ts'
 import { closedBy, crawl, type CrawledPage, isIndexable, readPage } from '#server/test/crawl.ts'
 import { checkJsonLd } from '#server/test/json-ld-check.ts'
+import { refusedByLibrary } from '#server/test/json-ld-library.ts'
 import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
 
 const HOST = 'pskov.shop.test'
@@ -117,6 +118,19 @@ describe('the demo shop, walked from its first page', () => {
       return [...checked.flatMap((each) => each.problems), ...missing.map((type) => `нет ${type}`), ...(jsonLd.length > 1 ? ['несколько описаний'] : [])].map((problem) => `${address} ${problem}`)
     })
     expect(problems).toEqual([])
+  })
+
+  it('says nothing to machines that a validator of their makers refuses', async () => {
+    const problems: string[] = []
+    for (const [address, { jsonLd }] of indexable()) for (const each of jsonLd) problems.push(...(await refusedByLibrary(each)).map((problem) => `${address} ${problem}`))
+    expect(problems).toEqual([])
+    // and not for want of something to refuse
+    expect(await refusedByLibrary({ '@graph': [{ '@type': 'Product', name: 'Бур', offers: { '@type': 'Offer', priceCurrency: 'RUB' } }] })).not.toEqual([])
+  })
+
+  it('tells machines what buyers think of a good', () => {
+    const goods = indexable().flatMap(([, { jsonLd }]) => jsonLd as { '@graph': Record<string, unknown>[] }[]).flatMap((each) => each['@graph']).filter((thing) => thing['@type'] === 'Product')
+    expect(goods.some((good) => good['offers'] && good['aggregateRating'] && good['review'])).toBe(true)
   })
 
   it('reached each kind of page', () => {

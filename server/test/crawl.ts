@@ -62,19 +62,25 @@ export interface CrawlOptions {
   /** Addresses robots.txt closes; they are asked for once, not walked from. */
   isClosed: (url: string) => boolean
   most?: number
+  /** Asked at once. */
+  atOnce?: number
+  /** A moment to stop at, whatever is left. */
+  until?: number
+  /** Hears each page whole; what is kept then goes without its links and descriptions, so that a large shop fits into memory. */
+  onPage?: (address: string, page: CrawledPage) => void
 }
 
 /** Walks every link from `/` on one host. Answers by address; `from` tells where a link stood. */
-export async function crawl({ origin, fetchPage, isClosed, most = 100_000 }: CrawlOptions) {
+export async function crawl({ origin, fetchPage, isClosed, most = 100_000, atOnce = 1, until = Infinity, onPage }: CrawlOptions) {
   const pages = new Map<string, CrawledPage>()
   const from = new Map<string, string>([[`${origin}/`, '']])
   const queue = [`${origin}/`]
-  while (queue.length > 0 && pages.size < most) {
-    const address = queue.shift()!
+  async function visit(address: string) {
     const { status, location, body, type } = await fetchPage(address)
     const page = { status, location, ...readPage(type.startsWith('text/html') ? body : '') }
-    pages.set(address, page)
-    if (page.robots.includes('nofollow')) continue
+    onPage?.(address, page)
+    pages.set(address, onPage ? { ...page, links: [], jsonLd: [] } : page)
+    if (page.robots.includes('nofollow')) return
     for (const link of page.links) {
       const url = URL.parse(link, address)
       if (!url || url.origin !== origin || url.protocol.startsWith('mailto')) continue
@@ -84,7 +90,9 @@ export async function crawl({ origin, fetchPage, isClosed, most = 100_000 }: Cra
       queue.push(url.href)
     }
   }
-  return { pages, from }
+  // a round of some at a time: whoever is asked next may have been found by the round before
+  while (queue.length > 0 && pages.size < most && Date.now() < until) await Promise.all(queue.splice(0, Math.min(atOnce, most - pages.size)).map(visit))
+  return { pages, from, left: queue.length }
 }
 
 /** What a robots.txt closes to everybody. */

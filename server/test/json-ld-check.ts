@@ -60,7 +60,7 @@ const TYPES: Record<string, Type> = {
   Brand: { required: { name: text } },
   Offer: { required: {}, optional: { url: address, price: positive, priceCurrency: oneOf('RUB'), availability: schemaOrg('InStock', 'BackOrder', 'OutOfStock'), itemCondition: schemaOrg('NewCondition', 'UsedCondition'), seller: reference, businessFunction: address, priceSpecification: thing('UnitPriceSpecification', 'PriceSpecification'), itemOffered: thing('Service') } },
   UnitPriceSpecification: { required: { price: positive, priceCurrency: oneOf('RUB'), unitCode: oneOf('DAY') } },
-  PriceSpecification: { required: { minPrice: positive, priceCurrency: oneOf('RUB') } },
+  PriceSpecification: { required: { price: positive, minPrice: positive, priceCurrency: oneOf('RUB') } },
   Service: { required: { name: text } },
   AggregateRating: { required: { ratingValue: stars, reviewCount: whole }, optional: { bestRating: oneOf(5), worstRating: oneOf(1) } },
   Review: { required: { author: thing('Person'), reviewRating: thing('Rating'), datePublished: day }, optional: { reviewBody: text } },

@@ -3,7 +3,7 @@ import { discountPercent } from '#rules/discount-percent.ts'
 import type { Directory } from '#server/api/catalog/directory.ts'
 import { FEEDS, type FeedName, isStoredName } from '../stored-file-names.ts'
 import type { Branch } from './branch.ts'
-import { type FeedShop, feed } from './feed.ts'
+import { commonElements, type FeedShop, feed } from './feed.ts'
 import type { FeedCategory } from './feed-categories.ts'
 import type { ListingSlots } from './listing-slots.ts'
 import { type ListedPage, listingTotals } from './listing-totals.ts'
@@ -12,6 +12,7 @@ import { type PendingFile, pendingFile, removeStored, UNFINISHED } from './pendi
 import type { GoodToList } from './read-goods.ts'
 import { robotsText } from './robots.ts'
 import { type Sitemap, sitemap, sitemapIndex } from './sitemap.ts'
+import { xmlAddress } from './xml-text.ts'
 
 export interface WrittenFile {
   name: string
@@ -50,6 +51,7 @@ export function branchFiles(branch: Branch, { directory, slots, categories, shop
   const totals = listingTotals(directory, slots)
   const open = (section: Sitemap['section']) => sitemap(branch.folder, section, branch.origin)
   const products = open('products')
+  const site = xmlAddress(branch.origin)
   const feeds = FEEDS.map((name) => feed(branch, name, shop, categories, now))
   const rent = open('rent')
   const maps: Sitemap[] = [products, rent]
@@ -64,7 +66,9 @@ export function branchFiles(branch: Branch, { directory, slots, categories, shop
     if (good.is_hire || !offer) return
     products.add(good.path, offer.changed)
     totals.count(listings, offer.changed, (discountPercent(offer.price, offer.priceOld) ?? 0) > 0)
-    if (categoryId !== null && bodies) for (const each of feeds) each.add(good, offer, categoryId, bodies[each.name])
+    if (categoryId === null || !bodies) return
+    const common = commonElements(site, good, offer, categoryId)
+    for (const each of feeds) each.add(good, offer, common, bodies[each.name])
   }
 
   function section(name: Sitemap['section'], pages: readonly OtherPage[]): Sitemap {

@@ -21,35 +21,46 @@ const PICTURE_WIDTH = 768
  * The part of an offer that is the same in every branch, encoded once: six branches only copy its bytes.
  */
 export function feedBodies(good: GoodRow, facts: FeedFacts): Record<FeedName, Uint8Array> {
-  // a description is required: the name says at least what it is
-  const description = plainText(good.description) || good.name
-  const shared = { pictures: pictureElements(good, facts), description, parameters: parameterElements(good, facts.category) }
+  const shared = sharedTexts(good, facts)
   const encoded = (feed: FeedName) => Buffer.from(body(good, facts, RECEIVERS[feed], shared))
   return { offers: encoded('offers'), 'offers-single': encoded('offers-single'), direct: encoded('direct'), vk: encoded('vk'), maps: encoded('maps') }
 }
 
 interface Shared {
   pictures: string[]
-  description: string
+  vendor: string
+  article: string
+  /** By its longest length. */
+  description: (length: number) => string
+  sizes: string
   parameters: string
 }
 
-function body(good: GoodRow, { category, vendor }: FeedFacts, receiver: Receiver, shared: Shared): string {
-  const hasWarranty = good.warranty_months > 0 && !receiver.unwanted.includes('manufacturer_warranty')
-  return [
-    ...shared.pictures.slice(0, receiver.pictures),
-    nameElements(good, category, vendor, receiver),
-    good.article && element('vendorCode', good.article),
-    element('description', cutAtWord(shared.description, receiver.descriptionLength)),
-    hasWarranty && element('manufacturer_warranty', 'true'),
-    receiver.hasDelivery && sizeElements(good),
-    receiver.hasParameters && shared.parameters,
-    '</offer>\n',
-  ].filter(Boolean).join('')
+function sharedTexts(good: GoodRow, facts: FeedFacts): Shared {
+  // a description is required: the name says at least what it is
+  const text = plainText(good.description) || good.name
+  const whole = element('description', text)
+  return {
+    pictures: pictureElements(good, facts),
+    vendor: element('vendor', facts.vendor.name),
+    article: good.article && element('vendorCode', good.article),
+    description: (length) => (text.length <= length ? whole : element('description', cutAtWord(text, length))),
+    sizes: sizeElements(good),
+    parameters: parameterElements(good, facts.category),
+  }
 }
 
-function nameElements({ name }: GoodRow, { nameOne }: CategoryEntry, vendor: VendorEntry, { form, nameLength }: Receiver): string {
-  const brand = element('vendor', vendor.name)
+function body(good: GoodRow, { category, vendor }: FeedFacts, receiver: Receiver, shared: Shared): string {
+  let text = ''
+  for (const picture of shared.pictures.slice(0, receiver.pictures)) text += picture
+  text += nameElements(good, category, vendor, receiver, shared.vendor) + shared.article + shared.description(receiver.descriptionLength)
+  if (good.warranty_months > 0 && !receiver.unwanted.includes('manufacturer_warranty')) text += element('manufacturer_warranty', 'true')
+  if (receiver.hasDelivery) text += shared.sizes
+  if (receiver.hasParameters) text += shared.parameters
+  return `${text}</offer>\n`
+}
+
+function nameElements({ name }: GoodRow, { nameOne }: CategoryEntry, vendor: VendorEntry, { form, nameLength }: Receiver, brand: string): string {
   if (form === 'simple') return element('name', cutAtWord(name, nameLength)) + brand
   const { type, model } = partsOfName(name, nameOne, vendor.name)
   return (type ? element('typePrefix', type) : '') + brand + element('model', cutAtWord(model, nameLength))

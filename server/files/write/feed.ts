@@ -17,7 +17,8 @@ export interface FeedShop {
 
 export interface Feed {
   name: FeedName
-  add: (good: GoodToList, offer: GoodOffer, categoryId: number, body: Uint8Array) => void
+  /** `common`: what `commonElements` made of the same good. */
+  add: (good: GoodToList, offer: GoodOffer, common: string, body: Uint8Array) => void
   finish: () => { file: PendingFile; offers: number }
   discard: () => void
 }
@@ -36,11 +37,11 @@ export function feed(branch: Branch, name: FeedName, shop: FeedShop, categories:
   let offers = 0
   return {
     name,
-    add(good, offer, categoryId, body) {
+    add(good, offer, common, body) {
       const available = isAvailable(branch, good, offer)
       if (!available && !(receiver.takesOrdered && canBeOrdered(good, offer))) return
       if (receiver.required.includes('picture') && good.pictures.length === 0) return
-      file.write(offerHead(branch, receiver, good, offer, available, categoryId))
+      file.write(offerStart(receiver, good.code, available) + common + (receiver.hasDelivery ? deliveryElements(branch, good, offer) : ''))
       file.write(body)
       offers += 1
     },
@@ -70,12 +71,13 @@ ${rows.join('')}</categories>
 `
 }
 
-function offerHead(branch: Branch, { form, hasDelivery }: Receiver, good: GoodToList, offer: GoodOffer, available: boolean, categoryId: number): string {
-  const type = form === 'vendor.model' ? ' type="vendor.model"' : ''
-  const old = offer.priceOld === null ? '' : element('oldprice', kopecksToRubles(offer.priceOld))
-  return `<offer id="${xmlText(good.code)}"${type} available="${available}"><url>${xmlAddress(branch.origin + good.path)}</url>` +
-    `${element('price', kopecksToRubles(offer.price))}${old}${element('currencyId', CURRENCY)}${element('categoryId', categoryId)}` +
-    (hasDelivery ? deliveryElements(branch, good, offer) : '')
+const offerStart = ({ form }: Receiver, code: string, available: boolean): string =>
+  `<offer id="${xmlText(code)}"${form === 'vendor.model' ? ' type="vendor.model"' : ''} available="${available}">`
+
+/** What all feeds of a branch say of a good in the same words: made once, for there are millions of offers. */
+export function commonElements(origin: string, good: GoodToList, offer: GoodOffer, categoryId: number): string {
+  const old = offer.priceOld === null ? '' : `<oldprice>${kopecksToRubles(offer.priceOld)}</oldprice>`
+  return `<url>${origin}${xmlAddress(good.path)}</url><price>${kopecksToRubles(offer.price)}</price>${old}<currencyId>${CURRENCY}</currencyId><categoryId>${categoryId}</categoryId>`
 }
 
 /** Later orders are collected the next day (see rules/pickup-text.ts). */

@@ -15,9 +15,16 @@ export function xmlText(text: string): string {
 
 export const element = (name: string, text: string | number): string => `<${name}>${typeof text === 'number' ? text : xmlText(text)}</${name}>`
 
-/** Sitemaps and feeds want addresses in ASCII; ours mostly are. */
+let lastAddress = ''
+let lastEscaped = ''
+
+/** Sitemaps and feeds want addresses in ASCII; ours mostly are. One path goes to every file of every branch in turn, so the last is kept. */
 export function xmlAddress(address: string): string {
-  return /^[\w/:.?=-]*$/.test(address) ? address : xmlText(encodeURI(decodedOnce(address)))
+  if (address !== lastAddress) {
+    lastEscaped = /^[\w/:.?=-]*$/.test(address) ? address : xmlText(encodeURI(decodedOnce(address)))
+    lastAddress = address
+  }
+  return lastEscaped
 }
 
 function decodedOnce(address: string): string {

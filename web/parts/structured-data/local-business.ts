@@ -45,7 +45,7 @@ function worksCatalog({ works }: ServiceCenter): Thing {
     itemListElement: works.map(({ name, priceFrom }) => ({
       '@type': 'Offer',
       itemOffered: { '@type': 'Service', name },
-      priceSpecification: { '@type': 'PriceSpecification', minPrice: priceFrom, priceCurrency: 'RUB' },
+      priceSpecification: { '@type': 'PriceSpecification', price: priceFrom, minPrice: priceFrom, priceCurrency: 'RUB' },
     })),
   }
 }
