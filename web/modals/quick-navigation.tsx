@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import css from './quick-navigation.module.css'
 import type { ModalProps } from './registry.ts'
 
-const WAITING = 12
+const WAITING = 13
 
 /** The quick navigation over the whole screen: every root of the catalogue with a large picture. */
 export default function QuickNavigation({ onClose }: ModalProps) {

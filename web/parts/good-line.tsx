@@ -1,5 +1,6 @@
 import type { Good } from '#contract/good.ts'
 import { formatRubles } from '#rules/money.ts'
+import { GoodName } from './good-name.tsx'
 import css from './good-line.module.css'
 
 /** As much of a good as a modal about it needs. */
@@ -11,7 +12,7 @@ export function GoodLine({ good }: { good: GoodFacts }) {
   return (
     <div className={css.line}>
       {image && <img src={image.src} srcSet={image.srcset} sizes="64px" width={64} height={64} alt="" className={css.picture} />}
-      <p className={css.name}>{good.name}</p>
+      <p className={css.name}><GoodName name={good.name} /></p>
       <p className={css.price}>{formatRubles(good.price.priceComputed)}{good.isHire && ' за сутки'}</p>
     </div>
   )

@@ -26,7 +26,7 @@ export function Gallery({ label, pictures }: GalleryProps) {
           </span>
         )}
       </div>
-      <Dialog open={zoomed} onClose={() => setZoomed(false)} title={label} size="full">
+      <Dialog open={zoomed} onClose={() => setZoomed(false)} title={<span className={css.title}>{label}</span>} size="full">
         <ZoomView label={label} pictures={pictures} current={current} onCurrent={setCurrent} />
       </Dialog>
     </div>

@@ -8,6 +8,8 @@ export type ZoomViewProps = { label: string; pictures: readonly GalleryPicture[]
 
 /** Full screen: a press brings the picture twice closer around the point pressed, moving looks around. */
 export function ZoomView({ label, pictures, current, onCurrent }: ZoomViewProps) {
+  // brought closer a picture is wider than the screen: the widest file there is
+  const large = pictures.map((picture) => ({ ...picture, sizes: '1024px' }))
   const [close, setClose] = useState(false)
   const [point, setPoint] = useState({ x: 50, y: 50 })
 
@@ -26,7 +28,7 @@ export function ZoomView({ label, pictures, current, onCurrent }: ZoomViewProps)
       <div className={css.stage} data-close={close || undefined} style={{ '--x': `${point.x}%`, '--y': `${point.y}%` } as CSSProperties} onPointerMove={lookAt}>
         <PictureStrip
           label={label}
-          pictures={pictures}
+          pictures={large}
           current={current}
           onCurrent={turn}
           className={css.strip}

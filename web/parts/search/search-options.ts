@@ -41,7 +41,7 @@ export function useSearchOffer(text: string, isOpen: boolean): SearchOffer {
 const option = (kind: SearchOption['kind'], text: string, to: string, more: Partial<SearchOption> = {}): SearchOption => ({ id: `${kind}-${to}`, kind, text, to, ...more })
 
 /** The page of results looks wider than suggestions do, and people know what no search does. */
-const waysOn = (q: string) => [option('anyway', `Искать «${q}» по всему магазину`, searchPath(q)), option('ask', 'Спросить продавца — подберёт и перезвонит', '')]
+const waysOn = (q: string) => [option('anyway', `Всё равно искать «${q}»`, searchPath(q)), option('ask', 'Спросить продавца, он перезвонит', '')]
 
 /** Goods, sections and brands answer more than another query does. */
 const QUERIES_BESIDE_GOODS = 3

@@ -1,10 +1,10 @@
 import type { GoodFull } from '#contract/good.ts'
 import { countText } from '#rules/plural.ts'
+import { GoodName } from '../../parts/good-name.tsx'
 import { brandPath } from '../../paths.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { GoodName } from './good-name.tsx'
 import { ProductActions } from './product-actions.tsx'
 import css from './product-head.module.css'
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import css from './product-head.module.css'
+import css from './good-name.module.css'
 
 /** A model's number is one word to its buyer: «NDH 48-1850» must not end a line after the dash. */
 export function GoodName({ name }: { name: string }) {
