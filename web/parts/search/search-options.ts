@@ -28,14 +28,15 @@ export interface SearchOffer {
 export function useSearchOffer(text: string, isOpen: boolean): SearchOffer {
   const recent = useArea('recentSearches', ({ queries }) => queries)
   const answer = useQuickSearch(text, isOpen)
-  return useMemo(() => {
-    const none = { options: [], corrected: null, isNothing: false }
-    if (text.trim() === '') return { ...none, options: recent.map((query) => option('recent', query, searchPath(query))) }
-    if (!answer) return none
-    const options = offered(answer)
-    if (options.length === 0) return { ...none, options: waysOn(text.trim()), isNothing: true }
-    return { ...none, options, corrected: answer.corrected }
-  }, [text, recent, answer])
+  return useMemo(() => offerFor(text.trim(), recent, answer), [text, recent, answer])
+}
+
+export function offerFor(q: string, recent: readonly string[], answer: QuickAnswer | null): SearchOffer {
+  const none = { options: [], corrected: null, isNothing: false }
+  if (q === '') return { ...none, options: recent.map((query) => option('recent', query, searchPath(query))) }
+  if (!answer) return none
+  const options = offered(answer)
+  return options.length === 0 ? { ...none, options: waysOn(q), isNothing: true } : { ...none, options, corrected: answer.corrected }
 }
 
 const option = (kind: SearchOption['kind'], text: string, to: string, more: Partial<SearchOption> = {}): SearchOption => ({ id: `${kind}-${to}`, kind, text, to, ...more })
