@@ -1,6 +1,6 @@
 /**
  * The catalogue index in process against the same listings in plain SQL, and the search over HTTP, on the demo shop.
- *   node bench/catalog.ts                      10 000, 100 000 and 1 000 000 goods; the last takes a quarter of an hour and 12 GB of disk
+ *   node bench/catalog.ts                      10 000, 100 000 and 1 000 000 goods; the last takes most of the time and 12 GB of disk
  *   node bench/catalog.ts --goods 100000       any size, or several with commas
  *   node bench/catalog.ts --kept-search        with the search documents as they are, where rebuilding them takes too long
  *   node bench/catalog.ts --database URL       a shop that is there already; it is changed (prices)
@@ -32,7 +32,7 @@ async function measure(connection: DbConnection): Promise<void> {
   const shop = await openHttpShop(connection, index)
   printHttpHead()
   await measureListingsOverHttp(connection, shop)
-  await measureSearch(shop)
+  await measureSearch(shop, index.state().goods)
   await shop.close()
   await measureRefresh(connection, index)
   await index.close()
@@ -44,12 +44,14 @@ async function measureSizes(sizes: number[]): Promise<void> {
   try {
     for (const goods of sizes) {
       console.log(`\n# ${goods.toLocaleString('en')} goods`)
+      const begun = performance.now()
       const name = `bench_${goods}`
       await admin.query(`create database ${name} ${LIKE_EMBEDDED}`)
       const connection = createDb({ connectionString: withDatabase(server.connectionString, name) })
       await fillShop(connection, goods)
       await measure(connection)
       await connection.close()
+      console.log(`all of it took ${((performance.now() - begun) / 1000).toFixed(0)} s`)
       await admin.query(`drop database ${name} with (force)`)
     }
   } finally {

@@ -6,13 +6,15 @@ export interface Figures {
   cpuMean: number
 }
 
-/** Milliseconds of one call after another, at least `least` times and for `forMs`. */
+/** Milliseconds of one call after another, at least `least` times and for `forMs`. What takes seconds is asked a few times only. */
 export async function time(call: (i: number) => Promise<unknown>, least: number, forMs: number): Promise<Figures> {
-  for (let i = 0; i < Math.min(least, 20); i++) await call(i)
+  const warming = performance.now()
+  for (let i = 0; i < Math.min(least, 20) && performance.now() - warming < forMs; i++) await call(i)
   const times: number[] = []
   const cpuBegun = process.threadCpuUsage()
   const begun = performance.now()
-  while (times.length < least || performance.now() - begun < forMs) {
+  const isEnough = () => performance.now() - begun > forMs && (times.length >= least || performance.now() - begun > SLOW_FACTOR * forMs)
+  while (!isEnough()) {
     const from = performance.now()
     await call(times.length)
     times.push(performance.now() - from)
@@ -20,6 +22,8 @@ export async function time(call: (i: number) => Promise<unknown>, least: number,
   const { user, system } = process.threadCpuUsage(cpuBegun)
   return { ...figuresOf(times), cpuMean: (user + system) / 1000 / times.length }
 }
+
+const SLOW_FACTOR = 2
 
 export function figuresOf(times: number[]): Omit<Figures, 'cpuMean'> {
   const sorted = times.toSorted((a, b) => a - b)

@@ -74,7 +74,7 @@ function choose(facets: Filter[]): ListingQuery['filters'] {
 }
 
 const LEAST_SQL = 5
-const SQL_MS = 3000
+const SQL_MS = 2000
 const COLUMNS = ['goods', 'p50 ms', 'p99 ms', 'CPU ms', 'a second', 'SQL p50', 'SQL p99', 'ratio']
 
 const print = (name: string, cells: readonly string[]) =>

@@ -242,6 +242,7 @@ export interface Database extends AccountTables, FeedbackTables, OrderTables, Re
     found: number
   }
   search_popular: { query: string; times: number }
+  search_document_word: { word: string; added: number }
   search_phrase: { phrase: string; shown: string; goods: number; vendors: string[] }
   rental_faq: { position: number; question: string; answer: string }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { either, every, termQuery, withoutShortPrefix } from './term-query.ts'
+import type { KnownWords } from './known-words.ts'
+import { either, every, type Query, termQuery, toldQuery, without, withoutShortPrefix } from './term-query.ts'
 import type { Term } from './terms.ts'
 
 /** How strictly a good must answer, from the strictest; the first that finds something is taken. */
@@ -10,24 +11,26 @@ type Condition = RawBuilder<boolean>
 /**
  * Where to look, step by step, best first, each without the goods of those before it. What a good is comes before what it has: all
  * words say what it is («аккумуляторная дрель»), first those it is called by first («Молоток», then «Отбойный молоток»); then one of
- * them does; then any good with the words. No steps: nothing to look for.
+ * them does; then any good with the words. Steps that no document can answer are left out. No steps: nothing to look for.
  */
-export function stepsOf(terms: Term[], strictness: Strictness): Condition[] {
+export function stepsOf(terms: Term[], strictness: Strictness, known: KnownWords): Condition[] {
   const things = terms.filter((term) => !term.isPurpose && !term.isTold)
   const hasPurpose = things.length < terms.length
   const hasHead = things.some(isHead)
   const isLoose = hasPurpose || things.some(({ isMaterial }) => isMaterial)
   switch (strictness) {
     case 'all':
-      return steps(terms.map(withoutShortPrefix), hasPurpose && hasHead)
+      return steps(terms.map(withoutShortPrefix), hasPurpose && hasHead, known)
     case 'thing':
-      return isLoose && hasHead ? steps(things.filter((term) => !term.isMaterial), true) : []
+      return isLoose && hasHead ? steps(things.filter((term) => !term.isMaterial), true, known) : []
     case 'category':
-      return [sql.join(terms.map((term) => sql`(${conditionOf(term, false)} or ${inWords(termQuery(term, '~'))})`), sql` and `)]
+      return allOf(terms.map((term) => oneOf([conditionOf(term, false, known), inWords(termQuery(term, '~', known))])))
     case 'told':
-      return [sql.join(terms.map((term) => conditionOf(term, true)), sql` and `)]
-    case 'some':
-      return [sql.join(terms.map(nearConditionOf), sql` or `)]
+      return allOf(terms.map((term) => conditionOf(term, true, known)))
+    case 'some': {
+      const any = oneOf(terms.map((term) => nearConditionOf(term, known)))
+      return any ? [any] : []
+    }
   }
 }
 
@@ -36,40 +39,49 @@ const isHead = (term: Term) => term.kind === 'word' && !term.isPurpose && !term.
 const isPlain = (term: Term) => term.kind !== 'model' && !term.isTold
 
 /** One tsquery a step: the index is asked once. `mustBeThing`: a good that only has the words is no answer. */
-function steps(terms: Term[], mustBeThing: boolean): Condition[] {
+function steps(terms: Term[], mustBeThing: boolean, known: KnownWords): Condition[] {
   const plain = terms.filter(isPlain)
-  const others = terms.filter((term) => !isPlain(term)).map((term) => conditionOf(term, false))
+  const others = terms.filter((term) => !isPlain(term)).map((term) => conditionOf(term, false, known))
   const heads = plain.filter((term) => isHead(term))
   const rest = plain
     .filter((term) => !isHead(term))
-    .map((term) => (term.isMaterial ? either([termQuery(term), termQuery(term, '~')]) : termQuery(term)))
-  const words = plain.map((term) => termQuery(term))
-  const asThings = heads.map((term) => termQuery(term, '='))
-  const asFirst = heads.map((term) => termQuery(term, '^'))
-  const queries =
+    .map((term) => (term.isMaterial ? either([termQuery(term, '', known), termQuery(term, '~', known)]) : termQuery(term, '', known)))
+  const words = plain.map((term) => termQuery(term, '', known))
+  const asThings = heads.map((term) => termQuery(term, '=', known))
+  const asFirst = heads.map((term) => termQuery(term, '^', known))
+  const queries: Query[][] =
     heads.length === 0
       ? [words]
       : [
           // The first word is one of those that say what it is.
           heads.length === 1 ? [...asFirst, ...rest] : [...asThings, ...rest, either(asFirst)],
-          [...asThings, ...rest, `!${either(asFirst)}`],
-          ...(heads.length > 1 ? [[...words, either(asThings), `!${every(asThings)}`]] : []),
-          ...(mustBeThing ? [] : [[...words, `!${either(asThings)}`]]),
+          [...asThings, ...rest, ...without(either(asFirst))],
+          ...(heads.length > 1 ? [[...words, either(asThings), ...without(every(asThings))]] : []),
+          ...(mustBeThing ? [] : [[...words, ...without(either(asThings))]]),
         ]
-  return queries.map((query) => sql<boolean>`(${sql.join([...(query.length > 0 ? [inWords(every(query))] : []), ...others], sql` and `)})`)
+  return queries.flatMap((query) => allOf([...(query.length > 0 ? [inWords(every(query))] : []), ...others]))
 }
 
-const inWords = (query: string): Condition => sql<boolean>`words @@ ${query}::tsquery`
+const inWords = (query: Query): Condition | null => (query === null ? null : sql<boolean>`words @@ ${query}::tsquery`)
 
-function conditionOf(term: Term, withDescription: boolean): Condition {
-  const query = termQuery(term)
-  if (term.kind === 'model') return sql<boolean>`(keys like '%' || search_key(${term.key}) || '%' or ${inWords(query)})`
-  if (term.isTold || withDescription) return sql<boolean>`(${inWords(query)} or about @@ ${query}::tsquery)`
-  return inWords(query)
+/** Null among them: no good answers. */
+const allOf = (conditions: (Condition | null)[]): Condition[] =>
+  conditions.includes(null) ? [] : [sql<boolean>`(${sql.join(conditions, sql` and `)})`]
+
+function oneOf(conditions: (Condition | null)[]): Condition | null {
+  const possible = conditions.filter((condition) => condition !== null)
+  return possible.length === 0 ? null : sql<boolean>`(${sql.join(possible, sql` or `)})`
+}
+
+function conditionOf(term: Term, withDescription: boolean, known: KnownWords): Condition | null {
+  const words = inWords(termQuery(term, '', known))
+  if (term.kind === 'model') return oneOf([sql<boolean>`keys like '%' || search_key(${term.key}) || '%'`, words])
+  if (term.isTold || withDescription) return oneOf([words, sql<boolean>`about @@ ${toldQuery(term)}::tsquery`])
+  return words
 }
 
 /** A model number with a slip in it is still mostly the same letters and digits. */
-function nearConditionOf(term: Term): Condition {
-  const exact = conditionOf(term, false)
-  return term.kind === 'model' ? sql<boolean>`(${exact} or search_key(${term.key}) <% keys)` : exact
+function nearConditionOf(term: Term, known: KnownWords): Condition | null {
+  const exact = conditionOf(term, false, known)
+  return term.kind === 'model' ? oneOf([exact, sql<boolean>`search_key(${term.key}) <% keys`]) : exact
 }

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
 import type { Database } from '#server/db/schema.ts'
 import { stepsOf, type Strictness } from './find-conditions.ts'
+import type { KnownWords } from './known-words.ts'
 import { termQuery } from './term-query.ts'
 import type { Term } from './terms.ts'
 
@@ -22,8 +23,9 @@ export async function findGoods(
   strictness: Strictness,
   nodeCode: string,
   limit: number,
+  known: KnownWords,
 ): Promise<FoundGood[]> {
-  const conditions = stepsOf(terms, strictness)
+  const conditions = stepsOf(terms, strictness, known)
   if (conditions.length === 0) return []
   const ranked = Math.max(LEAST_RANKED, limit * (strictness === 'some' ? NEAR_FACTOR : 1))
   const columns = sql`good_code, category_code, name, words, keys, nodes, popularity`
@@ -34,7 +36,7 @@ export async function findGoods(
   const { rows } = await sql<FoundGood>`
     with found as materialized (select * from (${sql.join(steps, sql` union all `)}) steps limit ${ranked})
     select good_code as code, category_code as "categoryCode" from found
-    order by step, ${relevance(terms, strictness)} desc, ${onShelf(nodeCode)} desc, popularity desc, good_code
+    order by step, ${relevance(terms, strictness, known)} desc, ${onShelf(nodeCode)} desc, popularity desc, good_code
     limit ${limit}`.execute(db)
   return rows
 }
@@ -48,8 +50,8 @@ const onShelf = (nodeCode: string) =>
 const rarity = ({ goods }: Term) => Math.max(1, Math.round(6 - Math.log10(goods + 1)))
 
 /** Inside a step: the whole model number, its beginning; what the good is; the words side by side; the words in its name. */
-function relevance(terms: Term[], strictness: Strictness): RawBuilder<number> {
-  const points: RawBuilder<unknown>[] = [sql`0`]
+function relevance(terms: Term[], strictness: Strictness, known: KnownWords): RawBuilder<number> {
+  const points: RawBuilder<unknown>[] = [sql`0::integer`]
   const worth = (amount: number, test: RawBuilder<unknown>) => points.push(sql`${sql.lit(amount)} * (${test})::integer`)
   for (const { key } of terms.filter(({ kind }) => kind === 'model')) {
     worth(2000, sql`keys like '% ' || search_key(${key}) || ' %'`)
@@ -58,11 +60,12 @@ function relevance(terms: Term[], strictness: Strictness): RawBuilder<number> {
   }
   const isExact = strictness === 'all'
   for (const term of terms) {
-    worth(term.isVendor ? 30 : 8, sql`name @@ ${termQuery(term)}::tsquery`)
-    if (!isExact) worth(20 * rarity(term), sql`words @@ ${termQuery(term)}::tsquery`)
-    if (!isExact && term.kind === 'word' && !term.isPurpose) worth(100 * rarity(term), sql`words @@ ${termQuery(term, '=')}::tsquery`)
+    const [has, is] = [termQuery(term, '', known), termQuery(term, '=', known)]
+    if (has) worth(term.isVendor ? 30 : 8, sql`name @@ ${has}::tsquery`)
+    if (has && !isExact) worth(20 * rarity(term), sql`words @@ ${has}::tsquery`)
+    if (is && !isExact && term.kind === 'word' && !term.isPurpose) worth(100 * rarity(term), sql`words @@ ${is}::tsquery`)
   }
-  const words = terms.filter(({ kind }) => kind !== 'model')
-  if (words.length > 1) worth(40, sql`name @@ ${words.map((term) => termQuery(term)).join(' <-> ')}::tsquery`)
+  const words = terms.filter(({ kind }) => kind !== 'model').map((term) => termQuery(term, '', known))
+  if (words.length > 1 && !words.includes(null)) worth(40, sql`name @@ ${words.join(' <-> ')}::tsquery`)
   return sql<number>`(${sql.join(points, sql` + `)})`
 }

@@ -31,11 +31,12 @@ export const suggest = keepAnswers(findSuggestions, FRESH_MS, MOST_KEPT)
 async function findSuggestions(db: Kysely<Database>, typed: string, nodeCode: string): Promise<Suggestions> {
   const text = cleanQuery(typed)
   if (text.length < LEAST_LETTERS) return NO_SUGGESTIONS
-  const { terms, corrected } = await understand(db, text, true)
+  const understood = await understand(db, text, true)
+  const { terms, corrected } = understood
   const words = terms.filter(({ kind }) => kind === 'word')
   const [{ goods }, categories, vendors, queries] = await Promise.all([
     // No descriptions: what is only told there is no help while typing.
-    findBest(db, terms, nodeCode, GOODS, ['all', 'thing', 'category']),
+    findBest(db, understood, nodeCode, GOODS, ['all', 'thing', 'category']),
     headingsOf(db, 'search_category'),
     headingsOf(db, 'search_vendor'),
     suggestQueries(db, (corrected ?? text).toLowerCase()),

@@ -1,16 +1,28 @@
+import type { KnownWords } from './known-words.ts'
 import type { Term } from './terms.ts'
 
 /** «=» asks what the good is, «^» what it is first of all, «~» what its category and figures are called; see good_search. */
 export type Mark = '' | '=' | '^' | '~'
 
-const quoted = (lexeme: string, mark: Mark) => `'${mark}${lexeme.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+/** A tsquery; null: no good can answer it. */
+export type Query = string | null
 
-/** A term as a tsquery: any of its alternatives. */
-export function termQuery({ alternatives, prefixes }: Term, mark: Mark = ''): string {
-  const phrases = alternatives.map((words) => words.map((word) => quoted(word, mark)).join(' & '))
-  const beginnings = prefixes.map((prefix) => `${quoted(prefix, mark)}:*`)
-  return either([...new Set([...phrases, ...beginnings])])
+const ANY_WORD: KnownWords = { has: () => true, hasBeginning: () => true }
+
+const quoted = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+
+/** A term as a tsquery: any of its alternatives that some document has. */
+export function termQuery({ alternatives, prefixes }: Term, mark: Mark, known: KnownWords): Query {
+  const phrases = alternatives
+    .map((words) => words.map((word) => mark + word))
+    .filter((words) => words.every((word) => known.has(word)))
+    .map((words) => words.map(quoted).join(' & '))
+  const beginnings = prefixes.map((prefix) => mark + prefix).filter((prefix) => known.hasBeginning(prefix))
+  return either([...new Set([...phrases, ...beginnings.map((prefix) => `${quoted(prefix)}:*`)])])
 }
+
+/** For descriptions, whose words are not kept in process. */
+export const toldQuery = (term: Term): string => termQuery(term, '', ANY_WORD)!
 
 /** Of a shorter beginning its best completions stand for it: the beginning itself would be half of the shop. */
 const LEAST_PREFIX = 4
@@ -19,5 +31,12 @@ export function withoutShortPrefix(term: Term): Term {
   return term.kind === 'word' && term.alternatives.length > 1 ? { ...term, prefixes: term.prefixes.filter(({ length }) => length >= LEAST_PREFIX) } : term
 }
 
-export const either = (queries: string[]): string => `(${queries.map((query) => `(${query})`).join(' | ')})`
-export const every = (queries: string[]): string => `(${queries.map((query) => `(${query})`).join(' & ')})`
+export function either(queries: Query[]): Query {
+  const possible = queries.filter((query) => query !== null)
+  return possible.length === 0 ? null : `(${possible.map((query) => `(${query})`).join(' | ')})`
+}
+
+export const every = (queries: Query[]): Query => (queries.includes(null) ? null : `(${queries.map((query) => `(${query})`).join(' & ')})`)
+
+/** What nothing answers needs no ruling out. */
+export const without = (query: Query): string[] => (query === null ? [] : [`!${query}`])

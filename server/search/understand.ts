@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { joinWords } from './join-words.ts'
+import { type KnownWords, knownWords } from './known-words.ts'
 import { isLost, lookUp, type Token } from './look-up.ts'
 import { mendLayout } from './mend-layout.ts'
 import { mendWords } from './mend-words.ts'
@@ -11,6 +12,7 @@ import { readTerms, type Term } from './terms.ts'
 export interface Understanding {
   terms: Term[]
   tokens: Token[]
+  known: KnownWords
   /** How the query was read, when not as typed. */
   corrected: string | null
 }
@@ -39,6 +41,6 @@ export async function understand(db: Kysely<Database>, typed: string, isPrefix: 
     text = mended
     tokens = await lookUp(db, text, isPrefix)
   }
-  const terms = await addSynonyms(db, readTerms(tokens, isPrefix))
-  return { terms, tokens, corrected: text !== '' && text !== asTyped ? text.toLowerCase() : null }
+  const [terms, known] = await Promise.all([addSynonyms(db, readTerms(tokens, isPrefix)), knownWords(db, tokens[0]?.wordsVersion ?? -1)])
+  return { terms, tokens, known, corrected: text !== '' && text !== asTyped ? text.toLowerCase() : null }
 }

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+
+/** Every word the documents have, with its mark: what is not here need not be looked for. */
+export interface KnownWords {
+  has(word: string): boolean
+  hasBeginning(prefix: string): boolean
+}
+
+class Words implements KnownWords {
+  version = -1
+  #all = new Set<string>()
+  #sorted: string[] = []
+
+  /** Words are only added: one that no good has any more costs a look in vain. */
+  add(words: string[], version: number): void {
+    this.version = Math.max(this.version, version)
+    if (words.length === 0) return
+    for (const word of words) this.#all.add(word)
+    this.#sorted = [...this.#all].sort()
+  }
+
+  has(word: string): boolean {
+    return this.#all.has(word)
+  }
+
+  hasBeginning(prefix: string): boolean {
+    let low = 0
+    for (let high = this.#sorted.length; low < high; ) {
+      const middle = (low + high) >> 1
+      if (this.#sorted[middle]! < prefix) low = middle + 1
+      else high = middle
+    }
+    return this.#sorted[low]?.startsWith(prefix) === true
+  }
+}
+
+const byDatabase = new WeakMap<Kysely<Database>, { words: Words; reading: Promise<void> | null }>()
+
+/** Those of `version` or later, kept in process: only what came since is read. */
+export async function knownWords(db: Kysely<Database>, version: number): Promise<KnownWords> {
+  const kept = byDatabase.get(db) ?? { words: new Words(), reading: null }
+  byDatabase.set(db, kept)
+  while (kept.words.version < version) {
+    kept.reading ??= readSince(db, kept.words, version).finally(() => (kept.reading = null))
+    await kept.reading
+  }
+  return kept.words
+}
+
+async function readSince(db: Kysely<Database>, words: Words, version: number): Promise<void> {
+  const rows = await db.selectFrom('search_document_word').select('word').where('added', '>', words.version).execute()
+  words.add(rows.map(({ word }) => word), version)
+}
