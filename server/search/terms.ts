@@ -26,6 +26,9 @@ const MODEL_DIGITS = 4
 
 const isNumber = (token: Token | undefined) => token !== undefined && /^[0-9ø]+$/.test(token.text)
 
+/** A battery's ampere-hours are called amperes for short: «аккумулятор 18 вольт 6 ампер». */
+const figuresMeant = (figure: string) => [...sameFigures(figure), ...(/\dа$/.test(figure) ? [`${figure}ч`] : [])]
+
 export function readTerms(tokens: Token[], isPrefix: boolean): Term[] {
   const terms: Term[] = []
   let isPurpose = false
@@ -49,7 +52,7 @@ export function readTerms(tokens: Token[], isPrefix: boolean): Term[] {
     const token = tokens[place]!
     place += Math.max(1, model.length)
     if (model.length > 0) add('model', model, [model.map(({ lexeme }) => lexeme)])
-    else if (token.kind === 'figure') add('figure', [token], sameFigures(token.text).map((figure) => [figure]))
+    else if (token.kind === 'figure') add('figure', [token], figuresMeant(token.text).map((figure) => [figure]))
     else if (opensPurpose(token.text)) isPurpose = true
     else if (!isSmallWord(token.text) && (token.isKnown || token.isTold)) add('word', [token], [[token.lexeme]])
   }
