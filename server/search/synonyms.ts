@@ -13,9 +13,7 @@ export async function addSynonyms(db: Kysely<Database>, terms: Term[]): Promise<
   const words = terms.filter(({ kind }) => kind === 'word')
   const asked = [...new Set(words.flatMap(({ alternatives }) => alternatives.flat()))]
   if (asked.length === 0) return terms
-  const { rows } = await sql<Phrase>`
-    select set_id, lexemes from search_synonym
-    where set_id in (select set_id from search_synonym where lexemes <@ ${[...asked, ...SMALL_WORDS]}::text[])`.execute(db)
+  const { rows } = await sql<Phrase>`select set_id, lexemes from search_synonyms_of(${[...asked, ...SMALL_WORDS]}::text[])`.execute(db)
   const phrases = rows.map(({ set_id, lexemes }) => ({ set_id, lexemes: lexemes.filter((lexeme) => !isSmallWord(lexeme)) }))
   return phrases.length === 0 ? terms : joinPhrases(terms, phrases)
 }
