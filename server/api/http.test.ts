@@ -8,7 +8,7 @@ import { openTestShop, type TestShop } from '#server/test/test-app.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({ MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_TILES_CREDIT: '© Карты' })
   await insertPlaces(shop.database.db)
 })
 afterAll(() => shop.close())
@@ -100,6 +100,18 @@ describe('shops and service centres', () => {
   it('knows which branch serves a town', async () => {
     expect((await shop.get('/api/node-logistic/city/765')).json().data.code).toBe('000001')
     expect((await shop.get('/api/node-logistic/city/1')).statusCode).toBe(404)
+  })
+
+  it('says where the map’s tiles are and whose they are', async () => {
+    expect((await shop.get('/api/node-logistic/map')).json().data).toEqual({ url: 'https://tiles.example/{z}/{x}/{y}.png', credit: '© Карты' })
+  })
+
+  it.each([
+    '/contact-information', '/content/init', '/content/menu', '/content/quick-nav/fullscreen', '/content/catalog-images', '/content/basket-popup', '/content/page?url=/about/',
+    '/node-logistic/warehouses', '/action', '/action/filters', '/blogs/list', '/blogs/page?code=x',
+  ])('%s of a branch that is none is refused', async (path) => {
+    const answer = await shop.get(`/api${path}${path.includes('?') ? '&' : '?'}nodeLogisticCode=5`)
+    expect([answer.statusCode, answer.json().errorMessage]).toEqual([422, { nodeLogisticCode: ['Филиала с кодом «5» нет'] }])
   })
 })
 

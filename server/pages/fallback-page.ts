@@ -2,7 +2,7 @@
 const STYLE = `
   body { margin: 0; background: #f1f3f4; color: #16191c; font: 18px/1.5 'Golos Text', system-ui, sans-serif; }
   main { display: grid; place-content: center; gap: 20px; min-height: 100vh; padding: 24px; box-sizing: border-box; }
-  .code { margin: 0; font-size: clamp(72px, 24vw, 160px); font-weight: 700; line-height: .8; letter-spacing: -.04em; }
+  .code { margin: 0; color: #16191c; font-size: clamp(72px, 24vw, 160px); font-weight: 700; line-height: .8; letter-spacing: -.04em; }
   .rule { height: 11px; max-width: 320px; border-top: 1px solid #16191c;
     background: repeating-linear-gradient(90deg, #16191c 0 1px, transparent 1px 8px) 0 0 / 100% 4px no-repeat; }
   h1 { margin: 0; font-size: 28px; line-height: 1.15; }

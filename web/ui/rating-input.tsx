@@ -29,7 +29,7 @@ export function RatingInput({ legend, name, value, onValue, error }: RatingInput
         ))}
         <span className={css.word} aria-hidden>{value ? WORDS[value - 1] : ''}</span>
       </div>
-      {error && <p id={`${id}-error`} className={css.error}>{error}</p>}
+      {error && <p id={`${id}-error`} className={css.error}><Icon name="warning" size="xs" />{error}</p>}
     </fieldset>
   )
 }

@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fieldsOf, PASSWORD, send, signUp } from '#server/test/account-fixture.ts'
-import { jpeg, file } from '#server/test/pictures-fixture.ts'
+import { bomb, file, jpeg, photoWithPlace } from '#server/test/pictures-fixture.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { sendForm, type TestFile } from '#server/test/send-form.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
@@ -98,6 +99,39 @@ describe('POST /service/request', () => {
     const answer = await shop.app.inject({ method: 'POST', url: '/api/service/request', headers: { host: 'shop.test', origin: 'http://evil.test' }, payload: FORM })
     expect(answer.statusCode).toBe(403)
   })
+})
+
+describe('pictures of a spare part', () => {
+  const PART = { type: 'brushes', tool: 'П-600', message: 'Щётки, позиция 24', phone: '9111234567' }
+  const order = (files: TestFile[]) => sendForm(shop, '/feedback/order-spare-part', PART, files)
+  const kept = () => shop.database.db.selectFrom('feedback_request').selectAll().execute()
+  const uploads = () => shop.database.db.selectFrom('upload').selectAll().execute()
+  beforeEach(async () => void (await shop.database.db.deleteFrom('feedback_request').execute()))
+
+  it('are made anew, without the place they were taken at', async () => {
+    const before = (await uploads()).length
+    expect((await order([await photoWithPlace(), await jpeg()])).json()).toEqual({ data: true })
+    expect([(await kept()).length, (await uploads()).length - before]).toEqual([1, 2])
+    for (const name of await readdir(join(dataDir, 'uploads'))) {
+      const { exif, format } = await sharp(join(dataDir, 'uploads', name)).metadata()
+      expect([name, exif, format]).toEqual([name, undefined, 'webp'])
+    }
+  })
+
+  it.each<[string, () => Promise<TestFile[]>, number]>([
+    ['a script named .jpg', async () => [file('a.jpg', '#!/bin/sh\nrm -rf /')], 415],
+    ['a small file of millions of points', async () => [await bomb()], 413],
+    ['six files', async () => Array.from({ length: 6 }, (_, at) => file(`${at}.jpg`, 'x')), 422],
+  ])('%s: refused whole', async (_what, files, code) => {
+    const before = (await uploads()).length
+    const answer = await order([await jpeg(), ...(await files())])
+    expect([answer.statusCode, Object.keys(answer.json().errorMessage)]).toEqual([code, ['photos']])
+    expect([await kept(), await messages(), (await uploads()).length]).toEqual([[], [], before])
+  })
+})
+
+it('without an address of tiles the map keeps its drawn ground', async () => {
+  expect((await shop.get('/api/node-logistic/map')).json()).toEqual({ data: null })
 })
 
 describe('GET /service/status', () => {

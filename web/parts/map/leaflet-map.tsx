@@ -10,6 +10,7 @@ import css from './place-map.module.css'
 
 const CLOSEST = 15
 const PIN = [36, 44] as const
+const PIN_APART = 30
 /** Room for a pin's head at the edge. */
 const PADDING: [number, number] = [32, 48]
 /** About what a city's name takes. */
@@ -35,6 +36,7 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
     // the wheel scrolls the page until the map is being worked with
     opened.on('focus', () => opened.scrollWheelZoom.enable()).on('blur', () => opened.scrollWheelZoom.disable())
     addControls(opened)
+    opened.on('zoomend', () => thinOut(opened, pins.current))
     const asking = new AbortController()
     api(mapGround, {}, { signal: asking.signal })
       .then(({ data }) => {
@@ -84,6 +86,7 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
       each.getElement()?.classList.toggle(css.chosen!, id === selected)
       each.setZIndexOffset(id === selected ? 1000 : 0)
     }
+    thinOut(map.current!, pins.current)
     const chosen = selected === null ? undefined : pins.current.get(selected)
     if (chosen && map.current && !map.current.getBounds().pad(-0.1).contains(chosen.getLatLng())) map.current.panTo(chosen.getLatLng(), { animate: !isCalm() })
   }, [selected, shown])
@@ -93,6 +96,18 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
 
 const PIN_SVG =
   '<svg viewBox="0 0 36 44" width="36" height="44" aria-hidden="true"><path d="M18 43C10 33 3 26 3 17a15 15 0 1 1 30 0c0 9-7 16-15 26z"/><circle cx="18" cy="17" r="6"/></svg>'
+
+/** Pins on one spot cannot be pressed apart: the chosen or the first one stands for the rest until one zooms in. */
+function thinOut(opened: LeafletMap, kept: ReadonlyMap<string, Marker>) {
+  const shown: Point[] = []
+  const isChosen = (each: Marker) => Number(each.getElement()?.classList.contains(css.chosen!))
+  for (const each of [...kept.values()].toSorted((a, b) => isChosen(b) - isChosen(a))) {
+    const point = opened.latLngToContainerPoint(each.getLatLng())
+    const isCovered = shown.some((other) => other.distanceTo(point) < PIN_APART)
+    if (!isCovered) shown.push(point)
+    each.getElement()?.classList.toggle(css.covered!, isCovered)
+  }
+}
 
 /** To the right of its pin; to the left when the map ends there or a neighbour's label stands there already. */
 function addLabel(opened: LeafletMap, added: Marker, words: string, labelled: Point[]) {

@@ -68,6 +68,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <p className={css.route}><Button look="black" href={routeAddress(shop)} target="_blank" rel="noreferrer" icon="location">Построить маршрут</Button></p>
           <FigureList
             title="Часы работы"
+            level={2}
             rows={shop.workTime.map(({ weekday, start, end, isDayOff }) => ({ label: weekday, value: isDayOff === '0' ? `${start}–${end}` : 'выходной' }))}
           />
         </section>
