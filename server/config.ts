@@ -16,6 +16,10 @@ export interface Config extends MessagingConfig, OrdersConfig {
   dataDir: string
   /** null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null
+  /** A streaming copy of it that pages are read from. */
+  replicaUrl: string | null
+  /** A copy further behind than this is left out. */
+  replicaLagMs: number
   redisUrl: string | null
   logLevel: string
   /** Statements slower than this are told in the log; 0: none. */
@@ -73,6 +77,8 @@ export function readConfig(env: Environment): Config {
   const port = wholeNumber(env, 'PORT', 3000, 1, 65_535)
   const host = publicHost(env, port)
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres', 'postgresql'])
+  const replicaUrl = address(env, 'DATABASE_REPLICA_URL', ['postgres', 'postgresql'])
+  if (replicaUrl && !databaseUrl) throw new ConfigError('DATABASE_REPLICA_URL: копия бывает только у своей базы, задайте и DATABASE_URL')
   if (mode === 'production' && !env['HOST']) throw new ConfigError('SHOP_MODE=production: задайте HOST, публичный хост магазина')
   return {
     mode,
@@ -81,6 +87,8 @@ export function readConfig(env: Environment): Config {
     scheme: choice(env, 'SCHEME', ['http', 'https'], mode === 'production' ? 'https' : 'http'),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
+    replicaUrl,
+    replicaLagMs: wholeNumber(env, 'DATABASE_REPLICA_LAG_MS', 10_000, 100, 3_600_000),
     redisUrl: address(env, 'REDIS_URL', ['redis', 'rediss']),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, mode === 'production' ? 'info' : 'warn'),
     slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 500, 0, 60_000),

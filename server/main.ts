@@ -6,6 +6,7 @@ import { createDb, type DbConnection, type DbOptions, SERVING } from './db/clien
 import { isDatabaseAway } from './db/database-away.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
+import { Replica } from './db/replica/replica.ts'
 import { slowQueries, type SlowQueryLog } from './db/slow-queries.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { followContent, forgetPagesOfGoods } from './pages/page-invalidation.ts'
@@ -70,16 +71,19 @@ async function start() {
   await fillDemoShop(config, jobs)
   onClose(keepSearchFresh(jobs.db, (error) => console.error(error)))
   const log = { info() {}, warn: (details: object, text: string) => console.warn(text, details) }
-  let requestLog: SlowQueryLog = log
-  const { db } = open({ ...poolConfig, ...SERVING }, { onQuery: slowQueries(config.slowQueryMs, () => requestLog) })
+  let requestLog: SlowQueryLog & typeof log = log
+  const onQuery = slowQueries(config.slowQueryMs, () => requestLog)
+  const { db } = open({ ...poolConfig, ...SERVING }, { onQuery })
+  const replica = config.replicaUrl ? new Replica({ main: poolConfig, copy: { connectionString: config.replicaUrl }, maxLagMs: config.replicaLagMs, log: () => requestLog, onQuery }) : null
+  if (replica) onClose(() => replica.close())
   const cache = isDevelopment ? null : new PageCache({ maxBytes: config.pageCacheBytes, freshMs: 60_000, staleMs: 300_000, onTrouble: (error) => requestLog.warn({ err: error }, 'a kept page could not be made anew') })
-  const catalog = openCatalogIndex({ db, pool: jobs.pool, log, onChange: (moved) => cache && forgetPagesOfGoods(cache, db, moved) })
+  const catalog = openCatalogIndex({ db, pool: jobs.pool, log, onChange: (moved) => cache && forgetPagesOfGoods(cache, db, moved, replica) })
   onClose(() => catalog.close())
-  if (cache) onClose(followContent({ db, pool: jobs.pool, cache, onTrouble: (error) => log.warn({ err: error }, 'page cache lost its connection, trying again') }).close)
+  if (cache) onClose(followContent({ db, pool: jobs.pool, cache, replica, onTrouble: (error) => log.warn({ err: error }, 'page cache lost its connection, trying again') }).close)
   const { buildApp, keepOrders, openPorts, sendMessages, keepUploadsSwept, pages } = await application
   const ports = await openPorts(config, db, (text) => console.warn(text))
   const clock = () => new Date()
-  const services = { config, db, catalog, ports, clock }
+  const services = { config, db, replica, catalog, ports, clock }
   const app = await buildApp({ ...services, pages: pages(), pageCache: cache })
   requestLog = app.log
   const outbox = sendMessages({ db, ports, clock, log: app.log, order: { poolConfig, config: { sms: config.sms, email: config.email } } })

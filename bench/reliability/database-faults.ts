@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createDb } from '#server/db/client.ts'
@@ -6,6 +5,7 @@ import { auditOrders } from '#server/test/order-books.ts'
 import type { Answered } from './http-visitor.ts'
 import type { Checks } from './checks.ts'
 import type { FaultShop } from './fault-shop.ts'
+import { hangServer } from './hang-server.ts'
 
 interface Seen {
   at: number
@@ -18,9 +18,6 @@ interface Seen {
 
 const ORDERS_AT_ONCE = 3
 
-/** Every backend of the server, and the server itself. */
-const processesOf = (pid: number) => [pid, ...execFileSync('ps', ['--ppid', String(pid), '-o', 'pid='], { encoding: 'utf8' }).trim().split(/\s+/).map(Number)]
-
 export async function databaseFaults(bench: FaultShop, checks: Checks, seconds: number) {
   const stop = async () => {
     await bench.postgres.stop()
@@ -28,10 +25,9 @@ export async function databaseFaults(bench: FaultShop, checks: Checks, seconds: 
     await bench.startPostgres()
   }
   const hang = async () => {
-    const stopped = processesOf(bench.postgres.pid)
-    for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+    const goOn = hangServer(bench.postgres.pid)
     await wait(seconds * 1000)
-    for (const pid of stopped.toReversed()) process.kill(pid, 'SIGCONT')
+    goOn()
   }
   const orders = new Map<string, string | null>()
   await oneFault(bench, checks, `PostgreSQL stopped for ${seconds} s`, stop, orders)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** PostgreSQL as a distribution installs it: Debian keeps the tools out of PATH. */
@@ -19,7 +19,8 @@ function account(): { uid?: number; gid?: number } {
 export interface PlainServer {
   url: (database: string) => string
   start: () => void
-  stop: () => void
+  pid: () => number
+  stop: (how?: 'fast' | 'immediate') => void
 }
 
 export function openTools(bin: string, root: string) {
@@ -38,15 +39,16 @@ export function openTools(bin: string, root: string) {
     socket,
     version: execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
     /** A cluster in `data`; `settings` are added to its configuration. */
-    server(data: string, settings: string): PlainServer {
-      appendFileSync(join(data, 'postgresql.conf'), `\nlisten_addresses = ''\nunix_socket_directories = '${socket}'\n${settings}\n`)
+    server(data: string, settings: string, port = 5432): PlainServer {
+      appendFileSync(join(data, 'postgresql.conf'), `\nlisten_addresses = ''\nunix_socket_directories = '${socket}'\nport = ${port}\n${settings}\n`)
       const isUp = () => existsSync(join(data, 'postmaster.pid'))
       // also when this process ends by an error
       process.once('exit', () => isUp() && run('pg_ctl', '-D', data, '-m', 'immediate', 'stop'))
       return {
-        url: (database) => `postgresql:///${database}?user=postgres&host=${encodeURIComponent(socket)}`,
+        url: (database) => `postgresql:///${database}?user=postgres&host=${encodeURIComponent(socket)}&port=${port}`,
+        pid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
         start: () => void run('pg_ctl', '-D', data, '-w', '-t', '120', '-l', join(data, 'server.log'), 'start'),
-        stop: () => void run('pg_ctl', '-D', data, '-w', '-m', 'fast', 'stop'),
+        stop: (how = 'fast') => void run('pg_ctl', '-D', data, '-w', '-m', how, 'stop'),
       }
     },
   }

@@ -2,12 +2,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { CatalogIndex } from '#server/catalog-index/catalog-index.ts'
 import type { Config } from '#server/config.ts'
+import type { Replica } from '#server/db/replica/replica.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /** What the whole application stands on; tests build it the same way. */
 export interface Services {
   db: Kysely<Database>
+  /** What pages may be read from instead; whatever belongs to a visitor never is. */
+  replica?: Replica | null
+  /** Where a read may leave a line, such as what was sought, while `db` is the copy; not said: db itself. */
+  mainDb?: Kysely<Database>
   /** Behind every listing and card. */
   catalog: CatalogIndex
   ports: Ports

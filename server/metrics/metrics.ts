@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { notFound } from '#contract/api-error.ts'
 import type { Services } from '#server/api/call-context.ts'
+import { registerReplicaMetrics } from './replica-metrics.ts'
 import { registerRequestMetrics } from './request-metrics.ts'
 import { registerShopGauges } from './shop-gauges.ts'
 import { registerVisitMetrics } from './visit-metrics.ts'
@@ -19,11 +20,12 @@ function holdsToken(request: FastifyRequest, token: string): boolean {
 }
 
 /** /metrics for Prometheus. Open to the machine itself, and to whoever holds METRICS_TOKEN; nobody else learns that it is there. */
-export function registerMetrics(app: FastifyInstance, { db, config }: Services): void {
+export function registerMetrics(app: FastifyInstance, { db, config, replica }: Services): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'verstak_' })
   registerRequestMetrics(app, [registry])
   registerVisitMetrics(app, [registry])
+  registerReplicaMetrics([registry], replica ?? null)
   const collectShop = registerShopGauges([registry], db)
   app.get('/metrics', async (request, reply) => {
     const isAllowed = config.metricsToken ? holdsToken(request, config.metricsToken) : isFromHere(request)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import { isApiError } from '#contract/api-error.ts'
 import type { Call } from '#contract/call.ts'
 import type { ApiClient } from '#contract/client.ts'
 import type { Services } from '#server/api/call-context.ts'
@@ -44,11 +45,11 @@ const KEEP_MISSING_MS = 2000
 const RETRY_AFTER = '5'
 
 /** A loader's failure reaches us as a drawn error page; why it failed is seen here. */
-const noticing = (api: ApiClient, onAway: () => void): ApiClient => async (call, input) => {
+const noticing = (api: ApiClient, onFailure: (error: Error) => void): ApiClient => async (call, input) => {
   try {
     return await api(call, input)
   } catch (error) {
-    if (isDatabaseAway(error)) onAway()
+    if (!isApiError(error)) onFailure(error as Error)
     throw error
   }
 }
@@ -62,24 +63,25 @@ export function pageMaker(source: PageSource, services: Services, executables: M
   const handle = createRequestHandler(source.build, source.mode)
   const { config } = services
   const policy = pagePolicy(config)
-  return async ({ host, url, nodeCode, log }: AskedPage): Promise<MadePage> => {
+  const makeFrom = async (stands: Services, { host, url, nodeCode, log }: AskedPage, report: (error: unknown) => void): Promise<{ made: MadePage; failure: Error | null }> => {
     const origin = `${config.scheme}://${host}`
     const tags = new Set<string>()
-    let isDatabaseAwayNow = false
+    let failure: Error | null = null
     const context = new RouterContextProvider()
     context.set(pageContextKey(await source.build()), {
-      api: taggingClient(noticing(inProcessClient(executables, { ...services, nodeCode, log }), () => (isDatabaseAwayNow = true)), tags),
+      api: taggingClient(noticing(inProcessClient(executables, { ...stands, nodeCode, log }), (error) => (failure = error)), tags),
       nodeCode,
       mainHost: config.host,
       origin,
-      report: (error) => log.error({ err: error, page: logAddress(url) }, 'a page could not be made'),
+      report,
     })
     // Path and query alone: a page cannot depend on a cookie it never sees. Put together as text: «//x/» beside an origin would be read as a host.
     const response = await handle(new Request(new URL(origin + url)), context)
     const isData = url.split('?', 1)[0]!.endsWith('.data')
+    const done = (made: MadePage) => ({ made, failure })
     // The error screen would ask the database for its menu too, and call a short absence a fault.
-    if (isDatabaseAwayNow && response.status >= 500) return lastResort(503, tags)
-    if (!isData && isUndrawn(response)) return lastResort(response.status, tags)
+    if (isDatabaseAway(failure) && response.status >= 500) return done(lastResort(503, tags))
+    if (!isData && isUndrawn(response)) return done(lastResort(response.status, tags))
     let body = Buffer.from(await response.arrayBuffer())
     const headers = Object.fromEntries(response.headers)
     headers['cache-control'] ??= response.status >= 400 ? NOT_KEPT : isData ? DATA_CACHE : PAGE_CACHE
@@ -88,7 +90,19 @@ export function pageMaker(source: PageSource, services: Services, executables: M
       body = Buffer.from(html)
       headers['content-security-policy'] = policy(html)
     }
-    return { status: response.status, headers, body, tags, keepMs: keepMs(response.status, headers['cache-control']) }
+    return done({ status: response.status, headers, body, tags, keepMs: keepMs(response.status, headers['cache-control']) })
+  }
+  return async (asked: AskedPage): Promise<MadePage> => {
+    const { replica } = services
+    const copy = (await replica?.choose()) ?? null
+    if (replica && copy) {
+      const { made, failure } = await makeFrom({ ...services, db: copy, mainDb: services.db }, asked, () => {})
+      if (!failure) return made
+      // whatever is wrong with it, no visitor has to know
+      replica.failed(failure)
+    }
+    const report = (error: unknown) => asked.log.error({ err: error, page: logAddress(asked.url) }, 'a page could not be made')
+    return (await makeFrom(services, asked, report)).made
   }
 }
 

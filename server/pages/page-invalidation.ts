@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { directoryOf } from '#server/api/catalog/directory.ts'
 import { forgetRemembered } from '#server/api/remember-by-database.ts'
 import { followChanges } from '#server/catalog-index/changes/follow-changes.ts'
+import type { Replica } from '#server/db/replica/replica.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { PageCache } from './page-cache.ts'
 
@@ -15,7 +16,8 @@ export interface MovedGoods {
 }
 
 /** Called when the catalogue index has the change already: a page made from now on shows it. */
-export function forgetPagesOfGoods(cache: PageCache, db: Kysely<Database>, { isReload, codes }: MovedGoods): void {
+export function forgetPagesOfGoods(cache: PageCache, db: Kysely<Database>, { isReload, codes }: MovedGoods, replica: Replica | null = null): void {
+  replica?.changed(isReload)
   if (isReload) {
     forgetRemembered(db)
     return cache.clear()
@@ -42,11 +44,12 @@ export interface FollowContentOptions {
   db: Kysely<Database>
   pool: pg.Pool
   cache: PageCache
+  replica?: Replica | null
   onTrouble: (error: unknown) => void
 }
 
 /** Texts, settings, branches: told by the database, to every process. After a lost connection nobody knows what was missed. */
-export function followContent({ db, pool, cache, onTrouble }: FollowContentOptions) {
+export function followContent({ db, pool, cache, replica = null, onTrouble }: FollowContentOptions) {
   return followChanges({
     channel: 'content_change',
     connection: { ...pool.options, password: pool.options.password },
@@ -54,6 +57,7 @@ export function followContent({ db, pool, cache, onTrouble }: FollowContentOptio
     onTrouble,
     async catchUp(_client, notices) {
       forgetRemembered(db)
+      replica?.changed(true)
       if (notices === null || notices.includes('all')) cache.clear()
       else cache.drop(new Set(notices))
     },

@@ -4,7 +4,8 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { openCatalogIndex, type OpenCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import type { TestDatabase } from '#server/db/test-database.ts'
+import type { DbConnection } from '#server/db/client.ts'
+import type { Replica } from '#server/db/replica/replica.ts'
 import { openPorts } from '#server/ports/ports.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
 import { builtPages } from './built-pages.ts'
@@ -28,14 +29,14 @@ export interface PageShop {
 }
 
 /** One process of the shop with pages and their cache, wired as main.ts does it. Several may stand on one database. */
-export async function openPageShop(database: TestDatabase, env: Record<string, string> = {}): Promise<PageShop> {
+export async function openPageShop(database: Pick<DbConnection, 'db' | 'pool'>, env: Record<string, string> = {}, replica: Replica | null = null): Promise<PageShop> {
   const config = readConfig({ HOST: MAIN_HOST, LOG_LEVEL: 'silent', ...env })
   const cache = new PageCache({ maxBytes: config.pageCacheBytes, freshMs: 60_000, staleMs: 300_000 })
-  const catalog = openCatalogIndex({ ...database, log: { info() {}, warn() {} }, onChange: (moved) => forgetPagesOfGoods(cache, database.db, moved) })
-  const content = followContent({ ...database, cache, onTrouble() {} })
+  const catalog = openCatalogIndex({ ...database, log: { info() {}, warn() {} }, onChange: (moved) => forgetPagesOfGoods(cache, database.db, moved, replica) })
+  const content = followContent({ ...database, cache, replica, onTrouble() {} })
   await Promise.all([catalog.ready, content.caughtUp()])
   const ports = await openPorts(config, database.db)
-  const app = await buildApp({ db: database.db, catalog, ports, config, clock: () => new Date(), pages: builtPages(), pageCache: cache })
+  const app = await buildApp({ db: database.db, replica, catalog, ports, config, clock: () => new Date(), pages: builtPages(), pageCache: cache })
   return {
     config,
     app,

@@ -1,0 +1,32 @@
+interface Mark {
+  at: number
+  position: bigint
+}
+
+const MOST_MARKS = 2000
+
+/**
+ * How far a copy is behind, by our own clock: where the main server was is noted each time it is asked, and the lag is the age of the newest
+ * place the copy has reached. A main server that writes nothing leaves no lag, one that is away leaves the last one.
+ */
+export class Lag {
+  private marks: Mark[] = []
+
+  written(position: bigint, at: number): void {
+    const last = this.marks.at(-1)
+    // between two marks of one place only the newest says anything
+    if (last?.position === position) last.at = at
+    else this.marks.push({ at, position })
+    if (this.marks.length > MOST_MARKS) this.marks = this.marks.filter((_, index) => index % 2 === 0 || index === this.marks.length - 1)
+  }
+
+  /** Milliseconds; Infinity: it has reached no place we know of. */
+  of(replayed: bigint): number {
+    const last = this.marks.at(-1)
+    if (!last) return 0
+    const reached = this.marks.findLastIndex(({ position }) => position <= replayed)
+    if (reached < 0) return Infinity
+    this.marks.splice(0, reached)
+    return last.at - this.marks[0]!.at
+  }
+}

@@ -1,0 +1,150 @@
+import type { LogEvent } from 'kysely'
+import pg from 'pg'
+import { createDb, type Db, type DbConnection } from '../client.ts'
+import { Lag } from './lag.ts'
+import { replayedSoFar, writtenSoFar } from './wal-position.ts'
+
+/** Less than a visitor would notice: the main server is always there to ask instead. */
+const SHORT = { connectionTimeoutMillis: 1000, statement_timeout: 2500, query_timeout: 3000, keepAlive: true } satisfies pg.PoolConfig
+const ASK_EVERY_MS = 500
+
+export interface ReplicaOptions {
+  main: pg.PoolConfig
+  copy: pg.PoolConfig
+  /** Behind by more than this it is left out; back at half of it. */
+  maxLagMs: number
+  log: () => { info: (details: object, text: string) => void; warn: (details: object, text: string) => void }
+  askEveryMs?: number
+  onQuery?: ((event: LogEvent) => void) | undefined
+}
+
+export interface ReplicaState {
+  isUsed: boolean
+  lagMs: number
+  /** Pages that asked where to read, by what they were told. */
+  told: { copy: number; main: number }
+}
+
+/**
+ * A streaming copy of the database that pages are read from. A page made after a change is read from it only when the copy has replayed that
+ * change; a copy that is away, lags or is none is left out until it is well again.
+ */
+export class Replica {
+  private readonly options: ReplicaOptions
+  private readonly copy: DbConnection
+  private readonly mainProbe: pg.Pool
+  private readonly copyProbe: pg.Pool
+  private readonly lag = new Lag()
+  private readonly told = { copy: 0, main: 0 }
+  private db: Db
+  private isUsed = false
+  private lagMs = 0
+  /** Null: nothing to say yet. */
+  private why: string | null = null
+  /** Changes heard of, and how many of them lie before `needed`. Whatever was there at the start counts as the first. */
+  private changes = 1
+  private placed = 0
+  private needed = 0n
+  private replayed = 0n
+  private system: string | null = null
+  private asking: Promise<void> | null = null
+  private timer: NodeJS.Timeout | undefined
+  private looking: Promise<void>
+  private isClosed = false
+
+  constructor(options: ReplicaOptions) {
+    this.options = options
+    const probe = (config: pg.PoolConfig) => new pg.Pool({ ...config, ...SHORT, max: 1 }).on('error', () => {})
+    this.copy = createDb({ ...options.copy, ...SHORT }, { onQuery: options.onQuery })
+    this.db = this.copy.db
+    this.mainProbe = probe(options.main)
+    this.copyProbe = probe(options.copy)
+    this.looking = this.look()
+  }
+
+  /** Something pages show has changed. `isRemembered`: also what is kept between pages, such as the directory. */
+  changed(isRemembered: boolean): void {
+    this.changes++
+    // Another object is another memory: a page being made from before the change cannot leave its old facts to the next ones.
+    if (isRemembered) this.db = this.copy.db.withoutPlugins()
+    this.askMain().catch(() => {}) // until the next look the main server is read
+  }
+
+  /** The copy, if it shows everything pages were told of; null: read the main server. */
+  async choose(): Promise<Db | null> {
+    if (this.isUsed && this.placed === this.changes && this.replayed < this.needed) await this.askCopy().catch((error: Error) => this.leave(error.message))
+    const isFit = this.isUsed && this.placed === this.changes && this.replayed >= this.needed
+    this.told[isFit ? 'copy' : 'main']++
+    return isFit ? this.db : null
+  }
+
+  /** A page could not be made from it. */
+  failed(error: Error): void {
+    // a question cancelled because it stood in the way of replay is no fault of the copy
+    if ((error as { code?: string }).code !== '40001') this.leave(error.message)
+  }
+
+  state(): ReplicaState {
+    return { isUsed: this.isUsed, lagMs: this.lagMs, told: { ...this.told } }
+  }
+
+  /** After a look at both servers that began after this call. */
+  async looked(): Promise<void> {
+    await this.looking
+    clearTimeout(this.timer)
+    await (this.looking = this.look())
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    clearTimeout(this.timer)
+    await this.looking
+    await Promise.all([this.copy.close(), this.mainProbe.end(), this.copyProbe.end()])
+  }
+
+  private async look(): Promise<void> {
+    const [, copy] = await Promise.allSettled([this.askMain(), this.askCopy()])
+    if (copy.status === 'rejected') this.leave((copy.reason as Error).message)
+    else this.judge()
+    if (!this.isClosed) this.timer = setTimeout(() => (this.looking = this.look()), this.options.askEveryMs ?? ASK_EVERY_MS)
+  }
+
+  private async askMain(): Promise<void> {
+    const [heard, at] = [this.changes, performance.now()]
+    const { position, system } = await writtenSoFar(this.mainProbe)
+    this.system = system
+    this.lag.written(position, at)
+    if (heard <= this.placed) return
+    this.placed = heard
+    if (position > this.needed) this.needed = position
+  }
+
+  /** However many pages want to know, it is asked once at a time. */
+  private askCopy(): Promise<void> {
+    return (this.asking ??= replayedSoFar(this.copyProbe)
+      .then(({ position, isCopy, system }) => {
+        if (!isCopy) throw new Error('it is not a standby server')
+        if (this.system !== null && system !== this.system) throw new Error('it is a copy of another server')
+        this.replayed = position
+      })
+      .finally(() => (this.asking = null)))
+  }
+
+  private judge(): void {
+    this.lagMs = this.lag.of(this.replayed)
+    const bound = this.isUsed ? this.options.maxLagMs : this.options.maxLagMs / 2
+    if (this.lagMs > bound) return this.leave('it lags')
+    // its first word is believed only when it is known to be a copy of our server
+    if (this.isUsed || this.system === null) return
+    this.isUsed = true
+    this.why = null
+    this.options.log().info({ lagMs: Math.round(this.lagMs) }, 'pages are read from the replica')
+  }
+
+  private leave(why: string): void {
+    this.isUsed = false
+    if (this.why !== null) return
+    this.why = why
+    this.options.log().warn({ why, lagMs: Math.round(this.lagMs) }, 'the replica is left out, pages are read from the main server')
+  }
+}

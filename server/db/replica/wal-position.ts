@@ -1,0 +1,43 @@
+import type pg from 'pg'
+
+interface Written {
+  /** How many bytes of journal there are in all. */
+  position: bigint
+  system: string
+}
+
+export interface Replayed extends Written {
+  /** False: a server of its own, or one that was promoted. */
+  isCopy: boolean
+}
+
+/**
+ * The journal's end on the main server: whatever was committed before the question lies before it, written to disk or not. Asked after a
+ * change is heard of, since a trigger that named it would name a place before the change's own commit.
+ */
+export async function writtenSoFar(main: pg.Pool): Promise<Written> {
+  const { rows } = await main.query<{ position: string; block: number; system: string }>(
+    `select (pg_current_wal_insert_lsn() - '0/0')::text as position, current_setting('wal_block_size')::int as block,
+      (select system_identifier::text from pg_control_system()) as system`,
+  )
+  const { position, block, system } = rows[0]!
+  return { position: withoutPageHeader(BigInt(position), BigInt(block)), system }
+}
+
+/** What a copy shows already. */
+export async function replayedSoFar(copy: pg.Pool): Promise<Replayed> {
+  const { rows } = await copy.query<{ position: string | null; is_copy: boolean; system: string }>(
+    `select (pg_last_wal_replay_lsn() - '0/0')::text as position, pg_is_in_recovery() as is_copy,
+      (select system_identifier::text from pg_control_system()) as system`,
+  )
+  const { position, is_copy, system } = rows[0]!
+  return { position: BigInt(position ?? 0), isCopy: is_copy, system }
+}
+
+const LONGEST_HEADER = 40n
+
+/** At the start of a block the main server counts the block's header, which a copy has not reached until the next record comes. */
+export function withoutPageHeader(position: bigint, block: bigint): bigint {
+  const inBlock = position % block
+  return inBlock <= LONGEST_HEADER ? position - inBlock : position
+}
