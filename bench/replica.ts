@@ -145,8 +145,9 @@ sayDelays('afterwards', await changesFor(3000))
 
 isOver = true
 await Promise.all(crowd)
-const said = shop.said().split('\n').filter((line) => /replica/.test(line)).length
-console.log(`log lines about the replica: ${said}; load ${loadavg()[0]!.toFixed(1)}`)
+const said = shop.said().matchAll(/"why":"([^"]*)".*"msg":"(the replica is left out)|"msg":"(pages are read from the replica)/g)
+console.log(`its log: ${[...said].map(([, why, left, used]) => (left ? `${left} (${why})` : used)).join(', ')}`)
+console.log(`load ${loadavg()[0]!.toFixed(1)} at the end`)
 visitor.close()
 await shop.end('SIGTERM')
 await Promise.all([connection.close(), copyPool.close()])

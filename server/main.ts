@@ -6,8 +6,8 @@ import { createDb, type DbConnection, type DbOptions, SERVING } from './db/clien
 import { isDatabaseAway } from './db/database-away.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
-import { Replica } from './db/replica/replica.ts'
-import { slowQueries, type SlowQueryLog } from './db/slow-queries.ts'
+import { type AppLog, Replica } from './db/replica/replica.ts'
+import { slowQueries } from './db/slow-queries.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { followContent, forgetPagesOfGoods } from './pages/page-invalidation.ts'
 import { progressBar } from './progress-bar.ts'
@@ -70,8 +70,8 @@ async function start() {
   await migrate(jobs.pool, join(import.meta.dirname, 'db/migrations'))
   await fillDemoShop(config, jobs)
   onClose(keepSearchFresh(jobs.db, (error) => console.error(error)))
-  const log = { info() {}, warn: (details: object, text: string) => console.warn(text, details) }
-  let requestLog: SlowQueryLog & typeof log = log
+  const log: AppLog = { info() {}, warn: (details: object, text: string) => console.warn(text, details) }
+  let requestLog = log
   const onQuery = slowQueries(config.slowQueryMs, () => requestLog)
   const { db } = open({ ...poolConfig, ...SERVING }, { onQuery })
   const replica = config.replicaUrl ? new Replica({ main: poolConfig, copy: { connectionString: config.replicaUrl }, maxLagMs: config.replicaLagMs, log: () => requestLog, onQuery }) : null

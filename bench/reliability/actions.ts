@@ -16,6 +16,7 @@ export function actionsOf({ ask }: HttpVisitor, { pages, codes, node, warehouseI
   const fillCart = (cookie = '') => ask('/api/cart/update', { body: { nodeLogisticCode: node, goods: goods() }, cookie })
 
   return {
+    visit: (page: string) => ask(page),
     browse: () => ask(oneOf(pages)),
     /** A parameter nobody knows: made, never kept. */
     make: () => ask(`${oneOf(pages)}?bench=${++asked}`),

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
 
 export interface Answered {
   status: number
@@ -40,7 +41,10 @@ export function openVisitor(port: number, host: string): HttpVisitor {
             answer.on('error', reject)
             answer.on('end', () => {
               const set = (answer.headers['set-cookie'] ?? []).map((each) => each.split(';', 1)[0]!).join('; ')
-              resolve({ status: answer.statusCode!, headers: answer.headers, text: Buffer.concat(parts).toString(), cookie: set })
+              const body = Buffer.concat(parts)
+              // what went well is only counted
+              const isPacked = answer.headers['content-encoding'] === 'br' && answer.statusCode! >= 400
+              resolve({ status: answer.statusCode!, headers: answer.headers, text: (isPacked ? brotliDecompressSync(body) : body).toString(), cookie: set })
             })
           },
         )

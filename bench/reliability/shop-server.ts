@@ -21,8 +21,8 @@ const MAIN = resolve(import.meta.dirname, '../../server/main.ts')
 const START_LIMIT_MS = 180_000
 
 /** The shop as it is sold, `node server/main.ts` over the built pages, in a process of its own that dies with this one. */
-export function spawnShop(port: number, env: Record<string, string>, main = MAIN): ShopServer {
-  const child: ChildProcess = spawn(process.execPath, [main], {
+export function spawnShop(port: number, env: Record<string, string>, main = MAIN, flags: string[] = []): ShopServer {
+  const child: ChildProcess = spawn(process.execPath, [...flags, main], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(tmpdir(), 'verstak-compiled'), PORT: String(port), ADDRESS_LIMIT_FACTOR: '1000', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -44,8 +44,8 @@ export function spawnShop(port: number, env: Record<string, string>, main = MAIN
 }
 
 /** Waits until it serves. */
-export async function startShop(port: number, env: Record<string, string>, main = MAIN): Promise<ShopServer> {
-  const shop = spawnShop(port, env, main)
+export async function startShop(port: number, env: Record<string, string>, main = MAIN, flags: string[] = []): Promise<ShopServer> {
+  const shop = spawnShop(port, env, main, flags)
   const until = Date.now() + START_LIMIT_MS
   let isGone = false
   void shop.gone.then(() => (isGone = true))

@@ -102,7 +102,11 @@ export function pageMaker(source: PageSource, services: Services, executables: M
       replica.failed(failure)
     }
     const report = (error: unknown) => asked.log.error({ err: error, page: logAddress(asked.url) }, 'a page could not be made')
-    return (await makeFrom(services, asked, report)).made
+    const { made, failure } = await makeFrom(services, asked, report)
+    const spare = isDatabaseAway(failure) ? replica?.spare() : null
+    if (!spare) return made
+    const second = await makeFrom({ ...services, db: spare, mainDb: services.db }, asked, () => {})
+    return second.failure ? made : { ...second.made, keepMs: Math.min(second.made.keepMs, KEEP_MISSING_MS) }
   }
 }
 

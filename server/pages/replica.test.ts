@@ -157,6 +157,10 @@ it('pages nobody kept are made from the copy while the main server is away', asy
   await wait(MAX_LAG_MS * 2)
   const page = await shop.page('/brands/')
   expect([page.statusCode, page.body.includes('TERRO')]).toEqual([200, true])
+  // also one that is behind: an old page beats none
+  replica.changed(true)
+  expect(await replica.choose()).toBeNull()
+  expect((await shop.page('/blog/')).statusCode).toBe(200)
   expect((await shop.page('/api/cart')).statusCode).toBe(503)
   await pair.main.start()
   await expect.poll(async () => (await shop.page('/api/cart')).statusCode, { timeout: 20_000 }).toBe(200)

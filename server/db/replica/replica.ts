@@ -8,12 +8,17 @@ import { replayedSoFar, writtenSoFar } from './wal-position.ts'
 const SHORT = { connectionTimeoutMillis: 1000, statement_timeout: 2500, query_timeout: 3000, keepAlive: true } satisfies pg.PoolConfig
 const ASK_EVERY_MS = 500
 
+export interface AppLog {
+  info: (details: object, text: string) => void
+  warn: (details: object, text: string) => void
+}
+
 export interface ReplicaOptions {
   main: pg.PoolConfig
   copy: pg.PoolConfig
   /** Behind by more than this it is left out; back at half of it. */
   maxLagMs: number
-  log: () => { info: (details: object, text: string) => void; warn: (details: object, text: string) => void }
+  log: () => AppLog
   askEveryMs?: number
   onQuery?: ((event: LogEvent) => void) | undefined
 }
@@ -46,6 +51,7 @@ export class Replica {
   private placed = 0
   private needed = 0n
   private replayed = 0n
+  private isOurs = false
   private system: string | null = null
   private asking: Promise<void> | null = null
   private timer: NodeJS.Timeout | undefined
@@ -76,6 +82,11 @@ export class Replica {
     const isFit = this.isUsed && this.placed === this.changes && this.replayed >= this.needed
     this.told[isFit ? 'copy' : 'main']++
     return isFit ? this.db : null
+  }
+
+  /** The copy, however far behind, for when the main server is away: an old word beats no shop. Null: it was never seen to be ours. */
+  spare(): Db | null {
+    return this.isOurs ? this.db : null
   }
 
   /** A page could not be made from it. */
@@ -123,8 +134,10 @@ export class Replica {
   private askCopy(): Promise<void> {
     return (this.asking ??= replayedSoFar(this.copyProbe)
       .then(({ position, isCopy, system }) => {
+        this.isOurs = false
         if (!isCopy) throw new Error('it is not a standby server')
         if (this.system !== null && system !== this.system) throw new Error('it is a copy of another server')
+        this.isOurs = this.system !== null
         this.replayed = position
       })
       .finally(() => (this.asking = null)))
