@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+// No Docker and no systemd here: what can be held to the program without them.
+const ROOT = resolve(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const [compose, dockerfile, unit, envFile] = [read('deploy/compose.yaml'), read('deploy/Dockerfile'), read('deploy/systemd/verstak@.service'), read('deploy/systemd/verstak.env')]
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first]) => first!)
+
+const pairs = (text: string) => Object.fromEntries(text.trim().split(/\s+(?=[A-Z_]+=)/).map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]))
+const fromEnvFile = pairs(envFile.replaceAll(/^#.*$/gm, ''))
+const fromImage = pairs(/^ENV (.+)$/m.exec(dockerfile)![1]!)
+const shopBlock = /^x-shop:[\s\S]*?^services:/m.exec(compose)![0]
+const fromCompose = Object.fromEntries([.../^ {2}environment:\n((?: {4}.*\n)+)/m.exec(shopBlock)![1]!.matchAll(/^ {4}([A-Z_]+): '?(.*?)'?$/gm)].map(([, name, value]) => [name!, value!.replace(/\$\{POSTGRES_PASSWORD[^}]*\}/, 'secret')]))
+const fromUnit = Object.assign({}, ...found(unit, /^Environment=(.+)$/gm).map(pairs)) as Record<string, string>
+
+describe('settings', () => {
+  it('of the unit are ones the program starts with, and its folders are the ones it may write to', () => {
+    const config = readConfig({ ...fromEnvFile, ...fromUnit, PORT: '3001' })
+    expect(config).toMatchObject({ mode: 'production', scheme: 'https', trustedProxies: 1, dataDir: `/var/lib/${found(unit, /^StateDirectory=(.+)$/gm)[0]}` })
+    expect(fromUnit['NODE_COMPILE_CACHE']).toBe(`/var/cache/${found(unit, /^CacheDirectory=(.+)$/gm)[0]}`)
+  })
+
+  it('of a container are ones the program starts with, and its data lies in the volume', () => {
+    const config = readConfig({ ...fromImage, ...fromEnvFile, ...fromCompose })
+    expect(config).toMatchObject({ mode: 'production', port: Number(found(dockerfile, /^EXPOSE (\d+)$/gm)[0]), trustedProxies: 1, dataDir: found(dockerfile, /^VOLUME (\S+)$/gm)[0] })
+    expect(shopBlock).toContain(`data:${config.dataDir}`)
+    expect(config.databaseUrl).toContain('@postgres/')
+  })
+
+  it('have names the program knows', () => {
+    const sources = readdirSync(join(ROOT, 'server')).filter((name) => /^config[\w-]*\.ts$/.test(name) && !name.includes('.test.')).map((name) => read(`server/${name}`)).join('\n')
+    const known = new Set(found(sources, /'([A-Z][A-Z0-9_]+)'/g))
+    const ofNode = ['NODE_ENV', 'NODE_COMPILE_CACHE']
+    const ofDatabaseImage = ['POSTGRES_PASSWORD']
+    const commented = found(envFile, /^# ([A-Z_]+)=/gm)
+    const used = [...Object.keys({ ...fromEnvFile, ...fromImage, ...fromCompose, ...fromUnit }), ...commented]
+    expect(used.filter((name) => !known.has(name) && !ofNode.includes(name) && !ofDatabaseImage.includes(name))).toEqual([])
+    expect(used.length).toBeGreaterThan(15)
+    // what the compose file takes from the env file is told there
+    for (const name of found(compose, /\$\{([A-Z_]+)/g)) expect(envFile).toContain(`${name}=`)
+  })
+})
+
+describe('paths and names', () => {
+  it('that start the program exist', () => {
+    const started = [...found(unit, /^ExecStart=\S+ (\S+)$/gm), ...found(dockerfile, /^CMD \["node", "(.+)"\]$/gm), ...found(dockerfile, /import\('\.\/(.+?)'\)/g)]
+    expect(started.filter((path) => existsSync(join(ROOT, path)))).toHaveLength(3)
+    expect(started).toEqual(['server/main.ts', 'server/main.ts', 'scripts/ready.mjs'])
+  })
+
+  it('of files that are mounted, copied or told of exist', () => {
+    const mounted = found(compose, /- \.\/(\S+?):/g).map((path) => `deploy/${path}`)
+    const told = found(read('deploy/README.md'), /^\| `([^`]+)`/gm).map((path) => `deploy/${path}`)
+    const copied = found(dockerfile, /^COPY (package.+) \.\/$/gm).flatMap((line) => line.split(' '))
+    expect([...mounted, ...told, ...copied].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+    expect([mounted.length, copied.length]).toEqual([3, 2])
+  })
+
+  it('of processes are the same in nginx, the collector and the instructions', () => {
+    const ports = (file: string) => found(read(`deploy/${file}`), /127\.0\.0\.1:(\d+)/g)
+    expect(ports('prometheus/prometheus.yml')).toEqual(ports('nginx/verstak-upstream.conf'))
+    for (const port of ports('nginx/verstak-upstream.conf')) expect(read('deploy/README.md')).toContain(`verstak@${port}`)
+    const containers = found(read('deploy/nginx/verstak-upstream-compose.conf'), /server (\S+):3000/g)
+    expect(containers).toEqual(found(compose, /^ {2}(\S+): \*shop$/gm))
+    expect(containers).toHaveLength(2)
+  })
+
+  it('of nginx’s parts are where its main file looks for them', () => {
+    const included = found(read('deploy/nginx/verstak.conf'), /include (\S+);/g)
+    expect(included.map((path) => path.split('/').at(-1)!).filter((name) => !existsSync(join(ROOT, 'deploy/nginx', name)))).toEqual([])
+    for (const path of included) expect(compose).toContain(`:${path}:ro`)
+  })
+})
+
+it('Node is new enough everywhere', () => {
+  const least = Number(/^const NODE_MAJOR = (\d+)$/m.exec(read('scripts/ready.mjs'))![1])
+  const images = found(dockerfile, /^FROM node:(\d+)-/gm).map(Number)
+  expect(images).toHaveLength(2)
+  expect(Math.min(...images, Number(/Node (\d+) or newer/.exec(unit)![1]))).toBeGreaterThanOrEqual(least)
+})
+
+it('whoever stops the program waits longer than it drains', () => {
+  const drains = Number(/DRAIN_LIMIT_MS = ([\d_]+)/.exec(read('server/shut-down.ts'))![1]!.replaceAll('_', '')) / 1000
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1])).toBeGreaterThan(drains)
+  expect(Number(/stop_grace_period: (\d+)s/.exec(compose)![1])).toBeGreaterThan(drains)
+})
+
+it('a working copy brings nothing into the image that the build makes itself', () => {
+  const left = read('deploy/Dockerfile.dockerignore').split('\n')
+  for (const folder of ['node_modules', 'build', '.git', '**/.data']) expect(left).toContain(folder)
+})
