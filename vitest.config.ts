@@ -26,7 +26,7 @@ export default defineConfig({
           env: { TZ: 'America/Los_Angeles' },
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'] } },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}', 'bench/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

@@ -21,11 +21,11 @@ import { knownValues } from '#server/test/fuzz/known-values.ts'
 import { readOperations } from '#server/test/fuzz/operations.ts'
 import { pageArbitrary } from '#server/test/fuzz/page-arbitrary.ts'
 import { requestArbitrary } from '#server/test/fuzz/request-arbitrary.ts'
+import { runPages } from '#server/test/fuzz/run-pages.ts'
 import { runRequests } from '#server/test/fuzz/run-requests.ts'
 import type { TestShop } from '#server/test/test-app.ts'
 import { fillShop } from './catalog/fill.ts'
 import { pageAddresses } from './fuzz/page-addresses.ts'
-import { runPages } from './fuzz/run-pages.ts'
 
 
 const { values } = parseArgs({ options: { count: { type: 'string', default: '20000' }, pages: { type: 'string', default: '4000' }, seed: { type: 'string' } } })

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertCatalog } from '#server/test/catalog-fixture.ts'
+import { orderForm } from '#server/test/order-form.ts'
+import { insertPlaces } from '#server/test/places-fixture.ts'
+import { openTestShop, type TestShop } from '#server/test/test-app.ts'
+import { openVisitor } from '#server/test/visitor.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await insertPlaces(shop.database.db)
+  await insertCatalog(shop.database.db)
+})
+afterAll(() => shop.close())
+
+// The long form, with two real versions: node bench/side-by-side.ts
+it('this version goes on selling after the next one has added a column to every table', async () => {
+  const { db } = shop.database
+  const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db)
+  expect(tables.length).toBeGreaterThan(50)
+  for (const { name } of tables) await sql`alter table ${sql.table(name)} add column of_the_next_version text not null default 'new'`.execute(db)
+  const buyer = openVisitor(shop)
+  expect((await buyer.post('/cart/update', { goods: [{ code: '100101', quantity: 1 }] })).status).toBe(200)
+  const placed = await buyer.post('/order/save', orderForm())
+  expect([placed.status, (placed.data as { number?: string }).number]).toEqual([200, expect.any(String)])
+  for (const path of ['/catalog/good/100101', '/catalog/category/perforatory/goods', '/cart', '/content/init']) expect((await buyer.get(path)).status, path).toBe(200)
+})
