@@ -12,7 +12,7 @@ export interface HttpBuyer {
 }
 
 const NODE = '000001'
-const GIVE_UP_MS = 300_000
+const GIVE_UP_MS = 900_000
 
 async function post(address: string, path: string, body: object, headers: Record<string, string>): Promise<Response> {
   return fetch(`${address}/api${path}`, {

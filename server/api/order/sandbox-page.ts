@@ -19,7 +19,7 @@ export function registerSandbox(app: FastifyInstance, { db, clock }: Services) {
     if (payment.state !== 'pending') return reply.redirect(payment.return_url, 303)
     const parts = payment.type === 'split' ? splitSchedule(payment.amount, clock()) : []
     const schedule = parts.map(({ amount, day }, at) => `<dt>${at === 0 ? 'Сегодня' : escapeHtml(day ? dayText(day) : '')}</dt><dd>${formatMoney(amount)}</dd>`).join('')
-    return html(reply, 200, payPage(`К оплате ${formatMoney(payment.amount)}`, `<p>Заказ № ${escapeHtml(payment.order_number)}${payment.type === 'split' ? ', частями' : ''}. <small>Учебная страница: денег никто не спишет.</small></p>
+    return html(reply, 200, payPage(`К оплате ${formatMoney(payment.amount)}`, `<p>Заказ № ${escapeHtml(payment.order_number)}${payment.type === 'split' ? ', частями' : ''}.<br><small>Учебная страница: денег никто не спишет.</small></p>
 ${schedule && `<dl>${schedule}</dl>`}
 <form method="post" action="/dev/pay/${payment.id}/"><button class="main" name="action" value="pay">Оплатить</button>
 <button name="action" value="decline">Отказ банка</button><button name="action" value="abandon">Уйти, не заплатив</button></form>`))

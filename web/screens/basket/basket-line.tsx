@@ -47,7 +47,8 @@ export function BasketLine({ item, shop, room, onRemove, inKit }: BasketLineProp
         <p className={css.terms}>
           {inKit && <Badge tone="grey" look="soft">в комплекте</Badge>}
           <span>{item.isOnSale ? availabilityText(item, shop.nodeLogisticCode) : 'Снят с продажи в этом городе'}</span>
-          {item.isOnSale && <span>{shop.nodeLogisticCode === MAIN_NODE_CODE ? deliveryText(item, shop) : pickupText(item, shop)}</span>}
+          {/* nothing anywhere: no day to promise */}
+          {item.isOnSale && item.goodTotalCount > 0 && <span>{shop.nodeLogisticCode === MAIN_NODE_CODE ? deliveryText(item, shop) : pickupText(item, shop)}</span>}
         </p>
         {item.changes.map((change) => <p key={change.type} className={css.change}>{changeText(change)}</p>)}
         {error && <p role="alert" className={css.error}>{error}</p>}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
+import { WorkHours } from '../../parts/work-hours.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -37,7 +38,7 @@ export function OfficeChoice({ checkout: { draft, edit, errorOf, transport } }: 
       <div data-invalid={error ? true : undefined} className={css.offices}>
         <RadioGroup
           legend="Пункт выдачи" look="card" error={error}
-          options={fitting.slice(0, SHOWN).map(({ code, address, workTime }) => ({ value: code, label: address, hint: workTime }))}
+          options={fitting.slice(0, SHOWN).map(({ code, address, workTime }) => ({ value: code, label: address, hint: <WorkHours text={workTime} /> }))}
           value={office?.code ?? draft.officeCode} onValue={(officeCode) => edit({ officeCode })}
         />
       </div>

@@ -16,6 +16,8 @@ export function OrganizationChoice({ checkout: { draft, edit, errorOf, leave, cu
     api(searchOrganization, { params: { query } }, { signal }).then(({ data }) => data),
   )
   const own = useAnswer(customer && String(customer.id), (signal) => api(userOrganizations, {}, { signal }).then(({ data }) => data))
+  // typed whole, it needs no picking: the name says that it was the right one
+  const known = found.find(({ inn }) => inn === draft.inn.trim())
   const options = found.map(({ inn, kpp, name, address }) => ({
     id: `${inn} ${kpp ?? ''}`,
     text: inn,
@@ -33,7 +35,7 @@ export function OrganizationChoice({ checkout: { draft, edit, errorOf, leave, cu
       )}
       <Combobox
         label="ИНН или название организации" name="inn" required maxLength={100} value={draft.inn} error={errorOf('inn')} loading={loading} options={options}
-        hint={isChosen ? draft.organizationName : failed ? 'Поиск организаций не отвечает: введите ИНН целиком, этого хватит' : '10 цифр у организации, 12 у предпринимателя'}
+        hint={isChosen ? draft.organizationName : known ? known.name : failed ? 'Поиск организаций не отвечает: введите ИНН целиком, этого хватит' : '10 цифр у организации, 12 у предпринимателя'}
         onValue={(inn) => edit({ inn, organizationName: '' })}
         onPick={({ text, name }) => edit({ inn: text, organizationName: name })}
         onBlur={() => leave('inn')}
