@@ -7,6 +7,7 @@ import { copyRows, type Cell, json } from '../copy-rows.ts'
 import { attributeUses, LEAVES } from '../leaves.ts'
 import { PLATFORMS, VENDORS } from '../vendors.ts'
 import { LISTS } from '../attributes/lists.ts'
+import { loadAttributeUses } from './attribute-uses.ts'
 
 export async function loadCatalogue(client: pg.PoolClient): Promise<void> {
   await copyRows(
@@ -47,21 +48,7 @@ export async function loadCatalogue(client: pg.PoolClient): Promise<void> {
       Object.entries(a.values).map(([value, label], position) => [a.code, value, label, position]),
     ),
   )
-  await copyRows(
-    client,
-    'category_attribute',
-    ['category_code', 'attribute_code', 'group_name', 'position', 'is_filter', 'is_card'],
-    LEAVES.flatMap((template) =>
-      attributeUses(template).map((use, position) => [
-        template.category,
-        use.code,
-        use.group,
-        position,
-        use.isFilter,
-        use.isCard,
-      ]),
-    ),
-  )
+  await loadAttributeUses(client, LEAVES.map((template) => ({ category: template.category, template })))
   await copyRows(
     client,
     'battery_platform',

@@ -3,8 +3,9 @@ import { copyRows, json } from '../copy-rows.ts'
 import type { Good } from '../goods.ts'
 import { HIRE_CATEGORIES, HIRE_LEAVES } from '../hire-categories.ts'
 import { hireDescription, hireGoods } from '../hire.ts'
-import { attributeUses, LEAVES } from '../leaves.ts'
+import { LEAVES } from '../leaves.ts'
 import { NODES } from '../places/nodes.ts'
+import { loadAttributeUses } from './attribute-uses.ts'
 import { loadHireBookings } from './hire-bookings.ts'
 
 export async function loadHireCategories(client: pg.PoolClient): Promise<void> {
@@ -28,21 +29,7 @@ export async function loadHireCategories(client: pg.PoolClient): Promise<void> {
       row.position,
     ]),
   )
-  await copyRows(
-    client,
-    'category_attribute',
-    ['category_code', 'attribute_code', 'group_name', 'position', 'is_filter', 'is_card'],
-    HIRE_LEAVES.flatMap((leaf) =>
-      attributeUses(LEAVES.find((template) => template.category === leaf.leaf)!).map((use, position) => [
-        leaf.code,
-        use.code,
-        use.group,
-        position,
-        use.isFilter,
-        use.isCard,
-      ]),
-    ),
-  )
+  await loadAttributeUses(client, HIRE_LEAVES.map(({ code, leaf }) => ({ category: code, template: LEAVES.find((template) => template.category === leaf)! })))
 }
 
 export async function loadHireGoods(client: pg.PoolClient, goods: readonly Good[], now: Date): Promise<void> {

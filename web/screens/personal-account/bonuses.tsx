@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { bonusHistory, type BonusEntry } from '#contract/user-things.ts'
 import { formatNumber } from '#rules/number-text.ts'
 import { plural } from '#rules/plural.ts'
@@ -13,7 +12,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Area } from './area.tsx'
 import css from './personal-account.module.css'
-import { MorePages } from './more-pages.tsx'
+import { PagedList } from './paged-list.tsx'
 
 const signed = (amount: number) => (amount < 0 ? MINUS : '+') + formatNumber(Math.abs(amount))
 
@@ -24,7 +23,6 @@ export function Bonuses() {
   const { api } = useAppState()
   const balance = useArea('user', (user) => user.me?.techInfo.balanceBonusesActive ?? 0)
   const answer = useAnswer('bonuses', (signal) => api(bonusHistory, { query: {} }, { signal }))
-  const [more, setMore] = useState<BonusEntry[]>([])
   return (
     <Area title="Бонусы" answer={answer}>
       {({ data, meta }) => (
@@ -39,25 +37,21 @@ export function Bonuses() {
             </EmptyState>
           ) : (
             <Panel>
-              <Table
-                caption="История"
-                rows={[...data, ...more]}
-                rowKey={(entry) => `${entry.date} ${entry.amount} ${entry.balanceAfter}`}
-                columns={[
-                  { key: 'date', title: 'Дата', cell: (entry) => dayOfMoment(entry.date) },
-                  { key: 'reason', title: 'За что', cell: reasonOf },
-                  { key: 'amount', title: 'Бонусы', figures: true, cell: (entry) => <span className={entry.amount > 0 ? css.plus : undefined}>{signed(entry.amount)}</span> },
-                  { key: 'balance', title: 'Остаток', figures: true, cell: (entry) => formatNumber(entry.balanceAfter) },
-                ]}
-              />
-              <MorePages
-                shown={data.length + more.length}
-                meta={meta}
-                ask={async (page) => {
-                  const next = await api(bonusHistory, { query: { page } })
-                  setMore((now) => [...now, ...next.data])
-                }}
-              />
+              <PagedList first={data} meta={meta} ask={(page) => api(bonusHistory, { query: { page } })}>
+                {(entries) => (
+                  <Table
+                    caption="История"
+                    rows={entries}
+                    rowKey={(entry) => `${entry.date} ${entry.amount} ${entry.balanceAfter}`}
+                    columns={[
+                      { key: 'date', title: 'Дата', cell: (entry) => dayOfMoment(entry.date) },
+                      { key: 'reason', title: 'За что', cell: reasonOf },
+                      { key: 'amount', title: 'Бонусы', figures: true, cell: (entry) => <span className={entry.amount > 0 ? css.plus : undefined}>{signed(entry.amount)}</span> },
+                      { key: 'balance', title: 'Остаток', figures: true, cell: (entry) => formatNumber(entry.balanceAfter) },
+                    ]}
+                  />
+                )}
+              </PagedList>
             </Panel>
           )}
         </>

@@ -13,13 +13,12 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Area } from './area.tsx'
-import { MorePages } from './more-pages.tsx'
+import { PagedList } from './paged-list.tsx'
 import css from './personal-account.module.css'
 
 export function Orders() {
   const { api } = useAppState()
   const answer = useAnswer('orders', (signal) => api(userOrders, { query: {} }, { signal }))
-  const [more, setMore] = useState<Order[]>([])
   /** Those changed in the details since they were loaded. */
   const [changed, setChanged] = useState<ReadonlyMap<number, Order>>(new Map())
   const onChange = (order: Order) => setChanged((now) => new Map(now).set(order.id, order))
@@ -29,23 +28,13 @@ export function Orders() {
         data.length === 0 ? (
           <NoOrders />
         ) : (
-          <>
-            <ul className={css.list}>
-              {[...data, ...more].map((order) => (
-                <li key={order.id}>
-                  <OrderCard order={changed.get(order.id) ?? order} onChange={onChange} />
-                </li>
-              ))}
-            </ul>
-            <MorePages
-              shown={data.length + more.length}
-              meta={meta}
-              ask={async (page) => {
-                const next = await api(userOrders, { query: { page } })
-                setMore((now) => [...now, ...next.data])
-              }}
-            />
-          </>
+          <PagedList first={data} meta={meta} ask={(page) => api(userOrders, { query: { page } })}>
+            {(orders) => (
+              <ul className={css.list}>
+                {orders.map((order) => <li key={order.id}><OrderCard order={changed.get(order.id) ?? order} onChange={onChange} /></li>)}
+              </ul>
+            )}
+          </PagedList>
         )
       }
     </Area>

@@ -15,15 +15,15 @@ import { Panel } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast-context.tsx'
 import { Area } from './area.tsx'
-import { MorePages } from './more-pages.tsx'
+import { PagedList } from './paged-list.tsx'
 import css from './rentals.module.css'
 
 /** «Мои прокаты». */
 export function Rentals() {
   const { api } = useAppState()
   const answer = useAnswer('rentals', (signal) => api(userRentals, { query: {} }, { signal }))
-  const [more, setMore] = useState<RentalBooking[]>([])
   const [changed, setChanged] = useState<ReadonlyMap<number, RentalBooking>>(new Map())
+  const onChange = (booking: RentalBooking) => setChanged((now) => new Map(now).set(booking.id, booking))
   return (
     <Area title="Мои прокаты" answer={answer}>
       {({ data, meta }) =>
@@ -32,23 +32,13 @@ export function Rentals() {
             Забронированные машины появятся здесь: с датами, залогом и статусом.
           </EmptyState>
         ) : (
-          <>
-            <ul className={css.list}>
-              {[...data, ...more].map((booking) => (
-                <li key={booking.id}>
-                  <RentalCard booking={changed.get(booking.id) ?? booking} onChange={(next) => setChanged((now) => new Map(now).set(next.id, next))} />
-                </li>
-              ))}
-            </ul>
-            <MorePages
-              shown={data.length + more.length}
-              meta={meta}
-              ask={async (page) => {
-                const next = await api(userRentals, { query: { page } })
-                setMore((now) => [...now, ...next.data])
-              }}
-            />
-          </>
+          <PagedList first={data} meta={meta} ask={(page) => api(userRentals, { query: { page } })}>
+            {(bookings) => (
+              <ul className={css.list}>
+                {bookings.map((booking) => <li key={booking.id}><RentalCard booking={changed.get(booking.id) ?? booking} onChange={onChange} /></li>)}
+              </ul>
+            )}
+          </PagedList>
         )
       }
     </Area>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type OwnRepair, userRepairs } from '#contract/service.ts'
 import { RepairState } from '../../parts/repair-state.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
@@ -8,14 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Area } from './area.tsx'
-import { MorePages } from './more-pages.tsx'
+import { PagedList } from './paged-list.tsx'
 import css from './personal-account.module.css'
 import own from './repairs.module.css'
 
 export function Repairs() {
   const { api } = useAppState()
   const answer = useAnswer('repairs', (signal) => api(userRepairs, { query: {} }, { signal }))
-  const [more, setMore] = useState<OwnRepair[]>([])
   return (
     <Area title="Мои ремонты" answer={answer} aside={<Button to={servicePath} icon="service">Отдать в ремонт</Button>}>
       {({ data, meta }) =>
@@ -24,19 +22,9 @@ export function Repairs() {
             Оставьте заявку на странице сервиса, и здесь будет видно, как идёт ремонт.
           </EmptyState>
         ) : (
-          <>
-            <ul className={css.list}>
-              {[...data, ...more].map((repair) => <li key={repair.number}><RepairCard repair={repair} /></li>)}
-            </ul>
-            <MorePages
-              shown={data.length + more.length}
-              meta={meta}
-              ask={async (page) => {
-                const next = await api(userRepairs, { query: { page } })
-                setMore((now) => [...now, ...next.data])
-              }}
-            />
-          </>
+          <PagedList first={data} meta={meta} ask={(page) => api(userRepairs, { query: { page } })}>
+            {(repairs) => <ul className={css.list}>{repairs.map((repair) => <li key={repair.number}><RepairCard repair={repair} /></li>)}</ul>}
+          </PagedList>
         )
       }
     </Area>
