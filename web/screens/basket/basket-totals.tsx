@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { freeDeliveryThreshold, missingForFreeDelivery } from '#rules/delivery-threshold.ts'
 import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money.ts'
@@ -6,6 +5,7 @@ import { countText } from '#rules/plural.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
 import { MINUS } from '#rules/typography.ts'
 import { GOODS } from '../../parts/goods-forms.ts'
+import { OrderSums } from '../../parts/order-sums.tsx'
 import { checkoutPath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
@@ -30,15 +30,18 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
   const why = chosen.length === 0 ? 'Отметьте, что войдёт в этот заказ' : isTooLittle ? `Минимальная сумма заказа — ${formatRubles(orders.minimum)}` : null
   const pieces = chosen.reduce((sum, item) => sum + item.quantity, 0)
   return (
-    <aside aria-label="Итого" className={css.totals} aria-busy={loading}>
-      <FreeDelivery total={total} prices={nodeLogistic.prices} />
-      <dl className={css.rows}>
-        <Row name={countText(pieces, GOODS)} value={formatRubles(cart.totalPriceOldComputed)} />
-        {cart.totalDiscount > 0 && <Row name="Скидка" value={MINUS + formatRubles(cart.totalDiscount)} tone="red" />}
-        {cart.totalBonuses > 0 && <Row name="Вернётся бонусами" value={`+${cart.totalBonuses}`} tone="purple" />}
-        <Row name="Можно получить" value={promise === null ? <Skeleton width="5rem" height="1em" /> : promise || '—'} />
-      </dl>
-      <p className={css.sum}><span>К оплате</span><output>{formatMoney(total)}</output></p>
+    <OrderSums
+      busy={loading}
+      before={<FreeDelivery total={total} prices={nodeLogistic.prices} />}
+      label="К оплате"
+      total={formatMoney(total)}
+      rows={[
+        { name: countText(pieces, GOODS), value: formatRubles(cart.totalPriceOldComputed) },
+        cart.totalDiscount > 0 && { name: 'Скидка', value: MINUS + formatRubles(cart.totalDiscount), tone: 'red' },
+        cart.totalBonuses > 0 && { name: 'Вернётся бонусами', value: `+${cart.totalBonuses}`, tone: 'purple' },
+        { name: 'Можно получить', value: promise === null ? <Skeleton width="5rem" height="1em" /> : promise || '—' },
+      ]}
+    >
       {isGuest && cart.totalDiscountAfterRegistration > 0 && (
         <p className={css.hint}>После регистрации дешевле ещё на {formatRubles(cart.totalDiscountAfterRegistration)}</p>
       )}
@@ -48,16 +51,7 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
         <Button look="red" size="xl" wide to={checkoutPath} aria-disabled={why !== null || undefined} className={why === null ? undefined : css.off}>Оформить заказ</Button>
       )}
       {why !== null && <p className={css.hint}>{why}</p>}
-    </aside>
-  )
-}
-
-function Row({ name, value, tone }: { name: string; value: ReactNode; tone?: 'red' | 'purple' }) {
-  return (
-    <div className={css.row}>
-      <dt>{name}</dt>
-      <dd className={tone && css[tone]}>{value}</dd>
-    </div>
+    </OrderSums>
   )
 }
 

@@ -3,6 +3,7 @@ import { countText } from '#rules/plural.ts'
 import { MINUS } from '#rules/typography.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
 import { GOODS } from '../../parts/goods-forms.ts'
+import { OrderSums } from '../../parts/order-sums.tsx'
 import { Button } from '../../ui/button.tsx'
 import css from './totals.module.css'
 import type { Checkout } from './use-checkout.ts'
@@ -16,30 +17,23 @@ export function Totals({ checkout: { cart, type, sums, draft }, sending }: { che
   const toPay = sums.delivery === null ? 'Без доставки' : 'К оплате'
   return (
     <>
-      <aside aria-label="Итого" className={css.totals}>
-        <dl className={css.rows}>
-          <Row name={countText(pieces, GOODS)} value={formatRubles(cart.totalPriceOldComputed)} />
-          {cart.totalDiscount > 0 && <Row name="Скидка" value={MINUS + formatRubles(cart.totalDiscount)} tone="red" />}
-          {sums.bonuses > 0 && <Row name="Бонусами" value={MINUS + formatMoney(rublesToKopecks(sums.bonuses))} tone="purple" />}
-          <Row name={WAYS[type]} value={sums.delivery === null ? 'Выберите тариф' : sums.delivery === 0 ? 'Бесплатно' : formatMoney(sums.delivery)} />
-        </dl>
-        <p className={css.sum}><span>{toPay}</span><output>{formatMoney(sums.total)}</output></p>
+      <OrderSums
+        label={toPay}
+        total={formatMoney(sums.total)}
+        rows={[
+          { name: countText(pieces, GOODS), value: formatRubles(cart.totalPriceOldComputed) },
+          cart.totalDiscount > 0 && { name: 'Скидка', value: MINUS + formatRubles(cart.totalDiscount), tone: 'red' },
+          sums.bonuses > 0 && { name: 'Бонусами', value: MINUS + formatMoney(rublesToKopecks(sums.bonuses)), tone: 'purple' },
+          { name: WAYS[type], value: sums.delivery === null ? 'Выберите тариф' : sums.delivery === 0 ? 'Бесплатно' : formatMoney(sums.delivery) },
+        ]}
+      >
         <Button type="submit" look="red" size="xl" wide loading={sending} className={css.submit}>{action}</Button>
         <Consent action={action} />
-      </aside>
+      </OrderSums>
       <div className={css.bar} data-needed>
         <p className={css.barSum}><span>{toPay}</span><strong>{formatMoney(sums.total)}</strong></p>
         <Button type="submit" look="red" size="l" loading={sending}>{action}</Button>
       </div>
     </>
-  )
-}
-
-function Row({ name, value, tone }: { name: string; value: string; tone?: 'red' | 'purple' }) {
-  return (
-    <div className={css.row}>
-      <dt>{name}</dt>
-      <dd className={tone && css[tone]}>{value}</dd>
-    </div>
   )
 }

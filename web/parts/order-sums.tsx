@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import css from './order-sums.module.css'
+
+interface SumRow {
+  name: string
+  value: ReactNode
+  tone?: 'red' | 'purple'
+}
+
+interface Props {
+  /** Above the rows. */
+  before?: ReactNode
+  rows: readonly (SumRow | false)[]
+  label: string
+  total: string
+  busy?: boolean
+  /** Below the sum: what to do about it. */
+  children: ReactNode
+}
+
+/** What an order comes to, line by line: the same in the basket and at the checkout. */
+export function OrderSums({ before, rows, label, total, busy, children }: Props) {
+  return (
+    <aside aria-label="Итого" className={css.totals} aria-busy={busy}>
+      {before}
+      <dl className={css.rows}>
+        {rows.filter((row) => row !== false).map(({ name, value, tone }) => (
+          <div key={name} className={css.row}>
+            <dt>{name}</dt>
+            <dd className={tone && css[tone]}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.sum}><span>{label}</span><output>{total}</output></p>
+      {children}
+    </aside>
+  )
+}
