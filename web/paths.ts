@@ -31,18 +31,12 @@ export const comparePath = '/compare/'
 export const categoryPath = (code: string, slug?: string) => `${catalogPath}${part(code)}/${slug ? `${part(slug)}/` : ''}`
 export const rentalCategoryPath = (category: string) => `${rentalCatalogPath}${part(category)}/`
 export const productPath = (slug: string, code: string) => `/product/${part(`${slug}-${code}`)}/`
-export const rentalGoodPath = (slug: string, code: string) => `${rentalPath}${part(`${slug}-${code}`)}/`
 export const brandPath = (slug: string) => `${brandsPath}${part(slug)}/`
 export const shopPath = (slug: string) => `${shopsPath}${part(slug)}/`
 /** The parts of a service page one jumps to. */
 export const serviceParts = { request: 'request', status: 'status', prices: 'prices', brands: 'brands' } as const
 export const serviceCenterPath = (slug: string) => `${servicePath}${part(slug)}/`
-export const articlePath = (type: string, code: string) => `${blogPath}${part(type)}/${part(code)}/`
 export const blogTypePath = (type: string) => `${blogPath}${part(type)}/`
-export const newsItemPath = (code: string) => `${newsPath}${part(code)}/`
-export const actionPath = (code: string) => `${actionsPath}${part(code)}/`
-export const publicationPath = (code: string) => `${publicationsPath}${part(code)}/`
-export const storedPagePath = (code: string) => `/${part(code)}/`
 export const compareGoodsPath = (codes: readonly string[]) => (codes.length > 0 ? `${comparePath}?codes=${codes.map(part).join(',')}` : comparePath)
 export const searchPath = (query: string) => `${searchResultPath}?q=${part(query)}`
 

@@ -15,7 +15,7 @@ export async function fillShop({ pool }: DbConnection, goods: number): Promise<v
   console.log(`shop written in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
 }
 
-export async function repeatGoods(pool: pg.Pool, times: number): Promise<void> {
+async function repeatGoods(pool: pg.Pool, times: number): Promise<void> {
   const client = await pool.connect()
   try {
     // Without triggers: search documents are not what is measured here.

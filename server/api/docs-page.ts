@@ -18,7 +18,7 @@ function callBlock(call: Call): string {
 <h3>Ответ${call.paged ? ', список с meta' : ''}: data</h3><pre>${json(call.answer)}</pre></details>`
 }
 
-export function docsPage(calls: Call[]): string {
+function docsPage(calls: Call[]): string {
   const sections = [...new Set(calls.map((call) => call.section))]
   const blocks = sections.map(
     (section) => `<h2>${escape(section)}</h2>${calls.filter((call) => call.section === section).map(callBlock).join('')}`,

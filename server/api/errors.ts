@@ -16,7 +16,7 @@ const WORDS: Record<number, { errorCode: string; errorMessage: string }> = {
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
 const UNEXPECTED: ErrorAnswer = { errorCode: 'INTERNAL', errorMessage: 'Что-то сломалось у нас. Мы уже видим это; повторите чуть позже.' }
 
-export function toApiError(error: unknown): ApiError | null {
+function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error
   const { statusCode, code } = error as Partial<FastifyError>
   if (isDatabaseAway(error)) return new ApiError(503, WORDS[503]!, { cause: error, retryAfter: 5 })

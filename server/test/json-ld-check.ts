@@ -80,7 +80,7 @@ const TYPES: Record<string, Type> = {
   Answer: { required: { text } },
 }
 
-export function checkThing(value: unknown, path = ''): string[] {
+function checkThing(value: unknown, path = ''): string[] {
   const given = value as Record<string, unknown> | null
   const names = [given?.['@type']].flat() as string[]
   return names.flatMap((name) => {

@@ -51,7 +51,7 @@ function presentItem(line: PricedLine, lines: PricedLine[], directory: Directory
 }
 
 /** Stock is worth a word only when it changes how many of the wanted pieces there are. */
-export function changesOf({ row, isOnSale, price, quantity }: PricedLine): CartChange[] {
+function changesOf({ row, isOnSale, price, quantity }: PricedLine): CartChange[] {
   if (!isOnSale) return [{ type: 'withdrawn' }]
   const changes: CartChange[] = []
   if (price !== row.seen_price) changes.push({ type: 'price', before: kopecksToRubles(row.seen_price), now: kopecksToRubles(price) })

@@ -2,7 +2,7 @@ import { conflict } from '#contract/api-error.ts'
 import type { OrderDelivery } from '#contract/order.ts'
 import type { DayOffCalendar } from '#rules/day-off-calendar.ts'
 import { deliveryPrice, type DeliveryTier } from '#rules/delivery-threshold.ts'
-import { formatMoney, type Kopecks } from '#rules/money.ts'
+import type { Kopecks } from '#rules/money.ts'
 import { countText } from '#rules/plural.ts'
 import type { TransportChoice } from '#server/db/schema-orders.ts'
 import type { WorkTime } from '#contract/shapes.ts'
@@ -76,9 +76,5 @@ export async function chooseDelivery(context: CallContext, asked: OrderDelivery,
 /** Agreed on the phone: whoever buys in one click gave nothing but a number. */
 export const deliveryByPhone: ChosenDelivery = {
   type: 'pickup', warehouseId: null, address: '', transport: null, priceOf: () => 0, promise: () => 'Менеджер позвонит и согласует получение',
-}
-
-export function refuseTooSmall(goodsTotal: Kopecks, minimum: Kopecks, fields: Fields): void {
-  if (goodsTotal < minimum) fields['total'] = [`Минимальная сумма заказа — ${formatMoney(minimum)}`]
 }
 

@@ -34,7 +34,7 @@ export async function orderRound(services: Services, log: Log, sweep: boolean): 
 }
 
 /** What nobody can come back to: guests' carts the cookie of which has died, empty ones sooner, old request keys. */
-export async function sweepCarts({ db, clock }: Services): Promise<void> {
+async function sweepCarts({ db, clock }: Services): Promise<void> {
   const now = clock().getTime()
   const { cookieDays } = await readSetting(db, 'cart')
   const before = (days: number) => new Date(now - days * DAY_MS)

@@ -44,7 +44,7 @@ const ROWS = 2 ** 26
 const MOST_PIECES = 2 ** 31 - 1
 const COUNTS = 2 ** 32
 
-export const ratingKey = (value: number, count: number) => Math.round(value * 100) * COUNTS + count
+const ratingKey = (value: number, count: number) => Math.round(value * 100) * COUNTS + count
 export const ratingOf = (key: number) => ({ value: Math.floor(key / COUNTS) / 100, count: key % COUNTS })
 
 /** The whole catalogue in memory. Synchronous: whoever reads never sees half a change. */

@@ -16,7 +16,7 @@ const PERCENT = sql`case when o.price_old is null then 0
 const ALL = sql`true`
 const NOTHING = sql`false`
 
-export const allOf = (conditions: readonly Sql[]): Sql =>
+const allOf = (conditions: readonly Sql[]): Sql =>
   conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : ALL
 const anyOf = (conditions: readonly Sql[]): Sql =>
   conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : NOTHING

@@ -64,7 +64,7 @@ function at(native: string) {
 }
 
 // npm packages cannot carry symlinks; the package makes them in its install script, which may have been skipped.
-export function hydrateSymlinks(native: string): void {
+function hydrateSymlinks(native: string): void {
   const list = readFileSync(join(native, 'pg-symlinks.json'), 'utf8')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     // Listed from the package root ("native/lib/…"); made relative, so that a copied folder keeps working.

@@ -67,7 +67,7 @@ function nameElements({ name }: GoodRow, { nameOne }: CategoryEntry, vendor: Ven
 }
 
 /** «Перфоратор NORVIK П-600, 600 Вт» is a type, a brand and a model. A name made otherwise stays whole. */
-export function partsOfName(name: string, nameOne: string, vendor: string): { type: string | null; model: string } {
+function partsOfName(name: string, nameOne: string, vendor: string): { type: string | null; model: string } {
   const starts = (text: string, beginning: string) => text.toLowerCase().startsWith(`${beginning.toLowerCase()} `)
   const at = name.toLowerCase().indexOf(` ${vendor.toLowerCase()} `)
   if (at > 0 && at < 60) return { type: name.slice(0, at), model: name.slice(at + vendor.length + 2).trim() || name }

@@ -24,7 +24,7 @@ export interface Feed {
 }
 
 /** In the main city anything the shop has anywhere counts; elsewhere what stands in the branch (see rules/availability-text.ts). */
-export const isAvailable = (branch: Branch, good: GoodToList, offer: GoodOffer): boolean =>
+const isAvailable = (branch: Branch, good: GoodToList, offer: GoodOffer): boolean =>
   branch.code === MAIN_NODE_CODE ? good.totalCount > 0 : offer.localCount > 0
 
 /** Not here, but the shop has it and says when it comes. */

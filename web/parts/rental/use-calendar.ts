@@ -13,5 +13,3 @@ export function useCalendar(code: string, warehouseId: number | null) {
     return { ...data, byDay: days }
   })
 }
-
-export type Calendar = NonNullable<ReturnType<typeof useCalendar>['data']>

@@ -19,5 +19,3 @@ export function useTransport(draft: CheckoutDraft, cart: Cart, isWanted: boolean
   const office = (tariff?.type === 'office' && offices.data?.find(({ code }) => code === draft.officeCode)) || null
   return { tariffs, tariff, offices, office }
 }
-
-export type TransportOffers = ReturnType<typeof useTransport>
