@@ -39,9 +39,20 @@ export function scopeOf(category: CategoryEntry, { vendor, tag }: Landing): List
   }
 }
 
-/** «Перфораторы NORVIK», «Перфораторы SDS-plus»: a tag's name is whole by itself. */
+const PREPOSITION = /^(без|для|до|из|на|от|под|с|со)\s/i
+
+/**
+ * «Бетоноломы» says what it is about. «Без аккумулятора», «С электростартером», «SDS-plus» say it of their category alone, and other categories
+ * have tags of the same name: the category goes first.
+ */
+function tagName({ name }: TagEntry, category: CategoryEntry): string {
+  if (PREPOSITION.test(name)) return `${category.name} ${name.charAt(0).toLowerCase()}${name.slice(1)}`
+  return /[а-яё]/i.test(name) ? name : `${category.name} ${name}`
+}
+
+/** «Перфораторы NORVIK», «Перфораторы SDS-plus», «Гайковёрты без аккумулятора». */
 export function landingName(category: CategoryEntry, { vendor, tag }: Landing): string {
-  const base = tag?.name ?? category.name
+  const base = tag ? tagName(tag, category) : category.name
   return vendor ? `${base} ${vendor.name}` : base
 }
 
