@@ -9,7 +9,7 @@ const stylesheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
 
 const rules = [
   { what: 'a raw colour', pattern: /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\(/i },
-  { what: 'a font size outside the scale', pattern: /font-size:(?!\s*(?:var\(--text-\d+\)|100%|inherit|clamp\(var|\d*\.?\d+em))/ },
+  { what: 'a font size outside the scale', pattern: /font-size:(?!\s*(?:var\(--text-\d+\)|100%|inherit|(?:clamp|min)\(var\(--text-|\d*\.?\d+em))/ },
   { what: 'a font family outside the tokens', pattern: /font-family:(?!\s*var\(--font\))/ },
   { what: 'a z-index outside the layers', pattern: /z-index:(?!\s*(?:var\(--z-|auto))/ },
   { what: '!important', pattern: /!important/ },
