@@ -1,4 +1,4 @@
-import { type CSSProperties, type PointerEvent, useState } from 'react'
+import { type CSSProperties, type PointerEvent, useEffect, useState } from 'react'
 import { GalleryThumbs } from './gallery-thumbs.tsx'
 import { IconButton } from './icon-button.tsx'
 import { type GalleryPicture, PictureStrip } from './picture-strip.tsx'
@@ -6,10 +6,20 @@ import css from './zoom-view.module.css'
 
 export type ZoomViewProps = { label: string; pictures: readonly GalleryPicture[]; current: number; onCurrent: (index: number) => void }
 
+/** Brought closer a picture is wider than any screen. */
+const WIDEST = '1024px'
+/** The view has risen and the picture from the page is painted. */
+const SETTLE_MS = 300
+
 /** Full screen: a press brings the picture twice closer around the point pressed, moving looks around. */
 export function ZoomView({ label, pictures, current, onCurrent }: ZoomViewProps) {
-  // brought closer a picture is wider than the screen: the widest file there is
-  const large = pictures.map((picture) => ({ ...picture, sizes: '1024px' }))
+  const [fine, setFine] = useState(false)
+  // what the page has shown is here at once; the widest file takes its place when it comes
+  useEffect(() => {
+    const timer = setTimeout(() => setFine(true), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const shown = fine ? pictures.map((picture) => ({ ...picture, sizes: WIDEST })) : pictures
   const [close, setClose] = useState(false)
   const [point, setPoint] = useState({ x: 50, y: 50 })
 
@@ -28,7 +38,7 @@ export function ZoomView({ label, pictures, current, onCurrent }: ZoomViewProps)
       <div className={css.stage} data-close={close || undefined} style={{ '--x': `${point.x}%`, '--y': `${point.y}%` } as CSSProperties} onPointerMove={lookAt}>
         <PictureStrip
           label={label}
-          pictures={large}
+          pictures={shown}
           current={current}
           onCurrent={turn}
           className={css.strip}
