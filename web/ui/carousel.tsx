@@ -13,7 +13,7 @@ export type CarouselProps = {
 }
 
 /** A row that scrolls by itself (scroll-snap); the arrows are only a convenience for the mouse. */
-export function Carousel({ label, visible = [2.2, 3.2, 4, 5], className, children }: CarouselProps) {
+export function Carousel({ label, visible = [1.8, 3.2, 4, 5], className, children }: CarouselProps) {
   const row = useRef<HTMLUListElement>(null)
   const ends = useScrollEnds(row)
   const turn = (direction: 1 | -1) =>
