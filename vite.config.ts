@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/vite/chunks.ts'
 import { leanContract } from './scripts/vite/lean-contract.ts'
+import { leanRouter } from './scripts/vite/lean-router.ts'
 
 /** React Router reloads the page each time a route's chunk fails; ours reloads once a minute at most, then says so (web/parts/error-screen/route-chunk-failed.tsx). */
 function reloadOnce(): Plugin {
@@ -19,7 +20,7 @@ function reloadOnce(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [leanContract(), reloadOnce(), reactRouter()],
+  plugins: [leanContract(), leanRouter(), reloadOnce(), reactRouter()],
   // City hosts (pskov.localhost) are ours in development too.
   server: { allowedHosts: true },
   build: { assetsInlineLimit: 0, target: 'es2022' },

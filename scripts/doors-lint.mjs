@@ -46,7 +46,7 @@ function webWall(from, to) {
   if (toKind === 'screens' && !(fromKind === 'screens' && fromArea === toArea)) {
     return 'no screen is imported: a piece two screens need belongs to web/parts'
   }
-  if (toKind === 'modals' && toArea !== 'registry.ts' && toArea !== 'modal-store.ts' && fromKind !== 'modals' && !from.startsWith('web/root')) {
+  if (toKind === 'modals' && toArea !== 'registry.ts' && toArea !== 'preload-modal.ts' && fromKind !== 'modals' && !from.startsWith('web/root')) {
     return 'a modal opens by its name in web/modals/registry.ts, it is never imported'
   }
   if (fromKind === 'ui' && !['ui', 'styles'].includes(toKind)) return 'web/ui knows nothing of a shop: move it to web/parts or pass it as a prop'

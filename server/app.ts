@@ -90,7 +90,7 @@ export async function buildApp({ pages, pageCache = null, patience = PATIENCE, l
   registerDevInbox(app, services)
 
   const executables = sections.map((each) => executable(each, async () => (await places()).nodeCodes))
-  registerCalls(app, executables, services)
+  registerCalls(app, executables, services, pageCache)
   registerDocs(app, sections.map(({ call }) => call), services)
   registerPayPages(app, services)
   registerStoredFiles(app, config)

@@ -6,22 +6,27 @@ import { contextOf } from './request-context.ts'
 import type { CallContext, Services } from './call-context.ts'
 import { limitByAddress, type LimitRule } from '#server/guards/limits.ts'
 import { readForm } from '#server/uploads/read-form.ts'
+import type { PageCache } from '#server/pages/page-cache.ts'
 import { type Executable, refuseStranger } from './execute.ts'
+import { isKept, sendKept } from './kept-answers.ts'
 
 /** Reading and decoding pictures costs more than any other call. */
 const FORMS: LimitRule = { name: 'forms', limit: 60, seconds: 60 * 60 }
 
 /** The HTTP face of the calls: one route each, below /api. */
-export function registerCalls(app: FastifyInstance, executables: Executable[], services: Services) {
+export function registerCalls(app: FastifyInstance, executables: Executable[], services: Services, cache: PageCache | null) {
   app.register(
     async (api) => {
       for (const executable of executables) {
         if (executable.call.files) continue
         api.route({
           ...addressOf(executable),
+          // a kept answer is compressed once, where it is kept
+          ...(cache && isKept(executable.call) ? { compress: false as const } : {}),
           handler: async (request, reply) => {
             refuseForeignOrigin(request, services)
             const context = contextOf(request, reply, services)
+            if (cache && isKept(executable.call)) return sendKept(executable, cache, request, reply, context)
             const answer = await executable.execute(
               { params: request.params, query: request.query, body: request.body },
               context,

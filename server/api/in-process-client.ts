@@ -4,7 +4,7 @@ import type { CallContext, Visitor } from './call-context.ts'
 import type { Executable } from './execute.ts'
 
 /** Pages are the same for everybody: whoever asks for one stays unknown to the calls behind it. */
-const nobody: Visitor = { userId: null, ip: '', cookies: {}, headers: {} }
+export const nobody: Visitor = { userId: null, ip: '', cookies: {}, headers: {} }
 
 /** The client for loaders: no HTTP, no JSON, the same checks and guards. */
 export function inProcessClient(

@@ -1,15 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { Call } from '#contract/call.ts'
 import type { Services } from '#server/api/call-context.ts'
 import type { Executable } from '#server/api/execute.ts'
 import { missingFile } from '#server/files/serve-files.ts'
 import { registerApp } from './app/serve-app.ts'
-import { type CachedPage, chosenEncoding, compressed } from './cached-page.ts'
-import { pageAddress, withMarks } from './page-address.ts'
+import { chosenEncoding, compressed } from './cached-page.ts'
+import { pageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
 import { recordHeaders } from './replay.ts'
 import { pageMaker } from './make-page.ts'
+import { sendPage } from './send-page.ts'
 
 /** Where the pages come from: the build on disk, or Vite while developing. */
 export interface PageSource {
@@ -36,26 +37,15 @@ export async function registerPages(
     const { url, isKept, marks } = pageAddress(request.url)
     const host = request.siteHost
     const making = () => make({ host, url, nodeCode: request.nodeCode, log: request.log })
-    if (!cache || !isKept) return send(compressed(await making()), marks, request, reply)
+    if (!cache || !isKept) return sendPage(compressed(await making()), marks, request, reply)
     const { page, how } = await cache.find(`${host} ${url}`, making)
     reply.header('x-page-cache', how)
     recordHeaders(page, chosenEncoding(request.headers['accept-encoding']), reply)
-    return send(page, marks, request, reply)
+    return sendPage(page, marks, request, reply)
   })
 }
 
 function isFile(url: string): boolean {
   const path = url.split('?', 1)[0]!
   return /\.[a-z][a-z0-9]{0,11}$/i.test(path) && !path.endsWith('.data')
-}
-
-async function send(page: CachedPage, marks: string, request: FastifyRequest, reply: FastifyReply) {
-  reply.headers(page.headers).header('etag', page.etag).header('vary', 'accept-encoding')
-  const { location } = page.headers
-  if (location && page.status >= 300 && page.status < 400) reply.header('location', withMarks(location, marks))
-  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag.slice(2))) return reply.code(304).send()
-  const encoding = chosenEncoding(request.headers['accept-encoding'])
-  const body = await page.body(encoding)
-  if (encoding !== 'identity' && page.isCompressed) reply.header('content-encoding', encoding)
-  return reply.code(page.status).send(body)
 }

@@ -23,12 +23,14 @@ export function recordHeaders(page: CachedPage, encoding: Encoding, reply: Fasti
 }
 
 /**
- * A page in memory is sent as it was sent before, ahead of every guard and hook: they have seen this address, and nothing but the
+ * A page, or an answer of a call, in memory is sent as it was sent before, ahead of every guard and hook: they have seen this address, and nothing but the
  * chosen city tells visitors apart. Register it first.
  */
 export function registerReplay(app: FastifyInstance, cache: PageCache): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.method !== 'GET' || CHOSEN_CITY.test(request.headers.cookie ?? '')) return done()
+    if (request.method !== 'GET') return done()
+    // a call is answered for its host, whatever the visitor chose
+    if (CHOSEN_CITY.test(request.headers.cookie ?? '') && !request.url.startsWith('/api/')) return done()
     const page = cache.peek(`${request.headers.host} ${request.url}`)
     if (!page || !replay(page, request.raw, reply.raw, request.id)) return done()
     // for those who count: the answer itself has gone already

@@ -1,26 +1,18 @@
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { loadChunk } from '../chunk-failure.ts'
 import { useAppState, useArea } from '../state/app-state.tsx'
-import css from './modal-host.module.css'
-import { type ModalProps, modalRegistry } from './registry.ts'
 
-/** The one place where modals are drawn, in the order they were opened; those below keep what was typed in them. */
+const OpenModals = lazy(() => loadChunk(() => import('./open-modals.tsx')))
+
+/** The one place where modals are drawn; their table comes with the first of them. */
 export function ModalHost() {
-  const open = useArea('modals', (modals) => modals.open)
+  const isAnyOpen = useArea('modals', (modals) => modals.open.length > 0)
   const { modals } = useAppState()
   const { pathname } = useLocation()
 
   // a modal belongs to the page it was opened on
   useEffect(() => modals.getState().closeAll, [pathname, modals])
 
-  return open.map(({ id, name, payload }) => {
-    const Modal = modalRegistry[name].Component as ComponentType<ModalProps<unknown>>
-    return (
-      <div key={id} className={css.layer}>
-        <Suspense>
-          <Modal payload={payload} onClose={() => modals.getState().closeModal(id)} />
-        </Suspense>
-      </div>
-    )
-  })
+  return isAnyOpen && <Suspense><OpenModals /></Suspense>
 }

@@ -98,5 +98,3 @@ export const modalRegistry = {
 
 export type ModalName = keyof typeof modalRegistry
 export type ModalPayload<Name extends ModalName> = (typeof modalRegistry)[Name] extends ModalEntry<infer Payload> ? Payload : never
-
-export const preloadModal = (name: ModalName) => modalRegistry[name].preload()

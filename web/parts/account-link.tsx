@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { accountPath } from '../paths.ts'
-import { preloadModal } from '../modals/registry.ts'
+import { preloadModal } from '../modals/preload-modal.ts'
 import { useAppState, useArea } from '../state/app-state.tsx'
 import { Link } from './link.tsx'
 

@@ -1,4 +1,4 @@
-import { preloadModal } from '../modals/registry.ts'
+import { preloadModal } from '../modals/preload-modal.ts'
 import { useAppState } from '../state/app-state.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 

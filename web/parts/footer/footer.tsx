@@ -17,7 +17,7 @@ export function Footer() {
   const { contacts, menu, info } = init
   const { foundedYear } = info
   return (
-    <footer className={css.footer}>
+    <footer className={css.footer} data-later="footer">
       <div className={css.inner}>
         <div className={css.columns}>
           <div className={css.contacts}>

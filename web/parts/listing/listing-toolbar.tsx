@@ -1,6 +1,6 @@
 import type { ListingSort } from '#contract/listing-query.ts'
 import { countText } from '#rules/plural.ts'
-import { preloadModal } from '../../modals/registry.ts'
+import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate, useNavigation } from 'react-router'
 import { countText, type PluralForms } from '#rules/plural.ts'
-import { preloadModal } from '../../modals/registry.ts'
+import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'

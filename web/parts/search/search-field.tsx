@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
-import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { searchResultPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -68,17 +68,17 @@ export function SearchField({ label = 'Поиск по магазину', classN
   }
 
   return (
-    <Form
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- leaving the form closes its panel
+    <form
       ref={form}
       role="search"
       aria-label={label}
       action={searchResultPath}
       className={clsx(css.form, className)}
       onSubmit={(event) => {
-        if (text.trim() === '') {
-          event.preventDefault()
-          return input.current?.focus()
-        }
+        event.preventDefault()
+        if (text.trim() === '') return input.current?.focus()
+        void navigate(`${searchResultPath}?${new URLSearchParams({ q: text })}`)
         recentSearches.getState().add(text)
         close()
         input.current?.blur()
@@ -132,6 +132,6 @@ export function SearchField({ label = 'Поиск по магазину', classN
           <SearchPanel {...offer} {...{ id: listId, open, active: current }} onPick={pick} onClear={recentSearches.getState().clear} />
         </Suspense>
       )}
-    </Form>
+    </form>
   )
 }

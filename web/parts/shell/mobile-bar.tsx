@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { basketPath, catalogPath, favoritesPath, homePath } from '../../paths.ts'
-import { preloadModal } from '../../modals/registry.ts'
+import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { preloadModal } from '../../modals/registry.ts'
+import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'

@@ -1,7 +1,7 @@
 import { freeDeliveryThreshold, missingForFreeDelivery } from '#rules/delivery-threshold.ts'
 import { formatMoney } from '#rules/money.ts'
 import { AddressField } from '../../parts/address-field.tsx'
-import { preloadModal } from '../../modals/registry.ts'
+import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { RuleProgress } from '../../ui/rule-progress.tsx'
 import { TextButton } from '../../ui/text-button.tsx'

@@ -1,6 +1,6 @@
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { mapPlaces, shopOption } from '../../parts/shop-option.tsx'
-import { preloadModal } from '../../modals/registry.ts'
+import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { formatMoney, type Kopecks } from '#rules/money.ts'
 import { dayText } from '#rules/moscow-time.ts'
 import { splitSchedule } from '#rules/split-payment.ts'
-import { preloadModal } from '../../modals/registry.ts'
+import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import css from './checkout.module.css'

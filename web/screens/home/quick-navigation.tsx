@@ -1,5 +1,5 @@
 import type { MenuItem } from '#contract/content.ts'
-import { preloadModal } from '../../modals/registry.ts'
+import { preloadModal } from '../../modals/preload-modal.ts'
 import { Link } from '../../parts/link.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'

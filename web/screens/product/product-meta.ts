@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { formatRubles } from '#rules/money.ts'
 import { withUnit } from '#rules/typography.ts'
-import { crumbsOf } from '../../parts/listing/listing-meta.ts'
 import { type MetaArguments, pageFacts, pageMeta } from '../../parts/page-meta.ts'
 import { product } from '../../parts/structured-data/product.ts'
 import type { ProductData } from './load-product.ts'
@@ -18,7 +17,7 @@ export function productMeta(args: MetaArguments, data: ProductData | undefined):
     description: `${good.name} за ${formatRubles(good.price.priceComputed)} ${where}. ${figures} Наличие в магазинах, доставка, самовывоз, гарантия, отзывы.`,
     canonical: good.url,
     ...(good.images[0] ? { image: good.images[0].src } : {}),
-    crumbs: crumbsOf(good.breadcrumb),
+    crumbs: good.breadcrumb.map(({ name, url }) => ({ label: name, to: url })),
     name: good.name,
     structured: (shop) => [product(shop, good, reviews)],
   })

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useDetail } from '../../analytics/use-sight.ts'
 import { pageContext } from '../../page-context.ts'
+import { later } from '../../parts/later.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useShopMoment } from '../../parts/shop-moment.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -8,29 +9,20 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
 import type { Route } from './+types/product.ts'
 import { About } from './about.tsx'
-import { Analogs } from './analogs.tsx'
-import { BatteryGoods } from './battery-goods.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyPanel } from './buy-panel.tsx'
-import { Description } from '../../parts/good-page/description.tsx'
-import { Documents } from './documents.tsx'
-import { Figures } from '../../parts/good-page/figures.tsx'
 import { productCode, redirectToCanonical, redirectToRental } from './find-product.ts'
-import { Kits } from './kits.tsx'
 import { loadProduct } from './load-product.ts'
-import { Materials } from './materials.tsx'
 import { PrintFoot } from './print-foot.tsx'
 import { ProductGallery } from '../../parts/good-page/product-gallery.tsx'
 import { ProductHead } from './product-head.tsx'
 import { productMeta } from './product-meta.ts'
 import css from './product.module.css'
-import { Questions } from './questions.tsx'
-import { ModalLink } from './modal-button.tsx'
-import { RentInstead } from './rent-instead.tsx'
-import { Reviews } from './reviews.tsx'
 import { SectionNav } from './section-nav.tsx'
+import './rest-styles.ts'
 import { sectionsOf } from './sections.ts'
-import { SpareParts } from './spare-parts.tsx'
+
+const Rest = later('product', () => import('./rest.tsx'))
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
@@ -47,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta = (args: Route.MetaArgs) => productMeta(args, args.loaderData)
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { good, complects, materials, materialCategories, reviews, questions, analogs, now } = loaderData
+  const { good, now } = loaderData
   const shop = useShopMoment(now)
   const { recentlySeen } = useAppState()
   useEffect(() => recentlySeen.getState().see(good.code), [recentlySeen, good.code])
@@ -61,19 +53,9 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         <ProductGallery good={good} />
         <BuyPanel good={good} shop={shop} />
         <About good={good} />
-        <div className={css.rest}>
+        <div className={css.rest} data-later="product">
           <SectionNav sections={sectionsOf(loaderData)} />
-          <Kits complects={complects} />
-          <Materials good={good} materials={materials} categories={materialCategories} shop={shop} />
-          <Description good={good}><ModalLink modal="product-feedback" good={good}>Нашли неточность? Напишите нам</ModalLink></Description>
-          <Figures good={good} />
-          <Documents documents={good.documents} />
-          <Reviews good={good} reviews={reviews} />
-          <Questions good={good} questions={questions} />
-          <Analogs good={good} analogs={analogs} shop={shop} />
-          <BatteryGoods good={good} shop={shop} />
-          <SpareParts good={good} shop={shop} />
-          <RentInstead good={good} />
+          <Rest product={loaderData} />
         </div>
       </div>
       <PrintFoot good={good} now={now} />

@@ -1,6 +1,6 @@
 import type { GoodFull } from '#contract/good.ts'
 import type { OwnReview } from '#contract/reviews.ts'
-import { preloadModal } from '../../modals/registry.ts'
+import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextButton } from '../../ui/text-button.tsx'

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '#contract/api-error.ts'
+import type { Call } from '#contract/call.ts'
+import { chosenEncoding, type MadePage } from '#server/pages/cached-page.ts'
+import type { PageCache } from '#server/pages/page-cache.ts'
+import { noteAnswer, noteCall } from '#server/pages/page-tags.ts'
+import { recordHeaders } from '#server/pages/replay.ts'
+import { sendPage } from '#server/pages/send-page.ts'
+import type { CallContext } from './call-context.ts'
+import type { Executable } from './execute.ts'
+import { nobody } from './in-process-client.ts'
+
+/** What pages are made from: the database tells what changed behind these, so an answer is kept, and forgotten, as a page is. */
+const KEPT =
+  /^\/(catalog\/category\/.+|catalog\/good\/\{code\}(\/(analogs|complect))?|vendor(\/.+)?|best\/.+|search\/(quick|filters)|content\/(init|menu|seo)|blogs\/(types|filters|list|page)|action(\/.+)?)$/
+
+const KEEP_MS = 3_600_000
+const LONGEST_KEPT = 1000
+
+export const isKept = ({ access, method, path }: Call): boolean => access === 'public' && method === 'GET' && KEPT.test(path)
+
+/** A refusal is told again to whoever waited for the same answer, and not kept. */
+const refusals = new WeakMap<object, unknown>()
+
+/** One answer for everybody, written and compressed once. */
+export async function sendKept({ call, execute }: Executable, cache: PageCache, request: FastifyRequest, reply: FastifyReply, context: CallContext) {
+  const input = { params: request.params, query: request.query }
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': call.maxAge > 0 ? `public, max-age=${call.maxAge}` : 'public, no-cache' }
+  const make = async (): Promise<MadePage> => {
+    const tags = new Set<string>()
+    noteCall(call, input, tags)
+    try {
+      // nobody's: the answer is everybody's
+      const answer = await execute(input, { ...context, visitor: nobody })
+      noteAnswer(answer, tags)
+      return { status: 200, headers, body: Buffer.from(JSON.stringify(answer)), tags, keepMs: request.url.length > LONGEST_KEPT ? 0 : KEEP_MS }
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error
+      refusals.set(headers, error)
+      return { status: error.status, headers, body: Buffer.alloc(0), tags, keepMs: 0 }
+    }
+  }
+  const { page, how } = await cache.find(`${request.siteHost} ${request.url}`, make)
+  const refusal = refusals.get(page.headers)
+  if (refusal) throw refusal
+  reply.header('x-page-cache', how)
+  recordHeaders(page, chosenEncoding(request.headers['accept-encoding']), reply)
+  return sendPage(page, '', request, reply)
+}

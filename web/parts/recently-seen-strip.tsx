@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+import { goodsByCodes } from '#contract/catalog.ts'
+import { useAppState } from '../state/app-state.tsx'
+import { Section } from '../ui/section.tsx'
+import { GoodsCarousel } from './goods-carousel.tsx'
+import { useShopMoment } from './shop-moment.ts'
+import { useAnswer } from './use-answer.ts'
+import { useNear } from './use-near.ts'
+
+export default function Strip({ codes, now }: { codes: readonly string[]; now: number }) {
+  const { api } = useAppState()
+  const shop = useShopMoment(now)
+  const place = useRef<HTMLDivElement>(null)
+  const list = codes.join(',')
+  const isNear = useNear(place)
+  const answer = useAnswer(isNear ? list : null, (signal) => api(goodsByCodes, { query: { codes: list } }, { signal }).then(({ data }) => data))
+  // a strip of the past is no loss
+  if (answer.state === 'failed' || answer.data?.length === 0) return null
+  return (
+    <Section title="Вы смотрели">
+      <div ref={place}>
+        <GoodsCarousel label="Вы смотрели" goods={answer.data ?? []} waiting={answer.state === 'loading' ? Math.min(codes.length, 5) : 0} shop={shop} />
+      </div>
+    </Section>
+  )
+}
