@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, Suspense, useState } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
 import { loadChunk } from '../chunk-failure.ts'
 
 /** Early enough for the chunk to arrive before the eye does. */
@@ -16,8 +16,15 @@ export function later<Props extends object>(name: string, load: () => Promise<{ 
   // on a page gone to inside the shop nothing is drawn yet: it is asked for at once, beside the page's data
   if (!isDrawn()) load().catch(() => {})
   const Part = lazy(async () => {
-    if (!import.meta.env.SSR) await nearOrTouched(document.querySelector(`[data-later="${name}"]`))
-    return loadChunk(load)
+    const place = import.meta.env.SSR ? null : document.querySelector(`[data-later="${name}"]`)
+    const pressAgain = place ? keepPresses(place) : () => {}
+    if (place) await nearOrTouched(place)
+    const { default: Loaded } = await loadChunk(load)
+    function Awake(props: Props) {
+      useEffect(pressAgain, [])
+      return <Loaded {...props} />
+    }
+    return { default: Awake }
   }) as unknown as ComponentType<Props>
   return memo(function Later(props: Props) {
     // without a boundary of its own the page waits for the part instead of jumping when it comes
@@ -26,8 +33,25 @@ export function later<Props extends object>(name: string, load: () => Promise<{ 
   }) as unknown as ComponentType<Props>
 }
 
-function nearOrTouched(place: Element | null): Promise<void> {
-  if (!place) return Promise.resolve()
+/** Whoever is quicker than the code is not made to press twice. Links and folds work by themselves. */
+function keepPresses(place: Element): () => void {
+  const awake = new AbortController()
+  const pressed: HTMLElement[] = []
+  const keep = (event: Event) => {
+    const target = event.target as HTMLElement
+    if (target.closest('a[href], summary') || !target.closest('button, label, input, select')) return
+    event.preventDefault()
+    event.stopPropagation()
+    pressed.push(target)
+  }
+  place.addEventListener('click', keep, { capture: true, signal: awake.signal })
+  return () => {
+    awake.abort()
+    for (const target of pressed.splice(0)) target.click()
+  }
+}
+
+function nearOrTouched(place: Element): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()
     const wake = () => {
