@@ -5,7 +5,7 @@ import type { DbConnection } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 /** Beyond this the demo's goods are repeated under new codes and names: a minute instead of an hour. */
-const MOST_MADE = 100_000
+export const MOST_MADE = 100_000
 
 export async function fillShop({ pool }: DbConnection, goods: number): Promise<void> {
   const begun = performance.now()
