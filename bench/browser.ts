@@ -3,6 +3,7 @@
  * throttling has it; measured by the browser's own observers. Then ten clicks inside the shop without throttling, cold and after a hover.
  *   npm run bench:browser
  */
+import { existsSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { openBenchShop } from './pages/open-shop.ts'
@@ -13,7 +14,9 @@ const CPU_SLOWDOWN = 4
 
 const shop = await openBenchShop(2000, null)
 const origin = `http://localhost:${shop.port}`
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+// The whole browser where there is one: it paints as a buyer's does. The tests may have brought the bare shell alone.
+const executablePath = process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find((path) => existsSync(path)) ?? '/usr/bin/chromium'
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: 'ru-RU' }
 
 /** Runs in the page, before anything of it. */

@@ -133,17 +133,23 @@ export function run(program, args, options = {}) {
   })
 }
 
-const CHROMIUM_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+// The bare shell first: the same engine without the windows, about a quarter less work for the same journeys.
+const CHROMIUM_SHELL = '/usr/bin/chromium-headless-shell'
+const CHROMIUM_PLACES = [CHROMIUM_SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /** A real browser for the journeys: the machine's, or Debian's when we may install it. */
 export function findChromium() {
-  const found = [process.env.CHROMIUM_PATH, ...CHROMIUM_PLACES].find((path) => path && existsSync(path))
-  if (found) return found
+  const found = () => [process.env.CHROMIUM_PATH, ...CHROMIUM_PLACES].find((path) => path && existsSync(path))
+  const there = found()
+  if (there) return there
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Ставим Chromium для проверок в браузере (один раз)')
     const apt = (args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
     apt(['update', '-qq'])
-    if (apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium']) && existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
+    // older Debians and Ubuntu have no shell of its own
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (apt(['install', '-y', '-qq', '--no-install-recommends', name]) && found()) return found()
+    }
   }
-  return giveUp('Для проверок нужен Chromium: поставьте его (Debian: sudo apt-get install chromium) или укажите путь в CHROMIUM_PATH.')
+  return giveUp('Для проверок нужен Chromium: поставьте его (Debian: sudo apt-get install chromium-headless-shell) или укажите путь в CHROMIUM_PATH.')
 }
