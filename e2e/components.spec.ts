@@ -48,7 +48,7 @@ test('a dialog takes the focus, keeps the page still, closes one at a time and g
   await expect(button(page, 'Среднее')).toBeFocused()
 })
 
-test('a message above a dialog can be pressed @phone', async ({ page }) => {
+test('a message above a dialog can be pressed @phone-only', async ({ page }) => {
   await button(page, 'Малое').click()
   await button(page, 'Заказать').click()
   await button(page, 'Скрыть сообщение').click()
@@ -56,7 +56,7 @@ test('a message above a dialog can be pressed @phone', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Купить в один клик' })).toBeVisible()
 })
 
-test('masked fields keep the caret where the person works', async ({ page }) => {
+test('fields are filled and walked by keys: masks keep the caret, a code is pasted whole, lists, tabs, sliders and pictures move', async ({ page }) => {
   const phone = page.getByLabel('Телефон', { exact: true })
   await phone.click()
   await page.keyboard.type('89111234567')
@@ -72,16 +72,12 @@ test('masked fields keep the caret where the person works', async ({ page }) => 
   await sum.focus()
   await page.keyboard.type('9x')
   await expect(sum).toHaveValue('19 234 567.5')
-})
 
-test('a code is pasted whole and says when it is complete', async ({ page }) => {
   await page.getByLabel('Код из СМС').focus()
   await page.keyboard.insertText('12 34-56')
   await expect(page.getByLabel('Код из СМС')).toHaveValue('123456')
   await expect(page.getByRole('listitem').filter({ hasText: 'Код 123456 принят' })).toBeVisible()
-})
 
-test('lists, tabs, sliders and pictures are walked by keys', async ({ page }) => {
   const city = page.getByRole('combobox', { name: 'Населённый пункт' })
   await city.fill('вел')
   await page.keyboard.press('ArrowDown')

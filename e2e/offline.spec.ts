@@ -15,7 +15,7 @@ const keptPages = (page: Page) =>
     return name === undefined ? [] : (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
   })
 
-test('the shop can be installed, and what was seen is read without a connection @phone', async ({ page, context }) => {
+test('the shop can be installed, and what was seen is read without a connection @phone-only', async ({ page, context }) => {
   test.slow()
   const manifest = (await (await page.request.get('http://localhost:3700/manifest.webmanifest')).json()) as { icons: { src: string; sizes: string; purpose: string }[] }
   expect(manifest).toMatchObject({ name: 'Верстак', start_url: '/', scope: '/', display: 'standalone', theme_color: '#f1f3f4' })

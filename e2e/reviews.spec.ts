@@ -6,9 +6,9 @@ const PHOTO = join(import.meta.dirname, '../demo/pictures/adjustable-wrench-lime
 /** What must stay text, whoever writes it. */
 const TEXT = `Долбит бетон второй сезон. <img src=x onerror="document.title='взломано'"> <script>document.title='взломано'</script>`
 
-test('a customer writes a review with a photo, likes another, takes his own away @phone', async ({ page, isMobile }) => {
+test('a customer writes a review with a photo, likes another, takes his own away @phone-only', async ({ page }) => {
   test.slow()
-  const name = isMobile ? 'Ольга' : 'Вера'
+  const name = 'Ольга'
   await signUpNew(page, name)
   await page.goto(`${SHOP}/product/100003/`)
   const form = page.getByRole('dialog', { name: 'Отзыв о товаре' })

@@ -31,7 +31,7 @@ test('a buyer finds a shop that is open now, and the way there', async ({ page }
 test.describe('a repair', () => {
   test.use({ allowedConsole: [/status of 4\d\d/] })
 
-  test('is asked for with a photo and found by its number @phone', async ({ page }) => {
+  test('is asked for with a photo and found by its number @phone-only', async ({ page }) => {
     const phone = `921${String(Date.now()).slice(-7)}`
     await page.goto(`${SHOP}/service/`)
     const form = page.getByRole('form', { name: 'Заявка на ремонт' })

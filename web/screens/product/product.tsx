@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useDetail } from '../../analytics/use-sight.ts'
 import { pageContext } from '../../page-context.ts'
 import { later } from '../../parts/later.tsx'
@@ -42,7 +42,8 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const { good, now } = loaderData
   const shop = useShopMoment(now)
   const { recentlySeen } = useAppState()
-  useEffect(() => recentlySeen.getState().see(good.code), [recentlySeen, good.code])
+  // with the page itself, not after it: who leaves at once has seen it too
+  useLayoutEffect(() => recentlySeen.getState().see(good.code), [recentlySeen, good.code])
   useDetail(good)
   return (
     <Container className={css.page}>
