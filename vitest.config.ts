@@ -26,7 +26,14 @@ export default defineConfig({
           env: { TZ: 'America/Los_Angeles' },
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}', 'bench/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'web',
+          isolate: false,
+          include: ['web/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}', 'bench/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'server',
