@@ -4,8 +4,9 @@ import { createDb, type Db, type DbConnection } from '../client.ts'
 import { Lag } from './lag.ts'
 import { replayedSoFar, writtenSoFar } from './wal-position.ts'
 
-/** Less than a visitor would notice: the main server is always there to ask instead. */
-const SHORT = { connectionTimeoutMillis: 1000, statement_timeout: 2500, query_timeout: 3000, keepAlive: true } satisfies pg.PoolConfig
+/** A copy that hangs costs a page less than a second: the main server is always there to ask instead. */
+const READS = { connectionTimeoutMillis: 500, statement_timeout: 700, query_timeout: 800, keepAlive: true } satisfies pg.PoolConfig
+const PROBES = { connectionTimeoutMillis: 1000, statement_timeout: 900, query_timeout: 1000, keepAlive: true, max: 1 } satisfies pg.PoolConfig
 const ASK_EVERY_MS = 500
 
 export interface AppLog {
@@ -60,8 +61,8 @@ export class Replica {
 
   constructor(options: ReplicaOptions) {
     this.options = options
-    const probe = (config: pg.PoolConfig) => new pg.Pool({ ...config, ...SHORT, max: 1 }).on('error', () => {})
-    this.copy = createDb({ ...options.copy, ...SHORT }, { onQuery: options.onQuery })
+    const probe = (config: pg.PoolConfig) => new pg.Pool({ ...config, ...PROBES }).on('error', () => {})
+    this.copy = createDb({ ...options.copy, ...READS }, { onQuery: options.onQuery })
     this.db = this.copy.db
     this.mainProbe = probe(options.main)
     this.copyProbe = probe(options.copy)
