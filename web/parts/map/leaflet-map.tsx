@@ -14,7 +14,7 @@ const PIN_APART = 30
 /** Room for a pin's head at the edge. */
 const PADDING: [number, number] = [32, 48]
 /** About what a city's name takes. */
-const LABEL = { width: 130, height: 22, letter: 8 }
+const LABEL = { width: 130, height: 22, letter: 9 }
 const LABEL_GAP = 16
 const LABEL_LOOK = { permanent: true, opacity: 1, className: css.label! } as const
 
@@ -113,7 +113,7 @@ function thinOut(opened: LeafletMap, kept: ReadonlyMap<string, Marker>) {
 function addLabel(opened: LeafletMap, added: Marker, words: string, labelled: Point[]) {
   const point = opened.latLngToContainerPoint(added.getLatLng())
   const isCrowded =
-    point.x + LABEL_GAP + words.length * LABEL.letter > opened.getSize().x ||
+    point.x + 2 * LABEL_GAP + words.length * LABEL.letter > opened.getSize().x ||
     labelled.some(({ x, y }) => Math.abs(y - point.y) < LABEL.height && Math.abs(x - point.x) < LABEL.width)
   labelled.push(point)
   const [direction, offset] = isCrowded ? (['left', -LABEL_GAP] as const) : (['right', LABEL_GAP] as const)
