@@ -23,6 +23,8 @@ export default function handleRequest(request: Request, status: number, headers:
           }),
         ),
       onShellError: reject,
+      // a long part stands where it belongs, not hidden at the end until a script moves it
+      progressiveChunkSize: Infinity,
       onError: (error) => {
         renderError ??= error
       },

@@ -6,9 +6,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import '../filters/filter-styles.ts'
+import { FilterPanel } from '../filters/filter-panel.tsx'
 import { GOODS } from '../goods-forms.ts'
-import { later } from '../later.tsx'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { useShopMoment } from '../shop-moment.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
@@ -20,9 +19,6 @@ import { useCardLook } from './use-card-look.ts'
 
 /** The first row or two are what the page is waited for. */
 const EAGER_CARDS = 4
-
-/** Hidden on a phone, which opens them in a modal. */
-const FilterPanel = later('filters', async () => ({ default: (await import('../filters/filter-panel.tsx')).FilterPanel }))
 
 export interface ListingProps {
   listing: ListingView
@@ -38,7 +34,7 @@ export function Listing({ listing, empty }: ListingProps) {
   const isPhone = useArea('device', (device) => device.device === 'mobile')
   return (
     <div className={css.listing}>
-      <aside className={css.side} data-later="filters"><FilterPanel listing={listing} /></aside>
+      <aside className={css.side}><FilterPanel listing={listing} /></aside>
       <div className={css.main}>
         <VisuallyHidden as="h2">Товары</VisuallyHidden>
         {listing.refused.length > 0 && <Notice tone="warning" title="Часть условий в адресе не подошла">{listing.refused.join('. ')}</Notice>}
