@@ -41,7 +41,7 @@ const BUDGETS: [url: string, scripts: number, styles: number, html: number][] = 
   ['/catalog/perforatory/', 151_000, 15_500, 17_000],
   ['/product/tovar-100101-100101/', 155_500, 22_000, 21_500],
   ['/basket/', 149_000, 16_500, 7_500],
-  ['/basket/checkout/', 168_500, 21_000, 8_000],
+  ['/basket/checkout/', 173_000, 21_000, 8_000],
 ]
 
 describe('a first visit stays within its budget', () => {
