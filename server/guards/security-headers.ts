@@ -6,7 +6,7 @@ import { inlineHashes } from '#server/pages/page-policy.ts'
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** What no page of the shop uses, no script in it may use either. */
-const PERMISSIONS = ['accelerometer', 'autoplay', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking']
+const PERMISSIONS = ['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking']
   .map((name) => `${name}=()`)
   .join(', ')
 

@@ -25,6 +25,13 @@ describe('the choice of cookies', () => {
     expect(later()).toMatchObject({ choice: 'all', isAsked: true })
   })
 
+  it('is asked again for whoever asked before the kept answer was read', () => {
+    const { store } = openStore({ cookie_choice: 'necessary' })
+    store().ask()
+    store().load()
+    expect(store()).toMatchObject({ choice: 'necessary', isAsked: true })
+  })
+
   it('does not believe a cookie with something else in it', () => {
     const { store } = openStore({ cookie_choice: '<script>' })
     store().load()

@@ -28,7 +28,8 @@ export function createCookieChoiceStore(cookies: CookieJar) {
     load() {
       const kept = cookies.read(COOKIE)
       const choice = kept === 'all' || kept === 'necessary' ? kept : null
-      set({ choice, isAsked: !choice })
+      // whoever pressed «Настройки cookie» before this was read still gets the question
+      set(({ isAsked }) => ({ choice, isAsked: isAsked || !choice }))
     },
     choose(choice) {
       cookies.write(COOKIE, choice, A_YEAR)
