@@ -39,12 +39,13 @@ function keepPresses(place: Element): () => void {
   const pressed: HTMLElement[] = []
   const keep = (event: Event) => {
     const target = event.target as HTMLElement
-    if (target.closest('a[href], summary') || !target.closest('button, label, input, select')) return
+    if (!place.contains(target) || target.closest('a[href], summary') || !target.closest('button, label, input, select')) return
     event.preventDefault()
     event.stopPropagation()
     pressed.push(target)
   }
-  place.addEventListener('click', keep, { capture: true, signal: awake.signal })
+  // before React, which listens at the document and lets no press through to what is not awake
+  addEventListener('click', keep, { capture: true, signal: awake.signal })
   return () => {
     awake.abort()
     for (const target of pressed.splice(0)) target.click()
