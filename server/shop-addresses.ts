@@ -9,5 +9,6 @@ export async function shopAddresses({ scheme, host, mode }: Config, db: Kysely<D
   const lines = nodes.map(({ name, slug }) => `  ${name.padEnd(18)} ${scheme}://${cityHost(slug, host)}`)
   lines.push(`  Вызовы API         ${scheme}://${host}/api/docs/`)
   if (mode === 'demo') lines.push(`  SMS и письма       ${scheme}://${host}/dev/inbox/`)
+  if (nodes.length === 0) lines.push('', '  В базе нет ни одного филиала: страницы ответят 503, пока её не наполнят. Как — в README, «Put your own shop on it».')
   return ['', 'Верстак открыт:', ...lines, ''].join('\n')
 }

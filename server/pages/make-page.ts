@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts'
 import type { ApiClient } from '#contract/client.ts'
 import type { Services } from '#server/api/call-context.ts'
 import type { Executable } from '#server/api/execute.ts'
+import { EMPTY_SHOP } from '#server/api/content/init.ts'
 import { inProcessClient } from '#server/api/in-process-client.ts'
 import { isDatabaseAway } from '#server/db/database-away.ts'
 import { logAddress } from '#server/log-address.ts'
@@ -45,11 +46,12 @@ const KEEP_MISSING_MS = 2000
 const RETRY_AFTER = '5'
 
 /** A loader's failure reaches us as a drawn error page; why it failed is seen here. */
-const noticing = (api: ApiClient, onFailure: (error: Error) => void): ApiClient => async (call, input) => {
+const noticing = (api: ApiClient, onFailure: (error: Error) => void, onEmpty: () => void): ApiClient => async (call, input) => {
   try {
     return await api(call, input)
   } catch (error) {
     if (!isApiError(error)) onFailure(error as Error)
+    else if (error.errorCode === EMPTY_SHOP.errorCode) onEmpty()
     throw error
   }
 }
@@ -67,9 +69,10 @@ export function pageMaker(source: PageSource, services: Services, executables: M
     const origin = `${config.scheme}://${host}`
     const tags = new Set<string>()
     let failure: Error | null = null
+    let isEmpty = false
     const context = new RouterContextProvider()
     context.set(pageContextKey(await source.build()), {
-      api: taggingClient(noticing(inProcessClient(executables, { ...stands, nodeCode, log }), (error) => (failure = error)), tags),
+      api: taggingClient(noticing(inProcessClient(executables, { ...stands, nodeCode, log }), (error) => (failure = error), () => (isEmpty = true)), tags),
       nodeCode,
       mainHost: config.host,
       origin,
@@ -80,7 +83,7 @@ export function pageMaker(source: PageSource, services: Services, executables: M
     const isData = url.split('?', 1)[0]!.endsWith('.data')
     const done = (made: MadePage) => ({ made, failure })
     // The error screen would ask the database for its menu too, and call a short absence a fault.
-    if (isDatabaseAway(failure) && response.status >= 500) return done(lastResort(503, tags))
+    if ((isDatabaseAway(failure) || isEmpty) && response.status >= 500) return done(lastResort(503, tags))
     if (!isData && isUndrawn(response)) return done(lastResort(response.status, tags))
     let body = Buffer.from(await response.arrayBuffer())
     const headers = Object.fromEntries(response.headers)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { InitContent } from '#contract/content.ts'
-import { notFound } from '#contract/api-error.ts'
+import { ApiError } from '#contract/api-error.ts'
 import { kopecksToRubles } from '#rules/money.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { CallContext } from '../call-context.ts'
@@ -13,6 +13,9 @@ import { homeSeo } from './home-seo.ts'
 import { readBanners, readMenu, readMenus } from './queries.ts'
 
 const FRESH_MS = 15_000
+
+/** A new shop whose tables are made but not yet filled: not broken, not open either. */
+export const EMPTY_SHOP = new ApiError(503, { errorCode: 'EMPTY_SHOP', errorMessage: 'Магазин ещё наполняют: в нём нет ни одного филиала.' }, { retryAfter: 60 })
 
 /** Every page asks for this, so each branch's answer is kept a few seconds. */
 const keptContent = rememberByDatabase(FRESH_MS, readContent)
@@ -48,7 +51,7 @@ async function readContent(db: Kysely<Database>, nodeCode: string): Promise<Omit
       readSetting(db, 'bonuses'),
       readSetting(db, 'orders'),
     ])
-  if (!nodeLogistic) throw notFound('Такого филиала нет')
+  if (!nodeLogistic) throw EMPTY_SHOP
   return {
     contacts,
     nodeLogistic,
