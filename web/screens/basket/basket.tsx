@@ -1,4 +1,5 @@
 import { pageMeta } from '../../parts/page-meta.ts'
+import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useShopMoment } from '../../parts/shop-moment.ts'
 import { catalogPath, homePath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
@@ -35,6 +36,7 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
           Добавьте товар из каталога: корзина сохранится, даже если закрыть страницу.
         </EmptyState>
       )}
+      {isEmpty && <RecentlySeen now={loaderData.now} />}
       {!ready && !cart && <BasketBones />}
       {cart && cart.items.length > 0 && (
         <div className={css.columns}>

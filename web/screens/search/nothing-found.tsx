@@ -1,5 +1,6 @@
 import type { Good } from '#contract/good.ts'
 import { formatPhone, phoneHref } from '#rules/phone.ts'
+import { GoodsCarousel } from '../../parts/goods-carousel.tsx'
 import { ProductCard } from '../../parts/product-card/product-card.tsx'
 import { useShopMoment } from '../../parts/shop-moment.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
@@ -12,7 +13,7 @@ import { Section } from '../../ui/section.tsx'
 import css from './search-result.module.css'
 
 /** Nothing found is a conversation begun, not ended: the nearest things, and somebody to ask. */
-export function NothingFound({ q, nearest, now }: { q: string; nearest: readonly Good[]; now: number }) {
+export function NothingFound({ q, nearest, popular, now }: { q: string; nearest: readonly Good[]; popular: readonly Good[]; now: number }) {
   const { contacts } = useInit()
   const { modals } = useAppState()
   const preload = () => preloadModal('request-callback')
@@ -35,6 +36,11 @@ export function NothingFound({ q, nearest, now }: { q: string; nearest: readonly
       {nearest.length > 0 && (
         <Section title="Ближе всего к запросу">
           <ul className={css.grid}>{nearest.map((good) => <li key={good.code}><ProductCard good={good} shop={shop} /></li>)}</ul>
+        </Section>
+      )}
+      {popular.length > 0 && (
+        <Section title="Сейчас берут">
+          <GoodsCarousel label="Сейчас берут" goods={popular} shop={shop} />
         </Section>
       )}
     </div>

@@ -1,6 +1,8 @@
+import { bestGoods } from '#contract/best.ts'
 import { LONGEST_QUERY, search as searchCall } from '#contract/search.ts'
 import { pageContext } from '../../page-context.ts'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
+import type { ListingView } from '../../parts/listing/listing-view.ts'
 import { Listing } from '../../parts/listing/listing.tsx'
 import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
 import { pageFailure } from '../../parts/page-failure.ts'
@@ -13,6 +15,11 @@ import type { Route } from './+types/search-result.ts'
 import { NothingFound } from './nothing-found.tsx'
 import css from './search-result.module.css'
 
+const POPULAR = 10
+
+/** No good for these words at all; with filters chosen it is the filters' doing. */
+const foundNothing = ({ meta: { total }, query: { filters, inStock } }: ListingView) => total === 0 && Object.keys(filters).length === 0 && !inStock
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const search = new URL(request.url).searchParams
@@ -21,22 +28,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const kept = { q, ...(search.has('categoryCode') ? { categoryCode: search.get('categoryCode')! } : {}) }
   const { data } = await api(searchCall, { query: { ...givenParameters(search), q } }).catch(pageFailure)
   const { corrected, nearest, categories } = data
-  return { q, corrected, nearest, categories, listing: listingView('search-result', data, search, searchResultPath, kept) }
+  const listing = listingView('search-result', data, search, searchResultPath, kept)
+  const popular = foundNothing(listing) && nearest.length === 0 ? (await api(bestGoods, { query: { limit: POPULAR } }).catch(pageFailure)).data : []
+  return { q, corrected, nearest, popular, categories, listing }
 }
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: args.loaderData?.q ? `«${args.loaderData.q}»: поиск` : 'Поиск', robots: 'noindex, follow' })
 
 export default function SearchResult({ loaderData }: Route.ComponentProps) {
-  const { q, corrected, nearest, categories, listing } = loaderData
-  const isEmpty = listing.meta.total === 0 && Object.keys(listing.query.filters).length === 0 && !listing.query.inStock
+  const { q, corrected, nearest, popular, categories, listing } = loaderData
   return (
     <Container className={css.page}>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <h1>{q ? `Поиск: «${corrected ?? q}»` : 'Поиск'}</h1>
       {corrected && <p className={css.corrected}>Показываем по запросу «{corrected}». Вы искали: <TextLink to={searchPath(q)}>{q}</TextLink></p>}
-      {isEmpty ? (
-        <NothingFound q={q} nearest={nearest} now={listing.now} />
+      {foundNothing(listing) ? (
+        <NothingFound q={q} nearest={nearest} popular={popular} now={listing.now} />
       ) : (
         <>
           <CategoryTiles categories={categories} />
