@@ -62,7 +62,7 @@ function SaleOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
         <span className={clsx(css.stock, availability !== ASK_AVAILABILITY && css.inStock)}>{availability}</span>
         <span>{promise(good, shop)}</span>
       </p>
-      <AddToCart good={good} className={css.action} />
+      <AddToCart good={good} />
     </div>
   )
 }
@@ -78,7 +78,7 @@ function RentalOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
         <span className={clsx(css.stock, isHere && css.inStock)}>{isHere ? `В парке ${withUnit(count, 'шт.')}` : good.goodTotalCount > 0 ? 'Есть в других городах' : 'Сейчас нет в парке'}</span>
         <span>Дольше — дешевле</span>
       </p>
-      <Button look="orange" wide to={good.url} className={css.action} aria-label={`Выбрать дни: ${good.name}`}>Выбрать дни</Button>
+      <Button look="orange" wide to={good.url} className={css.days} aria-label={`Выбрать дни: ${good.name}`}>Выбрать дни</Button>
     </div>
   )
 }
