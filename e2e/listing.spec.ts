@@ -72,6 +72,22 @@ test.describe('finding a tool', () => {
   })
 })
 
+test('what stays in sight under a finger is fetched ahead, unless data is to be saved @phone-only', async ({ page }) => {
+  const ahead: string[] = []
+  page.on('request', (request) => /\/product\/.+\.data/.test(request.url()) && ahead.push(request.url()))
+  await page.goto(`${SHOP}/catalog/perforatory/`)
+  await expect.poll(() => ahead.length).toBeGreaterThan(0)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.clock.install()
+  await page.goto(`${SHOP}/catalog/bolgarki/`)
+  const before = ahead.length
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').dispatchEvent('touchstart')
+  // longer than a card has to stay
+  await page.clock.runFor(2000)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(ahead).toHaveLength(before)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import css from './chip.module.css'
+import { onIntent } from './fetch-ahead.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
 
@@ -33,7 +34,7 @@ export function Chip({ icon, count, className, children, ...rest }: ChipProps) {
     return (
       <Link
         to={rest.to}
-        prefetch="intent"
+        prefetch={onIntent}
         preventScrollReset={rest.preventScrollReset}
         aria-current={rest.current ? 'true' : undefined}
         className={clsx(css.chip, rest.current && css.on, className)}

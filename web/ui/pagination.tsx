@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { Link } from 'react-router'
+import { onIntent } from './fetch-ahead.ts'
 import { Icon } from './icon.tsx'
 import { pageWindow } from './page-window.ts'
 import css from './pagination.module.css'
@@ -20,7 +21,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Страницы' }:
         <Icon name={icon} size="s" />
       </span>
     ) : (
-      <Link className={css.item} to={hrefFor(to)} rel={rel} prefetch="intent" aria-label={name}>
+      <Link className={css.item} to={hrefFor(to)} rel={rel} prefetch={onIntent} aria-label={name}>
         <Icon name={icon} size="s" />
       </Link>
     )
@@ -35,7 +36,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Страницы' }:
             ) : entry === page ? (
               <span className={clsx(css.item, css.current)} aria-current="page">{entry}</span>
             ) : (
-              <Link className={css.item} to={hrefFor(entry)} prefetch="intent" aria-label={`Страница ${entry}`}>{entry}</Link>
+              <Link className={css.item} to={hrefFor(entry)} prefetch={onIntent} aria-label={`Страница ${entry}`}>{entry}</Link>
             )}
           </li>
         ))}

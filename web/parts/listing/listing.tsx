@@ -1,21 +1,26 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { countText } from '#rules/plural.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { mayFetchAhead } from '../../ui/fetch-ahead.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { FilterPanel } from '../filters/filter-panel.tsx'
 import { GOODS } from '../goods-forms.ts'
+import { optionalPart } from '../optional-part.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { useShopMoment } from '../shop-moment.ts'
+import { useHydrated } from '../use-hydrated.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { listingAddress, useListingChange } from './listing-address.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import type { ListingView } from './listing-view.ts'
 import css from './listing.module.css'
 import { useCardLook } from './use-card-look.ts'
+
+const NearPages = optionalPart(() => import('./near-pages.tsx'))
 
 /** The first row or two are what the page is waited for. */
 const EAGER_CARDS = 4
@@ -32,18 +37,19 @@ export function Listing({ listing, empty }: ListingProps) {
   const shop = useShopMoment(listing.now)
   const [look, setLook] = useCardLook()
   const isPhone = useArea('device', (device) => device.device === 'mobile')
+  const cards = useRef<HTMLUListElement>(null)
+  const isTouched = useHydrated() && isPhone && mayFetchAhead()
   return (
     <div className={css.listing}>
       <aside className={css.side}><FilterPanel listing={listing} /></aside>
       <div className={css.main}>
-        <VisuallyHidden as="h2">Товары</VisuallyHidden>
         {listing.refused.length > 0 && <Notice tone="warning" title="Часть условий в адресе не подошла">{listing.refused.join('. ')}</Notice>}
         <ListingToolbar listing={listing} look={look} onLook={setLook} />
         <ChosenFilters listing={listing} />
         {/* cards are headings of the third level: a reader that walks by headings finds them under this one */}
         <VisuallyHidden as="h2">Товары</VisuallyHidden>
         {goods.length > 0 ? (
-          <ul className={look === 'row' && !isPhone ? css.rows : css.grid} aria-label={countText(meta.total, GOODS)} aria-busy={isBusy}>
+          <ul ref={cards} className={look === 'row' && !isPhone ? css.rows : css.grid} aria-label={countText(meta.total, GOODS)} aria-busy={isBusy}>
             {goods.map((good, index) => (
               <li key={good.code} className={css.cell}>
                 <ProductCard good={good} shop={shop} eager={index < EAGER_CARDS} look={look === 'row' && !isPhone ? 'row' : 'tile'} />
@@ -61,6 +67,7 @@ export function Listing({ listing, empty }: ListingProps) {
             </EmptyState>
           ))
         )}
+        {isTouched && <Suspense><NearPages key={goods[0]?.code} cards={cards} goods={goods} /></Suspense>}
         <Pagination page={meta.page} pages={meta.lastPage} hrefFor={(page) => listingAddress(listing, { ...query, page })} />
       </div>
     </div>

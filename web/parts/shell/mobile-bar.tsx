@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { basketPath, catalogPath, favoritesPath, homePath } from '../../paths.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
+import { onIntent } from '../../ui/fetch-ahead.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { AccountLink } from '../account-link.tsx'
@@ -27,12 +28,12 @@ export function MobileBar() {
 
   return (
     <nav aria-label="Быстрый доступ" className={css.bar}>
-      <NavLink to={homePath} end prefetch="intent" className={css.item}><Mark icon="home">Главная</Mark></NavLink>
+      <NavLink to={homePath} end prefetch={onIntent} className={css.item}><Mark icon="home">Главная</Mark></NavLink>
       <NavLink to={catalogPath} className={css.item} onClick={openCatalog} onPointerEnter={preloadCatalog}>
         <Mark icon="catalog">Каталог</Mark>
       </NavLink>
-      <NavLink to={favoritesPath} prefetch="intent" className={css.item}><Mark icon="heart" count={favorites}>Избранное</Mark></NavLink>
-      <NavLink to={basketPath} prefetch="intent" className={css.item}><Mark icon="cart" count={quantity}>Корзина</Mark></NavLink>
+      <NavLink to={favoritesPath} prefetch={onIntent} className={css.item}><Mark icon="heart" count={favorites}>Избранное</Mark></NavLink>
+      <NavLink to={basketPath} prefetch={onIntent} className={css.item}><Mark icon="cart" count={quantity}>Корзина</Mark></NavLink>
       <AccountLink className={css.item}><Mark icon="user">Профиль</Mark></AccountLink>
     </nav>
   )

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { PrefetchPageLinks } from 'react-router'
+import type { Good } from '#contract/good.ts'
+
+/** Shorter, and it was only passing by. */
+const LINGER_MS = 600
+/** Of one list: enough for what a thumb may choose, little for the network. */
+const MOST = 8
+
+/** A finger does not hover: the pages of cards that stay in sight are fetched ahead, a few. `cards`: in the order of `goods`. */
+export default function NearPages({ cards, goods }: { cards: RefObject<HTMLElement | null>; goods: readonly Good[] }) {
+  const [near, setNear] = useState<readonly string[]>([])
+  useEffect(() => {
+    const lingering = new Map<Element, ReturnType<typeof setTimeout>>()
+    const urls = new Map([...(cards.current?.children ?? [])].map((card, index) => [card, goods[index]?.url]))
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          clearTimeout(lingering.get(target))
+          const url = urls.get(target)
+          if (isIntersecting && url) lingering.set(target, setTimeout(() => setNear((known) => (known.includes(url) || known.length >= MOST ? known : [...known, url])), LINGER_MS))
+        }
+      },
+      { threshold: 0.5 },
+    )
+    for (const card of urls.keys()) watch.observe(card)
+    return () => {
+      watch.disconnect()
+      for (const timer of lingering.values()) clearTimeout(timer)
+    }
+  }, [cards, goods])
+  return near.map((page) => <PrefetchPageLinks key={page} page={page} />)
+}
