@@ -41,6 +41,8 @@ async function measure(connection: DbConnection): Promise<void> {
 async function measureSizes(sizes: number[]): Promise<void> {
   const server = await startTemporaryPostgres()
   const admin = new pg.Pool({ connectionString: server.connectionString, max: 1 })
+  // idle while a size is measured; its loss is told by the next statement
+  admin.on('error', () => {})
   try {
     for (const goods of sizes) {
       console.log(`\n# ${goods.toLocaleString('en')} goods`)
