@@ -31,7 +31,7 @@ async function measure(connection: DbConnection): Promise<void> {
   if (!values['kept-search']) await rebuildSearch(connection)
   const shop = await openHttpShop(connection, index)
   printHttpHead()
-  await measureListingsOverHttp(connection, shop)
+  await measureListingsOverHttp(connection, shop, index.state().goods)
   await measureSearch(shop, index.state().goods)
   await shop.close()
   await measureRefresh(connection, index)
