@@ -19,7 +19,7 @@ export interface Following {
 }
 
 const FIRST_RETRY_MS = 50
-const LAST_RETRY_MS = 5000
+const LAST_RETRY_MS = 1000
 const CONNECT_LIMIT_MS = 5000
 
 /** Holds a connection that listens for changes, and gets a new one whenever it breaks. */
