@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import type { PoolConfig } from 'pg'
 import type { Config } from '#server/config.ts'
-import { createDb } from '#server/db/client.ts'
+import { createDb, SERVING } from '#server/db/client.ts'
 import { chooseEmail } from '#server/ports/email/choose.ts'
 import { chooseSms } from '#server/ports/sms/choose.ts'
 import { type PAUSE_MS, startOutbox } from './worker.ts'
@@ -38,7 +38,8 @@ function tell(level: PostmanNote['level'], details: object, text: string): void 
 }
 const log = { warn: (details: object, text: string) => tell('warn', details, text), error: (details: object, text: string) => tell('error', details, text) }
 
-const connection = createDb({ ...poolConfig, max: 5, connectionTimeoutMillis: 5000, keepAlive: true })
+// with the shop's patience: a question the network swallowed must not hold a sender for a quarter of an hour
+const connection = createDb({ ...poolConfig, ...SERVING, max: 5 })
 const ports = { sms: chooseSms(config), email: await chooseEmail(config) }
 const outbox = startOutbox({ db: connection.db, ports, clock: () => new Date(), log: log as never, part: 'leaving', ...(pauseMs ? { pauseMs } : {}) })
 

@@ -13,18 +13,29 @@ export function startPostman(order: PostmanOrder, log: OutboxServices['log']): {
   let again: NodeJS.Timeout | undefined
   let isStopping = false
 
+  function missed(details: object) {
+    postman = null
+    if (isStopping) return
+    log.error(details, 'the postman is gone, sending another')
+    again = setTimeout(send, AGAIN_AFTER_MS)
+  }
+
   function send() {
-    // stdout and stderr as ours; the channel is also how he learns that we are gone
-    postman = fork(join(import.meta.dirname, 'postman.ts'), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' })
-    postman.on('message', ({ level, details, text }: PostmanNote) => log[level](details, text))
-    postman.on('error', (error) => log.error({ err: error }, 'the postman could not be reached'))
-    postman.once('exit', (code, signal) => {
-      postman = null
-      if (isStopping) return
-      log.error({ code, signal }, 'the postman is gone, sending another')
-      again = setTimeout(send, AGAIN_AFTER_MS)
-    })
-    postman.send(order, () => {})
+    let born: ChildProcess
+    try {
+      // stdout and stderr as ours; the channel is also how he learns that we are gone
+      born = fork(join(import.meta.dirname, 'postman.ts'), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' })
+    } catch (error) {
+      return missed({ err: error }) // no memory for another process
+    }
+    // one that was never born (too many processes or files) tells of no exit
+    const isBorn = born.pid !== undefined
+    born.on('error', (error) => (isBorn ? log.error({ err: error }, 'the postman could not be reached') : missed({ err: error })))
+    if (!isBorn) return
+    postman = born
+    born.on('message', ({ level, details, text }: PostmanNote) => log[level](details, text))
+    born.once('exit', (code, signal) => missed({ code, signal }))
+    born.send(order, () => {})
   }
 
   send()
