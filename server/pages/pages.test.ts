@@ -188,6 +188,15 @@ describe('an answer of a call pages are made from', () => {
     }
     expect(shop.cache.state().pages).toBe(2)
   })
+
+  it('is not kept under a name nobody reads: those are endless', async () => {
+    await shop.page(CALL)
+    for (let junk = 0; junk < 3; junk++) expect((await shop.page(`${CALL}?junk=${junk}`)).statusCode).toBe(200)
+    expect(await how(`${CALL}?junk=0`)).toBe('miss')
+    expect(shop.cache.state().pages).toBe(1)
+    await shop.page(`${CALL}?filter[vendor]=bruno&sort=price-asc`)
+    expect(await how(`${CALL}?filter[vendor]=bruno&sort=price-asc`)).toBe('hit')
+  })
 })
 
 // Pages stay fresh for a minute by themselves, so what is seen here came by a notice. Measured: docs/benchmarks.md.
