@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 
-/** Operators give an abandoned number to somebody else: what was ordered longer ago may be another person's. */
-const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000
+/** Operators give an abandoned number to somebody else, some within months: what was ordered longer ago may be another person's. */
+const STILL_THEIRS_MS = 90 * 24 * 60 * 60 * 1000
 
 /**
  * On sign-up: what was ordered without an account under this phone comes into it. Only for a phone just confirmed by a code, since its owner is all the
@@ -14,6 +14,6 @@ export async function adoptOrders(tx: Db, { userId, phone, now }: { userId: numb
     .set({ user_id: userId, bonuses_earned: sql`case status when 'completed' then 0 else bonuses_earned end` })
     .where('user_id', 'is', null)
     .where('contact_phone', '=', phone)
-    .where('created_at', '>', new Date(now.getTime() - A_YEAR_MS))
+    .where('created_at', '>', new Date(now.getTime() - STILL_THEIRS_MS))
     .execute()
 }
