@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -44,7 +45,7 @@ export function compressedCopies() {
 }
 
 async function compress(path: string, copy: string, encoding: Encoding): Promise<void> {
-  const unfinished = `${copy}.${process.pid}.tmp`
+  const unfinished = `${copy}.${randomUUID()}.tmp`
   const squeeze =
     encoding === 'gzip' ? createGzip({ level: GZIP_LEVEL }) : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
   try {

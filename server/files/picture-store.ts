@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -69,7 +70,7 @@ export function pictureStore(folder: string) {
 async function make({ source, width, format }: AskedPicture, path: string): Promise<Buffer> {
   const bytes = await ENCODE[format](sharp(source).resize({ width, withoutEnlargement: true })).toBuffer()
   await mkdir(join(path, '..'), { recursive: true })
-  const temporary = `${path}.${process.pid}.tmp`
+  const temporary = `${path}.${randomUUID()}.tmp`
   await writeFile(temporary, bytes)
   await rename(temporary, path)
   return bytes

@@ -43,6 +43,8 @@ export class Replica {
   private readonly lag = new Lag()
   private readonly told = { copy: 0, main: 0 }
   private db: Db
+  /** The same copy with a memory of its own: what it shows may be older than what pages were told of. */
+  private readonly old: Db
   private isUsed = false
   private lagMs = 0
   /** Null: nothing to say yet. */
@@ -64,6 +66,7 @@ export class Replica {
     const probe = (config: pg.PoolConfig) => new pg.Pool({ ...config, ...PROBES }).on('error', () => {})
     this.copy = createDb({ ...options.copy, ...READS }, { onQuery: options.onQuery })
     this.db = this.copy.db
+    this.old = this.copy.db.withoutPlugins()
     this.mainProbe = probe(options.main)
     this.copyProbe = probe(options.copy)
     this.looking = this.look()
@@ -87,7 +90,7 @@ export class Replica {
 
   /** The copy, however far behind, for when the main server is away: an old word beats no shop. Null: it was never seen to be ours. */
   spare(): Db | null {
-    return this.isOurs ? this.db : null
+    return this.isOurs ? this.old : null
   }
 
   /** A page could not be made from it. */
