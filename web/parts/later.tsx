@@ -4,7 +4,7 @@ import { loadChunk } from '../chunk-failure.ts'
 /** Early enough for the chunk to arrive before the eye does. */
 const AHEAD = '600px 0px'
 /** A page touched at all may be left in a moment, and what has not woken by then would hold it. */
-const SIGNS = ['pointerdown', 'keydown', 'popstate'] as const
+const SIGNS = ['pointerdown', 'keydown', 'click', 'popstate'] as const
 
 /**
  * A part of the page that comes drawn from the server and wakes when it is near the window or the page is touched: until then its code
@@ -19,7 +19,10 @@ export function later<Props extends object>(name: string, load: () => Promise<{ 
     const place = import.meta.env.SSR ? null : document.querySelector(`[data-later="${name}"]`)
     const pressAgain = place ? keepPresses(place) : () => {}
     if (place) await nearOrTouched(place)
-    const { default: Loaded } = await loadChunk(load)
+    // without a connection a reload would take away what is being read
+    if (place && !navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    // drawn already: if it does not come it stays as it is, and does not take the page with it
+    const { default: Loaded } = await loadChunk(load).catch((error: unknown) => (place ? new Promise<never>(() => {}) : Promise.reject(error)))
     function Awake(props: Props) {
       useEffect(pressAgain, [])
       return <Loaded {...props} />
@@ -33,23 +36,41 @@ export function later<Props extends object>(name: string, load: () => Promise<{ 
   }) as unknown as ComponentType<Props>
 }
 
-/** Whoever is quicker than the code is not made to press twice. Links and folds work by themselves. */
+/** Whoever is quicker than the code is not made to press twice; who did press twice meant it once. */
 function keepPresses(place: Element): () => void {
   const awake = new AbortController()
-  const pressed: HTMLElement[] = []
+  const pressed = new Set<HTMLElement>()
+  const chosen = new Set<HTMLSelectElement>()
   const keep = (event: Event) => {
-    const target = event.target as HTMLElement
-    if (!place.contains(target) || target.closest('a[href], summary') || !target.closest('button, label, input, select')) return
+    const control = controlOf(event.target as Element, place)
+    if (!control) return
     event.preventDefault()
     event.stopPropagation()
-    pressed.push(target)
+    pressed.add(control)
   }
+  const keepChoice = ({ target }: Event) => void (target instanceof HTMLSelectElement && place.contains(target) && chosen.add(target))
   // before React, which listens at the document and lets no press through to what is not awake
   addEventListener('click', keep, { capture: true, signal: awake.signal })
+  addEventListener('change', keepChoice, { capture: true, signal: awake.signal })
   return () => {
     awake.abort()
-    for (const target of pressed.splice(0)) target.click()
+    const [controls, lists] = [[...pressed], [...chosen]]
+    pressed.clear()
+    chosen.clear()
+    for (const list of lists) list.dispatchEvent(new Event('change', { bubbles: true }))
+    for (const control of controls) control.click()
   }
+}
+
+/**
+ * What is to be pressed again: the control itself, for an icon in it cannot be pressed. Links and folds work by themselves; but a step to an anchor
+ * inside the part, from wherever on the page, would draw the part anew and lose the place.
+ */
+function controlOf(target: Element, place: Element): HTMLElement | null {
+  const link = target.closest<HTMLAnchorElement>('a[href]')
+  if (link) return link.hash && link.pathname === location.pathname && place.contains(document.getElementById(link.hash.slice(1))) ? link : null
+  if (!place.contains(target) || target.closest('summary')) return null
+  return target.closest<HTMLElement>('button, label, input, select')
 }
 
 function nearOrTouched(place: Element): Promise<void> {
