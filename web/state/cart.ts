@@ -85,6 +85,7 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
   let heardAt = 0
   /** Some screen shows the shops: they follow the cart from then on. */
   let isAskedForShops = false
+  let shopsTurn = 0
 
   return createStore<CartState>()((set, get) => {
     const waiting = () => (current ? [current, ...queue] : queue).flatMap((job) => (job.type === 'lines' ? [job.lines] : []))
@@ -198,8 +199,11 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
       setUseBonuses: (useBonuses) => set({ useBonuses }),
       async loadWarehouses() {
         isAskedForShops = true
+        const turn = ++shopsTurn
         try {
-          set({ warehouses: (await api(nodeWarehouses, { query: said ? { cartUuid: said.cartUuid } : {} })).data })
+          const { data } = await api(nodeWarehouses, { query: said ? { cartUuid: said.cartUuid } : {} })
+          // an answer overtaken by a later question is about another cart
+          if (turn === shopsTurn) set({ warehouses: data })
         } catch (error) {
           // nobody waits for ever: none is said to be there, unless some were
           set(({ warehouses }) => ({ warehouses: warehouses ?? [] }))

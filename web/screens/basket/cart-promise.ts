@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { cartDeliverySummary } from '#rules/cart-delivery-summary.ts'
-import type { ShopMoment } from '#rules/shop-moment.ts'
+import { ON_REQUEST } from '#rules/pickup-text.ts'
+import { type ShopMoment, TERMS_UNKNOWN } from '#rules/shop-moment.ts'
 import { soonestPickup } from '../../parts/shop-option.tsx'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 
@@ -15,13 +16,18 @@ const SETTLED_MS = 400
 export function useCartPromise(cart: Cart, shop: ShopMoment): string | null {
   const { cart: store } = useAppState()
   const warehouses = useArea('cart', (state) => state.warehouses)
+  // shops asked before a change is saved answer for the cart before it
+  const isSaving = useArea('cart', (state) => state.loading)
   const chosen = cart.items.filter(({ inOrder }) => inOrder)
   const pieces = chosen.map(({ code, quantity }) => `${code}:${quantity}`).join()
   useEffect(() => {
-    if (pieces === '') return
+    if (pieces === '' || isSaving) return
     const timer = setTimeout(() => void store.getState().loadWarehouses(), store.getState().warehouses === null ? 0 : SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [store, pieces])
+  }, [store, pieces, isSaving])
   if (chosen.length === 0) return ''
-  return warehouses && (soonestPickup(warehouses) ?? cartDeliverySummary(cart.items, shop))
+  const summary = cartDeliverySummary(cart.items, shop)
+  // no shop knows the day of what has none
+  if (summary === TERMS_UNKNOWN || summary === ON_REQUEST) return summary
+  return warehouses && (soonestPickup(warehouses) ?? summary)
 }
