@@ -38,7 +38,7 @@ test.describe('a product', () => {
       await route.continue()
     })
     await page.goto(`${SHOP}/product/100001/`, { waitUntil: 'commit' })
-    const heart = page.getByRole('article').first().getByRole('button', { name: /избранн/i })
+    const heart = page.locator('[data-later="product"]').getByRole('button', { name: /избранн/i }).first()
     const asked = page.waitForRequest(/\/assets\/rest-/)
     await heart.scrollIntoViewIfNeeded()
     await asked

@@ -44,7 +44,7 @@ export default function DeleteAccount({ onClose }: ModalProps) {
   const leave = () => location.assign(homePath)
   if (isDone) {
     return (
-      <Dialog open onClose={leave} size="s" title="Аккаунт удалён" footer={<Button look="black" onClick={leave}>На главную</Button>}>
+      <Dialog open onClose={leave} size="s" title="Аккаунт удалён" footer={<Button ref={(button) => button?.focus()} look="black" onClick={leave}>На главную</Button>}>
         <p>Личные данные стёрты, вы вышли на всех устройствах. Если понадобимся, заказать можно и без регистрации.</p>
       </Dialog>
     )

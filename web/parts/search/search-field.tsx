@@ -43,6 +43,7 @@ export function SearchField({ label = 'Поиск по магазину', classN
   function pick(option: SearchOption) {
     if (option.kind === 'ask') {
       close()
+      input.current?.blur()
       return modals.getState().openModal('request-callback', {})
     }
     // a good's name is no query; what was typed is worth remembering

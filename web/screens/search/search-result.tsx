@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { data } = await api(searchCall, { query: { ...givenParameters(search), q } }).catch(pageFailure)
   const { corrected, nearest, categories } = data
   const listing = listingView('search-result', data, search, searchResultPath, kept)
-  const popular = foundNothing(listing) && nearest.length === 0 ? (await api(bestGoods, { query: { limit: POPULAR } }).catch(pageFailure)).data : []
+  const popular = foundNothing(listing) && nearest.length === 0 ? (await api(bestGoods, { query: { limit: POPULAR } }).catch(() => ({ data: [] }))).data : []
   return { q, corrected, nearest, popular, categories, listing }
 }
 

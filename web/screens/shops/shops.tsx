@@ -56,6 +56,8 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
     .map((each) => ({ ...each, shops: each.shops.filter((shop) => (!openOnly || isShopOpen(shop.workTime, new Date(now))) && (!rentalOnly || shop.hasRental)) }))
     .filter(({ shops }) => shops.length > 0)
 
+  const isRentalNowhere = rentalOnly && !cities.some(({ code, shops }) => (!city || code === city) && shops.some(({ hasRental }) => hasRental))
+
   function showAll() {
     setCity(undefined)
     setOpenOnly(false)
@@ -76,8 +78,8 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
         {cities.map(({ code, name, shops }) => <Chip key={code} pressed={city === code} count={shops.length} onPress={() => setCity(code)}>{name}</Chip>)}
       </div>
       {shown.length === 0 ? (
-        <EmptyState icon="store" title={openOnly ? 'Сейчас здесь всё закрыто' : 'Здесь проката нет'} actions={<Button look="black" onClick={showAll}>Показать все магазины</Button>}>
-          {openOnly ? 'Часы работы указаны у каждого магазина.' : 'Машину можно взять в соседнем городе.'}
+        <EmptyState icon="store" title={isRentalNowhere ? 'Здесь проката нет' : 'Сейчас здесь всё закрыто'} actions={<Button look="black" onClick={showAll}>Показать все магазины</Button>}>
+          {isRentalNowhere ? 'Машину можно взять в соседнем городе.' : 'Часы работы указаны у каждого магазина.'}
         </EmptyState>
       ) : (
         <div className={css.both}>
