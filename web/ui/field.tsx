@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { ErrorLine } from './error-line.tsx'
 import css from './field.module.css'
-import { Icon } from './icon.tsx'
 import hidden from './visually-hidden.module.css'
 
 /** What every labelled control takes. */
@@ -37,12 +37,7 @@ export function Field({ id, label, hideLabel, hint, error, aside, required, clas
         {aside}
       </div>
       {children({ id: controlId, 'aria-describedby': error || hint ? messageId : undefined, 'aria-invalid': error ? true : undefined })}
-      {(error || hint) && (
-        <div id={messageId} className={error ? css.error : css.hint}>
-          {error && <Icon name="warning" size="xs" className={css.mark} />}
-          <span>{error || hint}</span>
-        </div>
-      )}
+      {error ? <ErrorLine id={messageId}>{error}</ErrorLine> : hint && <div id={messageId} className={css.hint}>{hint}</div>}
     </div>
   )
 }

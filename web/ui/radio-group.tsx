@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 import css from './choice.module.css'
+import { ErrorLine } from './error-line.tsx'
 import group from './radio-group.module.css'
 import hidden from './visually-hidden.module.css'
 
@@ -46,7 +47,7 @@ export function RadioGroup({ legend, hideLegend, options, name, value, defaultVa
           {option.aside}
         </label>
       ))}
-      {error && <p id={errorId} className={group.error}>{error}</p>}
+      {error && <ErrorLine id={errorId}>{error}</ErrorLine>}
     </fieldset>
   )
 }

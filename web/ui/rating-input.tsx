@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { ErrorLine } from './error-line.tsx'
 import { Icon } from './icon.tsx'
 import css from './rating-input.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -29,7 +30,7 @@ export function RatingInput({ legend, name, value, onValue, error }: RatingInput
         ))}
         <span className={css.word} aria-hidden>{value ? WORDS[value - 1] : ''}</span>
       </div>
-      {error && <p id={`${id}-error`} className={css.error}><Icon name="warning" size="xs" />{error}</p>}
+      {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
     </fieldset>
   )
 }
