@@ -1,16 +1,13 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from './db/test-database.ts'
+import type { TestDatabase } from './db/test-database.ts'
 import { shutDownInOrder } from './shut-down.ts'
-import { insertCatalog } from './test/catalog-fixture.ts'
-import { insertPlaces } from './test/places-fixture.ts'
+import { createCatalogDatabase } from './test/catalog-database.ts'
 import { freePort, startShopProcess } from './test/shop-process.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await insertPlaces(database.db)
-  await insertCatalog(database.db)
+  database = await createCatalogDatabase()
 })
 afterAll(() => database.drop())
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDb, type DbConnection } from '#server/db/client.ts'
-import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
-import { insertCatalog } from '#server/test/catalog-fixture.ts'
+import type { TestDatabase } from '#server/db/test-database.ts'
+import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import { type DatabaseRelay, openDatabaseRelay } from '#server/test/database-relay.ts'
-import { insertPlaces } from '#server/test/places-fixture.ts'
 import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
 
 // The long form, under load and with a real stop of ten seconds: node bench/faults.ts
@@ -14,9 +13,7 @@ let shop: PageShop
 
 beforeAll(async () => {
   buildPages()
-  database = await createTestDatabase()
-  await insertPlaces(database.db)
-  await insertCatalog(database.db)
+  database = await createCatalogDatabase()
   relay = await openDatabaseRelay(database.url)
   connection = createDb({ ...relay.poolConfig, connectionTimeoutMillis: 1000, query_timeout: 1500 })
   shop = await openPageShop({ ...database, ...connection })

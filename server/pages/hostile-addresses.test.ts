@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
-import { insertCatalog } from '#server/test/catalog-fixture.ts'
+import type { TestDatabase } from '#server/db/test-database.ts'
+import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import { pageArbitrary } from '#server/test/fuzz/page-arbitrary.ts'
 import { runPages } from '#server/test/fuzz/run-pages.ts'
-import { insertPlaces } from '#server/test/places-fixture.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
 import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
 
@@ -15,9 +14,7 @@ let database: TestDatabase
 let shop: PageShop
 beforeAll(async () => {
   buildPages()
-  database = await createTestDatabase()
-  await insertPlaces(database.db)
-  await insertCatalog(database.db)
+  database = await createCatalogDatabase()
   shop = await openPageShop(database)
 }, 120_000)
 afterAll(async () => {

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
-import { insertCatalog } from '#server/test/catalog-fixture.ts'
+import type { TestDatabase } from '#server/db/test-database.ts'
+import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import { openRawClient } from '#server/test/raw-request.ts'
-import { insertPlaces, PSKOV } from '#server/test/places-fixture.ts'
+import { PSKOV } from '#server/test/places-fixture.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
 import { pageBytes } from './page-bytes.ts'
 import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
@@ -19,9 +19,7 @@ let neighbour: PageShop
 
 beforeAll(async () => {
   buildPages()
-  database = await createTestDatabase()
-  await insertPlaces(database.db)
-  await insertCatalog(database.db)
+  database = await createCatalogDatabase()
   shop = await openPageShop(database)
   neighbour = await openPageShop(database)
 }, 120_000)

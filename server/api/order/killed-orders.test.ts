@@ -1,18 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
-import { insertCatalog } from '#server/test/catalog-fixture.ts'
+import type { TestDatabase } from '#server/db/test-database.ts'
+import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import { openHttpBuyer } from '#server/test/http-buyer.ts'
 import { auditOrders, countShelves } from '#server/test/order-books.ts'
-import { insertPlaces } from '#server/test/places-fixture.ts'
 import { freePort, startShopProcess } from '#server/test/shop-process.ts'
 
 const CODES = ['100101', '100102', '100103', '100104']
 let database: TestDatabase
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await insertPlaces(database.db)
-  await insertCatalog(database.db)
+  database = await createCatalogDatabase()
 })
 afterAll(() => database.drop())
 
