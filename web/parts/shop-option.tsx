@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { Warehouse } from '#contract/shapes.ts'
 import { countText } from '#rules/plural.ts'
+import { soonestPromise } from '#rules/soonest-promise.ts'
 import type { RadioOption } from '../ui/radio-group.tsx'
 import type { MapPlace } from './map/place.ts'
 import { WorkHours } from './work-hours.tsx'
@@ -41,12 +42,9 @@ export function pickupShops(warehouses: readonly Warehouse[]): Warehouse[] {
   return warehouses.filter(({ hasPickup }) => hasPickup).toSorted((a, b) => missing(a) - missing(b))
 }
 
-const SOONEST = ['Самовывоз сегодня', 'Самовывоз завтра', 'Самовывоз послезавтра']
-
 /** The earliest of what the shops promise for the whole order, as «Завтра» or «7 марта»; null when no shop gives it out. */
 export function soonestPickup(shops: readonly Warehouse[]): string | null {
-  const promises = pickupShops(shops).flatMap(({ deliveryDate }) => deliveryDate ?? [])
-  const first = SOONEST.find((text) => promises.includes(text)) ?? promises.find((text) => text.startsWith('Самовывоз ')) ?? promises[0]
+  const first = soonestPromise(pickupShops(shops).flatMap(({ deliveryDate }) => deliveryDate ?? []))
   if (!first) return null
   const when = first.replace(/^Самовывоз /, '')
   return when.charAt(0).toUpperCase() + when.slice(1)
