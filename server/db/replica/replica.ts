@@ -118,8 +118,10 @@ export class Replica {
   }
 
   private async look(): Promise<void> {
-    const [, copy] = await Promise.allSettled([this.askMain(), this.askCopy()])
+    const [main, copy] = await Promise.allSettled([this.askMain(), this.askCopy()])
     if (copy.status === 'rejected') this.leave((copy.reason as Error).message)
+    // a role that may not ask for it would leave the copy unused for ever, and nobody told
+    else if (main.status === 'rejected' && this.system === null) this.leave(`the main server does not tell its place: ${(main.reason as Error).message}`)
     else this.judge()
     if (!this.isClosed) this.timer = setTimeout(() => (this.looking = this.look()), this.options.askEveryMs ?? ASK_EVERY_MS)
   }
