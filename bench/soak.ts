@@ -1,7 +1,8 @@
 /**
  * Mixed traffic for a while at a steady rate: browsing kept and unkept pages, search, carts, orders, accounts, each visitor from an address of
  * his own and under the limits of production. Prints each minute's requests, failures, p50 and p99, the process's memory (RSS, and the heap
- * after a full collection between two minutes) and who took the processor; at the end whether the last third is like the first.
+ * after a full collection between two minutes), who took the processor, how long everybody waited for the disk and for other machines on the
+ * same iron, and the slowest kind of request; at the end whether the last third is like the first.
  *   node bench/soak.ts [--minutes 30] [--rate 20] [--goods 5000]
  *   node bench/soak.ts --find-rate [--p99 500]     the largest rate without a failure, without a queue and below that p99; 70 % of it is for the soak
  * Needs built pages. Ends with code 1 after a single failed request, or when memory or p99 grew.
@@ -49,9 +50,12 @@ for (let each = 0; each < 10; each++) customers.push(await signUp(visitor, `7999
 const actions = actionsOf(manyBuyers(visitor), plan)
 let turn = 0
 const account = () => actions.account(customers[++turn % customers.length]!)
-const times = (count: number, act: Act) => Array.from({ length: count }, () => act)
+const times = (count: number, kind: string, act: Act['act']): Act[] => Array.from({ length: count }, () => ({ kind, act }))
 /** Of 40 requests: what a shop's day looks like. */
-const day = [...times(22, actions.browse), ...times(4, actions.make), ...times(6, actions.search), ...times(4, actions.cart), ...times(3, account), () => actions.order()]
+const day = [
+  ...times(22, 'page', actions.browse), ...times(4, 'page anew', actions.make), ...times(6, 'search', actions.search), ...times(4, 'cart', actions.cart),
+  ...times(3, 'account', account), ...times(1, 'order', () => actions.order()),
+]
 const soak = openSoak(day, shop.pid)
 console.log(`machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}; ${values.goods} goods`)
 // The compiler and the caches settle first.
@@ -70,15 +74,15 @@ if (values['find-rate']) {
   failures += rate > 0 ? 0 : 1
 } else {
   console.log(`${values.rate} requests a second for ${values.minutes} minutes`)
-  console.log(['minute', 'asked', 'failed', 'p50 ms', 'p99 ms', 'RSS MB', 'heap MB', 'shop', 'visitors', 'load'].map((title) => title.padStart(8)).join(' '))
+  console.log(['minute', 'asked', 'failed', 'p50 ms', 'p99 ms', 'RSS MB', 'heap MB', 'shop', 'visitors', 'load', 'disk %', 'steal %'].map((title) => title.padStart(8)).join(' '))
   const rows: { p99: number; rss: number; heap: number }[] = []
   for (let minute = 1; minute <= Number(values.minutes); minute++) {
-    const { asked, failed, p50, p99, cpu, why } = await soak.run(Number(values.rate), 60_000)
+    const { asked, failed, p50, p99, cpu, slowest, machine, why } = await soak.run(Number(values.rate), 60_000)
     failures += failed
     const row = { p99, rss: shop.memory(), heap: await heap.collected() }
     rows.push(row)
-    const cells = [minute, asked, failed, p50.toFixed(1), p99.toFixed(0), row.rss.toFixed(0), row.heap.toFixed(0), cpu.shop.toFixed(2), cpu.visitors.toFixed(2), loadavg()[0]!.toFixed(1)]
-    console.log(cells.map((cell) => String(cell).padStart(8)).join(' ') + (why ? `  ${why}` : ''))
+    const cells = [minute, asked, failed, p50.toFixed(1), p99.toFixed(0), row.rss.toFixed(0), row.heap.toFixed(0), cpu.shop.toFixed(2), cpu.visitors.toFixed(2), loadavg()[0]!.toFixed(1), (100 * machine.wait).toFixed(1), (100 * machine.steal).toFixed(1)]
+    console.log(cells.map((cell) => String(cell).padStart(8)).join(' ') + `  ${slowest.kind} ${slowest.p99.toFixed(0)} ms` + (why ? `  ${why}` : ''))
   }
   // codes of the sign-ups are no messages of orders
   await db.deleteFrom('outbox').where('is_secret', '=', true).execute()
