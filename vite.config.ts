@@ -1,8 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/vite/chunks.ts'
+import { classNames } from './scripts/vite/class-names.ts'
 import { leanContract } from './scripts/vite/lean-contract.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
+import { sprite } from './scripts/vite/sprite.ts'
 
 /** React Router reloads the page each time a route's chunk fails; ours reloads once a minute at most, then says so (web/parts/error-screen/route-chunk-failed.tsx). */
 function reloadOnce(): Plugin {
@@ -20,13 +22,25 @@ function reloadOnce(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [leanContract(), leanRouter(), reloadOnce(), reactRouter()],
+  plugins: [leanContract(), leanRouter(), reloadOnce(), sprite(), reactRouter()],
   // City hosts (pskov.localhost) are ours in development too.
   server: { allowedHosts: true },
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: chunkGroups() },
+            // each name stands in the table of routes that every first page brings: seven signs are enough to tell two releases apart
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
+          },
+        },
+      },
+    },
   },
   // Read by people while developing, by nobody in the shop: there a name stands in the page a hundred times.
-  css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:6]' : '[name]_[local]_[hash:base64:4]' } },
+  css: { modules: { generateScopedName: command === 'build' ? classNames() : '[name]_[local]_[hash:base64:4]' } },
 }))

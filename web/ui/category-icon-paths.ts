@@ -1,9 +1,10 @@
+import type { CategoryIconName } from './category-icon-names.ts'
 import { ring } from './icon-paths.ts'
 
 const spark = 'M12.8 8.5l-3 4.2h4.4l-3 4.3'
 
 /** Kinds of goods, in the same weight as the interface icons. */
-export const categoryIconPaths = {
+export const categoryIconPaths: Record<CategoryIconName, string> = {
   drill: 'M2 5h11.5L15.5 7v3.5L13.5 12.5H2zM15.5 7.2h3v3h-3M18.5 8.7H22.5M4.5 12.5L3.8 17.5M10 12.5l-.8 5M2 17.5h9V21H2zM9.8 14.5h1.4a2 2 0 0 0 2-2',
   saw: `M12 2.4L13 4.7L17.6 4.2L17.1 6.7L21.1 9L19.3 10.7L21.1 15L18.7 15.2L17.6 19.8L15.5 18.5L12 21.6L11 19.3L6.4 19.8L6.9 17.3L2.9 15L4.7 13.3L2.9 9L5.3 8.8L6.4 4.2L8.5 5.5z${ring(12, 12, 2)}`,
   grinder: 'M3.5 9.5h4.8L10.5 8H22v5.5H10.5l-2.2-1.2H3.5zM6 12.3v4.2M1.5 16.5h9M13.5 8v5.5M22 10.7h1M6 9.5V5.5h2.5',
@@ -26,6 +27,4 @@ export const categoryIconPaths = {
   lamp: 'M9 17h6M10 20.5h4M9 17c0-2.5-3-3.8-3-7.5a6 6 0 0 1 12 0c0 3.7-3 5-3 7.5zM12 17v-5',
   cleaning: 'M4 11.5h9v6.5H4zM13 13.5h3.5a3 3 0 0 0 3-3V5M17.5 5h4M6.5 11.5V8h4v3.5M6.5 18v2.5M11 18v2.5',
   heat: 'M12 21.5c4 0 6.5-2.6 6.5-6.2 0-4.8-4.3-6-4.8-12.3-3.4 1.8-4.6 4.7-4.4 7.5-1-.5-1.6-1.4-1.8-2.4-1.3 1.7-2 4-2 7 0 3.7 2.5 6.4 6.5 6.4z',
-} as const
-
-export type CategoryIconName = keyof typeof categoryIconPaths
+}

@@ -1,8 +1,8 @@
-import { categoryIconPaths, type CategoryIconName } from './category-icon-paths.ts'
+import type { CategoryIconName } from './category-icon-names.ts'
 import { LineIcon, type LineIconProps } from './line-icon.tsx'
 
-export type CategoryIconProps = Omit<LineIconProps, 'd'> & { name: CategoryIconName }
+export type CategoryIconProps = Omit<LineIconProps, 'drawing'> & { name: CategoryIconName }
 
 export function CategoryIcon({ name, ...rest }: CategoryIconProps) {
-  return <LineIcon d={categoryIconPaths[name]} {...rest} />
+  return <LineIcon drawing={`goods-${name}`} {...rest} />
 }

@@ -1,8 +1,8 @@
-import { iconPaths, type IconName } from './icon-paths.ts'
+import type { IconName } from './icon-paths.ts'
 import { LineIcon, type LineIconProps } from './line-icon.tsx'
 
-export type IconProps = Omit<LineIconProps, 'd'> & { name: IconName }
+export type IconProps = Omit<LineIconProps, 'drawing'> & { name: IconName }
 
 export function Icon({ name, ...rest }: IconProps) {
-  return <LineIcon d={iconPaths[name]} {...rest} />
+  return <LineIcon drawing={name} {...rest} />
 }

@@ -1,8 +1,9 @@
 import clsx from 'clsx'
+import { drawn, type Drawing } from './drawn.ts'
 import css from './line-icon.module.css'
 
 export type LineIconProps = {
-  d: string
+  drawing: Drawing
   size?: 'xs' | 's' | 'm' | 'l'
   filled?: boolean
   /** Only for an icon that stands alone; beside a text it stays silent. */
@@ -10,7 +11,7 @@ export type LineIconProps = {
   className?: string
 }
 
-export function LineIcon({ d, size = 'm', filled, label, className }: LineIconProps) {
+export function LineIcon({ drawing, size = 'm', filled, label, className }: LineIconProps) {
   return (
     <svg
       className={clsx(css.icon, css[size], filled && css.filled, className)}
@@ -18,8 +19,8 @@ export function LineIcon({ d, size = 'm', filled, label, className }: LineIconPr
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-    >
-      <path d={d} />
-    </svg>
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={drawn(drawing)}
+    />
   )
 }

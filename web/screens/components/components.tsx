@@ -1,6 +1,6 @@
 import { Chip } from '../../ui/chip.tsx'
 import { Container } from '../../ui/container.tsx'
-import { categoryIconPaths } from '../../ui/category-icon-paths.ts'
+import { CATEGORY_ICONS } from '../../ui/category-icon-names.ts'
 import { iconPaths } from '../../ui/icon-paths.ts'
 import { Nameplate } from '../../ui/nameplate.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -35,7 +35,7 @@ const parts = [
 
 const figures = [
   { label: 'Разделов', value: parts.length },
-  { label: 'Иконок', value: Object.keys(iconPaths).length + Object.keys(categoryIconPaths).length },
+  { label: 'Иконок', value: Object.keys(iconPaths).length + CATEGORY_ICONS.length },
   { label: 'Шаг сетки', value: 4, unit: 'px' },
   { label: 'Касание', value: 44, unit: 'px' },
 ]

@@ -1,5 +1,5 @@
 import { CategoryIcon } from '../../ui/category-icon.tsx'
-import { categoryIconPaths, type CategoryIconName } from '../../ui/category-icon-paths.ts'
+import { CATEGORY_ICONS } from '../../ui/category-icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { iconPaths, type IconName } from '../../ui/icon-paths.ts'
 import css from './icons-section.module.css'
@@ -20,7 +20,7 @@ export function IconsSection() {
       </Specimen>
       <Specimen title="Виды товаров" layout="plain">
         <ul className={css.icons}>
-          {(Object.keys(categoryIconPaths) as CategoryIconName[]).map((name) => (
+          {CATEGORY_ICONS.map((name) => (
             <li key={name} className={css.icon}>
               <CategoryIcon name={name} size="l" />
               <span className={css.name}>{name}</span>
