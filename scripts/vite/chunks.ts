@@ -41,9 +41,6 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
-/** Drawn by the server (sprite.ts); the page that lists the icons brings the list. */
-const DRAWINGS = /-paths\.ts$/
-
 function divide(context: Context): Map<string, string> {
   const chunkOf = new Map<string, string>()
   for (const [name, seeds] of Object.entries(CHUNKS)) {
@@ -51,7 +48,7 @@ function divide(context: Context): Map<string, string> {
     const unknown = waiting.find((id) => !context.getModuleInfo(id))
     if (unknown) throw new Error(`${unknown} is no module of the pages any more: mend the chunks`)
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (chunkOf.has(id) || DRAWINGS.test(id)) continue
+      if (chunkOf.has(id)) continue
       chunkOf.set(id, name)
       waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []))
     }

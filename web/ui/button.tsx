@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router'
 import css from './button.module.css'
 import { onIntent } from './fetch-ahead.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import type { IconName } from './icon-names.ts'
 import { Spinner } from './spinner.tsx'
 
 export const buttonLooks = [

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router'
 import css from './chip.module.css'
 import { onIntent } from './fetch-ahead.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import type { IconName } from './icon-names.ts'
 
 type Shared = { icon?: IconName; count?: number; className?: string; children: ReactNode }
 type Toggle = Shared & { pressed?: boolean; onPress?: () => void; disabled?: boolean; to?: undefined; onRemove?: undefined }

@@ -1,6 +1,7 @@
 import type { CategoryIconName } from './category-icon-names.ts'
 import { categoryIconPaths } from './category-icon-paths.ts'
-import { iconPaths, type IconName } from './icon-paths.ts'
+import type { IconName } from './icon-names.ts'
+import { iconPaths } from './icon-paths.ts'
 
 declare global {
   /** The address of the file with every drawing (scripts/vite/sprite.ts). */

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import type { IconName } from './icon-paths.ts'
+import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import css from './empty-state.module.css'
 import { RuleTicks } from './rule-ticks.tsx'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ButtonHTMLAttributes, Ref } from 'react'
-import type { IconName } from './icon-paths.ts'
+import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import css from './icon-button.module.css'
 

@@ -1,3 +1,5 @@
+import type { IconName } from './icon-names.ts'
+
 /** A circle as a path, so that every icon is one `d`. */
 export const ring = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
 
@@ -5,7 +7,7 @@ const eye = `M2 12c2.5-4.5 6-7 10-7s7.5 2.5 10 7c-2.5 4.5-6 7-10 7s-7.5-2.5-10-7
 const lens = `${ring(10.5, 10.5, 6.5)}M15.3 15.3L21 21`
 
 /** One set, one weight: drawn on 24 × 24 with a 1.5 stroke. Category icons live apart, few pages need them. */
-export const iconPaths = {
+export const iconPaths: Record<IconName, string> = {
   'arrow-down': 'M12 4v16M6 14l6 6 6-6',
   'arrow-left': 'M20 12H4M10 6l-6 6 6 6',
   'arrow-right': 'M4 12h16M14 6l6 6-6 6',
@@ -65,6 +67,4 @@ export const iconPaths = {
   user: `${ring(12, 8, 4.2)}M4 21c.4-4 3.6-6.2 8-6.2s7.6 2.2 8 6.2`,
   warning: 'M12 3.5L22 20.5H2zM12 10v5M12 16.8v1.6',
   zoom: `${lens}M7.5 10.5h6M10.5 7.5v6`,
-} as const
-
-export type IconName = keyof typeof iconPaths
+}

@@ -1,4 +1,4 @@
-import type { IconName } from './icon-paths.ts'
+import type { IconName } from './icon-names.ts'
 import { LineIcon, type LineIconProps } from './line-icon.tsx'
 
 export type IconProps = Omit<LineIconProps, 'drawing'> & { name: IconName }

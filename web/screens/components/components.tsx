@@ -1,7 +1,7 @@
 import { Chip } from '../../ui/chip.tsx'
 import { Container } from '../../ui/container.tsx'
 import { CATEGORY_ICONS } from '../../ui/category-icon-names.ts'
-import { iconPaths } from '../../ui/icon-paths.ts'
+import { ICONS } from '../../ui/icon-names.ts'
 import { Nameplate } from '../../ui/nameplate.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ButtonsSection } from './buttons-section.tsx'
@@ -35,7 +35,7 @@ const parts = [
 
 const figures = [
   { label: 'Разделов', value: parts.length },
-  { label: 'Иконок', value: Object.keys(iconPaths).length + CATEGORY_ICONS.length },
+  { label: 'Иконок', value: ICONS.length + CATEGORY_ICONS.length },
   { label: 'Шаг сетки', value: 4, unit: 'px' },
   { label: 'Касание', value: 44, unit: 'px' },
 ]

@@ -1,7 +1,7 @@
 import { CategoryIcon } from '../../ui/category-icon.tsx'
 import { CATEGORY_ICONS } from '../../ui/category-icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { iconPaths, type IconName } from '../../ui/icon-paths.ts'
+import { ICONS } from '../../ui/icon-names.ts'
 import css from './icons-section.module.css'
 import { Specimen } from './specimen.tsx'
 
@@ -10,7 +10,7 @@ export function IconsSection() {
     <>
       <Specimen title="Интерфейс" note="24 px, одна толщина линии" layout="plain">
         <ul className={css.icons}>
-          {(Object.keys(iconPaths) as IconName[]).map((name) => (
+          {ICONS.map((name) => (
             <li key={name} className={css.icon}>
               <Icon name={name} />
               <span className={css.name}>{name}</span>

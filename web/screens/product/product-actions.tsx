@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { GoodFull } from '#contract/good.ts'
 import { useCompared, useFavorite } from '../../parts/use-marks.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { IconName } from '../../ui/icon-paths.ts'
+import type { IconName } from '../../ui/icon-names.ts'
 import { useToast } from '../../ui/toast-context.tsx'
 import css from './product-actions.module.css'
 

@@ -10,7 +10,7 @@ import { pickupText } from '#rules/pickup-text.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
 import { useInit } from '../../state/init.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { IconName } from '../../ui/icon-paths.ts'
+import type { IconName } from '../../ui/icon-names.ts'
 import { ModalLink } from './modal-button.tsx'
 import css from './terms.module.css'
 

@@ -1,6 +1,6 @@
 import type { Warehouse } from '#contract/shapes.ts'
 import { deliveryPath, rentalCatalogPath, serviceCenterPath } from '../../paths.ts'
-import type { IconName } from '../../ui/icon-paths.ts'
+import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
