@@ -20,6 +20,7 @@ export function LineIcon({ drawing, size = 'm', filled, label, className }: Line
       aria-label={label}
       aria-hidden={label ? undefined : true}
       suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger -- our own drawing
       dangerouslySetInnerHTML={drawn(drawing)}
     />
   )

@@ -25,6 +25,7 @@ export function Logo({ className }: { className?: string }) {
         className={css.drawing}
         aria-hidden
         suppressHydrationWarning
+        // oxlint-disable-next-line react/no-danger -- our own drawing
         dangerouslySetInnerHTML={isDrawn ? SIGN_WITH_WORD : SIGN}
       />
       {!isDrawn && <span className={css.name}>{name}</span>}
