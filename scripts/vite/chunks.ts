@@ -12,13 +12,15 @@ const CHUNKS: Record<string, string[]> = {
   pieces: [
     'rules/tie-words.ts', 'web/parts/shop-moment.ts', 'web/parts/goods-forms.ts', ...['breadcrumbs', 'container', 'section', 'notice', 'empty-state', 'skeleton'].map((name) => `web/ui/${name}.tsx`),
     // looks without their code: parts that wake later are drawn by them
-    ...['chip', 'select', 'field', 'control', 'carousel'].map((name) => `web/ui/${name}.module.css`),
+    ...['chip', 'select', 'field', 'control', 'choice', 'carousel'].map((name) => `web/ui/${name}.module.css`),
   ],
   goods: ['web/parts/product-card/product-card.tsx', 'web/parts/recently-seen.tsx'],
   shelves: ['web/ui/tabs.tsx', 'web/ui/nameplate.tsx', 'web/parts/goods-carousel.tsx', 'web/parts/use-answer.ts', 'web/parts/use-near.ts'],
   marks: ['web/parts/category-mark.tsx'],
-  fields: ['web/ui/input.tsx', 'web/ui/checkbox.tsx', 'web/ui/select.tsx', 'web/ui/chip.tsx'],
+  choice: ['web/ui/select.tsx', 'web/ui/chip.tsx'],
   listing: ['web/parts/listing/listing.tsx', 'web/parts/listing/category-tiles.tsx'],
+  fields: ['web/ui/input.tsx', 'web/ui/checkbox.tsx'],
+  filters: ['web/parts/filters/filter-panel.tsx'],
   sheet: ['web/ui/gallery.tsx', 'web/ui/figure-list.tsx', 'web/ui/panel.tsx', 'web/ui/popover.tsx'],
   // the looks of what is drawn under the anchors and wakes later
   product: ['web/screens/product/section-nav.tsx', 'web/screens/product/rest-styles.ts'],

@@ -36,30 +36,52 @@ export function later<Props extends object>(name: string, load: () => Promise<{ 
   }) as unknown as ComponentType<Props>
 }
 
-/** Whoever is quicker than the code is not made to press twice; who did press twice meant it once. */
+/** Whoever is quicker than the code is not made to press or type twice; who did press twice meant it once. */
 function keepPresses(place: Element): () => void {
   const awake = new AbortController()
   const pressed = new Set<HTMLElement>()
-  const chosen = new Set<HTMLSelectElement>()
+  const changed = new Set<HTMLInputElement | HTMLSelectElement>()
   const keep = (event: Event) => {
     const control = controlOf(event.target as Element, place)
     if (!control) return
-    event.preventDefault()
     event.stopPropagation()
+    // a box sets its mark by itself, and says so by its change
+    if (isBox(control instanceof HTMLLabelElement ? control.control : control)) return
+    event.preventDefault()
     pressed.add(control)
   }
-  const keepChoice = ({ target }: Event) => void (target instanceof HTMLSelectElement && place.contains(target) && chosen.add(target))
+  const keepChange = ({ target }: Event) => {
+    if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && place.contains(target)) changed.add(target)
+  }
   // before React, which listens at the document and lets no press through to what is not awake
   addEventListener('click', keep, { capture: true, signal: awake.signal })
-  addEventListener('change', keepChoice, { capture: true, signal: awake.signal })
+  for (const type of ['input', 'change']) addEventListener(type, keepChange, { capture: true, signal: awake.signal })
   return () => {
     awake.abort()
-    const [controls, lists] = [[...pressed], [...chosen]]
+    const [controls, fields] = [[...pressed], [...changed]]
     pressed.clear()
-    chosen.clear()
-    for (const list of lists) list.dispatchEvent(new Event('change', { bubbles: true }))
+    changed.clear()
+    fields.forEach(changeAgain)
     for (const control of controls) control.click()
   }
+}
+
+const isBox = (control: Element | null): boolean => control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)
+
+/** React compares with what it found when it woke: the field goes back to how it was drawn and is changed once more. */
+function changeAgain(field: HTMLInputElement | HTMLSelectElement): void {
+  if (field instanceof HTMLSelectElement) return void field.dispatchEvent(new Event('change', { bubbles: true }))
+  if (isBox(field)) {
+    if (field.checked === field.defaultChecked) return
+    field.checked = field.defaultChecked
+    return field.click()
+  }
+  const text = field.value
+  field.value = field.defaultValue
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  // left already: what is done on leaving is done now
+  if (document.activeElement !== field) setTimeout(() => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
 }
 
 /**

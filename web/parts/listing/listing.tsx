@@ -7,8 +7,9 @@ import { mayFetchAhead } from '../../ui/fetch-ahead.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { FilterPanel } from '../filters/filter-panel.tsx'
+import '../filters/panel-styles.ts'
 import { GOODS } from '../goods-forms.ts'
+import { later } from '../later.tsx'
 import { optionalPart } from '../optional-part.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { useShopMoment } from '../shop-moment.ts'
@@ -20,6 +21,8 @@ import type { ListingView } from './listing-view.ts'
 import css from './listing.module.css'
 import { useCardLook } from './use-card-look.ts'
 
+/** A plain form that works as it comes: on a phone, where it is not in sight, it sleeps until the page is touched. */
+const FilterPanel = later('filters', async () => ({ default: (await import('../filters/filter-panel.tsx')).FilterPanel }))
 const NearPages = optionalPart(() => import('./near-pages.tsx'))
 
 /** The first row or two are what the page is waited for. */
@@ -41,7 +44,7 @@ export function Listing({ listing, empty }: ListingProps) {
   const isTouched = useHydrated() && isPhone && mayFetchAhead()
   return (
     <div className={css.listing}>
-      <aside className={css.side}><FilterPanel listing={listing} /></aside>
+      <aside className={css.side} data-later="filters"><FilterPanel listing={listing} /></aside>
       <div className={css.main}>
         {listing.refused.length > 0 && <Notice tone="warning" title="Часть условий в адресе не подошла">{listing.refused.join('. ')}</Notice>}
         <ListingToolbar listing={listing} look={look} onLook={setLook} />
