@@ -18,6 +18,7 @@ import { orderForm } from '#server/test/order-form.ts'
 import { freePort, startShopProcess } from '#server/test/shop-process.ts'
 import { crowd, type CrowdFigures } from './cart/crowd.ts'
 import { openHttpClient } from './cart/http-client.ts'
+import { printLikeForLike } from './cart/like-for-like.ts'
 import { type Statement, sqlRecorder } from './cart/record-sql.ts'
 import { replaySql } from './cart/replay-sql.ts'
 import { ms } from './catalog/figures.ts'
@@ -36,7 +37,7 @@ await fillShop(connection, 5000)
 // orders must not run out of goods, nor all wait for one row
 await connection.pool.query('update good_stock set quantity = 100000')
 const { rows } = await connection.pool.query<{ code: string }>(
-  `select g.code from good g join good_offer o on o.good_code = g.code and o.node_code = $1 where g.is_active and not g.is_hire and exists (select from good_stock s where s.good_code = g.code) order by g.code limit 2000`, [NODE])
+  `select g.code from good g join good_offer o on o.good_code = g.code and o.node_code = $1 where g.is_active and not g.is_hire and o.price >= 10000 and exists (select from good_stock s where s.good_code = g.code) order by g.code limit 2000`, [NODE])
 await connection.pool.query('analyze')
 const linesOf = (at: number, count: number) => Array.from({ length: count }, (_, line) => ({ code: rows[(at * 37 + line * 11) % rows.length]!.code, quantity: 1 + (line % 3) }))
 
@@ -103,6 +104,8 @@ for (const lines of [3, 20]) {
     replaySql(connection.pool, placed.statements, new Map<unknown, unknown>([...codes(orders + at + 1), [first!.uuid, carts[orders + at]!.uuid], [`bench-${lines}-recorded`, `bench-${lines}-bare-${at}`]]), placed.data.id))
   print(`order of ${lines} lines`, placed.statements, asked, bare)
 }
+
+await printLikeForLike({ http, codes: rows.map(({ code }) => code), nodeCode: NODE, count: COUNT })
 
 http.close()
 await shop.kill()

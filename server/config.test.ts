@@ -22,6 +22,7 @@ describe('configuration', () => {
     [{ DATABASE_REPLICA_URL: 'postgres://db2/shop' }, 'DATABASE_REPLICA_URL: копия бывает только у своей базы'],
     [{ DATABASE_URL: 'postgres://db/shop', DATABASE_REPLICA_URL: 'db2' }, 'DATABASE_REPLICA_URL: это не адрес вида postgres://'],
     [{ DATABASE_REPLICA_LAG_MS: '10' }, 'DATABASE_REPLICA_LAG_MS=10: нужно целое число от 100'],
+    [{ DATABASE_PREPARED: 'no' }, 'DATABASE_PREPARED=no: такого значения нет, подходит одно из: on, off'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL: это не адрес вида redis://'],
     [{ IP_CITY: 'geoip' }, 'IP_CITY=geoip: такого значения нет'],
     [{ IP_CITY: 'file' }, 'IP_CITY=file: не хватает IP_CITY_FILE'],

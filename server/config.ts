@@ -20,6 +20,8 @@ export interface Config extends MessagingConfig, OrdersConfig {
   replicaUrl: string | null
   /** A copy further behind than this is left out. */
   replicaLagMs: number
+  /** False behind a pooler that lends a connection for one transaction only. */
+  preparedStatements: boolean
   redisUrl: string | null
   logLevel: string
   /** Statements slower than this are told in the log; 0: none. */
@@ -89,6 +91,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     replicaUrl,
     replicaLagMs: wholeNumber(env, 'DATABASE_REPLICA_LAG_MS', 10_000, 100, 3_600_000),
+    preparedStatements: choice(env, 'DATABASE_PREPARED', ['on', 'off'], 'on') === 'on',
     redisUrl: address(env, 'REDIS_URL', ['redis', 'rediss']),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, mode === 'production' ? 'info' : 'warn'),
     slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 500, 0, 60_000),

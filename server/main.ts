@@ -73,7 +73,7 @@ async function start() {
   const log: AppLog = { info() {}, warn: (details: object, text: string) => console.warn(text, details) }
   let requestLog = log
   const onQuery = slowQueries(config.slowQueryMs, () => requestLog)
-  const { db } = open({ ...poolConfig, ...SERVING }, { onQuery })
+  const { db } = open({ ...poolConfig, ...SERVING }, { onQuery, prepared: config.preparedStatements })
   const replica = config.replicaUrl ? new Replica({ main: poolConfig, copy: { connectionString: config.replicaUrl }, maxLagMs: config.replicaLagMs, log: () => requestLog, onQuery }) : null
   if (replica) onClose(() => replica.close())
   const cache = isDevelopment ? null : new PageCache({ maxBytes: config.pageCacheBytes, freshMs: 60_000, staleMs: 300_000, onTrouble: (error) => requestLog.warn({ err: error }, 'a kept page could not be made anew') })

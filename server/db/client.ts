@@ -2,6 +2,7 @@ import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { lendConnections } from './lend-connections.ts'
 import type { Database } from './schema.ts'
+import { StatementNames } from './statement-names.ts'
 import { typeParsers } from './type-parsers.ts'
 
 export type Db = Kysely<Database>
@@ -23,9 +24,11 @@ export interface DbOptions {
   onIdleError?: (error: Error) => void
   /** Told of every statement. */
   onQuery?: ((event: LogEvent) => void) | undefined
+  /** Statements asked often are prepared, on each connection for itself. */
+  prepared?: boolean
 }
 
-export function createDb(poolConfig: pg.PoolConfig, { onIdleError = () => {}, onQuery }: DbOptions = {}): DbConnection {
+export function createDb(poolConfig: pg.PoolConfig, { onIdleError = () => {}, onQuery, prepared = false }: DbOptions = {}): DbConnection {
   const pool = new pg.Pool({
     ...poolConfig,
     types: typeParsers,
@@ -38,6 +41,6 @@ export function createDb(poolConfig: pg.PoolConfig, { onIdleError = () => {}, on
   pool.on('error', onIdleError)
   // The pool listens to idle ones only: a lent connection that breaks between two questions would end the process as well.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: lendConnections(pool) }), ...(onQuery ? { log: onQuery } : {}) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: lendConnections(pool, prepared ? new StatementNames() : null) }), ...(onQuery ? { log: onQuery } : {}) })
   return { db, pool, close: () => db.destroy() }
 }

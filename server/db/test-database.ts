@@ -19,7 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   // Copied as files: many times quicker than through the WAL, which is the default.
   await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = withDatabase(adminUrl, name)
-  const connection = createDb({ connectionString: url })
+  const connection = createDb({ connectionString: url }, { prepared: true })
   return {
     ...connection,
     url,

@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely'
 import type { AuthKey } from '#rules/auth-key.ts'
 import type { Db } from '#server/db/client.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { Letter } from './letter.ts'
 
 interface Envelope {
@@ -22,13 +24,20 @@ function row({ now, isSecret = false, usefulSeconds, isVoid = false }: Envelope)
   }
 }
 
+export type MessageRow = Insertable<Database['outbox']>
+
+export const smsRow = (to: string, text: string, envelope: Envelope): MessageRow => ({ channel: 'sms', recipient: to, subject: '', text, html: '', ...row(envelope) })
+
+export const letterRow = (to: string, { subject, text, html }: Letter, envelope: Envelope): MessageRow =>
+  ({ channel: 'email', recipient: to, subject, text, html, ...row(envelope) })
+
 /** Inside the transaction of what caused it: both happen or neither. */
 export async function putSms(tx: Db, to: string, text: string, envelope: Envelope): Promise<void> {
-  await tx.insertInto('outbox').values({ channel: 'sms', recipient: to, text, ...row(envelope) }).execute()
+  await tx.insertInto('outbox').values(smsRow(to, text, envelope)).execute()
 }
 
 export async function putLetter(tx: Db, to: string, letter: Letter, envelope: Envelope): Promise<void> {
-  await tx.insertInto('outbox').values({ channel: 'email', recipient: to, ...letter, ...row(envelope) }).execute()
+  await tx.insertInto('outbox').values(letterRow(to, letter, envelope)).execute()
 }
 
 /** By phone or by e-mail, whichever the key is. */

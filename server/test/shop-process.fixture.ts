@@ -9,7 +9,7 @@ import { shutDownInOrder, shutDownWhenAsked } from '#server/shut-down.ts'
 /** A shop in a process of its own, without pages, for proofs that kill it: node shop-process.fixture.ts <settings as JSON>. */
 const { onClose, shutDown } = shutDownInOrder(() => {})
 const config = readConfig(JSON.parse(process.argv[2]!) as Record<string, string>)
-const connection = createDb({ connectionString: config.databaseUrl!, ...SERVING })
+const connection = createDb({ connectionString: config.databaseUrl!, ...SERVING }, { prepared: config.preparedStatements })
 onClose(() => connection.close())
 const ports = await openPorts(config, connection.db)
 onClose(() => ports.limits.close())

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/client.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { Visitor } from '../call-context.ts'
 import { readSetting } from '../settings.ts'
 
@@ -14,19 +16,12 @@ function pageOf({ headers }: Visitor): string {
   return page ? `${page.host}${page.pathname}`.slice(0, 500) : ''
 }
 
-/** Writes down what was agreed to: when, to which wording, from where. Taking it back is written the same way. */
-export async function recordConsent(tx: Db, { userId, kind, given }: Agreement, visitor: Visitor, now: Date): Promise<void> {
+/** What was agreed to: when, to which wording, from where. */
+export const consentRow = ({ userId, kind, given }: Agreement, version: string, visitor: Visitor, now: Date): Insertable<Database['consent']> =>
+  ({ user_id: userId, kind, given, text_version: version, ip: visitor.ip, page: pageOf(visitor), created_at: now })
+
+/** Writes it down. Taking it back is written the same way. */
+export async function recordConsent(tx: Db, agreement: Agreement, visitor: Visitor, now: Date): Promise<void> {
   const { personalDataVersion, mailingVersion } = await readSetting(tx, 'consents')
-  await tx
-    .insertInto('consent')
-    .values({
-      user_id: userId,
-      kind,
-      given,
-      text_version: kind === 'mailing' ? mailingVersion : personalDataVersion,
-      ip: visitor.ip,
-      page: pageOf(visitor),
-      created_at: now,
-    })
-    .execute()
+  await tx.insertInto('consent').values(consentRow(agreement, agreement.kind === 'mailing' ? mailingVersion : personalDataVersion, visitor, now)).execute()
 }

@@ -17,6 +17,7 @@ export interface LineRow {
   name: string
   slug: string
   unit: string
+  is_hire: boolean
   category_code: string
   vendor_code: string
   pictures: string[]
@@ -46,13 +47,18 @@ export interface PricedLine extends CartLine {
   isOnSale: boolean
 }
 
-const GOOD_COLUMNS = sql.raw(`g.article, g.name, g.slug, g.unit, g.category_code, g.vendor_code, g.pictures, g.labels, g.attributes,
+// named one by one, no star: a statement whose columns may grow cannot be prepared
+const LINE_COLUMNS = sql.raw('i.good_code, i.complect_of, i.complect_id, i.quantity, i.in_order, i.seen_price, i.seen_count')
+const GOOD_COLUMNS = sql.raw(`g.article, g.name, g.slug, g.unit, g.is_hire, g.category_code, g.vendor_code, g.pictures, g.labels, g.attributes,
   g.rating_value, g.rating_count, g.weight_grams, g.length_mm, g.width_mm, g.height_mm`)
+
+/** Behind any line a cart has. */
+const AFTER_ALL = Number.MAX_SAFE_INTEGER
 
 /** `lines`: a query of good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count, place. */
 function withFacts(lines: RawBuilder<unknown>, nodeCode: string): RawBuilder<LineRow> {
   return sql<LineRow>`
-    select i.*, ${GOOD_COLUMNS}, o.price, o.price_old, o.price_registered, o.bonuses, o.delivery_days, s.local_count, s.total_count,
+    select ${LINE_COLUMNS}, ${GOOD_COLUMNS}, o.price, o.price_old, o.price_registered, o.bonuses, o.delivery_days, s.local_count, s.total_count,
       k.quantity as kit_quantity, k.discount_percent as kit_percent
     from (${lines}) i
     join good g on g.code = i.good_code
@@ -66,10 +72,19 @@ function withFacts(lines: RawBuilder<unknown>, nodeCode: string): RawBuilder<Lin
     order by i.place`
 }
 
+const linesOf = (cartUuid: string) => sql`select good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count, id as place
+  from cart_item where cart_uuid = ${cartUuid}`
+
 export async function readCartLines(db: Db, cartUuid: string, nodeCode: string, isCustomer: boolean): Promise<PricedLine[]> {
-  const lines = sql`select good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count, id as place
-    from cart_item where cart_uuid = ${cartUuid}`
-  return priced((await withFacts(lines, nodeCode).execute(db)).rows, isCustomer)
+  return priceLines((await withFacts(linesOf(cartUuid), nodeCode).execute(db)).rows, isCustomer)
+}
+
+/** The cart's lines and, after them, with no pieces yet, those of the goods that do not lie in it by themselves. Unknown goods are left out. */
+export async function readCartAnd(db: Db, cartUuid: string, codes: readonly string[], nodeCode: string): Promise<LineRow[]> {
+  const lines = sql`${linesOf(cartUuid)} union all
+    select code, null, null, 0, true, 0, 0, ${AFTER_ALL}::bigint + place from unnest(${codes}::text[]) with ordinality as wanted (code, place)
+    where not exists (select from cart_item where cart_uuid = ${cartUuid} and good_code = code and complect_of is null)`
+  return (await withFacts(lines, nodeCode).execute(db)).rows
 }
 
 export interface WantedLine {
@@ -85,7 +100,7 @@ export async function readWantedLines(db: Db, wanted: readonly WantedLine[], nod
     from unnest(${wanted.map(({ code }) => code)}::text[], ${wanted.map(({ complectOf }) => complectOf ?? null)}::text[],
       ${wanted.map(({ complectId }) => complectId ?? null)}::integer[], ${wanted.map(({ quantity }) => quantity)}::integer[])
       with ordinality as wanted (good_code, complect_of, complect_id, quantity, place)`
-  return priced((await withFacts(lines, nodeCode).execute(db)).rows, isCustomer)
+  return priceLines((await withFacts(lines, nodeCode).execute(db)).rows, isCustomer)
 }
 
 /** Registered buyers pay the price promised for registering. */
@@ -95,7 +110,7 @@ export function ownPrice(row: Pick<LineRow, 'price' | 'price_old' | 'price_regis
   return { price: price_registered, priceOld: price_old ?? price, priceAfterRegistration: null }
 }
 
-function priced(rows: LineRow[], isCustomer: boolean): PricedLine[] {
+export function priceLines(rows: LineRow[], isCustomer: boolean): PricedLine[] {
   const mains = new Map(rows.filter((row) => row.complect_of === null).map((row) => [row.good_code, row]))
   return rows.map((row) => {
     const { price, priceOld, priceAfterRegistration } = ownPrice(row, isCustomer)

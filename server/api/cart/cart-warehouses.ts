@@ -1,7 +1,6 @@
 import type { Warehouse } from '#contract/shapes.ts'
 import type { CallContext } from '../call-context.ts'
-import { readCalendars } from '../node-logistic/calendars.ts'
-import { shopsOfNode } from '../node-logistic/queries.ts'
+import { branchFacts } from '../node-logistic/branch-facts.ts'
 import { readCartLines } from './cart-lines.ts'
 import { availableAt, joinByGood, pickupPromise, stockOf } from './cart-stock.ts'
 import { requireCart } from './read-cart.ts'
@@ -10,14 +9,10 @@ import { requireCart } from './read-cart.ts'
 export async function readCartWarehouses(context: CallContext, cartUuid: string): Promise<Warehouse[]> {
   const { db, nodeCode, visitor, clock } = context
   const uuid = await requireCart(context, db, cartUuid)
-  const [lines, shops, calendarOf] = await Promise.all([
-    readCartLines(db, uuid, nodeCode, visitor.userId !== null),
-    shopsOfNode(db, nodeCode),
-    readCalendars(db),
-  ])
+  const [lines, { shops, calendar }] = await Promise.all([readCartLines(db, uuid, nodeCode, visitor.userId !== null), branchFacts(db, nodeCode)])
   const wanted = joinByGood(lines.filter(({ inOrder }) => inOrder))
   const stock = await stockOf(db, wanted.map(({ code }) => code))
-  const moment = { now: clock(), calendar: calendarOf(nodeCode) }
+  const moment = { now: clock(), calendar }
   return shops.map((shop) => ({
     ...shop,
     cardGoods: wanted.map(({ code, quantity }) => ({ code, quantity, available: availableAt(stock, code, shop.id) })),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import { CART_COOKIE } from '#contract/cart.ts'
 import type { Db } from '#server/db/client.ts'
 import type { CallContext } from '../call-context.ts'
@@ -17,6 +18,10 @@ export function cartAsker({ visitor }: Pick<CallContext, 'visitor'>, given: stri
   const kept = visitor.cookies[CART_COOKIE]
   return { userId: visitor.userId, cartUuid: given ?? (kept && UUID.test(kept) ? kept : null) }
 }
+
+/** The condition for larger statements; somebody else's cart is none. */
+export const ownCart = ({ userId, cartUuid }: CartAsker): RawBuilder<boolean> =>
+  userId === null ? sql`(cart.uuid = ${cartUuid}::uuid and cart.user_id is null)` : sql`(cart.user_id = ${userId}::bigint)`
 
 /** The cart, or null when there is none or it is somebody else's. */
 export async function findCart(db: Db, { userId, cartUuid }: CartAsker): Promise<string | null> {

@@ -4,8 +4,9 @@ import type { Cart, CartUpdateLine } from '#contract/cart.ts'
 import { isCartChangeAllowed } from '#rules/cart-limit.ts'
 import type { Db } from '#server/db/client.ts'
 import type { CallContext } from '../call-context.ts'
-import { ownPrice, type PricedLine, readCartLines } from './cart-lines.ts'
+import { type LineRow, ownPrice, type PricedLine, priceLines, readCartAnd } from './cart-lines.ts'
 import { cartSettings } from './cart-settings.ts'
+import { changeLines } from './change-lines.ts'
 import { cartAsker, keepCart, lockCart } from './find-cart.ts'
 import { showCart } from './read-cart.ts'
 
@@ -20,65 +21,41 @@ export async function updateCart(context: CallContext, { goods, cartUuid, acknow
   const { db, nodeCode, visitor, clock } = context
   const isCustomer = visitor.userId !== null
   const { maxQuantity } = await cartSettings(db)
+  const changes = [...new Map(goods.map((each) => [each.code, each])).values()]
   const { uuid, lines } = await db.transaction().execute(async (tx) => {
     const uuid = await lockCart(tx, cartAsker(context, cartUuid), clock())
-    const current = await tx.selectFrom('cart_item').select(['good_code', 'complect_of', 'quantity', 'in_order']).where('cart_uuid', '=', uuid).execute()
-    const changes = [...new Map(goods.map((each) => [each.code, each])).values()]
-    // one name for a good by itself, another for the same good in a kit: the limit counts them apart
-    const counted = current.map((line) => ({ code: line.complect_of === null ? line.good_code : `${line.good_code} ${line.complect_of}`, quantity: line.quantity }))
-    const plain = new Map(current.filter((line) => line.complect_of === null).map((line) => [line.good_code, line]))
-    if (changes.length > 0) {
-      const offers = await readOffers(tx, changes.map(({ code }) => code), nodeCode)
-      refuseUnknown(goods, offers, plain)
-      if (isCartChangeAllowed(counted, changes, maxQuantity)) {
-        await removeLines(tx, uuid, changes.filter(({ quantity }) => quantity === 0).map(({ code }) => code))
-        await putLines(tx, uuid, changes.filter(({ quantity }) => quantity > 0).map((change) => {
-          const offer = offers.get(change.code)!
-          return {
-            code: change.code,
-            quantity: change.quantity,
-            inOrder: change.inOrder ?? plain.get(change.code)?.in_order ?? true,
-            // a line that went off sale stays as it was seen
-            price: ownPrice(offer, isCustomer).price,
-            count: offer.total_count,
-          }
-        }))
-      }
+    const known = await readCartAnd(tx, uuid, changes.map(({ code }) => code), nodeCode)
+    const current = known.filter(({ quantity }) => quantity > 0)
+    const plain = new Map(known.filter((row) => row.complect_of === null).map((row) => [row.good_code, row]))
+    refuseUnknown(goods, plain)
+    const rows = isCartChangeAllowed(countedLines(current), changes, maxQuantity) ? changeLines(known, changes, isCustomer) : current
+    if (rows !== current) {
+      await removeLines(tx, uuid, changes.filter(({ quantity }) => quantity === 0).map(({ code }) => code))
+      await putLines(tx, uuid, changes.filter(({ quantity }) => quantity > 0).map(({ code }) => {
+        const { quantity, in_order, total_count } = rows.find((row) => row.good_code === code && row.complect_of === null)!
+        return { code, quantity, inOrder: in_order, price: ownPrice(plain.get(code)!, isCustomer).price, count: total_count }
+      }))
     }
-    const lines = await readCartLines(tx, uuid, nodeCode, isCustomer)
+    const lines = priceLines(rows, isCustomer)
     return { uuid, lines: acknowledge ? await acknowledgeLines(tx, uuid, lines) : lines }
   })
   await keepCart(context, uuid, { renew: true })
   return showCart(context, uuid, lines)
 }
 
-interface OfferRow {
-  code: string
-  is_hire: boolean
-  price: number | null
-  price_old: number | null
-  price_registered: number | null
-  total_count: number
-}
-
-async function readOffers(tx: Db, codes: string[], nodeCode: string): Promise<Map<string, OfferRow>> {
-  const { rows } = await sql<OfferRow>`
-    select g.code, g.is_hire, o.price, o.price_old, o.price_registered,
-      (select coalesce(sum(quantity), 0)::integer from good_stock where good_code = g.code) as total_count
-    from good g left join good_offer o on o.good_code = g.code and o.node_code = ${nodeCode} and g.is_active and not g.is_hire
-    where g.code = any(${codes}::text[])`.execute(tx)
-  return new Map(rows.map((row) => [row.code, row]))
-}
+/** One name for a good by itself, another for the same good in a kit: the limit counts them apart. */
+const countedLines = (lines: readonly LineRow[]) =>
+  lines.map((line) => ({ code: line.complect_of === null ? line.good_code : `${line.good_code} ${line.complect_of}`, quantity: line.quantity }))
 
 /** Whatever is taken out may be off sale; whatever comes in may not. */
-function refuseUnknown(goods: CartUpdateLine[], offers: Map<string, OfferRow>, plain: Map<string, { quantity: number }>) {
+function refuseUnknown(goods: CartUpdateLine[], plain: Map<string, LineRow>) {
   const fields: Record<string, string[]> = {}
   goods.forEach(({ code, quantity }, at) => {
-    const offer = offers.get(code)
-    const stays = quantity === 0 || plain.get(code)?.quantity === quantity
-    if (!offer) fields[`goods.${at}.code`] = [`Товара с кодом ${code} нет`]
-    else if (offer.is_hire) fields[`goods.${at}.code`] = ['Прокат оформляется отдельно, на странице проката']
-    else if (offer.price === null && !stays) fields[`goods.${at}.code`] = [`Товар с кодом ${code} снят с продажи`]
+    const row = plain.get(code)
+    const stays = quantity === 0 || row?.quantity === quantity
+    if (!row) fields[`goods.${at}.code`] = [`Товара с кодом ${code} нет`]
+    else if (row.is_hire) fields[`goods.${at}.code`] = ['Прокат оформляется отдельно, на странице проката']
+    else if (row.price === null && !stays) fields[`goods.${at}.code`] = [`Товар с кодом ${code} снят с продажи`]
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }

@@ -1,15 +1,12 @@
 import { conflict } from '#contract/api-error.ts'
 import type { OrderDelivery } from '#contract/order.ts'
-import type { DayOffCalendar } from '#rules/day-off-calendar.ts'
-import { deliveryPrice, type DeliveryTier } from '#rules/delivery-threshold.ts'
+import { deliveryPrice } from '#rules/delivery-threshold.ts'
 import type { Kopecks } from '#rules/money.ts'
 import { countText } from '#rules/plural.ts'
 import type { TransportChoice } from '#server/db/schema-orders.ts'
-import type { WorkTime } from '#contract/shapes.ts'
 import { courierPromise, pickupPromise, type StockRow, type WantedGood } from '../cart/cart-stock.ts'
 import type { CallContext } from '../call-context.ts'
-import { readCalendars } from '../node-logistic/calendars.ts'
-import { findNode, shopsOfNode } from '../node-logistic/queries.ts'
+import { branchFacts } from '../node-logistic/branch-facts.ts'
 import { chooseTransportTariff } from './choose-tariff.ts'
 
 type Fields = Record<string, string[]>
@@ -27,18 +24,11 @@ export interface ChosenDelivery {
 
 const ADDRESS_SHORTEST = 5
 
-interface Facts {
-  workTime: WorkTime[]
-  calendar: DayOffCalendar
-  tiers: DeliveryTier[]
-}
-
 /** Adds to `fields` what is wrong; whatever it answers then is not used. */
 export async function chooseDelivery(context: CallContext, asked: OrderDelivery, fields: Fields, cartUuid: string): Promise<ChosenDelivery | null> {
   const { db, nodeCode, clock } = context
-  const [node, shops, calendarOf] = await Promise.all([findNode(db, nodeCode), shopsOfNode(db, nodeCode), readCalendars(db)])
-  const facts: Facts = { workTime: shops[0]?.workTime ?? [], calendar: calendarOf(nodeCode), tiers: node?.prices ?? [] }
-  const moment = { now: clock(), calendar: facts.calendar }
+  const { shops, calendar, tiers } = await branchFacts(db, nodeCode)
+  const moment = { now: clock(), calendar }
   if (asked.type === 'pickup') {
     const shop = shops.find(({ id, hasPickup }) => id === asked.warehouseId && hasPickup)
     if (!shop) {
@@ -57,8 +47,8 @@ export async function chooseDelivery(context: CallContext, asked: OrderDelivery,
       return null
     }
     return {
-      type: 'courier', warehouseId: null, address, transport: null, priceOf: (total) => deliveryPrice(total, facts.tiers),
-      promise: (wanted, stock) => courierPromise(wanted, stock, { nodeLogisticCode: nodeCode, workTime: facts.workTime, ...moment }),
+      type: 'courier', warehouseId: null, address, transport: null, priceOf: (total) => deliveryPrice(total, tiers),
+      promise: (wanted, stock) => courierPromise(wanted, stock, { nodeLogisticCode: nodeCode, workTime: shops[0]?.workTime ?? [], ...moment }),
     }
   }
   const chosen = await chooseTransportTariff(context, asked, address, fields, cartUuid)

@@ -2,9 +2,8 @@ import { formatMoney } from '#rules/money.ts'
 import { formatPhone } from '#rules/phone.ts'
 import { withUnit } from '#rules/typography.ts'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/client.ts'
 import { type Letter, writeLetter } from '#server/outbox/letter.ts'
-import { putLetter, putSms } from '#server/outbox/put-message.ts'
+import { letterRow, type MessageRow, smsRow } from '#server/outbox/put-message.ts'
 import type { OrderRow } from './order-inserts.ts'
 import type { OrderItemDraft } from './order-items.ts'
 import { invoicePath, shopOrigin } from './order-links.ts'
@@ -43,13 +42,15 @@ function orderParagraphs({ order, items }: Pick<OrderNews, 'order' | 'items'>): 
 }
 
 /** The buyer by SMS, and by e-mail when there is one; the shop by e-mail. In the transaction of the order: both happen or neither. */
-export async function putOrderMessages(tx: Db, news: OrderNews): Promise<void> {
+export function orderMessages(news: OrderNews): MessageRow[] {
   const { order, settings, now } = news
   const sms = `${settings.shop.name}: заказ № ${order.number} принят, ${formatMoney(order.total)}. ${order.delivery_text}.`
-  await putSms(tx, order.contact_phone, sms, { now })
-  if (order.contact_email) await putLetter(tx, order.contact_email, acceptedLetter(news), { now })
   const shopEmail = settings.orders.email || settings.shop.email
-  if (shopEmail) await putLetter(tx, shopEmail, shopLetter(news), { now })
+  return [
+    smsRow(order.contact_phone, sms, { now }),
+    ...(order.contact_email ? [letterRow(order.contact_email, acceptedLetter(news), { now })] : []),
+    ...(shopEmail ? [letterRow(shopEmail, shopLetter(news), { now })] : []),
+  ]
 }
 
 const acceptedLetter = (news: OrderNews): Letter =>

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { conflict, invalid } from '#contract/api-error.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Visitor } from '../call-context.ts'
+import { type CartAsker, ownCart } from '../cart/find-cart.ts'
 
 /** What makes a retry the same: its key and what it asked for. */
 export interface OrderRequest {
@@ -42,14 +44,43 @@ export async function findOrdered(db: Db, request: OrderRequest | null): Promise
   return row ? sameOrThrow(row, request) : null
 }
 
-/** First thing in the transaction: whoever comes second with the same key waits here until the first is done, then finds its order. */
-export async function claimRequest(tx: Db, request: OrderRequest | null, now: Date): Promise<number | null> {
-  if (!request) return null
-  const row = { key: request.key, body_hash: request.bodyHash, order_id: null, created_at: now }
-  const claimed = await tx.insertInto('order_request').values(row).onConflict((c) => c.doNothing()).returning('key').executeTakeFirst()
-  return claimed ? null : findOrdered(tx, request)
+/** The same and, on the same way, the buyer's cart. */
+export async function findOrderedAndCart(db: Db, request: OrderRequest | null, asker: CartAsker): Promise<{ ordered: number | null; cartUuid: string | null }> {
+  const { rows } = await sql<{ body_hash: string | null; order_id: number | null; uuid: string | null }>`
+    select r.body_hash, r.order_id, cart.uuid from (select) one
+    left join order_request r on r.key = ${request?.key ?? null}::text left join cart on ${ownCart(asker)}`.execute(db)
+  const { body_hash, order_id, uuid } = rows[0]!
+  return { ordered: request && body_hash !== null ? sameOrThrow({ body_hash, order_id }, request) : null, cartUuid: uuid }
 }
 
-export async function settleRequest(tx: Db, request: OrderRequest | null, orderId: number): Promise<void> {
-  if (request) await tx.updateTable('order_request').set({ order_id: orderId }).where('key', '=', request.key).execute()
+export interface Claim {
+  /** The order of an earlier request with this key; there is nothing left to do. */
+  ordered: number | null
+  /** Held until the transaction ends: nobody else may order from this cart meanwhile. Null: there is none, or none was asked for. */
+  cartUuid: string | null
 }
+
+/**
+ * First thing in the transaction: whoever comes second with the same key waits here until the first is done, then finds its order.
+ * After the key, never before it, the cart.
+ */
+export async function claimRequest(tx: Db, request: OrderRequest | null, asker: CartAsker | null, now: Date): Promise<Claim> {
+  if (!request) return { ordered: null, cartUuid: asker && (await holdCart(tx, asker)) }
+  const { rows } = await sql<{ key: string | null; uuid: string | null }>`
+    with claimed as (
+      insert into order_request (key, body_hash, created_at) values (${request.key}, ${request.bodyHash}, ${now}) on conflict do nothing returning key),
+    held as materialized (select uuid from cart where ${asker ? ownCart(asker) : sql`false`} and (select count(*) from claimed) = 1 for update)
+    select (select key from claimed) as key, (select uuid from held) as uuid`.execute(tx)
+  const { key, uuid } = rows[0]!
+  if (key !== null) return { ordered: null, cartUuid: uuid }
+  const ordered = await findOrdered(tx, request)
+  // swept away in this very moment: then it is as good as new
+  return { ordered, cartUuid: ordered === null && asker ? await holdCart(tx, asker) : null }
+}
+
+async function holdCart(tx: Db, asker: CartAsker): Promise<string | null> {
+  const { rows } = await sql<{ uuid: string }>`select uuid from cart where ${ownCart(asker)} for update`.execute(tx)
+  return rows[0]?.uuid ?? null
+}
+
+export const settling = ({ key }: OrderRequest, orderId: number) => sql`update order_request set order_id = ${orderId} where key = ${key}`

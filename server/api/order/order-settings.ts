@@ -5,17 +5,21 @@ import { readSetting } from '../settings.ts'
 const FRESH_MS = 5000
 
 const kept = rememberByDatabase(FRESH_MS, async (db: Db) => {
-  const [shop, orders, bonuses, split, delivery, requisites, nodes] = await Promise.all([
+  const [shop, orders, bonuses, split, delivery, requisites, consents, nodes] = await Promise.all([
     readSetting(db, 'shop'),
     readSetting(db, 'orders'),
     readSetting(db, 'bonuses'),
     readSetting(db, 'split'),
     readSetting(db, 'delivery'),
     readSetting(db, 'requisites'),
+    readSetting(db, 'consents'),
     db.selectFrom('node_logistic').select(['code', 'slug']).execute(),
   ])
   const slugs = new Map(nodes.map(({ code, slug }) => [code, slug]))
-  return { shop, orders, bonusPercent: bonuses.limitPercent, split, courier: delivery.active, requisites, slugOf: (nodeCode: string) => slugs.get(nodeCode) ?? null }
+  return {
+    shop, orders, bonusPercent: bonuses.limitPercent, split, courier: delivery.active, requisites, personalDataVersion: consents.personalDataVersion,
+    slugOf: (nodeCode: string) => slugs.get(nodeCode) ?? null,
+  }
 })
 
 export const orderSettings = (db: Db) => kept(db, undefined)

@@ -16,8 +16,12 @@ import { PAYMENT_TEXTS } from './order-words.ts'
 const payUrl = ({ pay_token, paid_at, status, payment_type }: Pick<OrderRow, 'pay_token' | 'paid_at' | 'status' | 'payment_type'>) =>
   pay_token !== null && payment_type !== 'invoice' && paid_at === null && status === 'awaiting-payment' ? `/pay/${pay_token}/` : null
 
-export async function savedOrder(db: Db, id: number): Promise<SavedOrder> {
-  const order = await db.selectFrom('shop_order').select(['id', 'number', 'pay_token', 'paid_at', 'status', 'payment_type']).where('id', '=', id).executeTakeFirstOrThrow()
+type SavedRow = Pick<OrderRow, 'id' | 'number' | 'pay_token' | 'paid_at' | 'status' | 'payment_type'>
+
+/** `placed`: the order, or its id when it was made before. */
+export async function savedOrder(db: Db, placed: SavedRow | number): Promise<SavedOrder> {
+  const columns = ['id', 'number', 'pay_token', 'paid_at', 'status', 'payment_type'] as const
+  const order = typeof placed === 'number' ? await db.selectFrom('shop_order').select(columns).where('id', '=', placed).executeTakeFirstOrThrow() : placed
   return { id: order.id, number: order.number, paymentUrl: payUrl(order), invoiceUrl: invoicePath(order, await orderSettings(db)) }
 }
 

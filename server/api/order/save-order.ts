@@ -7,13 +7,13 @@ import { limitByAddress } from '#server/guards/limits.ts'
 import { checkCaptcha } from '../auth/check-captcha.ts'
 import type { CallContext } from '../call-context.ts'
 import type { WantedLine } from '../cart/cart-lines.ts'
-import { cartAsker, findCart } from '../cart/find-cart.ts'
+import { cartAsker } from '../cart/find-cart.ts'
 import { cartNotFound } from '../cart/read-cart.ts'
 import { chooseDelivery, deliveryByPhone } from './choose-delivery.ts'
 import { chooseOrganization } from './choose-organization.ts'
 import { orderSettings } from './order-settings.ts'
-import { findOrdered, type OrderRequest, orderRequest } from './order-request.ts'
-import { placeOrder, type OrderDraft } from './place-order.ts'
+import { findOrdered, findOrderedAndCart, orderRequest } from './order-request.ts'
+import { type OrderDraft, type PlacedOrder, placeOrder } from './place-order.ts'
 import { savedOrder } from './queries.ts'
 import { readConsent, readContact } from './read-contact.ts'
 
@@ -21,8 +21,7 @@ import { readConsent, readContact } from './read-contact.ts'
 const ORDERS = { name: 'orders', limit: 20, seconds: 600, message: 'Слишком много заказов подряд.' }
 
 /** A retry is answered at once; a new order passes the captcha and the limit first. */
-async function once(context: CallContext, request: OrderRequest | null, captcha: string | null | undefined, place: () => Promise<number>): Promise<SavedOrder> {
-  const ordered = await findOrdered(context.db, request)
+async function once(context: CallContext, ordered: number | null, captcha: string | null | undefined, place: () => Promise<PlacedOrder>): Promise<SavedOrder> {
   if (ordered !== null) return savedOrder(context.db, ordered)
   await limitByAddress(context, ORDERS)
   await checkCaptcha(context, 'order', captcha ?? undefined)
@@ -31,10 +30,10 @@ async function once(context: CallContext, request: OrderRequest | null, captcha:
 
 export async function saveCartOrder(context: CallContext, body: Static<(typeof saveOrder)['body']>): Promise<SavedOrder> {
   const request = orderRequest(context.visitor, '/order/save', body)
-  return once(context, request, body.captcha, async () => {
+  const asker = cartAsker(context, body.cartUuid)
+  const { ordered, cartUuid } = await findOrderedAndCart(context.db, request, asker)
+  return once(context, ordered, body.captcha, async () => {
     const settings = await orderSettings(context.db)
-    const asker = cartAsker(context, body.cartUuid)
-    const cartUuid = await findCart(context.db, asker)
     if (cartUuid === null) throw cartNotFound()
     const fields: Record<string, string[]> = {}
     const contact = readContact(body.contact, fields, { prefix: 'contact.', nameRequired: true })
@@ -72,7 +71,7 @@ interface QuickOrder {
 
 async function saveQuickOrder(context: CallContext, path: string, body: QuickOrder, source: OrderDraft['source'], findGoods: () => Promise<WantedLine[]>): Promise<SavedOrder> {
   const request = orderRequest(context.visitor, path, body)
-  return once(context, request, body.captcha, async () => {
+  return once(context, await findOrdered(context.db, request), body.captcha, async () => {
     const fields: Record<string, string[]> = {}
     const contact = readContact(body, fields)
     readConsent(body.consent, fields)

@@ -1,0 +1,12 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Database } from './schema.ts'
+
+/**
+ * An insert of any number of rows that is always the same text, so that it can be prepared, and a part of a larger statement. All rows have
+ * the columns of the first.
+ */
+export function rowsInsert<Table extends keyof Database & string>(table: Table, rows: readonly Insertable<Database[Table]>[]): RawBuilder<unknown> {
+  const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)))
+  return sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`
+}
