@@ -81,8 +81,10 @@ export async function readCartLines(db: Db, cartUuid: string, nodeCode: string, 
 
 /** The cart's lines and, after them, with no pieces yet, those of the goods that do not lie in it by themselves. Unknown goods are left out. */
 export async function readCartAnd(db: Db, cartUuid: string, codes: readonly string[], nodeCode: string): Promise<LineRow[]> {
+  // the usual one by itself: with a list of unknown length the server would rather plan anew each time
+  const wanted = codes.length === 1 ? sql`(values (${codes[0]}::text, 1))` : sql`unnest(${codes}::text[]) with ordinality`
   const lines = sql`${linesOf(cartUuid)} union all
-    select code, null, null, 0, true, 0, 0, ${AFTER_ALL}::bigint + place from unnest(${codes}::text[]) with ordinality as wanted (code, place)
+    select code, null, null, 0, true, 0, 0, ${AFTER_ALL}::bigint + place from ${wanted} as wanted (code, place)
     where not exists (select from cart_item where cart_uuid = ${cartUuid} and good_code = code and complect_of is null)`
   return (await withFacts(lines, nodeCode).execute(db)).rows
 }
