@@ -70,6 +70,8 @@ export const InitContent = Type.Object({
   metrikaId: Nullable(Type.Integer()),
   /** Seen pages are kept for when there is no connection. */
   offlinePages: Type.Boolean(),
+  /** The shop's own days off and working days of the next two months; a branch's word counts more than the shop's (null). */
+  shopDays: Type.Array(Type.Object({ day: Type.String(), nodeCode: Nullable(Type.String()), works: Type.Boolean() })),
   topTitle: Type.String(),
   saleTitle: Type.String(),
   saleLink: Type.String(),

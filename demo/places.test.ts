@@ -45,8 +45,9 @@ test('twelve shops and a store-room, each near its branch’s city', () => {
   }
 })
 
-test('every branch has a tier with free delivery', () => {
-  for (const node of NODES)
+test('every branch with a courier has a tier with free delivery; the main city has no courier', () => {
+  expect(NODES.filter(({ tiers }) => tiers.length === 0).map(({ code }) => code)).toEqual(['777'])
+  for (const node of NODES.filter(({ code }) => code !== '777'))
     expect(
       node.tiers.some(([, price]) => price === 0),
       node.name,

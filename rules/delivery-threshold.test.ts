@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryPrice, freeDeliveryThreshold, minimumOrder, missingForFreeDelivery } from './delivery-threshold.ts'
+import { courierTiers, deliveryPrice, freeDeliveryThreshold, minimumOrder, missingForFreeDelivery } from './delivery-threshold.ts'
 
 const tiers = [
   { start: 5000, price: '0' },
@@ -68,3 +68,10 @@ test.each([
   [NaN, tiers, null],
   [100, null, null],
 ])('%s kopecks with %j: delivery costs %s', (total, prices, price) => expect(deliveryPrice(total, prices)).toBe(price))
+
+test.each([
+  ['000001', 500000],
+  ['777', null],
+])('tiers written for %s promise free delivery from %s: the main city has no courier', (nodeCode, threshold) => {
+  expect(freeDeliveryThreshold(courierTiers(nodeCode, tiers))).toBe(threshold)
+})

@@ -1,4 +1,5 @@
 import { rublesToKopecks, type Kopecks } from './money.ts'
+import { MAIN_NODE_CODE } from './node-logistic.ts'
 
 /** A delivery tier as the node gives it: from `start` rubles of goods on, delivery costs `price` rubles. */
 export type DeliveryTier = { start: number | string; price: number | string }
@@ -18,6 +19,11 @@ function readTiers(prices: Tiers): { start: Kopecks; price: Kopecks }[] {
       return start === null || price === null ? [] : [{ start: rublesToKopecks(start), price: rublesToKopecks(price) }]
     })
     .sort((a, b) => a.start - b.start)
+}
+
+/** The tiers a courier of this node goes by: the main city has none, its transport companies count by weight and distance. */
+export function courierTiers<Tier>(nodeCode: string, tiers: readonly Tier[]): Tier[] {
+  return nodeCode === MAIN_NODE_CODE ? [] : [...tiers]
 }
 
 /** The order from which delivery is free; null when this node always charges. */

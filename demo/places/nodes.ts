@@ -8,7 +8,7 @@ export interface Node {
   phone: string
   hasRental: boolean
   hasService: boolean
-  /** Order sum from → courier price, RUB. */
+  /** Order sum from → courier price, RUB. The main city has no courier. */
   tiers: readonly (readonly [number, number])[]
   /** Against the main branch's prices. */
   priceFactor: number
@@ -110,11 +110,7 @@ export const NODES: readonly Node[] = [
     phone: '74950146100',
     hasRental: false,
     hasService: true,
-    tiers: [
-      [0, 690],
-      [8000, 390],
-      [20000, 0],
-    ],
+    tiers: [],
     priceFactor: 1.02,
     daysFromCentre: 2,
   },

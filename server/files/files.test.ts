@@ -44,6 +44,8 @@ beforeAll(async () => {
     .where('code', '=', NASTY)
     .execute()
   await moveToOtherBranch(ELSEWHERE)
+  // written by mistake: the main city has no courier
+  await shop.database.db.insertInto('delivery_tier').values({ node_code: '777', start_amount: 0, price: 69_000 }).execute()
   built = (await build())!
 })
 afterAll(async () => {
@@ -135,6 +137,12 @@ it('holds nothing a receiver would refuse, by our own check', async () => {
   const problems: string[] = []
   for await (const file of checkFiles(shop.database.db, shop.config)) problems.push(...file.problems.map((problem) => `${file.branch} ${file.name}: ${problem}`))
   expect(problems).toEqual([])
+})
+
+it.each(BRANCHES)('tells a courier’s price where there is a courier: $host', async ({ host, code }) => {
+  const receivers = FEEDS.filter((feed) => RECEIVERS[feed].hasDelivery)
+  expect(receivers).not.toEqual([])
+  for (const feed of receivers) expect([feed, (await text(host, `/yml/${feed}.xml`)).includes('<delivery-options>')]).toEqual([feed, code !== '777'])
 })
 
 it('escapes what XML cannot hold and takes the markup out of descriptions', async () => {

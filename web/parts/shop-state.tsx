@@ -1,11 +1,18 @@
-import type { WorkTime } from '#contract/shapes.ts'
 import { closingTime, isShopOpen } from '#rules/shop-hours.ts'
+import type { WorkTime } from '#rules/work-week.ts'
 import { Badge } from '../ui/badge.tsx'
+import { useCalendars } from './shop-moment.ts'
 
-/** «Открыто до 20:00», by the page's clock. */
-export function ShopState({ workTime, now }: { workTime: readonly WorkTime[]; now: number }) {
+interface Place {
+  nodeLogisticCode: string
+  workTime: readonly WorkTime[]
+}
+
+/** «Открыто до 20:00», by the page's clock and the branch's days off. */
+export function ShopState({ place, now }: { place: Place; now: number }) {
+  const calendar = useCalendars()(place.nodeLogisticCode)
   const moment = new Date(now)
-  if (!isShopOpen(workTime, moment)) return <Badge tone="grey" look="soft">Сейчас закрыто</Badge>
-  const closing = closingTime(workTime, moment)
+  if (!isShopOpen(place.workTime, moment, calendar)) return <Badge tone="grey" look="soft">Сейчас закрыто</Badge>
+  const closing = closingTime(place.workTime, moment, calendar)
   return <Badge tone="green" look="soft">{closing ? `Открыто до ${closing}` : 'Открыто'}</Badge>
 }

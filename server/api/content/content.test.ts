@@ -88,3 +88,27 @@ describe('menus', () => {
     expect((await shop.ask('/content/menu?nodeLogisticCode=5')).status).toBe(422)
   })
 })
+
+describe('what every page needs', () => {
+  it('tells the shop’s own days of the next two months, of all branches', async () => {
+    await shop.database.db.insertInto('calendar_day').values([
+      { day: '2026-03-03', node_code: null, works: false },
+      { day: '2026-03-04', node_code: null, works: false },
+      { day: '2026-03-10', node_code: '000001', works: false },
+      { day: '2026-05-04', node_code: '777', works: true },
+      { day: '2026-05-05', node_code: null, works: false },
+    ]).execute()
+    // the answer is kept for seconds: this one asks first
+    expect((await shop.ask('/content/init')).data.shopDays).toEqual([
+      { day: '2026-03-04', nodeCode: null, works: false },
+      { day: '2026-03-10', nodeCode: '000001', works: false },
+      { day: '2026-05-04', nodeCode: '777', works: true },
+    ])
+  })
+
+  it('promises no courier in the main city, even with tiers written for it', async () => {
+    await shop.database.db.insertInto('delivery_tier').values([{ node_code: '777', start_amount: 0, price: 69_000 }, { node_code: '777', start_amount: 2_000_000, price: 0 }]).execute()
+    expect((await shop.ask('/content/init?nodeLogisticCode=777')).data.nodeLogistic.prices).toEqual([])
+    expect((await shop.ask('/content/init')).data.nodeLogistic.prices).toHaveLength(2)
+  })
+})

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { InitContent } from '#contract/content.ts'
 import { ApiError } from '#contract/api-error.ts'
+import type { ShopDay } from '#rules/day-off-calendar.ts'
 import { kopecksToRubles } from '#rules/money.ts'
+import { addDays, moscowMoment } from '#rules/moscow-time.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { CallContext } from '../call-context.ts'
 import { readContacts } from '../contact-information/queries.ts'
+import { readShopDays } from '../node-logistic/calendars.ts'
 import { findNode } from '../node-logistic/queries.ts'
 import { rememberByDatabase } from '../remember-by-database.ts'
 import { readSetting } from '../settings.ts'
@@ -13,6 +16,8 @@ import { homeSeo } from './home-seo.ts'
 import { readBanners, readMenu, readMenus } from './queries.ts'
 
 const FRESH_MS = 15_000
+/** As far as promises of a page reach (see rules/shop-moment.ts), and then as long as an old tab stays open. */
+const SHOP_DAYS_AHEAD = 60
 
 /** A new shop whose tables are made but not yet filled: not broken, not open either. */
 export const EMPTY_SHOP = new ApiError(503, { errorCode: 'EMPTY_SHOP', errorMessage: 'Магазин ещё наполняют: в нём нет ни одного филиала.' }, { retryAfter: 60 })
@@ -21,15 +26,21 @@ export const EMPTY_SHOP = new ApiError(503, { errorCode: 'EMPTY_SHOP', errorMess
 const keptContent = rememberByDatabase(FRESH_MS, readContent)
 
 /** What the shop can be paid with hangs on its adapters, whom it is counted by on its configuration, neither on its tables. */
-export async function initContent({ db, nodeCode, ports, config }: Pick<CallContext, 'db' | 'nodeCode' | 'ports' | 'config'>): Promise<InitContent> {
-  const { split, ...content } = await keptContent(db, nodeCode)
+export async function initContent({ db, nodeCode, ports, config, clock }: Pick<CallContext, 'db' | 'nodeCode' | 'ports' | 'config' | 'clock'>): Promise<InitContent> {
+  const { split, shopDays, ...content } = await keptContent(db, nodeCode)
   const payments = { online: ports.payments.online !== null, split: split.active && ports.payments.split !== null }
   const { metrikaId, offlinePages } = config
-  return { ...content, payments, split: { ...split, active: payments.split }, metrikaId, offlinePages }
+  return { ...content, shopDays: nearDays(shopDays, clock()), payments, split: { ...split, active: payments.split }, metrikaId, offlinePages }
+}
+
+/** Yesterday counts: a night shop still serves its hours. */
+function nearDays(days: readonly ShopDay[], now: Date): ShopDay[] {
+  const { day: today } = moscowMoment(now)!
+  return days.filter(({ day }) => day >= addDays(today, -1) && day <= addDays(today, SHOP_DAYS_AHEAD))
 }
 
 async function readContent(db: Kysely<Database>, nodeCode: string): Promise<Omit<InitContent, 'payments' | 'metrikaId' | 'offlinePages'>> {
-  const [nodeLogistic, nodes, contacts, menu, quickNavigation, categories, banners, shop, seo, delivery, split, titles, bonuses, orders] =
+  const [nodeLogistic, nodes, contacts, menu, quickNavigation, categories, banners, shop, seo, delivery, split, titles, bonuses, orders, shopDays] =
     await Promise.all([
       findNode(db, nodeCode),
       db
@@ -50,6 +61,7 @@ async function readContent(db: Kysely<Database>, nodeCode: string): Promise<Omit
       readSetting(db, 'titles'),
       readSetting(db, 'bonuses'),
       readSetting(db, 'orders'),
+      readShopDays(db),
     ])
   if (!nodeLogistic) throw EMPTY_SHOP
   return {
@@ -66,6 +78,7 @@ async function readContent(db: Kysely<Database>, nodeCode: string): Promise<Omit
     split: { active: split.active, min: kopecksToRubles(split.min), max: kopecksToRubles(split.max) },
     bonuses: { limitPercent: bonuses.limitPercent },
     orders: { minimum: kopecksToRubles(orders.minimum) },
+    shopDays,
     ...titles,
   }
 }

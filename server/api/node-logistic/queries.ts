@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { NodeLogistic, ServiceCenter, Warehouse } from '#contract/shapes.ts'
+import { courierTiers } from '#rules/delivery-threshold.ts'
 import { kopecksToRubles } from '#rules/money.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
 import { scheduleText } from '#rules/schedule-text.ts'
@@ -26,7 +27,7 @@ export async function findNode(db: Db, code: string): Promise<NodeLogistic | und
     phone: row.phone,
     hasRental: row.has_rental,
     hasService: row.has_service,
-    prices: tiers.map(({ start_amount, price }) => ({
+    prices: courierTiers(code, tiers).map(({ start_amount, price }) => ({
       start: String(kopecksToRubles(start_amount)),
       price: String(kopecksToRubles(price)),
     })),

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { cityHost } from '#rules/city-choice.ts'
+import { courierTiers } from '#rules/delivery-threshold.ts'
 import type { Config } from '#server/config.ts'
 import { filesFolder } from '../stored-file-names.ts'
 
@@ -15,7 +16,7 @@ export interface Branch {
   folder: string
   hasRental: boolean
   hasService: boolean
-  /** Courier price by order sum, kopecks, lowest sum first. */
+  /** Courier price by order sum, kopecks, lowest sum first; none in the main city. */
   tiers: { start: number; price: number }[]
 }
 
@@ -31,6 +32,6 @@ export async function readBranches(db: Db, config: FilesConfig): Promise<Branch[
     folder: filesFolder(config.dataDir, node.code),
     hasRental: node.has_rental,
     hasService: node.has_service,
-    tiers: tiers.filter(({ node_code }) => node_code === node.code).map(({ start_amount, price }) => ({ start: start_amount, price })),
+    tiers: courierTiers(node.code, tiers.filter(({ node_code }) => node_code === node.code)).map(({ start_amount, price }) => ({ start: start_amount, price })),
   }))
 }

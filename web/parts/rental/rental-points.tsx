@@ -24,7 +24,7 @@ export function RentalPoints({ shops, now, action }: Props) {
           <div className={css.about}>
             <p className={css.head}>
               <Link to={shopPath(shop.slug)} className={css.name}>{shop.name}</Link>
-              <ShopState workTime={shop.workTime} now={now} />
+              <ShopState place={shop} now={now} />
             </p>
             <p>{shop.address}</p>
             <p className={css.note}><WorkHours text={shop.workingSchedule} /></p>

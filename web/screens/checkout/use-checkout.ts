@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { deliveryPrice } from '#rules/delivery-threshold.ts'
 import { rublesToKopecks } from '#rules/money.ts'
-import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
 import { isSplitAvailable } from '#rules/split-payment.ts'
 import { useSavedContact } from '../../parts/saved-contact.ts'
 import { pickupShops } from '../../parts/shop-option.tsx'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import type { DeliveryType } from '../../state/checkout-draft.ts'
-import { usePageFacts } from '../../state/init.tsx'
+import { useInit } from '../../state/init.tsx'
 import { checkDraft, FIELD_PARTS, type FieldErrors } from './check-draft.ts'
 import { orderSums } from './order-sums.ts'
 import { useTransport } from './use-transport.ts'
@@ -16,7 +15,7 @@ import { useTransport } from './use-transport.ts'
 /** All the blocks share: what was typed, what it comes to, what is wrong with it. */
 export function useCheckout(cart: Cart) {
   const { checkoutDraft, cart: cartStore } = useAppState()
-  const { init, nodeCode } = usePageFacts()
+  const init = useInit()
   const draft = useArea('checkoutDraft', (state) => state.draft)
   const warehouses = useArea('cart', (state) => state.warehouses)
   const useBonuses = useArea('cart', (state) => state.useBonuses)
@@ -27,7 +26,7 @@ export function useCheckout(cart: Cart) {
   const goods = rublesToKopecks(cart.totalPriceComputed)
   const shops = warehouses && pickupShops(warehouses)
   const tiers = init.nodeLogistic.prices
-  const hasCourier = init.delivery && nodeCode !== MAIN_NODE_CODE && deliveryPrice(goods, tiers) !== null
+  const hasCourier = init.delivery && deliveryPrice(goods, tiers) !== null
   const ways: DeliveryType[] = ['pickup', ...(hasCourier ? (['courier'] as const) : []), 'transport']
   const type = ways.find((way) => way === draft.deliveryType) ?? ways[0]!
   const shop = shops?.find(({ id }) => id === draft.warehouseId) ?? (shops?.length === 1 ? shops[0]! : null)

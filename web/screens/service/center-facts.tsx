@@ -24,7 +24,7 @@ export function CenterFacts({ center, now: pageMoment, level, children }: Props)
   return (
     <Panel as="section" className={css.facts}>
       {level && <h2>{center.name}</h2>}
-      <p><ShopState workTime={center.workTime} now={now} /></p>
+      <p><ShopState place={center} now={now} /></p>
       <p className={css.line}><Icon name="pin" size="s" />{center.address}</p>
       <p className={css.line}><Icon name="clock" size="s" /><WorkHours text={center.workingSchedule} /></p>
       <p className={css.line}><Icon name="phone" size="s" /><a href={phoneHref(center.phone)}>{formatPhone(center.phone)}</a></p>

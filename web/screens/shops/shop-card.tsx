@@ -15,7 +15,7 @@ export function ShopCard({ shop, now, isChosen }: { shop: Warehouse; now: number
     <article className={clsx(css.card, isChosen && css.chosen)}>
       <div className={css.head}>
         <h3 className={css.name}><Link to={shopPath(shop.slug)} className={css.link}>{shop.name}</Link></h3>
-        <ShopState workTime={shop.workTime} now={now} />
+        <ShopState place={shop} now={now} />
       </div>
       <p className={css.line}><Icon name="pin" size="s" />{shop.address}</p>
       <p className={css.line}><Icon name="clock" size="s" /><WorkHours text={shop.workingSchedule} /></p>

@@ -58,7 +58,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs items={CRUMBS} />
       <div className={css.title}>
         <h1>{shop.name}</h1>
-        <ShopState workTime={shop.workTime} now={now} />
+        <ShopState place={shop} now={now} />
       </div>
       <div className={css.shop}>
         <section className={css.card} aria-label="Как добраться и позвонить">

@@ -7,6 +7,7 @@ import { pageContext } from '../../page-context.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { shopBusiness } from '../../parts/structured-data/local-business.ts'
+import { useCalendars } from '../../parts/shop-moment.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { homePath, shopsPath } from '../../paths.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -51,9 +52,10 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
   const [selected, setSelected] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const now = useNow(pageMoment)
+  const calendarOf = useCalendars()
   const shown = cities
     .filter(({ code }) => !city || code === city)
-    .map((each) => ({ ...each, shops: each.shops.filter((shop) => (!openOnly || isShopOpen(shop.workTime, new Date(now))) && (!rentalOnly || shop.hasRental)) }))
+    .map((each) => ({ ...each, shops: each.shops.filter((shop) => (!openOnly || isShopOpen(shop.workTime, new Date(now), calendarOf(shop.nodeLogisticCode))) && (!rentalOnly || shop.hasRental)) }))
     .filter(({ shops }) => shops.length > 0)
 
   const isRentalNowhere = rentalOnly && !cities.some(({ code, shops }) => (!city || code === city) && shops.some(({ hasRental }) => hasRental))
