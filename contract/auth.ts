@@ -16,8 +16,9 @@ export const Code = Type.String({ minLength: 1, maxLength: 20, message: CODE_REQ
 /** Longer ones are refused by rules/password with its own words. */
 export const Password = Type.String({ minLength: 1, maxLength: 1000, message: PASSWORD_REQUIRED })
 export const PasswordConfirmation = Type.String({ maxLength: 1000, message: PASSWORDS_DIFFER })
+export const CAPTCHA_LONGEST = 8192
 /** The captcha's token; needed when authSettings names a provider. */
-export const Captcha = Type.Optional(Type.String({ maxLength: 8192 }))
+export const Captcha = Type.Optional(Type.String({ maxLength: CAPTCHA_LONGEST }))
 /** Midnight by Greenwich of the day of birth, see rules/birthdate. */
 export const Birthdate = Type.Integer({ message: BIRTHDATE_INVALID })
 

@@ -4,6 +4,7 @@ import { INN_LENGTH } from '#rules/inn.ts'
 import { formatNumber } from '#rules/number-text.ts'
 import { PHONE_REQUIRED } from '#rules/phone.ts'
 import { TEXTAREA_LIMIT } from '#rules/textarea-limit.ts'
+import { CAPTCHA_LONGEST } from './auth.ts'
 import { LINE_QUANTITY_LIMIT } from './cart.ts'
 import { section } from './call.ts'
 import { Nullable } from './shapes.ts'
@@ -26,7 +27,7 @@ export type PaymentResult = 'paid' | 'declined' | 'waiting' | 'on-receipt'
 
 const cartUuid = Type.Optional(Nullable(Type.String({ format: 'uuid', message: 'Номер корзины записан неверно' })))
 const nodeLogisticCode = Type.Optional(Type.String({ maxLength: 20 }))
-const captcha = Type.Optional(Nullable(Type.String({ maxLength: 4000 })))
+const captcha = Type.Optional(Nullable(Type.String({ maxLength: CAPTCHA_LONGEST })))
 const Phone = Type.String({ minLength: 1, maxLength: 40, message: PHONE_REQUIRED })
 const Name = Type.String({ maxLength: 200 })
 const GoodCode = Type.String({ minLength: 1, maxLength: 40, message: 'Нужен код товара' })

@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox'
 import { PICTURES_MAX } from '#rules/picture-limits.ts'
 import { REVIEW_POINT_MAX, REVIEW_TEXT_MAX } from '#rules/review.ts'
 import { Captcha } from './auth.ts'
-import { Meta, section } from './call.ts'
+import { section } from './call.ts'
 import { Image, Nullable, PageNumber } from './shapes.ts'
 
-const { call } = section('Отзывы')
+const { call, pagedCall } = section('Отзывы')
 
 export const Review = Type.Object({
   id: Type.Integer(),
@@ -35,9 +35,9 @@ export const ReviewSummary = Type.Object({
 export const REVIEW_SORTS = ['new', 'helpful', 'rating-desc', 'rating-asc'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
-export const reviews = call({
+export const reviews = pagedCall({
   path: '/reviews/',
-  summary: 'Отзывы о товаре и сводка оценок',
+  summary: 'Отзывы о товаре',
   query: {
     goodCode: Type.String({ minLength: 1, maxLength: 20 }),
     page: Type.Optional(PageNumber),
@@ -53,10 +53,17 @@ export const reviews = call({
     ),
     withPhoto: Type.Optional(Type.Boolean()),
   },
-  answer: Type.Object({ items: Type.Array(Review), meta: Meta, summary: ReviewSummary }),
+  answer: Review,
 })
 
 const GoodCode = Type.String({ minLength: 1, maxLength: 20, message: 'Укажите товар' })
+
+export const reviewSummary = call({
+  path: '/reviews/summary',
+  summary: 'Сводка оценок товара',
+  query: { goodCode: GoodCode },
+  answer: ReviewSummary,
+})
 const ReviewId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Укажите номер отзыва' })
 
 /** Longer ones are counted and refused by the rule, in words; these bounds only keep absurd ones away from it. */

@@ -51,7 +51,7 @@ export function executable({ call, handle }: Implementation, knownNodes: () => P
         body: call.method === 'GET' ? {} : body().read(input.body ?? {}),
         files: input.files ?? [],
       } as Parameters<typeof handle>[0]
-      const nodeCode = await askedNode(checked, context, knownNodes)
+      const nodeCode = await askedNode(input, context, knownNodes)
       const result = await handle(checked, { ...context, nodeCode })
       if (!answer().matches(result)) {
         const problem = `${call.method} ${call.path} answered against its own schema: ${answer().problems(result)}`
@@ -63,15 +63,13 @@ export function executable({ call, handle }: Implementation, knownNodes: () => P
   }
 }
 
-async function askedNode(
-  input: { query: unknown; body: unknown },
-  context: CallContext,
-  knownNodes: () => Promise<Set<string>>,
-): Promise<string> {
-  const given =
-    (input.query as { nodeLogisticCode?: string }).nodeLogisticCode ??
-    (input.body as { nodeLogisticCode?: string } | undefined)?.nodeLogisticCode
+/** Every call may be asked about another branch, in its address or its body, also one that does not name the parameter. */
+async function askedNode({ query, body }: RawInput, context: CallContext, knownNodes: () => Promise<Set<string>>): Promise<string> {
+  const given = nodeIn(query) ?? nodeIn(body)
   if (given === undefined || given === context.nodeCode) return context.nodeCode
+  if (typeof given !== 'string' || given.length > 20) throw invalid({ nodeLogisticCode: ['Нужен код филиала'] })
   if (!(await knownNodes()).has(given)) throw invalid({ nodeLogisticCode: [`Филиала с кодом «${given}» нет`] })
   return given
 }
+
+const nodeIn = (part: unknown): unknown => (part as { nodeLogisticCode?: unknown } | null | undefined)?.nodeLogisticCode ?? undefined

@@ -33,6 +33,11 @@ describe('the envelope and its failures', () => {
     expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'NOT_FOUND'])
   })
 
+  it.each([`{"goods":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, `${'{"goods":'.repeat(50_000)}1${'}'.repeat(50_000)}`])('refuses what is nested without end, in words', async (payload) => {
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/cart/update', headers: { host: 'shop.test', 'content-type': 'application/json' }, payload })
+    expect([answer.statusCode, answer.json().errorMessage]).toEqual([422, { body: ['Слишком много вложенных полей'] }])
+  })
+
   it('answers malformed JSON with 400 in Russian, never a stack', async () => {
     const answer = await shop.app.inject({ method: 'POST', url: '/api/nothing', headers: { host: 'shop.test', 'content-type': 'application/json' }, body: '{"a":' })
     expect(answer.statusCode).toBe(400)
@@ -108,7 +113,7 @@ describe('shops and service centres', () => {
 
   it.each([
     '/contact-information', '/content/init', '/content/menu', '/content/quick-nav/fullscreen', '/content/catalog-images', '/content/basket-popup', '/content/page?url=/about/',
-    '/node-logistic/warehouses', '/action', '/action/filters', '/blogs/list', '/blogs/page?code=x',
+    '/node-logistic/warehouses', '/node-logistic/services', '/vendor', '/city/pack/quick', '/action', '/action/filters', '/blogs/list', '/blogs/page?code=x',
   ])('%s of a branch that is none is refused', async (path) => {
     const answer = await shop.get(`/api${path}${path.includes('?') ? '&' : '?'}nodeLogisticCode=5`)
     expect([answer.statusCode, answer.json().errorMessage]).toEqual([422, { nodeLogisticCode: ['Филиала с кодом «5» нет'] }])

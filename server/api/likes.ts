@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { notFound } from '#contract/api-error.ts'
 import type { Db } from '#server/db/client.ts'
 import { limitByAddress } from '#server/guards/limits.ts'
 import type { CallContext } from './call-context.ts'
@@ -53,7 +54,9 @@ export async function setLike(context: CallContext, what: Likeable, id: number, 
   if (wanted && liker.userId === null && liker.guestId === null) liker.guestId = keepVisitor(context)
   return context.db.transaction().execute(async (tx) => {
     // one after another for one thing: the count and its rows stay together
-    const { likes } = await tx.selectFrom(what.table).select('likes').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+    const found = await tx.selectFrom(what.table).select('likes').where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!found) throw notFound('Этого уже нет: обновите страницу')
+    const { likes } = found
     const changed = wanted ? await addLike(tx, what, id, liker, context.clock()) : -(await takeLikes(tx, what, id, liker))
     if (changed === 0) return likes
     const next = Math.max(0, likes + changed)

@@ -65,6 +65,7 @@ const BUDGETS: [path: string, statements: number][] = [
   ['/best/discount/goods', 0],
   ['/best/discount/filters', 0],
   ['/reviews/?goodCode=100101', 3],
+  ['/reviews/summary?goodCode=100101', 2],
   ['/content/seo?type=catalog', 1],
   ['/content/images?type=home', 1],
   ['/city?q=пс', 2],

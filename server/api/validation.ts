@@ -33,11 +33,22 @@ function fromText(schema: TSchema, value: Record<string, unknown>): Record<strin
   )
 }
 
+/** No call nests half as deep. A body of a megabyte can nest a hundred thousand times, and what walks it by itself would fall over. */
+const DEEPEST = 16
+
 /** PostgreSQL stores no zero characters, and no person types one. */
-function hasZeroCharacter(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (value === null || typeof value !== 'object') return false
-  return Object.entries(value).some(([key, inner]) => key.includes('\0') || hasZeroCharacter(inner))
+function refuseOddities(value: object): void {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) throw invalid({ body: ['Слишком много вложенных полей'] })
+    const next: unknown[] = []
+    for (const each of level) {
+      if (typeof each === 'string' && each.includes('\0')) throw invalid({ body: ['В тексте есть недопустимые знаки: уберите их'] })
+      if (each === null || typeof each !== 'object') continue
+      for (const key in each) next.push(key, (each as Record<string, unknown>)[key])
+    }
+    level = next
+  }
 }
 
 export function reader(schema: TSchema, isText = false): Reader {
@@ -45,7 +56,7 @@ export function reader(schema: TSchema, isText = false): Reader {
   return {
     read(value) {
       if (value === null || typeof value !== 'object' || Array.isArray(value)) throw invalid({ body: ['Нужен объект с полями'] })
-      if (hasZeroCharacter(value)) throw invalid({ body: ['В тексте есть недопустимые знаки: уберите их'] })
+      refuseOddities(value)
       const given = isText ? fromText(schema, value as Record<string, unknown>) : structuredClone(value)
       const cleaned = validator.Default(validator.Clean(given))
       if (validator.Check(cleaned)) return cleaned

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CODE_EXPIRED, CODE_INCOMPLETE, CODE_NO_TRIES, CODE_WRONG } from '#rules/one-time-code.ts'
 import { codeFor, fieldsOf, form, lastMessage, PASSWORD, send, signUp } from '#server/test/account-fixture.ts'
@@ -219,6 +220,20 @@ describe('POST /api/auth/sign-in/by-password', () => {
     // Without the dummy hash the unknown key answers some twenty times sooner.
     expect(ratio).toBeGreaterThan(0.4)
     expect(ratio).toBeLessThan(2.5)
+  })
+
+  it('does not let in by a password that is changed before the token is written', async () => {
+    const key = newPhone()
+    await signUp(shop, key)
+    const { db } = shop.database
+    let entering: ReturnType<typeof send> | undefined
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('customer').set({ password_hash: 'another' }).where('phone', '=', key).execute()
+      // the old one is right as far as anybody sees; it must wait for us and look again
+      entering = send(shop, '/auth/sign-in/by-password', { key, password: PASSWORD })
+      await expect.poll(async () => (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db)).rows.length, { timeout: 10_000 }).toBe(1)
+    })
+    expect(fieldsOf(await entering!)).toEqual([422, words])
   })
 
   it('stops guessing, by key', async () => {

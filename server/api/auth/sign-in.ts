@@ -37,10 +37,18 @@ export async function signInWithCode(context: CallContext, key: AuthKey, code: s
   if (!owner) throw invalid({ key: [UNKNOWN[key.type]] })
   if (!owner.ownsKey) throw invalid({ key: ['Этот e-mail ещё не подтверждён. Войдите по телефону или паролю и подтвердите его.'] })
   return enter(context, async (tx) => {
+    if (!(await holdAccount(tx, owner.id))) throw invalid({ key: [UNKNOWN[key.type]] })
     await spendCode(tx, proof)
     return owner.id
   })
 }
+
+/** The account as it is now, held until the token is written: a password changed or an account closed meanwhile must find and end that token. Before the code, as closing it does. */
+async function holdAccount(tx: Db, id: number): Promise<{ password_hash: string | null } | undefined> {
+  return tx.selectFrom('customer').select('password_hash').where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
+}
+
+const WRONG_PASSWORD = 'Не подошло: проверьте телефон или e-mail и пароль'
 
 /** One message and one timing for a key nobody has and a password that is wrong. */
 export async function signInWithPassword(context: CallContext, key: AuthKey, password: string): Promise<{ token: string }> {
@@ -48,6 +56,9 @@ export async function signInWithPassword(context: CallContext, key: AuthKey, pas
   await limit(context, PASSWORDS_FOR_KEY, key.value)
   const owner = await findByKey(context.db, key)
   const right = await isPassword(owner?.passwordHash, password)
-  if (!owner || !right) throw invalid({ password: ['Не подошло: проверьте телефон или e-mail и пароль'] })
-  return enter(context, async () => owner.id)
+  if (!owner || !right) throw invalid({ password: [WRONG_PASSWORD] })
+  return enter(context, async (tx) => {
+    if ((await holdAccount(tx, owner.id))?.password_hash !== owner.passwordHash) throw invalid({ password: [WRONG_PASSWORD] })
+    return owner.id
+  })
 }

@@ -1,6 +1,7 @@
 import type { Cart } from '#contract/cart.ts'
 import { notFound } from '#contract/api-error.ts'
 import type { Db } from '#server/db/client.ts'
+import { type LimitRule, limitByAddress } from '#server/guards/limits.ts'
 import type { CallContext } from '../call-context.ts'
 import { directoryOf } from '../catalog/directory.ts'
 import { type PricedLine, readCartLines } from './cart-lines.ts'
@@ -13,12 +14,20 @@ export async function showCart({ db }: Pick<CallContext, 'db'>, uuid: string, li
   return presentCart(uuid, lines, directory, settings)
 }
 
+/** A reading that writes: whoever throws his cookie away each time is not given rows without end. */
+const NEW_CARTS: LimitRule = { name: 'new carts', limit: 600, seconds: 600 }
+
 /** None, unknown and somebody else's: a new one. */
 export async function readCart(context: CallContext, given: string | undefined): Promise<Cart> {
   const { db, visitor, nodeCode, clock } = context
-  const uuid = (await findCart(db, cartAsker(context, given))) ?? (await createCart(db, visitor.userId, clock()))
+  const uuid = (await findCart(db, cartAsker(context, given))) ?? (await openCart())
   await keepCart(context, uuid, { renew: false })
   return showCart(context, uuid, await readCartLines(db, uuid, nodeCode, visitor.userId !== null))
+
+  async function openCart(): Promise<string> {
+    await limitByAddress(context, NEW_CARTS)
+    return createCart(db, visitor.userId, clock())
+  }
 }
 
 export const cartNotFound = () => notFound('Такой корзины нет. Обновите страницу и соберите её заново.')

@@ -1,6 +1,7 @@
 import { invalid } from '#contract/api-error.ts'
 import * as calls from '#contract/cart.ts'
 import { kopecksToRubles } from '#rules/money.ts'
+import { type LimitRule, limitByAddress } from '#server/guards/limits.ts'
 import { presentCategory, subtreeOf } from '../catalog/category-tree.ts'
 import { directoryOf } from '../catalog/directory.ts'
 import { implement } from '../implement.ts'
@@ -13,6 +14,8 @@ import { cartMaterials } from './related.ts'
 import { updateCart } from './update-cart.ts'
 
 const MATERIALS_A_PAGE = 4
+/** The carrier counts our questions, and one that had too many answers nobody. */
+const TRANSPORT_QUESTIONS: LimitRule = { name: 'transport questions', limit: 300, seconds: 600 }
 
 export const cartRoutes = [
   implement(calls.getCart, async ({ query }, context) => ({ data: await readCart(context, query.cartUuid) })),
@@ -40,20 +43,26 @@ export const cartRoutes = [
     return { data: await catalog.cards(slice.map(({ code }) => code), nodeCode), meta }
   }),
 
-  implement(calls.cartDeliveryCity, async ({ query }, { ports }) => ({ data: await ports.transport.findCities(query.city).catch(transportAway) })),
+  implement(calls.cartDeliveryCity, async ({ query }, context) => {
+    await limitByAddress(context, TRANSPORT_QUESTIONS)
+    return { data: await context.ports.transport.findCities(query.city).catch(transportAway) }
+  }),
 
   implement(calls.cartDeliveryTariffs, async ({ query }, context) => {
     const { db, nodeCode, visitor, ports } = context
     const uuid = await requireCart(context, db, query.cartUuid)
+    await limitByAddress(context, TRANSPORT_QUESTIONS)
     const [city, lines] = await Promise.all([requireCity(ports.transport, query.city), readCartLines(db, uuid, nodeCode, visitor.userId !== null)])
     if (!lines.some(({ inOrder }) => inOrder)) return { data: [] }
     const tariffs = await tariffsFor(ports.transport, shipmentOf(lines, nodeCode, city.code))
     return { data: tariffs.map((tariff) => ({ ...tariff, price: kopecksToRubles(tariff.price) })) }
   }),
 
-  implement(calls.cartDeliveryOffices, async ({ query }, { ports }) => {
+  implement(calls.cartDeliveryOffices, async ({ query }, context) => {
+    const { ports } = context
     const text = query.code ?? query.city
     if (text === undefined) throw invalid({ city: ['Укажите город'] })
+    await limitByAddress(context, TRANSPORT_QUESTIONS)
     const city = await requireCity(ports.transport, text)
     return { data: await ports.transport.offices(city.code).catch(transportAway) }
   }),

@@ -33,5 +33,5 @@ export function readSparePartOrder(body: CheckedInput<typeof orderSparePart>['bo
   }
   const wrong = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]] as [string, string[]]] : []))
   if (!type || wrong.length > 0) throw invalid(Object.fromEntries(wrong))
-  return { type, tool, message, name: normalizeName(body.name), phone: normalizePhone(body.phone)!, goodCode: body.goodCode ?? null }
+  return { type, tool, message, name: normalizeName(body.name), phone: normalizePhone(body.phone)!, goodCode: body.goodCode || null }
 }

@@ -24,7 +24,7 @@ export const feedbackRoutes = [
     await checkCaptcha(context, 'feedback', body.captcha)
     await limitByAddress(context, REQUESTS)
     await limit(context, REQUESTS_FOR_PHONE, request.phone)
-    await takeRequest(context, request, body.goodCode ?? null)
+    await takeRequest(context, request, body.goodCode || null)
     return { data: true as const }
   }),
 

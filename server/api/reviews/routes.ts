@@ -25,7 +25,13 @@ export const reviewRoutes = [
       readReviewSummary(db, goodCode),
     ])
     if (!isKnown) throw notFound(NO_GOOD)
-    return { data: { items, meta: pageMeta(page, perPage, withPhoto ? summary.withPhoto : summary.count), summary } }
+    return { data: items, meta: pageMeta(page, perPage, withPhoto ? summary.withPhoto : summary.count) }
+  }),
+
+  implement(calls.reviewSummary, async ({ query: { goodCode } }, { db }) => {
+    const [isKnown, summary] = await Promise.all([isGoodOnShow(db, goodCode), readReviewSummary(db, goodCode)])
+    if (!isKnown) throw notFound(NO_GOOD)
+    return { data: summary }
   }),
 
   implement(calls.myReviewMarks, async ({ query: { goodCode } }, context) => {

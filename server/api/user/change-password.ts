@@ -1,4 +1,4 @@
-import { invalid } from '#contract/api-error.ts'
+import { invalid, unauthorized } from '#contract/api-error.ts'
 import type { AuthKey } from '#rules/auth-key.ts'
 import { PASSWORD_REQUIRED } from '#rules/password.ts'
 import type { Db } from '#server/db/client.ts'
@@ -21,12 +21,15 @@ interface NewPassword {
 
 /** The new hash, every other sign-in ended, and a letter to the owner. */
 async function writePassword(context: CallContext, tx: Db, userId: number, passwordHash: string, keptToken?: string) {
-  const { email, email_verified_at } = await tx
+  const customer = await tx
     .updateTable('customer')
     .set({ password_hash: passwordHash })
     .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
     .returning(['email', 'email_verified_at'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!customer) throw unauthorized()
+  const { email, email_verified_at } = customer
   await revokeTokens(tx, userId, keptToken)
   if (email && email_verified_at) await putLetter(tx, email, await passwordChangedLetter({ db: tx, config: context.config }), { now: context.clock() })
 }
@@ -40,8 +43,8 @@ export async function recoverPassword(context: CallContext, key: AuthKey, code: 
   if (!owner?.ownsKey) throw invalid({ key: ['Аккаунта с таким телефоном или подтверждённым e-mail нет'] })
   const passwordHash = await hashPassword(fresh.password)
   return enter(context, async (tx) => {
-    await spendCode(tx, proof)
     await writePassword(context, tx, owner.id, passwordHash)
+    await spendCode(tx, proof)
     return owner.id
   })
 }

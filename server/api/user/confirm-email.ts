@@ -62,9 +62,12 @@ export async function confirmEmail(context: CallContext, token: string): Promise
   await context.db
     .transaction()
     .execute(async (tx) => {
+      // the person first, as everything that changes an e-mail does, then the link: the other way round two of them would wait for each other
+      const owner = await tx.selectFrom('email_confirmation').select('user_id').where('token_hash', '=', hashToken(token)).executeTakeFirst()
+      if (!owner) throw invalid({ token: [SPENT] })
+      const customer = await lockCustomer(tx, owner.user_id)
       const link = await tx.deleteFrom('email_confirmation').where('token_hash', '=', hashToken(token)).returningAll().executeTakeFirst()
       if (!link || link.expires_at <= now) throw invalid({ token: [SPENT] })
-      const customer = await lockCustomer(tx, link.user_id)
       if (customer.email !== link.email && customer.email_new !== link.email) throw invalid({ token: [SPENT] })
       await tx
         .updateTable('customer')

@@ -159,6 +159,14 @@ describe('e-mail', () => {
     expect(fieldsOf(await send(shop, '/user/request-confirm-mail', { email: 'mine@shop.ru' }, { token: late }))[0]).toBe(422)
   })
 
+  it('goes to one of two who ask for it at once', async () => {
+    const tokens = [await signUp(shop, newPhone()), await signUp(shop, newPhone())]
+    for (let round = 0; round < 4; round += 1) {
+      const answers = await Promise.all(tokens.map((token) => send(shop, '/user/request-confirm-mail', { email: `both${round}@shop.ru` }, { token })))
+      for (const answer of answers) expect([200, 422]).toContain(answer.statusCode)
+    }
+  })
+
   it('letters are limited by account', async () => {
     const token = await signUp(shop, newPhone())
     for (let count = 0; count < 5; count += 1) expect((await update(token, { email: `many${count}@shop.ru` })).statusCode).toBe(200)

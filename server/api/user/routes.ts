@@ -11,6 +11,7 @@ import { checkCaptcha } from '../auth/check-captcha.ts'
 import { findByKey } from '../auth/queries.ts'
 import { readKey } from '../auth/read-key.ts'
 import { sendCode } from '../auth/send-code.ts'
+import { takenKey } from '../auth/taken-key.ts'
 import { implement } from '../implement.ts'
 import { recoverPassword, replacePassword } from './change-password.ts'
 import { changeEmail, confirmEmail } from './confirm-email.ts'
@@ -62,7 +63,12 @@ export const userRoutes = [
     const userId = customerId(context)
     const customer = await findCustomer(context.db, userId)
     if (customer.email === email && customer.email_verified_at && !customer.email_new) throw invalid({ email: ['Этот e-mail уже подтверждён'] })
-    await context.db.transaction().execute((tx) => changeEmail(context, tx, userId, email))
+    await context.db
+      .transaction()
+      .execute((tx) => changeEmail(context, tx, userId, email))
+      .catch((error: unknown) => {
+        throw takenKey(error) ?? error
+      })
     return { data: true as const }
   }),
 

@@ -20,7 +20,7 @@ export const HOSTILE_JSON: readonly unknown[] = [
 /** Bodies that are no JSON, or not what it claims to be. */
 export const HOSTILE_BODIES: readonly string[] = [
   '', '{', '{"a":}', '[]', 'null', '1', '"text"', '{"a":1,"a":2}', '{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"x":1}}}', '\uFEFF{}', '{"a":1}trailing', `${'['.repeat(5000)}${']'.repeat(5000)}`,
-  '{"a":1e999}', '{"a":"\\ud800"}', '{"\\u0000":1}', 'a=1&b=2', '<xml/>', `{"a":"${'x'.repeat(100_000)}"}`,
+  `{"goods":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, `${'{"goods":'.repeat(50_000)}1${'}'.repeat(50_000)}`, '{"a":1e999}', '{"a":"\\ud800"}', '{"\\u0000":1}', 'a=1&b=2', '<xml/>', `{"a":"${'x'.repeat(100_000)}"}`,
 ]
 export const HOSTILE_TYPES: readonly string[] = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16', 'application/json;', 'json', '/', 'image/png']
 export const HOSTILE_COOKIES: readonly string[] = ['', '=', ';;;', '%', '%00', '%E0%A4%A', '"', '{}', '[1', "' or 1=1 --", 'a'.repeat(3000), '<script>', '../..', '\u00FF\u00FE', '0'.repeat(43)]

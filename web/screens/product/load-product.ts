@@ -1,6 +1,6 @@
 import { goodAnalogs, goodByCode, goodComplects, goodMaterialCategories, goodMaterials, goodQuestions } from '#contract/catalog.ts'
 import type { ApiClient } from '#contract/client.ts'
-import { reviews } from '#contract/reviews.ts'
+import { reviews, reviewSummary } from '#contract/reviews.ts'
 import { cardData } from '../../parts/listing/listing-view.ts'
 
 export const REVIEWS_A_PAGE = 5
@@ -9,12 +9,13 @@ export const QUESTIONS_A_PAGE = 5
 /** What is read first and what crawlers must see; the rest is asked by the browser when it comes near (see battery-goods, spare-parts). */
 export async function loadProduct(api: ApiClient, code: string) {
   const input = { params: { code } }
-  const [good, complects, materials, materialCategories, opinions, questions, analogs] = await Promise.all([
+  const [good, complects, materials, materialCategories, opinions, opinionSummary, questions, analogs] = await Promise.all([
     api(goodByCode, input),
     api(goodComplects, input),
     api(goodMaterials, input),
     api(goodMaterialCategories, input),
     api(reviews, { query: { goodCode: code, perPage: REVIEWS_A_PAGE } }),
+    api(reviewSummary, { query: { goodCode: code } }),
     api(goodQuestions, { ...input, query: { perPage: QUESTIONS_A_PAGE } }),
     api(goodAnalogs, input),
   ])
@@ -23,7 +24,7 @@ export async function loadProduct(api: ApiClient, code: string) {
     complects: complects.data,
     materials,
     materialCategories: materialCategories.data,
-    reviews: opinions.data,
+    reviews: { items: opinions.data, meta: opinions.meta, summary: opinionSummary.data },
     questions,
     analogs: analogs.data.map((each) => ({ ...each, good: cardData(each.good) })),
   }

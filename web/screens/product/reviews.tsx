@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { GoodFull } from '#contract/good.ts'
-import { type OwnReview, reviews as reviewsCall, type ReviewSort } from '#contract/reviews.ts'
+import { type OwnReview, reviews as reviewsCall, type ReviewSort, reviewSummary } from '#contract/reviews.ts'
 import { useNear } from '../../parts/use-near.ts'
 import { usePages } from '../../parts/use-pages.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -35,9 +35,7 @@ export function Reviews({ good, reviews }: { good: GoodFull; reviews: ReviewsAns
   const [choice, setChoice] = useState<Choice>({ sort: 'new', withPhoto: false })
   const ask = ({ sort, withPhoto }: Choice) => async (page: number) => {
     const query = { goodCode: good.code, page, perPage: REVIEWS_A_PAGE, sort, ...(withPhoto ? { withPhoto } : {}) }
-    const { data } = await api(reviewsCall, { query })
-    setSummary(data.summary)
-    return { data: data.items, meta: data.meta }
+    return api(reviewsCall, { query })
   }
   const list = usePages({ data: reviews.items, meta: reviews.meta }, ask(choice))
 
@@ -48,7 +46,9 @@ export function Reviews({ good, reviews }: { good: GoodFull; reviews: ReviewsAns
   /** Written or deleted: the list and its stars are no longer those the page came with. */
   function changeOwn(own: OwnReview | null) {
     marks.setOwn(own)
-    if (own?.status !== 'waiting') choose({ sort: 'new', withPhoto: false })
+    if (own?.status === 'waiting') return
+    choose({ sort: 'new', withPhoto: false })
+    api(reviewSummary, { query: { goodCode: good.code } }).then(({ data }) => setSummary(data), () => {})
   }
   const write = <WriteReview good={good} own={marks.own} onOwn={changeOwn} />
   if (summary.count === 0) {
