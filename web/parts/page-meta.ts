@@ -8,7 +8,7 @@ import type { Thing } from './structured-data/thing.ts'
 interface PageMeta {
   title: string
   description?: string
-  /** The address that counts; the page's own path by default. */
+  /** The address that counts; the page's own path by default. A page closed to indexes has one only when it is named here: a narrowed list. */
   canonical?: string
   robots?: string
   /** A picture for messengers: a path of ours, or a whole address. The shop's own by default. */
@@ -43,7 +43,7 @@ export function pageMeta(args: MetaArguments, page: PageMeta): MetaDescriptor[] 
     { title },
     ...(page.description ? [{ name: 'description', content: page.description }] : []),
     ...(page.robots ? [{ name: 'robots', content: page.robots }] : []),
-    ...(address && !isClosed ? [{ tagName: 'link', rel: 'canonical', href: address }] : []),
+    ...(address && (page.canonical || !isClosed) ? [{ tagName: 'link', rel: 'canonical', href: address }] : []),
     { property: 'og:title', content: page.title },
     ...(page.description ? [{ property: 'og:description', content: page.description }] : []),
     ...(address ? [{ property: 'og:url', content: address }] : []),

@@ -3,9 +3,13 @@ import type { Filter, Good } from '#contract/good.ts'
 import { parseListingQuery } from '#contract/listing-query.ts'
 import { cardData, type ListingKind, type ListingView } from './listing-view.ts'
 
+/** What an address may say of a list. A call takes more (the branch, a brand): that follows from the host and the path alone. */
+const OF_LIST = /^(page|perPage|sort|inStock|(filter|min|max)\[[^\]]+\])$/
+
 /** The address's parameters as a call takes them; a repeated one (a plain form's checkboxes) joins by commas. */
 export function givenParameters(search: URLSearchParams): Record<string, string> {
-  return Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name).join(',')]))
+  const names = [...new Set(search.keys())].filter((name) => OF_LIST.test(name))
+  return Object.fromEntries(names.map((name) => [name, search.getAll(name).join(',')]))
 }
 
 interface Answer {

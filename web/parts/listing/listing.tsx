@@ -1,8 +1,6 @@
-import { type ReactNode, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { countText } from '#rules/plural.ts'
 import { useArea } from '../../state/app-state.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { mayFetchAhead } from '../../ui/fetch-ahead.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -15,6 +13,7 @@ import { ProductCard } from '../product-card/product-card.tsx'
 import { useShopMoment } from '../shop-moment.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
+import { EmptyListing } from './empty-listing.tsx'
 import { listingAddress, useListingChange } from './listing-address.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import type { ListingView } from './listing-view.ts'
@@ -28,13 +27,7 @@ const NearPages = optionalPart(() => import('./near-pages.tsx'))
 /** The first row or two are what the page is waited for. */
 const EAGER_CARDS = 4
 
-export interface ListingProps {
-  listing: ListingView
-  /** Said when the choice leaves nothing. */
-  empty?: ReactNode
-}
-
-export function Listing({ listing, empty }: ListingProps) {
+export function Listing({ listing }: { listing: ListingView }) {
   const { goods, meta, query } = listing
   const { isBusy } = useListingChange(listing)
   const shop = useShopMoment(listing.now)
@@ -60,15 +53,7 @@ export function Listing({ listing, empty }: ListingProps) {
             ))}
           </ul>
         ) : (
-          (empty ?? (
-            <EmptyState
-              icon="filter"
-              title="Под такие условия ничего не подошло"
-              actions={<Button look="black" to={listingAddress(listing, {})} preventScrollReset>Сбросить условия</Button>}
-            >
-              {meta.total > 0 ? 'На этой странице товаров уже нет — вернитесь к первой.' : 'Уберите часть фильтров или расширьте границы цены.'}
-            </EmptyState>
-          ))
+          <EmptyListing listing={listing} />
         )}
         {isTouched && <Suspense><NearPages key={goods[0]?.code} cards={cards} goods={goods} /></Suspense>}
         <Pagination page={meta.page} pages={meta.lastPage} hrefFor={(page) => listingAddress(listing, { ...query, page })} />

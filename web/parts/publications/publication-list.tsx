@@ -1,6 +1,7 @@
 import { useNavigate, useNavigation } from 'react-router'
 import { countText, type PluralForms } from '#rules/plural.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
+import { homePath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -36,9 +37,7 @@ export function PublicationList({ view, sections, forms }: PublicationListProps)
       </nav>
       <Toolbar view={view} forms={forms} />
       {items.length === 0 ? (
-        <EmptyState icon="file" title="Ничего не нашлось" actions={<Button look="black" to={view.path}>Показать все</Button>}>
-          {meta.total > 0 ? 'На этой странице списка публикаций уже нет.' : 'Снимите часть условий или посмотрите весь список.'}
-        </EmptyState>
+        <NothingHere view={view} />
       ) : (
         <Grid as="ul" columns={[1, 2, 3, 4]} className={isBusy ? css.busy : undefined}>
           {items.map((publication, index) => (
@@ -48,6 +47,26 @@ export function PublicationList({ view, sections, forms }: PublicationListProps)
       )}
       <Pagination page={meta.page} pages={meta.lastPage} hrefFor={(page) => listAddress(view, view.choice, page)} />
     </>
+  )
+}
+
+/** Why there is nothing: past the last page, by the choice, or because nothing is written yet. */
+function NothingHere({ view }: Pick<PublicationListProps, 'view'>) {
+  if (view.meta.total > 0) {
+    return (
+      <EmptyState icon="file" title="На этой странице публикаций нет" actions={<Button look="black" to={listAddress(view, view.choice)}>На первую страницу</Button>}>
+        Список закончился раньше.
+      </EmptyState>
+    )
+  }
+  return CHOICES.some((code) => view.choice[code]) ? (
+    <EmptyState icon="file" title="Ничего не нашлось" actions={<Button look="black" to={view.path}>Показать все</Button>}>
+      Снимите часть условий или посмотрите весь список.
+    </EmptyState>
+  ) : (
+    <EmptyState icon="file" title="Здесь пока нет публикаций" actions={<Button look="black" to={homePath}>На главную</Button>}>
+      Загляните позже.
+    </EmptyState>
   )
 }
 

@@ -4,7 +4,7 @@ import { compareGoods } from '#contract/catalog.ts'
 import { pageContext } from '../../page-context.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { useShopMoment } from '../../parts/shop-moment.ts'
-import { catalogPath, comparePath, compareGoodsPath, homePath } from '../../paths.ts'
+import { catalogPath, compareGoodsPath, homePath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { goods, asked: codes.length, now: Date.now() }
 }
 
-export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Сравнение товаров', robots: 'noindex, follow', canonical: comparePath })
+export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Сравнение товаров', robots: 'noindex, follow' })
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { goods, asked, now } = loaderData

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
-import { catalogPath, favoritesPath, homePath } from '../../paths.ts'
+import { catalogPath, homePath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import css from './favorites.module.css'
 
 export const loader = () => ({ now: Date.now() })
 
-export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Избранное', robots: 'noindex, follow', canonical: favoritesPath })
+export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Избранное', robots: 'noindex, follow' })
 
 /** The same HTML for everybody: whose favourites they are, only the browser knows. */
 export default function Favorites({ loaderData: { now } }: Route.ComponentProps) {

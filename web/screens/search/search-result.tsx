@@ -7,10 +7,9 @@ import { Listing } from '../../parts/listing/listing.tsx'
 import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
 import { pageFailure } from '../../parts/page-failure.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
-import { homePath, searchPath, searchResultPath } from '../../paths.ts'
+import { homePath, searchResultPath } from '../../paths.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import type { Route } from './+types/search-result.ts'
 import { NothingFound } from './nothing-found.tsx'
 import css from './search-result.module.css'
@@ -26,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // A longer text is a paste by mistake; its beginning says what was meant.
   const q = (search.get('q') ?? '').trim().slice(0, LONGEST_QUERY)
   const kept = { q, ...(search.has('categoryCode') ? { categoryCode: search.get('categoryCode')! } : {}) }
-  const { data } = await api(searchCall, { query: { ...givenParameters(search), q } }).catch(pageFailure)
+  const { data } = await api(searchCall, { query: { ...givenParameters(search), ...kept } }).catch(pageFailure)
   const { corrected, nearest, categories } = data
   const listing = listingView('search-result', data, search, searchResultPath, kept)
   const popular = foundNothing(listing) && nearest.length === 0 ? (await api(bestGoods, { query: { limit: POPULAR } }).catch(() => ({ data: [] }))).data : []
@@ -42,7 +41,7 @@ export default function SearchResult({ loaderData }: Route.ComponentProps) {
     <Container className={css.page}>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <h1>{q ? `Поиск: «${corrected ?? q}»` : 'Поиск'}</h1>
-      {corrected && <p className={css.corrected}>Показываем по запросу «{corrected}». Вы искали: <TextLink to={searchPath(q)}>{q}</TextLink></p>}
+      {corrected && <p className={css.corrected}>Показываем по запросу «{corrected}». Вы искали: «{q}»</p>}
       {foundNothing(listing) ? (
         <NothingFound q={q} nearest={nearest} popular={popular} now={listing.now} />
       ) : (

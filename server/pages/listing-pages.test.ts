@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '#server/db/test-database.ts'
+import { createCatalogDatabase } from '#server/test/catalog-database.ts'
+import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
+
+const HOST = 'pskov.shop.test'
+let database: TestDatabase
+let shop: PageShop
+
+beforeAll(async () => {
+  buildPages()
+  database = await createCatalogDatabase()
+  await sql`select refresh_search(), refresh_search_phrases()`.execute(database.db)
+  shop = await openPageShop(database)
+}, 120_000)
+afterAll(async () => {
+  await shop.close()
+  await database.drop()
+})
+
+const open = async (path: string) => {
+  const { statusCode, body } = await shop.page(path, { host: HOST })
+  return { status: statusCode, html: body.replaceAll('\u00A0', ' ') }
+}
+const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replace(`http://${HOST}`, '') ?? null
+
+describe('the address that counts', () => {
+  it.each([
+    ['/catalog/perforatory/', '/catalog/perforatory/', null],
+    ['/catalog/perforatory/?filter[chuck]=sds-max', '/catalog/perforatory/', 'noindex, follow'],
+    ['/catalog/perforatory/?sort=price-asc&inStock=1', '/catalog/perforatory/', 'noindex, follow'],
+    ['/catalog/perforatory/norvik/?filter[power]=700-900', '/catalog/perforatory/norvik/', 'noindex, follow'],
+    ['/catalog/perforatory/?page=99', '/catalog/perforatory/', 'noindex, follow'],
+    ['/brands/norvik/?filter[power]=700-900', '/brands/norvik/', 'noindex, follow'],
+    ['/discount/?inStock=1', '/discount/', 'noindex, follow'],
+    // pages of each visitor's own have none
+    ['/search-result/?q=дрель', null, 'noindex, follow'],
+    ['/favorites/', null, 'noindex, follow'],
+    ['/compare/?codes=100101', null, 'noindex, follow'],
+    ['/basket/', null, 'noindex'],
+    ['/personal-account/', null, 'noindex, nofollow'],
+    ['/confirm/', null, 'noindex, nofollow'],
+  ])('of %s is %s', async (path, expected, robots) => {
+    const { status, html } = await open(path)
+    const said = /<meta name="robots" content="([^"]*)"/.exec(html)?.[1] ?? null
+    expect([status, canonical(html), said === 'index, follow' ? null : said]).toEqual([200, expected, robots])
+  })
+})
+
+describe('an address of a list says what to show, and nothing to the call behind it', () => {
+  /** The page without what names its own address. */
+  const bare = (html: string) => /<main[\s\S]*<\/main>/.exec(html)![0].replaceAll(/\?[^"]*"/g, '"')
+
+  it.each([
+    ['/catalog/perforatory/', 'nodeLogisticCode=777'],
+    ['/catalog/perforatory/', 'nodeLogisticCode=1'],
+    ['/catalog/perforatory/', 'slug=x'],
+    ['/catalog/perforatory/', 'slug=norvik'],
+    ['/catalog/perforatory/', 'tagSlug=sds-max&vendorSlug=norvik&isHire=true'],
+    ['/catalog-prokata/prokat-perforatory/', 'isHire=false&slug=norvik'],
+    ['/brands/norvik/', 'nodeLogisticCode=1'],
+    ['/discount/', 'nodeLogisticCode=1'],
+  ])('%s with %s', async (path, query) => {
+    const [plain, odd] = [await open(path), await open(`${path}?${query}`)]
+    expect([odd.status, bare(odd.html)]).toEqual([200, bare(plain.html)])
+  })
+
+  it('a search still hears its words and its section', async () => {
+    const found = async (query: string) => /<ul[^>]*aria-label="(\d+) товар/.exec((await open(`/search-result/?q=${encodeURIComponent('болгарка')}&${query}`)).html)?.[1]
+    expect(await found('nodeLogisticCode=1')).toBe('14')
+    expect(await found('categoryCode=bolgarki')).toBe('14')
+    expect(await found('categoryCode=perforatory')).toBeUndefined()
+  })
+
+  it('a plain form still narrows the list', async () => {
+    const { html } = await open('/catalog/perforatory/?filter[chuck]=sds-plus&filter[chuck]=sds-max&min[power]=600&max[power]=700')
+    expect(new Set(html.match(/\/product\/tovar-\d+/g))).toEqual(new Set(['/product/tovar-100101', '/product/tovar-100102', '/product/tovar-100103']))
+  })
+})
+
+describe('an empty list says why', () => {
+  it.each([
+    ['/catalog/perforatory/?filter[power]=1-2', 'Под такие условия ничего не подошло', 'Сбросить условия', '/catalog/perforatory/'],
+    ['/catalog/perforatory/?filter[chuck]=sds-max&page=9', 'На этой странице товаров нет', 'На первую страницу', '/catalog/perforatory/?filter[chuck]=sds-max'],
+    ['/catalog/pustoy/', 'Здесь пока нет товаров', 'В каталог', '/catalog/'],
+    ['/brands/pusto/', 'Здесь пока нет товаров', 'В каталог', '/catalog/'],
+    ['/news/', 'Здесь пока нет публикаций', 'На главную', '/'],
+    ['/actions/?state=ended', 'Ничего не нашлось', 'Показать все', '/actions/'],
+  ])('%s: %s', async (path, title, label, to) => {
+    const { html } = await open(path)
+    const main = /<main[\s\S]*<\/main>/.exec(html)![0]
+    expect(main).toContain(`>${title}</p>`)
+    const link = [...main.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].find(([, , inner]) => inner!.includes(label))
+    expect(link?.[1]).toBe(to)
+  })
+})
