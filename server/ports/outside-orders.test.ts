@@ -111,6 +111,7 @@ describe('CDEK', () => {
     const tariffs = [
       { tariff_code: 137, tariff_name: 'Посылка склад-дверь', delivery_mode: 3, delivery_sum: 610.5, period_min: 2, period_max: 3 },
       { tariff_code: 136, tariff_name: 'Посылка склад-склад', delivery_mode: 4, delivery_sum: 310, period_min: 2, period_max: 3 },
+      { tariff_code: 139, tariff_name: 'Посылка дверь-дверь', delivery_mode: 1, delivery_sum: 200, period_min: 2, period_max: 3 },
       { tariff_code: 999, tariff_name: 'До постамата', delivery_mode: 7, delivery_sum: 1, period_min: 1, period_max: 1 },
     ]
     const url = await listen(({ url: path }) => (path === '/oauth/token' ? token : { json: { tariff_codes: tariffs } }))

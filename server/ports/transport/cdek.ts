@@ -13,8 +13,8 @@ const TIMEOUT_MS = 5000
 /** A token is renewed a little before it dies. */
 const TOKEN_SPARE_MS = 60_000
 const OFFICES_FRESH_MS = 60 * 60 * 1000
-/** delivery_mode: 1 door–door, 2 door–office, 3 office–door, 4 office–office; we hand over at an office. */
-const MODES: Record<number, TransportTariff['type']> = { 1: 'door', 3: 'door', 2: 'office', 4: 'office' }
+/** delivery_mode: 3 office–door, 4 office–office. 1 and 2 begin at a door, and we hand over at an office: nobody would come for the parcel. */
+const MODES: Record<number, TransportTariff['type']> = { 3: 'door', 4: 'office' }
 
 interface TariffAnswer {
   tariff_codes?: { tariff_code: number; tariff_name: string; delivery_mode: number; delivery_sum: number; period_min: number; period_max: number }[]
