@@ -1,33 +1,50 @@
 /**
- * A phone in a real Chromium: slow 4G (150 ms, 1.6 Mbit/s) and a processor four times slower, an empty cache, as Lighthouse's mobile
- * throttling has it; measured by the browser's own observers. Then ten clicks inside the shop without throttling, cold and after a hover.
- *   npm run bench:browser
+ * Lighthouse's phone in a real Chromium. Then the same phone by hand: slow 4G (150 ms, 1.6 Mbit/s) and a processor four times slower in earnest,
+ * where Lighthouse reckons; an empty cache, the browser's own observers. Then ten clicks inside the shop without throttling, cold and after a hover.
+ *   npm run bench:browser [-- --no-lighthouse]
  */
 import { existsSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { audit, openLighthouse } from './browser/lighthouse.ts'
 import { openBenchShop } from './pages/open-shop.ts'
 
 const ROUND_TRIP_MS = 150
 const BYTES_PER_SECOND = 1_638_400 / 8
 const CPU_SLOWDOWN = 4
+/** Where Lighthouse finds the browser. */
+const DEBUG_PORT = 3791
+/** It is one page at a time and a moment's mood: the middle one of these is told. */
+const AUDITS = 3
 
+const { values } = parseArgs({ options: { 'no-lighthouse': { type: 'boolean', default: false } } })
 const shop = await openBenchShop(2000, null)
 const origin = `http://localhost:${shop.port}`
 // The whole browser where there is one: it paints as a buyer's does. The tests may have brought the bare shell alone.
 const executablePath = process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find((path) => existsSync(path)) ?? '/usr/bin/chromium'
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${DEBUG_PORT}`] })
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: 'ru-RU' }
+
+interface Seen {
+  lcp: number
+  cls: number
+  tasks: [from: number, to: number][]
+}
+
+/** What a task takes beyond 50 ms, from the first paint on, as Lighthouse counts. */
+const blocking = (tasks: Seen['tasks'], fcp: number) => tasks.reduce((sum, [from, to]) => sum + Math.max(0, to - Math.max(from, fcp) - 50), 0)
 
 /** Runs in the page, before anything of it. */
 function observe() {
-  const seen = { lcp: 0, cls: 0, tbt: 0 }
+  const seen: Seen = { lcp: 0, cls: 0, tasks: [] }
   Object.assign(window, { seen })
   const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
   watch('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
   watch('layout-shift', (entry) => (seen.cls += (entry as PerformanceEntry & { value: number }).value))
-  watch('longtask', ({ duration }) => (seen.tbt += Math.max(0, duration - 50)))
+  watch('longtask', ({ startTime, duration }) => seen.tasks.push([startTime, startTime + duration]))
 }
 
 async function firstVisit(chrome: Browser, path: string) {
@@ -45,11 +62,11 @@ async function firstVisit(chrome: Browser, path: string) {
   })
   await page.goto(origin + path, { waitUntil: 'networkidle' })
   const seen = await page.evaluate(() => ({
-    ...(window as unknown as { seen: { lcp: number; cls: number; tbt: number } }).seen,
+    ...(window as unknown as { seen: Seen }).seen,
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }))
   await context.close()
-  return { ...seen, ...sums }
+  return { ...seen, ...sums, tbt: blocking(seen.tasks, seen.fcp) }
 }
 
 /** From the press to the new page's heading, by the page's own clock. */
@@ -90,10 +107,23 @@ async function clicks(chrome: Browser, warm: boolean): Promise<number[]> {
 console.log(`machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; Chromium ${browser.version()}; slow 4G, processor ÷${CPU_SLOWDOWN}, empty cache`)
 const print = (cells: (string | number)[]) => console.log(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(12) : String(cell).padStart(10))).join(''))
 print(['page', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'kB', 'requests'])
-for (const [name, path] of Object.entries({ ...shop.pages, cart: '/basket/', checkout: '/basket/checkout/' })) {
+const pages = Object.entries({ ...shop.pages, cart: '/basket/', checkout: '/basket/checkout/' })
+for (const [name, path] of pages) {
   await firstVisit(browser, path) // pages and pictures are made once
   const { fcp, lcp, tbt, cls, bytes, requests } = await firstVisit(browser, path)
   print([name, Math.round(fcp), Math.round(lcp), Math.round(tbt), cls.toFixed(3), Math.round(bytes / 1000), requests])
+}
+if (!values['no-lighthouse']) {
+  const lighthouse = await openLighthouse(join(shop.config.dataDir, 'tools'))
+  console.log(`\nLighthouse, mobile, its own throttling; the middle of ${AUDITS} by score`)
+  print(['page', 'score', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'SI ms', 'kB', 'requests'])
+  for (const [name, path] of pages) {
+    const sheets = []
+    for (let at = 0; at < AUDITS; at++) sheets.push(await audit(lighthouse, origin + path, DEBUG_PORT))
+    const { score, fcp, lcp, tbt, cls, speedIndex, bytes, requests } = sheets.toSorted((a, b) => a.score - b.score || b.lcp - a.lcp)[Math.floor(AUDITS / 2)]!
+    print([name, score, Math.round(fcp), Math.round(lcp), Math.round(tbt), cls.toFixed(3), Math.round(speedIndex), Math.round(bytes / 1000), requests])
+  }
+  console.log('')
 }
 for (const warm of [false, true]) {
   const times = await clicks(browser, warm)

@@ -18,10 +18,9 @@ function rank(letter: string): number {
   return letter === DIGITS ? 2 : 1
 }
 
-const russian = new Intl.Collator('ru-RU', { numeric: true, sensitivity: 'base' })
-
 /** Latin letters, then Cyrillic, then digits, then the rest; names in order inside each. */
 export function groupByLetter<T extends { name: string }>(items: readonly T[]): { letter: string; items: T[] }[] {
+  const russian = new Intl.Collator('ru-RU', { numeric: true, sensitivity: 'base' })
   const groups = new Map<string, T[]>()
   for (const item of [...items].sort((a, b) => russian.compare(a.name, b.name))) {
     const letter = letterOf(item.name)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatHundredths, formatNumber, formatPercent } from './number-text.ts'
 import { withUnit } from './typography.ts'
@@ -13,6 +14,9 @@ describe('formatNumber', () => {
     [1000, '1 000'],
     [12990, '12 990'],
     [1234567, '1 234 567'],
+    [1.005, '1,01'],
+    [1e-7, '0'],
+    [2 ** 60, '1 152 921 504 606 846 976'],
     [1.5, '1,5'],
     [1234.567, '1 234,57'],
     [-1200, '−1 200'],
@@ -21,6 +25,12 @@ describe('formatNumber', () => {
     [null, '—'],
     [undefined, '—'],
   ])('%s → %s', (value, text) => expect(formatNumber(value)).toBe(nb(text)))
+
+  test('as the language library writes it', () => {
+    const library = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
+    const settled = (text: string) => text.replace(/^-0$/, '0').replace(/\s/g, '\u00A0').replace('-', '−')
+    fc.assert(fc.property(fc.oneof(fc.integer(), fc.double({ min: -1e12, max: 1e12, noNaN: true }), fc.integer().map((each) => each / 1000)), (value) => formatNumber(value) === settled(library.format(value))))
+  })
 })
 
 test.each([

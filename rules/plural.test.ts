@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countText, plural, type PluralForms } from './plural.ts'
 
@@ -23,6 +24,12 @@ describe('plural', () => {
     [NaN, 'товаров'],
     [Infinity, 'товаров'],
   ])('%s %s', (count, word) => expect(plural(count, goods)).toBe(word))
+
+  test('as the language library has it', () => {
+    const library = new Intl.PluralRules('ru-RU')
+    const forms = { one: 'товар', few: 'товара', many: 'товаров', other: 'товара' } as Record<string, string>
+    fc.assert(fc.property(fc.integer(), (count) => plural(count, goods) === forms[library.select(Math.abs(count))]))
+  })
 })
 
 test.each([

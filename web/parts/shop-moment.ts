@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { branchCalendar, type DayOffCalendar } from '#rules/day-off-calendar.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
 import { useInit, usePageFacts } from '../state/init.tsx'
@@ -5,7 +6,10 @@ import { useInit, usePageFacts } from '../state/init.tsx'
 /** Where and when promises on this page are made. `now` comes from the page's loader, so server and browser say the same. */
 export function useShopMoment(now: number): ShopMoment {
   const { init, nodeCode } = usePageFacts()
-  return { nodeLogisticCode: nodeCode, workTime: init.contacts.workTime, now: new Date(now), calendar: branchCalendar(init.shopDays, nodeCode) }
+  const { contacts: { workTime }, shopDays } = init
+  // the same for as long as the page is: cards that have it are not drawn again
+  return useMemo(() => ({ nodeLogisticCode: nodeCode, workTime, now: new Date(now), calendar: branchCalendar(shopDays, nodeCode) }), [nodeCode, workTime, now, shopDays])
+}
 }
 
 /** Which days a branch works, for pages that show shops of several. */

@@ -1,17 +1,18 @@
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { countText } from '#rules/plural.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { mayFetchAhead } from '../../ui/fetch-ahead.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Below } from '../below.tsx'
 import '../filters/panel-styles.ts'
 import { GOODS } from '../goods-forms.ts'
 import { later } from '../later.tsx'
 import { optionalPart } from '../optional-part.ts'
-import { ProductCard } from '../product-card/product-card.tsx'
 import { useShopMoment } from '../shop-moment.ts'
 import { useHydrated } from '../use-hydrated.ts'
+import { Cards } from './cards.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { EmptyListing } from './empty-listing.tsx'
 import { listingAddress, useListingChange } from './listing-address.ts'
@@ -23,9 +24,6 @@ import { useCardLook } from './use-card-look.ts'
 /** A plain form that works as it comes: on a phone, where it is not in sight, it sleeps until the page is touched. */
 const FilterPanel = later('filters', async () => ({ default: (await import('../filters/filter-panel.tsx')).FilterPanel }))
 const NearPages = optionalPart(() => import('./near-pages.tsx'))
-
-/** The first row or two are what the page is waited for. */
-const EAGER_CARDS = 4
 
 export function Listing({ listing }: { listing: ListingView }) {
   const { goods, meta, query } = listing
@@ -46,16 +44,12 @@ export function Listing({ listing }: { listing: ListingView }) {
         <VisuallyHidden as="h2">Товары</VisuallyHidden>
         {goods.length > 0 ? (
           <ul ref={cards} className={look === 'row' && !isPhone ? css.rows : css.grid} aria-label={countText(meta.total, GOODS)} aria-busy={isBusy}>
-            {goods.map((good, index) => (
-              <li key={good.code} className={css.cell}>
-                <ProductCard good={good} shop={shop} eager={index < EAGER_CARDS} look={look === 'row' && !isPhone ? 'row' : 'tile'} />
-              </li>
-            ))}
+            <Cards key={listing.path} goods={goods} shop={shop} look={look === 'row' && !isPhone ? 'row' : 'tile'} />
           </ul>
         ) : (
           <EmptyListing listing={listing} />
         )}
-        {isTouched && <Suspense><NearPages key={goods[0]?.code} cards={cards} goods={goods} /></Suspense>}
+        {isTouched && <Below key={goods[0]?.code}><NearPages cards={cards} goods={goods} /></Below>}
         <Pagination page={meta.page} pages={meta.lastPage} hrefFor={(page) => listingAddress(listing, { ...query, page })} />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { memo } from 'react'
 import type { Good } from '#contract/good.ts'
 import { ASK_AVAILABILITY, availabilityText } from '#rules/availability-text.ts'
 import { deliveryText } from '#rules/delivery-text.ts'
@@ -26,7 +27,8 @@ export interface ProductCardProps {
   look?: 'tile' | 'row'
 }
 
-export function ProductCard({ good, shop, eager, look = 'tile' }: ProductCardProps) {
+/** Drawn again only when its good or its look changes: a list has dozens, and much else changes around them. */
+export const ProductCard = memo(function ProductCard({ good, shop, eager, look = 'tile' }: ProductCardProps) {
   const card = useSight<HTMLElement>({ good }, good.code)
   return (
     <article ref={card} className={clsx(css.card, css[look])}>
@@ -51,7 +53,7 @@ export function ProductCard({ good, shop, eager, look = 'tile' }: ProductCardPro
       {good.isHire ? <RentalOffer good={good} shop={shop} /> : <SaleOffer good={good} shop={shop} />}
     </article>
   )
-}
+})
 
 function SaleOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
   const availability = availabilityText(good, shop.nodeLogisticCode)

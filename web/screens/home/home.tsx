@@ -9,6 +9,7 @@ import { cardData } from '../../parts/listing/listing-view.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { organization } from '../../parts/structured-data/organization.ts'
 import { webSite } from '../../parts/structured-data/web-site.ts'
+import { Below } from '../../parts/below.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useInit } from '../../state/init.tsx'
 import type { HeaderTheme } from '../../state/header.ts'
@@ -56,14 +57,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Banners banners={loaderData.banners} />
       <QuickNavigation items={loaderData.quickNavigation} />
       <ShopFigures shops={loaderData.shops.length} />
-      <BestOffers selections={loaderData.selections} now={loaderData.now} />
+      <Below><BestOffers selections={loaderData.selections} now={loaderData.now} /></Below>
       <RecentlySeen now={loaderData.now} />
-      <Categories categories={loaderData.categories} />
-      <BrandStrip brands={loaderData.brands} />
-      {nodeLogistic.hasRental && <RentalStrip image={loaderData.quickNavigation.find(({ url }) => url === rentalPath)?.image} />}
-      <Publications publications={loaderData.publications} />
-      <NearbyShops shops={loaderData.shops} />
-      {loaderData.text && <p className={css.text}>{loaderData.text}</p>}
+      <Below><Categories categories={loaderData.categories} /></Below>
+      <Below>
+        <BrandStrip brands={loaderData.brands} />
+        {nodeLogistic.hasRental && <RentalStrip image={loaderData.quickNavigation.find(({ url }) => url === rentalPath)?.image} />}
+        <Publications publications={loaderData.publications} />
+        <NearbyShops shops={loaderData.shops} />
+        {loaderData.text && <p className={css.text}>{loaderData.text}</p>}
+      </Below>
     </Container>
   )
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useDetail } from '../../analytics/use-sight.ts'
 import { pageContext } from '../../page-context.ts'
+import { Below } from '../../parts/below.tsx'
 import { later } from '../../parts/later.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useShopMoment } from '../../parts/shop-moment.ts'
@@ -54,10 +55,12 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         <ProductGallery good={good} />
         <BuyPanel good={good} shop={shop} />
         <About good={good} />
-        <div className={css.rest} data-later="product">
-          <SectionNav sections={sectionsOf(loaderData)} />
-          <Rest product={loaderData} />
-        </div>
+        <Below>
+          <div className={css.rest} data-later="product">
+            <SectionNav sections={sectionsOf(loaderData)} />
+            <Rest product={loaderData} />
+          </div>
+        </Below>
       </div>
       <PrintFoot good={good} now={now} />
       <RecentlySeen now={now} except={good.code} />

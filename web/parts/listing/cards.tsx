@@ -1,0 +1,41 @@
+import { memo, Suspense } from 'react'
+import type { Good } from '#contract/good.ts'
+import type { ShopMoment } from '#rules/shop-moment.ts'
+import { Below } from '../below.tsx'
+import { ProductCard } from '../product-card/product-card.tsx'
+import css from './listing.module.css'
+import type { CardLook } from './use-card-look.ts'
+
+/** The first row or two are what the page is waited for. */
+const EAGER = 4
+/** More than a window holds. */
+const FIRST = 8
+/** So many wake at a time: more would hold a slow phone. */
+const AT_A_TIME = 4
+
+interface CardsProps {
+  goods: readonly Good[]
+  shop: ShopMoment
+  look: CardLook
+}
+
+/** The cells of a listing: those of the first screen, then the others piece by piece. */
+export const Cards = memo(function Cards({ goods, shop, look }: CardsProps) {
+  const cell = (good: Good, index = EAGER) => (
+    <li key={good.code} className={css.cell}>
+      <ProductCard good={good} shop={shop} eager={index < EAGER} look={look} />
+    </li>
+  )
+  return (
+    <>
+      {goods.slice(0, FIRST).map(cell)}
+      {goods.length > FIRST && <Below>{inPieces(goods.slice(FIRST)).map((piece, at) => <Suspense key={at}>{piece.map((good) => cell(good))}</Suspense>)}</Below>}
+    </>
+  )
+})
+
+function inPieces(goods: readonly Good[]): (readonly Good[])[] {
+  const pieces: (readonly Good[])[] = []
+  for (let at = 0; at < goods.length; at += AT_A_TIME) pieces.push(goods.slice(at, at + AT_A_TIME))
+  return pieces
+}
