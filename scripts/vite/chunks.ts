@@ -10,7 +10,7 @@ type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args:
 const CHUNKS: Record<string, string[]> = {
   shop: ['web/entry.client.tsx', 'web/root.tsx?__react-router-build-client-route'],
   pieces: [
-    'rules/tie-words.ts', 'web/parts/shop-moment.ts', 'web/parts/goods-forms.ts', ...['breadcrumbs', 'container', 'section', 'notice', 'empty-state', 'skeleton'].map((name) => `web/ui/${name}.tsx`),
+    'rules/tie-words.ts', 'web/parts/shop-moment.ts', 'web/parts/below.tsx', 'web/parts/goods-forms.ts', ...['breadcrumbs', 'container', 'section', 'notice', 'empty-state', 'skeleton'].map((name) => `web/ui/${name}.tsx`),
     // looks without their code: parts that wake later are drawn by them
     ...['chip', 'select', 'field', 'control', 'choice', 'carousel'].map((name) => `web/ui/${name}.module.css`),
   ],
