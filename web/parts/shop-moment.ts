@@ -10,7 +10,6 @@ export function useShopMoment(now: number): ShopMoment {
   // the same for as long as the page is: cards that have it are not drawn again
   return useMemo(() => ({ nodeLogisticCode: nodeCode, workTime, now: new Date(now), calendar: branchCalendar(shopDays, nodeCode) }), [nodeCode, workTime, now, shopDays])
 }
-}
 
 /** Which days a branch works, for pages that show shops of several. */
 export function useCalendars(): (nodeCode: string) => DayOffCalendar {
