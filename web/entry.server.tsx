@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 
 import { pageContext } from './page-context.ts'
@@ -8,18 +8,45 @@ export { pageContext }
 
 const RENDER_LIMIT_MS = 10_000
 
-/** Buffered, not streamed: the page is cached and compressed as a whole, and a crawler gets all of it. */
-export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext) {
-  return new Promise<Response>((resolve, reject) => {
+/**
+ * Buffered, not streamed: the page is cached and compressed as a whole, and a crawler gets all of it. It is handed over as text: what is put in
+ * a `Response` would be written as bytes and read back.
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: Readonly<RouterContextProvider>) {
+  // The router would write its data as one more part that React waits for; it is the same text at the end of the page.
+  const { serverHandoffStream: stream, ...context } = routerContext
+  const sent = stream && dataOf(stream)
+  sent?.catch(() => {}) // told to whoever waits for it below
+  const page = <ServerRouter context={context} url={request.url} />
+  const html = drawnAtOnce(page) ?? (await drawnInParts(page))
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  loadContext.get(pageContext).draw(sent && context.renderMeta?.didRenderScripts ? withData(html, await sent) : html)
+  return new Response(null, { status, headers })
+}
+
+/** React says it in a stream only. */
+const DOCTYPE = '<!DOCTYPE html>'
+
+/** Half the cost of a stream. Null: something is waited for (a part whose code is loaded with its first page) or has failed; the stream waits and says why. */
+function drawnAtOnce(page: React.ReactNode): string | null {
+  try {
+    const html = renderToString(page)
+    return html.includes('<!--$!-->') ? null : DOCTYPE + html
+  } catch {
+    return null
+  }
+}
+
+function drawnInParts(page: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
     let renderError: unknown
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady: () =>
         void pipe(
-          collector(reject, (page) => {
+          collector(reject, (html) => {
             clearTimeout(limit)
-            if (renderError) return reject(renderError)
-            headers.set('Content-Type', 'text/html; charset=utf-8')
-            resolve(new Response(page, { status, headers }))
+            if (renderError) reject(renderError)
+            else resolve(html)
           }),
         ),
       onShellError: reject,
@@ -33,19 +60,33 @@ export default function handleRequest(request: Request, status: number, headers:
   })
 }
 
-/**
- * As much of a stream as React writes to. A real one costs a tenth of the render: the page comes in pieces of 4 kB, each a new
- * array that nobody writes to again, so they are kept as they are.
- */
-function collector(fail: (error: unknown) => void, done: (page: Buffer<ArrayBuffer>) => void): Writable {
+/** As much of a stream as React writes to. */
+function collector(fail: (error: unknown) => void, done: (html: string) => void): Writable {
   const pieces: Uint8Array[] = []
   const sink = {
     write: (piece: Uint8Array | string) => pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece) > 0,
-    end: () => done(Buffer.concat(pieces) as Buffer<ArrayBuffer>),
+    end: () => done(Buffer.concat(pieces).toString()),
     destroy: fail,
     on: () => sink,
   }
   return sink as unknown as Writable
+}
+
+async function dataOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of stream) pieces.push(piece)
+  return (pieces.length === 1 ? Buffer.from(pieces[0]!.buffer, pieces[0]!.byteOffset, pieces[0]!.byteLength) : Buffer.concat(pieces)).toString()
+}
+
+const END = '</body></html>'
+
+/** The router in the browser reads `streamController` to its end. The same words on every page: the page's policy knows them by heart. */
+const READ_DATA = `<script>{const{streamController:c}=window.__reactRouterContext;c.enqueue(document.getElementById("page-data").textContent);c.close()}</script>`
+
+/** What the page was drawn from. It is JSON, so it is put there as data, not as a text inside a script: no second escaping, nothing to run. */
+function withData(html: string, data: string): string {
+  const scripts = `<script type="application/json" id="page-data">${data.replaceAll('<', '\\u003c')}</script>${READ_DATA}`
+  return html.endsWith(END) ? html.slice(0, -END.length) + scripts + END : html + scripts
 }
 
 /** Unknown addresses are daily bread, not errors worth a stack. */

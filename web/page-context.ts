@@ -12,6 +12,8 @@ export interface PageContext {
   origin: string
   /** Into the log, under the id of the request. */
   report: (error: unknown) => void
+  /** Takes the drawn page, as text. */
+  draw: (html: string) => void
 }
 
 export const pageContext = createContext<PageContext>()

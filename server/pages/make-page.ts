@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isApiError } from '#contract/api-error.ts'
 import type { Call } from '#contract/call.ts'
 import type { ApiClient } from '#contract/client.ts'
@@ -22,6 +22,7 @@ interface PageContext {
   mainHost: string
   origin: string
   report: (error: unknown) => void
+  draw: (html: string) => void
 }
 
 export interface AskedPage {
@@ -60,9 +61,16 @@ const noticing = (api: ApiClient, onFailure: (error: Error) => void, onEmpty: ()
 const pageContextKey = (build: ServerBuild) =>
   (build.entry.module as unknown as { pageContext: RouterContext<PageContext> }).pageContext
 
+/** Given a function the router asks for the build with every page, and ranks all its routes anew: only hot reload needs that. */
+function pageHandler({ build, mode }: PageSource): RequestHandler {
+  if (mode === 'development') return createRequestHandler(build, mode)
+  let handler: Promise<RequestHandler> | undefined
+  return async (request, context) => (await (handler ??= build().then((built) => createRequestHandler(built, mode))))(request, context)
+}
+
 /** Renders a page from its address alone, and notes what it was made from. */
 export function pageMaker(source: PageSource, services: Services, executables: Map<Call, Executable>) {
-  const handle = createRequestHandler(source.build, source.mode)
+  const handle = pageHandler(source)
   const { config } = services
   const policy = pagePolicy(config)
   const makeFrom = async (stands: Services, { host, url, nodeCode, log }: AskedPage, report: (error: unknown) => void): Promise<{ made: MadePage; failure: Error | null }> => {
@@ -70,6 +78,7 @@ export function pageMaker(source: PageSource, services: Services, executables: M
     const tags = new Set<string>()
     let failure: Error | null = null
     let isEmpty = false
+    let drawn = null as string | null
     const context = new RouterContextProvider()
     context.set(pageContextKey(await source.build()), {
       api: taggingClient(noticing(inProcessClient(executables, { ...stands, nodeCode, log }), (error) => (failure = error), () => (isEmpty = true)), tags),
@@ -77,6 +86,7 @@ export function pageMaker(source: PageSource, services: Services, executables: M
       mainHost: config.host,
       origin,
       report,
+      draw: (html) => (drawn = html),
     })
     // Path and query alone: a page cannot depend on a cookie it never sees. Put together as text: «//x/» beside an origin would be read as a host.
     const response = await handle(new Request(new URL(origin + url)), context)
@@ -85,14 +95,13 @@ export function pageMaker(source: PageSource, services: Services, executables: M
     // The error screen would ask the database for its menu too, and call a short absence a fault.
     if ((isDatabaseAway(failure) || isEmpty) && response.status >= 500) return done(lastResort(503, tags))
     if (!isData && isUndrawn(response)) return done(lastResort(response.status, tags))
-    let body = Buffer.from(await response.arrayBuffer())
     const headers = Object.fromEntries(response.headers)
     headers['cache-control'] ??= response.status >= 400 ? NOT_KEPT : isData ? DATA_CACHE : PAGE_CACHE
-    if (!isData && source.mode === 'production' && headers['content-type']?.startsWith('text/html')) {
-      const html = stylesBeforeScripts(body.toString())
-      body = Buffer.from(html)
-      headers['content-security-policy'] = policy(html)
+    if (drawn !== null && source.mode === 'production') {
+      drawn = stylesBeforeScripts(drawn)
+      headers['content-security-policy'] = policy(drawn)
     }
+    const body = drawn === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(drawn)
     return done({ status: response.status, headers, body, tags, keepMs: keepMs(response.status, headers['cache-control']) })
   }
   return async (asked: AskedPage): Promise<MadePage> => {
