@@ -14,6 +14,7 @@ export async function openBenchShop(goods: number, host: string | null) {
   const { buildApp } = await import('#server/app.ts')
   const { builtPages } = await import('#server/pages/built-pages.ts')
   const { openPorts } = await import('#server/ports/ports.ts')
+  const { overhear } = await import('./same-tree.ts')
   const postgres = await startTemporaryPostgres()
   const connection = createDb({ connectionString: postgres.connectionString })
   await fillShop(connection, goods)
@@ -22,7 +23,8 @@ export async function openBenchShop(goods: number, host: string | null) {
   const cache = new PageCache({ maxBytes: config.pageCacheBytes, freshMs: 3_600_000, staleMs: 3_600_000 })
   const catalog = openCatalogIndex({ ...connection, log: { info() {}, warn() {} }, onChange: (moved) => forgetPagesOfGoods(cache, connection.db, moved) })
   await catalog.ready
-  const app = await buildApp({ db: connection.db, catalog, ports: await openPorts(config, connection.db), config, clock: () => new Date(), pages: builtPages(), pageCache: cache })
+  const { source, tree } = overhear(builtPages())
+  const app = await buildApp({ db: connection.db, catalog, ports: await openPorts(config, connection.db), config, clock: () => new Date(), pages: source, pageCache: cache })
   await app.listen({ port, host: '127.0.0.1' })
   const { rows } = await connection.pool.query<{ category: string; code: string; slug: string }>(
     `select category_code as category, code, slug from good where is_active and not is_hire and exists (select from good_offer where good_code = code)
@@ -30,6 +32,8 @@ export async function openBenchShop(goods: number, host: string | null) {
   const { category, code, slug } = rows[0]!
   return {
     app,
+    /** The components of the page drawn last, with their data. */
+    tree,
     connection,
     catalog,
     config,
