@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
 import css from './breadcrumbs.module.css'
-import { onIntent } from './fetch-ahead.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 export type Crumb = { label: string; to: string }
 
@@ -12,7 +11,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
       <ol className={css.list}>
         {items.map((item) => (
           <li key={item.to} className={css.item}>
-            <Link to={item.to} prefetch={onIntent} className={css.link}>{item.label}</Link>
+            <Link to={item.to} className={css.link}>{item.label}</Link>
             <Icon name="chevron-right" size="xs" className={css.chevron} />
           </li>
         ))}

@@ -1,10 +1,9 @@
 import clsx from 'clsx'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import css from './button.module.css'
-import { onIntent } from './fetch-ahead.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { Link, type LinkProps } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 export const buttonLooks = [
@@ -45,7 +44,7 @@ export function Button({ look = 'white', size = 'default', icon, iconAfter, icon
       {iconAfter && <Icon name={iconAfter} size={iconSize} />}
     </>
   )
-  if (rest.to !== undefined) return <Link prefetch={onIntent} {...rest} className={classes}>{content}</Link>
+  if (rest.to !== undefined) return <Link {...rest} className={classes}>{content}</Link>
   if (rest.href !== undefined) return <a {...rest} className={classes}>{content}</a>
 
   const { loading, type = 'button', onClick, ...attributes } = rest

@@ -1,10 +1,9 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import css from './chip.module.css'
-import { onIntent } from './fetch-ahead.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { Link, type LinkProps } from './link.tsx'
 
 type Shared = { icon?: IconName; count?: number; className?: string; children: ReactNode }
 type Toggle = Shared & { pressed?: boolean; onPress?: () => void; disabled?: boolean; to?: undefined; onRemove?: undefined }
@@ -34,7 +33,6 @@ export function Chip({ icon, count, className, children, ...rest }: ChipProps) {
     return (
       <Link
         to={rest.to}
-        prefetch={onIntent}
         preventScrollReset={rest.preventScrollReset}
         aria-current={rest.current ? 'true' : undefined}
         className={clsx(css.chip, rest.current && css.on, className)}

@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import floating from './floating.module.css'
 import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import css from './menu.module.css'
 import { keepBeside, type Placement } from './place-beside.ts'
 
@@ -69,7 +69,7 @@ export function Menu({ trigger, label, items, placement = 'bottom-end' }: MenuPr
               {content}
             </button>
           ) : (
-            <Link key={index} to={item.to} role="menuitem" tabIndex={-1} className={css.item}>
+            <Link key={index} to={item.to} prefetch="none" role="menuitem" tabIndex={-1} className={css.item}>
               {content}
             </Link>
           )

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
-import { Link } from 'react-router'
-import { onIntent } from './fetch-ahead.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { pageWindow } from './page-window.ts'
 import css from './pagination.module.css'
 
@@ -21,7 +20,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Страницы' }:
         <Icon name={icon} size="s" />
       </span>
     ) : (
-      <Link className={css.item} to={hrefFor(to)} rel={rel} prefetch={onIntent} aria-label={name}>
+      <Link className={css.item} to={hrefFor(to)} rel={rel} aria-label={name}>
         <Icon name={icon} size="s" />
       </Link>
     )
@@ -36,7 +35,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Страницы' }:
             ) : entry === page ? (
               <span className={clsx(css.item, css.current)} aria-current="page">{entry}</span>
             ) : (
-              <Link className={css.item} to={hrefFor(entry)} prefetch={onIntent} aria-label={`Страница ${entry}`}>{entry}</Link>
+              <Link className={css.item} to={hrefFor(entry)} aria-label={`Страница ${entry}`}>{entry}</Link>
             )}
           </li>
         ))}

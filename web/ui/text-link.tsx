@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
-import { onIntent } from './fetch-ahead.ts'
+import { Link, type LinkProps } from './link.tsx'
 import css from './text-link.module.css'
 
 export type TextLinkProps = Omit<LinkProps, 'className'> & {
@@ -12,5 +11,5 @@ export type TextLinkProps = Omit<LinkProps, 'className'> & {
 }
 
 export function TextLink({ look = 'line', className, ...rest }: TextLinkProps) {
-  return <Link prefetch={onIntent} {...rest} className={clsx(css.link, css[look], className)} />
+  return <Link {...rest} className={clsx(css.link, css[look], className)} />
 }
