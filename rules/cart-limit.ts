@@ -1,3 +1,5 @@
+import { countText } from './plural.ts'
+
 export type CartQuantity = { code: string; quantity: number }
 
 /**
@@ -15,3 +17,6 @@ export function isCartChangeAllowed(
   const before = current.filter((line) => line.code === change.code).reduce((sum, line) => sum + line.quantity, 0)
   return change.quantity <= before || total - before + change.quantity <= maxQuantity
 }
+
+/** Why a good did not come in. */
+export const cartFullText = (total: number): string => `В корзине уже ${countText(total, ['товар', 'товара', 'товаров'])} — больше не поместится`

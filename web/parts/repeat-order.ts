@@ -13,7 +13,7 @@ export function useRepeatOrder(): (order: Order) => Promise<void> {
     const items = order.items.filter(({ url }) => url !== null)
     if (items.length === 0) return toast({ tone: 'error', text: 'Этих товаров больше нет в продаже' })
     const inCart = (code: string) => cart.getState().cart?.items.find((item) => item.code === code && item.complectOf === null)?.quantity ?? 0
-    await cart.getState().putLines(items.map(({ code, quantity }) => ({ code, quantity: Math.max(quantity, inCart(code)) })))
+    await cart.getState().putLines(piecesByCode(items).map(({ code, quantity }) => ({ code, quantity: Math.max(quantity, inCart(code)) })))
     const { errors } = cart.getState()
     const failed = items.find(({ code }) => errors[code] !== undefined)
     if (failed) return toast({ tone: 'error', text: errors[failed.code]! })
@@ -21,4 +21,11 @@ export function useRepeatOrder(): (order: Order) => Promise<void> {
     toast({ tone: 'done', text: isWhole ? 'Товары заказа в корзине' : 'В корзине всё, что ещё есть в продаже' })
     void navigate(basketPath)
   }
+}
+
+/** An order may hold a good twice, at the price of its kit and at the usual one; the cart is told all its pieces at once. */
+export function piecesByCode(items: readonly { code: string; quantity: number }[]): { code: string; quantity: number }[] {
+  const pieces = new Map<string, number>()
+  for (const { code, quantity } of items) pieces.set(code, (pieces.get(code) ?? 0) + quantity)
+  return [...pieces].map(([code, quantity]) => ({ code, quantity }))
 }

@@ -2,14 +2,22 @@ import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The page's moment first, so that server and browser draw the same; then the real one: a page may come from a cache. */
+/**
+ * The page's moment first, so that server and browser draw the same; then the real one: a page may come from a cache, a tab may stay open. A page
+ * made this very minute is not drawn again.
+ */
 export function useNow(pageMoment: number): number {
   const [now, setNow] = useState(pageMoment)
   useEffect(() => {
-    const look = () => setNow(Date.now())
+    const look = () => setNow((shown) => (Math.abs(Date.now() - shown) < MINUTE_MS ? shown : Date.now()))
     look()
     const timer = setInterval(look, MINUTE_MS)
-    return () => clearInterval(timer)
+    // timers of a tab in the background sleep
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
   }, [])
   return now
 }

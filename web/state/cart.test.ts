@@ -165,3 +165,73 @@ test('the popup hears of a good that came in, not of one that grew', () => {
   expect(state().added).toBeNull()
   vi.restoreAllMocks()
 })
+
+const full = (quantities: Record<string, number>) => ({ ...cartOf(quantities), maxQuantity: 3 })
+
+test('a full cart lets nothing in: no popup even for a moment, and it is said why', async () => {
+  const { state, asked } = desk()
+  state().accept(full({ a: 3 }))
+  void state().setQuantity(good('b'), 1)
+  expect(state().added).toBeNull()
+  asked[0]!.answer(full({ a: 3 }))
+  await settled()
+  expect(state()).toMatchObject({ added: null, totalQuantity: 3, errors: { b: 'В корзине уже 3\u00A0товара — больше не поместится' } })
+  void state().setQuantity(good('a'), 4)
+  asked[1]!.answer(full({ a: 3 }))
+  await settled()
+  expect(state().errors.a).toContain('больше не поместится')
+  void state().setQuantity(good('a'), 2)
+  asked[2]!.answer(full({ a: 2 }))
+  await settled()
+  expect(state().errors.a).toBeUndefined()
+})
+
+test.each([
+  ['the server’s limit was not known here', (answering: Answering) => answering.answer(full({ a: 3 })), 'больше не поместится'],
+  ['the request failed', (answering: Answering) => answering.fail(invalid({ 'goods.0.code': ['Товар снят с продажи'] })), 'Товар снят с продажи'],
+])('the popup is taken back when %s', async (_, end, words) => {
+  const { state, asked } = desk()
+  void state().setQuantity(good('b'), 1)
+  expect(state().added).toMatchObject({ good: { code: 'b' } })
+  end(asked[0]!)
+  await settled()
+  expect(state().added).toBeNull()
+  expect(state().errors.b).toContain(words)
+})
+
+test('a kit that does not fit is not said to be in the cart', async () => {
+  const { state, asked } = desk()
+  state().accept(full({ a: 3 }))
+  const done = state().putKit({ main: good('b'), complectId: 7, goods: [{ code: 'b', quantity: 1 }, { code: 'c', quantity: 1 }] })
+  asked[0]!.answer(full({ a: 3 }))
+  await done
+  expect(state().added).toBeNull()
+  expect(state().errors.b).toContain('больше не поместится')
+})
+
+test('shops that did not answer are told from shops that are not there', async () => {
+  const { state, asked } = desk()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const failing = state().loadWarehouses()
+  asked[0]!.fail(new ApiError(503, { errorCode: 'X', errorMessage: 'Нет связи' }))
+  await failing
+  expect(state()).toMatchObject({ warehouses: [], shopsFailed: true })
+  const again = state().loadWarehouses()
+  asked[1]!.answer([] as unknown as Cart)
+  await again
+  expect(state()).toMatchObject({ warehouses: [], shopsFailed: false })
+  vi.restoreAllMocks()
+})
+
+test('back in the tab, the cart and the shops’ promises are asked again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { state, asked } = desk()
+  state().accept(cartOf({ a: 1 }))
+  void state().loadWarehouses()
+  state().refresh()
+  expect(asked.map(({ path }) => path)).toEqual(['/node-logistic/warehouses'])
+  vi.setSystemTime(Date.now() + 61_000)
+  state().refresh()
+  expect(asked.slice(1).map(({ path }) => path).sort()).toEqual(['/cart', '/node-logistic/warehouses'])
+  vi.useRealTimers()
+})

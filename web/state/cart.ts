@@ -6,6 +6,7 @@ import type { Good } from '#contract/good.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
 import type { Warehouse } from '#contract/shapes.ts'
 import { tell } from '../analytics/events.ts'
+import { cartFullText } from '#rules/cart-limit.ts'
 import { type Kopecks, rublesToKopecks } from '#rules/money.ts'
 import type { CartChannel } from './cart-channel.ts'
 import type { CookieJar } from './cookie-jar.ts'
@@ -29,6 +30,8 @@ export interface CartState {
   useBonuses: boolean
   /** Shops with what they have of this cart; null until they came for a screen that asked. */
   warehouses: Warehouse[] | null
+  /** The last question about them was not answered: none known is not none there. */
+  shopsFailed: boolean
   /** A guest without the cookie has no cart to ask about; a customer may have one anyway. */
   load: (isCustomer?: boolean) => Promise<void>
   /** The tab was away: prices and stock may have moved. */
@@ -122,6 +125,15 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
       return (await api(updateCart, { body })).data
     }
 
+    /** Says why, and takes back that the good came in. */
+    function refuse(job: Job, words: string) {
+      const codes = codesOf(job)
+      set(({ errors, added }) => ({
+        errors: { ...errors, ...Object.fromEntries(codes.map((code) => [code, words])) },
+        added: added && codes.includes(added.good.code) && quantityOf(said, added.good.code) === 0 ? null : added,
+      }))
+    }
+
     async function work() {
       while ((current = queue.shift() ?? null)) {
         show()
@@ -131,15 +143,13 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
           const cart = await ask(job)
           current = null
           hear(cart)
+          if (isLeftOut(job, before, cart)) refuse(job, cartFullText(cart.totalQuantity))
           if (codesOf(job).length > 0) tell({ type: 'cart', before, after: cart, codes: codesOf(job) })
           channel.tell(cart)
         } catch (error) {
           current = null
-          const codes = codesOf(job)
-          if (codes.length > 0) {
-            const words = wordsOf(error)
-            set(({ errors }) => ({ errors: { ...errors, ...Object.fromEntries(codes.map((code) => [code, words])) } }))
-          } else logOnly(error)
+          if (codesOf(job).length > 0) refuse(job, wordsOf(error))
+          else logOnly(error)
           set({ ready: true })
         }
       }
@@ -165,19 +175,24 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
 
     return {
       ready: false, cart: null, cartUuid: null, totalQuantity: 0, totalPrice: 0, loading: false, errors: {}, added: null,
-      useBonuses: false, warehouses: null,
+      useBonuses: false, warehouses: null, shopsFailed: false,
       async load(isCustomer = false) {
         if (cookies.read(CART_COOKIE) === null && said === null && !isCustomer) set({ ready: true })
         else await enqueue({ type: 'load' })
       },
       refresh() {
-        if (said && !get().loading && Date.now() - heardAt > STALE_MS) void enqueue({ type: 'load' })
+        if (!said || get().loading || Date.now() - heardAt <= STALE_MS) return
+        void enqueue({ type: 'load' })
+        // the same cart may be promised for another day by now
+        if (isAskedForShops) void get().loadWarehouses()
       },
       setQuantity(good, quantity) {
         goods.set(good.code, good)
-        const before = get().cart?.items.find(({ code, complectOf }) => code === good.code && complectOf === null)?.quantity ?? 0
-        if (before === 0 && quantity > 0) set({ added: { good, at: Date.now() } })
-        return enqueue({ type: 'lines', lines: [{ code: good.code, quantity }] })
+        const before = quantityOf(get().cart, good.code)
+        const done = enqueue({ type: 'lines', lines: [{ code: good.code, quantity }] })
+        // a full cart does not show it even for a moment
+        if (before === 0 && quantityOf(get().cart, good.code) > 0) set({ added: { good, at: Date.now() } })
+        return done
       },
       async setInOrder(code, inOrder) {
         const item = get().cart?.items.find((each) => each.code === code && each.complectOf === null)
@@ -203,10 +218,10 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
         try {
           const { data } = await api(nodeWarehouses, { query: said ? { cartUuid: said.cartUuid } : {} })
           // an answer overtaken by a later question is about another cart
-          if (turn === shopsTurn) set({ warehouses: data })
+          if (turn === shopsTurn) set({ warehouses: data, shopsFailed: false })
         } catch (error) {
-          // nobody waits for ever: none is said to be there, unless some were
-          set(({ warehouses }) => ({ warehouses: warehouses ?? [] }))
+          // nobody waits for ever: none is known, unless some were
+          set(({ warehouses }) => ({ warehouses: warehouses ?? [], shopsFailed: true }))
           logOnly(error)
         }
       },
@@ -218,6 +233,17 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
 /** By the specification a cart that did not load troubles nobody. */
 // oxlint-disable-next-line no-console
 const logOnly = (error: unknown) => console.error(error)
+
+const quantityOf = (cart: Cart | null, code: string) => cart?.items.find((item) => item.code === code && item.complectOf === null)?.quantity ?? 0
+
+/** Over its limit the server answers with the cart as it was. */
+function isLeftOut(job: Job, before: Cart | null, after: Cart): boolean {
+  if (job.type === 'kit') return !after.items.some(({ complectId }) => complectId === job.kit.complectId) && after.totalQuantity === (before?.totalQuantity ?? 0)
+  const [line, ...more] = job.type === 'lines' ? job.lines : []
+  if (!line || more.length > 0) return false
+  const missing = line.quantity - quantityOf(after, line.code)
+  return missing > 0 && after.totalQuantity + missing > after.maxQuantity
+}
 
 const inOrderCount = (cart: Cart | null) => cart?.items.filter(({ inOrder }) => inOrder).length ?? 0
 

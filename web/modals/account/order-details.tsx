@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cancelOrder } from '#contract/order.ts'
 import { type Order, userOrder } from '#contract/user-orders.ts'
 import { formatRubles } from '#rules/money.ts'
+import { formatNumber } from '#rules/number-text.ts'
 import { datedPromise } from '#rules/order-promise.ts'
 import { countText } from '#rules/plural.ts'
 import { MINUS } from '#rules/typography.ts'
@@ -88,8 +89,9 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
       <SendingForm id="cancel-order" sending={sending} onSubmit={() => void cancel()}>
         <OrderProgress order={order} />
         <ul className={css.items}>
-          {order.items.map(({ code, name, url, image, quantity, price, total }) => (
-            <li key={code} className={css.item}>
+          {order.items.map(({ code, name, url, image, quantity, price, total }, at) => (
+            // a good may stand twice, at the price of its kit and at the usual one; the lines never move
+            <li key={`${code} ${at}`} className={css.item}>
               {image ? <img src={image.src} srcSet={image.srcset} alt="" width={64} height={64} className={css.picture} /> : <span />}
               <span>
                 {url ? <TextLink to={url} look="quiet">{name}</TextLink> : name}
@@ -105,7 +107,7 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
             ...(order.delivery.address ? [{ label: order.delivery.type === 'pickup' ? 'Магазин' : 'Адрес', value: order.delivery.address }] : []),
             { label: 'Получение', value: whenText(order) },
             { label: 'Оплата', value: order.payment.isPaid ? `${order.payment.text}, оплачено` : order.payment.text },
-            ...(order.totalBonuses > 0 && order.status !== 'cancelled' ? [{ label: 'Бонусы за заказ', value: `+${order.totalBonuses}` }] : []),
+            ...(order.totalBonuses > 0 && order.status !== 'cancelled' ? [{ label: 'Бонусы за заказ', value: `+${formatNumber(order.totalBonuses)}` }] : []),
           ]}
         />
       </SendingForm>

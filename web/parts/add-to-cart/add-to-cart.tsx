@@ -19,11 +19,11 @@ export function AddToCart({ good, size = 'default', className }: AddToCartProps)
   const { cart } = useAppState()
   const quantity = useArea('cart', (state) => quantityOf(state.cart, good.code))
   const room = useArea('cart', ({ cart: shown, totalQuantity }) => (shown ? shown.maxQuantity - totalQuantity : Number.MAX_SAFE_INTEGER))
-  const error = useArea('cart', ({ errors }) => errors[good.code])
   const box = useRef<HTMLDivElement>(null)
   // the pressed button goes away with the change: whoever pressed it must not be lost
   const refocus = useRef(false)
-  useErrorToast(error)
+  const presses = useRef(0)
+  const toast = useToast()
   useEffect(() => {
     if (!refocus.current) return
     refocus.current = false
@@ -34,17 +34,21 @@ export function AddToCart({ good, size = 'default', className }: AddToCartProps)
     return <Button to={good.url} look="white" size={size} wide className={clsx(css.ask, className)}>{ASK_AVAILABILITY}</Button>
   }
 
-  function change(next: number) {
+  async function change(next: number) {
     refocus.current = (next === 0) !== (quantity === 0)
-    void cart.getState().setQuantity(good, next)
+    const press = ++presses.current
+    await cart.getState().setQuantity(good, next)
+    // whoever pressed last says it, once: a page may hold several of these for one good
+    const error = cart.getState().errors[good.code]
+    if (error && press === presses.current) toast({ text: error, tone: 'error' })
   }
 
   return (
     <div ref={box} className={clsx(css.box, className)}>
       {quantity === 0 ? (
-        <Button look="red" size={size} wide aria-label={`В корзину: ${good.name}`} onClick={() => change(1)}>В корзину</Button>
+        <Button look="red" size={size} wide aria-label={`В корзину: ${good.name}`} onClick={() => void change(1)}>В корзину</Button>
       ) : (
-        <Stepper label={`Количество: ${good.name}`} size={size} wide min={0} max={Math.max(quantity, Math.min(good.goodTotalCount, quantity + room))} value={quantity} onChange={change} />
+        <Stepper label={`Количество: ${good.name}`} size={size} wide min={0} max={Math.max(quantity, Math.min(good.goodTotalCount, quantity + room))} value={quantity} onChange={(next) => void change(next)} />
       )}
     </div>
   )
@@ -53,10 +57,3 @@ export function AddToCart({ good, size = 'default', className }: AddToCartProps)
 type ShownCart = { items: readonly { code: string; complectOf: string | null; quantity: number }[] } | null
 
 const quantityOf = (cart: ShownCart, code: string) => cart?.items.find((item) => item.code === code && item.complectOf === null)?.quantity ?? 0
-
-function useErrorToast(error: string | undefined) {
-  const toast = useToast()
-  useEffect(() => {
-    if (error) toast({ text: error, tone: 'error' })
-  }, [error, toast])
-}

@@ -8,6 +8,7 @@ import { countText } from '#rules/plural.ts'
 import { basketPath, checkoutPath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
+import { orderRefusal } from '../../state/order-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Link } from '../link.tsx'
@@ -32,6 +33,7 @@ export default function BasketPopup() {
     return () => clearTimeout(timer)
   }, [added, isShown, held, dismiss])
 
+  const refusal = useRefusal()
   if (!isShown) return null
   const { good } = added
   const [image] = good.images
@@ -55,9 +57,9 @@ export default function BasketPopup() {
         <p className={css.name}>{good.name}</p>
         <p className={css.price}>{formatRubles(good.price.priceComputed)}</p>
       </div>
-      <CartLine />
+      <CartLine refusal={refusal} />
       <div className={css.buttons}>
-        <Button to={checkoutPath} look="red" size="m">Оформить</Button>
+        {refusal === null ? <Button to={checkoutPath} look="red" size="m">Оформить</Button> : <Button look="red" size="m" disabled aria-describedby="popup-refusal">Оформить</Button>}
         <Button to={basketPath} size="m">В корзину</Button>
       </div>
       <PopupBanner />
@@ -65,8 +67,15 @@ export default function BasketPopup() {
   )
 }
 
-/** What lies in the cart and how far it is to free delivery. */
-function CartLine() {
+function useRefusal(): string | null {
+  const { orders } = useInit()
+  const chosen = useArea('cart', ({ cart }) => cart?.items.filter(({ inOrder }) => inOrder).length ?? 0)
+  const total = useArea('cart', (state) => state.totalPrice)
+  return orderRefusal({ chosen, total, minimum: orders.minimum })
+}
+
+/** What lies in the cart and how far it is to an order, then to free delivery. */
+function CartLine({ refusal }: { refusal: string | null }) {
   const quantity = useArea('cart', (state) => state.totalQuantity)
   const sum = useArea('cart', (state) => state.totalPrice)
   const { nodeLogistic } = useInit()
@@ -74,7 +83,8 @@ function CartLine() {
   return (
     <p className={css.sum}>
       <span>{countText(quantity, ['товар', 'товара', 'товаров'])} на {formatMoney(sum)}</span>
-      {missing !== null && <span className={css.delivery}>{missing > 0 ? `До бесплатной доставки ${formatMoney(missing)}` : 'Доставим бесплатно'}</span>}
+      {refusal !== null && <span id="popup-refusal" className={css.delivery}>{refusal}</span>}
+      {refusal === null && missing !== null && <span className={css.delivery}>{missing > 0 ? `До бесплатной доставки ${formatMoney(missing)}` : 'Доставим бесплатно'}</span>}
     </p>
   )
 }

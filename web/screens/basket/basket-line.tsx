@@ -6,6 +6,7 @@ import { formatRubles, rublesToKopecks } from '#rules/money.ts'
 import { pickupText } from '#rules/pickup-text.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
+import { withUnit } from '#rules/typography.ts'
 import { Link } from '../../parts/link.tsx'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -50,11 +51,11 @@ export function BasketLine({ item, shop, room, onRemove, inKit }: BasketLineProp
           {/* nothing anywhere: no day to promise */}
           {item.isOnSale && item.goodTotalCount > 0 && <span>{shop.nodeLogisticCode === MAIN_NODE_CODE ? deliveryText(item, shop) : pickupText(item, shop)}</span>}
         </p>
-        {item.changes.map((change) => <p key={change.type} className={css.change}>{changeText(change)}</p>)}
+        {item.changes.map((change) => <p key={change.type} className={css.change}>{changeText(change, good.unit)}</p>)}
         {error && <p role="alert" className={css.error}>{error}</p>}
       </div>
       {inKit ? (
-        <p className={css.count}>{quantity} {good.unit}</p>
+        <p className={css.count}>{withUnit(quantity, good.unit)}</p>
       ) : (
         <div className={css.count}>
           <Stepper label={`Количество: ${good.name}`} size="m" min={1} max={most} value={quantity} onChange={(next) => void cart.getState().setQuantity(good, next)} />
@@ -74,8 +75,8 @@ export function BasketLine({ item, shop, room, onRemove, inKit }: BasketLineProp
   )
 }
 
-function changeText(change: CartChange): string {
+function changeText(change: CartChange, unit: string): string {
   if (change.type === 'withdrawn') return 'Больше не продаётся'
   if (change.type === 'price') return `Цена изменилась: была ${formatRubles(change.before)}, стала ${formatRubles(change.now)}`
-  return change.now === 0 ? 'Закончился на складах' : `В наличии стало меньше: ${change.now} шт.`
+  return change.now === 0 ? 'Закончился на складах' : `В наличии стало меньше: ${withUnit(change.now, unit)}`
 }

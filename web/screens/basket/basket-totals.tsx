@@ -1,6 +1,7 @@
 import type { Cart } from '#contract/cart.ts'
 import { freeDeliveryThreshold, missingForFreeDelivery } from '#rules/delivery-threshold.ts'
 import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money.ts'
+import { formatNumber } from '#rules/number-text.ts'
 import { countText } from '#rules/plural.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
 import { MINUS } from '#rules/typography.ts'
@@ -9,6 +10,7 @@ import { OrderSums } from '../../parts/order-sums.tsx'
 import { checkoutPath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
+import { orderRefusal } from '../../state/order-refusal.ts'
 import { shortLines } from '../../state/short-lines.ts'
 import { Button } from '../../ui/button.tsx'
 import { RuleProgress } from '../../ui/rule-progress.tsx'
@@ -26,8 +28,7 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
   const chosen = cart.items.filter((item) => item.inOrder)
   const total = rublesToKopecks(cart.totalPriceComputed)
   const short = shortLines(cart)
-  const isTooLittle = total < rublesToKopecks(orders.minimum)
-  const why = chosen.length === 0 ? 'Отметьте, что войдёт в этот заказ' : isTooLittle ? `Минимальная сумма заказа — ${formatRubles(orders.minimum)}` : null
+  const why = orderRefusal({ chosen: chosen.length, total, minimum: orders.minimum })
   const pieces = chosen.reduce((sum, item) => sum + item.quantity, 0)
   return (
     <OrderSums
@@ -38,19 +39,21 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
       rows={[
         { name: countText(pieces, GOODS), value: formatRubles(cart.totalPriceOldComputed) },
         cart.totalDiscount > 0 && { name: 'Скидка', value: MINUS + formatRubles(cart.totalDiscount), tone: 'red' },
-        cart.totalBonuses > 0 && { name: 'Вернётся бонусами', value: `+${cart.totalBonuses}`, tone: 'purple' },
+        cart.totalBonuses > 0 && { name: 'Вернётся бонусами', value: `+${formatNumber(cart.totalBonuses)}`, tone: 'purple' },
         { name: 'Можно получить', value: promise === null ? <Skeleton width="5rem" height="1em" /> : promise || '—' },
       ]}
     >
       {isGuest && cart.totalDiscountAfterRegistration > 0 && (
         <p className={css.hint}>После регистрации дешевле ещё на {formatRubles(cart.totalDiscountAfterRegistration)}</p>
       )}
-      {short.length > 0 && chosen.length > 0 ? (
+      {why !== null ? (
+        <Button look="red" size="xl" wide disabled aria-describedby="order-refusal">Оформить заказ</Button>
+      ) : short.length > 0 ? (
         <Button look="red" size="xl" wide onClick={() => modals.getState().openModal('change-quantity-errors', {})}>Оформить заказ</Button>
       ) : (
-        <Button look="red" size="xl" wide to={checkoutPath} aria-disabled={why !== null || undefined} className={why === null ? undefined : css.off}>Оформить заказ</Button>
+        <Button look="red" size="xl" wide to={checkoutPath}>Оформить заказ</Button>
       )}
-      {why !== null && <p className={css.hint}>{why}</p>}
+      {why !== null && <p id="order-refusal" className={css.hint}>{why}</p>}
     </OrderSums>
   )
 }
@@ -58,7 +61,9 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
 function FreeDelivery({ total, prices }: { total: number; prices: { start: string; price: string }[] }) {
   const threshold = freeDeliveryThreshold(prices)
   const missing = missingForFreeDelivery(total, prices)
+  // free from the first rouble: nothing to measure
   if (threshold === null || missing === null) return null
+  if (threshold === 0) return <p className={css.free}>Доставка бесплатно</p>
   const label = missing === 0 ? 'Доставка бесплатно' : `До бесплатной доставки ${formatMoney(missing)}`
   return <RuleProgress label={label} value={total} max={threshold} tone={missing === 0 ? 'green' : 'ink'} ends={[formatMoney(0), formatMoney(threshold)]} />
 }

@@ -1,6 +1,7 @@
 import { pageMeta } from '../../parts/page-meta.ts'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useShopMoment } from '../../parts/shop-moment.ts'
+import { useNow } from '../../parts/use-now.ts'
 import { catalogPath, homePath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -24,7 +25,7 @@ export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Корз�
 export default function Basket({ loaderData }: Route.ComponentProps) {
   const ready = useArea('cart', (state) => state.ready)
   const cart = useArea('cart', (state) => state.cart)
-  const shop = useShopMoment(loaderData.now)
+  const shop = useShopMoment(useNow(loaderData.now))
   const isEmpty = ready && (cart === null || cart.items.length === 0)
   return (
     <Container className={css.page}>

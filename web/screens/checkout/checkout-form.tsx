@@ -2,6 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
 import type { ModalPayload } from '../../modals/registry.ts'
+import { basketPath } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { CheckBlock } from './check-block.tsx'
@@ -53,6 +55,11 @@ export function CheckoutForm({ cart, shop, onAccepted }: CheckoutFormProps) {
     <form ref={form} noValidate aria-label="Оформление заказа" className={css.columns} onSubmit={submit}>
       <div className={css.main}>
         <div className={css.steps}><Steps label="Шаги оформления" steps={STEPS} current={openBlock(checkout.found)} /></div>
+        {checkout.refusal !== null && (
+          <div data-problem tabIndex={-1}>
+            <Notice tone="warning" title={checkout.refusal} actions={<Button size="m" to={basketPath}>Вернуться в корзину</Button>}>Добавьте товаров, и заказ можно будет оформить.</Notice>
+          </div>
+        )}
         {problem && (
           <div data-problem tabIndex={-1}>
             <Notice tone="error" title={problem.title}>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ModalPayload } from '../../modals/registry.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { useShopMoment } from '../../parts/shop-moment.ts'
+import { useNow } from '../../parts/use-now.ts'
 import { basketPath, catalogPath, homePath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -23,7 +24,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const ready = useArea('cart', (state) => state.ready)
   const cart = useArea('cart', (state) => state.cart)
   const loaded = useArea('checkoutDraft', (state) => state.loaded)
-  const shop = useShopMoment(loaderData.now)
+  const shop = useShopMoment(useNow(loaderData.now))
   const [accepted, setAccepted] = useState<ModalPayload<'order-accepted'>>()
   useEffect(() => checkoutDraft.getState().load(), [checkoutDraft])
 

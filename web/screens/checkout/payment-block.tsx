@@ -1,5 +1,6 @@
 import type { PaymentType } from '#contract/order.ts'
 import { formatMoney } from '#rules/money.ts'
+import { formatNumber } from '#rules/number-text.ts'
 import { SPLIT_PARTS, splitParts } from '#rules/split-payment.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import type { DeliveryType } from '../../state/checkout-draft.ts'
@@ -56,7 +57,7 @@ function Bonuses({ checkout: { customer, sums, errorOf } }: { checkout: Checkout
     <div className={css.bonuses}>
       <Checkbox
         checked={useBonuses} invalid={Boolean(error)} onChange={(event) => cart.getState().setUseBonuses(event.target.checked)}
-        hint={`На счёте ${customer.techInfo.balanceBonusesActive}, в этом заказе можно списать ${sums.bonusesMost}`}
+        hint={`На счёте ${formatNumber(customer.techInfo.balanceBonusesActive)}, в этом заказе можно списать ${formatNumber(sums.bonusesMost)}`}
       >
         Списать бонусы
       </Checkbox>

@@ -22,12 +22,16 @@ function ShopBones() {
   )
 }
 
-export function PickupChoice({ checkout: { shops, shop, edit, errorOf, cart } }: { checkout: Checkout }) {
-  const { modals } = useAppState()
-  const isWaiting = shops === null || (shops.length === 0 && cart.items.length === 0)
-  if (isWaiting) return <ShopBones />
+/** A branch without shops does not offer this way at all: an empty list here is a question without an answer. */
+export function PickupChoice({ checkout: { shops, shop, edit, errorOf } }: { checkout: Checkout }) {
+  const { modals, cart } = useAppState()
+  if (shops === null) return <ShopBones />
   if (shops.length === 0) {
-    return <Notice title="Магазины сейчас не отвечают">Обновите страницу чуть позже или выберите другой способ получения.</Notice>
+    return (
+      <Notice title="Магазины сейчас не отвечают" actions={<Button size="m" onClick={() => void cart.getState().loadWarehouses()}>Спросить ещё раз</Button>}>
+        Повторите чуть позже или выберите другой способ получения.
+      </Notice>
+    )
   }
   const first = shops.slice(0, SHOWN)
   const listed = shop && !first.includes(shop) ? [shop, ...first.slice(0, SHOWN - 1)] : first

@@ -8,6 +8,7 @@ import { pickupShops } from '../../parts/shop-option.tsx'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import type { DeliveryType } from '../../state/checkout-draft.ts'
 import { useInit } from '../../state/init.tsx'
+import { orderRefusal } from '../../state/order-refusal.ts'
 import { checkDraft, FIELD_PARTS, type FieldErrors } from './check-draft.ts'
 import { orderSums } from './order-sums.ts'
 import { useTransport } from './use-transport.ts'
@@ -18,6 +19,7 @@ export function useCheckout(cart: Cart) {
   const init = useInit()
   const draft = useArea('checkoutDraft', (state) => state.draft)
   const warehouses = useArea('cart', (state) => state.warehouses)
+  const shopsFailed = useArea('cart', (state) => state.shopsFailed)
   const useBonuses = useArea('cart', (state) => state.useBonuses)
   const { customer, keepContact } = useCustomer()
 
@@ -27,7 +29,9 @@ export function useCheckout(cart: Cart) {
   const shops = warehouses && pickupShops(warehouses)
   const tiers = init.nodeLogistic.prices
   const hasCourier = init.delivery && deliveryPrice(goods, tiers) !== null
-  const ways: DeliveryType[] = ['pickup', ...(hasCourier ? (['courier'] as const) : []), 'transport']
+  // not known yet is offered: most branches have shops
+  const hasPickup = shops === null || shops.length > 0 || shopsFailed
+  const ways: DeliveryType[] = [...(hasPickup ? (['pickup'] as const) : []), ...(hasCourier ? (['courier'] as const) : []), 'transport']
   const type = ways.find((way) => way === draft.deliveryType) ?? ways[0]!
   const shop = shops?.find(({ id }) => id === draft.warehouseId) ?? (shops?.length === 1 ? shops[0]! : null)
   const transport = useTransport(draft, cart, type === 'transport')
@@ -35,11 +39,12 @@ export function useCheckout(cart: Cart) {
   const sums = orderSums(cart, { type, tiers, tariff, balance: customer?.techInfo.balanceBonusesActive ?? 0, bonusPercent: init.bonuses.limitPercent, useBonuses })
   const splitTerms = { active: init.split.active, min: rublesToKopecks(init.split.min), max: rublesToKopecks(init.split.max) }
   const isSplitAllowed = isSplitAvailable(sums.total, splitTerms)
+  const refusal = orderRefusal({ chosen: cart.items.filter(({ inOrder }) => inOrder).length, total: goods, minimum: init.orders.minimum })
   const found = checkDraft(draft, { type, hasShop: shop !== null, tariff, hasOffice: office !== null, isSplitAllowed })
   const shown = useShownErrors(found)
 
   return {
-    cart, draft, edit: checkoutDraft.getState().edit, customer, keepContact, ways, type, shops, shop, transport, sums, tiers, splitTerms, isSplitAllowed, found, ...shown,
+    cart, draft, edit: checkoutDraft.getState().edit, customer, keepContact, ways, type, shops, shop, transport, sums, tiers, splitTerms, isSplitAllowed, refusal, found, ...shown,
   }
 }
 

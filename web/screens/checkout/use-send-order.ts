@@ -49,7 +49,7 @@ export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: Told
     if (busy.current) return
     setProblem(null)
     checkout.showAll()
-    if (Object.keys(checkout.found).length > 0) return onRefused()
+    if (checkout.refusal !== null || Object.keys(checkout.found).length > 0) return onRefused()
     busy.current = true
     setSending(true)
     try {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Good } from '#contract/good.ts'
 import { guestFavoriteGoods } from '#contract/user-things.ts'
-import { countText } from '#rules/plural.ts'
+import { countText, plural } from '#rules/plural.ts'
 import { GOODS } from '../../parts/goods-forms.ts'
 import { ProductCard } from '../../parts/product-card/product-card.tsx'
 import { useShopMoment } from '../../parts/shop-moment.ts'
@@ -49,7 +49,7 @@ export function FavoriteList({ codes, now }: { codes: readonly string[]; now: nu
       {gone.length > 0 && (
         <Notice
           tone="warning"
-          title={`${countText(gone.length, GOODS)} из списка больше не ${gone.length === 1 ? 'продаётся' : 'продаются'}`}
+          title={`${countText(gone.length, GOODS)} из списка больше не ${plural(gone.length, ['продаётся', 'продаются', 'продаются'])}`}
           actions={<Button look="white" size="m" onClick={() => gone.forEach((code) => favorites.getState().remove(code))}>Убрать из списка</Button>}
         />
       )}

@@ -1,4 +1,5 @@
 import { bonusHistory, type BonusEntry } from '#contract/user-things.ts'
+import { formatMoney } from '#rules/money.ts'
 import { formatNumber } from '#rules/number-text.ts'
 import { plural } from '#rules/plural.ts'
 import { MINUS } from '#rules/typography.ts'
@@ -29,7 +30,7 @@ export function Bonuses() {
         <>
           <Panel>
             <p className={css.balance}>{formatNumber(balance)}</p>
-            <p className={css.note}>{plural(balance, ['бонус', 'бонуса', 'бонусов'])} на счёте. 1 бонус — 1 ₽ скидки на следующий заказ.</p>
+            <p className={css.note}>{plural(balance, ['бонус', 'бонуса', 'бонусов'])} на счёте. 1{'\u00A0'}бонус — {formatMoney(100)} скидки на следующий заказ.</p>
           </Panel>
           {data.length === 0 ? (
             <EmptyState icon="bonus" title="Начислений пока не было" actions={<Button look="red" to={catalogPath}>Открыть каталог</Button>}>

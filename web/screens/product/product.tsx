@@ -5,6 +5,7 @@ import { Below } from '../../parts/below.tsx'
 import { later } from '../../parts/later.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useShopMoment } from '../../parts/shop-moment.ts'
+import { useNow } from '../../parts/use-now.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
@@ -41,7 +42,7 @@ export const meta = (args: Route.MetaArgs) => productMeta(args, args.loaderData)
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { good, now } = loaderData
-  const shop = useShopMoment(now)
+  const shop = useShopMoment(useNow(now))
   const { recentlySeen } = useAppState()
   // with the page itself, not after it: who leaves at once has seen it too
   useLayoutEffect(() => recentlySeen.getState().see(good.code), [recentlySeen, good.code])

@@ -1,6 +1,7 @@
 import { Description } from '../../parts/good-page/description.tsx'
 import { Figures } from '../../parts/good-page/figures.tsx'
 import { useShopMoment } from '../../parts/shop-moment.ts'
+import { useNow } from '../../parts/use-now.ts'
 import { Analogs } from './analogs.tsx'
 import { BatteryGoods } from './battery-goods.tsx'
 import { Documents } from './documents.tsx'
@@ -16,7 +17,7 @@ import { SpareParts } from './spare-parts.tsx'
 /** Everything under the anchors: it wakes when it is scrolled to (`product.tsx`). */
 export default function Rest({ product }: { product: ProductData & { now: number } }) {
   const { good, complects, materials, materialCategories, reviews, questions, analogs, now } = product
-  const shop = useShopMoment(now)
+  const shop = useShopMoment(useNow(now))
   return (
     <>
       <Kits complects={complects} />
