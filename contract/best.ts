@@ -8,7 +8,7 @@ const { call, pagedCall } = section('Витрина')
 
 const Tab = Type.Object({ code: Type.String(), name: Type.String() })
 
-export const bestVendors = call({ path: '/best/vendor', summary: 'Главные бренды', answer: Type.Array(Vendor) })
+export const bestVendors = call({ path: '/best/vendor', summary: 'Главные бренды', byNode: true, answer: Type.Array(Vendor) })
 
 export const bestByCategory = call({
   path: '/best/categorized-preview',

@@ -18,6 +18,7 @@ export type Vendor = Static<typeof Vendor>
 export const vendors = call({
   path: '/vendor',
   summary: 'Все бренды по буквам',
+  byNode: true,
   answer: Type.Array(Type.Object({ letter: Type.String(), vendors: Type.Array(Vendor) })),
 })
 

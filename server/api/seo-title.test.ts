@@ -11,7 +11,7 @@ describe('titles', () => {
     ['Эксцентриковые шлифмашины NORVIK в Великом Новгороде', 'Эксцентриковые шлифмашины NORVIK в Великом Новгороде — Верстак'],
     ['Эксцентриковые и вибрационные шлифмашины NORVIK в Великом Новгороде', 'Эксцентриковые и вибрационные шлифмашины NORVIK в Великом…'],
   ])('%s', (name, title) => {
-    expect(seoTitle(name, ENDINGS)).toBe(title)
+    expect(seoTitle('Верстак', name, ENDINGS)).toBe(title)
     expect(title.length).toBeLessThanOrEqual(TITLE_LENGTH)
   })
 })
@@ -21,7 +21,7 @@ describe('titles of further pages', () => {
     ['Перфораторы в Пскове', 2, 'Перфораторы в Пскове: цены и наличие, страница 2 — Верстак'],
     ['Эксцентриковые и вибрационные шлифмашины NORVIK в Великом Новгороде', 12, 'Эксцентриковые и вибрационные шлифмашины NORVIK…, страница 12'],
   ])('%s, page %i', (name, page, title) => {
-    expect(seoTitle(name, ENDINGS, page)).toBe(title)
+    expect(seoTitle('Верстак', name, ENDINGS, page)).toBe(title)
     expect(title.length).toBeLessThanOrEqual(TITLE_LENGTH)
   })
 })

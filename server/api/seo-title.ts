@@ -2,13 +2,11 @@
 export const TITLE_LENGTH = 65
 export const DESCRIPTION_LENGTH = 160
 
-const SHOP = 'Верстак'
-
 /** The longest of the endings that still fits. A name too long by itself is cut at a word; the page number stays. */
-export function seoTitle(name: string, endings: readonly string[], page = 1): string {
+export function seoTitle(shop: string, name: string, endings: readonly string[], page = 1): string {
   const number = page > 1 ? `, страница ${page}` : ''
   for (const ending of endings) {
-    const title = `${name}${ending}${number} — ${SHOP}`
+    const title = `${name}${ending}${number} — ${shop}`
     if (title.length <= TITLE_LENGTH) return title
   }
   return `${cutAtWord(name, TITLE_LENGTH - number.length)}${number}`

@@ -27,7 +27,7 @@ export function fallbackPage(status: number): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} — Верстак</title>
+<title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body>

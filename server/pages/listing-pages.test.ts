@@ -95,3 +95,15 @@ describe('an empty list says why', () => {
     expect(link?.[1]).toBe(to)
   })
 })
+
+describe('a shop with another name', () => {
+  it('is called by it everywhere', async () => {
+    await database.db.insertInto('setting').values({ key: 'shop', value: JSON.stringify({ name: 'Молоток' }) }).onConflict((each) => each.column('key').doUpdateSet({ value: JSON.stringify({ name: 'Молоток' }) })).execute()
+    await expect.poll(async () => (await open('/components/')).html, { timeout: 10_000 }).toContain('Молоток')
+    for (const path of ['/catalog/', '/catalog/perforatory/', '/catalog-prokata/', '/brands/', '/brands/norvik/', '/shops/', '/blog/', '/components/']) {
+      const { html } = await open(path)
+      expect([path, /<title>([^<]*)<\/title>/.exec(html)?.[1]]).toEqual([path, expect.stringMatching(/ — Молоток$/)])
+      expect([path, /<meta name="description" content="[^"]*Верстак/.test(html), /Молоток(<!-- -->)? в городах/.test(html)]).toEqual([path, false, true])
+    }
+  })
+})

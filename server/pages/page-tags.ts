@@ -18,7 +18,7 @@ export function noteCall({ path }: Pick<Call, 'path'>, input: unknown, tags: Set
   if (first === 'blogs' || first === 'action') tags.add('publications')
   const { code } = (input as { params?: { code?: unknown } }).params ?? {}
   if (path.startsWith('/catalog/category/')) tags.add(`category:${String(code)}`)
-  if (path.startsWith('/vendor/') || path.startsWith('/search') || path.startsWith('/best/')) tags.add('listings')
+  if (path.startsWith('/vendor') || path.startsWith('/search') || path.startsWith('/best/')) tags.add('listings')
   if (path.startsWith('/catalog/good/')) tags.add(`good:${String(code)}`)
 }
 

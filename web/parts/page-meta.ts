@@ -31,10 +31,12 @@ const SHARED_PICTURE = '/share.png'
 export const pageFacts = ({ matches }: Pick<MetaArguments, 'matches'>): PageFacts | undefined =>
   matches.find((match) => match?.id === 'root')?.loaderData as PageFacts | undefined
 
+export const shopName = (args: Pick<MetaArguments, 'matches'>): string => pageFacts(args)?.init.info.logoText ?? 'Верстак'
+
 /** Title, description, canonical, the card for messengers and for machines: every route's `meta` is `(args) => pageMeta(args, {…})`. */
 export function pageMeta(args: MetaArguments, page: PageMeta): MetaDescriptor[] {
   const facts = pageFacts(args)
-  const shop = facts?.init.info.logoText ?? 'Верстак'
+  const shop = shopName(args)
   const title = page.title.includes(shop) ? page.title : `${page.title} — ${shop}`
   const path = page.canonical ?? args.location.pathname
   const address = facts && facts.origin + path

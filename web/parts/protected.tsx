@@ -14,7 +14,7 @@ export function Protected({ waiting, children }: { waiting: ReactNode; children:
     if (status !== 'guest') return
     header.getState().setServicePage(false)
     user.getState().setReturnTo(pathname + search)
-    void navigate(withSignIn(trail.getState().previousPath ?? homePath), { replace: true })
+    void navigate(withSignIn(trail.getState().before(pathname + search) ?? homePath), { replace: true })
   }, [status, header, trail, user, pathname, search, navigate])
 
   return status === 'customer' ? children : waiting

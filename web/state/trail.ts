@@ -5,12 +5,22 @@ export interface TrailState {
   path: string | null
   previousPath: string | null
   visit: (path: string) => void
+  /** The page a visitor of `path` came from, whether or not the visit there is noted yet: effects of a page run before those of its frame. */
+  before: (path: string) => string | null
 }
 
+const pathOf = (address: string) => address.split('?')[0]
+
 export function createTrailStore() {
-  return createStore<TrailState>()((set) => ({
+  return createStore<TrailState>()((set, get) => ({
     path: null,
     previousPath: null,
     visit: (path) => set((state) => (path === state.path ? state : { path, previousPath: state.path })),
+    before(path) {
+      const { path: noted, previousPath } = get()
+      const came = noted === path ? previousPath : noted
+      // another tab of the same page is no way out of it
+      return came !== null && pathOf(came) !== pathOf(path) ? came : null
+    },
   }))
 }

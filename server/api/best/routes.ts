@@ -19,8 +19,8 @@ function discounted(directory: Directory, query: { categoryCode?: string }) {
 }
 
 export const bestRoutes = [
-  implement(calls.bestVendors, async (_input, { db }) => {
-    const [{ vendors }, counts] = await Promise.all([directoryOf(db), vendorCounts(db)])
+  implement(calls.bestVendors, async (_input, { db, nodeCode }) => {
+    const [{ vendors }, counts] = await Promise.all([directoryOf(db), vendorCounts(db, nodeCode)])
     const goodsOf = (code: string) => counts.get(code) ?? 0
     const chosen = vendors.filter(({ isBest, code }) => isBest && goodsOf(code) > 0)
     const largest = vendors.filter(({ code }) => goodsOf(code) > 0).sort((a, b) => goodsOf(b.code) - goodsOf(a.code))

@@ -58,7 +58,7 @@ export function categorySeoOf(facts: SeoFacts): Static<typeof SeoAnswer> {
   const price = priceFrom === null ? '' : ` от ${formatRubles(priceFrom)}${category.isHire ? ' за сутки' : ''}`
   const models = total > 0 ? `: ${countText(total, MODELS)}${price}` : ''
   return {
-    title: seoTitle(`${h1}${place}`, [': цены, наличие, доставка', ': цены и наличие', ': цены', ''], query.page),
+    title: seoTitle(directory.shopName, `${h1}${place}`, [': цены, наличие, доставка', ': цены и наличие', ': цены', ''], query.page),
     h1,
     description: seoDescription([`${h1}${place}${models}${page}.`, ...promises(category, nodeCode)]),
     // the text describes the category as a whole, and stands once

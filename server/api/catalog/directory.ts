@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { rememberByDatabase } from '../remember-by-database.ts'
+import { readSetting } from '../settings.ts'
 
 export interface CategoryEntry {
   code: string
@@ -61,6 +62,7 @@ export interface Directory {
   vendorBySlug: Map<string, VendorEntry>
   /** Branch code → «в Пскове». */
   nodeNameIn: Map<string, string>
+  shopName: string
 }
 
 const FRESH_MS = 15_000
@@ -69,7 +71,7 @@ const kept = rememberByDatabase(FRESH_MS, (db) => readDirectory(db))
 export const directoryOf = (db: Kysely<Database>): Promise<Directory> => kept(db, undefined)
 
 async function readDirectory(db: Kysely<Database>): Promise<Directory> {
-  const [categoryRows, attributeRows, valueRows, useRows, tagRows, vendorRows, nodes] = await Promise.all([
+  const [categoryRows, attributeRows, valueRows, useRows, tagRows, vendorRows, nodes, shop] = await Promise.all([
     db.selectFrom('category').selectAll().orderBy('position').orderBy('code').execute(),
     db.selectFrom('attribute').selectAll().execute(),
     db.selectFrom('attribute_value').selectAll().orderBy('position').orderBy('value').execute(),
@@ -77,6 +79,7 @@ async function readDirectory(db: Kysely<Database>): Promise<Directory> {
     db.selectFrom('tag').selectAll().orderBy('position').orderBy('slug').execute(),
     db.selectFrom('vendor').selectAll().orderBy('position').orderBy('name').execute(),
     db.selectFrom('node_logistic').select(['code', 'name_in']).execute(),
+    readSetting(db, 'shop'),
   ])
   const attributes = new Map<string, AttributeEntry>(
     attributeRows.map((row) => [row.code, { ...row, labels: new Map() }]),
@@ -118,5 +121,6 @@ async function readDirectory(db: Kysely<Database>): Promise<Directory> {
     vendorByCode: new Map(vendors.map((vendor) => [vendor.code, vendor])),
     vendorBySlug: new Map(vendors.map((vendor) => [vendor.slug, vendor])),
     nodeNameIn: new Map(nodes.map(({ code, name_in }) => [code, name_in])),
+    shopName: shop.name,
   }
 }

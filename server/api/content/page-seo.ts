@@ -137,7 +137,7 @@ export async function readPageSeo(db: Kysely<Database>, nodeCode: string, type: 
   const isNarrowed =
     formatListingQuery({ ...query, page: 1 }) !== formatListingQuery(emptyListingQuery()) || /[?&](category|tag|state|type)=[^&]/.test(url)
   return {
-    title: seoTitle(name, words.tail ? [`: ${words.tail}`, ''] : [''], query.page),
+    title: seoTitle(directory.shopName, name, words.tail ? [`: ${words.tail}`, ''] : [''], query.page),
     h1: words.h1,
     description: seoDescription([`${name}${page}.`, ...words.sentences]),
     text: '',

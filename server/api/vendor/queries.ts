@@ -4,21 +4,20 @@ import { rememberByDatabase } from '../remember-by-database.ts'
 
 const FRESH_MS = 15_000
 
-const kept = rememberByDatabase(FRESH_MS, async (db) => {
+const kept = rememberByDatabase(FRESH_MS, async (db, nodeCode: string) => {
   const rows = await db
     .selectFrom('good')
     .select((e) => ['vendor_code', e.fn.countAll<number>().as('goods')])
     .where('is_active', '=', true)
     .where('is_hire', '=', false)
-    .where((e) => e.exists(e.selectFrom('good_offer').whereRef('good_offer.good_code', '=', 'good.code')))
+    .where((e) => e.exists(e.selectFrom('good_offer').whereRef('good_offer.good_code', '=', 'good.code').where('good_offer.node_code', '=', nodeCode)))
     .groupBy('vendor_code')
     .execute()
   return new Map(rows.map(({ vendor_code, goods }) => [vendor_code, goods]))
 })
 
-/** Goods on sale by vendor code. */
-export const vendorCounts = (db: Parameters<typeof kept>[0]): Promise<ReadonlyMap<string, number>> =>
-  kept(db, undefined)
+/** Goods this branch sells, by vendor code. */
+export const vendorCounts = (db: Parameters<typeof kept>[0], nodeCode: string): Promise<ReadonlyMap<string, number>> => kept(db, nodeCode)
 
 export function presentVendor(vendor: VendorEntry, goods: number): Vendor {
   const { code, slug, name, country, description, palette } = vendor

@@ -26,8 +26,8 @@ function vendorListing(directory: Directory, key: string, query: { categoryCode?
 }
 
 export const vendorRoutes = [
-  implement(calls.vendors, async (_input, { db }) => {
-    const [{ vendors }, counts] = await Promise.all([directoryOf(db), vendorCounts(db)])
+  implement(calls.vendors, async (_input, { db, nodeCode }) => {
+    const [{ vendors }, counts] = await Promise.all([directoryOf(db), vendorCounts(db, nodeCode)])
     const shown = vendors
       .map((vendor) => presentVendor(vendor, counts.get(vendor.code) ?? 0))
       .filter(({ goods }) => goods > 0)
@@ -38,7 +38,7 @@ export const vendorRoutes = [
     const directory = await directoryOf(db)
     const vendor = vendorOf(directory, params.slug)
     const [counts, own] = await Promise.all([
-      vendorCounts(db),
+      vendorCounts(db, nodeCode),
       catalog.categoryCounts({ isHire: false, vendorCode: vendor.code, nodeCode }),
     ])
     const leaves = directory.roots

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetRemembered } from '../remember-by-database.ts'
 import { type CatalogShop, codesOf, openCatalogShop } from '#server/test/catalog-shop.ts'
 
 let shop: CatalogShop
@@ -36,5 +37,19 @@ describe('brands', () => {
     const filters = await shop.ask(`/vendor/${key}/filters?categoryCode=elektroinstrument&filter[power]=-800`)
     expect(filters.data.total).toBe(3)
     expect(codesOf(filters.data.filters)).toEqual(expect.arrayContaining(['price', 'power']))
+  })
+
+  it('are counted by what the branch sells: in the list, by itself and by category alike', async () => {
+    const { db } = shop.database
+    await db.deleteFrom('good_offer').where('node_code', '=', '000001').where('good_code', 'in', (e) => e.selectFrom('good').select('code').where('vendor_code', '=', 'v3')).execute()
+    await db.deleteFrom('good_offer').where('node_code', '=', '000001').where('good_code', '=', '100102').execute()
+    forgetRemembered(db)
+    await expect.poll(async () => (await shop.ask('/vendor/kedr')).data.categories.length, { timeout: 10_000 }).toBe(0)
+    const slugs = async (node: string) => (await shop.ask(`/vendor?nodeLogisticCode=${node}`)).data.flatMap((group: { vendors: { slug: string }[] }) => group.vendors.map(({ slug }) => slug))
+    expect(await slugs('000001')).toEqual(['norvik', 'terro'])
+    expect(await slugs('777')).toEqual(['norvik', 'terro', 'kedr'])
+    const { data } = await shop.ask('/vendor/terro')
+    expect([data.goods, data.categories.reduce((sum: number, { goods }: { goods: number }) => sum + goods, 0)]).toEqual([13, 13])
+    expect((await shop.ask('/vendor/terro?nodeLogisticCode=777')).data.goods).toBe(14)
   })
 })

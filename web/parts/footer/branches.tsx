@@ -19,7 +19,7 @@ export function Branches() {
 
   return (
     <nav aria-label="Филиалы" className={css.branches}>
-      <span className={css.branchesTitle}>Верстак в городах</span>
+      <span className={css.branchesTitle}>{init.info.logoText} в городах</span>
       <ul className={css.cities}>
         {init.nodes.map((branch) => (
           <li key={branch.code}>

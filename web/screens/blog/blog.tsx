@@ -2,7 +2,7 @@ import { blogFilters, blogList, blogTypes } from '#contract/blogs.ts'
 import { contentSeo } from '#contract/content.ts'
 import { pageContext } from '../../page-context.ts'
 import { pageFailure } from '../../parts/page-failure.ts'
-import { pageMeta } from '../../parts/page-meta.ts'
+import { pageMeta, shopName } from '../../parts/page-meta.ts'
 import { listAddress, type PublicationListView, readChoice, readPage } from '../../parts/publications/list-view.ts'
 import { PublicationList } from '../../parts/publications/publication-list.tsx'
 import { itemList } from '../../parts/structured-data/item-list.ts'
@@ -41,7 +41,7 @@ export const meta = (args: Route.MetaArgs) => {
   const isWhole = seo.robots.startsWith('index') && page <= lastPage
   return pageMeta(args, {
     title: type ? `${type.name}: блог об инструменте${page > 1 ? `, страница ${page}` : ''}` : seo.title,
-    description: type ? `${type.name} — рубрика блога «Верстак». ${seo.description}` : seo.description,
+    description: type ? `${type.name} — рубрика блога «${shopName(args)}». ${seo.description}` : seo.description,
     canonical: listAddress(publications, {}, isWhole ? page : 1),
     crumbs: crumbsOf(type ?? null),
     name: type?.name ?? 'Блог',

@@ -3,7 +3,7 @@ import { countText } from '#rules/plural.ts'
 import { pageContext } from '../../page-context.ts'
 import { GOODS } from '../../parts/goods-forms.ts'
 import { Link } from '../../parts/link.tsx'
-import { pageMeta } from '../../parts/page-meta.ts'
+import { pageMeta, shopName } from '../../parts/page-meta.ts'
 import { itemList } from '../../parts/structured-data/item-list.ts'
 import { brandsPath, homePath } from '../../paths.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -23,7 +23,7 @@ export const meta = (args: Route.MetaArgs) => {
   const brands = args.loaderData?.letters.flatMap(({ vendors: own }) => own) ?? []
   return pageMeta(args, {
     title: `Бренды инструмента и техники ${where}`,
-    description: `Все бренды магазина «Верстак» ${where} по буквам: электроинструмент, садовая и строительная техника, расходные материалы.`,
+    description: `Все бренды магазина «${shopName(args)}» ${where} по буквам: электроинструмент, садовая и строительная техника, расходные материалы.`,
     canonical: brandsPath,
     crumbs: CRUMBS,
     name: 'Бренды',

@@ -1,7 +1,7 @@
 import { catalogImages, initContent } from '#contract/content.ts'
 import { pageContext } from '../../page-context.ts'
 import { catalogConstantsPath, catalogPath, homePath } from '../../paths.ts'
-import { pageMeta } from '../../parts/page-meta.ts'
+import { pageMeta, shopName } from '../../parts/page-meta.ts'
 import { offerCatalog } from '../../parts/structured-data/offer-catalog.ts'
 import { BannerCard } from '../../parts/banner/banner-card.tsx'
 import { CategoryMark } from '../../parts/category-mark.tsx'
@@ -25,7 +25,7 @@ export const meta = (args: Route.MetaArgs) => {
   const node = args.matches[0].loaderData?.init.nodeLogistic
   return pageMeta(args, {
     title: `Каталог инструмента и техники ${node?.nameIn ?? ''}`,
-    description: `Весь каталог магазина «Верстак» ${node?.nameIn ?? ''}: электроинструмент, садовая и строительная техника, ручной инструмент и расходные материалы.`,
+    description: `Весь каталог магазина «${shopName(args)}» ${node?.nameIn ?? ''}: электроинструмент, садовая и строительная техника, ручной инструмент и расходные материалы.`,
     canonical: catalogPath,
     crumbs: CRUMBS,
     name: 'Каталог',

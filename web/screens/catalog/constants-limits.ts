@@ -1,7 +1,6 @@
 import { DEFAULT_PER_PAGE, MAX_FILTERS, MAX_PER_PAGE } from '#contract/listing-query.ts'
 import { LONGEST_QUERY } from '#contract/search.ts'
 import { FAVORITES_LIMIT } from '#contract/user-things.ts'
-import { BONUS_LIMIT_PERCENT } from '#rules/bonus-limit.ts'
 import { formatFileSize } from '#rules/file-size.ts'
 import { formatMoney } from '#rules/money.ts'
 import { formatNumber, formatPercent } from '#rules/number-text.ts'
@@ -12,7 +11,7 @@ import { withUnit } from '#rules/typography.ts'
 import { COMPARE_LIMIT } from '../../state/compare.ts'
 import { RECENTLY_SEEN_LIMIT } from '../../state/recently-seen.ts'
 
-export const limitRows = [
+export const limitRows = (bonusPercent: number) => [
   { label: 'Товаров на странице списка', value: `${DEFAULT_PER_PAGE}, по запросу до ${MAX_PER_PAGE}` },
   { label: 'Фильтров сразу', value: String(MAX_FILTERS) },
   { label: 'Товаров в сравнении', value: String(COMPARE_LIMIT) },
@@ -20,7 +19,7 @@ export const limitRows = [
   { label: 'Недавно просмотренных', value: String(RECENTLY_SEEN_LIMIT) },
   { label: 'Знаков в поисковом запросе', value: String(LONGEST_QUERY) },
   { label: 'Знаков в вопросе и комментарии', value: String(TEXTAREA_LIMIT) },
-  { label: 'Оплата бонусами', value: `до ${formatPercent(BONUS_LIMIT_PERCENT)} суммы товаров` },
+  { label: 'Оплата бонусами', value: `до ${formatPercent(bonusPercent)} суммы товаров` },
   { label: 'Оплата частями', value: withUnit(SPLIT_PARTS, 'платежа') },
 ]
 

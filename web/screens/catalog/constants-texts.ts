@@ -31,7 +31,7 @@ export const availabilityMeanings: Meaning[] = [
 
 export const deliveryMeanings: Meaning[] = [
   { text: deliveryText(here, shop(BRANCH)), meaning: 'Товар в вашем городе: курьер приедет в ближайший рабочий день.' },
-  { text: deliveryText(away(2), shop(BRANCH)), meaning: 'Товар едет с другого склада. Суббота, воскресенье и выходные магазина не считаются.' },
+  { text: deliveryText(away(2), shop(BRANCH)), meaning: 'Товар едет с другого склада. Если день выпадает на выходной, переносим на ближайший рабочий.' },
   { text: deliveryText(away(7), shop(BRANCH)), meaning: 'Дальше двух дней называем число.' },
   { text: TRANSPORT_DELIVERY, meaning: 'Везёт транспортная компания: срок и цену покажем при оформлении.' },
   { text: TERMS_UNKNOWN, meaning: 'Дату назовёт менеджер, когда ответит поставщик.' },

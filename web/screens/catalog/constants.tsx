@@ -3,6 +3,7 @@ import { LABELS, GoodLabels } from '../../parts/good-labels.tsx'
 import { BY_RELEVANCE, SORT_NAMES } from '../../parts/listing/sort-names.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { catalogConstantsPath, catalogPath, homePath } from '../../paths.ts'
+import { useInit } from '../../state/init.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
 import { FigureList } from '../../ui/figure-list.tsx'
@@ -31,6 +32,7 @@ const sorts = LISTING_SORTS.map((sort) => ({
 
 /** The catalogue's reference page. Nothing here is written down twice: the texts come from the rules that make them on cards. */
 export default function CatalogConstants() {
+  const { bonuses } = useInit()
   return (
     <Container className={css.page}>
       <Breadcrumbs items={CRUMBS} />
@@ -57,7 +59,7 @@ export default function CatalogConstants() {
         <div className={css.card}><FigureList rows={unitRows} /></div>
         <p className={css.note}>Поиск понимает величины в любых единицах: {sameUnitTexts.join('; ')}.</p>
       </Section>
-      <Section title="Ограничения"><div className={css.card}><FigureList rows={limitRows} /></div></Section>
+      <Section title="Ограничения"><div className={css.card}><FigureList rows={limitRows(bonuses.limitPercent)} /></div></Section>
     </Container>
   )
 }

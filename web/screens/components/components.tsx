@@ -1,3 +1,5 @@
+import { type MetaArguments, pageMeta } from '../../parts/page-meta.ts'
+import { useInit } from '../../state/init.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Container } from '../../ui/container.tsx'
 import { CATEGORY_ICONS } from '../../ui/category-icon-names.ts'
@@ -17,7 +19,7 @@ import { OverlaysSection } from './overlays-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { StatesSection } from './states-section.tsx'
 
-export const meta = () => [{ title: 'Компоненты — Верстак' }, { name: 'robots', content: 'noindex' }]
+export const meta = (args: MetaArguments) => pageMeta(args, { title: 'Компоненты', robots: 'noindex' })
 
 const parts = [
   { id: 'foundation', title: 'Основа', Part: FoundationSection },
@@ -41,6 +43,7 @@ const figures = [
 ]
 
 export default function Components() {
+  const { info } = useInit()
   return (
     <Container className={css.page}>
       <header className={css.head}>
@@ -50,7 +53,7 @@ export default function Components() {
             Всё, из чего собран магазин: каждый элемент в каждом состоянии. Два мотива — стальная линейка и шильдик — и один громкий цвет.
           </p>
         </div>
-        <Nameplate title="Верстак" aside="набор интерфейса" figures={figures} className={css.plate} />
+        <Nameplate title={info.logoText} aside="набор интерфейса" figures={figures} className={css.plate} />
       </header>
       <div className={css.columns}>
         <nav aria-label="Разделы" className={css.nav}>

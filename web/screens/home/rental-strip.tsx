@@ -11,7 +11,7 @@ export function RentalStrip({ image }: { image: Image | null | undefined }) {
     <section aria-labelledby="rental-title" className={css.strip}>
       <div className={css.words}>
         <h2 id="rental-title" className={css.title}>Прокат техники {nodeLogistic.nameIn}</h2>
-        <p>Виброплиты, генераторы, перфораторы и ещё полторы сотни машин на сутки и дольше. Проверяем перед выдачей, залог возвращаем сразу.</p>
+        <p>Виброплиты, генераторы, перфораторы и другие машины на сутки и дольше. Проверяем перед выдачей, залог возвращаем сразу.</p>
         <div className={css.buttons}>
           <Button look="black" size="l" to={rentalPath}>Как взять в прокат</Button>
           <Button look="transparent-black" size="l" to={rentalCatalogPath}>Каталог проката</Button>

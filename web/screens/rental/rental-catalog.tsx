@@ -49,7 +49,7 @@ export default function RentalCatalog({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <RentalBand crumbs={CRUMBS} title={seo.h1}>
-        <p className={css.lead}>{`${countText(total, MACHINES)} на день и дольше: тариф падает с третьего дня, залог возвращаем при сдаче.`}</p>
+        <p className={css.lead}>{`${countText(total, MACHINES)} на день и дольше: цена зависит от срока, залог возвращаем при сдаче.`}</p>
         <div><Button look="orange" to={rentalPath}>Как взять в прокат</Button></div>
       </RentalBand>
       <Container className={css.page}>

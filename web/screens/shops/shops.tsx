@@ -5,7 +5,7 @@ import { nodeWarehouses } from '#contract/node-logistic.ts'
 import { isShopOpen } from '#rules/shop-hours.ts'
 import { pageContext } from '../../page-context.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
-import { pageMeta } from '../../parts/page-meta.ts'
+import { pageMeta, shopName } from '../../parts/page-meta.ts'
 import { shopBusiness } from '../../parts/structured-data/local-business.ts'
 import { useCalendars } from '../../parts/shop-moment.ts'
 import { useNow } from '../../parts/use-now.ts'
@@ -36,7 +36,7 @@ export const meta = (args: Route.MetaArgs) => {
   const node = args.matches[0].loaderData?.init.nodeLogistic
   return pageMeta(args, {
     title: `Магазины инструмента ${node?.nameIn ?? ''}: адреса и часы работы`,
-    description: `Адреса, телефоны и часы работы магазинов «Верстак» ${node?.nameIn ?? ''} и в других городах. Самовывоз, прокат, сервис.`,
+    description: `Адреса, телефоны и часы работы магазинов «${shopName(args)}» ${node?.nameIn ?? ''} и в других городах. Самовывоз, прокат, сервис.`,
     canonical: shopsPath,
     crumbs: CRUMBS,
     name: 'Магазины',
