@@ -20,7 +20,7 @@ export const Link = import.meta.env.SSR ? DrawnLink : LiveLink
 
 function DrawnLink(props: LinkProps) {
   if (!isOurs(props)) return <RouterLink prefetch={onIntent} {...props} discover="none" />
-  const { to, replace: _replace, state: _state, preventScrollReset: _scroll, viewTransition: _view, prefetch: _prefetch, children, ...rest } = props
+  const { to, replace: _replace, state: _state, preventScrollReset: _scroll, prefetch: _prefetch, children, ...rest } = props
   return <a {...rest} href={to}>{children}</a>
 }
 
@@ -29,14 +29,14 @@ function LiveLink(props: LinkProps) {
   const [isMeant, setMeant] = useState(false)
   if (!isOurs(props) || !router) return <RouterLink prefetch={onIntent} {...props} discover="none" />
 
-  const { to, replace, state, preventScrollReset, viewTransition, prefetch = onIntent, onClick, children, ...rest } = props
+  const { to, replace, state, preventScrollReset, prefetch = onIntent, onClick, children, ...rest } = props
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
     if (event.defaultPrevented || event.button !== 0 || (rest.target && rest.target !== '_self')) return
     if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     // the page one is on already is not put into the history twice
-    void router!.navigate(to, { replace: replace ?? createPath(router!.state.location) === to, state, preventScrollReset, viewTransition })
+    void router!.navigate(to, { replace: replace ?? createPath(router!.state.location) === to, state, preventScrollReset })
   }
   if (prefetch !== 'intent') return <a {...rest} href={to} onClick={follow}>{children}</a>
   const link = (
