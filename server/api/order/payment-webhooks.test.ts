@@ -89,3 +89,8 @@ it.each(['', 'null', '{', '[]', '{"object":{"id":5}}', '"x"'])('nonsense «%s» 
   expect(await knock('/pay/webhook/yookassa/', body)).toBe(400)
   expect(await knock('/pay/webhook/yandex/v1/webhook', body, 'text/plain')).toBe(400)
 })
+
+it.each(['\0', `made\0up`, 'x'.repeat(101), '', 'a b', "'"])('an id that cannot be one is refused, never an error: %j', async (id) => {
+  expect(await yookassa(id)).toBe(400)
+  expect(await yandex(id)).toBe(400)
+})
