@@ -50,6 +50,15 @@ describe('YooKassa', () => {
     expect(await yookassa(settings(url)).outcome('p-1')).toEqual({ state, amount: 58_300 })
   })
 
+  it('gives money back under a key that is not the payment’s, the same each time', async () => {
+    const url = await listen(() => ({ json: { id: 'r-1', status: 'succeeded' } }))
+    const refund = { id: 'a-1', providerId: 'p-1', amount: 58_300, phone: '79111234567', email: null, items }
+    await yookassa(settings(url)).refund(refund)
+    await yookassa(settings(url)).refund(refund)
+    expect(seen).toMatchObject([{ url: '/refunds', headers: { 'idempotence-key': 'refund-a-1' } }, { headers: { 'idempotence-key': 'refund-a-1' } }])
+    expect(JSON.parse(seen[0]!.body)).toMatchObject({ payment_id: 'p-1', amount: { value: '583.00' } })
+  })
+
   it('fails loudly: errors, silence, half an answer', async () => {
     expect(await listen(() => ({ status: 500, json: {} })).then((url) => yookassa(settings(url)).start(order)).catch((error: unknown) => error)).toMatchObject({ name: 'OutsideFailure', isTemporary: true })
     server!.close()

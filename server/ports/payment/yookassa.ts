@@ -50,7 +50,8 @@ export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEO
       return { state, amount: rublesToKopecks(Number(amount?.value)) }
     },
     async refund({ id, providerId, amount, phone, email, items }) {
-      await ask('/refunds', { payment_id: providerId, amount: money(amount), receipt: receipt(items, phone, email) }, id)
+      // a key of its own: under the payment's key they may answer with the payment instead of giving the money back
+      await ask('/refunds', { payment_id: providerId, amount: money(amount), receipt: receipt(items, phone, email) }, `refund-${id}`)
     },
   }
 }
