@@ -12,6 +12,7 @@ let truth: PaymentOutcome | Error
 let asked = 0
 const provider = (name: string): Payment => ({
   provider: name,
+  linkSeconds: 3600,
   start: async ({ id }) => ({ providerId: `${name}-${id}`, url: 'https://pay.test/' }),
   outcome: async () => {
     asked++

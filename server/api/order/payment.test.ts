@@ -175,6 +175,7 @@ describe('a reservation', () => {
 describe('a provider that lies down', () => {
   const broken: Payment = {
     provider: 'sandbox',
+    linkSeconds: 3600,
     start: () => Promise.reject(new OutsideFailure('bank did not answer in 10 ms', true)),
     outcome: () => Promise.reject(new OutsideFailure('bank is out of reach', true)),
     refund: () => Promise.reject(new OutsideFailure('bank is out of reach', true)),

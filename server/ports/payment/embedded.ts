@@ -11,6 +11,7 @@ export function sandboxPayment(db: Db, type: 'online' | 'split'): Payment {
   }
   return {
     provider: 'sandbox',
+    linkSeconds: 3600,
     async start({ id, orderNumber, amount, returnUrl }) {
       await db
         .insertInto('sandbox_payment')

@@ -40,6 +40,8 @@ export interface Refund {
 /** One way to pay on somebody's page. Throws OutsideFailure. */
 export interface Payment {
   provider: string
+  /** How long a link to pay lives on their side; an older one is not handed out again. */
+  linkSeconds: number
   start: (order: PaymentOrder) => Promise<{ providerId: string; url: string }>
   outcome: (providerId: string) => Promise<PaymentOutcome>
   refund: (refund: Refund) => Promise<void>

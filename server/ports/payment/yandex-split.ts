@@ -16,7 +16,6 @@ interface Answer {
 }
 
 const TIMEOUT_MS = 10_000
-/** How long the link to pay lives on their side; ours makes a new one when it has died. */
 const LINK_SECONDS = 3600
 const rubles = (kopecks: Kopecks) => (kopecks / 100).toFixed(2)
 
@@ -41,6 +40,7 @@ export function yandexSplit({ apiKey, url }: Settings, timeoutMs = TIMEOUT_MS): 
   }
   return {
     provider: 'yandex',
+    linkSeconds: LINK_SECONDS,
     async start({ id, amount, returnUrl, items }) {
       const { paymentUrl } = await ask('/v1/orders', id, {
         orderId: id, currencyCode: 'RUB', availablePaymentMethods: ['SPLIT'], ttl: LINK_SECONDS,

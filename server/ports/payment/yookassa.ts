@@ -16,6 +16,8 @@ interface PaymentAnswer {
 }
 
 const TIMEOUT_MS = 10_000
+/** They cancel what nobody confirmed in an hour. */
+const LINK_SECONDS = 3600
 const money = (kopecks: Kopecks) => ({ value: (kopecks / 100).toFixed(2), currency: 'RUB' })
 
 /** Positions by 54-ФЗ; without VAT unless the shop says otherwise in its cash register. */
@@ -35,6 +37,7 @@ export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEO
     guarded(() => askJson('YooKassa', { url: `${url}${path}`, headers: { authorization, ...(key ? { 'idempotence-key': key } : {}) }, timeoutMs, ...(body ? { body } : {}) })) as Promise<PaymentAnswer>
   return {
     provider: 'yookassa',
+    linkSeconds: LINK_SECONDS,
     async start({ id, orderNumber, amount, returnUrl, phone, email, items }) {
       const answer = await ask('/payments', {
         amount: money(amount), capture: true, description: `Заказ № ${orderNumber}`, metadata: { order: orderNumber },
