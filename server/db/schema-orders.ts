@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { OrderStatus } from '#rules/order-status.ts'
 
 export type OrderSource = 'cart' | 'one-click' | 'complect' | 'spare-part'
-export type PaymentState = 'new' | 'pending' | 'paid' | 'declined' | 'refund-due' | 'refunded'
+export type PaymentState = 'new' | 'pending' | 'retired' | 'paid' | 'wrong-sum' | 'declined' | 'refund-due' | 'refunded'
 
 export interface TransportChoice {
   cityCode: string
@@ -104,6 +104,10 @@ export interface OrderTables {
     state: PaymentState
     created_at: Date
     updated_at: Date
+    paid_amount: number | null
+    tries: Generated<number>
+    next_try_at: Date | null
+    shop_told_at: Date | null
   }
   sandbox_payment: {
     id: string

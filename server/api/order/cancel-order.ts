@@ -32,8 +32,15 @@ export async function cancel(tx: Db, order: OrderRow, { actor, note, now, settin
     const reason = `Возврат из отменённого заказа № ${order.number}`
     await changeBonuses(tx, { userId: order.user_id, amount: order.bonuses_used, reason, orderNumber: order.number, now })
   }
-  await tx.updateTable('order_payment').set({ state: 'refund-due', updated_at: now }).where('order_id', '=', order.id).where('state', '=', 'paid').execute()
-  await putCancelMessages(tx, { order, note, settings, config, now, tellShop: actor !== 'shop' })
+  const returned = await tx
+    .updateTable('order_payment')
+    .set({ state: 'refund-due', tries: 0, next_try_at: null, shop_told_at: null, updated_at: now })
+    .where('order_id', '=', order.id)
+    .where('state', 'in', ['paid', 'wrong-sum'])
+    .returning(['amount', 'paid_amount'])
+    .execute()
+  const refund = order.paid_at === null ? returned.reduce((sum, { amount, paid_amount }) => sum + (paid_amount ?? amount), 0) : order.total
+  await putCancelMessages(tx, { order, note, settings, config, now, tellShop: actor !== 'shop', refund })
 }
 
 export async function lockOrder(tx: Db, id: number): Promise<OrderRow | undefined> {

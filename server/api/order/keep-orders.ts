@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../call-context.ts'
 import { readSetting } from '../settings.ts'
-import { releaseExpired, settleRefunds } from './release-expired.ts'
+import { settleLate } from './look-up-payment.ts'
+import { releaseExpired } from './release-expired.ts'
+import { settleRefunds } from './settle-refunds.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
 
@@ -24,6 +26,7 @@ export async function orderRound(services: Services, log: Log, sweep: boolean): 
     if (!rows[0]!.ours) return false
     try {
       await releaseExpired(services, log)
+      await settleLate(services, log)
       await settleRefunds(services, log)
       if (sweep) await sweepCarts(services)
       return true

@@ -1,4 +1,4 @@
-import { formatMoney } from '#rules/money.ts'
+import { formatMoney, type Kopecks } from '#rules/money.ts'
 import { datedPromise } from '#rules/order-promise.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { countText } from '#rules/plural.ts'
@@ -9,7 +9,7 @@ import type { OrderRow } from './order-inserts.ts'
 import { orderLetter } from './order-messages.ts'
 import type { OrderSettings } from './order-settings.ts'
 
-interface OrderChange {
+export interface OrderChange {
   order: OrderRow
   settings: OrderSettings
   config: Config
@@ -17,20 +17,20 @@ interface OrderChange {
 }
 
 /** By e-mail when the buyer gave one, else by SMS. */
-async function tellBuyer(tx: Db, { order, settings, config, now }: OrderChange, title: string, paragraphs: string[]): Promise<void> {
+export async function tellBuyer(tx: Db, { order, settings, config, now }: OrderChange, title: string, paragraphs: string[]): Promise<void> {
   if (order.contact_email) await putLetter(tx, order.contact_email, orderLetter({ settings, config, order }, { subject: title, title, paragraphs }), { now })
   else await putSms(tx, order.contact_phone, `${settings.shop.name}: ${title}. ${paragraphs.join(' ')}`, { now })
 }
 
-async function tellShop(tx: Db, { order, settings, config, now }: OrderChange, title: string, paragraphs: string[]): Promise<void> {
+export async function tellShop(tx: Db, { order, settings, config, now }: OrderChange, title: string, paragraphs: string[]): Promise<void> {
   const to = settings.orders.email || settings.shop.email
   if (to) await putLetter(tx, to, orderLetter({ settings, config, order }, { subject: title, title, paragraphs }), { now })
 }
 
-export async function putCancelMessages(tx: Db, change: OrderChange & { note: string; tellShop: boolean }): Promise<void> {
-  const { order, note } = change
+export async function putCancelMessages(tx: Db, change: OrderChange & { note: string; tellShop: boolean; refund: Kopecks }): Promise<void> {
+  const { order, note, refund } = change
   const title = `Заказ № ${order.number} отменён`
-  const money = order.paid_at === null ? [] : [`Вернём ${formatMoney(order.total)} тем же способом, каким вы платили.`]
+  const money = refund === 0 ? [] : [`Вернём ${formatMoney(refund)} тем же способом, каким вы платили.`]
   await tellBuyer(tx, change, title, [`${note}.`, ...money])
   if (change.tellShop) await tellShop(tx, change, title, [`${note}. Товар вернулся на полку.`])
 }
@@ -39,15 +39,6 @@ export async function putPaidMessages(tx: Db, change: OrderChange): Promise<void
   const { order } = change
   await tellBuyer(tx, change, `Заказ № ${order.number} оплачен`, [`Получили ${formatMoney(order.total)}. ${datedPromise(order.delivery_text, order.created_at)}.`])
   await tellShop(tx, change, `Заказ № ${order.number} оплачен`, [`${formatMoney(order.total)}.`])
-}
-
-/** Paid after the reservation ran out, and somebody else has the goods now. */
-export async function putTooLateMessages(tx: Db, change: OrderChange): Promise<void> {
-  const { order } = change
-  const title = `Заказ № ${order.number}: вернём оплату`
-  const text = `Оплата пришла, когда резерв уже закончился, а товар купили. Вернём ${formatMoney(order.total)} тем же способом, каким вы платили.`
-  await tellBuyer(tx, change, title, [text])
-  await tellShop(tx, change, title, ['Оплата пришла после отмены, товара нет: деньги уйдут покупателю обратно.'])
 }
 
 /** What the buyer waits for; between «принят» and «готов» there is nothing to tell. */

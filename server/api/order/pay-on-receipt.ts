@@ -1,15 +1,20 @@
 import type { Services } from '../call-context.ts'
 import { lockOrder } from './cancel-order.ts'
 import { noteStatus } from './order-inserts.ts'
+import { orderSettings } from './order-settings.ts'
+import { putOnReceiptMessage } from './payment-messages.ts'
 
-/** The way out when the provider lies down: the buyer keeps the order and pays at the counter. False: too late for that. */
-export async function payOnReceipt({ db, clock }: Services, orderId: number): Promise<boolean> {
+/** The way out when the provider lies down: the buyer keeps the order and pays at the counter. False: too late for that, or an invoice is out. */
+export async function payOnReceipt({ db, clock, config }: Services, orderId: number): Promise<boolean> {
   const now = clock()
+  const settings = await orderSettings(db)
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.status !== 'awaiting-payment' || order.paid_at !== null) return false
+    if (order.payment_type !== 'online' && order.payment_type !== 'split') return false
     await tx.updateTable('shop_order').set({ payment_type: 'on-receipt', status: 'new', reserved_until: null, updated_at: now }).where('id', '=', orderId).execute()
     await noteStatus(tx, { orderId, status: 'new', actor: 'buyer', note: 'Оплата при получении', now })
+    await putOnReceiptMessage(tx, { order, settings, config, now })
     return true
   })
 }

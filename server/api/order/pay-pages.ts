@@ -14,6 +14,7 @@ import { registerPaymentWebhooks } from './payment-webhooks.ts'
 import { registerSandbox } from './sandbox-page.ts'
 import { settleOrder } from './settle-payment.ts'
 import { paymentFor, startPayment } from './start-payment.ts'
+import { wasPaidMeanwhile } from './was-paid-meanwhile.ts'
 
 /** The order pages of the shop open here, with what became of the payment. */
 const basketAddress = (number: string, result: PaymentResult) => `/basket/?order=${encodeURIComponent(number)}&payment=${result}`
@@ -35,6 +36,7 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
     if (order.payment_type === 'invoice' && order.status !== 'cancelled') return seeOther(reply, `/pay/${request.params.token}/invoice.pdf`)
     const payment = paymentFor(services, order)
     if (order.status !== 'awaiting-payment' || !payment) return html(reply, 410, closedPage(order))
+    if (await wasPaidMeanwhile(services, order.id, request.log)) return seeOther(reply, basketAddress(order.number, 'paid'))
     try {
       const origin = `${config.scheme}://${request.siteHost}`
       const url = await startPayment(services, order, payment, `${origin}/pay/${request.params.token}/result/`)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Services } from '../call-context.ts'
-import { settlePayment } from './settle-payment.ts'
+import { isOpen, settlePayment } from './settle-payment.ts'
 
 const BODY_LIMIT = 64 * 1024
 /** Both providers' ids are UUID-like; anything else, a zero character above all, never reaches the database. */
@@ -36,7 +36,7 @@ export function registerPaymentWebhooks(app: FastifyInstance, services: Services
     if (id === null || !ID.test(id)) return reply.code(400).send({ status: 'fail' })
     const payment = await services.db.selectFrom('order_payment').selectAll().where('provider', '=', provider).where('provider_id', '=', id).executeTakeFirst()
     try {
-      if (payment?.state === 'pending' || payment?.state === 'new') await settlePayment(services, payment, request.log)
+      if (payment && isOpen(payment.state)) await settlePayment(services, payment, request.log)
     } catch (error) {
       if (!(error instanceof OutsideFailure)) throw error
       request.log.warn({ err: error, payment: payment?.id }, 'a payment could not be looked up after a knock')

@@ -209,6 +209,7 @@ describe('a provider that lies down', () => {
     await round()
     expect((await orderRow(order.id)).status).toBe('awaiting-payment')
     shop.services.ports.payments.online = online
+    later(1)
     await round()
     expect((await orderRow(order.id)).status).toBe('cancelled')
   })

@@ -19,29 +19,44 @@ interface Attempt {
   url: string | null
 }
 
-/** The order's one living attempt to pay, made when there is none. Null: there is nothing to pay any more. */
+/**
+ * The order's one living attempt to pay, made when there is none or its link has died. Null: there is nothing to pay any more, or a person
+ * has to look at what was paid.
+ */
 async function livingAttempt({ db, clock }: Services, orderId: number, payment: Payment): Promise<Attempt | null> {
   const now = clock()
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.status !== 'awaiting-payment' || order.paid_at !== null) return null
-    const living = await tx
+    const attempts = await tx
       .selectFrom('order_payment')
-      .select(['id', 'provider_url as url'])
+      .select(['id', 'state', 'provider', 'provider_url as url', 'updated_at'])
       .where('order_id', '=', orderId)
-      .where('state', 'in', ['new', 'pending'])
-      .executeTakeFirst()
-    if (living) return living
+      .where('state', 'in', ['new', 'pending', 'wrong-sum'])
+      .execute()
+    if (attempts.some(({ state }) => state === 'wrong-sum')) return null
+    const [living] = attempts
+    if (living) {
+      const isFresh = living.url === null || now.getTime() - living.updated_at.getTime() < payment.linkSeconds * 1000
+      if (isFresh && living.provider === payment.provider) return living
+      // nobody was given the link of a new one, so no money can come by it
+      await retire(tx, living.id, living.state === 'new' ? 'declined' : 'retired', now)
+    }
     const id = randomUUID()
     await tx
       .insertInto('order_payment')
       .values({
         id, order_id: orderId, type: order.payment_type === 'split' ? 'split' : 'online', amount: order.total, provider: payment.provider,
-        provider_id: null, provider_url: null, state: 'new', created_at: now, updated_at: now,
+        provider_id: null, provider_url: null, state: 'new', created_at: now, updated_at: now, paid_amount: null, next_try_at: null, shop_told_at: null,
       })
       .execute()
     return { id, url: null }
   })
+}
+
+/** Its link is not handed out again. Money that comes by it all the same is still seen. */
+export async function retire(db: Db, id: string, state: 'retired' | 'declined', now: Date): Promise<void> {
+  await db.updateTable('order_payment').set({ state, updated_at: now }).where('id', '=', id).where('state', 'in', ['new', 'pending']).execute()
 }
 
 /** Where the buyer pays. The provider is asked outside any transaction, under an id that makes a second asking the same payment. */

@@ -1,0 +1,55 @@
+import { formatMoney, type Kopecks } from '#rules/money.ts'
+import type { Db } from '#server/db/client.ts'
+import { type OrderChange, tellBuyer, tellShop } from './order-change-messages.ts'
+
+/** Where a person finds the payment when the shop itself cannot. */
+export interface AtProvider {
+  provider: string
+  provider_id: string | null
+}
+
+const place = ({ provider, provider_id }: AtProvider) => `${provider}${provider_id === null ? '' : `, платёж ${provider_id}`}`
+
+/** Paid after the reservation ran out, and somebody else has the goods now. */
+export async function putTooLateMessages(tx: Db, change: OrderChange, sum: Kopecks): Promise<void> {
+  const title = `Заказ № ${change.order.number}: вернём оплату`
+  const text = `Оплата пришла, когда резерв уже закончился, а товар купили. Вернём ${formatMoney(sum)} тем же способом, каким вы платили.`
+  await tellBuyer(tx, change, title, [text])
+  await tellShop(tx, change, title, ['Оплата пришла после отмены, товара нет: деньги уйдут покупателю обратно.'])
+}
+
+/** The order was paid another way before this money came. */
+export async function putPaidTwiceMessages(tx: Db, change: OrderChange, sum: Kopecks): Promise<void> {
+  const title = `Заказ № ${change.order.number}: вернём лишнюю оплату`
+  await tellBuyer(tx, change, title, [`Заказ уже был оплачен, а затем пришёл ещё один платёж. Вернём ${formatMoney(sum)} тем же способом, каким вы платили.`])
+  await tellShop(tx, change, title, [`Заказ уже был оплачен, второй платёж на ${formatMoney(sum)} уйдёт покупателю обратно.`])
+}
+
+/** A person decides: the order is neither paid nor released. */
+export async function putWrongSumMessage(tx: Db, change: OrderChange, sum: Kopecks): Promise<void> {
+  const { number, total } = change.order
+  await tellShop(tx, change, `Заказ № ${number}: пришла другая сумма`, [
+    `Покупатель должен был заплатить ${formatMoney(total)}, пришло ${formatMoney(sum)}.`,
+    'Товар отложен, заказ не считается оплаченным. Свяжитесь с покупателем. Если отменить заказ, деньги вернутся сами.',
+  ])
+}
+
+export async function putUnknownPaymentMessage(tx: Db, change: OrderChange, payment: AtProvider): Promise<void> {
+  const { number, status } = change.order
+  await tellShop(tx, change, `Заказ № ${number}: не узнать, оплачен ли он`, [
+    `Платёжная система не показывает платёж или отключена в настройках. Найдите его в её кабинете: ${place(payment)}.`,
+    ...(status === 'awaiting-payment' ? ['Пока товар отложен. Если денег нет, отмените заказ.'] : []),
+  ])
+}
+
+export async function putRefundRefusedMessage(tx: Db, change: OrderChange, payment: AtProvider, sum: Kopecks): Promise<void> {
+  await tellShop(tx, change, `Заказ № ${change.order.number}: возврат не прошёл`, [
+    `Покупателю нужно вернуть ${formatMoney(sum)}, а платёжная система отказала или отключена в настройках. Верните деньги в её кабинете: ${place(payment)}.`,
+  ])
+}
+
+/** The bank did not answer, and the buyer chose the counter. */
+export async function putOnReceiptMessage(tx: Db, change: OrderChange): Promise<void> {
+  const { number, total } = change.order
+  await tellShop(tx, change, `Заказ № ${number}: оплата при получении`, [`Покупатель не стал платить онлайн и заплатит ${formatMoney(total)} при получении. Заказ можно собирать.`])
+}

@@ -1,0 +1,43 @@
+import type { Db } from '#server/db/client.ts'
+import type { Services } from '../call-context.ts'
+import { lockOrder } from './cancel-order.ts'
+import type { OrderChange } from './order-change-messages.ts'
+import { orderSettings } from './order-settings.ts'
+import type { PaymentRow } from './settle-payment.ts'
+import { withRetries } from './with-retries.ts'
+
+const FIRST_PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = 60 * 60_000
+/** Enough to reach the longest pause. */
+const MOST_TRIES = 10
+
+type Queued = Pick<PaymentRow, 'id' | 'order_id' | 'state' | 'tries'>
+
+/** To the back of its queue, each time for longer, so that what can never succeed does not stand before what can. */
+export async function putOff({ db, clock }: Services, { id, state, tries }: Queued): Promise<void> {
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries)
+  await db
+    .updateTable('order_payment')
+    .set({ tries: Math.min(tries + 1, MOST_TRIES), next_try_at: new Date(clock().getTime() + pause) })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .execute()
+}
+
+/** A trouble only a person can end, told when it is first seen. */
+export async function tellShopOnce({ db, clock, config }: Services, { id, order_id, state }: Queued, put: (tx: Db, change: OrderChange) => Promise<void>): Promise<void> {
+  const now = clock()
+  const settings = await orderSettings(db)
+  await withRetries(db, async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    const first = await tx
+      .updateTable('order_payment')
+      .set({ shop_told_at: now })
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .where('shop_told_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (order && first) await put(tx, { order, settings, config, now })
+  })
+}

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { OutsideFailure } from '#server/ports/outside-service.ts'
+import type { Payment, ReceiptItem } from '#server/ports/payment/port.ts'
+import type { Services } from '../call-context.ts'
+import { putOff, tellShopOnce } from './payment-queue.ts'
+import { putRefundRefusedMessage } from './payment-messages.ts'
+import type { PaymentRow } from './settle-payment.ts'
+import { itemsToPay } from './start-payment.ts'
+
+type Log = Pick<FastifyBaseLogger, 'error'>
+
+const AT_ONCE = 50
+
+/** Money that must go back: cancelled after paying, paid too late or twice. */
+export async function settleRefunds(services: Services, log: Log): Promise<void> {
+  const { db, clock, ports } = services
+  const due = await db
+    .selectFrom('order_payment')
+    .selectAll()
+    .where('state', '=', 'refund-due')
+    .where(({ fn }) => fn.coalesce('next_try_at', 'updated_at'), '<=', clock())
+    .orderBy(({ fn }) => fn.coalesce('next_try_at', 'updated_at'))
+    .limit(AT_ONCE)
+    .execute()
+  for (const row of due) {
+    try {
+      const provider = ports.payments[row.type]
+      if (provider?.provider !== row.provider) throw new OutsideFailure(`${row.provider} is not set up any more`, false)
+      await refund(services, row, provider)
+      await db.updateTable('order_payment').set({ state: 'refunded', updated_at: clock() }).where('id', '=', row.id).where('state', '=', 'refund-due').execute()
+    } catch (error) {
+      log.error({ err: error, payment: row.id }, 'refund failed, will be tried again')
+      await putOff(services, row)
+      if (error instanceof OutsideFailure && !error.isTemporary) {
+        await tellShopOnce(services, row, (tx, change) => putRefundRefusedMessage(tx, change, row, row.paid_amount ?? row.amount))
+      }
+    }
+  }
+}
+
+async function refund({ db }: Services, { id, order_id, provider_id, amount, paid_amount }: PaymentRow, provider: Payment): Promise<void> {
+  const order = await db.selectFrom('shop_order').select(['id', 'number', 'contact_phone', 'contact_email', 'delivery_price']).where('id', '=', order_id).executeTakeFirstOrThrow()
+  // another sum than the goods make: one position for it, so that the receipt adds up
+  const whole: ReceiptItem = { name: `Возврат оплаты заказа № ${order.number}`, quantity: 1, unit: 'шт.', price: paid_amount ?? amount, kind: 'good' }
+  const items = paid_amount === null ? await itemsToPay(db, order) : [whole]
+  await provider.refund({ id, providerId: provider_id!, amount: paid_amount ?? amount, phone: order.contact_phone, email: order.contact_email, items })
+}
