@@ -1,5 +1,8 @@
 import { countText } from './plural.ts'
 
+/** As many as one update may bring. An order writes all its lines at once, and a statement has room for so many values. */
+export const CART_LINES_LIMIT = 500
+
 export type CartQuantity = { code: string; quantity: number }
 
 /**

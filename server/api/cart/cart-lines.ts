@@ -45,6 +45,8 @@ export interface LineRow {
 export interface PricedLine extends CartLine {
   row: LineRow
   isOnSale: boolean
+  /** Ticked for the order, on sale or not; a kit goes where its main good goes. */
+  isChosen: boolean
 }
 
 // named one by one, no star: a statement whose columns may grow cannot be prepared
@@ -117,14 +119,14 @@ export function priceLines(rows: LineRow[], isCustomer: boolean): PricedLine[] {
   return rows.map((row) => {
     const { price, priceOld, priceAfterRegistration } = ownPrice(row, isCustomer)
     const isOnSale = price !== null
-    const goesWith = row.complect_of === null ? row : mains.get(row.complect_of)
+    const isChosen = ((row.complect_of === null ? row : mains.get(row.complect_of)) ?? row).in_order
     return {
       row,
       isOnSale,
       code: row.good_code,
       quantity: row.quantity,
-      // a kit goes where its main good goes
-      inOrder: isOnSale && (goesWith ?? row).in_order,
+      isChosen,
+      inOrder: isOnSale && isChosen,
       price: price ?? 0,
       priceOld,
       priceAfterRegistration,

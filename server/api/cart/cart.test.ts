@@ -133,6 +133,18 @@ describe('POST /cart/update', () => {
   })
 })
 
+describe('limits of a cart', () => {
+  const kit = (goods: [string, number][]) => guest.post('/cart/complect/update', { goodCode: '100101', complectId: 1, goods: goods.map(([code, quantity]) => ({ code, quantity })) })
+
+  it('answers the unchanged cart when a kit would lift it above the maximum', async () => {
+    await put('100201', 15)
+    expect(await kit([['100101', 2], ['100301', 4]])).toMatchObject({ status: 200, data: { totalQuantity: 15, items: [{ code: '100201' }] } })
+    expect((await kit([['100101', 2], ['100301', 3]])).data.totalQuantity).toBe(20)
+    expect((await kit([['100301', 4]])).data.totalQuantity).toBe(20)
+    expect((await kit([['100301', 1]])).data.totalQuantity).toBe(18)
+  })
+})
+
 describe('what changed since the last look', () => {
   const offer = (code: string) => shop.database.db.updateTable('good_offer').where('good_code', '=', code).where('node_code', '=', '000001')
 

@@ -5,8 +5,10 @@ import type { Db } from '#server/db/client.ts'
 import type { CallContext } from '../call-context.ts'
 import { readComplects } from '../catalog/complects.ts'
 import { readCartLines, readWantedLines, type WantedLine } from './cart-lines.ts'
+import { cartSettings } from './cart-settings.ts'
 import { cartAsker, findCart, keepCart, lockCart } from './find-cart.ts'
 import { showCart } from './read-cart.ts'
+import { refuseManyLines } from './refuse-many-lines.ts'
 import { putLines } from './update-cart.ts'
 
 /** A cart that does not exist has nothing of the kit in it; the kits are there all the same. */
@@ -44,6 +46,7 @@ export async function updateCartComplect(context: CallContext, update: ComplectU
   const { db, nodeCode, visitor, clock } = context
   const { goodCode, complectId } = update
   const isCustomer = visitor.userId !== null
+  const { maxQuantity } = await cartSettings(db)
   const { uuid, lines } = await db.transaction().execute(async (tx) => {
     await refuseStrangers(tx, update)
     const uuid = await lockCart(tx, cartAsker(context, update.cartUuid), clock())
@@ -54,6 +57,12 @@ export async function updateCartComplect(context: CallContext, update: ComplectU
     asked.delete(goodCode)
     const isGone = mainQuantity === 0
     const gone = isGone ? [...current.filter(({ complectOf }) => complectOf === goodCode).map(({ code }) => code), ...asked.keys()] : [...asked].filter(([, quantity]) => quantity === 0).map(([code]) => code)
+    // the kit comes in whole or not at all
+    const others = current.filter((line) => line !== main && (line.complectOf !== goodCode || (!isGone && line.row.complect_id === complectId && !asked.has(line.code))))
+    const coming = isGone ? [] : [mainQuantity, ...asked.values()].filter((quantity) => quantity > 0)
+    const after = piecesOf(others) + coming.reduce((sum, quantity) => sum + quantity, 0)
+    if (after > maxQuantity && after > piecesOf(current)) return { uuid, lines: current }
+    refuseManyLines(current.length, others.length + coming.length)
     await sql`delete from cart_item where cart_uuid = ${uuid} and (
       (complect_of = ${goodCode} and (complect_id <> ${complectId} or good_code = any(${gone}::text[])))
       or (${isGone} and complect_of is null and good_code = ${goodCode}))`.execute(tx)
@@ -74,6 +83,8 @@ export async function updateCartComplect(context: CallContext, update: ComplectU
   await keepCart(context, uuid, { renew: true })
   return showCart(context, uuid, lines)
 }
+
+const piecesOf = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The kit must be this good's, and the goods of this kit. */
 async function refuseStrangers(tx: Db, { goodCode, complectId, goods }: ComplectUpdate) {

@@ -9,6 +9,7 @@ import { cartSettings } from './cart-settings.ts'
 import { changeLines } from './change-lines.ts'
 import { cartAsker, keepCart, lockCart } from './find-cart.ts'
 import { showCart } from './read-cart.ts'
+import { refuseManyLines } from './refuse-many-lines.ts'
 
 interface CartUpdate {
   goods: CartUpdateLine[]
@@ -29,6 +30,7 @@ export async function updateCart(context: CallContext, { goods, cartUuid, acknow
     const plain = new Map(known.filter((row) => row.complect_of === null).map((row) => [row.good_code, row]))
     refuseUnknown(goods, plain)
     const rows = isCartChangeAllowed(countedLines(current), changes, maxQuantity) ? changeLines(known, changes, isCustomer) : current
+    refuseManyLines(current.length, rows.length)
     if (rows !== current) {
       await removeLines(tx, uuid, changes.filter(({ quantity }) => quantity === 0).map(({ code }) => code))
       await putLines(tx, uuid, changes.filter(({ quantity }) => quantity > 0).map(({ code }) => {

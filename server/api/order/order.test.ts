@@ -178,6 +178,28 @@ describe('POST /order/save', () => {
       expect((await save()).status).toBe(200)
     })
 
+    it('a kit’s good withdrawn meanwhile, if its main good is ordered', async () => {
+      const { db } = shop.database
+      const kit = () => guest.post('/cart/complect/update', { goodCode: '100101', complectId: 1, goods: [{ code: '100301', quantity: 1 }] })
+      const tick = (inOrder: boolean) => guest.post('/cart/update', { goods: [{ code: '100101', quantity: 1, inOrder }] })
+      const sell = (is_active: boolean) => db.updateTable('good').set({ is_active }).where('code', '=', '100301').execute()
+      // put in ticked, unticked since: nobody orders it
+      await kit()
+      await tick(false)
+      await put(['100201', 1])
+      await sell(false)
+      expect((await save()).status).toBe(200)
+      // put in unticked, ticked since: it must not be missing in silence
+      await sell(true)
+      await tick(false)
+      await kit()
+      await tick(true)
+      await sell(false)
+      expect(await save()).toMatchObject({ status: 409, errorCode: 'CONFLICT' })
+      await sell(true)
+      expect((await save()).status).toBe(200)
+    })
+
     it('a sum other than the buyer saw', async () => {
       await put(['100101', 1])
       expect(await save({ expectedTotal: 5000 })).toMatchObject({ status: 409, errorMessage: 'Сумма заказа изменилась: теперь 5\u00A0090\u00A0₽. Проверьте заказ и подтвердите ещё раз.' })

@@ -4,7 +4,7 @@ import type { PricedLine } from '../cart/cart-lines.ts'
 
 /** A good that was chosen and is not sold any more must not silently be missing from the order. */
 export function refuseWithdrawn(lines: readonly PricedLine[]): void {
-  const gone = lines.filter(({ isOnSale, row }) => !isOnSale && row.in_order).map(({ row }) => `Снят с продажи: «${row.name}»`)
+  const gone = lines.filter(({ isOnSale, isChosen }) => !isOnSale && isChosen).map(({ row }) => `Снят с продажи: «${row.name}»`)
   if (gone.length > 0) throw conflict(`${gone.join('. ')}. Уберите его из заказа и повторите.`, gone)
 }
 
