@@ -2,7 +2,8 @@ import { Agent, request } from 'node:http'
 
 export interface Answered {
   status: number
-  json: { data?: Record<string, unknown>; errorMessage?: unknown }
+  /** Read when asked for: the client shares the machine with what it measures. */
+  readonly json: { data?: Record<string, unknown>; errorMessage?: unknown }
   cookie: string
 }
 
@@ -24,10 +25,10 @@ export function openHttpClient(address: string): HttpClient {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('end', () => {
-          const json = JSON.parse(Buffer.concat(parts).toString()) as Answered['json']
+          const read = () => JSON.parse(Buffer.concat(parts).toString()) as Answered['json']
           const cookies = (answer.headers['set-cookie'] ?? []).map((each) => each.split(';', 1)[0]!).join('; ')
-          if (answer.statusCode === 200) resolve({ status: 200, json, cookie: cookies })
-          else reject(new Error(`${path}: ${answer.statusCode} ${JSON.stringify(json.errorMessage)}`))
+          if (answer.statusCode === 200) resolve({ status: 200, cookie: cookies, get json() { return read() } })
+          else reject(new Error(`${path}: ${answer.statusCode} ${JSON.stringify(read().errorMessage)}`))
         })
       })
       sent.on('error', reject)

@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile'
 import type { TSchema } from 'typebox'
 import { invalid } from '#contract/api-error.ts'
+import { cleanBySchema, hasDefaults } from './clean-by-schema.ts'
 import { messageFor } from './validation-message.ts'
 
 export interface Reader {
@@ -51,25 +52,16 @@ function refuseOddities(value: object): void {
   }
 }
 
-/**
- * Named fields with nothing inside them, as nearly every query and path: there is nothing to drop. TypeBox would sort the whole schema anew for each
- * value, and a page asks seven calls.
- */
-function isFlat(schema: TSchema, value: Record<string, unknown>): boolean {
-  const { properties } = schema as { properties?: object }
-  if (!properties) return false
-  for (const name in value) if (!Object.hasOwn(properties, name) || (typeof value[name] === 'object' && value[name] !== null)) return false
-  return true
-}
-
 export function reader(schema: TSchema, isText = false): Reader {
   const validator = Compile(schema)
+  const clean = cleanBySchema(schema) ?? ((value: unknown) => validator.Clean(value))
+  const complete = hasDefaults(schema) ? (value: unknown) => validator.Default(value) : (value: unknown) => value
   return {
     read(value) {
       if (value === null || typeof value !== 'object' || Array.isArray(value)) throw invalid({ body: ['Нужен объект с полями'] })
       refuseOddities(value)
-      const given = isText ? fromText(schema, value as Record<string, unknown>) : (structuredClone(value) as Record<string, unknown>)
-      const cleaned = validator.Default(isFlat(schema, given) ? given : validator.Clean(given))
+      const given = isText ? fromText(schema, value as Record<string, unknown>) : structuredClone(value)
+      const cleaned = complete(clean(given))
       if (validator.Check(cleaned)) return cleaned
       const fields: Record<string, string[]> = {}
       for (const error of validator.Errors(cleaned)) {

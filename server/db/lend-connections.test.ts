@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createDb, type DbConnection } from './client.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+let database: TestDatabase
+let one: DbConnection
+let sent: string[]
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.pool.query('create table thing (id integer primary key)')
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.pool.query('delete from thing')
+  one = createDb({ connectionString: database.url, max: 1 }, { prepared: true })
+  sent = []
+  one.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    client.query = ((...given: unknown[]) => {
+      sent.push(typeof given[0] === 'string' ? given[0] : (given[0] as { text: string }).text)
+      return query(...given)
+    }) as typeof client.query
+  })
+  return () => one.close()
+})
+
+const put = (id: number, db = one.db) => sql`insert into thing values (${id})`.execute(db)
+const ids = async () => (await database.pool.query<{ id: number }>('select id from thing order by id')).rows.map(({ id }) => id)
+
+it('a transaction begins on the way of its first statement, and one that asks nothing never does', async () => {
+  await one.db.transaction().execute(async (tx) => {
+    expect(sent).toEqual([])
+    await put(1, tx)
+    expect(await ids()).toEqual([])
+    await put(2, tx)
+  })
+  expect(sent).toEqual(['begin', 'insert into thing values ($1)', 'insert into thing values ($1)', 'commit'])
+  expect(await ids()).toEqual([1, 2])
+  sent.length = 0
+  await one.db.transaction().execute(async () => {})
+  await expect(one.db.transaction().execute(async () => Promise.reject(new Error('changed my mind')))).rejects.toThrow('changed my mind')
+  expect(sent).toEqual([])
+  await put(3)
+  expect(await ids()).toEqual([1, 2, 3])
+})
+
+it('a failure takes all of it back, in the first statement as in a later one, and the connection goes on', async () => {
+  for (const [first, second] of [[1, 1], [2, 3]] as const) {
+    await put(second)
+    const work = one.db.transaction().execute(async (tx) => {
+      await put(first, tx)
+      await put(second, tx)
+    })
+    await expect(work).rejects.toMatchObject({ code: '23505' })
+  }
+  expect(await ids()).toEqual([1, 3])
+  await one.db.transaction().execute((tx) => put(4, tx))
+  expect(await ids()).toEqual([1, 3, 4])
+})
+
+it('it is of the kind that was asked for', async () => {
+  const kind = () => one.db.transaction().setIsolationLevel('serializable').setAccessMode('read only').execute(async (tx) => {
+    const { rows } = await sql<{ level: string; mode: string }>`select current_setting('transaction_isolation') as level, current_setting('transaction_read_only') as mode`.execute(tx)
+    return rows[0]
+  })
+  expect(await kind()).toEqual({ level: 'serializable', mode: 'on' })
+})
+
+it('a server that is gone between two transactions is told of, not waited for', async () => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one.db)
+  const work = one.db.transaction().execute(async (tx) => {
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+    await put(1, tx)
+  })
+  await expect(work).rejects.toThrow(/terminat|not queryable/)
+  await put(2)
+  expect(await ids()).toEqual([2])
+})
