@@ -59,6 +59,12 @@ describe('YooKassa', () => {
     expect(JSON.parse(seen[0]!.body)).toMatchObject({ payment_id: 'p-1', amount: { value: '583.00' } })
   })
 
+  it('does not take a cancelled refund for money given back', async () => {
+    const url = await listen(() => ({ json: { id: 'r-1', status: 'canceled' } }))
+    const refund = { id: 'a-1', providerId: 'p-1', amount: 58_300, phone: '79111234567', email: null, items }
+    await expect(yookassa(settings(url)).refund(refund)).rejects.toMatchObject({ name: 'OutsideFailure', isTemporary: false })
+  })
+
   it('fails loudly: errors, silence, half an answer', async () => {
     expect(await listen(() => ({ status: 500, json: {} })).then((url) => yookassa(settings(url)).start(order)).catch((error: unknown) => error)).toMatchObject({ name: 'OutsideFailure', isTemporary: true })
     server!.close()

@@ -54,7 +54,8 @@ export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEO
     },
     async refund({ id, providerId, amount, phone, email, items }) {
       // a key of its own: under the payment's key they may answer with the payment instead of giving the money back
-      await ask('/refunds', { payment_id: providerId, amount: money(amount), receipt: receipt(items, phone, email) }, `refund-${id}`)
+      const { status } = await ask('/refunds', { payment_id: providerId, amount: money(amount), receipt: receipt(items, phone, email) }, `refund-${id}`)
+      if (status === 'canceled') throw new OutsideFailure('YooKassa cancelled the refund', false)
     },
   }
 }
