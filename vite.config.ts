@@ -6,8 +6,9 @@ import { leanContract } from './scripts/vite/lean-contract.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
 import { sprite } from './scripts/vite/sprite.ts'
 
-/** React Router reloads the page each time a route's chunk fails; ours reloads once a minute at most, then says so (web/parts/error-screen/route-chunk-failed.tsx). */
+/** React Router waits for a route's chunk for ever, and reloads the page each time one fails; ours waits two minutes, reloads once a minute at most, then says so (web/parts/error-screen/route-chunk-failed.tsx). */
 function reloadOnce(): Plugin {
+  const load = /await (import\([^)]*route\.module\s*\))/
   const reload = 'window.location.reload();\n\t\treturn new Promise(() => {});'
   return {
     name: 'reload-once',
@@ -15,8 +16,8 @@ function reloadOnce(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
       if (!/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.m?js$/.test(id)) return null
-      if (!code.includes(reload)) this.error('react-router reloads in another way now: mend reloadOnce in vite.config.ts')
-      return { code: code.replace(reload, 'return window.routeChunkFailed();'), map: null }
+      if (!code.includes(reload) || !load.test(code)) this.error('react-router loads routes in another way now: mend reloadOnce in vite.config.ts')
+      return { code: code.replace(load, 'await window.routeChunkInTime($1)').replace(reload, 'return window.routeChunkFailed();'), map: null }
     },
   }
 }

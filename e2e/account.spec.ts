@@ -59,7 +59,12 @@ test('a buyer signs up by phone, changes the name, signs out and comes back by p
   await button(page, 'Сохранить').click()
   await expect(page.getByText(/^Анна-Мария, \+7/)).toBeVisible()
 
+  // a failure without a place on the page is told in a window, with a way to try again
+  await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 429, json: { errorCode: 'TOO_MANY', errorMessage: 'Слишком много запросов. Подождите минуту.' } }))
   await button(page, 'Выйти').click()
+  await expect(page.getByRole('dialog', { name: 'Выйти не получилось' })).toContainText('Слишком много запросов')
+  await page.unroute('**/api/auth/sign-out')
+  await button(page, 'Повторить').click()
   await expect(page).toHaveURL(`${SHOP}/`)
 
   await page.goto(`${SHOP}/?auth=true`)

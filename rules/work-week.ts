@@ -7,7 +7,7 @@ export type WorkHours = { start: number; end: number }
 /** Monday first. `'off'` is a stated day off, null a day the schedule says nothing usable about. */
 export type WorkWeek = readonly (WorkHours | 'off' | null)[]
 
-const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
+export const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
 const DAY_MINUTES = 24 * 60
 
 function clockMinutes(text: string | null | undefined): number | null {

@@ -28,18 +28,21 @@ export function isConnectionFailure(error: unknown): boolean {
   return error instanceof TypeError && /fetch|import|load/i.test(error.message)
 }
 
-/** Loads a chunk within its limit; a failure reloads the page once and is thrown after that. */
-export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+/** A chunk that does not come within its limit has failed. */
+export async function inTime<T>(chunk: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('chunk load timed out')), CHUNK_LIMIT_MS)
   })
+  return Promise.race([chunk, late]).finally(() => clearTimeout(timer))
+}
+
+/** Loads a chunk within its limit; a failure reloads the page once and is thrown after that. */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await Promise.race([load(), late])
+    return await inTime(load())
   } catch (error) {
     if (reloadOnce()) return await new Promise<never>(() => {})
     throw error
-  } finally {
-    clearTimeout(timer)
   }
 }

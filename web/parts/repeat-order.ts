@@ -6,17 +6,18 @@ import { useToast } from '../ui/toast-context.tsx'
 
 /** Puts what is still on sale into the cart, at today's prices, and leads there. Pressed twice, it orders once. */
 export function useRepeatOrder(): (order: Order) => Promise<void> {
-  const { cart } = useAppState()
+  const { cart, modals } = useAppState()
   const navigate = useNavigate()
   const toast = useToast()
-  return async (order) => {
+  const fail = (text: string, retry?: () => void) => modals.getState().openModal('common-error', { title: 'Заказ не повторился', text, ...(retry ? { retry } : {}) })
+  return async function repeat(order) {
     const items = order.items.filter(({ url }) => url !== null)
-    if (items.length === 0) return toast({ tone: 'error', text: 'Этих товаров больше нет в продаже' })
+    if (items.length === 0) return fail('Этих товаров больше нет в продаже.')
     const inCart = (code: string) => cart.getState().cart?.items.find((item) => item.code === code && item.complectOf === null)?.quantity ?? 0
     await cart.getState().putLines(piecesByCode(items).map(({ code, quantity }) => ({ code, quantity: Math.max(quantity, inCart(code)) })))
     const { errors } = cart.getState()
     const failed = items.find(({ code }) => errors[code] !== undefined)
-    if (failed) return toast({ tone: 'error', text: errors[failed.code]! })
+    if (failed) return fail(errors[failed.code]!, () => void repeat(order))
     const isWhole = items.length === order.items.length
     toast({ tone: 'done', text: isWhole ? 'Товары заказа в корзине' : 'В корзине всё, что ещё есть в продаже' })
     void navigate(basketPath)

@@ -76,3 +76,12 @@ test.each([
 ])('%j on %s%s leads to %s', (target, pathname, search, address) => {
   expect(cityAddress(target, 'shop.ru', { protocol: 'https:', pathname, search })).toBe(address)
 })
+
+test('a city that did not come troubles nobody but the console', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { store } = city('ostrov', new Error('no answer'))
+  await store.getState().load()
+  expect(store.getState()).toMatchObject({ city: null, question: null })
+  expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'no answer' }))
+  log.mockRestore()
+})

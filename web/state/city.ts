@@ -53,8 +53,9 @@ export function createCityStore({ api, cookies, kept, visit, known }: CityTools)
         const city = rememberedName(fiasId) ?? (await api(cityById, { params: { id: fiasId } })).data
         kept.write(KEPT_CITY, { fiasId: city.fiasId, name: city.name })
         set({ city })
-      } catch {
-        // the host's city stays: a name that did not come is no reason to trouble anybody
+      } catch (error) {
+        // oxlint-disable-next-line no-console -- the host's city stays: a name that did not come is no reason to trouble anybody
+        console.error(error)
       }
     },
     confirm(city) {

@@ -30,7 +30,9 @@ export function createUserStore(api: ApiClient) {
         const { isAuthorized } = (await api(userTrack, {})).data
         const me = isAuthorized ? (await api(userMe, {})).data : null
         set({ me, status: me ? 'customer' : 'guest' })
-      } catch {
+      } catch (error) {
+        // oxlint-disable-next-line no-console -- by the specification: logged, and met as a guest
+        console.error(error)
         set(({ status }) => (status === 'unknown' ? { status: 'guest' } : {}))
       }
     },

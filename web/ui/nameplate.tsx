@@ -23,7 +23,7 @@ export function Nameplate({ title, aside, figures, size = 'm', className }: Name
           {aside && <span className={css.aside}>{aside}</span>}
         </div>
       )}
-      <dl className={css.figures}>
+      {figures.length > 0 && <dl className={css.figures}>
         {figures.map((figure) => (
           <div key={figure.label} className={css.figure}>
             <dt className={css.label}>{figure.label}</dt>
@@ -33,7 +33,7 @@ export function Nameplate({ title, aside, figures, size = 'm', className }: Name
             </dd>
           </div>
         ))}
-      </dl>
+      </dl>}
     </div>
   )
 }

@@ -18,6 +18,10 @@ export interface AddOrganizationPayload {
   onDone: (organizations: UserOrganization[]) => void
 }
 
+/** In sentences; a register does not know everything of everybody. */
+const aboutOrganization = ({ kpp, address, status }: { kpp: string | null; address: string | null; status: string }): string =>
+  [kpp && `КПП ${kpp}.`, address && `${address}.`, status !== 'ACTIVE' && 'По справочнику организация не действует: проверьте ИНН.'].filter(Boolean).join(' ')
+
 export default function AddOrganization({ payload, onClose }: ModalProps<AddOrganizationPayload>) {
   const { api } = useAppState()
   const toast = useToast()
@@ -56,9 +60,7 @@ export default function AddOrganization({ payload, onClose }: ModalProps<AddOrga
         />
         {found.state === 'ready' && found.data && (
           <Notice tone={found.data.status === 'ACTIVE' ? 'done' : 'warning'} title={found.data.name}>
-            {found.data.kpp && `КПП ${found.data.kpp}. `}
-            {found.data.address}
-            {found.data.status !== 'ACTIVE' && '. По справочнику организация не действует: проверьте ИНН.'}
+            {aboutOrganization(found.data)}
           </Notice>
         )}
         {found.state === 'ready' && !found.data && !sending.errors['inn'] && <Notice>В справочнике такого ИНН нет. Проверьте цифры.</Notice>}

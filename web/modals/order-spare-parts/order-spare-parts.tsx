@@ -8,6 +8,7 @@ import { useCaptcha } from '../../parts/captcha.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
 import { type GoodFacts, GoodLine } from '../../parts/good-line.tsx'
 import { PhotoField } from '../../parts/photo-field.tsx'
+import { useSavedContact } from '../../parts/saved-contact.ts'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
@@ -57,6 +58,7 @@ function PartForm({ good, onTaken }: { good: GoodFacts | null; onTaken: () => vo
   const sending = useSending(['type', 'tool', 'message', 'photos', 'name', 'phone'])
   const [form, setForm] = useState(EMPTY)
   const [photos, setPhotos] = useState<File[]>([])
+  const keep = useSavedContact(({ name, phone }) => setForm((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })))
   function fill(part: Partial<typeof EMPTY>) {
     setForm((now) => ({ ...now, ...part }))
     sending.clear(...Object.keys(part))
@@ -74,6 +76,7 @@ function PartForm({ good, onTaken }: { good: GoodFacts | null; onTaken: () => vo
         const body = { ...form, ...(good ? { goodCode: good.code } : {}), nodeLogisticCode: nodeCode, captcha: await captcha('feedback') }
         await api(orderSparePart, { body }, { files: photos })
         tell({ type: 'request', goal: 'feedback_order_spare_part' })
+        keep({ name: form.name, phone: form.phone })
         onTaken()
       },
     )

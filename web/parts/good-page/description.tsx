@@ -3,10 +3,12 @@ import type { GoodFull } from '#contract/good.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Section } from '../../ui/section.tsx'
+import { hasDescription } from './has-words.ts'
 import css from './description.module.css'
 
 /** `children`: below the text, where something may be said about it. */
 export function Description({ good, children }: { good: GoodFull; children?: ReactNode }) {
+  if (!hasDescription(good)) return null
   return (
     <Section id="description" title="Описание">
       <Panel className={css.panel}>

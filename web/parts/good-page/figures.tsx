@@ -4,9 +4,11 @@ import { withUnit } from '#rules/typography.ts'
 import { FigureList } from '../../ui/figure-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Section } from '../../ui/section.tsx'
+import { hasFigures } from './has-words.ts'
 import css from './figures.module.css'
 
 export function Figures({ good }: { good: GoodFull }) {
+  if (!hasFigures(good)) return null
   const { length, width, height } = good.dimensions
   const packing = [
     { label: 'Размеры упаковки', value: withUnit([length, width, height].map(formatNumber).join('\u00A0×\u00A0'), 'мм') },
@@ -16,7 +18,7 @@ export function Figures({ good }: { good: GoodFull }) {
   return (
     <Section id="figures" title="Характеристики">
       <Panel className={css.groups}>
-        {good.groups.map(({ name, attributes }) => (
+        {good.groups.filter(({ attributes }) => attributes.length > 0).map(({ name, attributes }) => (
           <div key={name} className={css.group}>
             <FigureList title={name} rows={attributes.map((each) => ({ label: each.name, value: withUnit(each.value, each.unit) }))} />
           </div>

@@ -40,12 +40,13 @@ export const meta = (args: Route.MetaArgs) => {
 
 export default function Brand({ loaderData }: Route.ComponentProps) {
   const { brand, listing } = loaderData
+  const about = [brand.country && `${brand.country}.`, brand.description].filter(Boolean).join(' ')
   return (
     <Container className={css.page}>
       <Breadcrumbs items={CRUMBS} />
       <header className={css.head}>
         <h1>{brand.name}</h1>
-        <p className={css.about}>{brand.country}. {brand.description}</p>
+        {about && <p className={css.about}>{about}</p>}
       </header>
       <CategoryTiles categories={brand.categories} brand={brand.name} />
       <Listing listing={listing} />

@@ -12,13 +12,15 @@ export function Banners({ banners: shared }: { banners: readonly Banner[] }) {
   const row = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
 
+  const hasRow = banners.length > 0
   useEffect(() => {
     const element = row.current
     if (!element) return
     const onScroll = () => setCurrent(Math.round(element.scrollLeft / element.clientWidth))
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => element.removeEventListener('scroll', onScroll)
-  }, [])
+    // banners for this visitor alone come after the page, and the row with them
+  }, [hasRow])
 
   const show = (index: number) => {
     const element = row.current

@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useToast } from '../../ui/toast-context.tsx'
 import type { Route } from './+types/personal-account.ts'
 import { Addresses } from './addresses.tsx'
 import { Bonuses } from './bonuses.tsx'
@@ -49,8 +48,7 @@ export default function PersonalAccount() {
 
 function Account() {
   const me = useArea('user', (user) => user.me)
-  const { user, savedInputs, checkoutDraft } = useAppState()
-  const toast = useToast()
+  const { user, savedInputs, checkoutDraft, modals } = useAppState()
   const [params, setParams] = useSearchParams()
   const [leaving, setLeaving] = useState(false)
 
@@ -64,7 +62,7 @@ function Account() {
       location.assign(homePath)
     } catch (error) {
       setLeaving(false)
-      toast({ tone: 'error', text: failureText(error) })
+      modals.getState().openModal('common-error', { title: 'Выйти не получилось', text: failureText(error), retry: () => void leave() })
     }
   }
 

@@ -85,8 +85,7 @@ function Mailing({ on }: { on: boolean }) {
 }
 
 function Download() {
-  const { api } = useAppState()
-  const toast = useToast()
+  const { api, modals } = useAppState()
   const [busy, setBusy] = useState(false)
   async function download() {
     setBusy(true)
@@ -96,7 +95,7 @@ function Download() {
       Object.assign(document.createElement('a'), { href: url, download: 'moi-dannye.json' }).click()
       URL.revokeObjectURL(url)
     } catch (error) {
-      toast({ tone: 'error', text: failureText(error) })
+      modals.getState().openModal('common-error', { title: 'Данные не скачались', text: failureText(error), retry: () => void download() })
     }
     setBusy(false)
   }

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Nameplate } from '../../ui/nameplate.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import css from './about.module.css'
+import { hasFigures } from '../../parts/good-page/has-words.ts'
 import { keyFigures } from '../../parts/good-page/key-figures.ts'
 
 const MONTHS = ['месяц', 'месяца', 'месяцев'] as const
@@ -13,7 +14,7 @@ export function About({ good }: { good: GoodFull }) {
   return (
     <Panel className={css.about}>
       <Nameplate title={good.vendor.name} aside={good.article} figures={keyFigures(good)} />
-      <a href="#figures" className={css.more}>Все характеристики</a>
+      {hasFigures(good) && <a href="#figures" className={css.more}>Все характеристики</a>}
       <ul className={css.facts}>
         {good.warranty > 0 && <li><Icon name="shield" size="s" />Гарантия {countText(good.warranty, MONTHS)}</li>}
         {good.batteryPlatform && (

@@ -1,3 +1,4 @@
+import { hasDescription, hasFigures } from '../../parts/good-page/has-words.ts'
 import type { ProductData } from './load-product.ts'
 
 export interface PageSection {
@@ -11,8 +12,8 @@ export function sectionsOf({ good, complects, materials, reviews, questions, ana
   const all: (PageSection | false)[] = [
     complects.length > 0 && { id: 'kits', title: 'Комплекты' },
     materials.meta.total > 0 && { id: 'materials', title: 'Расходники', count: materials.meta.total },
-    { id: 'description', title: 'Описание' },
-    { id: 'figures', title: 'Характеристики' },
+    hasDescription(good) && { id: 'description', title: 'Описание' },
+    hasFigures(good) && { id: 'figures', title: 'Характеристики' },
     good.documents.length > 0 && { id: 'documents', title: 'Документы', count: good.documents.length },
     { id: 'reviews', title: 'Отзывы', count: reviews.summary.count },
     { id: 'questions', title: 'Вопросы', count: questions.meta.total },

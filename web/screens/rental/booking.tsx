@@ -14,6 +14,7 @@ import { tell } from '../../analytics/events.ts'
 import { useCaptcha } from '../../parts/captcha.ts'
 import { fits, type Term } from '../../parts/rental/calendar-days.ts'
 import { useCalendar } from '../../parts/rental/use-calendar.ts'
+import { useSavedContact } from '../../parts/saved-contact.ts'
 import { useSending } from '../../parts/sending.ts'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useAppState } from '../../state/app-state.tsx'
@@ -44,6 +45,7 @@ export function Booking({ good, tariffs, shops }: Props) {
   const [shopId, setShopId] = useState(() => (shops.find(({ remains = 0 }) => remains > 0) ?? shops[0])?.id ?? null)
   const [term, setTerm] = useState<Term | null>(null)
   const [contact, setContact] = useState(emptyContact)
+  const keep = useSavedContact(({ name, phone }) => setContact((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })))
   const [booked, setBooked] = useState<SavedBooking | null>(null)
   const calendar = useCalendar(good.code, shopId)
   const sending = useSending(FIELDS)
@@ -82,6 +84,7 @@ export function Booking({ good, tariffs, shops }: Props) {
         const token = await captcha('rental')
         const { data } = await api(bookRental, { body: { ...body, ...(token ? { captcha: token } : {}) } }, { headers: { [IDEMPOTENCY_HEADER]: key.current } })
         tell({ type: 'request', goal: 'rental_book', number: data.number })
+        keep({ name: contact.name, phone: contact.phone })
         setBooked(data)
         key.current = ''
       } catch (error) {

@@ -79,16 +79,18 @@ export default function RentalLanding({ loaderData }: Route.ComponentProps) {
           <Button look="orange" size="l" to={rentalCatalogPath}>Выбрать машину</Button>
           <Button look="transparent-white" size="l" onClick={() => modals.getState().openModal('rental-feedback', {})}>Задать вопрос</Button>
         </div>
-        {!nodeLogistic.hasRental && <p className={css.lead}>{`${nodeLogistic.nameIn.replace(/^в/, 'В')} пунктов проката пока нет: ближайшие ниже.`}</p>}
+        {!nodeLogistic.hasRental && <p className={css.lead}>{`${nodeLogistic.nameIn.replace(/^в/, 'В')} пунктов проката пока нет${shops.length > 0 ? ': ближайшие ниже' : ''}.`}</p>}
         <RentalMenu items={menu} />
       </RentalBand>
       <Container className={css.page}>
         <CategoryTiles categories={roots} />
         <Section id="kak" title="Как взять в прокат"><HowToRent /></Section>
-        <Section id="points" title="Пункты проката"><Panel><RentalPoints shops={shops} now={now} /></Panel></Section>
-        <Section id="faq" title="Вопросы и ответы">
-          <Panel><Accordion items={faq.map(({ question, answer }) => ({ title: question, content: <Html html={answer} /> }))} /></Panel>
-        </Section>
+        {shops.length > 0 && <Section id="points" title="Пункты проката"><Panel><RentalPoints shops={shops} now={now} /></Panel></Section>}
+        {faq.length > 0 && (
+          <Section id="faq" title="Вопросы и ответы">
+            <Panel><Accordion items={faq.map(({ question, answer }) => ({ title: question, content: <Html html={answer} /> }))} /></Panel>
+          </Section>
+        )}
       </Container>
     </>
   )

@@ -25,7 +25,7 @@ export function CenterParts({ center }: { center: ServiceCenter }) {
         </div>
       </div>
       <div className={css.pair}>
-        <Section id={serviceParts.prices} title="Цены на типовые работы" className={css.anchor}>
+        {center.works.length > 0 && <Section id={serviceParts.prices} title="Цены на типовые работы" className={css.anchor}>
           <Table
             caption={`Цены: ${center.name}`}
             hideCaption
@@ -39,14 +39,14 @@ export function CenterParts({ center }: { center: ServiceCenter }) {
             ]}
           />
           <p className={css.note}>Без стоимости запчастей. Точную цену назовём после диагностики и начнём работу, когда вы согласитесь.</p>
-        </Section>
+        </Section>}
         <div className={css.side}>
-          <Section id={serviceParts.brands} title="Гарантийный ремонт" className={css.anchor}>
+          {center.vendors.length > 0 && <Section id={serviceParts.brands} title="Гарантийный ремонт" className={css.anchor}>
             <p className={css.text}>Инструмент этих марок здесь чинят по гарантии изготовителя: бесплатно, по гарантийному талону или чеку.</p>
             <ul className={css.chips}>
               {center.vendors.map(({ slug, name }) => <li key={slug}><Chip to={brandPath(slug)}>{name}</Chip></li>)}
             </ul>
-          </Section>
+          </Section>}
           <SpareParts />
         </div>
       </div>

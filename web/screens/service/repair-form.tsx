@@ -8,6 +8,7 @@ import { tell } from '../../analytics/events.ts'
 import { useCaptcha } from '../../parts/captcha.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
 import { PhotoField } from '../../parts/photo-field.tsx'
+import { useSavedContact } from '../../parts/saved-contact.ts'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -30,6 +31,7 @@ export function RepairForm({ center }: { center: ServiceCenter }) {
   const [form, setForm] = useState(EMPTY)
   const [photos, setPhotos] = useState<File[]>([])
   const [taken, setTaken] = useState<{ number: string; phone: string }>()
+  const keep = useSavedContact(({ name, phone }) => setForm((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })))
   const frame = useRef<HTMLDivElement>(null)
 
   function fill(part: Partial<typeof EMPTY>) {
@@ -48,6 +50,7 @@ export function RepairForm({ center }: { center: ServiceCenter }) {
       const body = { ...rest, serviceCenterId: center.id, ...(vendor ? { vendor } : {}), captcha: await captcha('feedback') }
       const { data } = await api(requestRepair, { body }, { files: photos })
       tell({ type: 'request', goal: 'service_request', number: data.number })
+      keep({ name: form.name, phone: form.phone })
       setTaken({ number: data.number, phone: form.phone })
       // the form was long, its answer is short: it must not stay above the window
       frame.current?.scrollIntoView({ block: 'nearest' })
@@ -67,16 +70,18 @@ export function RepairForm({ center }: { center: ServiceCenter }) {
           <SendingForm label="Заявка на ремонт" sending={sending} onSubmit={() => void send()}>
             <div className={css.fields}>
               <Input label="Инструмент" name="tool" required placeholder="Перфоратор Norvik П-26" maxLength={120} value={form.tool} error={sending.errors['tool']} onChange={(event) => fill({ tool: event.target.value })} />
-              <Select
-                label="Марка"
-                name="vendor"
-                placeholder="Другая или не знаю"
-                options={center.vendors.map(({ code, name }) => ({ value: code, label: name }))}
-                value={form.vendor}
-                error={sending.errors['vendor']}
-                hint={form.vendor ? 'Здесь её чинят по гарантии: возьмите талон или чек' : undefined}
-                onChange={(event) => fill({ vendor: event.target.value })}
-              />
+              {center.vendors.length > 0 && (
+                <Select
+                  label="Марка"
+                  name="vendor"
+                  placeholder="Другая или не знаю"
+                  options={center.vendors.map(({ code, name }) => ({ value: code, label: name }))}
+                  value={form.vendor}
+                  error={sending.errors['vendor']}
+                  hint={form.vendor ? 'Здесь её чинят по гарантии: возьмите талон или чек' : undefined}
+                  onChange={(event) => fill({ vendor: event.target.value })}
+                />
+              )}
             </div>
             <Textarea label="Что случилось" name="fault" required placeholder="Искрит и греется, пахнет горелым" value={form.fault} error={sending.errors['fault']} onValue={(fault) => fill({ fault })} />
             <PhotoField label="Снимки инструмента и шильдика" files={photos} error={sending.errors['photos']} onFiles={(files) => (setPhotos(files), sending.clear('photos'))} />

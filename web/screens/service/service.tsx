@@ -1,4 +1,5 @@
 import { serviceCenters } from '#contract/node-logistic.ts'
+import type { ServiceCenter } from '#contract/shapes.ts'
 import { pageContext } from '../../page-context.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
@@ -6,8 +7,10 @@ import { serviceBusiness } from '../../parts/structured-data/local-business.ts'
 import { homePath, serviceCenterPath, servicePath } from '../../paths.ts'
 import type { HeaderTheme } from '../../state/header.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Container } from '../../ui/container.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { Route } from './+types/service.ts'
 import { CenterFacts } from './center-facts.tsx'
@@ -21,8 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, nodeCode } = context.get(pageContext)
   const { data: centers } = await api(serviceCenters, {})
   const asked = new URL(request.url).searchParams.get('center')
-  const chosen = centers.find(({ slug }) => slug === asked) ?? centers.find(({ nodeLogisticCode }) => nodeLogisticCode === nodeCode) ?? centers[0]
-  if (!chosen) throw new Response(null, { status: 404 })
+  const chosen = centers.find(({ slug }) => slug === asked) ?? centers.find(({ nodeLogisticCode }) => nodeLogisticCode === nodeCode) ?? centers[0] ?? null
   return { centers, chosen, now: Date.now() }
 }
 
@@ -37,6 +39,7 @@ export const meta = (args: Route.MetaArgs) => {
     canonical: servicePath,
     crumbs: CRUMBS,
     name: 'Сервисные центры',
+    ...(centers.length > 0 ? {} : { robots: 'noindex, follow' }),
     structured: (facts) => centers.map((center) => serviceBusiness(facts, center)),
   })
 }
@@ -49,6 +52,18 @@ export default function Service({ loaderData: { centers, chosen, now } }: Route.
         <h1>Сервисные центры</h1>
         <p className={css.lead}>Чиним электро- и бензоинструмент, сварку и генераторы. Гарантийный ремонт бесплатно, цену платного называем до начала работы.</p>
       </div>
+      {chosen ? <Centers centers={centers} chosen={chosen} now={now} /> : (
+        <EmptyState icon="service" title="Сервисных центров пока нет" actions={<Button look="black" to={homePath}>На главную</Button>}>
+          Позвоните нам: подскажем, где починить инструмент.
+        </EmptyState>
+      )}
+    </Container>
+  )
+}
+
+function Centers({ centers, chosen, now }: { centers: readonly ServiceCenter[]; chosen: ServiceCenter; now: number }) {
+  return (
+    <>
       <nav aria-label="Город сервисного центра" className={css.chips}>
         {centers.map(({ slug, cityName }) => (
           <Chip key={slug} to={`${servicePath}?center=${slug}`} current={slug === chosen.slug} preventScrollReset>{cityName}</Chip>
@@ -61,6 +76,6 @@ export default function Service({ loaderData: { centers, chosen, now } }: Route.
         <PlaceMap label="Сервисные центры на карте" places={[{ ...chosen, id: chosen.slug, label: chosen.address }]} selected={chosen.slug} className={css.map} />
       </div>
       <CenterParts key={chosen.slug} center={chosen} />
-    </Container>
+    </>
   )
 }

@@ -20,6 +20,7 @@ import { mapPlace, routeAddress } from './shop-place.ts'
 import { ShopPictures } from './shop-pictures.tsx'
 import css from './shops.module.css'
 import { StockHere } from './stock-here.tsx'
+import { weekRows } from './week-rows.ts'
 
 const GOODS_SHOWN = 12
 
@@ -69,7 +70,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <FigureList
             title="Часы работы"
             level={2}
-            rows={shop.workTime.map(({ weekday, start, end, isDayOff }) => ({ label: weekday, value: isDayOff === '0' ? `${start}–${end}` : 'выходной' }))}
+            rows={weekRows(shop.workTime)}
           />
         </section>
         <PlaceMap label={`${shop.name} на карте`} places={[mapPlace(shop, shop.address)]} selected={String(shop.id)} className={css.oneMap} />

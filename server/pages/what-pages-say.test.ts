@@ -96,13 +96,51 @@ describe('an empty list says why', () => {
   })
 })
 
+describe('what is not there leaves no hole', () => {
+  const main = async (path: string) => /<main[\s\S]*<\/main>/.exec((await open(path)).html)![0]
+
+  it('a brand without a country', async () => {
+    await database.db.updateTable('vendor').set({ country: '', description: 'Патроны и буры.' }).where('code', '=', 'v2').execute()
+    await expect.poll(() => main('/brands/terro/'), { timeout: 10_000 }).toContain('>Патроны и буры.</p>')
+  })
+
+  it('a good of which nothing is known', async () => {
+    const path = '/product/tovar-100116-100116/'
+    const linked = (html: string) => [...html.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id!)
+    const whole = await main('/product/tovar-100101-100101/')
+    expect(linked(whole)).toEqual(expect.arrayContaining(['description', 'figures']))
+    await database.db.updateTable('good').set({ description: '', in_the_box: [], attributes: '{}', length_mm: 0, width_mm: 0, height_mm: 0 }).where('code', '=', '100116').execute()
+    await expect.poll(() => main(path), { timeout: 10_000 }).not.toContain('id="figures"')
+    const bare = await main(path)
+    expect(linked(bare).filter((id) => !bare.includes(`id="${id}"`))).toEqual([])
+    expect(linked(bare)).not.toEqual(expect.arrayContaining(['description']))
+    expect(bare).not.toContain('Описание</h2>')
+    expect(bare).not.toMatch(/<dl[^>]*><\/dl>/)
+  })
+
+  it('a service centre without prices and brands, and no centre at all', async () => {
+    expect(await main('/service/')).toContain('Цены на типовые работы')
+    await sql`update service_center set works = '[]', vendor_codes = '{}'`.execute(database.db)
+    await expect.poll(() => main('/service/'), { timeout: 10_000 }).not.toContain('Цены на типовые работы')
+    expect(await main('/service/')).not.toContain('Гарантийный ремонт</h2>')
+    await sql`delete from service_center`.execute(database.db)
+    await expect.poll(() => main('/service/'), { timeout: 10_000 }).toContain('Сервисных центров пока нет')
+    expect((await open('/service/')).status).toBe(200)
+  })
+
+  it('rental without points, questions or answers', async () => {
+    const html = await main('/arenda/')
+    expect([html.includes('>Вопросы и ответы<'), html.includes('Пункты проката')]).toEqual([false, true])
+  })
+})
+
 describe('a shop with another name', () => {
   it('is called by it everywhere', async () => {
     await database.db.insertInto('setting').values({ key: 'shop', value: JSON.stringify({ name: 'Молоток' }) }).onConflict((each) => each.column('key').doUpdateSet({ value: JSON.stringify({ name: 'Молоток' }) })).execute()
     await expect.poll(async () => (await open('/components/')).html, { timeout: 10_000 }).toContain('Молоток')
     for (const path of ['/catalog/', '/catalog/perforatory/', '/catalog-prokata/', '/brands/', '/brands/norvik/', '/shops/', '/blog/', '/components/']) {
       const { html } = await open(path)
-      expect([path, /<title>([^<]*)<\/title>/.exec(html)?.[1]]).toEqual([path, expect.stringMatching(/ — Молоток$/)])
+      expect([path, /<title>([^<]*)<\/title>/.exec(html)?.[1]]).toEqual([path, expect.stringMatching(/^(?!.*Верстак).* — Молоток$/)])
       expect([path, /<meta name="description" content="[^"]*Верстак/.test(html), /Молоток(<!-- -->)? в городах/.test(html)]).toEqual([path, false, true])
     }
   })
