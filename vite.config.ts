@@ -4,6 +4,7 @@ import { chunkGroups } from './scripts/vite/chunks.ts'
 import { classNames } from './scripts/vite/class-names.ts'
 import { leanContract } from './scripts/vite/lean-contract.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
+import { leanStructuredData } from './scripts/vite/lean-structured-data.ts'
 import { sprite } from './scripts/vite/sprite.ts'
 
 /** React Router waits for a route's chunk for ever, and reloads the page each time one fails; ours waits two minutes, reloads once a minute at most, then says so (web/parts/error-screen/route-chunk-failed.tsx). */
@@ -23,7 +24,7 @@ function reloadOnce(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [leanContract(), leanRouter(), reloadOnce(), sprite(), reactRouter()],
+  plugins: [leanContract(), leanRouter(), reloadOnce(), leanStructuredData(), sprite(), reactRouter()],
   // City hosts (pskov.localhost) are ours in development too.
   server: { allowedHosts: true },
   build: { assetsInlineLimit: 0, target: 'es2022' },

@@ -59,5 +59,8 @@ export function pageMeta(args: MetaArguments, page: PageMeta): MetaDescriptor[] 
 
 function structuredData(facts: PageFacts, { title, name, crumbs, structured }: PageMeta, path: string): MetaDescriptor[] {
   const things = [...(structured?.(facts) ?? []), ...(crumbs ? [breadcrumbList(facts.origin, crumbs, { label: name ?? title, to: path })] : [])]
-  return things.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } }] : []
+  if (things.length === 0) return []
+  // a browser keeps what the server wrote, and after a step inside the shop says of which page it is (scripts/vite/lean-structured-data.ts)
+  const isWhole = import.meta.env.SSR || import.meta.env.DEV
+  return [{ 'script:ld+json': isWhole ? { '@context': 'https://schema.org', '@graph': things } : { '@id': path } }]
 }
