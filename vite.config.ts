@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/vite/chunks.ts'
+import { classLiterals, stylesAlone } from './scripts/vite/class-literals.ts'
 import { classNames } from './scripts/vite/class-names.ts'
 import { leanContract } from './scripts/vite/lean-contract.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
@@ -23,8 +24,10 @@ function reloadOnce(): Plugin {
   }
 }
 
+const classes = classNames()
+
 export default defineConfig(({ command }) => ({
-  plugins: [leanContract(), leanRouter(), reloadOnce(), leanStructuredData(), sprite(), reactRouter()],
+  plugins: [leanContract(), leanRouter(), reloadOnce(), leanStructuredData(), sprite(), classLiterals(classes.classesOf), stylesAlone(), reactRouter()],
   // City hosts (pskov.localhost) are ours in development too.
   server: { allowedHosts: true },
   build: { assetsInlineLimit: 0, target: 'es2022' },
@@ -44,5 +47,5 @@ export default defineConfig(({ command }) => ({
     },
   },
   // Read by people while developing, by nobody in the shop: there a name stands in the page a hundred times.
-  css: { modules: { generateScopedName: command === 'build' ? classNames() : '[name]_[local]_[hash:base64:4]' } },
+  css: { modules: { generateScopedName: command === 'build' ? classes.nameOf : '[name]_[local]_[hash:base64:4]' } },
 }))

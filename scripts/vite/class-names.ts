@@ -30,20 +30,27 @@ export function shortClassNames(files: readonly (readonly [path: string, css: st
   return names
 }
 
-/** For `generateScopedName`: scripts, styles and pages carry each name, so it is short; server and browser agree without asking each other. */
-export function classNames(folder = 'web'): (local: string, file: string) => string {
+/** The names of every stylesheet of the pages: server and browser agree without asking each other. */
+export function classNames(folder = 'web') {
   let names: Map<string, string> | null = null
-  const read = () =>
-    shortClassNames(
+  const all = () =>
+    (names ??= shortClassNames(
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((path) => path.endsWith('.module.css'))
         .map((path) => [path.replaceAll('\\', '/'), readFileSync(resolve(folder, path), 'utf8')] as const)
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    )
-  return (local, file) => {
-    const key = `${relative(resolve(folder), file.split('?', 1)[0]!).replaceAll('\\', '/')} ${local}`
-    const name = (names ??= read()).get(key)
-    if (!name) throw new Error(`no class ${key} was found: mend scripts/vite/class-names.ts`)
-    return name
+    ))
+  const keyOf = (file: string) => relative(resolve(folder), file.split('?', 1)[0]!).replaceAll('\\', '/')
+  return {
+    /** For `generateScopedName`: scripts, styles and pages carry each name, so it is short. */
+    nameOf(local: string, file: string): string {
+      const name = all().get(`${keyOf(file)} ${local}`)
+      if (!name) throw new Error(`no class ${local} was found in ${file}: mend scripts/vite/class-names.ts`)
+      return name
+    },
+    classesOf(file: string): Map<string, string> {
+      const start = `${keyOf(file)} `
+      return new Map([...all()].filter(([key]) => key.startsWith(start)).map(([key, name]) => [key.slice(start.length), name]))
+    },
   }
 }
