@@ -3,6 +3,7 @@ import { deliveryAddresses } from '#contract/user-things.ts'
 import { AddressField } from '../parts/address-field.tsx'
 import { useAnswer } from '../parts/use-answer.ts'
 import { useAppState, useArea } from '../state/app-state.tsx'
+import { useCheckoutDraft, useCheckoutDraftStore } from '../state/use-checkout-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
@@ -14,9 +15,10 @@ const OTHER = 'other'
 
 /** One of the customer's addresses, or another one. */
 export default function DeliveryAddress({ onClose }: ModalProps) {
-  const { api, checkoutDraft } = useAppState()
+  const { api } = useAppState()
+  const checkoutDraft = useCheckoutDraftStore()
   const customer = useArea('user', (user) => user.me?.id ?? null)
-  const typed = useArea('checkoutDraft', (state) => state.draft.address)
+  const typed = useCheckoutDraft((state) => state.draft.address)
   const saved = useAnswer(customer === null ? null : String(customer), (signal) => api(deliveryAddresses, {}, { signal }).then(({ data }) => data))
   const [picked, setPicked] = useState<string>()
   const [text, setText] = useState(typed)

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { PlaceMap } from '../parts/map/place-map.tsx'
 import { mapPlaces, pickupShops, shopOption } from '../parts/shop-option.tsx'
-import { useAppState, useArea } from '../state/app-state.tsx'
+import { useArea } from '../state/app-state.tsx'
+import { useCheckoutDraft, useCheckoutDraftStore } from '../state/use-checkout-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,8 +12,8 @@ import type { ModalProps } from './registry.ts'
 
 /** Every shop where this cart can be collected. */
 export default function PickupShop({ onClose }: ModalProps) {
-  const { checkoutDraft } = useAppState()
-  const chosen = useArea('checkoutDraft', (state) => state.draft.warehouseId)
+  const checkoutDraft = useCheckoutDraftStore()
+  const chosen = useCheckoutDraft((state) => state.draft.warehouseId)
   const shops = pickupShops(useArea('cart', (state) => state.warehouses) ?? [])
   const [id, setId] = useState(chosen === null ? '' : String(chosen))
   const choose = () => {

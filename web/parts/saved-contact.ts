@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatPhone } from '#rules/phone.ts'
-import { useAppState, useArea } from '../state/app-state.tsx'
+import { useArea } from '../state/app-state.tsx'
+import { useSavedInputs } from '../state/use-saved-inputs.ts'
 import type { SavedInputs } from '../state/saved-inputs.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { SavedInputs } from '../state/saved-inputs.ts'
  * still empty. Answers how to keep what was sent.
  */
 export function useSavedContact(offer: (saved: SavedInputs) => void): (typed: Partial<SavedInputs>) => void {
-  const { savedInputs } = useAppState()
+  const savedInputs = useSavedInputs()
   const status = useArea('user', (user) => user.status)
   const me = useArea('user', (user) => user.me)
   const latest = useRef(offer)

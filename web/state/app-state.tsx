@@ -5,7 +5,6 @@ import { createHttpClient } from '#contract/client.ts'
 import { noChannel, tabsChannel } from './cart-channel.ts'
 import { createCartStore } from './cart.ts'
 import { createCatalogTreeStore } from './catalog-tree.ts'
-import { createCheckoutDraftStore } from './checkout-draft.ts'
 import { createCityStore, type NamedCity } from './city.ts'
 import { createCookieChoiceStore } from './cookie-choice.ts'
 import { createCompareStore } from './compare.ts'
@@ -16,7 +15,6 @@ import { createHeaderStore, type HeaderTheme } from './header.ts'
 import { createModalsStore } from './modals.ts'
 import { createRecentSearchesStore } from './recent-searches.ts'
 import { createRecentlySeenStore } from './recently-seen.ts'
-import { savedInputsBook } from './saved-inputs.ts'
 import { noShelf, storageShelf } from './shelf.ts'
 import { createTrailStore } from './trail.ts'
 import { createUserStore } from './user.ts'
@@ -38,9 +36,11 @@ function createAppState({ mainHost, headerTheme, servicePage, cities }: StateFac
   const visit = inBrowser ? storageShelf(() => sessionStorage) : noShelf
   return {
     api,
+    /** What the browser keeps, for areas that come with their screens (use-checkout-draft.ts, use-saved-inputs.ts). */
+    cookies,
+    visit,
     cart: createCartStore({ api, cookies, channel: inBrowser ? tabsChannel() : noChannel }),
     catalogTree: createCatalogTreeStore(api),
-    checkoutDraft: createCheckoutDraftStore(visit),
     city: createCityStore({ api, cookies, kept, visit, known: cities }),
     compare: createCompareStore(kept),
     cookieChoice: createCookieChoiceStore(cookies),
@@ -50,14 +50,13 @@ function createAppState({ mainHost, headerTheme, servicePage, cities }: StateFac
     modals: createModalsStore(),
     recentSearches: createRecentSearchesStore(kept),
     recentlySeen: createRecentlySeenStore(kept),
-    savedInputs: savedInputsBook(cookies),
     trail: createTrailStore(),
     user: createUserStore(api),
   }
 }
 
 export type AppState = ReturnType<typeof createAppState>
-type Area = Exclude<keyof AppState, 'api' | 'savedInputs'>
+type Area = Exclude<keyof AppState, 'api' | 'cookies' | 'visit'>
 type StateOf<Store> = Store extends StoreApi<infer State> ? State : never
 
 const AppStateContext = createContext<AppState | null>(null)

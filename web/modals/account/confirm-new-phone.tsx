@@ -9,6 +9,7 @@ import { ResendCode } from '../../parts/resend-code.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import { useSavedInputs } from '../../state/use-saved-inputs.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,7 +19,8 @@ import type { ModalProps } from '../registry.ts'
 import css from './account-modal.module.css'
 
 export default function ConfirmNewPhone({ onClose }: ModalProps) {
-  const { api, user, savedInputs } = useAppState()
+  const { api, user } = useAppState()
+  const savedInputs = useSavedInputs()
   const captcha = useCaptcha()
   const toast = useToast()
   const sending = useSending(['phone', 'code'])

@@ -10,6 +10,8 @@ import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
 import { homePath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
+import { useSavedInputs } from '../../state/use-saved-inputs.ts'
 import { EMPTY_DRAFT } from '../../state/checkout-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
@@ -18,7 +20,9 @@ import type { ModalProps } from '../registry.ts'
 import css from './account-modal.module.css'
 
 export default function DeleteAccount({ onClose }: ModalProps) {
-  const { api, savedInputs, checkoutDraft } = useAppState()
+  const { api } = useAppState()
+  const savedInputs = useSavedInputs()
+  const checkoutDraft = useCheckoutDraftStore()
   const captcha = useCaptcha()
   const key = useArea('user', (user) => user.me?.phone ?? '')
   const sending = useSending(['code'])

@@ -7,6 +7,7 @@ import { BirthdateInput } from '../../parts/birthdate-input.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import { useSavedInputs } from '../../state/use-saved-inputs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -14,7 +15,8 @@ import { useToast } from '../../ui/toast-context.tsx'
 import type { ModalProps } from '../registry.ts'
 
 export default function UpdateUserInfo({ onClose }: ModalProps) {
-  const { api, user, savedInputs } = useAppState()
+  const { api, user } = useAppState()
+  const savedInputs = useSavedInputs()
   const toast = useToast()
   const sending = useSending(['name', 'email', 'birthdate'])
   const [form, setForm] = useState(() => {

@@ -5,8 +5,8 @@ import { searchResultPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type SearchOption, useSearchOffer } from './search-options.ts'
 import { optionalPart } from '../optional-part.ts'
+import type { SearchOption } from './search-options.ts'
 import css from './search-field.module.css'
 
 const SearchPanel = optionalPart(() => import('./search-panel.tsx'))
@@ -25,8 +25,8 @@ export function SearchField({ label = 'Поиск по магазину', classN
   const listId = useId()
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const offer = useSearchOffer(text, wanted)
-  const { options } = offer
+  // what the panel offers: it asks, the keys of the field walk through it
+  const [options, setOptions] = useState<readonly SearchOption[]>([])
   const open = wanted && options.length > 0
   const current = open ? Math.min(active, options.length - 1) : -1
 
@@ -130,7 +130,7 @@ export function SearchField({ label = 'Поиск по магазину', classN
       {/* its chunk is asked for with the focus, while the first letters are typed */}
       {wanted && (
         <Suspense>
-          <SearchPanel {...offer} {...{ id: listId, open, active: current }} onPick={pick} onClear={recentSearches.getState().clear} />
+          <SearchPanel {...{ id: listId, text, open, active: current }} onOptions={setOptions} onPick={pick} onClear={recentSearches.getState().clear} />
         </Suspense>
       )}
     </form>

@@ -25,9 +25,9 @@ export interface SearchOffer {
 }
 
 /** For nothing typed, the visitor's last queries; from the second letter, what the shop has. */
-export function useSearchOffer(text: string, isOpen: boolean): SearchOffer {
+export function useSearchOffer(text: string): SearchOffer {
   const recent = useArea('recentSearches', ({ queries }) => queries)
-  const answer = useQuickSearch(text, isOpen)
+  const answer = useQuickSearch(text)
   return useMemo(() => offerFor(text.trim(), recent, answer), [text, recent, answer])
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { availabilityText } from '#rules/availability-text.ts'
 import { formatMoney } from '#rules/money.ts'
 import { formatNumber } from '#rules/number-text.ts'
@@ -6,13 +6,17 @@ import { usePageFacts } from '../../state/init.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { TextButton } from '../../ui/text-button.tsx'
-import type { SearchOffer, SearchOption } from './search-options.ts'
+import { type SearchOption, useSearchOffer } from './search-options.ts'
 import css from './search-panel.module.css'
 
-interface Props extends SearchOffer {
+interface Props {
   id: string
+  /** What is typed so far. */
+  text: string
   open: boolean
   active: number
+  /** Told of every change, and of none left when the panel goes. */
+  onOptions: (options: readonly SearchOption[]) => void
   onPick: (option: SearchOption) => void
   onClear: () => void
 }
@@ -20,7 +24,10 @@ interface Props extends SearchOffer {
 const ICONS: Record<Exclude<SearchOption['kind'], 'good'>, IconName> = { recent: 'clock', query: 'search', category: 'grid', vendor: 'box', anyway: 'search', ask: 'phone' }
 const NOTES: Partial<Record<SearchOption['kind'], string>> = { category: 'раздел', vendor: 'бренд' }
 
-export default function SearchPanel({ id, open, options, corrected, isNothing, active, onPick, onClear }: Props) {
+export default function SearchPanel({ id, text, open, active, onOptions, onPick, onClear }: Props) {
+  const { options, corrected, isNothing } = useSearchOffer(text)
+  useLayoutEffect(() => onOptions(options), [options, onOptions])
+  useLayoutEffect(() => () => onOptions([]), [onOptions])
   const isRecent = options[0]?.kind === 'recent'
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })

@@ -10,11 +10,11 @@ const FIRST_LETTERS = 2
 const PAUSE_MS = 90
 
 /** Asks as the visitor types; a late answer to older letters is dropped. The last answer stays until the next one comes. */
-export function useQuickSearch(text: string, isOpen: boolean): QuickAnswer | null {
+export function useQuickSearch(text: string): QuickAnswer | null {
   const { api } = useAppState()
   const [answer, setAnswer] = useState<QuickAnswer | null>(null)
   const q = text.trim()
-  const isAsked = isOpen && q.length >= FIRST_LETTERS
+  const isAsked = q.length >= FIRST_LETTERS
   useEffect(() => {
     if (!isAsked) return
     const control = new AbortController()
@@ -30,5 +30,5 @@ export function useQuickSearch(text: string, isOpen: boolean): QuickAnswer | nul
       control.abort()
     }
   }, [api, q, isAsked])
-  return q.length >= FIRST_LETTERS ? answer : null
+  return isAsked ? answer : null
 }

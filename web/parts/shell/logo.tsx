@@ -8,11 +8,12 @@ import { RULE, VICE, WORD } from './logo-paths.ts'
 
 const OWN_NAME = 'Верстак'
 
-const line = (name: string, d: string, className: string) => (import.meta.env.SSR ? `<path d="${d}" class="${className}"></path>` : used(name, className))
-const VICE_ALONE = `<rect width="34" height="34" rx="6" class="${css.plate}"></rect>${line('vice', VICE, css.vice!)}`
+const line = (d: string, className = '') => `<path d="${d}" class="${className}"></path>`
 /** As for icons (drawn.ts): the server draws, the browser leaves it so. */
-const SIGN = { __html: VICE_ALONE }
-const SIGN_WITH_WORD = { __html: VICE_ALONE + line('word', WORD, css.word!) + line('rule', RULE, css.rule!) }
+const vice = `<rect width="34" height="34" rx="6" class="${css.plate}"></rect>${import.meta.env.SSR ? line(VICE, css.vice) : used('vice', css.vice)}`
+const word = import.meta.env.SSR ? line(WORD, css.word) + line(RULE, css.rule) : used('word', css.word) + used('rule', css.rule)
+const SIGN = { __html: vice }
+const SIGN_WITH_WORD = { __html: vice + word }
 
 /** The drawn wordmark is ours; a shop with another name gets it set in type beside the vice. */
 export function Logo({ className }: { className?: string }) {

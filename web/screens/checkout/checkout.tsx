@@ -5,6 +5,7 @@ import { useShopMoment } from '../../parts/shop-moment.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { basketPath, catalogPath, homePath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useCheckoutDraft, useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
@@ -20,10 +21,11 @@ export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Офор�
 
 /** The page is the same for everybody; the cart and what was typed arrive in the browser. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { checkoutDraft, modals } = useAppState()
+  const { modals } = useAppState()
+  const checkoutDraft = useCheckoutDraftStore()
   const ready = useArea('cart', (state) => state.ready)
   const cart = useArea('cart', (state) => state.cart)
-  const loaded = useArea('checkoutDraft', (state) => state.loaded)
+  const loaded = useCheckoutDraft((state) => state.loaded)
   const shop = useShopMoment(useNow(loaderData.now))
   const [accepted, setAccepted] = useState<ModalPayload<'order-accepted'>>()
   useEffect(() => checkoutDraft.getState().load(), [checkoutDraft])

@@ -6,6 +6,7 @@ import { isSplitAvailable } from '#rules/split-payment.ts'
 import { useSavedContact } from '../../parts/saved-contact.ts'
 import { pickupShops } from '../../parts/shop-option.tsx'
 import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useCheckoutDraft, useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import type { DeliveryType } from '../../state/checkout-draft.ts'
 import { useInit } from '../../state/init.tsx'
 import { orderRefusal } from '../../state/order-refusal.ts'
@@ -15,9 +16,10 @@ import { useTransport } from './use-transport.ts'
 
 /** All the blocks share: what was typed, what it comes to, what is wrong with it. */
 export function useCheckout(cart: Cart) {
-  const { checkoutDraft, cart: cartStore } = useAppState()
+  const { cart: cartStore } = useAppState()
+  const checkoutDraft = useCheckoutDraftStore()
   const init = useInit()
-  const draft = useArea('checkoutDraft', (state) => state.draft)
+  const draft = useCheckoutDraft((state) => state.draft)
   const warehouses = useArea('cart', (state) => state.warehouses)
   const shopsFailed = useArea('cart', (state) => state.shopsFailed)
   const useBonuses = useArea('cart', (state) => state.useBonuses)
@@ -52,7 +54,7 @@ export type Checkout = ReturnType<typeof useCheckout>
 
 /** Nobody is told off before having typed: errors come when a filled field is left, when the order is sent, or from the server. */
 function useShownErrors(found: FieldErrors) {
-  const draft = useArea('checkoutDraft', (state) => state.draft)
+  const draft = useCheckoutDraft((state) => state.draft)
   const [tried, setTried] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState({ errors: {} as FieldErrors, draft })
@@ -70,7 +72,7 @@ function useShownErrors(found: FieldErrors) {
 
 /** Name, phone and e-mail typed before or known to the account are filled in once, where nothing was typed. */
 function useCustomer() {
-  const { checkoutDraft } = useAppState()
+  const checkoutDraft = useCheckoutDraftStore()
   const customer = useArea('user', (user) => user.me)
   const keepContact = useSavedContact(({ name, phone, email }) => {
     const { draft, edit } = checkoutDraft.getState()

@@ -5,6 +5,7 @@ import { tell } from '../../analytics/events.ts'
 import { useCaptcha } from '../../parts/captcha.ts'
 import { keepPaymentLink } from '../../parts/payment-link.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import { useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import { shortLines } from '../../state/short-lines.ts'
 import { FIELD_PARTS } from './check-draft.ts'
 import { orderBody } from './order-body.ts'
@@ -27,7 +28,8 @@ interface Told {
 
 /** One click, one order: a second press waits, a retry carries the same key until the server has taken or refused it. */
 export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: Told) {
-  const { api, cart, checkoutDraft, modals } = useAppState()
+  const { api, cart, modals } = useAppState()
+  const checkoutDraft = useCheckoutDraftStore()
   const captcha = useCaptcha()
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<OrderProblem | null>(null)

@@ -6,6 +6,8 @@ import { Protected } from '../../parts/protected.tsx'
 import { failureText } from '../../parts/sending.ts'
 import { favoritesPath, homePath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
+import { useSavedInputs } from '../../state/use-saved-inputs.ts'
 import { EMPTY_DRAFT } from '../../state/checkout-draft.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +50,9 @@ export default function PersonalAccount() {
 
 function Account() {
   const me = useArea('user', (user) => user.me)
-  const { user, savedInputs, checkoutDraft, modals } = useAppState()
+  const { user, modals } = useAppState()
+  const savedInputs = useSavedInputs()
+  const checkoutDraft = useCheckoutDraftStore()
   const [params, setParams] = useSearchParams()
   const [leaving, setLeaving] = useState(false)
 
