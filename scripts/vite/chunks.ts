@@ -19,7 +19,7 @@ const CHUNKS: Record<string, string[]> = {
   marks: ['web/parts/category-mark.tsx'],
   choice: ['web/ui/select.tsx', 'web/ui/chip.tsx'],
   listing: ['web/parts/listing/listing.tsx', 'web/parts/listing/category-tiles.tsx'],
-  fields: ['web/ui/input.tsx', 'web/ui/checkbox.tsx'],
+  fields: ['web/ui/input.tsx', 'web/ui/checkbox.tsx', 'web/ui/use-text.ts'],
   filters: ['web/parts/filters/filter-panel.tsx'],
   sheet: ['web/ui/gallery.tsx', 'web/ui/figure-list.tsx', 'web/ui/panel.tsx', 'web/ui/popover.tsx'],
   // the looks of what is drawn under the anchors and wakes later
