@@ -1,6 +1,7 @@
 /**
  * Listing with facets, product, suggestions over HTTP, against the bare work in the same process and against other shops' figures for
- * the same (one process, 10 000 goods, 10 at once, the same kind of machine); then the cart and orders (bench/cart.ts).
+ * the same (one process, 10 000 goods, 10 at once, the same kind of machine); then the cart and orders (bench/cart.ts): beside the bare cost of
+ * their SQL, and, as the others were measured, add to cart and whole checkout by the clock on the wall, every commit on the disk.
  *   npm run bench:api [-- --goods 10000 --count 2000]
  */
 import { spawn } from 'node:child_process'
@@ -37,4 +38,4 @@ for (const { name, path, bare, vendure, medusa } of CALLS) {
   print(name, [asked.perSecond.toFixed(0), ms(asked.p99), ms(asked.cpu), work === null ? '' : ms(work), core.toFixed(0), times(vendure), times(medusa)])
 }
 await shop.close()
-spawn(process.execPath, [join(import.meta.dirname, 'cart.ts'), '--count', String(Math.ceil(count / 4))], { stdio: 'inherit' }).on('exit', (code) => process.exit(code ?? 1))
+spawn(process.execPath, [join(import.meta.dirname, 'cart.ts'), '--goods', values.goods, '--count', String(Math.ceil(count / 2))], { stdio: 'inherit' }).on('exit', (code) => process.exit(code ?? 1))

@@ -1,7 +1,9 @@
 /**
- * The cart and the order over HTTP, beside the bare cost of the very SQL they send, in one run.
+ * The cart and the order over HTTP, beside the bare cost of the very SQL they send, in one run; then what other shops were measured with:
+ * a good added to a cart of one to three lines, and a whole checkout (a new cart, a good, the order), 10 at once.
  *   node bench/cart.ts                    a demo shop of 5 000 goods on PostgreSQL with its usual care for the disk
  *   node bench/cart.ts --count 500        so many of each; 1000 when not said
+ *   node bench/cart.ts --goods 10000      in so large a shop
  * The shop runs in a process of its own. The SQL is recorded from one real request and sent again as it was, with other carts and keys.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -24,7 +26,7 @@ import { replaySql } from './cart/replay-sql.ts'
 import { ms } from './catalog/figures.ts'
 import { fillShop } from './catalog/fill.ts'
 
-const { values } = parseArgs({ options: { count: { type: 'string', default: '1000' } } })
+const { values } = parseArgs({ options: { count: { type: 'string', default: '1000' }, goods: { type: 'string', default: '5000' } } })
 const COUNT = Number(values.count)
 const AT_ONCE = 8
 const NODE = '000001'
@@ -33,7 +35,7 @@ const RECORDER_HOST = 'recorder.test'
 const dataDir = mkdtempSync(join(tmpdir(), 'verstak-bench-cart-'))
 const postgres = await startEmbeddedPostgres({ dataDir })
 const connection = createDb({ ...postgres.poolConfig, max: AT_ONCE })
-await fillShop(connection, 5000)
+await fillShop(connection, Number(values.goods))
 // orders must not run out of goods, nor all wait for one row
 await connection.pool.query('update good_stock set quantity = 100000')
 const { rows } = await connection.pool.query<{ code: string }>(
@@ -73,7 +75,7 @@ const number = (value: number) => Math.round(value).toLocaleString('en').padStar
 const print = (name: string, statements: readonly Statement[], asked: CrowdFigures, bare: CrowdFigures) =>
   console.log(name.padEnd(28), String(statements.length).padStart(5), number(asked.perSecond), ms(asked.p99).padStart(9), number(bare.perSecond), ms(bare.p99).padStart(9), (bare.perSecond / asked.perSecond).toFixed(2).padStart(7))
 
-console.log(`machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}; ${COUNT} of each, ${AT_ONCE} at once`)
+console.log(`machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}; ${values.goods} goods, ${COUNT} of each, ${AT_ONCE} at once`)
 console.log('call'.padEnd(28), '  SQL', ' HTTP/s'.padStart(9), 'p99 ms'.padStart(9), 'bare/s'.padStart(9), 'p99 ms'.padStart(9), '  times')
 
 const buyers = await openCarts(64, 20)
@@ -95,13 +97,14 @@ print('change a line of 20', changed.statements, updated, updatedBare)
 for (const lines of [3, 20]) {
   const orders = Math.ceil(COUNT / 3)
   const form = orderForm({ nodeLogisticCode: NODE, delivery: { type: 'courier', address: 'Псков, Рижский проспект, 16' } })
-  const [first, ...carts] = await openCarts(orders * 2 + 1, lines)
+  const [warmUp, first, ...carts] = await openCarts(orders * 2 + 2, lines)
+  await recorded('POST', '/order/save', { ...warmUp!, key: `bench-${lines}-warm-up`, body: form })
   const placed = await recorded('POST', '/order/save', { ...first!, key: `bench-${lines}-recorded`, body: form })
   const asked = await crowd(orders, AT_ONCE, (at) => http.ask('POST', '/order/save', { cookie: carts[at]!.cookie, key: `bench-${lines}-http-${at}`, body: form }))
   // each with its own goods, as over HTTP: the same rows again would measure how orders wait for each other
-  const codes = (at: number) => linesOf(0, lines).map(({ code }, line) => [code, linesOf(at, lines)[line]!.code] as const)
+  const codes = (at: number) => linesOf(1, lines).map(({ code }, line) => [code, linesOf(at, lines)[line]!.code] as const)
   const bare = await crowd(orders, AT_ONCE, (at) =>
-    replaySql(connection.pool, placed.statements, new Map<unknown, unknown>([...codes(orders + at + 1), [first!.uuid, carts[orders + at]!.uuid], [`bench-${lines}-recorded`, `bench-${lines}-bare-${at}`]]), placed.data.id))
+    replaySql(connection.pool, placed.statements, new Map<unknown, unknown>([...codes(orders + at + 2), [first!.uuid, carts[orders + at]!.uuid], [`bench-${lines}-recorded`, `bench-${lines}-bare-${at}`]]), placed.data.id))
   print(`order of ${lines} lines`, placed.statements, asked, bare)
 }
 
