@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createDb, type DbConnection } from './client.ts'
+import { WITH_COMMIT } from './with-commit.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 let database: TestDatabase
@@ -57,6 +58,68 @@ it('a failure takes all of it back, in the first statement as in a later one, an
   expect(await ids()).toEqual([1, 3])
   await one.db.transaction().execute((tx) => put(4, tx))
   expect(await ids()).toEqual([1, 3, 4])
+})
+
+const putLater = (id: number, db = one.db) => sql`${WITH_COMMIT}insert into thing values (${id})`.execute(db)
+
+it('what may travel with the commit is sent with it, or with the question before, and alone outside a transaction', async () => {
+  await one.db.transaction().execute(async (tx) => {
+    await put(1, tx)
+    sent.length = 0
+    await putLater(2, tx)
+    await putLater(3, tx)
+    expect(sent).toEqual([])
+  })
+  expect(sent).toEqual(['insert into thing values ($1)', 'insert into thing values ($1)', 'commit'])
+  const seen = await one.db.transaction().execute(async (tx) => {
+    await putLater(4, tx)
+    return (await sql<{ id: number }>`select id from thing order by id`.execute(tx)).rows.map(({ id }) => id)
+  })
+  expect(seen).toEqual([1, 2, 3, 4])
+  await one.db.transaction().execute((tx) => putLater(5, tx))
+  await putLater(6)
+  expect(await ids()).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+it('should it fail, all of the transaction is taken back, and the failure told as it is', async () => {
+  await put(2)
+  const work = (first: number, second: number) => one.db.transaction().execute(async (tx) => {
+    await put(first, tx)
+    await putLater(second, tx)
+  })
+  await expect(work(1, 2)).rejects.toMatchObject({ code: '23505' })
+  await expect(one.db.transaction().execute((tx) => putLater(2, tx))).rejects.toMatchObject({ code: '23505' })
+  expect(await ids()).toEqual([2])
+  await work(3, 4)
+  expect(await ids()).toEqual([2, 3, 4])
+})
+
+it('nothing of it is sent when the work was given up', async () => {
+  const work = (before: () => Promise<unknown>) => one.db.transaction().execute(async (tx) => {
+    await before()
+    await putLater(1, tx)
+    throw new Error('changed my mind')
+  })
+  await expect(work(async () => {})).rejects.toThrow('changed my mind')
+  const begun = one.db.transaction().execute(async (tx) => {
+    await put(2, tx)
+    await putLater(3, tx)
+    throw new Error('changed my mind')
+  })
+  await expect(begun).rejects.toThrow('changed my mind')
+  expect(sent).toEqual(['begin', 'insert into thing values ($1)', 'rollback'])
+  await put(4)
+  expect(await ids()).toEqual([4])
+})
+
+it('without prepared statements it is an ordinary one', async () => {
+  const plain = createDb({ connectionString: database.url, max: 1 })
+  await plain.db.transaction().execute(async (tx) => {
+    await putLater(1, tx)
+    await expect(putLater(1, tx)).rejects.toMatchObject({ code: '23505' })
+  }).catch(() => {})
+  expect(await ids()).toEqual([])
+  await plain.close()
 })
 
 it('it is of the kind that was asked for', async () => {

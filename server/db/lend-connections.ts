@@ -1,12 +1,13 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { StatementNames } from './statement-names.ts'
+import { WITH_COMMIT_MARK } from './with-commit.ts'
 
 /**
  * A server that hangs (a stopped process, a machine off the network) leaves its connections open and silent. pg gives up waiting, but
  * would lend the same connection again, to wait behind the same question. Here such a one is thrown away, and asked nothing more.
- * `names`: what is asked often is prepared, and transactions begin with their first statement, for which the pool must be one that pipelines;
- * null: neither.
+ * `names`: what is asked often is prepared, and a transaction's «begin» and last statements travel with their neighbours, for which the pool must
+ * be one that pipelines; null: neither.
  */
 export function lendConnections(pool: pg.Pool, names: StatementNames | null): PostgresPool {
   return {
@@ -22,60 +23,79 @@ const NAME_IS_STALE = new Set(['0A000', '26000'])
 const BEGINS = /^(begin|start transaction)\b/
 const ENDS = /^(commit|rollback)$/
 
-/** Says what the server will: the word itself travels with the first statement of the transaction, on one way to the server instead of two. */
+/** Says what the server will, for what is not yet on its way. */
 const BEGUN = { command: 'BEGIN', rowCount: null, rows: [] }
 const ENDED = { command: 'COMMIT', rowCount: null, rows: [] }
+const LATER = { command: 'LATER', rowCount: null, rows: [] }
+
+type Question = unknown[]
 
 function lend(client: pg.PoolClient, names: StatementNames | null): PostgresPoolClient {
   const ask = (client.query as unknown as (...given: unknown[]) => Promise<unknown>).bind(client)
+  const stream = (client as unknown as { connection?: { stream?: { cork?: () => void; uncork?: () => void } } }).connection?.stream
   let stuck: Error | null = null
   let isInTransaction = false
-  let unsaidBegin: string | null = null
+  /** Asked and not sent yet: «begin», and what may travel with the commit. They go with the next question. */
+  let waiting: Question[] = []
 
-  async function askByName(name: string, text: string, values: unknown): Promise<unknown> {
+  async function askByName(name: string, text: string, values: unknown, isAlone: boolean): Promise<unknown> {
     try {
       return await ask({ name, text, values })
     } catch (error) {
       if (!NAME_IS_STALE.has((error as { code?: string }).code ?? '')) throw error
       names!.retire(text)
       // a transaction is lost with its first failure: whoever began it may begin again (withRetries)
-      if (isInTransaction) throw error
+      if (!isAlone) throw error
       return ask(text, values)
     }
   }
 
-  function send(text: unknown, question: unknown[]): Promise<unknown> {
+  /** `isAlone`: in no transaction. */
+  function send(question: Question, isAlone: boolean): Promise<unknown> {
+    const [text, values] = question
     const name = names !== null && typeof text === 'string' ? names.of(text) : null
-    return name === null ? ask(...question) : askByName(name, text as string, question[1])
+    return name === null ? ask(...question) : askByName(name, text as string, values, isAlone)
   }
 
-  /** Both are on their way before either is answered. What the first statement of a transaction says counts only if the transaction began. */
-  async function sendAfter(begin: string, text: unknown, question: unknown[]): Promise<unknown> {
-    const [began, answer] = await Promise.allSettled([ask(begin), send(text, question)])
-    if (began.status === 'rejected') throw began.reason
-    if (answer.status === 'rejected') throw answer.reason
-    return answer.value
+  /** All are on their way before the first is answered; what the last one says counts only if nothing before it failed. */
+  async function sendAll(questions: Question[]): Promise<unknown> {
+    stream?.cork?.()
+    const sent = questions.map((question) => send(question, false))
+    stream?.uncork?.()
+    const answers = await Promise.allSettled(sent)
+    const failed = answers.find((answer) => answer.status === 'rejected')
+    if (failed) throw failed.reason
+    return (answers.at(-1) as PromiseFulfilledResult<unknown>).value
   }
 
-  async function query(...question: unknown[]): Promise<unknown> {
-    if (stuck) throw stuck
-    const [text] = question
-    const isWords = typeof text === 'string'
-    const begin = unsaidBegin
-    unsaidBegin = null
-    if (isWords && BEGINS.test(text)) {
+  /** Null: it waits, or there is nothing to do for it. */
+  function due(question: Question): Question[] | null {
+    const [text, values] = question
+    if (names === null || typeof text !== 'string') return [question]
+    if (BEGINS.test(text)) {
       isInTransaction = true
-      if (names !== null) {
-        unsaidBegin = text
-        return BEGUN
-      }
+      waiting = [question]
+      return null
     }
-    const isEnd = isWords && ENDS.test(text)
-    if (isEnd) isInTransaction = false
-    // nothing was asked in between
-    if (isEnd && begin !== null) return ENDED
+    if (isInTransaction && text.startsWith(WITH_COMMIT_MARK)) {
+      waiting.push([text.slice(WITH_COMMIT_MARK.length), values])
+      return null
+    }
+    const before = waiting
+    waiting = []
+    if (!ENDS.test(text)) return [...before, question]
+    isInTransaction = false
+    const hasBegun = !BEGINS.test(String(before[0]?.[0]))
+    if (text === 'rollback') return hasBegun ? [question] : null
+    return hasBegun || before.length > 1 ? [...before, question] : null
+  }
+
+  async function query(...question: Question): Promise<unknown> {
+    if (stuck) throw stuck
+    const questions = due(question)
+    if (questions === null) return waiting.length === 0 ? ENDED : waiting.length === 1 && waiting[0] === question ? BEGUN : LATER
     try {
-      return await (begin === null ? send(text, question) : sendAfter(begin, text, question))
+      return await (questions.length === 1 ? send(questions[0]!, !isInTransaction) : sendAll(questions))
     } catch (error) {
       if ((error as Error).message === 'Query read timeout') stuck = error as Error
       throw error

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDb, type DbConnection } from './client.ts'
 import { isWorthAName, StatementNames } from './statement-names.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { WITH_COMMIT } from './with-commit.ts'
 
 describe('a name is given to', () => {
   it.each([
@@ -93,6 +94,22 @@ describe('on a real server', () => {
     const inTransaction = () => one.db.transaction().execute((tx) => value(tx))
     await expect(inTransaction()).rejects.toMatchObject({ code: '0A000' })
     expect(await inTransaction()).toBe('10')
+  })
+
+  it('it takes the transaction with it also when it travels with the commit', async () => {
+    const change = () => one.db.transaction().execute(async (tx) => {
+      await sql`update thing set id = ${2}`.execute(tx)
+      await sql`${WITH_COMMIT}update thing set value = ${11}`.execute(tx)
+    })
+    await sixTimes(change)
+    await database.pool.query('update thing set id = 1, value = 10')
+    await one.pool.query('deallocate all')
+    // pg still believes in both names: the first fails, then the second
+    await expect(change()).rejects.toMatchObject({ code: '26000' })
+    await expect(change()).rejects.toMatchObject({ code: '26000' })
+    expect((await database.pool.query('select id, value from thing')).rows).toEqual([{ id: 1, value: 10 }])
+    await change()
+    expect((await database.pool.query('select id, value from thing')).rows).toEqual([{ id: 2, value: 11 }])
   })
 
   it('a name the server has forgotten is borne', async () => {

@@ -3,6 +3,7 @@ import { invalid } from '#contract/api-error.ts'
 import type { Cart, CartUpdateLine } from '#contract/cart.ts'
 import { isCartChangeAllowed } from '#rules/cart-limit.ts'
 import type { Db } from '#server/db/client.ts'
+import { WITH_COMMIT } from '#server/db/with-commit.ts'
 import type { CallContext } from '../call-context.ts'
 import { type LineRow, ownPrice, type PricedLine, priceLines, readCartAnd } from './cart-lines.ts'
 import { cartSettings } from './cart-settings.ts'
@@ -65,7 +66,7 @@ function refuseUnknown(goods: CartUpdateLine[], plain: Map<string, LineRow>) {
 /** A kit leaves together with its main good. */
 async function removeLines(tx: Db, uuid: string, codes: string[]) {
   if (codes.length === 0) return
-  await sql`delete from cart_item where cart_uuid = ${uuid}
+  await sql`${WITH_COMMIT}delete from cart_item where cart_uuid = ${uuid}
     and ((complect_of is null and good_code = any(${codes}::text[])) or complect_of = any(${codes}::text[]))`.execute(tx)
 }
 
@@ -81,8 +82,7 @@ interface NewLine {
 
 export async function putLines(tx: Db, uuid: string, lines: NewLine[]) {
   if (lines.length === 0) return
-  await sql`
-    insert into cart_item (cart_uuid, good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count)
+  await sql`${WITH_COMMIT}insert into cart_item (cart_uuid, good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count)
     select ${uuid}, code, complect_of, complect_id, quantity, in_order, coalesce(price, 0), count
     from unnest(${lines.map(({ code }) => code)}::text[], ${lines.map(({ complectOf }) => complectOf ?? null)}::text[],
       ${lines.map(({ complectId }) => complectId ?? null)}::integer[], ${lines.map(({ quantity }) => quantity)}::integer[],
@@ -98,7 +98,7 @@ export async function putLines(tx: Db, uuid: string, lines: NewLine[]) {
 /** What is shown now is what was seen. */
 async function acknowledgeLines(tx: Db, uuid: string, lines: PricedLine[]): Promise<PricedLine[]> {
   const onSale = lines.filter(({ isOnSale }) => isOnSale)
-  await sql`update cart_item set seen_price = seen.price, seen_count = seen.count
+  await sql`${WITH_COMMIT}update cart_item set seen_price = seen.price, seen_count = seen.count
     from unnest(${onSale.map(({ code }) => code)}::text[], ${onSale.map(({ complectOf }) => complectOf ?? null)}::text[],
       ${onSale.map(({ price }) => price)}::bigint[], ${onSale.map(({ row }) => row.total_count)}::integer[]) as seen (code, complect_of, price, count)
     where cart_uuid = ${uuid} and good_code = seen.code and cart_item.complect_of is not distinct from seen.complect_of`.execute(tx)

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#rules/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { rowsInsert } from '#server/db/rows-insert.ts'
 import type { Database } from '#server/db/schema.ts'
+import { WITH_COMMIT } from '#server/db/with-commit.ts'
 import type { MessageRow } from '#server/outbox/put-message.ts'
 import type { PricedLine } from '../cart/cart-lines.ts'
 import type { StockPlace } from './allocate-stock.ts'
@@ -89,7 +90,7 @@ export async function insertParts(tx: Db, { id, status }: Pick<OrderRow, 'id' | 
     order_id: id, position, good_code: item.code, article: item.article, name: item.name, slug: item.slug, picture: item.picture, unit: item.unit,
     quantity: item.quantity, price: item.price, price_old: item.priceOld, bonuses: item.bonuses, bonus_share: item.bonusShare, complect_of: item.complectOf,
   }))
-  await sql`with items as (${rowsInsert('order_item', itemRows)}),
+  await sql`${WITH_COMMIT}with items as (${rowsInsert('order_item', itemRows)}),
     takes as (${rowsInsert('order_take', takeRows(id, takes))}),
     taken as (${stockTaking(takes)}),
     history as (${rowsInsert('order_status_history', [{ order_id: id, status, actor: 'buyer', note: '', created_at: now }])}),
