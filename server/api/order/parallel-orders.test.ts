@@ -53,6 +53,32 @@ describe('many at once', () => {
     expect((await buyers[answers.indexOf(refused[0]!)]!.get('/cart')).data.totalQuantity).toBe(1)
   })
 
+  it('an order waiting for stock holds its key and its cart: neither can be used meanwhile', async () => {
+    await stockUp({ 1: 5 }, ['100101'])
+    const buyer = await buyerWith([['100101', 1]])
+    const other = await shop.database.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query(`select from good_stock where good_code = '100101' for update`)
+      const headers = { 'idempotency-key': 'waits-for-stock' }
+      const first = buyer.post('/order/save', orderForm(), headers)
+      const waiting = async () => (await shop.database.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
+      await expect.poll(waiting).toBe(1)
+      const uuid = buyer.cookies.get('cart')
+      await expect(shop.database.pool.query('select from cart where uuid = $1 for update nowait', [uuid])).rejects.toMatchObject({ code: '55P03' })
+      const second = buyer.post('/order/save', orderForm(), headers)
+      await expect.poll(waiting).toBe(2)
+      await other.query('rollback')
+      const answers = await Promise.all([first, second])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(answers[0]!.data).toEqual(answers[1]!.data)
+      expect((await left()).get('100101')).toBe(4)
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
+  })
+
   it('mixed carts in random order of lines: what was sold is what is gone, in whole orders', async () => {
     await stockUp({ 1: 7, 3: 6, 2: 5 })
     let seed = 7
