@@ -83,7 +83,7 @@ function CartLine({ refusal }: { refusal: string | null }) {
   return (
     <p className={css.sum}>
       <span>{countText(quantity, ['товар', 'товара', 'товаров'])} на {formatMoney(sum)}</span>
-      {refusal !== null && <span id="popup-refusal" className={css.delivery}>{refusal}</span>}
+      {refusal !== null && <span id="popup-refusal" className={css.refusal}>{refusal}</span>}
       {refusal === null && missing !== null && <span className={css.delivery}>{missing > 0 ? `До бесплатной доставки ${formatMoney(missing)}` : 'Доставим бесплатно'}</span>}
     </p>
   )
