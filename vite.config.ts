@@ -7,6 +7,7 @@ import { leanContract } from './scripts/vite/lean-contract.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
 import { leanStructuredData } from './scripts/vite/lean-structured-data.ts'
 import { sprite } from './scripts/vite/sprite.ts'
+import { stylesStay } from './scripts/vite/styles-stay.ts'
 
 /** React Router waits for a route's chunk for ever, and reloads the page each time one fails; ours waits two minutes, reloads once a minute at most, then says so (web/parts/error-screen/route-chunk-failed.tsx). */
 function reloadOnce(): Plugin {
@@ -25,13 +26,16 @@ function reloadOnce(): Plugin {
 }
 
 const classes = classNames()
+const ASSET_NAMES = 'assets/[name]-[hash:7][extname]'
 
 export default defineConfig(({ command }) => ({
-  plugins: [leanContract(), leanRouter(), reloadOnce(), leanStructuredData(), sprite(), classLiterals(classes.classesOf), stylesAlone(), reactRouter()],
+  plugins: [leanContract(), leanRouter(), reloadOnce(), stylesStay(), leanStructuredData(), sprite(), classLiterals(classes.classesOf), stylesAlone(), reactRouter()],
   // City hosts (pskov.localhost) are ours in development too.
   server: { allowedHosts: true },
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
+    // the server writes the addresses of fonts and pictures the browser's build made
+    ssr: { build: { rolldownOptions: { output: { assetFileNames: ASSET_NAMES } } } },
     client: {
       build: {
         rolldownOptions: {
@@ -40,7 +44,7 @@ export default defineConfig(({ command }) => ({
             // each name stands in the table of routes that every first page brings: seven signs are enough to tell two releases apart
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            assetFileNames: ASSET_NAMES,
           },
         },
       },

@@ -1,7 +1,7 @@
 import './styles/tokens.css'
 import './styles/base.css'
 import { type ReactNode, useLayoutEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { initContent } from '#contract/content.ts'
 import { moscowMoment } from '#rules/moscow-time.ts'
 import type { Route } from './+types/root.ts'
@@ -11,6 +11,7 @@ import { ModalHost } from './modals/modal-host.tsx'
 import { pageContext } from './page-context.ts'
 import { ErrorScreen } from './parts/error-screen/error-screen.tsx'
 import './parts/error-screen/route-chunk-failed.tsx'
+import { PageStyles } from './parts/page-styles.tsx'
 import { pageMeta } from './parts/page-meta.ts'
 import { SignInQuery } from './parts/sign-in-query.tsx'
 import { VisitTrail } from './parts/visit-trail.tsx'
@@ -45,14 +46,6 @@ function statusOf(error: unknown): number | 'offline' {
   return isConnectionFailure(error) ? 'offline' : 500
 }
 
-export const links: Route.LinksFunction = () => [
-  ...fontPreloads,
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-]
-
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root') ?? null
   const { headerTheme, servicePage } = useRouteHeader()
@@ -64,9 +57,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f1f3f4" />
         <meta name="format-detection" content="telephone=no" />
-        <style>{LAYERS}</style>
+        <style href="layers" precedence="layers">{LAYERS}</style>
         <Meta />
-        <Links />
+        {fontPreloads.map((font) => <link key={font.href} {...font} />)}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <PageStyles />
       </head>
       <body>
         <PageFactsContext value={facts}>
