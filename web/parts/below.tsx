@@ -1,6 +1,9 @@
 import { type ReactNode, startTransition, Suspense, useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigation, useNavigationType } from 'react-router'
 import { useHydrated } from './use-hydrated.ts'
+
+/** However busy the browser is, the eye may follow soon. */
+const LONGEST_MS = 300
 
 /**
  * What stands below the first screen. From the server it comes drawn with the page, and wakes after what is above it, in a piece of work of its own:
@@ -10,10 +13,22 @@ import { useHydrated } from './use-hydrated.ts'
 export function Below({ children }: { children: ReactNode }) {
   const isDrawn = !useHydrated()
   const isBack = useNavigationType() === 'POP'
+  // who is leaving already is not held by it
+  const isLeaving = useNavigation().state !== 'idle'
   const { hash } = useLocation()
   const [isIn, setIn] = useState(isDrawn || isBack || hash !== '')
   useEffect(() => {
-    if (!isIn) startTransition(() => setIn(true))
-  }, [isIn])
+    if (!isIn && !isLeaving) return whenIdle(() => startTransition(() => setIn(true)))
+  }, [isIn, isLeaving])
   return useMemo(() => <Suspense>{isIn && children}</Suspense>, [isIn, children])
+}
+
+function whenIdle(run: () => void): () => void {
+  // one browser has no such call
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(run, { timeout: LONGEST_MS })
+  return () => cancelIdleCallback(idle)
 }
