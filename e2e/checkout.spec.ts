@@ -37,6 +37,27 @@ const order = (page: Page) => page.getByRole('form', { name: 'Оформлени
 const submit = (page: Page) => order(page).getByRole('button', { name: 'Оформить заказ' }).filter({ visible: true })
 const numberIn = async (page: Page) => (await page.getByRole('dialog', { name: 'Заказ принят' }).getByText(/^\S*\d{3,}\S*$/).first().textContent())!
 
+test('a full cart takes no more, and says so once', async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('city-asked', 'true'))
+  await page.goto(`${SHOP}/offline.html`)
+  const url = await page.evaluate(async () => {
+    const { data } = (await (await fetch('/api/catalog/category/perforatory/goods?inStock=1')).json()) as { data: { code: string; url: string }[] }
+    const body = JSON.stringify({ goods: [{ code: data[0]!.code, quantity: 999 }] })
+    await fetch('/api/cart/update', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    return data[1]!.url
+  })
+  await page.goto(SHOP + url)
+  await page.getByRole('button', { name: /^В корзину/ }).filter({ visible: true }).first().click()
+  const said = page.getByRole('region', { name: 'Сообщения' }).getByRole('listitem')
+  await expect(said).toHaveText(/В корзине уже 999.товаров — больше не поместится/)
+  await expect(page.getByRole('region', { name: 'Товар в корзине' })).toHaveCount(0)
+  await said.getByRole('button').click()
+  // its card stands there as well
+  await page.getByRole('navigation', { name: 'Путь к странице' }).getByRole('link').last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Перфораторы/)
+  await expect(said).toHaveCount(0)
+})
+
 test.describe('ordering as a guest', () => {
   test('collected in a shop, paid there; a double click makes one order @phone', async ({ page }) => {
     await bringToCheckout(page)

@@ -220,6 +220,19 @@ describe('a change is on the pages at once, in every process', () => {
     await seen('Новое имя дома', '/')
   })
 
+  it('of the shop’s own days off', async () => {
+    const product = String((await shop.page('/product/100101/')).headers['location'])
+    const promises = async () => {
+      const answers = await Promise.all([shop, neighbour].map((each) => each.page(product, { host: 'pskov.shop.test' })))
+      return answers.map(({ body }) => /Сроки уточняются|Доставка [а-я0-9]/.exec(body)?.[0].slice(0, 10))
+    }
+    expect(await promises()).toEqual([expect.stringMatching(/^Доставка /), expect.stringMatching(/^Доставка /)])
+    await database.pool.query("insert into calendar_day (day, node_code, works) select current_date + n, '000001', false from generate_series(0, 50) n")
+    await expect.poll(promises, { interval: 10, timeout: 10_000 }).toEqual(['Сроки уточ', 'Сроки уточ'])
+    await database.pool.query('delete from calendar_day')
+    await expect.poll(promises, { interval: 10, timeout: 10_000 }).toEqual([expect.stringMatching(/^Доставка /), expect.stringMatching(/^Доставка /)])
+  })
+
   it('of a text, and only where it is shown', async () => {
     await database.pool.query("insert into page (code, title, description, body) values ('about', 'О нас', '', 'Было')")
     await warm('/about/')
