@@ -60,8 +60,7 @@ describe('a first visit stays within its budget', () => {
 function unstyledClasses(html: string): string[] {
   const styles = [...html.matchAll(/stylesheet" href="(\/assets\/[^"#]+)/g)].map(([, path]) => readFileSync(join(CLIENT_DIR, path!), 'utf8')).join('')
   const used = new Set([...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' ')))
-  // «active» is the router's own, for links of the bar
-  return [...used].filter((name) => name !== 'active' && !styles.includes(`.${name}`))
+  return [...used].filter((name) => !styles.includes(`.${name}`))
 }
 
 const how = async (url: string) => (await shop.page(url)).headers['x-page-cache']

@@ -1,13 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { basketPath, catalogPath, favoritesPath, homePath } from '../../paths.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
-import { onIntent } from '../../ui/fetch-ahead.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { AccountLink } from '../account-link.tsx'
 import { CountBadge, CountWords } from '../count-badge.tsx'
+import { Link, type LinkProps } from '../../ui/link.tsx'
 import css from './mobile-bar.module.css'
 
 /** Five ways in reach of a thumb. */
@@ -28,15 +28,20 @@ export function MobileBar() {
 
   return (
     <nav aria-label="Быстрый доступ" className={css.bar}>
-      <NavLink to={homePath} end prefetch={onIntent} className={css.item}><Mark icon="home">Главная</Mark></NavLink>
-      <NavLink to={catalogPath} className={css.item} onClick={openCatalog} onPointerEnter={preloadCatalog}>
-        <Mark icon="catalog">Каталог</Mark>
-      </NavLink>
-      <NavLink to={favoritesPath} prefetch={onIntent} className={css.item}><Mark icon="heart" count={favorites}>Избранное</Mark></NavLink>
-      <NavLink to={basketPath} prefetch={onIntent} className={css.item}><Mark icon="cart" count={quantity}>Корзина</Mark></NavLink>
+      <Way to={homePath}><Mark icon="home">Главная</Mark></Way>
+      <Way to={catalogPath} prefetch="none" onClick={openCatalog} onPointerEnter={preloadCatalog}><Mark icon="catalog">Каталог</Mark></Way>
+      <Way to={favoritesPath}><Mark icon="heart" count={favorites}>Избранное</Mark></Way>
+      <Way to={basketPath}><Mark icon="cart" count={quantity}>Корзина</Mark></Way>
       <AccountLink className={css.item}><Mark icon="user">Профиль</Mark></AccountLink>
     </nav>
   )
+}
+
+/** Marked on its own page and on those below it; every page is below home. */
+function Way({ to, ...props }: LinkProps & { to: string }) {
+  const { pathname } = useLocation()
+  const isHere = to === homePath ? pathname === to : pathname.startsWith(to)
+  return <Link {...props} to={to} aria-current={isHere ? 'page' : undefined} className={css.item} />
 }
 
 function Mark({ icon, count = 0, children }: { icon: IconName; count?: number; children: ReactNode }) {
