@@ -5,8 +5,8 @@ const SHOP = 'http://pskov.localhost:3700'
 // what is watched here comes after the page is loaded and quiet, which a busy machine puts off
 const expect = shopExpect.configure({ timeout: 25_000 })
 
-// without a connection the browser itself complains of each request
-test.use({ serviceWorkers: 'allow', allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|NetworkError/] })
+// without a connection the browser complains of each request, and the shop of what did not load
+test.use({ serviceWorkers: 'allow', allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|NetworkError|Нет связи с магазином/] })
 
 /** Pages the worker has for when there is no connection. */
 const keptPages = (page: Page) =>
