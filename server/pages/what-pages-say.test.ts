@@ -96,6 +96,11 @@ describe('an empty list says why', () => {
   })
 })
 
+it('the kit shows every card: goods of each kind, publications, banners', async () => {
+  const section = /<section[^>]*id="cards"[\s\S]*?<\/section>/.exec((await open('/components/')).html)![0]
+  for (const words of ['В наличии 5 шт.', 'Под заказ', '−22 %', 'за сутки', 'Без фотографии', 'в ударопрочном кейсе', 'Как выбрать перфоратор', 'Завершена', 'Перфораторы с']) expect(section.replaceAll('<!-- -->', '')).toContain(words)
+})
+
 describe('what is not there leaves no hole', () => {
   const main = async (path: string) => /<main[\s\S]*<\/main>/.exec((await open(path)).html)![0]
 

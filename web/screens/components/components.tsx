@@ -7,6 +7,7 @@ import { ICONS } from '../../ui/icon-names.ts'
 import { Nameplate } from '../../ui/nameplate.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ButtonsSection } from './buttons-section.tsx'
+import { CardsSection } from './cards-section.tsx'
 import { ChoicesSection } from './choices-section.tsx'
 import css from './components.module.css'
 import { FieldsSection } from './fields-section.tsx'
@@ -31,6 +32,7 @@ const parts = [
   { id: 'figures', title: 'Цифры', Part: FiguresSection },
   { id: 'navigation', title: 'Навигация и таблицы', Part: NavigationSection },
   { id: 'pictures', title: 'Фотографии', Part: PicturesSection },
+  { id: 'cards', title: 'Карточки', Part: CardsSection },
   { id: 'overlays', title: 'Окна', Part: OverlaysSection },
   { id: 'states', title: 'Состояния', Part: StatesSection },
 ]
