@@ -90,9 +90,14 @@ function startInBrowser({ cart, city, compare, cookieChoice, device, favorites, 
   }
   loadKept()
   cookieChoice.getState().load()
-  void user.getState().load()
-  void city.getState().load()
-  void cart.getState().load()
+  let stopWatching = () => {}
+  // what was kept is read at once, before anybody can change it; the rest each in a task of its own: together they would hold a slow phone
+  const timers = [
+    () => void cart.getState().load(),
+    () => void user.getState().load(),
+    () => void city.getState().load(),
+    () => (stopWatching = watchWindow(device.getState().measure)),
+  ].map((start) => setTimeout(start))
   // signing in brings the account's cart and favourites, signing out takes them away
   const stopFollowing = user.subscribe((now, before) => {
     if (now.status === before.status) return
@@ -100,7 +105,6 @@ function startInBrowser({ cart, city, compare, cookieChoice, device, favorites, 
     if (now.status === 'customer') void cart.getState().load(true)
     else if (before.status === 'customer') void cart.getState().load()
   })
-  const stopWatching = watchWindow(device.getState().measure)
   // another tab may have changed them
   const onReturn = () => {
     if (document.visibilityState !== 'visible') return
@@ -109,6 +113,7 @@ function startInBrowser({ cart, city, compare, cookieChoice, device, favorites, 
   }
   document.addEventListener('visibilitychange', onReturn)
   return () => {
+    timers.forEach(clearTimeout)
     stopWatching()
     stopFollowing()
     document.removeEventListener('visibilitychange', onReturn)
