@@ -31,8 +31,6 @@ export interface DbOptions {
 export function createDb(poolConfig: pg.PoolConfig, { onIdleError = () => {}, onQuery, prepared = false }: DbOptions = {}): DbConnection {
   const pool = new pg.Pool({
     ...poolConfig,
-    // several statements may be on their way at once (lend-connections.ts)
-    pipeline: prepared,
     types: typeParsers,
     // The shop's days begin and end in Moscow, whatever the server is set to.
     onConnect: async (client) => {

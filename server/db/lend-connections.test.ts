@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { to as copyTo } from 'pg-copy-streams'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createDb, type DbConnection } from './client.ts'
 import { WITH_COMMIT } from './with-commit.ts'
@@ -128,6 +129,39 @@ it('it is of the kind that was asked for', async () => {
     return rows[0]
   })
   expect(await kind()).toEqual({ level: 'serializable', mode: 'on' })
+})
+
+it('whoever asks the pool itself may copy streams, before and after', async () => {
+  const copied = async () => {
+    const client = await one.pool.connect()
+    let text = ''
+    try {
+      for await (const part of client.query(copyTo('copy thing to stdout'))) text += String(part)
+    } finally {
+      client.release()
+    }
+    return text
+  }
+  await put(1)
+  expect(await copied()).toBe('1\n')
+  await one.db.transaction().execute((tx) => putLater(2, tx))
+  expect(await copied()).toBe('1\n2\n')
+  await put(3)
+  expect(await ids()).toEqual([1, 2, 3])
+})
+
+it('a server that hangs is given up on, and its connection not lent again', async () => {
+  const hasty = createDb({ connectionString: database.url, max: 1, query_timeout: 150 }, { prepared: true })
+  await expect(sql`select pg_sleep(1)`.execute(hasty.db)).rejects.toThrow('Query read timeout')
+  await put(1, hasty.db)
+  const work = hasty.db.transaction().execute(async (tx) => {
+    await put(2, tx)
+    await sql`${WITH_COMMIT}select pg_sleep(1)`.execute(tx)
+  })
+  await expect(work).rejects.toThrow('Query read timeout')
+  await put(3, hasty.db)
+  expect(await ids()).toEqual([1, 3])
+  await hasty.close()
 })
 
 it('a server that is gone between two transactions is told of, not waited for', async () => {

@@ -6,8 +6,7 @@ import { WITH_COMMIT_MARK } from './with-commit.ts'
 /**
  * A server that hangs (a stopped process, a machine off the network) leaves its connections open and silent. pg gives up waiting, but
  * would lend the same connection again, to wait behind the same question. Here such a one is thrown away, and asked nothing more.
- * `names`: what is asked often is prepared, and a transaction's «begin» and last statements travel with their neighbours, for which the pool must
- * be one that pipelines; null: neither.
+ * `names`: what is asked often is prepared, and a transaction's «begin» and last statements travel with their neighbours; null: neither.
  */
 export function lendConnections(pool: pg.Pool, names: StatementNames | null): PostgresPool {
   return {
@@ -31,6 +30,9 @@ const LATER = { command: 'LATER', rowCount: null, rows: [] }
 type Question = unknown[]
 
 function lend(client: pg.PoolClient, names: StatementNames | null): PostgresPoolClient {
+  // pg's own word for several questions on their way at once; only while lent here: whoever asks the pool itself may copy streams, which it refuses
+  const pipelined = client as unknown as { pipeline: boolean }
+  pipelined.pipeline = names !== null
   const ask = (client.query as unknown as (...given: unknown[]) => Promise<unknown>).bind(client)
   const stream = (client as unknown as { connection?: { stream?: { cork?: () => void; uncork?: () => void } } }).connection?.stream
   let stuck: Error | null = null
@@ -102,5 +104,10 @@ function lend(client: pg.PoolClient, names: StatementNames | null): PostgresPool
     }
   }
 
-  return { processID: (client as { processID?: number }).processID, query, release: (isBroken?: boolean) => client.release(isBroken || stuck !== null) } as unknown as PostgresPoolClient
+  function release(isBroken?: boolean): void {
+    pipelined.pipeline = false
+    client.release(isBroken || stuck !== null)
+  }
+
+  return { processID: (client as { processID?: number }).processID, query, release } as unknown as PostgresPoolClient
 }

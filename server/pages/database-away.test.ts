@@ -15,7 +15,7 @@ beforeAll(async () => {
   buildPages()
   database = await createCatalogDatabase()
   relay = await openDatabaseRelay(database.url)
-  connection = createDb({ ...relay.poolConfig, connectionTimeoutMillis: 1000, query_timeout: 1500 })
+  connection = createDb({ ...relay.poolConfig, connectionTimeoutMillis: 1000, query_timeout: 1500 }, { prepared: true })
   shop = await openPageShop({ ...database, ...connection })
 }, 120_000)
 afterAll(async () => {
