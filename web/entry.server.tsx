@@ -13,14 +13,17 @@ const RENDER_LIMIT_MS = 10_000
  * a `Response` would be written as bytes and read back.
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: Readonly<RouterContextProvider>) {
+  const { aside, draw } = loadContext.get(pageContext)
   // The router would write its data as one more part that React waits for; it is the same text at the end of the page.
   const { serverHandoffStream: stream, ...context } = routerContext
-  const sent = stream && dataOf(stream)
-  sent?.catch(() => {}) // told to whoever waits for it below
+  const { loaderData, errors } = context.staticHandlerContext
+  for (const [route, data] of aside ?? []) if (route in loaderData) loaderData[route] = data
   const page = <ServerRouter context={context} url={request.url} />
   const html = drawnAtOnce(page) ?? (await drawnInParts(page))
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  loadContext.get(pageContext).draw(sent && context.renderMeta?.didRenderScripts ? withData(html, await sent) : html)
+  if (!context.renderMeta?.didRenderScripts) draw(html)
+  else if (aside) draw(withEnd(html, dataScript(JSON.stringify({ loaderData, actionData: null, errors: plainErrors(errors) }))))
+  else if (stream) draw(withEnd(html, dataScript(await textOf(stream)) + READ_STREAM))
   return new Response(null, { status, headers })
 }
 
@@ -72,21 +75,23 @@ function collector(fail: (error: unknown) => void, done: (html: string) => void)
   return sink as unknown as Writable
 }
 
-async function dataOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of stream) pieces.push(piece)
-  return (pieces.length === 1 ? Buffer.from(pieces[0]!.buffer, pieces[0]!.byteOffset, pieces[0]!.byteLength) : Buffer.concat(pieces)).toString()
-}
+/** What the page was drawn from. JSON, put there as data and not as a text inside a script: nothing to escape twice, nothing to run. */
+const dataScript = (json: string) => `<script type="application/json" id="page-data">${json.replaceAll('<', '\\u003c')}</script>`
+
+/** A word of the router about a missing page is known by its fields; of what failed nothing is told. */
+const plainErrors = (errors: EntryContext['staticHandlerContext']['errors']) =>
+  errors && Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, isRouteErrorResponse(error) ? { ...error, data: error.data ?? null, error: undefined } : { message: 'Unexpected Server Error' }]))
 
 const END = '</body></html>'
+const withEnd = (html: string, scripts: string) => (html.endsWith(END) ? html.slice(0, -END.length) + scripts + END : html + scripts)
 
-/** The router in the browser reads `streamController` to its end. The same words on every page: the page's policy knows them by heart. */
-const READ_DATA = `<script>{const{streamController:c}=window.__reactRouterContext;c.enqueue(document.getElementById("page-data").textContent);c.close()}</script>`
+/** While developing, the router's own text for the router as it is; the built one reads the data itself (scripts/vite/router-habits.ts). */
+const READ_STREAM = `<script>{const{streamController:c}=window.__reactRouterContext;c.enqueue(document.getElementById("page-data").textContent);c.close()}</script>`
 
-/** What the page was drawn from. It is JSON, so it is put there as data, not as a text inside a script: no second escaping, nothing to run. */
-function withData(html: string, data: string): string {
-  const scripts = `<script type="application/json" id="page-data">${data.replaceAll('<', '\\u003c')}</script>${READ_DATA}`
-  return html.endsWith(END) ? html.slice(0, -END.length) + scripts + END : html + scripts
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of stream) pieces.push(piece)
+  return Buffer.concat(pieces).toString()
 }
 
 /** Unknown addresses are daily bread, not errors worth a stack. */

@@ -141,6 +141,11 @@ export const HABITS: Record<string, readonly Edit[]> = {
     never('targetRoutes && request.method !== "GET"'),
   ],
   'dom-export/hydrated-router.js': [
+    // The page's data is JSON at its end (web/entry.server.tsx), not a stream in the router's own format; an early script may be here before the end is.
+    [
+      'UNSAFE_decodeViaTurboStream(stream, window).then(',
+      'new Promise((done) => document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", done) : done()).then(() => ({ value: JSON.parse(document.getElementById("page-data").textContent) })).then(',
+    ],
     never('window.__reactRouterManifest.sri === true'),
     never('ssrInfo.context.isSpaMode'),
     never('window.history.state && window.history.state.masked'),

@@ -10,6 +10,7 @@ import { inProcessClient } from '#server/api/in-process-client.ts'
 import { isDatabaseAway } from '#server/db/database-away.ts'
 import { logAddress } from '#server/log-address.ts'
 import type { MadePage } from './cached-page.ts'
+import { withDataAside } from './data-aside.ts'
 import { fallbackPage } from './fallback-page.ts'
 import { taggingClient } from './page-tags.ts'
 import type { PageSource } from './pages.ts'
@@ -23,6 +24,7 @@ interface PageContext {
   origin: string
   report: (error: unknown) => void
   draw: (html: string) => void
+  aside: Map<string, unknown> | null
 }
 
 export interface AskedPage {
@@ -65,7 +67,12 @@ const pageContextKey = (build: ServerBuild) =>
 function pageHandler({ build, mode }: PageSource): RequestHandler {
   if (mode === 'development') return createRequestHandler(build, mode)
   let handler: Promise<RequestHandler> | undefined
-  return async (request, context) => (await (handler ??= build().then((built) => createRequestHandler(built, mode))))(request, context)
+  const make = async () => {
+    const built = await build()
+    const key = pageContextKey(built)
+    return createRequestHandler(withDataAside(built, (context) => context.get(key).aside), mode)
+  }
+  return async (request, context) => (await (handler ??= make()))(request, context)
 }
 
 /** Renders a page from its address alone, and notes what it was made from. */
@@ -79,6 +86,7 @@ export function pageMaker(source: PageSource, services: Services, executables: M
     let failure: Error | null = null
     let isEmpty = false
     let drawn = null as string | null
+    const isData = url.split('?', 1)[0]!.endsWith('.data')
     const context = new RouterContextProvider()
     context.set(pageContextKey(await source.build()), {
       api: taggingClient(noticing(inProcessClient(executables, { ...stands, nodeCode, log }), (error) => (failure = error), () => (isEmpty = true)), tags),
@@ -87,10 +95,10 @@ export function pageMaker(source: PageSource, services: Services, executables: M
       origin,
       report,
       draw: (html) => (drawn = html),
+      aside: isData || source.mode === 'development' ? null : new Map(),
     })
     // Path and query alone: a page cannot depend on a cookie it never sees. Put together as text: «//x/» beside an origin would be read as a host.
     const response = await handle(new Request(new URL(origin + url)), context)
-    const isData = url.split('?', 1)[0]!.endsWith('.data')
     const done = (made: MadePage) => ({ made, failure })
     // The error screen would ask the database for its menu too, and call a short absence a fault.
     if ((isDatabaseAway(failure) || isEmpty) && response.status >= 500) return done(lastResort(503, tags))
