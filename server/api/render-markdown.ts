@@ -49,7 +49,16 @@ const SAFE: sanitizeHtml.IOptions = {
   },
 }
 
+/** A text is asked for again and again, and takes as long as its page's statements; those asked last are kept. */
+const written = new Map<string, string>()
+const MOST_KEPT = 500
+
 /** Markdown to HTML that may stand in a page as it is. */
 export function renderMarkdown(source: string): string {
-  return source.trim() === '' ? '' : sanitizeHtml(markdown.parse(source) as string, SAFE).trim()
+  if (source.trim() === '') return ''
+  const html = written.get(source) ?? sanitizeHtml(markdown.parse(source) as string, SAFE).trim()
+  written.delete(source)
+  written.set(source, html)
+  if (written.size > MOST_KEPT) written.delete(written.keys().next().value!)
+  return html
 }
