@@ -24,7 +24,8 @@ export async function readGoodsFull(
   const known = [...details.keys()]
   const [documents, tariffs, counterparts] = await Promise.all([
     documentsOf(db, known),
-    tariffsOf(db, known),
+    // only a rental machine has them
+    [...details.values()].some(({ deposit }) => deposit !== null) ? tariffsOf(db, known) : new Map<string, never[]>(),
     counterpartsOf(db, known, nodeCode),
   ])
   return cards.flatMap((card) => {
