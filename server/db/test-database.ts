@@ -20,14 +20,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = withDatabase(adminUrl, name)
   const connection = createDb({ connectionString: url }, { prepared: true })
-  // as in main.ts: whole tables are copied over connections of their own, for one that pipelines cannot
-  const jobs = createDb({ connectionString: url })
   return {
     ...connection,
-    pool: jobs.pool,
     url,
     drop: async () => {
-      await Promise.all([connection.close(), jobs.close()])
+      await connection.close()
       await asAdmin(adminUrl, `drop database ${name} with (force)`)
     },
   }
