@@ -1,7 +1,6 @@
 import { BannerCard } from '../../parts/banner/banner-card.tsx'
 import { ProductCard } from '../../parts/product-card/product-card.tsx'
 import { PublicationCard } from '../../parts/publications/publication-card.tsx'
-import { Grid } from '../../ui/grid.tsx'
 import css from './cards-section.module.css'
 import { sampleBanners, sampleGoods, sampleMoment, samplePublications } from './sample-cards.ts'
 import { Specimen } from './specimen.tsx'
@@ -10,22 +9,22 @@ export function CardsSection() {
   return (
     <>
       <Specimen title="Товар" note="в сетке списка" layout="plain">
-        <Grid as="ul" columns={[1, 2, 3, 4]}>
+        <ul className={css.cards}>
           {sampleGoods.map(({ kind, good }) => (
             <li key={good.code} className={css.cell}>
               <p className={css.kind}>{kind}</p>
               <ProductCard good={good} shop={sampleMoment} />
             </li>
           ))}
-        </Grid>
+        </ul>
       </Specimen>
       <Specimen title="Товар строкой" layout="plain">
-        <ProductCard good={sampleGoods[2]!.good} shop={sampleMoment} look="row" />
+        <div className={css.row}><ProductCard good={sampleGoods[2]!.good} shop={sampleMoment} look="row" /></div>
       </Specimen>
       <Specimen title="Публикация" note="статья, акция, прошедшая акция, новость без снимка" layout="plain">
-        <Grid as="ul" columns={[1, 2, 3, 4]}>
+        <ul className={css.cards}>
           {samplePublications.map((publication) => <li key={publication.id}><PublicationCard publication={publication} level={3} /></li>)}
-        </Grid>
+        </ul>
       </Specimen>
       <Specimen title="Баннер" layout="plain">
         <div className={css.banners}>{sampleBanners.map((banner) => <BannerCard key={banner.id} banner={banner} first={false} />)}</div>

@@ -44,7 +44,7 @@ export const sampleGoods: { kind: string; good: Good }[] = [
   {
     kind: 'С длинным названием',
     good: {
-      ...hammer, code: 'sample-6', images: [image(drill)], goodLocalCount: 0, deliveryDays: 2, price: { ...hammer.price, priceComputed: 1_234_567.5 },
+      ...hammer, code: 'sample-6', images: [image(drill)], goodLocalCount: 0, deliveryDays: 2, price: { ...hammer.price, priceComputed: 129_990 },
       name: 'Дрель-шуруповёрт аккумуляторная бесщёточная Altair DD 18-60 Professional с двумя аккумуляторами 18 В 4 А·ч, зарядным устройством и набором из ста двадцати бит в ударопрочном кейсе',
     },
   },
