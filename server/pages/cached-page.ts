@@ -85,9 +85,21 @@ const brotlied = (body: Buffer, quality: number): Promise<Buffer> =>
     },
   })
 
+/** Browsers say it in a handful of ways; forgotten all at once, should somebody make some up. */
+const chosen = new Map<string, Encoding>()
+
 /** The best the browser takes. */
 export function chosenEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
+  let encoding = chosen.get(accepted)
+  if (!encoding) {
+    if (chosen.size === 100) chosen.clear()
+    chosen.set(accepted, (encoding = bestOf(accepted)))
+  }
+  return encoding
+}
+
+function bestOf(accepted: string): Encoding {
   const takes = (name: string) => new RegExp(`(^|[,\\s])${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`).test(accepted)
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
 }

@@ -143,6 +143,20 @@ describe('a page', () => {
     client.close()
   })
 
+  it('brings what it was drawn from as data, also where it was not found', async () => {
+    const dataOf = async (url: string) => {
+      const { body } = await shop.page(url)
+      const [, json] = /<script type="application\/json" id="page-data">([^<]*)<\/script><\/body><\/html>$/.exec(body)!
+      return JSON.parse(json!) as { loaderData: Record<string, unknown>; errors: unknown }
+    }
+    const { loaderData, errors } = await dataOf(LISTING)
+    expect(errors).toBeNull()
+    expect(loaderData).toMatchObject({ root: { nodeCode: expect.any(String) }, category: { listing: { goods: expect.arrayContaining([expect.objectContaining({ article: expect.any(String) })]) } } })
+    expect(await dataOf('/nothing-here/')).toMatchObject({ loaderData: { root: { nodeCode: expect.any(String) } }, errors: { root: { status: 404, internal: expect.any(Boolean) } } })
+    // inside the shop the router asks for the same data by itself, and reads it in its own way
+    expect((await shop.page(`${LISTING}_.data`)).body).toContain('"article"')
+  })
+
   it('runs only the scripts it came with', async () => {
     const { body, headers } = await shop.page(LISTING)
     const policy = String(headers['content-security-policy'])

@@ -18,7 +18,7 @@ export function recordHeaders(page: CachedPage, encoding: Encoding, reply: Fasti
     const headers = reply.getHeaders() as OutgoingHttpHeaders
     if (reply.raw.statusCode !== 200 || headers['set-cookie']) return
     const rest = Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.includes(name)))
-    recorded.set(page, { ...recorded.get(page), [encoding]: rest })
+    recorded.set(page, { ...recorded.get(page), [encoding]: { ...rest, 'x-page-cache': 'hit' } })
   })
 }
 
@@ -43,12 +43,11 @@ function replay(page: CachedPage, request: IncomingMessage, response: ServerResp
   const headers = recorded.get(page)?.[encoding]
   const body = page.body(encoding)
   if (!headers || !Buffer.isBuffer(body)) return false
-  const own = { ...headers, 'x-request-id': id, 'x-page-cache': 'hit' }
   if (request.headers['if-none-match']?.includes(page.etag.slice(2))) {
-    delete (own as OutgoingHttpHeaders)['content-encoding']
-    response.writeHead(304, own).end()
+    const { 'content-encoding': _none, ...rest } = headers
+    response.writeHead(304, { ...rest, 'x-request-id': id }).end()
   } else {
-    response.writeHead(200, { ...own, 'content-length': body.length }).end(body)
+    response.writeHead(200, { ...headers, 'x-request-id': id, 'content-length': body.length }).end(body)
   }
   return true
 }
