@@ -43,17 +43,22 @@ export async function platformGoods(
 
 /** Questions about a good, the newest first; a refused or empty good is a 404. */
 export async function goodQuestions(db: Db, goodCode: string, page: number, perPage: number) {
-  const ofGood = db.selectFrom('good_question').where('good_code', '=', goodCode)
-  const [good, rows, counted] = await Promise.all([
-    db.selectFrom('good').select('code').where('code', '=', goodCode).where('is_active', '=', true).executeTakeFirst(),
-    ofGood
+  const [good, rows] = await Promise.all([
+    db
+      .selectFrom('good')
+      .select((e) => e.selectFrom('good_question').whereRef('good_code', '=', 'good.code').select((of) => of.fn.countAll<number>().as('total')).as('total'))
+      .where('code', '=', goodCode)
+      .where('is_active', '=', true)
+      .executeTakeFirst(),
+    db
+      .selectFrom('good_question')
+      .where('good_code', '=', goodCode)
       .selectAll()
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(perPage)
       .offset((page - 1) * perPage)
       .execute(),
-    ofGood.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   if (!good) throw goodNotFound()
   const questions = rows.map(({ id, author_name, text, answer, created_at }) => ({
@@ -63,5 +68,5 @@ export async function goodQuestions(db: Db, goodCode: string, page: number, perP
     answer,
     createdAt: created_at.toISOString(),
   }))
-  return { questions, total: counted.total }
+  return { questions, total: good.total ?? 0 }
 }
