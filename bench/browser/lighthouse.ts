@@ -36,11 +36,15 @@ export async function openLighthouse(folder: string): Promise<Lighthouse> {
   return ((await import(pathToFileURL(join(home, 'core', 'index.js')).href)) as { default: Lighthouse }).default
 }
 
+/** On a busy machine a recording fails now and then. */
+const ATTEMPTS = 3
+
 /** A phone as Lighthouse has it by default: slow 4G and a processor four times slower, both by its own reckoning. `port`: of a browser that listens. */
-export async function audit(lighthouse: Lighthouse, url: string, port: number): Promise<Sheet> {
+export async function audit(lighthouse: Lighthouse, url: string, port: number, attempt = 1): Promise<Sheet> {
   const report = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: ['performance'] })
   if (!report) throw new Error(`lighthouse said nothing about ${url}`)
   const { categories, audits, runtimeError } = report.lhr
+  if (runtimeError && attempt < ATTEMPTS) return audit(lighthouse, url, port, attempt + 1)
   if (runtimeError) throw new Error(runtimeError.message)
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
   return {
