@@ -59,6 +59,9 @@ const noticing = (api: ApiClient, onFailure: (error: Error) => void, onEmpty: ()
   }
 }
 
+/** Hot reload puts scripts and styles into the page as it likes. */
+const HOT_RELOAD = "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'"
+
 /** The context key is made inside the bundle, so it is taken from there. */
 const pageContextKey = (build: ServerBuild) =>
   (build.entry.module as unknown as { pageContext: RouterContext<PageContext> }).pageContext
@@ -109,6 +112,7 @@ export function pageMaker(source: PageSource, services: Services, executables: M
       drawn = stylesBeforeScripts(drawn)
       headers['content-security-policy'] = policy(drawn)
     }
+    if (source.mode === 'development') headers['content-security-policy'] = HOT_RELOAD
     const body = drawn === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(drawn)
     return done({ status: response.status, headers, body, tags, keepMs: keepMs(response.status, headers['cache-control']) })
   }

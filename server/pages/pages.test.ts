@@ -77,6 +77,13 @@ describe('a page', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(first.body)
   })
 
+  it('leads on from a bare code with what was asked, without the words of the router', async () => {
+    expect((await shop.page('/product/100101/?utm_source=x')).headers.location).toMatch(/^\/product\/.+-100101\/\?utm_source=x$/)
+    const { body } = await shop.page('/product/100101.data?utm_source=x&_routes=screens%2Fproduct%2Fproduct')
+    expect(body).toContain('-100101/')
+    expect(body).not.toContain('_routes')
+  })
+
   it('is not sent again to whoever has it', async () => {
     const { headers } = await shop.page(LISTING)
     const again = await shop.page(LISTING, { 'if-none-match': String(headers['etag']) })

@@ -10,10 +10,10 @@ export function productCode(product: string): string | null {
 
 /**
  * An outdated slug and a bare code lead to the address that counts. Told by the parameter, not by the request's path: a
- * data request's ends otherwise, and would be sent round for ever.
+ * data request's ends otherwise, and would be sent round for ever. `asked` is the loader's own, without the router's words in it.
  */
-export function redirectToCanonical(url: string, product: string, request: Request): void {
-  if (url !== `/product/${encodeURIComponent(product)}/`) throw redirect(url + new URL(request.url).search, 301)
+export function redirectToCanonical(url: string, product: string, asked: URL): void {
+  if (url !== `/product/${encodeURIComponent(product)}/`) throw redirect(url + asked.search, 301)
 }
 
 /** Not on sale: the rental park may have it under /arenda/; nobody else has. */

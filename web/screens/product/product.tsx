@@ -26,7 +26,7 @@ import { sectionsOf } from './sections.ts'
 
 const Rest = later('product', () => import('./rest.tsx'))
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const code = productCode(params.product)
   if (code === null) throw new Response(null, { status: 404 })
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (error.status === 404) return redirectToRental(api, code)
     throw error
   })
-  redirectToCanonical(product.good.url, params.product, request)
+  redirectToCanonical(product.good.url, params.product, url)
   return { ...product, now: Date.now() }
 }
 

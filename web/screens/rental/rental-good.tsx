@@ -27,12 +27,12 @@ import { Tariffs } from './tariffs.tsx'
 
 export const handle: { headerTheme: HeaderTheme } = { headerTheme: 'dark' }
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const code = rentalCode(params.rental)
   if (code === null) throw new Response(null, { status: 404 })
   const rental = await loadRental(api, code)
-  redirectToCanonical(rental.good.url, params.rental, request)
+  redirectToCanonical(rental.good.url, params.rental, url)
   return { ...rental, now: Date.now() }
 }
 
