@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -129,6 +129,15 @@ describe('a page', () => {
     const { body } = await shop.page(LISTING)
     expect(body.lastIndexOf('rel="stylesheet"')).toBeLessThan(body.indexOf('rel="modulepreload"'))
     expect(body.lastIndexOf('rel="modulepreload"')).toBeLessThan(body.indexOf('</head>'))
+  })
+
+  it('names files that are there, and its styles as those that stay', async () => {
+    const { body } = await shop.page(LISTING)
+    const files = [...body.matchAll(/"(\/assets\/[^"#]+\.(?:css|js|woff2))"/g)].map(([, path]) => path!)
+    expect(files.filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(1)
+    expect(files.filter((path) => !existsSync(join(CLIENT_DIR, path)))).toEqual([])
+    const styles = body.match(/<link rel="stylesheet"[^>]*>/g)!
+    expect(styles.filter((link) => !/ href="[^"#]+" data-precedence="page"/.test(link))).toEqual([])
   })
 
   it('comes with all its headers over a real connection, made anew and sent again', async () => {
