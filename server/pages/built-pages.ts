@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { ServerBuild } from 'react-router'
@@ -11,12 +11,15 @@ export function builtPages(buildDir = BUILD_DIR): PageSource {
   const entry = join(buildDir, 'server/index.js')
   if (!existsSync(entry)) throw new Error('pages are not built: run "npm start", or "npx react-router build"')
   const build = import(entry) as Promise<ServerBuild>
+  const assets = join(buildDir, 'client/assets')
+  const styles = new Map(readdirSync(assets).flatMap((name) => (name.endsWith('.css') ? [[`/assets/${name}`, readFileSync(join(assets, name), 'utf8').trim()]] : [])))
   return {
     mode: 'production',
     build: () => build,
+    styleOf: (href) => styles.get(href),
     async registerAssets(app) {
       await app.register(fastifyStatic, {
-        root: join(buildDir, 'client/assets'),
+        root: assets,
         prefix: '/assets/',
         wildcard: false,
         // compressed once, by the build (scripts/ready.mjs)

@@ -7,6 +7,7 @@ export function devPages(): PageSource {
   let vite: ViteDevServer | undefined
   return {
     mode: 'development',
+    styleOf: () => undefined,
     async build() {
       return (await vite!.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
     },

@@ -31,7 +31,7 @@ const undrawable = {
   routeDiscovery: { mode: 'initial' },
 } as unknown as ServerBuild
 
-const source = (build: () => Promise<ServerBuild>): PageSource => ({ build, registerAssets: async () => {}, mode: 'production' })
+const source = (build: () => Promise<ServerBuild>): PageSource => ({ build, registerAssets: async () => {}, mode: 'production', styleOf: () => undefined })
 
 async function ask(pages: PageSource, url = '/', host = MAIN_HOST) {
   const app = await buildApp({ ...shop.services, pages })

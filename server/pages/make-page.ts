@@ -12,10 +12,10 @@ import { logAddress } from '#server/log-address.ts'
 import type { MadePage } from './cached-page.ts'
 import { withDataAside } from './data-aside.ts'
 import { fallbackPage } from './fallback-page.ts'
+import { arrangeHead } from './page-head.ts'
 import { taggingClient } from './page-tags.ts'
 import type { PageSource } from './pages.ts'
 import { pagePolicy } from './page-policy.ts'
-import { stylesBeforeScripts } from './styles-before-scripts.ts'
 
 interface PageContext {
   api: ApiClient
@@ -109,7 +109,7 @@ export function pageMaker(source: PageSource, services: Services, executables: M
     const headers = Object.fromEntries(response.headers)
     headers['cache-control'] ??= response.status >= 400 ? NOT_KEPT : isData ? DATA_CACHE : PAGE_CACHE
     if (drawn !== null && source.mode === 'production') {
-      drawn = stylesBeforeScripts(drawn)
+      drawn = arrangeHead(drawn, source.styleOf)
       headers['content-security-policy'] = policy(drawn)
     }
     if (source.mode === 'development') headers['content-security-policy'] = HOT_RELOAD

@@ -13,7 +13,8 @@ export interface PageBytes {
 }
 
 const SCRIPT = /(?:modulepreload" href=|import\s*\(?|from\s*)"(\/assets\/[^"]+\.js)"/g
-const STYLE = /stylesheet" href="(\/assets\/[^"#]+)/g
+/** Those written into the page are weighed with it. */
+const STYLE = /<link rel="stylesheet" href="(\/assets\/[^"#]+)/g
 
 /** What a page costs a browser that has nothing yet; `clientDir` is where the build left its files. */
 export function pageBytes(html: string, clientDir: string): PageBytes {

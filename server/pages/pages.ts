@@ -18,6 +18,8 @@ export interface PageSource {
   /** Serves scripts and styles; in development also modules and hot reload. */
   registerAssets: (app: FastifyInstance) => Promise<void>
   mode: 'production' | 'development'
+  /** The text of a stylesheet of the build. */
+  styleOf: (href: string) => string | undefined
 }
 
 export async function registerPages(
