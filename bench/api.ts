@@ -38,4 +38,4 @@ for (const { name, path, bare, vendure, medusa } of CALLS) {
   print(name, [asked.perSecond.toFixed(0), ms(asked.p99), ms(asked.cpu), work === null ? '' : ms(work), core.toFixed(0), times(vendure), times(medusa)])
 }
 await shop.close()
-spawn(process.execPath, [join(import.meta.dirname, 'cart.ts'), '--goods', values.goods, '--count', String(Math.ceil(count / 2))], { stdio: 'inherit' }).on('exit', (code) => process.exit(code ?? 1))
+spawn(process.execPath, [join(import.meta.dirname, 'cart.ts'), '--goods', values.goods, '--count', String(Math.max(2000, count))], { stdio: 'inherit' }).on('exit', (code) => process.exit(code ?? 1))
