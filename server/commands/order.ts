@@ -2,6 +2,7 @@ import { ApiError } from '#contract/api-error.ts'
 import { formatMoney } from '#rules/money.ts'
 import { isOrderStatus, STATUS_TEXTS } from '#rules/order-status.ts'
 import { changeStatus, markInvoicePaid } from '#server/api/order/change-status.ts'
+import { closeRefunds, retryRefunds } from '#server/api/order/payment-queue.ts'
 import { readConfig } from '#server/config.ts'
 import { openShopDatabase } from './open-shop-database.ts'
 import { say } from './say.ts'
@@ -10,12 +11,14 @@ const USAGE = `Заказы магазина:
   npm run shop -- order show НОМЕР
   npm run shop -- order status НОМЕР СТАТУС [примечание]
   npm run shop -- order paid НОМЕР          деньги по счёту пришли
+  npm run shop -- order refund НОМЕР        вернуть оплату ещё раз: причина отказа устранена
+  npm run shop -- order refunded НОМЕР      оплата возвращена иначе, больше не пробовать
 
 Статусы: ${Object.entries(STATUS_TEXTS).map(([status, text]) => `${status} («${text}»)`).join(', ')}`
 
 /** Answers the exit code. */
 export async function run([action, number, status, ...note]: string[]): Promise<number> {
-  const isKnown = action === 'show' || action === 'paid' || action === 'status'
+  const isKnown = ['show', 'paid', 'status', 'refund', 'refunded'].includes(action ?? '')
   if (!isKnown || !number || (action === 'status' && !status)) return say(USAGE, 2)
   if (action === 'status' && !isOrderStatus(status!)) return say(`Статуса «${status}» нет. Подходит один из: ${Object.keys(STATUS_TEXTS).join(', ')}`, 2)
   const config = readConfig(process.env)
@@ -24,6 +27,8 @@ export async function run([action, number, status, ...note]: string[]): Promise<
     const shop = { db, config, clock: () => new Date() }
     if (action === 'status' && isOrderStatus(status!)) await changeStatus(shop, number, status, note.join(' ').slice(0, 500))
     if (action === 'paid') await markInvoicePaid(shop, number)
+    if (action === 'refund' && (await retryRefunds(shop, number)) === 0) return say(`У заказа № ${number} нет возврата, которого ждёт покупатель`, 1)
+    if (action === 'refunded' && (await closeRefunds(shop, number)) === 0) return say(`У заказа № ${number} нет возврата, которого ждёт покупатель`, 1)
     const order = await db.selectFrom('shop_order').selectAll().where('number', '=', number).executeTakeFirst()
     if (!order) return say(`Заказа № ${number} нет`, 1)
     return say(`Заказ № ${number}: ${STATUS_TEXTS[order.status]}, ${formatMoney(order.total)}${order.paid_at === null ? '' : ', оплачен'}${order.utm_source === null ? '' : `, источник: ${order.utm_source}`}`, 0)

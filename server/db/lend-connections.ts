@@ -66,6 +66,8 @@ function lend(client: pg.PoolClient, names: StatementNames | null): PostgresPool
     stream?.uncork?.()
     const answers = await Promise.allSettled(sent)
     const failed = answers.find((answer) => answer.status === 'rejected')
+    // what travelled with a «begin» that failed stood alone: nobody is lent such a connection again
+    if (failed && failed === answers[0] && BEGINS.test(String(questions[0]![0]))) stuck = failed.reason as Error
     if (failed) throw failed.reason
     return (answers.at(-1) as PromiseFulfilledResult<unknown>).value
   }

@@ -32,6 +32,8 @@ afterEach(() => {
 const items = [{ name: 'Бур', quantity: 2, unit: 'шт.', price: 9650, kind: 'good' as const }, { name: 'Доставка', quantity: 1, unit: 'шт.', price: 39_000, kind: 'delivery' as const }]
 const order = { id: 'a-1', orderNumber: '100001', amount: 58_300, returnUrl: 'http://shop/pay/x/result/', phone: '79111234567', email: null, items }
 
+const refund = { id: 'a-1', providerId: 'p-1', amount: 58_300, phone: '79111234567', email: null, items }
+
 describe('YooKassa', () => {
   const settings = (url: string) => ({ shopId: 's', secretKey: 'k', url })
 
@@ -51,18 +53,27 @@ describe('YooKassa', () => {
   })
 
   it('gives money back under a key that is not the payment’s, the same each time', async () => {
-    const url = await listen(() => ({ json: { id: 'r-1', status: 'succeeded' } }))
-    const refund = { id: 'a-1', providerId: 'p-1', amount: 58_300, phone: '79111234567', email: null, items }
+    const url = await listen(({ method }) => (method === 'GET' ? { json: { items: [] } } : { json: { id: 'r-1', status: 'succeeded' } }))
     await yookassa(settings(url)).refund(refund)
     await yookassa(settings(url)).refund(refund)
-    expect(seen).toMatchObject([{ url: '/refunds', headers: { 'idempotence-key': 'refund-a-1' } }, { headers: { 'idempotence-key': 'refund-a-1' } }])
-    expect(JSON.parse(seen[0]!.body)).toMatchObject({ payment_id: 'p-1', amount: { value: '583.00' } })
+    const [look, post, , again] = seen
+    expect(look).toMatchObject({ method: 'GET', url: '/refunds?payment_id=p-1' })
+    expect([post, again]).toMatchObject([{ url: '/refunds', headers: { 'idempotence-key': 'refund-a-1' } }, { headers: { 'idempotence-key': 'refund-a-1' } }])
+    expect(JSON.parse(post!.body)).toMatchObject({ payment_id: 'p-1', amount: { value: '583.00' } })
   })
 
-  it('does not take a cancelled refund for money given back', async () => {
-    const url = await listen(() => ({ json: { id: 'r-1', status: 'canceled' } }))
-    const refund = { id: 'a-1', providerId: 'p-1', amount: 58_300, phone: '79111234567', email: null, items }
-    await expect(yookassa(settings(url)).refund(refund)).rejects.toMatchObject({ name: 'OutsideFailure', isTemporary: false })
+  it.each([['canceled', false], ['pending', true]])('does not take a refund that is %s for money given back', async (status, isTemporary) => {
+    const url = await listen(({ method }) => (method === 'GET' ? { json: { items: [{ id: 'r-0', status: 'canceled' }] } } : { json: { id: 'r-1', status } }))
+    await expect(yookassa(settings(url)).refund(refund)).rejects.toMatchObject({ name: 'OutsideFailure', isTemporary })
+  })
+
+  it('does not give back again what they have given back already, or are about to', async () => {
+    let status = 'pending'
+    const url = await listen(() => ({ json: { items: [{ id: 'r-0', status: 'canceled' }, { id: 'r-1', status }] } }))
+    await expect(yookassa(settings(url)).refund(refund)).rejects.toMatchObject({ isTemporary: true })
+    status = 'succeeded'
+    await yookassa(settings(url)).refund(refund)
+    expect(seen.map(({ method }) => method)).toEqual(['GET', 'GET'])
   })
 
   it('fails loudly: errors, silence, half an answer', async () => {
@@ -99,10 +110,24 @@ describe('Yandex Split', () => {
   })
 
   it('gives money back under our id', async () => {
-    const url = await listen(() => success({ operation: {} }))
-    await yandexSplit(settings(url)).refund({ id: 'r-1', providerId: 'a-1', amount: 58_300, phone: '7', email: null, items })
-    expect(seen[0]).toMatchObject({ url: '/v2/orders/a-1/refund' })
-    expect(JSON.parse(seen[0]!.body)).toEqual({ refundAmount: '583.00', externalOperationId: 'r-1' })
+    const operations = new Map<string, string>()
+    const url = await listen(({ method, url: path }) => {
+      const known = operations.get(path!.split('/').at(-1)!)
+      if (method === 'GET') return known ? success({ operation: { status: known } }) : { status: 404, json: { status: 'fail', reasonCode: 'OPERATION_NOT_FOUND' } }
+      operations.set('r-1', 'PENDING')
+      return success({ operation: { status: 'PENDING' } })
+    })
+    const back = () => yandexSplit(settings(url)).refund({ ...refund, id: 'r-1', providerId: 'a-1' })
+    await expect(back()).rejects.toMatchObject({ name: 'OutsideFailure', isTemporary: true })
+    expect(seen.map(({ method, url: path }) => `${method} ${path}`)).toEqual(['GET /v1/operations/r-1', 'POST /v2/orders/a-1/refund'])
+    expect(JSON.parse(seen[1]!.body)).toEqual({ refundAmount: '583.00', externalOperationId: 'r-1' })
+    // begun once, then asked about
+    await expect(back()).rejects.toMatchObject({ isTemporary: true })
+    operations.set('r-1', 'FAIL')
+    await expect(back()).rejects.toMatchObject({ isTemporary: false })
+    operations.set('r-1', 'SUCCESS')
+    await back()
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   it('fails loudly: an error, silence, a success without an address', async () => {

@@ -3,6 +3,7 @@ import type { AuthKey } from '#rules/auth-key.ts'
 import { limit, limitByAddress } from '#server/guards/limits.ts'
 import type { Db } from '#server/db/client.ts'
 import type { CallContext } from '../call-context.ts'
+import { withRetries } from '../order/with-retries.ts'
 import { CODE_CHECKS, PASSWORDS, PASSWORDS_FOR_KEY } from './auth-limits.ts'
 import { checkCode, spendCode } from './codes.ts'
 import { forgetGuestThings, guestThings, moveGuestThings } from './move-guest-things.ts'
@@ -14,7 +15,7 @@ import { issueToken, setAuthCookie } from './tokens.ts'
 export async function enter(context: CallContext, write: (tx: Db) => Promise<number>): Promise<{ token: string }> {
   const { db, visitor, clock } = context
   const now = clock()
-  const token = await db.transaction().execute(async (tx) => {
+  const token = await withRetries(db, async (tx) => {
     const userId = await write(tx)
     await moveGuestThings(tx, { userId, now, ...guestThings(visitor) })
     return issueToken(tx, userId, visitor, now)

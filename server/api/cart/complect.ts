@@ -3,6 +3,7 @@ import { invalid, notFound } from '#contract/api-error.ts'
 import type { Cart, CartComplects } from '#contract/cart.ts'
 import type { Db } from '#server/db/client.ts'
 import type { CallContext } from '../call-context.ts'
+import { withRetries } from '../order/with-retries.ts'
 import { readComplects } from '../catalog/complects.ts'
 import { readCartLines, readWantedLines, type WantedLine } from './cart-lines.ts'
 import { cartSettings } from './cart-settings.ts'
@@ -47,7 +48,7 @@ export async function updateCartComplect(context: CallContext, update: ComplectU
   const { goodCode, complectId } = update
   const isCustomer = visitor.userId !== null
   const { maxQuantity } = await cartSettings(db)
-  const { uuid, lines } = await db.transaction().execute(async (tx) => {
+  const { uuid, lines } = await withRetries(db, async (tx) => {
     await refuseStrangers(tx, update)
     const uuid = await lockCart(tx, cartAsker(context, update.cartUuid), clock())
     const current = await readCartLines(tx, uuid, nodeCode, isCustomer)

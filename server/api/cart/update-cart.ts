@@ -5,6 +5,7 @@ import { isCartChangeAllowed } from '#rules/cart-limit.ts'
 import type { Db } from '#server/db/client.ts'
 import { WITH_COMMIT } from '#server/db/with-commit.ts'
 import type { CallContext } from '../call-context.ts'
+import { withRetries } from '../order/with-retries.ts'
 import { type LineRow, ownPrice, type PricedLine, priceLines, readCartAnd } from './cart-lines.ts'
 import { cartSettings } from './cart-settings.ts'
 import { changeLines } from './change-lines.ts'
@@ -24,7 +25,7 @@ export async function updateCart(context: CallContext, { goods, cartUuid, acknow
   const isCustomer = visitor.userId !== null
   const { maxQuantity } = await cartSettings(db)
   const changes = [...new Map(goods.map((each) => [each.code, each])).values()]
-  const { uuid, lines } = await db.transaction().execute(async (tx) => {
+  const { uuid, lines } = await withRetries(db, async (tx) => {
     const uuid = await lockCart(tx, cartAsker(context, cartUuid), clock())
     const known = await readCartAnd(tx, uuid, changes.map(({ code }) => code), nodeCode)
     const current = known.filter(({ quantity }) => quantity > 0)

@@ -54,6 +54,14 @@ describe('POST /order/save', () => {
     expect((await db.selectFrom('consent').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow())).toMatchObject({ kind: 'personal-data', given: true })
   })
 
+  it('takes half an emoji in a comment for a sign nobody can read', async () => {
+    await put(['100101', 1])
+    const answer = await save({ comment: 'Осторожно \ud83d' })
+    expect(answer.status).toBe(200)
+    const order = await shop.database.db.selectFrom('shop_order').select('comment').where('id', '=', answer.data.id).executeTakeFirstOrThrow()
+    expect(order.comment).toBe('Осторожно \ufffd')
+  })
+
   it('notes which advertisement brought the buyer, whatever the cookie holds', async () => {
     const { db } = shop.database
     const sourceOf = async (id: number) => (await db.selectFrom('shop_order').select('utm_source').where('id', '=', id).executeTakeFirstOrThrow()).utm_source

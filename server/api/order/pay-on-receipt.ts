@@ -3,15 +3,18 @@ import { lockOrder } from './cancel-order.ts'
 import { noteStatus } from './order-inserts.ts'
 import { orderSettings } from './order-settings.ts'
 import { putOnReceiptMessage } from './payment-messages.ts'
+import { withRetries } from './with-retries.ts'
 
 /** The way out when the provider lies down: the buyer keeps the order and pays at the counter. False: too late for that, or an invoice is out. */
 export async function payOnReceipt({ db, clock, config }: Services, orderId: number): Promise<boolean> {
   const now = clock()
   const settings = await orderSettings(db)
-  return db.transaction().execute(async (tx) => {
+  return withRetries(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.status !== 'awaiting-payment' || order.paid_at !== null) return false
     if (order.payment_type !== 'online' && order.payment_type !== 'split') return false
+    // some of the money lies here already: a person decides
+    if (await tx.selectFrom('order_payment').select('id').where('order_id', '=', orderId).where('state', '=', 'wrong-sum').executeTakeFirst()) return false
     await tx.updateTable('shop_order').set({ payment_type: 'on-receipt', status: 'new', reserved_until: null, updated_at: now }).where('id', '=', orderId).execute()
     await noteStatus(tx, { orderId, status: 'new', actor: 'buyer', note: 'Оплата при получении', now })
     await putOnReceiptMessage(tx, { order, settings, config, now })

@@ -45,6 +45,7 @@ export async function putUnknownPaymentMessage(tx: Db, change: OrderChange, paym
 export async function putRefundRefusedMessage(tx: Db, change: OrderChange, payment: AtProvider, sum: Kopecks): Promise<void> {
   await tellShop(tx, change, `Заказ № ${change.order.number}: возврат не прошёл`, [
     `Покупателю нужно вернуть ${formatMoney(sum)}, а платёжная система отказала или отключена в настройках. Верните деньги в её кабинете: ${place(payment)}.`,
+    `Когда деньги вернутся, отметьте это: npm run shop -- order refunded ${change.order.number}. Чтобы магазин попробовал ещё раз сам: npm run shop -- order refund ${change.order.number}.`,
   ])
 }
 

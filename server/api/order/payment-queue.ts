@@ -24,6 +24,30 @@ export async function putOff({ db, clock }: Services, { id, state, tries }: Queu
     .execute()
 }
 
+const NEVER = new Date('9999-01-01T00:00:00Z')
+
+/** Out of the queue until a person says how it goes on. */
+export async function holdRefund({ db }: Services, { id, state }: Queued): Promise<void> {
+  await db.updateTable('order_payment').set({ next_try_at: NEVER }).where('id', '=', id).where('state', '=', state).execute()
+}
+
+type Shop = Pick<Services, 'db' | 'clock'>
+
+/** The shop has set right what stood in the way. Answers how many refunds are tried again. */
+export async function retryRefunds({ db, clock }: Shop, number: string): Promise<number> {
+  const { numUpdatedRows } = await refundsOf(db, number).set({ next_try_at: null, shop_told_at: null, tries: 0, updated_at: clock() }).executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** The shop has given the money back itself. */
+export async function closeRefunds({ db, clock }: Shop, number: string): Promise<number> {
+  const { numUpdatedRows } = await refundsOf(db, number).set({ state: 'refunded', updated_at: clock() }).executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+const refundsOf = (db: Db, number: string) =>
+  db.updateTable('order_payment').where('state', '=', 'refund-due').where('order_id', 'in', db.selectFrom('shop_order').select('id').where('number', '=', number))
+
 /** A trouble only a person can end, told when it is first seen. */
 export async function tellShopOnce({ db, clock, config }: Services, { id, order_id, state }: Queued, put: (tx: Db, change: OrderChange) => Promise<void>): Promise<void> {
   const now = clock()

@@ -7,6 +7,7 @@ import { MAIN_HOST } from '#server/test/test-app.ts'
 import { openVisitor } from '#server/test/visitor.ts'
 import { changeStatus } from './change-status.ts'
 import { orderRound } from './keep-orders.ts'
+import { closeRefunds, retryRefunds } from './payment-queue.ts'
 
 const SUM = 509_000
 const PENDING: PaymentOutcome = { state: 'pending', amount: SUM }
@@ -174,15 +175,16 @@ describe('a queue', () => {
     await round()
     await round()
     expect(refunds.map(({ providerId }) => providerId)).toEqual([order.payment])
-    // each is tried again, later and later, and told once
+    // told once; a bank that is set up again is asked later and later, one that refused not before a person says so
     const tries = async () => (await shop.database.db.selectFrom('order_payment').select('tries').where('provider_id', '=', stuck[0]!).executeTakeFirstOrThrow()).tries
-    expect(await tries()).toBe(1)
+    expect(await tries()).toBe(isRefused ? 0 : 1)
     later(1)
     await round()
-    expect(await tries()).toBe(2)
-    later(1)
+    expect(await tries()).toBe(isRefused ? 0 : 2)
+    later(60 * 24 * 30)
+    refuses.clear()
     await round()
-    expect(await tries()).toBe(2)
+    expect(refunds.map(({ providerId }) => providerId)).toEqual([order.payment])
     const told = await shop.database.db.selectFrom('outbox').select('id').where('subject', 'like', '%возврат не прошёл').execute()
     expect(told).toHaveLength(50)
   })
@@ -276,6 +278,50 @@ describe('the link to pay', () => {
     expect(await attempt(second)).toMatchObject({ state: 'refunded' })
     expect(await letters(`Заказ № ${order.number} оплачен`)).toHaveLength(2)
   })
+})
+
+describe('a refund the bank refused', () => {
+  async function refused() {
+    const order = await atTheBank()
+    refuses.add(order.payment)
+    await shop.database.db.updateTable('order_payment').set({ state: 'refund-due', updated_at: shop.time.now }).where('id', '=', order.payment).execute()
+    await round()
+    refuses.clear()
+    return order
+  }
+
+  it('is tried again when the shop says so', async () => {
+    const order = await refused()
+    later(60 * 24)
+    await round()
+    expect(refunds).toEqual([])
+    expect([await retryRefunds(shop.services, order.number), await retryRefunds(shop.services, 'none')]).toEqual([1, 0])
+    await round()
+    expect(refunds).toMatchObject([{ providerId: order.payment }])
+    expect(await attempt(order.payment)).toMatchObject({ state: 'refunded' })
+  })
+
+  it('is over when the shop gave the money back itself', async () => {
+    const order = await refused()
+    expect(await closeRefunds(shop.services, order.number)).toBe(1)
+    later(60 * 24)
+    await round()
+    expect([refunds, await closeRefunds(shop.services, order.number), await retryRefunds(shop.services, order.number)]).toEqual([[], 0, 0])
+  })
+})
+
+it('a wrong sum goes back once the order is paid in full by another attempt, and is no case for the counter before', async () => {
+  const order = await atTheBank()
+  later(60)
+  const second = (await open(order.paymentUrl)).to!.replace('https://bank.test/', '')
+  says.set(order.payment, { state: 'paid', amount: 100_000 })
+  expect((await open(`${order.paymentUrl}result/`)).to).toContain('payment=waiting')
+  expect((await open(`${order.paymentUrl}on-receipt/`, 'POST')).status).toBe(410)
+  says.set(second, PAID)
+  expect((await open(`${order.paymentUrl}result/`)).to).toContain('payment=paid')
+  await round()
+  expect(await attempt(order.payment)).toMatchObject({ state: 'refunded', paid_amount: 100_000 })
+  expect(refunds).toMatchObject([{ providerId: order.payment, amount: 100_000 }])
 })
 
 describe('paying on receipt instead', () => {

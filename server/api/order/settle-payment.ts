@@ -109,6 +109,15 @@ async function writeOutcome(tx: Db, payment: PaymentRow, { state, amount }: Paym
   await setState('paid')
   await markPaid(tx, order, now)
   await putPaidMessages(tx, change)
+  // what came before by another attempt, and was not enough or too much, is not needed any more
+  const others = await tx
+    .updateTable('order_payment')
+    .set({ state: 'refund-due', tries: 0, next_try_at: null, shop_told_at: null, updated_at: now })
+    .where('order_id', '=', payment.order_id)
+    .where('state', '=', 'wrong-sum')
+    .returning('paid_amount')
+    .execute()
+  for (const other of others) await putPaidTwiceMessages(tx, change, other.paid_amount ?? payment.amount)
   return 'paid'
 }
 

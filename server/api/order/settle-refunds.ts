@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Payment, ReceiptItem } from '#server/ports/payment/port.ts'
 import type { Services } from '../call-context.ts'
-import { putOff, tellShopOnce } from './payment-queue.ts'
+import { holdRefund, putOff, tellShopOnce } from './payment-queue.ts'
 import { putRefundRefusedMessage } from './payment-messages.ts'
 import type { PaymentRow } from './settle-payment.ts'
 import { itemsToPay } from './start-payment.ts'
@@ -23,15 +23,18 @@ export async function settleRefunds(services: Services, log: Log): Promise<void>
     .limit(AT_ONCE)
     .execute()
   for (const row of due) {
+    const provider = ports.payments[row.type]
+    const isSetUp = provider?.provider === row.provider
     try {
-      const provider = ports.payments[row.type]
-      if (provider?.provider !== row.provider) throw new OutsideFailure(`${row.provider} is not set up any more`, false)
-      await refund(services, row, provider)
+      if (!isSetUp) throw new OutsideFailure(`${row.provider} is not set up any more`, false)
+      await refund(services, row, provider!)
       await db.updateTable('order_payment').set({ state: 'refunded', updated_at: clock() }).where('id', '=', row.id).where('state', '=', 'refund-due').execute()
     } catch (error) {
-      log.error({ err: error, payment: row.id }, 'refund failed, will be tried again')
-      await putOff(services, row)
-      if (error instanceof OutsideFailure && !error.isTemporary) {
+      const isRefused = error instanceof OutsideFailure && !error.isTemporary
+      log.error({ err: error, payment: row.id }, isRefused ? 'refund refused, a person is told' : 'refund failed, will be tried again')
+      // tried again by itself it might succeed after the shop has sent the money another way: `order refund` tries again, `order refunded` ends it
+      await (isRefused && isSetUp ? holdRefund(services, row) : putOff(services, row))
+      if (isRefused) {
         await tellShopOnce(services, row, (tx, change) => putRefundRefusedMessage(tx, change, row, row.paid_amount ?? row.amount))
       }
     }

@@ -5,6 +5,7 @@ import type { Services } from '../call-context.ts'
 import { lockOrder } from './cancel-order.ts'
 import type { OrderRow } from './order-inserts.ts'
 import { receiptItems } from './receipt-items.ts'
+import { withRetries } from './with-retries.ts'
 
 export function paymentFor({ ports }: Pick<Services, 'ports'>, order: Pick<OrderRow, 'payment_type'>): Payment | null {
   if (order.payment_type === 'online') return ports.payments.online
@@ -25,7 +26,7 @@ interface Attempt {
  */
 async function livingAttempt({ db, clock }: Services, orderId: number, payment: Payment): Promise<Attempt | null> {
   const now = clock()
-  return db.transaction().execute(async (tx) => {
+  return withRetries(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.status !== 'awaiting-payment' || order.paid_at !== null) return null
     const attempts = await tx

@@ -4,8 +4,8 @@ import { createDb, type Db, type DbConnection } from '../client.ts'
 import { Lag } from './lag.ts'
 import { replayedSoFar, writtenSoFar } from './wal-position.ts'
 
-/** A copy that hangs costs a page half a second, and a change still reaches it within one: the main server is always there to ask instead. */
-const READS = { connectionTimeoutMillis: 300, statement_timeout: 400, query_timeout: 500, keepAlive: true } satisfies pg.PoolConfig
+/** A copy that hangs costs a page a third of a second, and a change still reaches it within one: the main server is always there to ask instead. */
+const READS = { connectionTimeoutMillis: 250, statement_timeout: 250, query_timeout: 300, keepAlive: true } satisfies pg.PoolConfig
 const PROBES = { connectionTimeoutMillis: 1000, statement_timeout: 900, query_timeout: 1000, keepAlive: true, max: 1 } satisfies pg.PoolConfig
 const ASK_EVERY_MS = 500
 

@@ -11,6 +11,7 @@ interface Answer {
   status?: string
   data?: {
     paymentUrl?: string
+    operation?: { status?: 'PENDING' | 'SUCCESS' | 'FAIL' }
     order?: { paymentStatus?: string; orderAmount?: string; cart?: { total?: { amount?: string } } }
   }
 }
@@ -56,7 +57,11 @@ export function yandexSplit({ apiKey, url }: Settings, timeoutMs = TIMEOUT_MS): 
       return { state, amount: rublesToKopecks(Number(order?.orderAmount ?? order?.cart?.total?.amount)) }
     },
     async refund({ id, providerId, amount }) {
-      await ask(`/v2/orders/${encodeURIComponent(providerId)}/refund`, id, { refundAmount: rubles(amount), externalOperationId: id })
+      // a second asking under the same id is refused, and the first is only begun: how it went is told by the operation
+      const known = await ask(`/v1/operations/${encodeURIComponent(id)}`, id).catch((error: Error) => (error.message.includes('answered 404') ? null : Promise.reject(error)))
+      const { operation } = known ?? (await ask(`/v2/orders/${encodeURIComponent(providerId)}/refund`, id, { refundAmount: rubles(amount), externalOperationId: id }))
+      if (operation?.status === 'FAIL') throw new OutsideFailure('Yandex Pay did not give the money back', false)
+      if (operation?.status !== 'SUCCESS') throw new OutsideFailure('Yandex Pay has not given the money back yet', true)
     },
   }
 }

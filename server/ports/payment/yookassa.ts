@@ -53,9 +53,15 @@ export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEO
       return { state, amount: rublesToKopecks(Number(amount?.value)) }
     },
     async refund({ id, providerId, amount, phone, email, items }) {
+      // first what they know: an answer of theirs may have been lost, and the shop may have given the money back in their cabinet
+      const { items: known = [] } = (await ask(`/refunds?payment_id=${encodeURIComponent(providerId)}`)) as { items?: PaymentAnswer[] }
+      const under = (status: PaymentAnswer['status']) => known.some((refund) => refund.status === status)
+      if (under('succeeded')) return
+      if (under('pending')) throw new OutsideFailure('YooKassa has not given the money back yet', true)
       // a key of its own: under the payment's key they may answer with the payment instead of giving the money back
       const { status } = await ask('/refunds', { payment_id: providerId, amount: money(amount), receipt: receipt(items, phone, email) }, `refund-${id}`)
       if (status === 'canceled') throw new OutsideFailure('YooKassa cancelled the refund', false)
+      if (status !== 'succeeded') throw new OutsideFailure('YooKassa has not given the money back yet', true)
     },
   }
 }
