@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { LogEvent } from 'kysely'
 import pg from 'pg'
 import { createDb, type Db, type DbConnection } from '../client.ts'
@@ -8,6 +9,8 @@ import { replayedSoFar, writtenSoFar } from './wal-position.ts'
 const READS = { connectionTimeoutMillis: 250, statement_timeout: 250, query_timeout: 300, keepAlive: true } satisfies pg.PoolConfig
 const PROBES = { connectionTimeoutMillis: 1000, statement_timeout: 900, query_timeout: 1000, keepAlive: true, max: 1 } satisfies pg.PoolConfig
 const ASK_EVERY_MS = 500
+/** How long a page waits to hear whether the copy has its change. */
+const PATIENCE_MS = 200
 
 export interface AppLog {
   info: (details: object, text: string) => void
@@ -82,7 +85,10 @@ export class Replica {
 
   /** The copy, if it shows everything pages were told of; null: read the main server. */
   async choose(): Promise<Db | null> {
-    if (this.isUsed && this.placed === this.changes && this.replayed < this.needed) await this.askCopy().catch((error: Error) => this.leave(error.message))
+    if (this.isUsed && this.placed === this.changes && this.replayed < this.needed) {
+      // one that hangs is not waited for: this page is read from the main server
+      await Promise.race([this.askCopy().catch((error: Error) => this.leave(error.message)), wait(PATIENCE_MS, undefined, { ref: false })])
+    }
     const isFit = this.isUsed && this.placed === this.changes && this.replayed >= this.needed
     this.told[isFit ? 'copy' : 'main']++
     return isFit ? this.db : null
