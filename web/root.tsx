@@ -32,6 +32,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<PageFacts> 
 /** The order of cascade layers, said before any stylesheet: chunks of styles may come in any order. */
 const LAYERS = '@layer tokens, base, ui, parts, screens;'
 
+/**
+ * A page that is come back to, read anew or asked for at a place further down needs its true heights before that place is looked for
+ * (`data-moved`, product.module.css).
+ */
+const TRUE_HEIGHTS = 'if(location.hash||performance.getEntriesByType("navigation")[0]?.type!=="navigate")document.documentElement.dataset.moved=""'
+
 /** The same for every page of a host: asked once, with the first one. */
 export const shouldRevalidate = () => false
 
@@ -51,9 +57,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { headerTheme, servicePage } = useRouteHeader()
   const state = { mainHost: facts?.mainHost ?? '', headerTheme, servicePage, cities: facts?.init.nodes ?? [] }
   return (
-    <html lang="ru">
+    <html lang="ru" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <script>{TRUE_HEIGHTS}</script>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f1f3f4" />
         <meta name="format-detection" content="telephone=no" />

@@ -7,6 +7,9 @@ const files = () =>
     .filter(({ origin, pathname }) => origin === location.origin && /^\/(assets|pictures)\//.test(pathname))
     .map(({ pathname }) => pathname)
 
+/** Styles that came written in the page were never asked for; the pages it leads to know them by file. */
+const writtenStyles = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')].map(({ href }) => new URL(href).pathname)
+
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 let wasControlled: boolean | null = null
@@ -25,7 +28,9 @@ export async function keepPage(page: string): Promise<void> {
   try {
     if (isFirst) await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
     const { active } = await navigator.serviceWorker.ready
-    if (!isKeptAlready(page)) active?.postMessage({ page, files: isFirst && !wasControlled ? files() : [] })
+    const wanted = isFirst ? [...writtenStyles(), ...(wasControlled ? [] : files())] : []
+    if (!isKeptAlready(page)) active?.postMessage({ page, files: wanted })
+    else if (wanted.length > 0) active?.postMessage({ files: wanted })
   } catch {
     // forbidden or blocked by the browser: the shop does without
   }

@@ -12,11 +12,12 @@ const LONGEST_MS = 300
  */
 export function Below({ children }: { children: ReactNode }) {
   const isDrawn = !useHydrated()
-  const isBack = useNavigationType() === 'POP'
+  const isPop = useNavigationType() === 'POP'
   // who is leaving already is not held by it
   const isLeaving = useNavigation().state !== 'idle'
   const { hash } = useLocation()
-  const [isIn, setIn] = useState(isDrawn || isBack || hash !== '')
+  // before the first step everything is «POP»
+  const [isIn, setIn] = useState(() => isDrawn || (isPop && document.documentElement.dataset['moved'] !== undefined) || hash !== '')
   useEffect(() => {
     if (!isIn && !isLeaving) return whenIdle(() => startTransition(() => setIn(true)))
   }, [isIn, isLeaving])

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
-import { loadChunk } from '../chunk-failure.ts'
+import { loadChunk, loadDrawn } from '../chunk-failure.ts'
 
 /** Early enough for the chunk to arrive before the eye does. */
 const AHEAD = '600px 0px'
@@ -19,10 +19,7 @@ export function later<Props extends object>(name: string, load: () => Promise<{ 
     const place = import.meta.env.SSR ? null : document.querySelector(`[data-later="${name}"]`)
     const pressAgain = place ? keepPresses(place) : () => {}
     if (place) await nearOrTouched(place)
-    // without a connection a reload would take away what is being read
-    if (place && !navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-    // drawn already: if it does not come it stays as it is, and does not take the page with it
-    const { default: Loaded } = await loadChunk(load).catch((error: unknown) => (place ? new Promise<never>(() => {}) : Promise.reject(error)))
+    const { default: Loaded } = await (place ? loadDrawn(load) : loadChunk(load))
     function Awake(props: Props) {
       useEffect(pressAgain, [])
       return <Loaded {...props} />

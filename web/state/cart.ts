@@ -220,9 +220,9 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
           // an answer overtaken by a later question is about another cart
           if (turn === shopsTurn) set({ warehouses: data, shopsFailed: false })
         } catch (error) {
-          // nobody waits for ever: none is known, unless some were
-          set(({ warehouses }) => ({ warehouses: warehouses ?? [], shopsFailed: true }))
           logOnly(error)
+          // nobody waits for ever: none is known, unless some were
+          if (turn === shopsTurn) set(({ warehouses }) => ({ warehouses: warehouses ?? [], shopsFailed: true }))
         }
       },
       dismissAdded: () => set({ added: null }),

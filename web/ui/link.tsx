@@ -1,6 +1,7 @@
 import { type ComponentType, type FocusEvent, type MouseEvent, type RefAttributes, type TouchEvent, useContext, useEffect, useState } from 'react'
 import { createPath, type LinkProps as RouterLinkProps, PrefetchPageLinks, UNSAFE_DataRouterContext as RouterContext, useLocation } from 'react-router'
 import { onIntent } from './fetch-ahead.ts'
+import { areStepsHeld } from './held-steps.ts'
 
 export type LinkProps = Omit<RouterLinkProps, 'discover' | 'mask' | 'relative' | 'reloadDocument' | 'defaultShouldRevalidate'> & RefAttributes<HTMLAnchorElement>
 
@@ -34,7 +35,7 @@ function LiveLink(props: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
     if (event.defaultPrevented || event.button !== 0 || (rest.target && rest.target !== '_self')) return
-    if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
+    if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey || areStepsHeld()) return
     event.preventDefault()
     // the page one is on already is not put into the history twice
     void router.navigate(to, { replace: replace ?? createPath(router.state.location) === to, state, preventScrollReset })

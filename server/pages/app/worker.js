@@ -116,13 +116,14 @@ async function cacheFirst(event, name) {
   return response
 }
 
-async function keepSeen({ page: seen, files = [] }) {
-  const url = new URL(seen, self.location.origin)
-  if (url.origin !== self.location.origin || PRIVATE.test(url.pathname)) return
+async function keepSeen({ page: seen = null, files = [] }) {
+  const url = seen === null ? null : new URL(seen, self.location.origin)
+  if (url && (url.origin !== self.location.origin || PRIVATE.test(url.pathname))) return
   for (const file of files) {
     const name = file.startsWith('/assets/') ? ASSETS : PICTURES
     if (!(await inCache(name, file))) await fetchInto(name, file)
   }
+  if (!url) return trim()
   const response = await fetch(url, { headers: { accept: 'text/html' } }).catch(() => undefined)
   if (response && isKept(response) && isHtml(response)) await put(PAGES, pageKey(url), response)
   await trim()

@@ -55,8 +55,9 @@ describe('a page', () => {
     const { worker } = await opened()
     await worker.tell({ page: '/product/a-1/', files: ['/assets/shop-1.js', '/pictures/320/a.webp'] })
     await worker.tell({ page: 'https://evil.example/' })
+    await worker.tell({ files: ['/assets/shop-1.css'] })
     expect(worker.pages()).toEqual(['/product/a-1/'])
-    expect([...worker.stored.get('verstak-assets')!.keys()]).toEqual(['https://shop.test/assets/shop-1.js'])
+    expect([...worker.stored.get('verstak-assets')!.keys()]).toEqual(['https://shop.test/assets/shop-1.js', 'https://shop.test/assets/shop-1.css'])
   })
 })
 

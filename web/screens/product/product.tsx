@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { useDetail } from '../../analytics/use-sight.ts'
 import { pageContext } from '../../page-context.ts'
 import { Below } from '../../parts/below.tsx'
@@ -47,6 +47,16 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   // with the page itself, not after it: who leaves at once has seen it too
   useLayoutEffect(() => recentlySeen.getState().see(good.code), [recentlySeen, good.code])
   useDetail(good)
+  // the same for the same data, however the time of day moves above it (`Below`)
+  const lower = useMemo(
+    () => (
+      <div className={css.rest} data-later="product">
+        <SectionNav sections={sectionsOf(loaderData)} />
+        <Rest product={loaderData} />
+      </div>
+    ),
+    [loaderData],
+  )
   return (
     <Container className={css.page}>
       <Breadcrumbs items={good.breadcrumb.map(({ name, url }) => ({ label: name, to: url }))} />
@@ -56,12 +66,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         <ProductGallery good={good} />
         <BuyPanel good={good} shop={shop} />
         <About good={good} />
-        <Below>
-          <div className={css.rest} data-later="product">
-            <SectionNav sections={sectionsOf(loaderData)} />
-            <Rest product={loaderData} />
-          </div>
-        </Below>
+        <Below>{lower}</Below>
       </div>
       <PrintFoot good={good} now={now} />
       <RecentlySeen now={now} except={good.code} />
