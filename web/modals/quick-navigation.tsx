@@ -1,5 +1,5 @@
 import { fullscreenQuickNav } from '#contract/content.ts'
-import { Link } from '../parts/link.tsx'
+import { Link } from '../ui/link.tsx'
 import { useAnswer } from '../parts/use-answer.ts'
 import { useAppState } from '../state/app-state.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,13 +1,13 @@
 import { conflict, notFound } from '#contract/api-error.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order-status.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { CallContext } from '../call-context.ts'
 import { changeBonuses } from '../user/bonuses.ts'
 import { putCancelMessages } from './order-change-messages.ts'
 import { noteStatus, type OrderRow } from './order-inserts.ts'
 import { orderSettings, type OrderSettings } from './order-settings.ts'
 import { giveStockBack } from './stock-queries.ts'
-import { withRetries } from './with-retries.ts'
 
 /** Once it is packed or on its way a person has to be asked. */
 const CANCELLABLE: ReadonlySet<OrderStatus> = new Set(['new', 'awaiting-payment', 'assembling'])

@@ -1,13 +1,13 @@
 import { conflict, notFound } from '#contract/api-error.ts'
 import { canMove, nextStatuses, type OrderStatus, STATUS_TEXTS } from '#rules/order-status.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '../call-context.ts'
 import { changeBonuses } from '../user/bonuses.ts'
 import { cancel } from './cancel-order.ts'
 import { putPaidMessages, putStatusMessage } from './order-change-messages.ts'
 import { noteStatus, type OrderRow } from './order-inserts.ts'
 import { orderSettings, type OrderSettings } from './order-settings.ts'
-import { withRetries } from './with-retries.ts'
 
 type Shop = Pick<Services, 'db' | 'config' | 'clock'>
 

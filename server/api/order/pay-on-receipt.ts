@@ -1,9 +1,9 @@
+import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '../call-context.ts'
 import { lockOrder } from './cancel-order.ts'
 import { noteStatus } from './order-inserts.ts'
 import { orderSettings } from './order-settings.ts'
 import { putOnReceiptMessage } from './payment-messages.ts'
-import { withRetries } from './with-retries.ts'
 
 /** The way out when the provider lies down: the buyer keeps the order and pays at the counter. False: too late for that, or an invoice is out. */
 export async function payOnReceipt({ db, clock, config }: Services, orderId: number): Promise<boolean> {

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '../call-context.ts'
 import { lockOrder } from './cancel-order.ts'
 import type { OrderChange } from './order-change-messages.ts'
 import { orderSettings } from './order-settings.ts'
 import type { PaymentRow } from './settle-payment.ts'
-import { withRetries } from './with-retries.ts'
 
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 60 * 60_000

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '../call-context.ts'
 import { cancel, lockOrder } from './cancel-order.ts'
 import { lookUp } from './look-up-payment.ts'
 import { orderSettings } from './order-settings.ts'
-import { withRetries } from './with-retries.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
 

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { PaymentState } from '#server/db/schema-orders.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { PaymentOutcome } from '#server/ports/payment/port.ts'
 import type { Services } from '../call-context.ts'
@@ -14,7 +15,6 @@ import { orderSettings, type OrderSettings } from './order-settings.ts'
 import { putPaidTwiceMessages, putTooLateMessages, putWrongSumMessage } from './payment-messages.ts'
 import { reviveOrder } from './revive-order.ts'
 import { paymentFor } from './start-payment.ts'
-import { withRetries } from './with-retries.ts'
 
 export type PaymentRow = Selectable<Database['order_payment']>
 type Log = Pick<FastifyBaseLogger, 'error'>

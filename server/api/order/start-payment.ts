@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { Payment, PaymentOrder } from '#server/ports/payment/port.ts'
 import type { Services } from '../call-context.ts'
 import { lockOrder } from './cancel-order.ts'
 import type { OrderRow } from './order-inserts.ts'
 import { receiptItems } from './receipt-items.ts'
-import { withRetries } from './with-retries.ts'
 
 export function paymentFor({ ports }: Pick<Services, 'ports'>, order: Pick<OrderRow, 'payment_type'>): Payment | null {
   if (order.payment_type === 'online') return ports.payments.online

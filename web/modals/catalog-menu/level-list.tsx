@@ -1,5 +1,5 @@
 import { CategoryMark } from '../../parts/category-mark.tsx'
-import { Link } from '../../parts/link.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import css from './catalog-menu.module.css'
 

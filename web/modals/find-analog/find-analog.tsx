@@ -1,7 +1,7 @@
 import { goodAnalogs } from '#contract/catalog.ts'
 import { formatRubles } from '#rules/money.ts'
 import { withUnit } from '#rules/typography.ts'
-import { Link } from '../../parts/link.tsx'
+import { Link } from '../../ui/link.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

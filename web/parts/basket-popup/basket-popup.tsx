@@ -11,7 +11,7 @@ import { useInit } from '../../state/init.tsx'
 import { orderRefusal } from '../../state/order-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Link } from '../link.tsx'
+import { Link } from '../../ui/link.tsx'
 import { pictureSet } from '../picture-set.ts'
 import css from './basket-popup.module.css'
 

@@ -1,6 +1,6 @@
 import type { Ref, RefObject } from 'react'
 import type { CategoryRoot } from '#contract/content.ts'
-import { Link } from '../link.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CategoryMark } from '../category-mark.tsx'
 import css from './catalog-panel.module.css'

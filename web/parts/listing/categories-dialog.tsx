@@ -4,7 +4,7 @@ import { formatNumber } from '#rules/number-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Link } from '../link.tsx'
+import { Link } from '../../ui/link.tsx'
 import css from './categories-dialog.module.css'
 
 /** From here on people would rather type than look. */

@@ -4,7 +4,7 @@ import { formatNumber } from '#rules/number-text.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { Link } from '../link.tsx'
+import { Link } from '../../ui/link.tsx'
 import css from './category-tiles.module.css'
 
 /** Two rows on a desktop: a brand present everywhere must not push its goods out of sight. */

@@ -5,7 +5,7 @@ import { rublesToKopecks } from '#rules/money.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
 import { Price } from '../../ui/price.tsx'
 import { AddToCart } from '../add-to-cart/add-to-cart.tsx'
-import { Link } from '../link.tsx'
+import { Link } from '../../ui/link.tsx'
 import css from './text-good.module.css'
 
 /** A good inside a text: today's price and stock of this city, ready to be bought. */

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Link } from '../link.tsx'
+import { Link } from '../../ui/link.tsx'
 import { homePath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
 import { used } from '../../ui/drawn.ts'

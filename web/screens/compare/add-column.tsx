@@ -1,5 +1,5 @@
 import type { GoodFull } from '#contract/good.ts'
-import { Link } from '../../parts/link.tsx'
+import { Link } from '../../ui/link.tsx'
 import { categoryPath } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import css from './add-column.module.css'

@@ -1,7 +1,7 @@
 import type { GoodFull } from '#contract/good.ts'
 import { rublesToKopecks } from '#rules/money.ts'
 import { AddToCart } from '../../parts/add-to-cart/add-to-cart.tsx'
-import { Link } from '../../parts/link.tsx'
+import { Link } from '../../ui/link.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Price } from '../../ui/price.tsx'
 import css from './compare-head.module.css'

@@ -1,5 +1,5 @@
 import type { Vendor } from '#contract/vendor.ts'
-import { Link } from '../../parts/link.tsx'
+import { Link } from '../../ui/link.tsx'
 import { brandsPath } from '../../paths.ts'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'

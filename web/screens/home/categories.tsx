@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { brandsPath, catalogPath, discountPath } from '../../paths.ts'
-import { Link } from '../../parts/link.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'

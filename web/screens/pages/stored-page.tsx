@@ -10,7 +10,7 @@ import { homePath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
-import { Link } from '../../parts/link.tsx'
+import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/stored-page.ts'
 import css from './stored-page.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Complect } from '#contract/good.ts'
 import { formatRubles, rublesToKopecks } from '#rules/money.ts'
-import { Link } from '../../parts/link.tsx'
+import { Link } from '../../ui/link.tsx'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { basketPath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'

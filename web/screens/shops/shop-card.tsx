@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { Warehouse } from '#contract/shapes.ts'
 import { formatPhone, phoneHref } from '#rules/phone.ts'
-import { Link } from '../../parts/link.tsx'
+import { Link } from '../../ui/link.tsx'
 import { ShopState } from '../../parts/shop-state.tsx'
 import { shopPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'

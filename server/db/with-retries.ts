@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts'
+import type { Db } from './client.ts'
 
 const MOST_TRIES = 4
 /**
