@@ -64,8 +64,7 @@ function installDependencies(node) {
   const stamp = digest([readFileSync(join(root, 'package-lock.json')), process.platform, process.arch])
   if (isStamped(stampFile, stamp)) return
   say('Ставим зависимости (один раз, около минуты)')
-  // Not `npm ci`: it refuses a lock made where a registry lacked another platform's optional package. This keeps to the lock all the same.
-  if (!npm(['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], node)) {
+  if (!npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], node)) {
     giveUp('Зависимости не поставились: посмотрите сообщение npm выше, проверьте сеть и повторите.')
   }
   writeFileSync(stampFile, stamp)
