@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 
 // No Docker and no systemd here: what can be held to the program without them.
 const ROOT = resolve(import.meta.dirname, '..')
@@ -31,7 +31,7 @@ describe('settings', () => {
   })
 
   it('have names the program knows', () => {
-    const sources = readdirSync(join(ROOT, 'server')).filter((name) => /^config[\w-]*\.ts$/.test(name) && !name.includes('.test.')).map((name) => read(`server/${name}`)).join('\n')
+    const sources = readdirSync(join(ROOT, 'server/config')).filter((name) => !name.includes('.test.')).map((name) => read(`server/config/${name}`)).join('\n')
     const known = new Set(found(sources, /'([A-Z][A-Z0-9_]+)'/g))
     const ofNode = ['NODE_ENV', 'NODE_COMPILE_CACHE']
     const ofDatabaseImage = ['POSTGRES_PASSWORD']

@@ -89,11 +89,11 @@ const doors = {
 const environment = {
   create(context) {
     const from = placeOf(context.filename)
-    if (!/^(server|web|contract|rules|demo)\//.test(from) || /\.test\.tsx?$|^server\/(config|main)\.ts$|^server\/commands\/|vitest|test-database/.test(from)) return {}
+    if (!/^(server|web|contract|rules|demo)\//.test(from) || /\.test\.tsx?$|^server\/config\/|^server\/main\.ts$|^server\/commands\/|vitest|test-database/.test(from)) return {}
     return {
       MemberExpression(node) {
         if (node.object.name === 'process' && node.property.name === 'env') {
-          context.report({ node, message: 'only server/config.ts reads the environment' })
+          context.report({ node, message: 'only server/config/ reads the environment' })
         }
       },
     }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { openCatalogIndex } from './catalog-index/open-catalog-index.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { createDb, type DbConnection, type DbOptions, SERVING } from './db/client.ts'
 import { isDatabaseAway } from './db/database-away.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { cityHost } from '#rules/city-choice.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Database } from './db/schema.ts'
 
 /** The last words of a start: where the shop is open. */

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { buildApp } from '#server/app.ts'
 import type { CatalogIndex } from '#server/catalog-index/catalog-index.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import type { DbConnection } from '#server/db/client.ts'
 import { openPorts } from '#server/ports/ports.ts'
 import { figuresOf, ms } from './figures.ts'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { openCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { createDb } from '#server/db/client.ts'
 import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
 import { PageCache } from '#server/pages/page-cache.ts'

@@ -1,6 +1,6 @@
 import { formatNumber } from '#rules/number-text.ts'
 import { countText } from '#rules/plural.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { buildFiles, type BuiltFiles } from '#server/files/write/build-files.ts'
 import { checkFiles } from '#server/files/check/check-files.ts'
 import { openShopDatabase } from './open-shop-database.ts'

@@ -3,7 +3,7 @@ import { formatMoney } from '#rules/money.ts'
 import { isOrderStatus, STATUS_TEXTS } from '#rules/order-status.ts'
 import { changeStatus, markInvoicePaid } from '#server/api/order/change-status.ts'
 import { closeRefunds, retryRefunds } from '#server/api/order/payment-queue.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openShopDatabase } from './open-shop-database.ts'
 import { say } from './say.ts'
 

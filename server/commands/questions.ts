@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { openShopDatabase } from './open-shop-database.ts'
 import { publishAnswer } from '#server/api/feedback/publish-answer.ts'

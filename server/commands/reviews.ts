@@ -1,5 +1,5 @@
 import { countText } from '#rules/plural.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { openShopDatabase } from './open-shop-database.ts'
 import { say } from './say.ts'

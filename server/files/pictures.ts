@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#contract/api-error.ts'
 import { PICTURE_WIDTHS } from '#server/api/present-image.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { type PictureFormat, pictureStore } from './picture-store.ts'
 
 const NAME = /^([a-z0-9][a-z0-9-]*)\.(webp|avif|jpg)$/

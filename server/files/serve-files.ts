@@ -1,7 +1,7 @@
 import { open, type FileHandle, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { byteRange } from './byte-range.ts'
 import { acceptedEncoding, compressedCopies, type Encoding } from './compressed-copy.ts'
 import { filesFolder, isStoredName } from './stored-file-names.ts'

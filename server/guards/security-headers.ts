@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/api/call-context.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { inlineHashes } from '#server/pages/page-policy.ts'
 
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import type { PoolConfig } from 'pg'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { createDb, SERVING } from '#server/db/client.ts'
 import { chooseEmail } from '#server/ports/email/choose.ts'
 import { chooseSms } from '#server/ports/sms/choose.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 
 type Part = 'script-src' | 'img-src' | 'connect-src' | 'frame-src'
 /** Hosts of others a page may speak with, by what for. */

@@ -1,6 +1,6 @@
 import { buildApp } from '#server/app.ts'
 import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { createDb, SERVING } from '#server/db/client.ts'
 import { sendMessages } from '#server/outbox/send-messages.ts'
 import { openPorts } from '#server/ports/ports.ts'

@@ -6,7 +6,7 @@ import { type AppOptions, buildApp } from '#server/app.ts'
 import type { CatalogIndex } from '#server/catalog-index/catalog-index.ts'
 import { openCatalogIndex, type OpenCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
 import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { openPorts, type Ports } from '#server/ports/ports.ts'
 

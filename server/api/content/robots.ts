@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/schema.ts'
 import { robotsText } from '#server/files/write/robots.ts'
 

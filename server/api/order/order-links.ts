@@ -1,5 +1,5 @@
 import { cityHost } from '#rules/city-choice.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { canInvoice } from './invoice/invoice.ts'
 import type { OrderRow } from './order-inserts.ts'
 import type { OrderSettings } from './order-settings.ts'

@@ -1,7 +1,7 @@
 import { formatMoney } from '#rules/money.ts'
 import { formatPhone } from '#rules/phone.ts'
 import { withUnit } from '#rules/typography.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { type Letter, writeLetter } from '#server/outbox/letter.ts'
 import { letterRow, type MessageRow, smsRow } from '#server/outbox/put-message.ts'
 import type { OrderRow } from './order-inserts.ts'

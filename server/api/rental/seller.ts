@@ -1,6 +1,6 @@
 import { cityHost } from '#rules/city-choice.ts'
 import { formatPhone } from '#rules/phone.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { readSetting } from '../settings.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { BuiltFiles } from '../write/build-files.ts'
 import { filesFolder } from '../stored-file-names.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { cityHost } from '#rules/city-choice.ts'
 import { courierTiers } from '#rules/delivery-threshold.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { filesFolder } from '../stored-file-names.ts'
 
 export type FilesConfig = Pick<Config, 'host' | 'scheme' | 'dataDir'>

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { captchaOff } from './off.ts'
 import type { Captcha } from './port.ts'
 import { recaptcha } from './recaptcha.ts'

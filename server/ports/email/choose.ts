@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { embeddedEmail } from './embedded.ts'
 import type { Email } from './port.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { folderFiles } from './folder.ts'
 import type { Files } from './port.ts'
 import { s3Files } from './s3.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import type { S3Config } from '#server/config-files.ts'
+import type { S3Config } from '#server/config/files.ts'
 import { circuitBreaker, OutsideFailure } from '../outside-service.ts'
 import type { Files } from './port.ts'
 

@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from '#server/config.ts'
+import { type Config, ConfigError } from '#server/config/config.ts'
 import { embeddedIpCity } from './embedded.ts'
 import type { IpCity } from './port.ts'
 import { openRangeFile } from './range-file.ts'

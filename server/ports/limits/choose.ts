@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { inProcessLimits } from './embedded.ts'
 import type { RateLimits } from './port.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { embeddedSms } from './embedded.ts'
 import type { Sms } from './port.ts'
 import { smsRu } from './smsru.ts'

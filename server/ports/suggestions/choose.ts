@@ -1,5 +1,5 @@
 import { findCities } from '#server/api/city/queries.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { dadata } from './dadata.ts'
 import { embeddedSuggestions } from './embedded.ts'

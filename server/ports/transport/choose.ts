@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { cdek } from './cdek.ts'
 import { embeddedTransport } from './embedded.ts'

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, need } from './config-reading.ts'
+import { ConfigError, type Environment, need } from './reading.ts'
 
 export interface MapTiles {
   /** With {z}, {x} and {y}, maybe {s} for one of three hosts. */

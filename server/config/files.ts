@@ -1,4 +1,4 @@
-import { choice, ConfigError, type Environment, need, refuseLeftovers } from './config-reading.ts'
+import { choice, ConfigError, type Environment, need, refuseLeftovers } from './reading.ts'
 
 /** Where pictures that visitors send are kept. */
 export type FilesConfig = { adapter: 'folder' } | S3Config

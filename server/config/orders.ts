@@ -1,4 +1,4 @@
-import { choice, ConfigError, type Environment, need, refuseLeftovers } from './config-reading.ts'
+import { choice, ConfigError, type Environment, need, refuseLeftovers } from './reading.ts'
 
 /** The services behind an order: who carries it, who takes the money. */
 export interface OrdersConfig {

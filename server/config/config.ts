@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { address, choice, ConfigError, type Environment, need, refuseLeftovers, secret, wholeNumber } from './config-reading.ts'
-import { type FilesConfig, readFiles } from './config-files.ts'
-import { type MapTiles, readMapTiles } from './config-map.ts'
-import { readMessaging, type MessagingConfig } from './config-messaging.ts'
-import { type OrdersConfig, readOrders } from './config-orders.ts'
+import { address, choice, ConfigError, type Environment, need, refuseLeftovers, secret, wholeNumber } from './reading.ts'
+import { type FilesConfig, readFiles } from './files.ts'
+import { type MapTiles, readMapTiles } from './map.ts'
+import { readMessaging, type MessagingConfig } from './messaging.ts'
+import { type OrdersConfig, readOrders } from './orders.ts'
 
 export type ShopMode = 'demo' | 'production'
 
@@ -64,7 +64,7 @@ function publicHost(env: Environment, port: number): string {
 function ipCity(env: Environment, mode: ShopMode): Config['ipCity'] {
   const fallback = mode === 'demo' && !env['IP_CITY_FILE'] ? 'demo' : env['IP_CITY_FILE'] ? 'file' : 'embedded'
   const adapter = choice(env, 'IP_CITY', ['embedded', 'file', 'demo'], fallback)
-  if (adapter === 'demo') return { adapter: 'file', file: resolve(import.meta.dirname, '../demo/ip-city/ru-ipv4-city.bin') }
+  if (adapter === 'demo') return { adapter: 'file', file: resolve(import.meta.dirname, '../../demo/ip-city/ru-ipv4-city.bin') }
   if (adapter === 'embedded') {
     refuseLeftovers(env, 'IP_CITY=embedded', ['IP_CITY_FILE'])
     return { adapter }

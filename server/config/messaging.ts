@@ -1,4 +1,4 @@
-import { choice, ConfigError, type Environment, need, refuseLeftovers } from './config-reading.ts'
+import { choice, ConfigError, type Environment, need, refuseLeftovers } from './reading.ts'
 
 /** The services behind an account: messages, the check for robots, suggestions. */
 export interface MessagingConfig {
