@@ -24,6 +24,7 @@ import { registerPageGuards } from './guards/page-guards.ts'
 import { placesCache } from './guards/places.ts'
 import { registerSecurityHeaders, safeHeaders } from './guards/security-headers.ts'
 import { answerBrokenRequest, PATIENCE, type Patience } from './guards/slow-clients.ts'
+import { trustedProxies } from './guards/trusted-proxies.ts'
 import { logging } from './logging.ts'
 import { registerMetrics } from './metrics/metrics.ts'
 import { registerRequestId } from './request-id.ts'
@@ -58,7 +59,7 @@ export async function buildApp({ pages, pageCache = null, patience = PATIENCE, l
     // an address the router cannot read meets no hook
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.header('x-request-id', request.id).headers(safeHeaders(config))),
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    trustProxy: trustedProxies(config.trustedProxies),
     genReqId: (request) => safeRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
   }

@@ -4,6 +4,7 @@ import { readConfig } from './config.ts'
 const SMTP = { EMAIL: 'smtp', SMTP_URL: 'smtps://shop:secret@mail.shop.ru:465', EMAIL_FROM: 'Верстак <shop@shop.ru>' }
 const S3 = { FILES: 's3', S3_URL: 'https://storage.example/', S3_REGION: 'ru-central1', S3_BUCKET: 'verstak', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
 const SMS = { SMS: 'smsc', SMSC_LOGIN: 'shop', SMSC_PASSWORD: 'secret' }
+const PRODUCTION = { SHOP_MODE: 'production', HOST: 'shop.ru', DATABASE_URL: 'postgres://db/shop', ...SMTP, ...SMS }
 
 describe('configuration', () => {
   it('needs nothing for the demo shop', () => {
@@ -33,8 +34,9 @@ describe('configuration', () => {
     [{ MAP_TILES_URL: 'javascript:{z}{x}{y}', MAP_TILES_CREDIT: '©' }, 'нужен адрес вида'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud'],
     [{ SHOP_MODE: 'production' }, 'SHOP_MODE=production: задайте HOST'],
-    [{ SHOP_MODE: 'production', HOST: 'shop.ru' }, 'SHOP_MODE=production: письма некому отправлять, задайте EMAIL=smtp'],
-    [{ SHOP_MODE: 'production', HOST: 'shop.ru', ...SMTP }, 'SHOP_MODE=production: SMS некому отправлять'],
+    [{ SHOP_MODE: 'production', HOST: 'shop.ru' }, 'SHOP_MODE=production: задайте DATABASE_URL'],
+    [{ SHOP_MODE: 'production', HOST: 'shop.ru', DATABASE: 'embedded' }, 'SHOP_MODE=production: письма некому отправлять, задайте EMAIL=smtp'],
+    [{ SHOP_MODE: 'production', HOST: 'shop.ru', DATABASE: 'embedded', ...SMTP }, 'SHOP_MODE=production: SMS некому отправлять'],
     [{ EMAIL: 'sendgrid' }, 'EMAIL=sendgrid: такого значения нет, подходит одно из: embedded, smtp'],
     [{ EMAIL: 'smtp', SMTP_URL: 'smtp://localhost' }, 'EMAIL=smtp: не хватает EMAIL_FROM'],
     [{ ...SMTP, SMTP_URL: 'http://localhost' }, 'SMTP_URL: это не адрес вида smtps://'],
@@ -58,8 +60,67 @@ describe('configuration', () => {
     [{ ...S3, S3_URL: 'storage.example' }, 'S3_URL=storage.example: нужен адрес вида'],
     [{ ...S3, S3_BUCKET: 'Моя корзина' }, 'S3_BUCKET=Моя корзина: нужно имя корзины'],
     [{ ...S3, S3_PREFIX: '/' }, 'S3_PREFIX=/: нужна папка вида uploads/'],
+    [{ DATABASE: 'sqlite' }, 'DATABASE=sqlite: такого значения нет, подходит одно из: embedded, postgres'],
+    [{ DATABASE: 'postgres' }, 'DATABASE=postgres: не хватает DATABASE_URL'],
+    [{ DATABASE: 'embedded', DATABASE_URL: 'postgres://db/shop' }, 'DATABASE_URL задан, но DATABASE=embedded его не читает'],
+    [{ TRANSPORT: 'off', CDEK_CLIENT_ID: 'x' }, 'CDEK_CLIENT_ID задан, но TRANSPORT=off его не читает'],
+    [{ TRANSPORT: 'dpd' }, 'TRANSPORT=dpd: такого значения нет, подходит одно из: off, embedded, cdek'],
+    [{ SUGGESTIONS: 'off', DADATA_TOKEN: 'x' }, 'DADATA_TOKEN задан, но SUGGESTIONS=off его не читает'],
+    [{ BIND: 'shop.ru' }, 'BIND=shop.ru: нужен адрес вида 127.0.0.1, 0.0.0.0 или ::'],
+    [{ BIND: '127.0.0.1:3000' }, 'BIND=127.0.0.1:3000: нужен адрес'],
+    [{ TRUSTED_PROXIES: '11' }, 'TRUSTED_PROXIES=11: нужно целое число от 0 до 10'],
+    [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES=-1: нужно число прокси или их адреса через запятую'],
+    [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES=nginx: нужно число прокси или их адреса через запятую'],
+    [{ TRUSTED_PROXIES: '127.0.0.1,' }, 'TRUSTED_PROXIES=127.0.0.1,: нужно'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES=10.0.0.0/33: нужно'],
+    [{ TRUSTED_PROXIES: 'fd00::/129' }, 'TRUSTED_PROXIES=fd00::/129: нужно'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8/8' }, 'TRUSTED_PROXIES=10.0.0.0/8/8: нужно'],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES=0.0.0.0/0: это все адреса подряд'],
+    [{ TRUSTED_PROXIES: '::/0' }, 'TRUSTED_PROXIES=::/0: это все адреса подряд'],
   ])('%j is refused in one clear line', (env, words) => {
     expect(() => readConfig(env)).toThrow(words)
+  })
+
+  it.each<[Record<string, string>, string]>([
+    [{ TRANSPORT: 'embedded' }, 'TRANSPORT=embedded: пункты выдачи и тарифы демо-магазина выдуманы, задайте TRANSPORT=off или TRANSPORT=cdek и ключи'],
+    [{ SUGGESTIONS: 'embedded' }, 'SUGGESTIONS=embedded: организации демо-магазина выдуманы, задайте SUGGESTIONS=off или SUGGESTIONS=dadata и ключ'],
+    [{ PAYMENT: 'embedded' }, 'PAYMENT=embedded: учебная оплата есть только в демо-магазине'],
+    [{ SPLIT: 'embedded' }, 'SPLIT=embedded: учебная оплата есть только в демо-магазине'],
+    [{ EMAIL: 'embedded', SMTP_URL: '', EMAIL_FROM: '' }, 'SHOP_MODE=production: письма некому отправлять'],
+    [{ SMS: 'embedded', SMSC_LOGIN: '', SMSC_PASSWORD: '' }, 'SHOP_MODE=production: SMS некому отправлять'],
+    [{ IP_CITY: 'demo' }, 'IP_CITY=demo: файл демо-магазина не обновляется, задайте IP_CITY=file и IP_CITY_FILE'],
+    [{ DATABASE_URL: '' }, 'SHOP_MODE=production: задайте DATABASE_URL; если база нужна встроенная, так и скажите: DATABASE=embedded'],
+  ])('a production shop with %j is refused: it would show what is invented', (env, words) => {
+    expect(() => readConfig({ ...PRODUCTION, ...env })).toThrow(words)
+    // the demo takes every one of them
+    const { SHOP_MODE: _mode, ...demo } = { ...PRODUCTION, ...env }
+    expect(() => readConfig(demo)).not.toThrow()
+  })
+
+  it.each<[Record<string, string>, object]>([
+    [{}, { transport: { adapter: 'off' }, suggestions: { adapter: 'off' }, payment: { adapter: 'off' }, split: { adapter: 'off' }, ipCity: { adapter: 'embedded' } }],
+    [{ DATABASE_URL: '', DATABASE: 'embedded' }, { databaseUrl: null }],
+    [{ DATABASE: 'postgres' }, { databaseUrl: PRODUCTION.DATABASE_URL }],
+    [{ SUGGESTIONS: 'dadata', DADATA_TOKEN: 'x' }, { suggestions: { adapter: 'dadata', token: 'x' } }],
+    [{ TRANSPORT: 'cdek', CDEK_CLIENT_ID: 'i', CDEK_CLIENT_SECRET: 's' }, { transport: { adapter: 'cdek', clientId: 'i', clientSecret: 's' } }],
+    [{}, { bind: '127.0.0.1', trustedProxies: 0 }],
+    [{ BIND: '0.0.0.0' }, { bind: '0.0.0.0' }],
+    [{ BIND: '::' }, { bind: '::' }],
+  ])('a production shop with %j has %j', (env, config) => {
+    expect(readConfig({ ...PRODUCTION, ...env })).toMatchObject(config)
+  })
+
+  it.each<[Record<string, string>, object]>([
+    [{}, { transport: { adapter: 'embedded' }, suggestions: { adapter: 'embedded' }, bind: null, trustedProxies: 0 }],
+    [{ TRANSPORT: 'off', SUGGESTIONS: 'off' }, { transport: { adapter: 'off' }, suggestions: { adapter: 'off' } }],
+    [{ TRUSTED_PROXIES: '0' }, { bind: null, trustedProxies: 0 }],
+    [{ TRUSTED_PROXIES: '1' }, { bind: '127.0.0.1', trustedProxies: 1 }],
+    [{ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' }, { bind: '127.0.0.1', trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] }],
+    [{ TRUSTED_PROXIES: '10.0.0.7', BIND: '0.0.0.0' }, { bind: '0.0.0.0', trustedProxies: ['10.0.0.7'] }],
+    [{ BIND: 'localhost' }, { bind: 'localhost' }],
+    [{ BIND: '::1' }, { bind: '::1' }],
+  ])('the demo with %j has %j', (env, config) => {
+    expect(readConfig(env)).toMatchObject(config)
   })
 
   it('takes a production shop as it is', () => {
@@ -67,7 +128,7 @@ describe('configuration', () => {
       files: { adapter: 's3', url: 'https://storage.example', region: 'ru-central1', bucket: 'verstak', accessKeyId: 'key', secretAccessKey: 'secret', prefix: 'uploads/' },
       mode: 'production', host: 'shop.ru', scheme: 'https', ipCity: { adapter: 'embedded' }, logLevel: 'info', addressLimitFactor: 1,
       email: { adapter: 'smtp', url: SMTP.SMTP_URL, from: SMTP.EMAIL_FROM }, sms: { adapter: 'smsc', login: 'shop', password: 'secret' },
-      captcha: { adapter: 'off' }, suggestions: { adapter: 'embedded' },
+      captcha: { adapter: 'off' }, suggestions: { adapter: 'off' },
     })
   })
 })

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
-import { address, choice, ConfigError, type Environment, need, refuseLeftovers, secret, wholeNumber } from './reading.ts'
+import { address, choice, ConfigError, type Environment, need, refuseLeftovers, secret, type ShopMode, wholeNumber } from './reading.ts'
 import { type FilesConfig, readFiles } from './files.ts'
 import { type MapTiles, readMapTiles } from './map.ts'
 import { readMessaging, type MessagingConfig } from './messaging.ts'
+import { type NetworkConfig, readNetwork } from './network.ts'
 import { type OrdersConfig, readOrders } from './orders.ts'
 
-export type ShopMode = 'demo' | 'production'
-
-export interface Config extends MessagingConfig, OrdersConfig {
+export interface Config extends NetworkConfig, MessagingConfig, OrdersConfig {
   mode: ShopMode
   port: number
   /** Public host of the main city; the other cities are its subdomains. */
@@ -28,8 +27,6 @@ export interface Config extends MessagingConfig, OrdersConfig {
   slowQueryMs: number
   /** How much memory made pages may take. */
   pageCacheBytes: number
-  /** How many proxies in front are trusted to tell the visitor's address. */
-  trustedProxies: number
   demoGoods: number
   /** Lets a collector on another machine read /metrics; null: only this machine may. */
   metricsToken: string | null
@@ -49,7 +46,7 @@ export interface Config extends MessagingConfig, OrdersConfig {
   ipCity: { adapter: 'embedded' } | { adapter: 'file'; file: string }
 }
 
-export { ConfigError }
+export { ConfigError, type ShopMode }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -64,6 +61,9 @@ function publicHost(env: Environment, port: number): string {
 function ipCity(env: Environment, mode: ShopMode): Config['ipCity'] {
   const fallback = mode === 'demo' && !env['IP_CITY_FILE'] ? 'demo' : env['IP_CITY_FILE'] ? 'file' : 'embedded'
   const adapter = choice(env, 'IP_CITY', ['embedded', 'file', 'demo'], fallback)
+  if (adapter === 'demo' && mode === 'production') {
+    throw new ConfigError('IP_CITY=demo: файл демо-магазина не обновляется, задайте IP_CITY=file и IP_CITY_FILE')
+  }
   if (adapter === 'demo') return { adapter: 'file', file: resolve(import.meta.dirname, '../../demo/ip-city/ru-ipv4-city.bin') }
   if (adapter === 'embedded') {
     refuseLeftovers(env, 'IP_CITY=embedded', ['IP_CITY_FILE'])
@@ -73,15 +73,27 @@ function ipCity(env: Environment, mode: ShopMode): Config['ipCity'] {
   return { adapter, file: resolve(file!) }
 }
 
+/** Null: the embedded one. It is a beta made for trying the shop out, so a production shop says aloud that it wants it. */
+function database(env: Environment, mode: ShopMode): string | null {
+  const url = address(env, 'DATABASE_URL', ['postgres', 'postgresql'])
+  if (mode === 'production' && url === null && !env['DATABASE']) {
+    throw new ConfigError('SHOP_MODE=production: задайте DATABASE_URL; если база нужна встроенная, так и скажите: DATABASE=embedded')
+  }
+  const kind = choice(env, 'DATABASE', ['embedded', 'postgres'], url === null ? 'embedded' : 'postgres')
+  if (kind === 'embedded') refuseLeftovers(env, 'DATABASE=embedded', ['DATABASE_URL'])
+  else need(env, 'DATABASE=postgres', ['DATABASE_URL'])
+  return url
+}
+
 /** The only reader of the environment. */
 export function readConfig(env: Environment): Config {
   const mode = choice(env, 'SHOP_MODE', ['demo', 'production'], 'demo')
   const port = wholeNumber(env, 'PORT', 3000, 1, 65_535)
   const host = publicHost(env, port)
-  const databaseUrl = address(env, 'DATABASE_URL', ['postgres', 'postgresql'])
+  if (mode === 'production' && !env['HOST']) throw new ConfigError('SHOP_MODE=production: задайте HOST, публичный хост магазина')
+  const databaseUrl = database(env, mode)
   const replicaUrl = address(env, 'DATABASE_REPLICA_URL', ['postgres', 'postgresql'])
   if (replicaUrl && !databaseUrl) throw new ConfigError('DATABASE_REPLICA_URL: копия бывает только у своей базы, задайте и DATABASE_URL')
-  if (mode === 'production' && !env['HOST']) throw new ConfigError('SHOP_MODE=production: задайте HOST, публичный хост магазина')
   return {
     mode,
     port,
@@ -96,7 +108,6 @@ export function readConfig(env: Environment): Config {
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, mode === 'production' ? 'info' : 'warn'),
     slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 500, 0, 60_000),
     pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, 1, 16_384) * 1024 * 1024,
-    trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
     demoGoods: wholeNumber(env, 'DEMO_GOODS', 5000, 100, 2_000_000),
     metricsToken: secret(env, 'METRICS_TOKEN', 16),
     makesAvif: choice(env, 'PICTURES_AVIF', ['on', 'off'], 'on') === 'on',
@@ -107,6 +118,7 @@ export function readConfig(env: Environment): Config {
     metrikaId: env['YANDEX_METRIKA_ID'] ? wholeNumber(env, 'YANDEX_METRIKA_ID', 0, 1, 999_999_999_999) : null,
     offlinePages: choice(env, 'OFFLINE_PAGES', ['on', 'off'], 'on') === 'on',
     ipCity: ipCity(env, mode),
+    ...readNetwork(env, mode),
     ...readMessaging(env, mode),
     ...readOrders(env, mode),
   }

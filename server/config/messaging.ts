@@ -1,4 +1,4 @@
-import { choice, ConfigError, type Environment, need, refuseLeftovers } from './reading.ts'
+import { choice, ConfigError, type Environment, need, refuseLeftovers, type ShopMode } from './reading.ts'
 
 /** The services behind an account: messages, the check for robots, suggestions. */
 export interface MessagingConfig {
@@ -8,10 +8,8 @@ export interface MessagingConfig {
     | { adapter: 'off' }
     | { adapter: 'recaptcha'; project: string; apiKey: string; siteKey: string }
     | { adapter: 'smartcaptcha'; siteKey: string; serverKey: string }
-  suggestions: { adapter: 'embedded' } | { adapter: 'dadata'; token: string }
+  suggestions: { adapter: 'off' } | { adapter: 'embedded' } | { adapter: 'dadata'; token: string }
 }
-
-type Mode = 'demo' | 'production'
 
 /** Every adapter of a port with the variables it cannot do without. */
 const EMAIL = { embedded: [], smtp: ['SMTP_URL', 'EMAIL_FROM'] }
@@ -21,7 +19,7 @@ const CAPTCHA = {
   recaptcha: ['RECAPTCHA_PROJECT', 'RECAPTCHA_API_KEY', 'RECAPTCHA_SITE_KEY'],
   smartcaptcha: ['SMARTCAPTCHA_SITE_KEY', 'SMARTCAPTCHA_SERVER_KEY'],
 }
-const SUGGESTIONS = { embedded: [], dadata: ['DADATA_TOKEN'] }
+const SUGGESTIONS = { off: [], embedded: [], dadata: ['DADATA_TOKEN'] }
 
 /** The chosen adapter and its variables: all of them and nobody else's. */
 function port<T extends string>(env: Environment, name: string, adapters: Record<T, string[]>, fallback: T): { adapter: T; values: string[] } {
@@ -32,7 +30,7 @@ function port<T extends string>(env: Environment, name: string, adapters: Record
   return { adapter, values: need(env, `${name}=${adapter}`, own) }
 }
 
-function email(env: Environment, mode: Mode): MessagingConfig['email'] {
+function email(env: Environment, mode: ShopMode): MessagingConfig['email'] {
   const { adapter, values } = port(env, 'EMAIL', EMAIL, 'embedded')
   if (adapter === 'embedded') {
     if (mode === 'production') throw new ConfigError('SHOP_MODE=production: письма некому отправлять, задайте EMAIL=smtp, SMTP_URL и EMAIL_FROM')
@@ -45,7 +43,7 @@ function email(env: Environment, mode: Mode): MessagingConfig['email'] {
   return { adapter, url, from }
 }
 
-function sms(env: Environment, mode: Mode): MessagingConfig['sms'] {
+function sms(env: Environment, mode: ShopMode): MessagingConfig['sms'] {
   const { adapter, values } = port(env, 'SMS', SMS, 'embedded')
   if (adapter === 'embedded') {
     if (mode === 'production') throw new ConfigError('SHOP_MODE=production: SMS некому отправлять, задайте SMS=smsru или SMS=smsc и ключи')
@@ -61,11 +59,14 @@ function captcha(env: Environment): MessagingConfig['captcha'] {
   return { adapter, project: values[0]!, apiKey: values[1]!, siteKey: values[2]! }
 }
 
-function suggestions(env: Environment): MessagingConfig['suggestions'] {
-  const { adapter, values } = port(env, 'SUGGESTIONS', SUGGESTIONS, 'embedded')
-  return adapter === 'embedded' ? { adapter } : { adapter, token: values[0]! }
+function suggestions(env: Environment, mode: ShopMode): MessagingConfig['suggestions'] {
+  const { adapter, values } = port(env, 'SUGGESTIONS', SUGGESTIONS, mode === 'demo' ? 'embedded' : 'off')
+  if (adapter === 'embedded' && mode === 'production') {
+    throw new ConfigError('SUGGESTIONS=embedded: организации демо-магазина выдуманы, задайте SUGGESTIONS=off или SUGGESTIONS=dadata и ключ')
+  }
+  return adapter === 'dadata' ? { adapter, token: values[0]! } : { adapter }
 }
 
-export function readMessaging(env: Environment, mode: Mode): MessagingConfig {
-  return { email: email(env, mode), sms: sms(env, mode), captcha: captcha(env), suggestions: suggestions(env) }
+export function readMessaging(env: Environment, mode: ShopMode): MessagingConfig {
+  return { email: email(env, mode), sms: sms(env, mode), captcha: captcha(env), suggestions: suggestions(env, mode) }
 }

@@ -1,13 +1,11 @@
-import { choice, ConfigError, type Environment, need, refuseLeftovers } from './reading.ts'
+import { choice, ConfigError, type Environment, need, refuseLeftovers, type ShopMode } from './reading.ts'
 
 /** The services behind an order: who carries it, who takes the money. */
 export interface OrdersConfig {
-  transport: { adapter: 'embedded' } | { adapter: 'cdek'; clientId: string; clientSecret: string; url: string; fromCity: string }
+  transport: { adapter: 'off' } | { adapter: 'embedded' } | { adapter: 'cdek'; clientId: string; clientSecret: string; url: string; fromCity: string }
   payment: { adapter: 'off' } | { adapter: 'embedded' } | { adapter: 'yookassa'; shopId: string; secretKey: string; url: string }
   split: { adapter: 'off' } | { adapter: 'embedded' } | { adapter: 'yandex'; apiKey: string; url: string }
 }
-
-type Mode = 'demo' | 'production'
 
 /** Moscow in CDEK's own list: where the central store-room stands. */
 const CDEK_MOSCOW = '44'
@@ -23,10 +21,13 @@ function serviceUrl(env: Environment, name: string, fallback: string): string {
   return text.replace(/\/+$/, '')
 }
 
-function transport(env: Environment): OrdersConfig['transport'] {
-  const adapter = choice(env, 'TRANSPORT', ['embedded', 'cdek'], 'embedded')
-  if (adapter === 'embedded') {
-    refuseLeftovers(env, 'TRANSPORT=embedded', ['CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET', 'CDEK_URL', 'CDEK_FROM_CITY'])
+function transport(env: Environment, mode: ShopMode): OrdersConfig['transport'] {
+  const adapter = choice(env, 'TRANSPORT', ['off', 'embedded', 'cdek'], mode === 'demo' ? 'embedded' : 'off')
+  if (adapter === 'embedded' && mode === 'production') {
+    throw new ConfigError('TRANSPORT=embedded: пункты выдачи и тарифы демо-магазина выдуманы, задайте TRANSPORT=off или TRANSPORT=cdek и ключи')
+  }
+  if (adapter !== 'cdek') {
+    refuseLeftovers(env, `TRANSPORT=${adapter}`, ['CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET', 'CDEK_URL', 'CDEK_FROM_CITY'])
     return { adapter }
   }
   const [clientId, clientSecret] = need(env, 'TRANSPORT=cdek', ['CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET'])
@@ -35,7 +36,7 @@ function transport(env: Environment): OrdersConfig['transport'] {
   return { adapter, clientId: clientId!, clientSecret: clientSecret!, url: serviceUrl(env, 'CDEK_URL', CDEK_URL), fromCity }
 }
 
-function payment(env: Environment, mode: Mode): OrdersConfig['payment'] {
+function payment(env: Environment, mode: ShopMode): OrdersConfig['payment'] {
   const adapter = choice(env, 'PAYMENT', ['off', 'embedded', 'yookassa'], mode === 'demo' ? 'embedded' : 'off')
   if (adapter !== 'yookassa') {
     refuseLeftovers(env, `PAYMENT=${adapter}`, ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY', 'YOOKASSA_URL'])
@@ -45,7 +46,7 @@ function payment(env: Environment, mode: Mode): OrdersConfig['payment'] {
   return { adapter, shopId: shopId!, secretKey: secretKey!, url: serviceUrl(env, 'YOOKASSA_URL', YOOKASSA_URL) }
 }
 
-function split(env: Environment, mode: Mode): OrdersConfig['split'] {
+function split(env: Environment, mode: ShopMode): OrdersConfig['split'] {
   const adapter = choice(env, 'SPLIT', ['off', 'embedded', 'yandex'], mode === 'demo' ? 'embedded' : 'off')
   if (adapter !== 'yandex') {
     refuseLeftovers(env, `SPLIT=${adapter}`, ['YANDEX_PAY_API_KEY', 'YANDEX_PAY_URL'])
@@ -55,9 +56,11 @@ function split(env: Environment, mode: Mode): OrdersConfig['split'] {
   return { adapter, apiKey: apiKey!, url: serviceUrl(env, 'YANDEX_PAY_URL', YANDEX_PAY_URL) }
 }
 
-function sandboxInDemo(name: string, adapter: 'off' | 'embedded', mode: Mode): { adapter: 'off' } | { adapter: 'embedded' } {
+function sandboxInDemo(name: string, adapter: 'off' | 'embedded', mode: ShopMode): { adapter: 'off' } | { adapter: 'embedded' } {
   if (adapter === 'embedded' && mode === 'production') throw new ConfigError(`${name}=embedded: учебная оплата есть только в демо-магазине, денег она не берёт`)
   return { adapter }
 }
 
-export const readOrders = (env: Environment, mode: Mode): OrdersConfig => ({ transport: transport(env), payment: payment(env, mode), split: split(env, mode) })
+export function readOrders(env: Environment, mode: ShopMode): OrdersConfig {
+  return { transport: transport(env, mode), payment: payment(env, mode), split: split(env, mode) }
+}

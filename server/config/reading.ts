@@ -1,6 +1,8 @@
 /** A start that cannot succeed: one clear line, no stack. */
 export class ConfigError extends Error {}
 
+export type ShopMode = 'demo' | 'production'
+
 export type Environment = Record<string, string | undefined>
 
 export function choice<T extends string>(env: Environment, name: string, allowed: readonly T[], fallback: T): T {

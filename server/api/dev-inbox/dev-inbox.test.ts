@@ -45,7 +45,7 @@ describe('/dev/inbox/', () => {
 
   it('does not exist in a production shop', async () => {
     const real = await openTestShop({
-      SHOP_MODE: 'production', EMAIL: 'smtp', SMTP_URL: 'smtp://127.0.0.1:1', EMAIL_FROM: 'shop@shop.test', SMS: 'smsru', SMSRU_API_ID: 'x',
+      SHOP_MODE: 'production', DATABASE: 'embedded', EMAIL: 'smtp', SMTP_URL: 'smtp://127.0.0.1:1', EMAIL_FROM: 'shop@shop.test', SMS: 'smsru', SMSRU_API_ID: 'x',
     })
     await insertPlaces(real.database.db)
     for (const url of ['/dev/inbox/', '/dev/inbox.json', '/dev/inbox']) expect((await real.get(url)).statusCode).toBe(404)
