@@ -19,15 +19,18 @@ const fromUnit = Object.assign({}, ...found(unit, /^Environment=(.+)$/gm).map(pa
 describe('settings', () => {
   it('of the unit are ones the program starts with, and its folders are the ones it may write to', () => {
     const config = readConfig({ ...fromEnvFile, ...fromUnit, PORT: '3001' })
-    expect(config).toMatchObject({ mode: 'production', scheme: 'https', trustedProxies: 1, dataDir: `/var/lib/${found(unit, /^StateDirectory=(.+)$/gm)[0]}` })
+    expect(config).toMatchObject({ mode: 'production', scheme: 'https', bind: '127.0.0.1', trustedProxies: ['127.0.0.1'], dataDir: `/var/lib/${found(unit, /^StateDirectory=(.+)$/gm)[0]}` })
     expect(fromUnit['NODE_COMPILE_CACHE']).toBe(`/var/cache/${found(unit, /^CacheDirectory=(.+)$/gm)[0]}`)
   })
 
   it('of a container are ones the program starts with, and its data lies in the volume', () => {
     const config = readConfig({ ...fromImage, ...fromEnvFile, ...fromCompose })
-    expect(config).toMatchObject({ mode: 'production', port: Number(found(dockerfile, /^EXPOSE (\d+)$/gm)[0]), trustedProxies: 1, dataDir: found(dockerfile, /^VOLUME (\S+)$/gm)[0] })
+    expect(config).toMatchObject({ mode: 'production', port: Number(found(dockerfile, /^EXPOSE (\d+)$/gm)[0]), bind: '0.0.0.0', trustedProxies: 1, dataDir: found(dockerfile, /^VOLUME (\S+)$/gm)[0] })
     expect(shopBlock).toContain(`data:${config.dataDir}`)
     expect(config.databaseUrl).toContain('@postgres/')
+    // listening on every interface is safe only while nobody publishes the port
+    expect(shopBlock).not.toMatch(/^ {2}(ports|expose|network_mode):/m)
+    expect(fromImage['BIND']).toBe('0.0.0.0')
   })
 
   it('have names the program knows', () => {
