@@ -10,12 +10,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildApp } from '#server/app.ts'
-import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createDb } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { openPorts } from '#server/ports/ports.ts'
+import { openShop } from '#server/open-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { freePort, startShopProcess } from '#server/test/shop-process.ts'
 import { crowd, type CrowdFigures } from './cart/crowd.ts'
@@ -44,7 +42,7 @@ await connection.pool.query('analyze')
 const linesOf = (at: number, count: number) => Array.from({ length: count }, (_, line) => ({ code: rows[(at * 37 + line * 11) % rows.length]!.code, quantity: 1 + (line % 3) }))
 
 const config = readConfig({ HOST: RECORDER_HOST, LOG_LEVEL: 'silent', ADDRESS_LIMIT_FACTOR: '1000' })
-const app = await buildApp({ db: connection.db, catalog: createSqlIndex(connection.db), ports: await openPorts(config, connection.db), config, clock: () => new Date(), pages: null })
+const { app, close: closeRecorder } = await openShop(config, connection, { listings: 'sql' })
 const record = sqlRecorder(connection.pool)
 const shop = await startShopProcess(postgres.connectionString, await freePort())
 const http = openHttpClient(shop.address)
@@ -112,7 +110,7 @@ await printLikeForLike({ http, codes: rows.map(({ code }) => code), nodeCode: NO
 
 http.close()
 await shop.kill()
-await app.close()
+await closeRecorder()
 await connection.close()
 await postgres.stop()
 rmSync(dataDir, { recursive: true, force: true })

@@ -9,13 +9,11 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { buildApp } from '#server/app.ts'
-import { openCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createDb } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { builtPages } from '#server/pages/built-pages.ts'
-import { openPorts } from '#server/ports/ports.ts'
+import { openShop } from '#server/open-shop.ts'
 import { signUp } from '#server/test/account-fixture.ts'
 import { knownValues } from '#server/test/fuzz/known-values.ts'
 import { readOperations } from '#server/test/fuzz/operations.ts'
@@ -37,17 +35,15 @@ const dataDir = mkdtempSync(join(tmpdir(), 'verstak-fuzz-'))
 const postgres = await startEmbeddedPostgres({ dataDir })
 const connection = createDb({ ...postgres.poolConfig, max: 8 })
 await fillShop(connection, 500)
-const catalog = openCatalogIndex({ ...connection, log: { info() {}, warn() {} } })
-await catalog.ready
 const config = readConfig({ HOST, LOG_LEVEL: 'silent', DATA_DIR: dataDir, ADDRESS_LIMIT_FACTOR: '1000' })
 const time = { now: new Date() }
-const ports = {
-  ...(await openPorts(config, connection.db)),
+const { app, ready, close } = await openShop(config, connection, {
+  pages: Number(values.pages) > 0 ? builtPages() : null,
+  clock: () => time.now,
   // nobody is too quick for this run
-  limits: { take: async () => 0, close: async () => {} },
-}
-const services = { db: connection.db, catalog, ports, config, clock: () => time.now }
-const app = await buildApp({ ...services, pages: Number(values.pages) > 0 ? builtPages() : null })
+  ports: { limits: { take: async () => 0, close: async () => {} } },
+})
+await ready
 const shop = { app, time, get: (url: string) => app.inject({ url, headers: { host: HOST } }) } as unknown as TestShop
 
 console.log(`seed ${seed}; node ${process.version}; load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`)
@@ -91,8 +87,7 @@ for (const { ms, what } of slow.sort((a, b) => b.ms - a.ms).slice(0, 10)) consol
 console.log(`troubles: ${troubles.length}`)
 for (const trouble of troubles.slice(0, 40)) console.log(`- ${trouble.slice(0, 1200)}`)
 
-await app.close()
-await catalog.close()
+await close()
 await connection.close()
 await postgres.stop()
 rmSync(dataDir, { recursive: true, force: true })

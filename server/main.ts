@@ -1,18 +1,14 @@
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
-import { openCatalogIndex } from './catalog-index/open-catalog-index.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { createDb, type DbConnection, type DbOptions, SERVING } from './db/client.ts'
 import { isDatabaseAway } from './db/database-away.ts'
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
-import { type AppLog, Replica } from './db/replica/replica.ts'
+import { type AppLog, Replica, type ReplicaOptions } from './db/replica/replica.ts'
 import { slowQueries } from './db/slow-queries.ts'
-import { PageCache } from './pages/page-cache.ts'
-import { followContent, forgetPagesOfGoods } from './pages/page-invalidation.ts'
+import { loadApplication, openShop } from './open-shop.ts'
 import { progressBar } from './progress-bar.ts'
-import { buildApart } from './files/keep/build-apart.ts'
-import { keepFiles } from './files/keep/keep-files.ts'
 import { keepSearchFresh } from './search/keep-fresh.ts'
 import { shopAddresses } from './shop-addresses.ts'
 import { shutDownInOrder, shutDownWhenAsked } from './shut-down.ts'
@@ -23,13 +19,6 @@ const isDevelopment = process.argv.includes('--dev')
 if (!isDevelopment) process.env['NODE_ENV'] ??= 'production'
 
 const { onClose, shutDown } = shutDownInOrder((error) => console.error(error))
-
-async function findDatabase(config: Config): Promise<PoolConfig> {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.log(line) })
-  onClose(() => postgres.stop())
-  return postgres.poolConfig
-}
 
 function open(poolConfig: PoolConfig, options?: DbOptions): DbConnection {
   const connection = createDb(poolConfig, options)
@@ -46,58 +35,40 @@ async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
   bar.finish()
 }
 
-/** Reading the application's modules takes as long as starting the database, so both go on at once. */
-const loadApplication = async () => {
-  const [{ buildApp }, { keepOrders }, { openPorts }, { sendMessages }, { keepUploadsSwept }, { builtPages }, { devPages }] = await Promise.all([
-    import('./app.ts'),
-    import('./api/order/keep-orders.ts'),
-    import('./ports/ports.ts'),
-    import('./outbox/send-messages.ts'),
-    import('./uploads/sweep-uploads.ts'),
-    import('./pages/built-pages.ts'),
-    import('./pages/dev-pages.ts'),
-  ])
-  return { buildApp, keepOrders, openPorts, sendMessages, keepUploadsSwept, pages: isDevelopment ? devPages : builtPages }
-}
+const loadPages = async () => (isDevelopment ? (await import('./pages/dev-pages.ts')).devPages : (await import('./pages/built-pages.ts')).builtPages)
 
 async function start() {
   const config = readConfig(process.env)
-  const application = loadApplication()
-  application.catch(() => {}) // told below, after the database had its say
-  const poolConfig = await findDatabase(config)
+  const loading = Promise.all([loadApplication(), loadPages()])
+  loading.catch(() => {}) // told below, after the database had its say
+  const { poolConfig, stop } = await findDatabase(config, (line) => console.log(line))
+  onClose(stop)
   // Jobs may take their time: a migration, a rebuild of the search, the whole catalogue read into memory.
   const jobs = open({ ...poolConfig, connectionTimeoutMillis: SERVING.connectionTimeoutMillis, keepAlive: true })
   await migrate(jobs.pool, join(import.meta.dirname, 'db/migrations'))
   await fillDemoShop(config, jobs)
   onClose(keepSearchFresh(jobs.db, (error) => console.error(error)))
-  const log: AppLog = { info() {}, warn: (details: object, text: string) => console.warn(text, details) }
-  let requestLog = log
-  const onQuery = slowQueries(config.slowQueryMs, () => requestLog)
+  let log: AppLog = { info() {}, warn: (details: object, text: string) => console.warn(text, details) }
+  const onQuery = slowQueries(config.slowQueryMs, () => log)
   const { db } = open({ ...poolConfig, ...SERVING }, { onQuery, prepared: config.preparedStatements })
-  const replica = config.replicaUrl ? new Replica({ main: poolConfig, copy: { connectionString: config.replicaUrl }, maxLagMs: config.replicaLagMs, log: () => requestLog, onQuery }) : null
-  if (replica) onClose(() => replica.close())
-  const cache = isDevelopment ? null : new PageCache({ maxBytes: config.pageCacheBytes, freshMs: 60_000, staleMs: 300_000, onTrouble: (error) => requestLog.warn({ err: error }, 'a kept page could not be made anew') })
-  const catalog = openCatalogIndex({ db, pool: jobs.pool, log, onChange: (moved) => cache && forgetPagesOfGoods(cache, db, moved, replica) })
-  onClose(() => catalog.close())
-  if (cache) onClose(followContent({ db, pool: jobs.pool, cache, replica, onTrouble: (error) => log.warn({ err: error }, 'page cache lost its connection, trying again') }).close)
-  const { buildApp, keepOrders, openPorts, sendMessages, keepUploadsSwept, pages } = await application
-  const ports = await openPorts(config, db, (text) => console.warn(text))
-  const clock = () => new Date()
-  const services = { config, db, replica, catalog, ports, clock }
-  const app = await buildApp({ ...services, pages: pages(), pageCache: cache })
-  requestLog = app.log
-  const outbox = sendMessages({ db, ports, clock, log: app.log, order: { poolConfig, config: { sms: config.sms, email: config.email } } })
-  onClose(async () => ports.email.close())
-  onClose(() => ports.limits.close())
-  onClose(() => outbox.stop())
-  const orders = keepOrders(services, app.log)
-  onClose(() => orders.stop())
-  onClose(keepUploadsSwept(services, app.log))
-  onClose(() => app.close())
-  await app.listen({ port: config.port, host: '::' })
-  const build = (signal: AbortSignal) => buildApart({ poolConfig, config }, signal)
-  onClose(keepFiles({ config, build, log: app.log }))
+  const replica = openReplica(config, { main: poolConfig, log: () => log, onQuery })
+  const shop = await openShop(config, { db, pool: jobs.pool, replica }, {
+    pages: loading.then(([, makePages]) => makePages()),
+    pageCache: isDevelopment ? null : {},
+    jobs: { names: ['messages', 'orders', 'uploads', 'files'], poolConfig },
+    log,
+    onLog: (own) => (log = own),
+  })
+  onClose(shop.close)
+  await shop.listen()
   console.log(await shopAddresses(config, db))
+}
+
+function openReplica(config: Config, options: Pick<ReplicaOptions, 'main' | 'log' | 'onQuery'>): Replica | null {
+  if (!config.replicaUrl) return null
+  const replica = new Replica({ ...options, copy: { connectionString: config.replicaUrl }, maxLagMs: config.replicaLagMs })
+  onClose(() => replica.close())
+  return replica
 }
 
 /** Failures a person can mend: said in one line, without a stack. */

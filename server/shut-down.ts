@@ -5,16 +5,29 @@ type Closer = () => Promise<unknown>
 /** A request longer than this is given up: whoever stops us will not wait for ever either. */
 const DRAIN_LIMIT_MS = 10_000
 
-/** Last opened, first closed: requests drain before the database goes. */
-export function shutDownInOrder(onTrouble: (error: unknown) => void, exit: (code: number) => void = process.exit) {
+/** Last opened, first closed; what fails to close does not hold up the rest. A second call waits for the first. */
+export function closeInOrder(onTrouble: (error: unknown) => void) {
   const closers: Closer[] = []
   let closing: Promise<void> | undefined
   return {
     onClose: (closer: Closer) => void closers.push(closer),
-    shutDown: (code: number): Promise<void> =>
+    close: (): Promise<void> =>
       (closing ??= (async () => {
-        setTimeout(() => exit(code), DRAIN_LIMIT_MS).unref()
         for (const close of closers.reverse()) await close().catch(onTrouble)
+      })()),
+  }
+}
+
+/** Requests drain before the database goes, then the process ends. */
+export function shutDownInOrder(onTrouble: (error: unknown) => void, exit: (code: number) => void = process.exit) {
+  const { onClose, close } = closeInOrder(onTrouble)
+  let ending: Promise<void> | undefined
+  return {
+    onClose,
+    shutDown: (code: number): Promise<void> =>
+      (ending ??= (async () => {
+        setTimeout(() => exit(code), DRAIN_LIMIT_MS).unref()
+        await close()
         exit(code)
       })()),
   }

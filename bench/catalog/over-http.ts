@@ -1,9 +1,8 @@
 import { Agent, get } from 'node:http'
-import { buildApp } from '#server/app.ts'
 import type { CatalogIndex } from '#server/catalog-index/catalog-index.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { DbConnection } from '#server/db/client.ts'
-import { openPorts } from '#server/ports/ports.ts'
+import { openShop } from '#server/open-shop.ts'
 import { figuresOf, ms } from './figures.ts'
 
 const HOST = 'shop.test'
@@ -15,9 +14,9 @@ export interface HttpShop {
 }
 
 /** The shop's own application on a real socket, its pages left out. */
-export async function openHttpShop({ db }: DbConnection, catalog: CatalogIndex): Promise<HttpShop> {
+export async function openHttpShop(database: DbConnection, catalog: CatalogIndex): Promise<HttpShop> {
   const config = readConfig({ HOST, LOG_LEVEL: 'silent' })
-  const app = await buildApp({ db, catalog, ports: await openPorts(config, db), config, clock: () => new Date(), pages: null })
+  const { app, close } = await openShop(config, database, { listings: catalog })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })
   const ask = (path: string) =>
@@ -30,7 +29,7 @@ export async function openHttpShop({ db }: DbConnection, catalog: CatalogIndex):
     ask,
     async close() {
       agent.destroy()
-      await app.close()
+      await close()
     },
   }
 }

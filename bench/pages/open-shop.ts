@@ -1,30 +1,24 @@
 import type { AddressInfo } from 'node:net'
-import { openCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createDb } from '#server/db/client.ts'
 import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
-import { PageCache } from '#server/pages/page-cache.ts'
-import { forgetPagesOfGoods } from '#server/pages/page-invalidation.ts'
 import { fillShop } from '../catalog/fill.ts'
 
 /** The shop with its pages on a socket, over a database of its own. `host` is said by visitors; null: where it listens. */
 export async function openBenchShop(goods: number, host: string | null) {
   // React chooses its build when it is loaded: before the application is.
   process.env['NODE_ENV'] ??= 'production'
-  const { buildApp } = await import('#server/app.ts')
+  const { openShop } = await import('#server/open-shop.ts')
   const { builtPages } = await import('#server/pages/built-pages.ts')
-  const { openPorts } = await import('#server/ports/ports.ts')
   const { overhear } = await import('./same-tree.ts')
   const postgres = await startTemporaryPostgres()
   const connection = createDb({ connectionString: postgres.connectionString })
   await fillShop(connection, goods)
   const port = host === null ? 3790 : 0
   const config = readConfig({ HOST: host ?? `localhost:${port}`, LOG_LEVEL: 'silent', ADDRESS_LIMIT_FACTOR: '1000' })
-  const cache = new PageCache({ maxBytes: config.pageCacheBytes, freshMs: 3_600_000, staleMs: 3_600_000 })
-  const catalog = openCatalogIndex({ ...connection, log: { info() {}, warn() {} }, onChange: (moved) => forgetPagesOfGoods(cache, connection.db, moved) })
-  await catalog.ready
   const { source, tree } = overhear(builtPages())
-  const app = await buildApp({ db: connection.db, catalog, ports: await openPorts(config, connection.db), config, clock: () => new Date(), pages: source, pageCache: cache })
+  const { app, catalog, ready, close } = await openShop(config, connection, { pages: source, pageCache: { freshMs: 3_600_000, staleMs: 3_600_000 } })
+  await ready
   await app.listen({ port, host: '127.0.0.1' })
   const { rows } = await connection.pool.query<{ category: string; code: string; slug: string }>(
     `select category_code as category, code, slug from good where is_active and not is_hire and exists (select from good_offer where good_code = code)
@@ -35,15 +29,14 @@ export async function openBenchShop(goods: number, host: string | null) {
     /** The components of the page drawn last, with their data. */
     tree,
     connection,
-    catalog,
+    catalog: catalog!,
     config,
     port: (app.server.address() as AddressInfo).port,
     pages: { home: '/', listing: `/catalog/${category}/`, product: `/product/${slug}-${code}/` },
     category,
     code,
     async close() {
-      await app.close()
-      await catalog.close()
+      await close()
       await connection.close()
       await postgres.stop()
     },

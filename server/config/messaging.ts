@@ -60,7 +60,7 @@ function captcha(env: Environment): MessagingConfig['captcha'] {
 }
 
 function suggestions(env: Environment, mode: ShopMode): MessagingConfig['suggestions'] {
-  const { adapter, values } = port(env, 'SUGGESTIONS', SUGGESTIONS, mode === 'demo' ? 'embedded' : 'off')
+  const { adapter, values } = port<keyof typeof SUGGESTIONS>(env, 'SUGGESTIONS', SUGGESTIONS, mode === 'demo' ? 'embedded' : 'off')
   if (adapter === 'embedded' && mode === 'production') {
     throw new ConfigError('SUGGESTIONS=embedded: организации демо-магазина выдуманы, задайте SUGGESTIONS=off или SUGGESTIONS=dadata и ключ')
   }

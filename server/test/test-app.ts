@@ -2,13 +2,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Services } from '#server/api/call-context.ts'
-import { type AppOptions, buildApp } from '#server/app.ts'
-import type { CatalogIndex } from '#server/catalog-index/catalog-index.ts'
-import { openCatalogIndex, type OpenCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
-import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
+import type { OpenCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
-import { openPorts, type Ports } from '#server/ports/ports.ts'
+import { openShop, type ShopOptions } from '#server/open-shop.ts'
+import type { Ports } from '#server/ports/ports.ts'
 
 export const MAIN_HOST = 'shop.test'
 /** Never the folder of the shop that runs from this checkout: its files would be answered. */
@@ -28,41 +26,31 @@ export interface TestShop {
 
 /** A shop whose listings come from memory, as in production. Call `catalog.fresh()` after changing goods behind its back. */
 export async function openTestShopInMemory(env: Record<string, string> = {}): Promise<TestShop & { catalog: OpenCatalogIndex }> {
-  const database = await createTestDatabase()
-  const catalog = openCatalogIndex({ ...database, log: { info() {}, warn() {} } })
-  await catalog.ready
-  const shop = await openShopOn(database, catalog, env)
-  const close = async () => {
-    await catalog.close()
-    await shop.close()
-  }
-  return { ...shop, catalog, close }
+  const { ready, catalog, shop } = await openShopOn(await createTestDatabase(), env, { listings: 'memory' })
+  await ready
+  return { ...shop, catalog: catalog! }
 }
 
 /** The real application on a real database of its own, without pages. Listings are plain SQL: they see every change at once. */
-export async function openTestShop(env: Record<string, string> = {}, ports: Partial<Ports> = {}, more: Partial<AppOptions> = {}): Promise<TestShop> {
-  const database = await createTestDatabase()
-  return openShopOn(database, createSqlIndex(database.db), env, ports, more)
+export async function openTestShop(env: Record<string, string> = {}, ports: Partial<Ports> = {}, app: ShopOptions['app'] = {}): Promise<TestShop> {
+  return (await openShopOn(await createTestDatabase(), env, { listings: 'sql', ports, app })).shop
 }
 
-async function openShopOn(
-  database: TestDatabase, catalog: CatalogIndex, env: Record<string, string>, ownPorts: Partial<Ports> = {}, more: Partial<AppOptions> = {},
-): Promise<TestShop> {
+async function openShopOn(database: TestDatabase, env: Record<string, string>, options: ShopOptions) {
   const config = readConfig({ HOST: MAIN_HOST, LOG_LEVEL: 'silent', DATA_DIR: NO_DATA, ...env })
   const time = { now: new Date('2026-03-05T12:00:00+03:00') }
-  const ports = { ...(await openPorts(config, database.db)), ...ownPorts }
-  const services = { db: database.db, catalog, ports, config, clock: () => time.now }
-  const app = await buildApp({ ...services, pages: null, ...more })
-  return {
+  const { app, services, ready, catalog, close } = await openShop(config, database, { clock: () => time.now, ...options })
+  const shop: TestShop = {
     app,
     services,
     database,
     config,
     time,
-    get: (url, options = {}) => app.inject({ url, headers: { host: MAIN_HOST }, ...options }),
+    get: (url, more = {}) => app.inject({ url, headers: { host: MAIN_HOST }, ...more }),
     async close() {
-      await app.close()
+      await close()
       await database.drop()
     },
   }
+  return { shop, ready, catalog }
 }

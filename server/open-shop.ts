@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify'
+import type { PoolConfig } from 'pg'
+import type { Services } from './api/call-context.ts'
+import type { AppOptions } from './app.ts'
+import type { CatalogIndex } from './catalog-index/catalog-index.ts'
+import { openCatalogIndex, type OpenCatalogIndex } from './catalog-index/open-catalog-index.ts'
+import { createSqlIndex } from './catalog-index/sql/sql-index.ts'
+import type { Config } from './config/config.ts'
+import type { DbConnection } from './db/client.ts'
+import type { AppLog, Replica } from './db/replica/replica.ts'
+import { listen } from './listen.ts'
+import type { PostmanOrder } from './outbox/postman.ts'
+import { PageCache, type PageCacheOptions } from './pages/page-cache.ts'
+import { followContent, forgetPagesOfGoods } from './pages/page-invalidation.ts'
+import type { PageSource } from './pages/pages.ts'
+import type { Ports } from './ports/ports.ts'
+import { closeInOrder } from './shut-down.ts'
+
+/** Reading the application's modules takes as long as starting a database: begin it early, a second call costs nothing. */
+export async function loadApplication() {
+  const [{ buildApp }, { openPorts }, { runJobs }] = await Promise.all([
+    import('./app.ts'),
+    import('./ports/ports.ts'),
+    import('./run-jobs.ts'),
+  ])
+  return { buildApp, openPorts, runJobs }
+}
+
+export interface ShopDatabase extends Pick<DbConnection, 'db' | 'pool'> {
+  /** What pages may be read from instead. */
+  replica?: Replica | null
+}
+
+export type JobName = 'messages' | 'orders' | 'uploads' | 'files'
+
+export interface ShopOptions {
+  /** `memory` as in production; `sql` sees every change at once, for tests. */
+  listings?: 'memory' | 'sql' | CatalogIndex
+  /** Not said: the API alone. */
+  pages?: PageSource | Promise<PageSource> | null
+  /** Not said: every page is rendered anew. */
+  pageCache?: Partial<PageCacheOptions> | null
+  /** What runs beside the requests, and how other processes of the shop reach the database. */
+  jobs?: { names: readonly JobName[]; poolConfig: PoolConfig; pauseMs?: PostmanOrder['pauseMs'] } | null
+  ports?: Partial<Ports>
+  clock?: () => Date
+  app?: Pick<AppOptions, 'patience' | 'logTo'>
+  /** Until the application has a log of its own. */
+  log?: AppLog
+  /** The log to use from then on. */
+  onLog?: (log: AppLog) => void
+}
+
+export interface Shop {
+  app: FastifyInstance
+  services: Services
+  /** Null: plain SQL. */
+  catalog: OpenCatalogIndex | null
+  cache: PageCache | null
+  /** The catalogue is in memory and changes of texts are heard. Requests are served before it too. */
+  ready: Promise<unknown>
+  /** The number of the process that sends messages outside, when there is one. */
+  postman: number | null
+  /** By PORT and BIND. */
+  listen: () => Promise<void>
+  /** Last opened, first closed: requests drain, then the jobs end. The database is the caller's. */
+  close: () => Promise<void>
+}
+
+const SILENT: AppLog = { info() {}, warn() {} }
+/** Words about today and tomorrow age by themselves. */
+const PAGE_AGE = { freshMs: 60_000, staleMs: 300_000 }
+
+/** The one wiring of the shop: the server, tests, fixtures and measurements all open it here. */
+export async function openShop(config: Config, database: ShopDatabase, options: ShopOptions = {}): Promise<Shop> {
+  const { pages = null, jobs = null, clock = () => new Date(), log: early = SILENT } = options
+  const { db, pool, replica = null } = database
+  const loading = loadApplication()
+  let log = early
+  const warn = (text: string) => (error: unknown) => log.warn({ err: error }, text)
+  const { onClose, close } = closeInOrder(warn('a part of the shop did not close'))
+  try {
+    const cache = options.pageCache
+      ? new PageCache({ maxBytes: config.pageCacheBytes, ...PAGE_AGE, onTrouble: warn('a kept page could not be made anew'), ...options.pageCache })
+      : null
+    const { index, opened } = openListings(options.listings ?? 'memory', {
+      db, pool, log: { info() {}, warn: (details, text) => log.warn(details, text) },
+      onChange: (moved) => cache && forgetPagesOfGoods(cache, db, moved, replica),
+    })
+    if (opened) onClose(() => opened.close())
+    const content = cache && followContent({ db, pool, cache, replica, onTrouble: warn('page cache lost its connection, trying again') })
+    if (content) onClose(() => content.close())
+
+    const { buildApp, openPorts, runJobs } = await loading
+    const ports = { ...(await openPorts(config, db, (text) => log.warn({}, text))), ...options.ports }
+    onClose(async () => ports.email.close())
+    onClose(() => ports.limits.close())
+    const services: Services = { config, db, replica, catalog: index, ports, clock }
+    const app = await buildApp({ ...services, pages: await pages, pageCache: cache, ...options.app })
+    log = app.log
+    options.onLog?.(app.log)
+    const running = jobs && runJobs(services, app.log, jobs)
+    if (running) onClose(running.stop)
+    onClose(() => app.close())
+    return {
+      app, services, catalog: opened, cache, close,
+      ready: Promise.all([opened?.ready, content?.caughtUp()]),
+      postman: running?.postman ?? null,
+      async listen() {
+        await listen(app, config)
+        // pages are served first, then sitemaps written
+        const stopFiles = running?.startFiles()
+        if (stopFiles) onClose(stopFiles)
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function openListings(
+  listings: NonNullable<ShopOptions['listings']>, options: Parameters<typeof openCatalogIndex>[0],
+): { index: CatalogIndex; opened: OpenCatalogIndex | null } {
+  if (listings === 'sql') return { index: createSqlIndex(options.db), opened: null }
+  if (listings !== 'memory') return { index: listings, opened: null }
+  const opened = openCatalogIndex(options)
+  return { index: opened, opened }
+}

@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { keepOrders } from './api/order/keep-orders.ts'
+import type { Services } from './api/call-context.ts'
+import { buildApart } from './files/keep/build-apart.ts'
+import { keepFiles } from './files/keep/keep-files.ts'
+import type { JobName, ShopOptions } from './open-shop.ts'
+import { sendMessages } from './outbox/send-messages.ts'
+import { closeInOrder } from './shut-down.ts'
+import { keepUploadsSwept } from './uploads/sweep-uploads.ts'
+
+/** What the shop does beside answering: messages, expired reservations and refunds, orphaned pictures, sitemaps and feeds. */
+export function runJobs(services: Services, log: FastifyBaseLogger, { names, poolConfig, pauseMs }: NonNullable<ShopOptions['jobs']>) {
+  const { db, ports, clock, config } = services
+  const runs = (name: JobName) => names.includes(name)
+  const { onClose, close } = closeInOrder((error) => log.warn({ err: error }, 'a job did not stop'))
+  let postman: number | null = null
+  if (runs('messages')) {
+    const order = { poolConfig, config: { sms: config.sms, email: config.email }, ...(pauseMs ? { pauseMs } : {}) }
+    const outbox = sendMessages({ db, ports, clock, log, order })
+    postman = outbox.postman
+    onClose(() => outbox.stop())
+  }
+  if (runs('orders')) {
+    const orders = keepOrders(services, log)
+    onClose(() => orders.stop())
+  }
+  if (runs('uploads')) onClose(keepUploadsSwept(services, log))
+  return {
+    postman,
+    stop: close,
+    startFiles: () => (runs('files') ? keepFiles({ config, build: (signal) => buildApart({ poolConfig, config }, signal), log }) : null),
+  }
+}
