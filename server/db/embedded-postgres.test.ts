@@ -189,8 +189,8 @@ describe('starting again', () => {
   })
 
   test('refuses the data of another PostgreSQL version', async () => {
-    writeFileSync(join(cluster, 'PG_VERSION'), '17\n')
-    await expect(start()).rejects.toThrow('создана PostgreSQL 17, а установлен 18')
+    writeFileSync(join(cluster, 'PG_VERSION'), '12\n')
+    await expect(start()).rejects.toThrow('создана PostgreSQL 12, а установлен 18')
     writeFileSync(join(cluster, 'PG_VERSION'), '18\n')
   })
 })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type pg from 'pg'
 import { findBinaries } from './embedded/binaries.ts'
 import { openClusterHome } from './embedded/cluster-home.ts'
-import { createCluster, SUPERUSER } from './embedded/create-cluster.ts'
+import { createCluster, dataVersion, SUPERUSER } from './embedded/create-cluster.ts'
 import { hasTakenOver } from './embedded/ownership.ts'
 import { DATABASE, ensureDatabase, socketConfig } from './embedded/probe.ts'
 import { findOrLaunch, type RunningServer } from './embedded/running-server.ts'
@@ -33,7 +33,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {}, unsafeForTests = false } = options
   const place = openClusterHome(resolve(options.dataDir), log)
-  const binaries = findBinaries(place.account, place.copyPlace, log)
+  const binaries = findBinaries(place.account, place.copyPlace, log, dataVersion(place.cluster))
   const fresh = await createCluster(place, binaries, { noSync: unsafeForTests })
   const server = await findOrLaunch({ place, binaries, unsafeForTests, log })
   const stop = keepUntilStopped(place.home, place.cluster, server)

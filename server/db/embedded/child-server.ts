@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { EmbeddedPostgres } from '../embedded-postgres.ts'
-import { BINARY_ENV } from './binaries.ts'
+import { BINARY_ENV } from './programs.ts'
 
 export interface ChildServer extends Omit<EmbeddedPostgres, 'stop'> {
   error?: string

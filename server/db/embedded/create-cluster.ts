@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { BINARY_ENV, type Binaries } from './binaries.ts'
 import type { ClusterHome } from './cluster-home.ts'
 import { makePrivateDirectory } from './own-directory.ts'
 import { isAlive, processIdentity } from './process-identity.ts'
+import { BINARY_ENV, type Binaries } from './programs.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
 
 export const SUPERUSER = 'verstak'
@@ -26,8 +26,9 @@ export async function createCluster(
   { initdb, major }: Binaries,
   { noSync }: { noSync: boolean },
 ): Promise<boolean> {
-  if (existsSync(versionFile(cluster))) {
-    refuseOtherVersion(cluster, major)
+  const made = dataVersion(cluster)
+  if (made !== undefined) {
+    refuseOtherVersion(cluster, made, major)
     return false
   }
   removeAbandonedDrafts(home)
@@ -56,8 +57,12 @@ function versionFile(cluster: string): string {
   return join(cluster, 'PG_VERSION')
 }
 
-function refuseOtherVersion(cluster: string, major: string): void {
-  const found = readFileSync(versionFile(cluster), 'utf8').trim()
+// The major version that made the data; undefined: there is none yet.
+export function dataVersion(cluster: string): string | undefined {
+  return existsSync(versionFile(cluster)) ? readFileSync(versionFile(cluster), 'utf8').trim() : undefined
+}
+
+function refuseOtherVersion(cluster: string, found: string, major: string): void {
   if (found === major) return
   throw new EmbeddedPostgresError(
     `база в ${cluster} создана PostgreSQL ${found}, а установлен ${major}: ` +
