@@ -25,7 +25,7 @@ const { values } = parseArgs({ options: { 'no-lighthouse': { type: 'boolean', de
 const shop = await openBenchShop(2000, null)
 const origin = `http://localhost:${shop.port}`
 // The whole browser where there is one: it paints as a buyer's does. The tests may have brought the bare shell alone.
-const executablePath = process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find((path) => existsSync(path)) ?? '/usr/bin/chromium'
+const executablePath = process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find((path) => existsSync(path))
 const launch = (...more: string[]) => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...more] })
 const browser = await launch()
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: 'ru-RU' }

@@ -33,7 +33,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      // without it Playwright starts the browser it installed itself (scripts/chromium.mjs chooses)
+      executablePath: process.env['CHROMIUM_PATH'] || undefined,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },

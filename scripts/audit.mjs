@@ -1,8 +1,7 @@
 // npm run audit: are there known holes in what the shop stands on? Ends with 1 when npm knows of a serious one; says so when nobody could be asked.
-import { spawnSync } from 'node:child_process'
-import { giveUp, root } from './ready.mjs'
+import { giveUp, npm } from './ready.mjs'
 
-const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev'], { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' })
+const { stdout } = npm(['audit', '--json', '--omit=dev'], process.execPath, { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' })
 
 function read(text) {
   try {

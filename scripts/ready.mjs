@@ -3,16 +3,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { npmCommand, withNodeFirst } from './npm.mjs'
 
-export const root = dirname(import.meta.dirname)
+// Not import.meta.dirname: the first releases of Node 20 have none.
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE_MAJOR = 24
-const TOOLCHAIN_NODE = 'node@26'
+const TOOLCHAIN_MAJOR = 26
 const toolchain = join(root, '.toolchain')
-const isWindows = process.platform === 'win32'
 
-const say = (line) => console.log(`\x1b[2m▸\x1b[0m ${line}`)
+export const say = (line) => console.log(`\x1b[2m▸\x1b[0m ${line}`)
 
 /** One clear line instead of a stack. */
 export function giveUp(line) {
@@ -25,35 +27,32 @@ const works = (node) => {
   return status === 0 && Number.parseInt(stdout, 10) >= NODE_MAJOR
 }
 
-function npm(args, node) {
-  // npm is run by the Node that will use what it installs, so that packages choose the right builds.
-  const cli = process.env.npm_execpath
-  const byPath = cli && /\.c?js$/.test(cli) ? [node, [cli, ...args]] : [isWindows ? 'npm.cmd' : 'npm', args]
-  const { status } = spawnSync(byPath[0], byPath[1], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: isWindows,
-    env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
-  })
-  return status === 0
+/** Runs npm by the given Node, so that packages whose builds depend on its version are chosen for it. */
+export function npm(args, node = process.execPath, options = {}) {
+  const { program, args: all, shell } = npmCommand(args, node)
+  return spawnSync(program, all, { cwd: root, stdio: 'inherit', shell, env: withNodeFirst(node), ...options })
+}
+
+/** The npm package that is Node's program for this machine; on Apple's processors its name breaks the row. */
+export function nodePackage(platform = process.platform, arch = process.arch) {
+  const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'
+  return `${prefix}-${platform === 'win32' ? 'win' : platform}-${arch}`
 }
 
 function findNode() {
   if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath
-  const kept = join(toolchain, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
-  if (existsSync(kept) && works(kept)) return kept
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  const places = ['node', nodePackage()].map((name) => join(toolchain, 'node_modules', name, 'bin', program))
+  const kept = () => places.find((path) => existsSync(path) && works(path))
+  const there = kept()
+  if (there) return there
   say(`Нужен Node.js ${NODE_MAJOR} или новее, здесь ${process.versions.node}: ставим свой внутрь проекта`)
   mkdirSync(toolchain, { recursive: true })
   writeFileSync(join(toolchain, 'package.json'), '{ "private": true }')
-  const install = (name) => npm(['install', '--prefix', toolchain, '--no-save', '--no-audit', '--no-fund', '--loglevel=error', name], process.execPath)
-  install(TOOLCHAIN_NODE)
-  if (existsSync(kept) && works(kept)) return kept
-  // Install scripts may be switched off; the binary itself is a package too.
-  const plain = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
-  install(`${plain}@${TOOLCHAIN_NODE.split('@')[1]}`)
-  const bare = join(toolchain, 'node_modules', plain, 'bin', isWindows ? 'node.exe' : 'node')
-  if (existsSync(bare) && works(bare)) return bare
-  return giveUp(`Не удалось поставить Node.js ${NODE_MAJOR}. Поставьте его сами и повторите команду.`)
+  // The program's own package, not `node`: that one brings it by an install script, which may be switched off.
+  const quiet = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
+  npm(['install', '--prefix', toolchain, ...quiet, `${nodePackage()}@${TOOLCHAIN_MAJOR}`])
+  return kept() ?? giveUp(`Не удалось поставить Node.js ${NODE_MAJOR}. Поставьте его сами (https://nodejs.org) и повторите команду.`)
 }
 
 const digest = (parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
@@ -64,7 +63,7 @@ function installDependencies(node) {
   const stamp = digest([readFileSync(join(root, 'package-lock.json')), process.platform, process.arch])
   if (isStamped(stampFile, stamp)) return
   say('Ставим зависимости (один раз, около минуты)')
-  if (!npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], node)) {
+  if (npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], node).status !== 0) {
     giveUp('Зависимости не поставились: посмотрите сообщение npm выше, проверьте сеть и повторите.')
   }
   writeFileSync(stampFile, stamp)
@@ -130,25 +129,4 @@ export function run(program, args, options = {}) {
       resolve(code ?? (signal === 'SIGINT' ? 130 : 1))
     })
   })
-}
-
-// The bare shell first: the same engine without the windows, about a quarter less work for the same journeys.
-const CHROMIUM_SHELL = '/usr/bin/chromium-headless-shell'
-const CHROMIUM_PLACES = [CHROMIUM_SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-
-/** A real browser for the journeys: the machine's, or Debian's when we may install it. */
-export function findChromium() {
-  const found = () => [process.env.CHROMIUM_PATH, ...CHROMIUM_PLACES].find((path) => path && existsSync(path))
-  const there = found()
-  if (there) return there
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Ставим Chromium для проверок в браузере (один раз)')
-    const apt = (args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
-    apt(['update', '-qq'])
-    // older Debians and Ubuntu have no shell of its own
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      if (apt(['install', '-y', '-qq', '--no-install-recommends', name]) && found()) return found()
-    }
-  }
-  return giveUp('Для проверок нужен Chromium: поставьте его (Debian: sudo apt-get install chromium-headless-shell) или укажите путь в CHROMIUM_PATH.')
 }

@@ -1,6 +1,7 @@
 // node scripts/run.mjs <tool> [arguments]: a tool of node_modules/.bin under the project's own Node.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { installedChromium } from './chromium.mjs'
 import { giveUp, ready, root, run } from './ready.mjs'
 
 const [tool, ...args] = process.argv.slice(2)
@@ -16,4 +17,6 @@ function scriptOf(name) {
 }
 
 if (!tool) giveUp('Назовите инструмент: node scripts/run.mjs vitest run')
-process.exitCode = await run(node, [tool.endsWith('.ts') ? join(root, tool) : scriptOf(tool), ...args])
+const chromium = tool === 'playwright' && installedChromium()
+const env = { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) }
+process.exitCode = await run(node, [tool.endsWith('.ts') ? join(root, tool) : scriptOf(tool), ...args], { env })

@@ -2,10 +2,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildPages, findChromium, ready, root, run } from './ready.mjs'
+import { findChromium } from './chromium.mjs'
+import { buildPages, ready, root, run } from './ready.mjs'
 
 const node = ready()
-const chromium = findChromium()
+const chromium = findChromium(node)
 const reports = mkdtempSync(join(tmpdir(), 'verstak-test-'))
 const tool = (path) => join(root, 'node_modules', path)
 const results = []
@@ -43,7 +44,7 @@ async function vitest() {
 async function journeys() {
   const file = join(reports, 'playwright.json')
   const code = await run(node, [tool('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'], {
-    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   const stats = readReport(file)?.stats
   const failed = stats?.unexpected ?? 0
