@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
+import { imageFiles, type Import, importsOf, isIgnored, readPatterns } from './image-files.ts'
 
 // No Docker and no systemd here: what can be held to the program without them.
 const ROOT = resolve(import.meta.dirname, '..')
@@ -57,9 +58,9 @@ describe('paths and names', () => {
   it('of files that are mounted, copied or told of exist', () => {
     const mounted = found(compose, /- \.\/(\S+?):/g).map((path) => `deploy/${path}`)
     const told = found(read('deploy/README.md'), /^\| `([^`]+)`/gm).map((path) => `deploy/${path}`)
-    const copied = found(dockerfile, /^COPY (package.+) \.\/$/gm).flatMap((line) => line.split(' '))
+    const copied = found(dockerfile, /^COPY (package.+) \.\/$/gm).slice(0, 1).flatMap((line) => line.split(' '))
     expect([...mounted, ...told, ...copied].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
-    expect([mounted.length, copied.length]).toEqual([3, 2])
+    expect([mounted.length, copied.length]).toEqual([3, 3])
   })
 
   it('of processes are the same in nginx, the collector and the instructions', () => {
@@ -81,7 +82,7 @@ describe('paths and names', () => {
 it('Node is new enough everywhere', () => {
   const least = Number(/^const NODE_MAJOR = (\d+)$/m.exec(read('scripts/ready.mjs'))![1])
   const images = found(dockerfile, /^FROM node:(\d+)-/gm).map(Number)
-  expect(images).toHaveLength(2)
+  expect(images).toHaveLength(3)
   expect(Math.min(...images, Number(/Node (\d+) or newer/.exec(unit)![1]))).toBeGreaterThanOrEqual(least)
 })
 
@@ -91,7 +92,58 @@ it('whoever stops the program waits longer than it drains', () => {
   expect(Number(/stop_grace_period: (\d+)s/.exec(compose)![1])).toBeGreaterThan(drains)
 })
 
-it('a working copy brings nothing into the image that the build makes itself', () => {
-  const left = read('deploy/Dockerfile.dockerignore').split('\n')
-  for (const folder of ['node_modules', 'build', '.git', '**/.data']) expect(left).toContain(folder)
+describe('the image', () => {
+  const patterns = readPatterns(read('deploy/Dockerfile.dockerignore'))
+  const copied = found(dockerfile, /^COPY --from=build \/app\/(\S+) \1$/gm)
+  const folders = copied.filter((folder) => folder !== 'build')
+  const files = imageFiles(ROOT, folders, patterns)
+  const manifest = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>
+
+  it('gets nothing from a working copy that the build makes itself', () => {
+    for (const folder of ['node_modules', 'build', '.git', '**/.data']) expect(patterns).toContain(folder)
+  })
+
+  it('holds what runs alone: no tests, no demo shop, no sources of pages', () => {
+    expect(copied).toEqual(['build', 'rules', 'contract', 'server'])
+    expect(files.length).toBeGreaterThan(300)
+    expect(files.filter((path) => /\.(test|fixture|spec)\.|(^|\/)(test|demo)\//.test(path))).toEqual([])
+    for (const path of ['demo/pictures', 'demo/load.ts', 'e2e/order.spec.ts', 'web/root.test.tsx', 'server/test/visitor.ts']) expect(isIgnored(path, patterns)).toBe(true)
+  })
+
+  it('holds every file and package its own files import', () => {
+    const inside = new Set(files)
+    const missing = files.flatMap((file) => importsOf(ROOT, file)).filter(({ to, isPackage }) => (isPackage ? !(to in manifest.dependencies) : !inside.has(to)))
+    const isAskedLate = ({ from, to }: Import) => new RegExp(`await import\\('#?${to}'\\)`).test(read(from))
+    // asked for by the demo shop and by --dev, and only then
+    const isKnown = (each: Import) => each.to === 'demo/ip-city/ru-ipv4-city.bin' || (/^demo\/|^vite$/.test(each.to) && isAskedLate(each))
+    expect(missing.filter((each) => !isKnown(each)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  })
+
+  it('holds the packages its pages import, which the build leaves outside', () => {
+    const pages = imageFiles(ROOT, ['web'], patterns).filter((path) => /\.tsx?$/.test(path)).flatMap((file) => importsOf(ROOT, file))
+    const missing = pages.filter(({ to, isPackage }) => isPackage && !(to in manifest.dependencies))
+    // the table of routes is read while building
+    expect(missing.filter(({ from }) => from !== 'web/routes.ts')).toEqual([])
+  })
+
+  it('holds no development package', () => {
+    const locked = (JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean; devOptional?: boolean; dependencies?: object }> }).packages
+    const removed = found(dockerfile, /&& rm -rf (.+)$/gm).flatMap((paths) => paths.split(' '))
+    const isRemoved = (path: string) => removed.some((each) => path === each || path.startsWith(`${each}/`))
+    const left = Object.entries(locked).filter(([path, { dev }]) => path && !dev && !isRemoved(path))
+    expect(dockerfile).toMatch(/^RUN npm ci --omit=dev /m)
+    const needed = left.flatMap(([, { dependencies = {} }]) => Object.keys(dependencies))
+    const declared = Object.keys(manifest.devDependencies).filter((name) => left.some(([path]) => path === `node_modules/${name}`))
+    // one may be a package that runs, too
+    expect(declared.filter((name) => !needed.includes(name))).toEqual([])
+    expect(left.filter(([, { devOptional }]) => devOptional)).toEqual([])
+    // what is removed by hand nothing needs to run
+    expect(needed.filter((name) => isRemoved(`node_modules/${name}`))).toEqual([])
+  })
+})
+
+it('packages are installed as the lock says, everywhere', () => {
+  const installs = [dockerfile, read('deploy/README.md'), read('scripts/ready.mjs')].map((text) => found(text, /npm[( [']+(ci|install)\b/g))
+  expect(installs.map((each) => each.includes('ci'))).toEqual([true, true, true])
+  expect([...installs[0]!, ...installs[1]!]).not.toContain('install')
 })
