@@ -32,7 +32,8 @@ export default defineConfig(({ command }) => ({
   plugins: [leanContract(), leanRouter(), reloadOnce(), stylesStay(), leanStructuredData(), sprite(), classLiterals(classes.classesOf), stylesAlone(), reactRouter()],
   // City hosts (pskov.localhost) are ours in development too.
   server: { allowedHosts: true },
-  build: { assetsInlineLimit: 0, target: 'es2022' },
+  // a report on how long plugins took is no news to someone who starts the shop
+  build: { assetsInlineLimit: 0, target: 'es2022', rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     // the server writes the addresses of fonts and pictures the browser's build made
     ssr: { build: { rolldownOptions: { output: { assetFileNames: ASSET_NAMES } } } },

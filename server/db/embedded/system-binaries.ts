@@ -92,7 +92,7 @@ export function isMusl(): boolean {
   if (process.platform !== 'linux') return false
   const { report } = process
   // Names of the machine's connections would be looked up otherwise, which takes seconds.
-  report.excludeNetwork = true
+  Object.assign(report, { excludeNetwork: true })
   const { header } = report.getReport() as { header: { glibcVersionRuntime?: string } }
   return header.glibcVersionRuntime === undefined
 }
