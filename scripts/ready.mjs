@@ -12,6 +12,9 @@ import { npmCommand, withNodeFirst } from './npm.mjs'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE_MAJOR = 24
 const TOOLCHAIN_MAJOR = 26
+// Older ones misread which C library a package is for and leave the native parts out.
+const NPM_MAJOR = 10
+const TOOLCHAIN_NPM = 'npm@11'
 const toolchain = join(root, '.toolchain')
 
 export const say = (line) => console.log(`\x1b[2m▸\x1b[0m ${line}`)
@@ -28,8 +31,8 @@ const works = (node) => {
 }
 
 /** Runs npm by the given Node, so that packages whose builds depend on its version are chosen for it. */
-export function npm(args, node = process.execPath, options = {}) {
-  const { program, args: all, shell } = npmCommand(args, node)
+export function npm(args, node = process.execPath, { npmExecPath = process.env.npm_execpath, ...options } = {}) {
+  const { program, args: all, shell } = npmCommand(args, node, { npmExecPath })
   return spawnSync(program, all, { cwd: root, stdio: 'inherit', shell, env: withNodeFirst(node), ...options })
 }
 
@@ -37,6 +40,27 @@ export function npm(args, node = process.execPath, options = {}) {
 export function nodePackage(platform = process.platform, arch = process.arch) {
   const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'
   return `${prefix}-${platform === 'win32' ? 'win' : platform}-${arch}`
+}
+
+const QUIET = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
+
+function makePackage(folder) {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }')
+}
+
+/** The script of an npm that can be trusted with the lock; undefined: the machine's own can. */
+function findNpm(node) {
+  const { stdout } = npm(['--version'], node, { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' })
+  if (Number.parseInt(stdout, 10) >= NPM_MAJOR) return undefined
+  // A folder of its own: npm removes what it did not install itself.
+  const folder = join(toolchain, 'npm')
+  const script = join(folder, 'node_modules', 'npm', 'bin', 'npm-cli.js')
+  if (existsSync(script)) return script
+  say(`Нужен npm ${NPM_MAJOR} или новее, здесь ${stdout?.trim() || 'его нет'}: ставим свой внутрь проекта`)
+  makePackage(folder)
+  npm(['install', '--prefix', folder, ...QUIET, TOOLCHAIN_NPM], node)
+  return existsSync(script) ? script : giveUp(`Не удалось поставить npm ${NPM_MAJOR}. Обновите его сами (npm install --global npm) и повторите команду.`)
 }
 
 function findNode() {
@@ -47,11 +71,9 @@ function findNode() {
   const there = kept()
   if (there) return there
   say(`Нужен Node.js ${NODE_MAJOR} или новее, здесь ${process.versions.node}: ставим свой внутрь проекта`)
-  mkdirSync(toolchain, { recursive: true })
-  writeFileSync(join(toolchain, 'package.json'), '{ "private": true }')
+  makePackage(toolchain)
   // The program's own package, not `node`: that one brings it by an install script, which may be switched off.
-  const quiet = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
-  npm(['install', '--prefix', toolchain, ...quiet, `${nodePackage()}@${TOOLCHAIN_MAJOR}`])
+  npm(['install', '--prefix', toolchain, ...QUIET, `${nodePackage()}@${TOOLCHAIN_MAJOR}`])
   return kept() ?? giveUp(`Не удалось поставить Node.js ${NODE_MAJOR}. Поставьте его сами (https://nodejs.org) и повторите команду.`)
 }
 
@@ -62,8 +84,10 @@ function installDependencies(node) {
   const stampFile = join(root, 'node_modules', '.installed-from')
   const stamp = digest([readFileSync(join(root, 'package-lock.json')), process.platform, process.arch])
   if (isStamped(stampFile, stamp)) return
+  const npmExecPath = findNpm(node)
   say('Ставим зависимости (один раз, около минуты)')
-  if (npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], node).status !== 0) {
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  if (npm(args, node, npmExecPath ? { npmExecPath } : {}).status !== 0) {
     giveUp('Зависимости не поставились: посмотрите сообщение npm выше, проверьте сеть и повторите.')
   }
   writeFileSync(stampFile, stamp)
