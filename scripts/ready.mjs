@@ -42,7 +42,7 @@ export function nodePackage(platform = process.platform, arch = process.arch) {
   return `${prefix}-${platform === 'win32' ? 'win' : platform}-${arch}`
 }
 
-const QUIET = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
+const QUIET = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--no-update-notifier', '--loglevel=error']
 
 function makePackage(folder) {
   mkdirSync(folder, { recursive: true })
