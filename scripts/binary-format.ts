@@ -63,7 +63,8 @@ function programHeaders(read: Read, head: Buffer): Segment[] {
 
 /** A program names its loader, a library the C library it needs. */
 function libcOf(read: Read, segments: Segment[]): 'glibc' | 'musl' | undefined {
-  const names = segments.filter(({ type }) => type === PT_INTERP).map(({ offset, size }) => read(offset, size).toString('latin1'))
+  const loaders = segments.filter(({ type }) => type === PT_INTERP)
+  const names = loaders.map(({ offset, size }) => read(offset, size).toString('latin1'))
   names.push(...neededLibraries(read, segments))
   if (names.some((name) => /ld-musl|libc\.musl|^libc\.so$/.test(name))) return 'musl'
   if (names.some((name) => /ld-linux|^libc\.so\.6$/.test(name))) return 'glibc'
@@ -84,14 +85,16 @@ function neededLibraries(read: Read, segments: Segment[]): string[] {
   }))
   const valueOf = (wanted: number) => entries.find(({ tag }) => tag === wanted)?.value ?? 0
   const strings = read(offsetOf(valueOf(DT_STRTAB), segments), valueOf(DT_STRSZ))
-  return entries.filter(({ tag }) => tag === DT_NEEDED).map(({ value }) => strings.toString('latin1', value, strings.indexOf(0, value)))
+  const stringAt = (place: number) => strings.toString('latin1', place, strings.indexOf(0, place))
+  return entries.filter(({ tag }) => tag === DT_NEEDED).map(({ value }) => stringAt(value))
 }
 
 const PT_LOAD = 1
 
 /** Addresses of a loaded file back to places in it. */
 function offsetOf(address: number, segments: Segment[]): number {
-  const holder = segments.find((each) => each.type === PT_LOAD && address >= each.address && address < each.address + each.size)
+  const isIn = ({ address: start, size }: Segment) => address >= start && address < start + size
+  const holder = segments.find((each) => each.type === PT_LOAD && isIn(each))
   return holder ? address - holder.address + holder.offset : address
 }
 

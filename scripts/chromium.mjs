@@ -15,7 +15,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Ubuntu's chromium-browser is a note that says to use snap. Chrome on Windows would open a window instead of answering. */
+// Ubuntu's chromium-browser is a note that says to use snap. Chrome on Windows would open a window instead of answering.
 const runs = (path) =>
   process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 
@@ -33,7 +33,8 @@ function installFromApt() {
   apt(['update', '-qq'])
   // older Debians and Ubuntu have no shell of its own
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    if (apt(['install', '-y', '-qq', '--no-install-recommends', name]) && installedChromium()) return installedChromium()
+    const found = apt(['install', '-y', '-qq', '--no-install-recommends', name]) && installedChromium()
+    if (found) return found
   }
   return undefined
 }
@@ -53,11 +54,12 @@ function playwrightComplaint(node) {
 function installFromPlaywright(node) {
   say('Ставим Chromium от Playwright для проверок в браузере (один раз)')
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
-  const { status } = spawnSync(node, [cli, 'install', 'chromium-headless-shell'], { cwd: root, stdio: 'ignore', timeout: 600_000 })
-  return status === 0
+  const options = { cwd: root, stdio: 'ignore', timeout: 600_000 }
+  return spawnSync(node, [cli, 'install', 'chromium-headless-shell'], options).status === 0
 }
 
-const HOW = 'поставьте Chromium сами (Debian: sudo apt-get install chromium-headless-shell) или укажите путь в CHROMIUM_PATH.'
+const BY_APT = 'sudo apt-get install chromium-headless-shell'
+const HOW = `поставьте Chromium сами (Debian: ${BY_APT}) или укажите путь в CHROMIUM_PATH.`
 
 /** Path of the browser, or undefined for the one Playwright finds by itself. */
 export function findChromium(node) {
@@ -70,7 +72,8 @@ export function findChromium(node) {
   const problem = playwrightComplaint(node)
   if (problem === undefined) return undefined
   if (/missing dependencies|shared librar/i.test(problem)) {
-    giveUp('Браузеру для проверок не хватает системных библиотек: sudo npx playwright install-deps chromium-headless-shell')
+    const command = 'sudo npx playwright install-deps chromium-headless-shell'
+    giveUp(`Браузеру для проверок не хватает системных библиотек: ${command}`)
   }
   return giveUp(`Браузер Playwright не запускается: ${HOW}`)
 }

@@ -22,8 +22,8 @@ export const readPatterns = (text: string) => text.split('\n').filter((line) => 
 
 /** Files below the folders, as paths from the root, without the ignored ones. */
 export function imageFiles(root: string, folders: readonly string[], patterns: readonly string[]): string[] {
-  const all = folders.flatMap((folder) => [...filesBelow(join(root, folder))].map((path) => slashed(relative(root, path))))
-  return all.filter((path) => !isIgnored(path, patterns))
+  const all = folders.flatMap((folder) => [...filesBelow(join(root, folder))])
+  return all.map((path) => slashed(relative(root, path))).filter((path) => !isIgnored(path, patterns))
 }
 
 export interface Import {
@@ -44,11 +44,13 @@ const IMPORTS = [
 
 export function importsOf(root: string, file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8')
-  return IMPORTS.flatMap((pattern, index) => [...text.matchAll(pattern)].map(([, name]) => ({ name: name!, isFile: index > 2 })))
+  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!)
+  return IMPORTS.flatMap((pattern, index) => named(pattern).map((name) => ({ name, isFile: index > 2 })))
     .filter(({ name }) => !isBuiltin(name))
     .map(({ name, isFile }) => {
       if (name.startsWith('#')) return { from: file, to: name.slice(1), isPackage: false }
-      if (name.startsWith('.') || isFile) return { from: file, to: slashed(join(dirname(file), name)), isPackage: false }
+      const beside = slashed(join(dirname(file), name))
+      if (name.startsWith('.') || isFile) return { from: file, to: beside, isPackage: false }
       return { from: file, to: name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/'), isPackage: true }
     })
 }

@@ -68,7 +68,8 @@ interface Child {
 }
 
 /** Names are asked only where the lock has nothing else: of a package that is not in it. */
-const isPlatformPackage = ({ name, found }: Child) => (found ? Boolean(found.os && found.cpu) : /linux|darwin|win(32|dows)/.test(name))
+const isPlatformPackage = ({ name, found }: Child) =>
+  found ? Boolean(found.os && found.cpu) : /linux|darwin|win(32|dows)/.test(name)
 
 /** The root depends on platform packages directly; they are a family by their scope. */
 function* families(packages: LockedPackages): Generator<{ family: string; children: Child[] }> {
@@ -98,7 +99,8 @@ export function lackingPlatforms(packages: LockedPackages): string[] {
       const line = `${family}: ${nameOf(platform)}`
       const matching = children.filter(({ name, found }) => found && fits(name, found, platform))
       if (matching.length === 0 && !ACCEPTED_GAPS.has(line)) lacking.push(line)
-      lacking.push(...matching.filter(({ found }) => !isHeld(found!)).map(({ name }) => `${line} (${name} has no integrity)`))
+      const loose = matching.filter(({ found }) => !isHeld(found!))
+      lacking.push(...loose.map(({ name }) => `${line} (${name} has no integrity)`))
     }
   }
   return lacking

@@ -15,12 +15,21 @@ function besideNode(execPath, platform) {
     : join(folder, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
 }
 
+const thisMachine = () => ({
+  execPath: process.execPath,
+  npmExecPath: process.env.npm_execpath,
+  platform: process.platform,
+  exists: existsSync,
+})
+
 /**
  * Program, arguments and options for `spawn`. A `.cmd` cannot be started without a shell, which splits paths at
  * spaces: npm's script is run by Node instead, and the shell with quoted arguments is the last resort.
  */
-export function npmCommand(args, node, { execPath = process.execPath, npmExecPath = process.env.npm_execpath, platform = process.platform, exists = existsSync } = {}) {
-  const cli = [isNpm(npmExecPath) ? npmExecPath : '', besideNode(execPath, platform)].find((path) => path && exists(path))
+export function npmCommand(args, node, machine = {}) {
+  const { execPath, npmExecPath, platform, exists } = { ...thisMachine(), ...machine }
+  const scripts = [isNpm(npmExecPath) ? npmExecPath : '', besideNode(execPath, platform)]
+  const cli = scripts.find((path) => path && exists(path))
   if (cli) return { program: node, args: [cli, ...args], shell: false }
   if (platform !== 'win32') return { program: 'npm', args, shell: false }
   return { program: ['npm.cmd', ...args.map((arg) => `"${arg}"`)].join(' '), args: [], shell: true }

@@ -7,28 +7,31 @@ const NODE = '/мой магазин/node'
 const WINDOWS_NODE = 'C:\\Program Files\\nodejs\\node.exe'
 const everywhere = () => true
 const nowhere = () => false
+const LINUX = { npmExecPath: '', execPath: '/usr/bin/node', platform: 'linux', exists: everywhere }
+const WINDOWS = { npmExecPath: '', execPath: WINDOWS_NODE, platform: 'win32', exists: everywhere }
+const WINDOWS_NPM = 'C:\\Program Files\\nodejs\\node_modules\\npm\\bin\\npm-cli.js'
 
 describe('npm is run', () => {
   it('by the script that started us, with our Node and no shell', () => {
-    const npmExecPath = 'C:\\Program Files\\nodejs\\node_modules\\npm\\bin\\npm-cli.js'
-    const command = npmCommand(['ci'], 'C:\\Мой магазин\\node.exe', { npmExecPath, platform: 'win32', exists: everywhere })
+    const npmExecPath = 'D:\\Новый npm\\bin\\npm-cli.js'
+    const command = npmCommand(['ci'], 'C:\\Мой магазин\\node.exe', { ...WINDOWS, npmExecPath })
     expect(command).toEqual({ program: 'C:\\Мой магазин\\node.exe', args: [npmExecPath, 'ci'], shell: false })
   })
 
   it.each(['/usr/lib/pnpm/bin/pnpm.cjs', '/usr/share/yarn/bin/yarn.js'])('and not by %s', (npmExecPath) => {
-    const { args } = npmCommand(['ci'], NODE, { npmExecPath, execPath: '/usr/bin/node', platform: 'linux', exists: everywhere })
+    const { args } = npmCommand(['ci'], NODE, { ...LINUX, npmExecPath })
     expect(args).toEqual(['/usr/lib/node_modules/npm/bin/npm-cli.js', 'ci'])
   })
 
   it('from beside Node on Windows, where npm.cmd would need a shell', () => {
-    const { program, args, shell } = npmCommand(['ci'], NODE, { npmExecPath: '', execPath: WINDOWS_NODE, platform: 'win32', exists: everywhere })
-    expect([program, args[0], shell]).toEqual([NODE, 'C:\\Program Files\\nodejs\\node_modules\\npm\\bin\\npm-cli.js', false])
+    const { program, args, shell } = npmCommand(['ci'], NODE, WINDOWS)
+    expect([program, args[0], shell]).toEqual([NODE, WINDOWS_NPM, false])
   })
 
   it('by its name where its script is nowhere to be seen', () => {
-    const linux = npmCommand(['ci'], NODE, { npmExecPath: '', platform: 'linux', exists: nowhere })
+    const linux = npmCommand(['ci'], NODE, { ...LINUX, exists: nowhere })
     expect(linux).toEqual({ program: 'npm', args: ['ci'], shell: false })
-    const windows = npmCommand(['install', '--prefix', 'C:\\Мой магазин'], NODE, { npmExecPath: '', execPath: WINDOWS_NODE, platform: 'win32', exists: nowhere })
+    const windows = npmCommand(['install', '--prefix', 'C:\\Мой магазин'], NODE, { ...WINDOWS, exists: nowhere })
     expect(windows).toEqual({ program: 'npm.cmd "install" "--prefix" "C:\\Мой магазин"', args: [], shell: true })
   })
 })

@@ -1,10 +1,11 @@
 // npm run platforms [-- linux-arm64-musl …]: installs the locked packages for every platform into temporary folders and
-// reads what machine each native file was built for. Ends with 1 and names what lacks. Needs the registry, no scripts run.
+// reads what machine each native file was built for. Ends with 1 and names what lacks. Asks the registry, runs no scripts.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { type NativeFile, nativeFile } from './binary-format.ts'
-import { type LockedPackages, nameOf, nativeFamilies, type Platform, PLATFORMS } from './locked-platforms.ts'
+import { lackingPlatforms, nameOf, nativeFamilies, PLATFORMS } from './locked-platforms.ts'
+import type { LockedPackages, Platform } from './locked-platforms.ts'
 import { npm, root } from './ready.mjs'
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: LockedPackages }
@@ -56,12 +57,13 @@ function judge(platform: Platform, folder: string): string[] {
   for (const [family, packagesFor] of nativeFamilies(packages)) {
     const names = packagesFor(platform)
     const files = names.flatMap((name) => byPackage.get(name) ?? [])
-    if (names.length === 0 && !family.startsWith('@img/sharp-')) console.log(`  ${family}: none, the system's is used`)
+    if (names.length === 0 && !family.startsWith('@img/sharp-')) console.log(`  ${family}: none`)
     for (const name of names) {
       if (!byPackage.has(name)) lacking.push(`${nameOf(platform)}: ${family}: ${name} holds no native file`)
     }
     for (const { path, built } of files) {
-      if (!isFor(built, platform)) lacking.push(`${nameOf(platform)}: ${relative(folder, path)} is for ${describe(built)}`)
+      if (isFor(built, platform)) continue
+      lacking.push(`${nameOf(platform)}: ${relative(folder, path)} is for ${describe(built)}`)
     }
     if (files.length > 0) console.log(`  ${family}: ${summary(files, folder)}`)
   }
@@ -72,7 +74,8 @@ function judge(platform: Platform, folder: string): string[] {
 function summary(files: { path: string; built: NativeFile }[], folder: string): string {
   const kinds = [...new Set(files.map(({ built }) => describe(built)))].join(', ')
   const main = files.find(({ path }) => /\.node$|[\\/](tsc|tsgo|postgres)(\.exe)?$/.test(path)) ?? files[0]!
-  return `${relative(join(folder, 'node_modules'), main.path)}${files.length > 1 ? ` and ${files.length - 1} more` : ''} [${kinds}]`
+  const rest = files.length > 1 ? ` and ${files.length - 1} more` : ''
+  return `${relative(join(folder, 'node_modules'), main.path)}${rest} [${kinds}]`
 }
 
 const wanted = process.argv.slice(2)
@@ -81,6 +84,7 @@ if (unknown.length > 0) {
   console.error(`Таких платформ нет: ${unknown.join(', ')}. Есть: ${PLATFORMS.map(nameOf).join(', ')}`)
   process.exit(1)
 }
-const lacking = PLATFORMS.filter((platform) => wanted.length === 0 || wanted.includes(nameOf(platform))).flatMap(check)
+const chosen = PLATFORMS.filter((platform) => wanted.length === 0 || wanted.includes(nameOf(platform)))
+const lacking = [...lackingPlatforms(packages), ...chosen.flatMap(check)]
 console.log(lacking.length > 0 ? `\nНе хватает:\n${lacking.join('\n')}` : '\nВсе платформы на месте.')
 process.exitCode = lacking.length > 0 ? 1 : 0

@@ -60,7 +60,8 @@ function findNpm(node) {
   say(`Нужен npm ${NPM_MAJOR} или новее, здесь ${stdout?.trim() || 'его нет'}: ставим свой внутрь проекта`)
   makePackage(folder)
   npm(['install', '--prefix', folder, ...QUIET, TOOLCHAIN_NPM], node)
-  return existsSync(script) ? script : giveUp(`Не удалось поставить npm ${NPM_MAJOR}. Обновите его сами (npm install --global npm) и повторите команду.`)
+  if (existsSync(script)) return script
+  return giveUp(`Не удалось поставить npm ${NPM_MAJOR}. Обновите его сами (npm install --global npm) и повторите команду.`)
 }
 
 function findNode() {
@@ -74,7 +75,8 @@ function findNode() {
   makePackage(toolchain)
   // The program's own package, not `node`: that one brings it by an install script, which may be switched off.
   npm(['install', '--prefix', toolchain, ...QUIET, `${nodePackage()}@${TOOLCHAIN_MAJOR}`])
-  return kept() ?? giveUp(`Не удалось поставить Node.js ${NODE_MAJOR}. Поставьте его сами (https://nodejs.org) и повторите команду.`)
+  const how = 'Поставьте его сами (https://nodejs.org) и повторите команду.'
+  return kept() ?? giveUp(`Не удалось поставить Node.js ${NODE_MAJOR}. ${how}`)
 }
 
 const digest = (parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
