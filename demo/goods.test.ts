@@ -5,7 +5,7 @@ import { type Good, generateGoods } from './goods.ts'
 import { attributeUses, LEAVES } from './leaves.ts'
 import { labelsOf } from './load/goods.ts'
 import { offersOf, stockOf } from './offers.ts'
-import { allPictures, isMarked } from './picture-index.ts'
+import { allPictures } from './picture-index.ts'
 
 const goods = [...generateGoods(1, 5000)]
 /** What a good is, without the generator's inner state. */
@@ -70,19 +70,17 @@ test('a good has from six attributes up, three of them for its card at least in 
   ).toEqual([])
 })
 
-test('pictures exist, and a marked one shows its own maker', () => {
+test('pictures exist, are painted in the maker’s colour, and goods of one kind do not all look alike', () => {
   const files = new Set(allPictures())
   expect(goods.flatMap((good) => good.pictures).filter((file) => !files.has(file))).toEqual([])
   expect(goods.filter((good) => good.pictures.length === 0).map((good) => good.name)).toEqual([])
-  const foreign = goods.filter(
-    (good) =>
-      !good.vendor.isMain &&
-      good.pictures.some((file) => {
-        const [, kind = '', palette = ''] = /^(.+)-([a-z]+)-\d\.webp$/.exec(file) ?? []
-        return isMarked(kind) && palette !== 'steel' && palette !== 'gold'
-      }),
-  )
+  const painted = /-(teal|red|blue|yellow|orange|lime)-\d\.webp$/
+  const isForeign = (file: string, own: string) => (painted.exec(file)?.[1] ?? own) !== own
+  const foreign = goods.filter((good) => good.pictures.some((file) => isForeign(file, good.vendor.palette)))
   expect(foreign.map((good) => good.name)).toEqual([])
+  const hammers = goods.filter((good) => good.template.category === 'perforatory' && good.vendor.palette === 'red')
+  const bodies = new Set(hammers.map((good) => good.pictures[0]!.replace(/-red-\d\.webp$/, '')))
+  expect([...bodies]).toEqual(expect.arrayContaining(['rotary-hammer', 'rotary-hammer-b', 'rotary-hammer-c']))
 })
 
 test('prices end well, rise from sale to old price, and labels tell the truth', () => {

@@ -4,7 +4,7 @@ import { valueText } from './attributes.ts'
 import { createCodes } from './good-code.ts'
 import { LEAVES } from './leaves.ts'
 import { createNaming, type Naming } from './naming.ts'
-import { paletteFor, picturesOf } from './picture-index.ts'
+import { makesKind, paletteFor, picturesOf } from './picture-index.ts'
 import { createRandom, type Random } from './random.ts'
 import { typeset } from './russian.ts'
 import type { ModelClass, Template, Values } from './template.ts'
@@ -71,7 +71,7 @@ function makeGood(seed: number, template: Template, place: number, code: string,
   const pick = (...variants: string[]): string => random.one(variants)
   const sentences = template.about(values, text, pick).filter((sentence) => sentence !== false && sentence !== '')
   const palette = paletteFor(modelClass.kind, vendor)!
-  const shots = picturesOf(modelClass.kind, palette)
+  const shots = picturesOf(modelClass.kind, palette, place)
   const price =
     (modelClass.price[0] + (modelClass.price[1] - modelClass.price[0]) * t ** 1.15) *
     vendor.level *
@@ -88,7 +88,7 @@ function makeGood(seed: number, template: Template, place: number, code: string,
     vendor,
     values,
     description: typeset(sentences.join(' ')),
-    pictures: shots.length > 1 && random.chance(0.3) ? [...shots].reverse() : shots,
+    pictures: shots.length > 1 && random.chance(0.3) ? [shots[1]!, shots[0]!, ...shots.slice(2)] : shots,
     inTheBox: (template.box?.(values, text) ?? []).filter((item) => item !== false),
     platform: (values.battery_platform as PlatformCode | undefined) ?? null,
     warranty: Number(values.warranty ?? 0),
@@ -150,7 +150,7 @@ function makersOf(template: Template, kind: string): Vendor[] {
   if (!makers) {
     makers = VENDORS.filter(
       (vendor) =>
-        (vendor.trades === 'all' || vendor.trades.includes(template.trade)) && paletteFor(kind, vendor) !== null,
+        (vendor.trades === 'all' || vendor.trades.includes(template.trade)) && makesKind(kind, vendor),
     )
     if (makers.length === 0) throw new Error(`nobody makes ${key}`)
     makersCache.set(key, makers)
