@@ -5,6 +5,7 @@ import { loadContent } from './load/content.ts'
 import { loadGoods } from './load/goods.ts'
 import { loadHireCategories, loadHireGoods } from './load/hire.ts'
 import { loadLinks } from './load/links.ts'
+import { loadPictures } from './load/pictures.ts'
 import { loadPlaces, loadServiceCenters } from './load/places.ts'
 import { loadSelections } from './load/selections.ts'
 import { loadSettings } from './load/settings.ts'
@@ -13,6 +14,8 @@ export interface DemoOptions {
   goods: number
   seed: number
   now: Date
+  /** The shop's own door for pictures; answers their stored names in the order given. */
+  storePictures: (pictures: { name: string; bytes: Uint8Array }[]) => Promise<string[]>
   progress?: (done: number, total: number, what: string) => void
 }
 
@@ -61,20 +64,21 @@ export async function loadDemoShop(pool: pg.Pool, options: DemoOptions): Promise
     // The search is built once at the end instead of good by good.
     await client.query(`set local verstak.bulk_load = 'on'`)
     await refuseForeignShop(client)
+    const stored = await loadPictures(options)
     await skipForeignKeyChecks(client)
     await client.query(`truncate ${TABLES.join(', ')} restart identity cascade`)
-    await loadPlaces(client)
+    await loadPlaces(client, stored)
     await loadServiceCenters(client)
-    await loadCatalogue(client)
-    await loadHireCategories(client)
-    const { index, forHire } = await loadGoods(client, options)
-    await loadHireGoods(client, forHire, options.now)
+    await loadCatalogue(client, stored)
+    await loadHireCategories(client, stored)
+    const { index, forHire } = await loadGoods(client, options, stored)
+    await loadHireGoods(client, forHire, options.now, stored)
     await loadLinks(client, index)
     await watchAgain(client)
     // Without figures the next statements would look up a hundred thousand goods one by one.
     await client.query(`analyze ${MEASURED_AT_ONCE.join(', ')}`)
     await loadSelections(client)
-    await loadContent(client, options)
+    await loadContent(client, options, stored)
     await loadSettings(client, options)
     await client.query('select rebuild_search()')
     await client.query('commit')

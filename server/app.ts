@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { resolve } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -15,7 +14,6 @@ import { registerCalls } from './api/http.ts'
 import { registerPayPages } from './api/order/pay-pages.ts'
 import { sections } from './api/sections.ts'
 import { registerHealth } from './api/health.ts'
-import { registerPictures } from './files/pictures.ts'
 import { registerStoredFiles } from './files/serve-files.ts'
 import { registerAuthGuard } from './guards/auth.ts'
 import { cookieValue } from './guards/cookie-value.ts'
@@ -27,6 +25,7 @@ import { answerBrokenRequest, PATIENCE, type Patience } from './guards/slow-clie
 import { trustedProxies } from './guards/trusted-proxies.ts'
 import { logging } from './logging.ts'
 import { registerMetrics } from './metrics/metrics.ts'
+import { registerPictures } from './pictures/serve-pictures.ts'
 import { registerRequestId } from './request-id.ts'
 import { registerDraining } from './shut-down.ts'
 import { registerUploads } from './uploads/serve-uploads.ts'
@@ -45,7 +44,6 @@ export interface AppOptions extends Services {
   logTo?: { write: (line: string) => void }
 }
 
-const PICTURE_SOURCE = resolve(import.meta.dirname, '../demo/pictures')
 const SMALLEST_WORTH_COMPRESSING = 1024
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -95,7 +93,7 @@ export async function buildApp({ pages, pageCache = null, patience = PATIENCE, l
   registerDocs(app, sections.map(({ call }) => call), services)
   registerPayPages(app, services)
   registerStoredFiles(app, config)
-  registerPictures(app, config, PICTURE_SOURCE)
+  registerPictures(app, services)
   registerUploads(app, services.ports)
   if (pages) await registerPages(app, pages, services, byCall(executables), pageCache)
   return app

@@ -29,9 +29,16 @@ function open(poolConfig: PoolConfig, options?: DbOptions): DbConnection {
 async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
   const loaded = await db.selectFrom('setting').select('key').where('key', '=', 'demo').executeTakeFirst()
   if (config.mode !== 'demo' || loaded) return
-  const { loadDemoShop } = await import('#demo/load.ts')
+  const [{ loadDemoShop }, { storeProvenPictures }, { choosePictures }] = await Promise.all([
+    import('#demo/load.ts'),
+    import('./pictures/good-pictures.ts'),
+    import('./ports/files/choose.ts'),
+  ])
+  const storing = { db, ports: { pictures: choosePictures(config) }, clock: () => new Date() }
   const bar = progressBar('Наполняем демо-магазин')
-  await loadDemoShop(pool, { goods: config.demoGoods, seed: 1, now: new Date(), progress: bar.show })
+  await loadDemoShop(pool, {
+    goods: config.demoGoods, seed: 1, now: new Date(), progress: bar.show, storePictures: (pictures) => storeProvenPictures(storing, pictures),
+  })
   bar.finish()
 }
 
@@ -52,10 +59,10 @@ async function start() {
   const onQuery = slowQueries(config.slowQueryMs, () => log)
   const { db } = open({ ...poolConfig, ...SERVING }, { onQuery, prepared: config.preparedStatements })
   const replica = openReplica(config, { main: poolConfig, log: () => log, onQuery })
-  const shop = await openShop(config, { db, pool: jobs.pool, replica }, {
+  const shop = await openShop(config, { db, pool: jobs.pool, replica, jobsDb: jobs.db }, {
     pages: loading.then(([, makePages]) => makePages()),
     pageCache: isDevelopment ? null : {},
-    jobs: { names: ['messages', 'orders', 'uploads', 'files'], poolConfig },
+    jobs: { names: ['messages', 'orders', 'uploads', 'pictures', 'files'], poolConfig },
     log,
     onLog: (own) => (log = own),
   })

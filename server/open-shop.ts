@@ -6,7 +6,7 @@ import type { CatalogIndex } from './catalog-index/catalog-index.ts'
 import { openCatalogIndex, type OpenCatalogIndex } from './catalog-index/open-catalog-index.ts'
 import { createSqlIndex } from './catalog-index/sql/sql-index.ts'
 import type { Config } from './config/config.ts'
-import type { DbConnection } from './db/client.ts'
+import type { Db, DbConnection } from './db/client.ts'
 import type { AppLog, Replica } from './db/replica/replica.ts'
 import { listen } from './listen.ts'
 import type { PostmanOrder } from './outbox/postman.ts'
@@ -29,9 +29,11 @@ export async function loadApplication() {
 export interface ShopDatabase extends Pick<DbConnection, 'db' | 'pool'> {
   /** What pages may be read from instead. */
   replica?: Replica | null
+  /** For jobs whose statements may take longer than a request waits; not said: db. */
+  jobsDb?: Db
 }
 
-export type JobName = 'messages' | 'orders' | 'uploads' | 'files'
+export type JobName = 'messages' | 'orders' | 'uploads' | 'pictures' | 'files'
 
 export interface ShopOptions {
   /** `memory` as in production; `sql` sees every change at once, for tests. */
@@ -74,7 +76,7 @@ const PAGE_AGE = { freshMs: 60_000, staleMs: 300_000 }
 /** The one wiring of the shop: the server, tests, fixtures and measurements all open it here. */
 export async function openShop(config: Config, database: ShopDatabase, options: ShopOptions = {}): Promise<Shop> {
   const { pages = null, jobs = null, clock = () => new Date(), log: early = SILENT } = options
-  const { db, pool, replica = null } = database
+  const { db, pool, replica = null, jobsDb = db } = database
   const loading = loadApplication()
   let log = early
   const warn = (text: string) => (error: unknown) => log.warn({ err: error }, text)
@@ -99,7 +101,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
     const app = await buildApp({ ...services, pages: await pages, pageCache: cache, ...options.app })
     log = app.log
     options.onLog?.(app.log)
-    const running = jobs && runJobs(services, app.log, jobs)
+    const running = jobs && runJobs(services, app.log, { ...jobs, jobsDb })
     if (running) onClose(running.stop)
     onClose(() => app.close())
     return {

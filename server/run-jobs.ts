@@ -1,15 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { keepOrders } from './api/order/keep-orders.ts'
 import type { Services } from './api/call-context.ts'
+import type { Db } from './db/client.ts'
 import { buildApart } from './files/keep/build-apart.ts'
 import { keepFiles } from './files/keep/keep-files.ts'
 import type { JobName, ShopOptions } from './open-shop.ts'
 import { sendMessages } from './outbox/send-messages.ts'
+import { keepPicturesSwept } from './pictures/sweep-pictures.ts'
 import { closeInOrder } from './shut-down.ts'
 import { keepUploadsSwept } from './uploads/sweep-uploads.ts'
 
 /** What the shop does beside answering: messages, expired reservations and refunds, orphaned pictures, sitemaps and feeds. */
-export function runJobs(services: Services, log: FastifyBaseLogger, { names, poolConfig, pauseMs }: NonNullable<ShopOptions['jobs']>) {
+export function runJobs(services: Services, log: FastifyBaseLogger, { names, poolConfig, pauseMs, jobsDb }: NonNullable<ShopOptions['jobs']> & { jobsDb: Db }) {
   const { db, ports, clock, config } = services
   const runs = (name: JobName) => names.includes(name)
   const { onClose, close } = closeInOrder((error) => log.warn({ err: error }, 'a job did not stop'))
@@ -25,6 +27,7 @@ export function runJobs(services: Services, log: FastifyBaseLogger, { names, poo
     onClose(() => orders.stop())
   }
   if (runs('uploads')) onClose(keepUploadsSwept(services, log))
+  if (runs('pictures')) onClose(keepPicturesSwept({ ...services, db: jobsDb }, log))
   return {
     postman,
     stop: close,

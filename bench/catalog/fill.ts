@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { loadDemoShop } from '#demo/load.ts'
 import type { DbConnection } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { namedPictures } from '#server/test/stored-pictures.ts'
 
 /** Beyond this the demo's goods are repeated under new codes and names: a minute instead of an hour. */
 export const MOST_MADE = 100_000
@@ -10,7 +11,7 @@ export const MOST_MADE = 100_000
 export async function fillShop({ pool }: DbConnection, goods: number): Promise<void> {
   const begun = performance.now()
   await migrate(pool, join(import.meta.dirname, '../../server/db/migrations'))
-  await loadDemoShop(pool, { goods: Math.min(goods, MOST_MADE), seed: 1, now: new Date() })
+  await loadDemoShop(pool, { goods: Math.min(goods, MOST_MADE), seed: 1, now: new Date(), storePictures: namedPictures })
   if (goods > MOST_MADE) await repeatGoods(pool, Math.ceil(goods / MOST_MADE) - 1)
   console.log(`shop written in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
 }

@@ -8,8 +8,9 @@ import { attributeUses, LEAVES } from '../leaves.ts'
 import { PLATFORMS, VENDORS } from '../vendors.ts'
 import { LISTS } from '../attributes/lists.ts'
 import { loadAttributeUses } from './attribute-uses.ts'
+import type { StoredName } from './pictures.ts'
 
-export async function loadCatalogue(client: pg.PoolClient): Promise<void> {
+export async function loadCatalogue(client: pg.PoolClient, stored: StoredName): Promise<void> {
   await copyRows(
     client,
     'vendor',
@@ -30,7 +31,7 @@ export async function loadCatalogue(client: pg.PoolClient): Promise<void> {
     client,
     'category',
     ['code', 'parent_code', 'name', 'name_one', 'picture', 'icon', 'description', 'position'],
-    categoryRows(CATEGORIES, null, null),
+    categoryRows(CATEGORIES, null, null, stored),
   )
   const used = new Set(LEAVES.flatMap((template) => attributeUses(template).map((use) => use.code)))
   const attributes = [...ATTRIBUTES.values()].filter((attribute) => used.has(attribute.code))
@@ -64,11 +65,17 @@ function hasGoods(category: Category): boolean {
   return withGoods.has(category.code) || category.children.some(hasGoods)
 }
 
-function* categoryRows(categories: readonly Category[], parent: string | null, icon: string | null): Generator<Cell[]> {
+function* categoryRows(
+  categories: readonly Category[],
+  parent: string | null,
+  icon: string | null,
+  stored: StoredName,
+): Generator<Cell[]> {
   for (const [position, category] of categories.filter(hasGoods).entries()) {
     const own = category.icon ?? icon
-    yield [category.code, parent, category.name, category.one, category.picture, own, category.description, position]
-    yield* categoryRows(category.children, category.code, own)
+    const picture = stored(category.picture)
+    yield [category.code, parent, category.name, category.one, picture, own, category.description, position]
+    yield* categoryRows(category.children, category.code, own, stored)
   }
 }
 

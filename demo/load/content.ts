@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { readBlogTypes, readJson, readPages, readPublications, readRentalFaq } from '../content-files.ts'
 import { copyRows, json } from '../copy-rows.ts'
 import type { DemoOptions } from '../load.ts'
+import type { StoredName } from './pictures.ts'
 
 type MenuEntry = [name: string, link: string, picture?: string]
 
@@ -19,15 +20,19 @@ interface Banner {
   userType?: 'guest' | 'customer'
 }
 
-export async function loadContent(client: pg.PoolClient, { now }: DemoOptions): Promise<void> {
-  await loadTexts(client, now)
+export async function loadContent(
+  client: pg.PoolClient,
+  { now }: DemoOptions,
+  stored: StoredName,
+): Promise<void> {
+  await loadTexts(client, now, stored)
   const menus = Object.entries(readJson<Record<string, MenuEntry[]>>('menus.json'))
   await copyRows(
     client,
     'menu_item',
     ['place', 'name', 'link', 'picture', 'position'],
     menus.flatMap(([place, entries]) =>
-      entries.map(([name, link, picture], position) => [place, name, link, picture ?? null, position]),
+      entries.map(([name, link, picture], position) => [place, name, link, picture ? stored(picture) : null, position]),
     ),
   )
   await copyRows(
@@ -41,7 +46,7 @@ export async function loadContent(client: pg.PoolClient, { now }: DemoOptions): 
       banner.link,
       banner.button,
       banner.tone,
-      banner.pictures,
+      banner.pictures.map(stored),
       banner.nodes ?? null,
       banner.userType ?? null,
       position,
@@ -55,7 +60,7 @@ export async function loadContent(client: pg.PoolClient, { now }: DemoOptions): 
   )
 }
 
-async function loadTexts(client: pg.PoolClient, now: Date): Promise<void> {
+async function loadTexts(client: pg.PoolClient, now: Date, stored: StoredName): Promise<void> {
   await copyRows(
     client,
     'page',
@@ -97,7 +102,7 @@ async function loadTexts(client: pg.PoolClient, now: Date): Promise<void> {
       item.title,
       item.lead,
       item.body,
-      json(item.picture),
+      json({ ...item.picture, pictures: item.picture.pictures.map(stored) }),
       item.author,
       item.tags,
       item.nodes,

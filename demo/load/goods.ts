@@ -8,6 +8,7 @@ import type { DemoOptions } from '../load.ts'
 import { offersOf, stockOf } from '../offers.ts'
 import { questionsOf } from '../questions.ts'
 import { ratingOf, type Review, reviewsOf } from '../reviews.ts'
+import type { StoredName } from './pictures.ts'
 
 const BATCH = 1000
 const DAY = 86_400_000
@@ -57,13 +58,17 @@ export interface LoadedGoods {
   forHire: Good[]
 }
 
-export async function loadGoods(client: pg.PoolClient, options: DemoOptions): Promise<LoadedGoods> {
+export async function loadGoods(
+  client: pg.PoolClient,
+  options: DemoOptions,
+  stored: StoredName,
+): Promise<LoadedGoods> {
   const index = new LinkIndex()
   const forHire: Good[] = []
   let batch: Good[] = []
   let done = 0
   const flush = async (): Promise<void> => {
-    await copyBatch(client, batch, options.now)
+    await copyBatch(client, batch, options.now, stored)
     done += batch.length
     batch = []
     options.progress?.(done, options.goods, 'товары')
@@ -78,7 +83,7 @@ export async function loadGoods(client: pg.PoolClient, options: DemoOptions): Pr
   return { index, forHire }
 }
 
-async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date): Promise<void> {
+async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date, stored: StoredName): Promise<void> {
   const offers: Cell[][] = []
   const stocks: Cell[][] = []
   const rows: Cell[][] = []
@@ -104,7 +109,8 @@ async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date): Promi
     for (const asked of questionsOf(good)) {
       questions.push([good.code, asked.author, asked.text, asked.answer, daysAgo(asked.answerAge), daysAgo(asked.age)])
     }
-    rows.push(goodRow(good, ratingOf(said), said.length, daysAgo(good.age)))
+    const shown = { ...good, pictures: good.pictures.map(stored) }
+    rows.push(goodRow(shown, ratingOf(said), said.length, daysAgo(good.age)))
   }
   await copyRows(client, 'good', GOOD_COLUMNS, rows)
   await copyRows(

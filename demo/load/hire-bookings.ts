@@ -4,6 +4,7 @@ import { copyRows } from '../copy-rows.ts'
 import type { HireGood } from '../hire.ts'
 import { hireBookings } from '../hire-bookings.ts'
 import { WAREHOUSES } from '../places/warehouses.ts'
+import type { StoredName } from './pictures.ts'
 
 /** Ids of pieces are the database's: found again by serial. */
 async function pieceIds(client: pg.PoolClient): Promise<Map<string, number>> {
@@ -11,7 +12,12 @@ async function pieceIds(client: pg.PoolClient): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, serial }) => [serial, id]))
 }
 
-export async function loadHireBookings(client: pg.PoolClient, hires: readonly HireGood[], now: Date): Promise<void> {
+export async function loadHireBookings(
+  client: pg.PoolClient,
+  hires: readonly HireGood[],
+  now: Date,
+  stored: StoredName,
+): Promise<void> {
   const today = moscowMoment(now)!.day
   const ids = await pieceIds(client)
   const nodeOf = new Map(WAREHOUSES.map(({ id, node }) => [id, node]))
@@ -48,7 +54,7 @@ export async function loadHireBookings(client: pg.PoolClient, hires: readonly Hi
           hire.code,
           hire.good.name,
           hire.good.slug,
-          hire.good.pictures[0] ?? null,
+          hire.good.pictures[0] ? stored(hire.good.pictures[0]) : null,
           warehouse,
           nodeOf.get(warehouse)!,
           'Покупатель',

@@ -7,8 +7,9 @@ import { LEAVES } from '../leaves.ts'
 import { NODES } from '../places/nodes.ts'
 import { loadAttributeUses } from './attribute-uses.ts'
 import { loadHireBookings } from './hire-bookings.ts'
+import type { StoredName } from './pictures.ts'
 
-export async function loadHireCategories(client: pg.PoolClient): Promise<void> {
+export async function loadHireCategories(client: pg.PoolClient, stored: StoredName): Promise<void> {
   const rows = HIRE_CATEGORIES.flatMap((root, position) => [
     { ...root, parent: null, position },
     ...(root.children ?? []).map((child, place) => ({ ...child, icon: root.icon, parent: root.code, position: place })),
@@ -23,7 +24,7 @@ export async function loadHireCategories(client: pg.PoolClient): Promise<void> {
       row.name,
       row.one,
       true,
-      row.picture,
+      stored(row.picture),
       row.icon ?? null,
       row.description,
       row.position,
@@ -32,7 +33,12 @@ export async function loadHireCategories(client: pg.PoolClient): Promise<void> {
   await loadAttributeUses(client, HIRE_LEAVES.map(({ code, leaf }) => ({ category: code, template: LEAVES.find((template) => template.category === leaf)! })))
 }
 
-export async function loadHireGoods(client: pg.PoolClient, goods: readonly Good[], now: Date): Promise<void> {
+export async function loadHireGoods(
+  client: pg.PoolClient,
+  goods: readonly Good[],
+  now: Date,
+  stored: StoredName,
+): Promise<void> {
   const hires = hireGoods(goods)
   await copyRows(
     client,
@@ -69,7 +75,7 @@ export async function loadHireGoods(client: pg.PoolClient, goods: readonly Good[
         good.vendor.code,
         hireDescription(hire),
         json(good.values),
-        good.pictures,
+        good.pictures.map(stored),
         good.inTheBox,
         0,
         good.weightGrams,
@@ -101,7 +107,7 @@ export async function loadHireGoods(client: pg.PoolClient, goods: readonly Good[
     ['good_code', 'warehouse_id', 'serial'],
     hires.flatMap((hire) => hire.pieces.map((piece) => [hire.code, piece.warehouse, piece.serial])),
   )
-  await loadHireBookings(client, hires, now)
+  await loadHireBookings(client, hires, now, stored)
   // A rental good's price is its day, so that cards and listings show it like any other.
   const nodes = NODES.filter((node) => node.hasRental)
   await copyRows(

@@ -4,8 +4,9 @@ import { readCities } from '../places/cities.ts'
 import { NODES } from '../places/nodes.ts'
 import { SERVICE_CENTERS } from '../places/service-centers.ts'
 import { WAREHOUSES } from '../places/warehouses.ts'
+import type { StoredName } from './pictures.ts'
 
-export async function loadPlaces(client: pg.PoolClient): Promise<void> {
+export async function loadPlaces(client: pg.PoolClient, stored: StoredName): Promise<void> {
   await copyRows(
     client,
     'node_logistic',
@@ -99,7 +100,7 @@ export async function loadPlaces(client: pg.PoolClient): Promise<void> {
       shop.isShop,
       shop.hasRental,
       shop.hasService,
-      json(shop.pictures),
+      json(shop.pictures.map(stored)),
       position,
     ]),
   )

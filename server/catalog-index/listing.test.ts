@@ -10,6 +10,9 @@ const offers = (price: number, old?: number) => ({
   '000001': { price: price * 2, days: 3, bonuses: 7 },
 })
 
+const LARGE = '00000000000000000000-4000x3000.webp'
+const TALL = '11111111111111111111-500x900.webp'
+
 const CATALOG: FixtureCatalog = {
   categories: [
     { code: 'tools' },
@@ -44,7 +47,7 @@ const CATALOG: FixtureCatalog = {
       attributes: { power: 1700.56, chuck: 'sds', reverse: true },
       offers: offers(1000_00, 1500_00),
       stock: { 1: 2, 2: 3 },
-      pictures: ['a.webp', 'b.webp'],
+      pictures: [LARGE, TALL],
       labels: ['hit'],
       popularity: 5,
       rating: [4.5, 10],
@@ -134,13 +137,14 @@ describe.each(['plain SQL', 'in memory'])('%s', (name) => {
 
   it('makes a card of everything a card shows', async () => {
     const { goods } = await listing({ filters: { vendor: { values: ['v1-slug'] } } })
-    const image = (file: string, alt: string) => ({
+    const image = (file: string, widths: [asked: number, real: number][], alt: string, width: number, height: number) => ({
       src: `/pictures/640/${file}`,
-      srcset: `/pictures/320/${file} 320w, /pictures/640/${file} 640w, /pictures/768/${file} 768w, /pictures/1024/${file} 1024w`,
+      srcset: widths.map(([asked, real]) => `/pictures/${asked}/${file} ${real}w`).join(', '),
       alt,
-      width: 900,
-      height: 900,
+      width,
+      height,
     })
+    const all = [320, 640, 768, 1024, 1280, 1536].map((each): [number, number] => [each, each])
     expect(goods).toEqual([
       {
         code: '9',
@@ -149,7 +153,7 @@ describe.each(['plain SQL', 'in memory'])('%s', (name) => {
         url: '/product/tovar-9-9/',
         vendor: { code: 'v1', slug: 'v1-slug', name: 'Ёж' },
         category: { code: 'drills', name: 'Раздел drills' },
-        images: [image('a.webp', 'Ёлочная дрель'), image('b.webp', 'Ёлочная дрель, фото 2')],
+        images: [image(LARGE, all, 'Ёлочная дрель', 4000, 3000), image(TALL, [[320, 320], [640, 500]], 'Ёлочная дрель, фото 2', 500, 900)],
         price: { priceComputed: 1000, priceOld: 1500, discountPercent: 33, bonuses: 0, priceAfterRegistration: null },
         goodLocalCount: 2,
         goodTotalCount: 5,

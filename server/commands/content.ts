@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { countText, type PluralForms } from '#rules/plural.ts'
 import { hashOf, openFolder } from '#server/content-sync/folder.ts'
 import { contentItems } from '#server/content-sync/items.ts'
+import { withPictureNames } from '#server/content-sync/picture-names.ts'
 import { pull } from '#server/content-sync/pull.ts'
 import { push, rememberSync, type SyncReport } from '#server/content-sync/push.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
@@ -75,10 +76,11 @@ export async function syncContent(
   const state = folder.readState(hashOf(config.databaseUrl ?? config.dataDir))
   const options = { force, dryRun, now: new Date() }
   const { report, synced } = await db.transaction().execute(async (tx) => {
-    const items = await contentItems(tx, folder, options.now)
-    const done = what === 'push' ? await push(tx, items, folder, state, options) : pull(items, folder, state, options)
+    const named = await withPictureNames(tx, folder)
+    const items = await contentItems(tx, named, options.now)
+    const done = what === 'push' ? await push(tx, items, named, state, options) : pull(items, named, state, options)
     if (dryRun || done.refused.length > 0) return { report: done, synced: null }
-    return { report: done, synced: rememberSync(state, await contentItems(tx, folder, options.now), folder) }
+    return { report: done, synced: rememberSync(state, await contentItems(tx, named, options.now), named) }
   })
   // after the commit: a state of something that did not happen would be a lie
   if (synced) folder.writeState(synced)

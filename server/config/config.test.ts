@@ -77,6 +77,11 @@ describe('configuration', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/8/8' }, 'TRUSTED_PROXIES=10.0.0.0/8/8: нужно'],
     [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES=0.0.0.0/0: это все адреса подряд'],
     [{ TRUSTED_PROXIES: '::/0' }, 'TRUSTED_PROXIES=::/0: это все адреса подряд'],
+    [{ ...S3, S3_PICTURES_PREFIX: 'a' }, 'S3_PICTURES_PREFIX=a: нужна папка вида pictures/'],
+    // each of the two folders is swept of what its own rows do not name
+    [{ ...S3, S3_PICTURES_PREFIX: 'uploads/' }, 'S3_PICTURES_PREFIX=uploads/: папка снимков магазина не может лежать'],
+    [{ ...S3, S3_PICTURES_PREFIX: 'uploads/goods/' }, 'не может лежать в папке снимков покупателей (uploads/)'],
+    [{ ...S3, S3_PREFIX: 'shop/uploads/', S3_PICTURES_PREFIX: 'shop/' }, 'или содержать её'],
   ])('%j is refused in one clear line', (env, words) => {
     expect(() => readConfig(env)).toThrow(words)
   })
@@ -125,7 +130,7 @@ describe('configuration', () => {
 
   it('takes a production shop as it is', () => {
     expect(readConfig({ SHOP_MODE: 'production', HOST: 'Shop.ru', DATABASE_URL: 'postgres://u:p@db/shop', ...SMTP, ...SMS, ...S3 })).toMatchObject({
-      files: { adapter: 's3', url: 'https://storage.example', region: 'ru-central1', bucket: 'verstak', accessKeyId: 'key', secretAccessKey: 'secret', prefix: 'uploads/' },
+      files: { adapter: 's3', url: 'https://storage.example', region: 'ru-central1', bucket: 'verstak', accessKeyId: 'key', secretAccessKey: 'secret', prefix: 'uploads/', picturesPrefix: 'pictures/' },
       mode: 'production', host: 'shop.ru', scheme: 'https', ipCity: { adapter: 'embedded' }, logLevel: 'info', addressLimitFactor: 1,
       email: { adapter: 'smtp', url: SMTP.SMTP_URL, from: SMTP.EMAIL_FROM }, sms: { adapter: 'smsc', login: 'shop', password: 'secret' },
       captcha: { adapter: 'off' }, suggestions: { adapter: 'off' },

@@ -1,6 +1,6 @@
 import { choice, ConfigError, type Environment, need, refuseLeftovers } from './reading.ts'
 
-/** Where pictures that visitors send are kept. */
+/** Where pictures are kept: the shop's own and those visitors send. */
 export type FilesConfig = { adapter: 'folder' } | S3Config
 
 export interface S3Config {
@@ -13,6 +13,8 @@ export interface S3Config {
   secretAccessKey: string
   /** What our names begin with in the bucket. Files below it that no row names are swept away, so it is this shop's alone. */
   prefix: string
+  /** The same for the shop's own pictures. */
+  picturesPrefix: string
 }
 
 const NEEDED = ['S3_URL', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
@@ -20,7 +22,7 @@ const NEEDED = ['S3_URL', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECR
 export function readFiles(env: Environment): FilesConfig {
   const adapter = choice(env, 'FILES', ['folder', 's3'], 'folder')
   if (adapter === 'folder') {
-    refuseLeftovers(env, 'FILES=folder', [...NEEDED, 'S3_PREFIX'])
+    refuseLeftovers(env, 'FILES=folder', [...NEEDED, 'S3_PREFIX', 'S3_PICTURES_PREFIX'])
     return { adapter }
   }
   const [url, region, bucket, accessKeyId, secretAccessKey] = need(env, 'FILES=s3', NEEDED) as [string, string, string, string, string]
@@ -29,7 +31,17 @@ export function readFiles(env: Environment): FilesConfig {
     throw new ConfigError(`S3_URL=${url}: нужен адрес вида https://storage.yandexcloud.net, без имени корзины и ключей`)
   }
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new ConfigError(`S3_BUCKET=${bucket}: нужно имя корзины, например verstak-uploads`)
-  const prefix = env['S3_PREFIX'] || 'uploads/'
-  if (!/^([a-z0-9_-]+\/)+$/i.test(prefix)) throw new ConfigError(`S3_PREFIX=${prefix}: нужна папка вида uploads/, латинскими буквами и с косой чертой в конце`)
-  return { adapter, url: url.replace(/\/+$/, ''), region, bucket, accessKeyId, secretAccessKey, prefix }
+  const prefix = readPrefix(env, 'S3_PREFIX', 'uploads/')
+  // two shops in one bucket differ by S3_PREFIX: their pictures must not meet either
+  const picturesPrefix = readPrefix(env, 'S3_PICTURES_PREFIX', prefix === 'uploads/' ? 'pictures/' : prefix.replace(/\/$/, '-pictures/'))
+  if (prefix.startsWith(picturesPrefix) || picturesPrefix.startsWith(prefix)) {
+    throw new ConfigError(`S3_PICTURES_PREFIX=${picturesPrefix}: папка снимков магазина не может лежать в папке снимков покупателей (${prefix}) или содержать её`)
+  }
+  return { adapter, url: url.replace(/\/+$/, ''), region, bucket, accessKeyId, secretAccessKey, prefix, picturesPrefix }
+}
+
+function readPrefix(env: Environment, name: string, usual: string): string {
+  const prefix = env[name] || usual
+  if (!/^([a-z0-9_-]+\/)+$/i.test(prefix)) throw new ConfigError(`${name}=${prefix}: нужна папка вида ${usual}, латинскими буквами и с косой чертой в конце`)
+  return prefix
 }

@@ -3,12 +3,13 @@ import type { AccountTables } from './schema-accounts.ts'
 import type { FeedbackTables } from './schema-feedback.ts'
 import type { RentalTables } from './schema-rental.ts'
 import type { OrderTables } from './schema-orders.ts'
+import type { PictureTables } from './schema-pictures.ts'
 import type { RedirectTables } from './schema-redirects.ts'
 import type { ReviewUpload } from './review-upload.ts'
 import type { ServiceTables } from './schema-service.ts'
 
 /** The tables, as the migrations make them. Sums are kopecks. */
-export interface Database extends AccountTables, FeedbackTables, OrderTables, RedirectTables, RentalTables, ServiceTables {
+export interface Database extends AccountTables, FeedbackTables, OrderTables, PictureTables, RedirectTables, RentalTables, ServiceTables {
   setting: { key: string; value: JSONColumnType<Record<string, unknown>> }
   node_logistic: {
     code: string

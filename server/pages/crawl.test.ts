@@ -9,6 +9,7 @@ import { buildFiles } from '#server/files/write/build-files.ts'
 import { all, parseXml } from '#server/files/test/xml.ts'
 import { closedBy, crawl, type CrawledPage, isIndexable, readPage } from '#server/test/crawl.ts'
 import { checkJsonLd } from '#server/test/json-ld-check.ts'
+import { namedPictures } from '#server/test/stored-pictures.ts'
 import { refusedByLibrary } from '#server/test/json-ld-library.ts'
 import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
 
@@ -33,7 +34,7 @@ const locations = (xml: string) => all(parseXml(xml), 'loc').map((loc) => loc.te
 beforeAll(async () => {
   buildPages()
   database = await createTestDatabase()
-  await loadDemoShop(database.pool, { goods: 100, seed: 1, now: new Date() })
+  await loadDemoShop(database.pool, { goods: 100, seed: 1, storePictures: namedPictures, now: new Date() })
   // fewer pages of kinds that are all alike, so that the walk stays short
   await sql`update good set is_active = false where is_hire and code not in (select code from good where is_hire order by code limit 12)`.execute(database.db)
   await sql`update good set is_active = false where not is_hire and code not in (select code from good where not is_hire order by category_code, code limit 40)`.execute(database.db)

@@ -2,20 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { ApiError } from '#contract/api-error.ts'
-import { limited } from './limited.ts'
+import { ApiError, notFound } from '#contract/api-error.ts'
+import { limited } from '#server/files/limited.ts'
+import { OutsideFailure } from '#server/ports/outside-service.ts'
 
 // a picture is never worth all the cores: pages are made beside it
 sharp.concurrency(1)
+// every operation here is another picture's: a cache of them holds memory and is never hit
+sharp.cache(false)
 
 export type PictureFormat = 'webp' | 'avif' | 'jpg'
 
 export interface AskedPicture {
-  source: string
+  /** Of the master, without `.webp`. */
   name: string
   width: number
   format: PictureFormat
 }
+
+/** Null: there is no such picture. */
+type ReadMaster = (file: string) => Promise<Uint8Array | null>
 
 const AT_ONCE = 2
 /** Those who wait for a picture now; more than this and the machine is busy with something else. */
@@ -32,8 +38,8 @@ const ENCODE: Record<PictureFormat, (image: Sharp) => Sharp> = {
   jpg: (image) => image.flatten({ background: '#fff' }).jpeg({ quality: 84 }),
 }
 
-/** Made pictures on disk: `{folder}/{width}/{name}.{format}`. */
-export function pictureStore(folder: string) {
+/** Sizes made of masters, on disk: `{folder}/{width}/{name}.{format}`. */
+export function resizedPictures(folder: string, readMaster: ReadMaster) {
   const making = new Map<string, Promise<Buffer>>()
   const soon = limited(AT_ONCE)
   const later = limited(1)
@@ -46,6 +52,17 @@ export function pictureStore(folder: string) {
     const made = making.get(path) ?? queue(() => make(picture, path)).finally(() => making.delete(path))
     making.set(path, made)
     return made
+  }
+
+  async function make({ name, width, format }: AskedPicture, path: string): Promise<Buffer> {
+    const master = await readMaster(`${name}.webp`).catch(storageAway)
+    if (!master) throw notFound('Такой картинки нет')
+    const bytes = await ENCODE[format](sharp(master).resize({ width, withoutEnlargement: true })).toBuffer()
+    await mkdir(join(path, '..'), { recursive: true })
+    const temporary = `${path}.${randomUUID()}.tmp`
+    await writeFile(temporary, bytes)
+    await rename(temporary, path)
+    return bytes
   }
 
   return {
@@ -67,11 +84,7 @@ export function pictureStore(folder: string) {
   }
 }
 
-async function make({ source, width, format }: AskedPicture, path: string): Promise<Buffer> {
-  const bytes = await ENCODE[format](sharp(source).resize({ width, withoutEnlargement: true })).toBuffer()
-  await mkdir(join(path, '..'), { recursive: true })
-  const temporary = `${path}.${randomUUID()}.tmp`
-  await writeFile(temporary, bytes)
-  await rename(temporary, path)
-  return bytes
+function storageAway(cause: unknown): never {
+  if (!(cause instanceof OutsideFailure)) throw cause
+  throw new ApiError(503, { errorCode: 'UNAVAILABLE', errorMessage: 'Картинку сейчас не показать. Обновите страницу через минуту.' }, { cause, retryAfter: 60 })
 }

@@ -1,47 +1,68 @@
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { notFound } from '#contract/api-error.ts'
-import { PICTURE_WIDTHS } from '#server/api/present-image.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ApiError, isApiError, notFound } from '#contract/api-error.ts'
+import { keptWidth, PICTURE_WIDTHS, pictureSize } from '#rules/picture-name.ts'
 import type { Config } from '#server/config/config.ts'
-import { type PictureFormat, pictureStore } from './picture-store.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Files } from '#server/ports/files/port.ts'
+import { PLACEHOLDER } from './placeholder.ts'
+import { type PictureFormat, resizedPictures } from './resized-pictures.ts'
 
-const NAME = /^([a-z0-9][a-z0-9-]*)\.(webp|avif|jpg)$/
+const NAME = /^([0-9a-f]{20}-\d{1,5}x\d{1,5})\.(webp|avif|jpg)$/
 const TYPES: Record<PictureFormat, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
 const A_YEAR = 'public, max-age=31536000, immutable'
 /** WebP in place of an AVIF that is still being made: soon to be asked for again. */
 const A_MINUTE = 'public, max-age=60'
 
+interface Serving {
+  config: Pick<Config, 'dataDir' | 'makesAvif'>
+  db: Db
+  ports: { pictures: Files }
+}
+
+/** Where made sizes are cached; anything in it may be removed at any time. */
+export const resizedFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'pictures')
+
 /**
  * /pictures/{width}/{name}.webp: resized once, kept on disk; AVIF to browsers that take it (`.avif` and `.jpg` name theirs outright). Only listed
- * widths and known files, a few at a time, so it cannot be abused. AVIF takes ten times as long to make: until it is there, WebP goes out.
+ * widths and stored pictures, a few at a time, so it cannot be abused. AVIF takes ten times as long to make: until it is there, WebP goes out.
  */
-export function registerPictures(app: FastifyInstance, { dataDir, makesAvif }: Config, sourceDir: string) {
-  const store = pictureStore(join(dataDir, 'pictures'))
+export function registerPictures(app: FastifyInstance, { config, db, ports }: Serving) {
+  const resized = resizedPictures(resizedFolder(config), async (file) => {
+    // a name nobody stored costs no question to the storage
+    const row = await db.selectFrom('picture').select('file').where('file', '=', file).executeTakeFirst()
+    return row ? ports.pictures.get(file) : null
+  })
 
   app.get<{ Params: { width: string; file: string } }>('/pictures/:width/:file', async (request, reply) => {
-    const width = PICTURE_WIDTHS.find((each) => String(each) === request.params.width)
+    const asked = PICTURE_WIDTHS.find((each) => String(each) === request.params.width)
     const [, name, extension] = NAME.exec(request.params.file) ?? []
-    if (!width || !name) throw notFound('Такой картинки нет')
-    const source = join(sourceDir, `${name}.webp`)
-    const ask = (format: PictureFormat) => ({ source, name, width, format })
-    async function picture(format: PictureFormat) {
-      const kept = await store.kept(ask(format))
-      if (kept) return kept
-      await stat(source).catch(() => {
-        throw notFound('Такой картинки нет')
-      })
-      return store.make(ask(format))
-    }
-    const answer = (format: PictureFormat, bytes: Buffer, cache = A_YEAR) => reply.type(TYPES[format]).header('cache-control', cache).send(bytes)
+    const size = name === undefined ? null : pictureSize(`${name}.webp`)
+    try {
+      if (!asked || !name || !size) throw notFound('Такой картинки нет')
+      const want = (format: PictureFormat) => ({ name, width: keptWidth(asked, size), format })
+      const picture = async (format: PictureFormat) => (await resized.kept(want(format))) ?? (await resized.make(want(format)))
+      const answer = (format: PictureFormat, bytes: Buffer, cache = A_YEAR) => reply.type(TYPES[format]).header('cache-control', cache).send(bytes)
 
-    if (extension !== 'webp') return answer(extension as PictureFormat, await picture(extension as PictureFormat))
-    reply.header('vary', 'accept')
-    const takesAvif = makesAvif && /\bimage\/avif\b/.test(request.headers.accept ?? '')
-    const avif = takesAvif ? await store.kept(ask('avif')) : null
-    if (avif) return answer('avif', avif)
-    const webp = await picture('webp')
-    if (takesAvif) store.makeLater(ask('avif'))
-    return answer('webp', webp, takesAvif ? A_MINUTE : A_YEAR)
+      if (extension !== 'webp') return answer(extension as PictureFormat, await picture(extension as PictureFormat))
+      reply.header('vary', 'accept')
+      const takesAvif = config.makesAvif && takes(request, 'image/avif')
+      const avif = takesAvif ? await resized.kept(want('avif')) : null
+      if (avif) return answer('avif', avif)
+      const webp = await picture('webp')
+      if (takesAvif) resized.makeLater(want('avif'))
+      return answer('webp', webp, takesAvif ? A_MINUTE : A_YEAR)
+    } catch (error) {
+      if (isApiError(error) && takes(request, 'image/')) return placeholder(reply, error)
+      throw error
+    }
   })
+}
+
+const takes = ({ headers }: FastifyRequest, type: string) => headers.accept?.includes(type) ?? false
+
+/** Browsers show the picture of a refusal too, so nobody sees a broken one. */
+function placeholder(reply: FastifyReply, { status, retryAfter }: ApiError) {
+  if (retryAfter) reply.header('retry-after', retryAfter)
+  return reply.code(status).type('image/svg+xml').header('cache-control', status === 404 ? A_MINUTE : 'no-store').send(PLACEHOLDER)
 }

@@ -4,7 +4,7 @@ import { chooseCaptcha } from './captcha/choose.ts'
 import type { Captcha } from './captcha/port.ts'
 import { chooseEmail } from './email/choose.ts'
 import type { Email } from './email/port.ts'
-import { chooseFiles } from './files/choose.ts'
+import { chooseFiles, choosePictures } from './files/choose.ts'
 import type { Files } from './files/port.ts'
 import { chooseIpCity } from './ip-city/choose.ts'
 import type { IpCity } from './ip-city/port.ts'
@@ -28,7 +28,10 @@ export interface Ports {
   suggestions: Suggestions
   transport: Transport
   payments: Payments
+  /** What visitors send. */
   files: Files
+  /** Masters of the shop's own pictures. */
+  pictures: Files
   limits: RateLimits
 }
 
@@ -43,6 +46,7 @@ export async function openPorts(config: Config, db: Db, warn: (text: string) => 
     transport: chooseTransport(config, db),
     payments: choosePayments(config, db),
     files: chooseFiles(config),
+    pictures: choosePictures(config),
     limits: await chooseLimits(config, warn),
   }
 }

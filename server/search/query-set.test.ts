@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemoShop } from '#demo/load.ts'
+import { namedPictures } from '#server/test/stored-pictures.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { type Expected, queries } from './queries.fixture.ts'
 import { search } from './search.ts'
@@ -22,7 +23,7 @@ let database: TestDatabase
 let cards: Map<string, Card>
 beforeAll(async () => {
   database = await createTestDatabase()
-  await loadDemoShop(database.pool, { goods: GOODS, seed: 1, now: new Date('2026-03-05T12:00:00+03:00') })
+  await loadDemoShop(database.pool, { goods: GOODS, seed: 1, storePictures: namedPictures, now: new Date('2026-03-05T12:00:00+03:00') })
   const rows = await database.db
     .selectFrom('good')
     .select(['code', 'name', 'article', 'category_code as category', 'vendor_code as vendor'])

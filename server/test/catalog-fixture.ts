@@ -1,15 +1,18 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
+import { pictureName } from './stored-pictures.ts'
 
 type Db = Kysely<Database>
 type GoodRow = Insertable<Database['good']>
 
+/** What goods and categories of the fixture show. */
+export const PICTURE = pictureName('rotary hammer')
 const PSKOV_NODE = '000001'
 const MAIN_NODE = '777'
 
 const good = (code: number, name: string, rest: Partial<GoodRow>): GoodRow => ({
   code: String(code), name, slug: `tovar-${code}`, article: `A-${code}`, category_code: 'perforatory', vendor_code: 'v1',
-  description: '', unit: 'шт.', attributes: '{}', pictures: ['rotary-hammer-blue-1.webp'], in_the_box: [], videos: '[]', labels: [],
+  description: '', unit: 'шт.', attributes: '{}', pictures: [PICTURE], in_the_box: [], videos: '[]', labels: [],
   battery_platform_code: null, warranty_months: 12, weight_grams: 2500, length_mm: 370, width_mm: 90, height_mm: 210,
   is_hire: false, is_active: true, popularity: 0, rating_value: '0', rating_count: 0,
   created_at: new Date(Date.UTC(2025, 0, 1, 0, code - 100_000)), updated_at: new Date('2026-01-01T00:00:00Z'), ...rest,
@@ -91,7 +94,7 @@ async function insertDirectory(db: Db) {
     { ...vendor, code: 'v3', slug: 'kedr', name: 'Кедр', position: 3 },
     { ...vendor, code: 'v4', slug: 'pusto', name: 'Пусто', position: 4 },
   ]).execute()
-  const category = { picture: 'rotary-hammer-blue-1.webp', icon: null, is_hire: false, description: '' }
+  const category = { picture: PICTURE, icon: null, is_hire: false, description: '' }
   await db.insertInto('category').values([
     { ...category, code: 'elektroinstrument', parent_code: null, name: 'Электроинструмент', name_one: 'Электроинструмент', icon: 'power', position: 1 },
     { ...category, code: 'osnastka', parent_code: null, name: 'Оснастка', name_one: 'Оснастка', position: 2 },

@@ -1,8 +1,10 @@
-/** Widths worth having where a picture is a card's or smaller; pictures come in no others. */
-const WIDTHS = [320, 640, 768]
+import { pictureSet as setOf } from '#rules/picture-name.ts'
 
-/** `/pictures/640/drill.webp` in every width: written out where it is shown, so that it need not travel with the data too. */
+/** The widest worth having where a picture is a card's or smaller. */
+const WIDEST = 768
+
+/** `/pictures/640/….webp` in every width: written out where it is shown, so that it need not travel with the data too. */
 export function pictureSet(src: string): string | undefined {
-  const parts = /^(\/pictures\/)\d+(\/.+)$/.exec(src)
-  return parts ? WIDTHS.map((width) => `${parts[1]}${width}${parts[2]} ${width}w`).join(', ') : undefined
+  const file = /^\/pictures\/\d+\/(.+)$/.exec(src)?.[1]
+  return file && setOf(file, WIDEST)
 }

@@ -4,4 +4,11 @@ import { folderFiles } from './folder.ts'
 import type { Files } from './port.ts'
 import { s3Files } from './s3.ts'
 
-export const chooseFiles = ({ files, dataDir }: Config): Files => (files.adapter === 's3' ? s3Files(files) : folderFiles(join(dataDir, 'uploads')))
+type Chosen = Pick<Config, 'files' | 'dataDir'>
+
+/** What visitors send. */
+export const chooseFiles = ({ files, dataDir }: Chosen): Files => (files.adapter === 's3' ? s3Files(files) : folderFiles(join(dataDir, 'uploads')))
+
+/** The shop's own pictures: another folder, as each of the two is swept of what its own rows do not name. */
+export const choosePictures = ({ files, dataDir }: Chosen): Files =>
+  files.adapter === 's3' ? s3Files({ ...files, prefix: files.picturesPrefix }) : folderFiles(join(dataDir, 'masters'))

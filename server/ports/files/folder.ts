@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Files } from './port.ts'
@@ -9,8 +10,8 @@ export function folderFiles(folder: string): Files {
   return {
     async put(name, bytes) {
       await mkdir(folder, { recursive: true })
-      // whoever asks sees the whole file or none
-      const unfinished = join(folder, `${name}.tmp`)
+      // whoever asks sees the whole file or none; two who write the same one do not meet
+      const unfinished = join(folder, `${name}.${randomUUID()}.tmp`)
       try {
         await writeFile(unfinished, bytes, { flag: 'wx' })
         await rename(unfinished, join(folder, name))

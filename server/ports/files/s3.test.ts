@@ -5,6 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { jpeg } from '#server/test/pictures-fixture.ts'
 import { sendForm } from '#server/test/send-form.ts'
+import { addGoodPictures } from '#server/pictures/good-pictures.ts'
+import { sweepPictures } from '#server/pictures/sweep-pictures.ts'
+import { MAIN_HOST } from '#server/test/test-app.ts'
 import { sweepUploads } from '#server/uploads/sweep-uploads.ts'
 import { s3Files } from './s3.ts'
 
@@ -85,7 +88,7 @@ beforeEach(() => {
   storage.mood.trouble = 'none'
 })
 
-const open = (more: object = {}) => s3Files({ url: storage.url, bucket: 'shop', prefix: 'uploads/', ...KEYS, ...more }, 300)
+const open = (more: object = {}) => s3Files({ url: storage.url, bucket: 'shop', prefix: 'uploads/', picturesPrefix: 'pictures/', ...KEYS, ...more }, 300)
 const failure = (work: Promise<unknown>) => work.then(() => 'no failure', (error: Error) => error.message)
 
 describe('files in an S3 storage', () => {
@@ -143,6 +146,30 @@ describe('a shop with an S3 storage', () => {
     await shop.database.db.deleteFrom('feedback_request').execute()
     expect(await sweepUploads({ ...shop.services, clock: () => new Date(Date.now() + 2 * 60 * 60 * 1000) })).toBe(2)
     expect(storage.files.size).toBe(0)
+  })
+
+  it('keeps the shop’s own pictures apart, makes their sizes and sweeps each folder by its own rows', async () => {
+    const { bytes } = await jpeg('photo.jpg', 800, 600)
+    const file = (await addGoodPictures(shop.services, '100102', [{ name: 'photo.jpg', bytes }]))!.added[0]!
+    expect([[...storage.files.keys()], file]).toEqual([[`pictures/${file}`], expect.stringMatching(/-800x600\.webp$/)])
+    const later = { ...shop.services, clock: () => new Date(Date.now() + 2 * 60 * 60 * 1000) }
+    expect([await sweepUploads(later), await sweepPictures(later)]).toEqual([0, expect.objectContaining({ unused: 0, unknown: 0 })])
+    expect(await shop.get(`/pictures/640/${file}`)).toMatchObject({ statusCode: 200, headers: expect.objectContaining({ 'content-type': 'image/webp' }) })
+    // a name nobody stored is not even asked for
+    storage.mood.trouble = 'overload'
+    expect((await shop.get(`/pictures/640/${'0'.repeat(20)}-9x9.webp`)).statusCode).toBe(404)
+    const away = await shop.get(`/pictures/320/${file}`)
+    expect([away.statusCode, away.headers['retry-after'], away.json().errorMessage]).toEqual([503, '60', 'Картинку сейчас не показать. Обновите страницу через минуту.'])
+    const seen = await shop.get(`/pictures/320/${file}`, { headers: { host: MAIN_HOST, accept: 'image/avif,image/*' } })
+    expect([seen.statusCode, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([503, 'image/svg+xml', 'no-store'])
+    // nothing is named that was not stored
+    await expect(addGoodPictures(shop.services, '100103', [{ name: 'photo.jpg', bytes: (await jpeg('b.jpg', 80, 60)).bytes }])).rejects.toThrow('S3 storage')
+    expect((await shop.database.db.selectFrom('picture').select('file').execute()).map((row) => row.file)).toEqual([file])
+    storage.mood.trouble = 'none'
+    await shop.database.db.updateTable('good').set({ pictures: [] }).where('code', '=', '100102').execute()
+    const after = (days: number) => ({ ...shop.services, clock: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000) })
+    await sweepPictures(after(1))
+    expect([await sweepPictures(after(9)), storage.files.size]).toEqual([expect.objectContaining({ unused: 1 }), 0])
   })
 
   it('says it cannot keep or show them while the storage is away, and keeps no request', async () => {

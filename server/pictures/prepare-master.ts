@@ -1,0 +1,77 @@
+import sharp, { type Metadata } from 'sharp'
+import { limited } from '#server/files/limited.ts'
+import { pictureKind } from '#server/uploads/picture-kind.ts'
+
+/** The picture every size is made from: WebP, sRGB, upright, nothing but pixels inside. */
+export interface Master {
+  bytes: Uint8Array
+  width: number
+  height: number
+}
+
+/** What its owner can mend; the words are for them. */
+export class PictureError extends Error {
+  override name = 'PictureError'
+}
+
+export const MASTER_BYTES_MAX = 60 * 1024 * 1024
+export const MASTER_PIXELS_MAX = 30_000_000
+/** WebP holds no longer side. */
+const SIDE_MAX = 16_383
+const SECONDS_MAX = 60
+/** Close enough to the original for every size made from it later. */
+const ENCODING = { quality: 95, alphaQuality: 100, smartSubsample: true } as const
+
+/** Decoding holds a picture whole in memory. */
+const inTurn = limited(1)
+
+/** AVIF by its first box, as the decoder would also open HEIC, SVG and PDF. */
+function isAvif(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(4, 12)).toString('latin1')
+  return head === 'ftypavif' || head === 'ftypavis'
+}
+
+/**
+ * Checks a picture by its contents and makes its master. One that is a master already comes back as it is, so that nothing is lost by storing it
+ * twice. `isProven`: known to decode, its head alone is read.
+ */
+export async function prepareMaster(bytes: Uint8Array, { isProven = false } = {}): Promise<Master> {
+  if (bytes.length === 0) throw new PictureError('файл пуст')
+  if (bytes.length > MASTER_BYTES_MAX) throw new PictureError('файл больше 60 МБ')
+  if (!pictureKind(bytes) && !isAvif(bytes)) throw new PictureError('это не JPEG, PNG, WebP или AVIF')
+  return inTurn(async () => {
+    try {
+      const head = await sharp(bytes, { limitInputPixels: false }).metadata()
+      refuseUnfit(head)
+      if (!isMaster(head)) return await encode(bytes)
+      if (!isProven) await decode(bytes)
+      return { bytes, width: head.width, height: head.height }
+    } catch (error) {
+      if (error instanceof PictureError) throw error
+      throw new PictureError('файл не открывается: он повреждён', { cause: error })
+    }
+  })
+}
+
+function refuseUnfit({ width, height, pages = 1, format, compression }: Metadata): void {
+  if (format === 'heif' && compression !== 'av1') throw new PictureError('это не JPEG, PNG, WebP или AVIF')
+  if (pages > 1) throw new PictureError('это анимация, нужен один кадр')
+  if (width * height > MASTER_PIXELS_MAX) throw new PictureError('больше 30 мегапикселей, уменьшите снимок')
+  if (Math.max(width, height) > SIDE_MAX) throw new PictureError(`сторона длиннее ${SIDE_MAX} точек, уменьшите снимок`)
+}
+
+const isMaster = ({ format, space, orientation = 1, exif, icc, xmp, iptc, comments }: Metadata) =>
+  format === 'webp' && space === 'srgb' && orientation === 1 && !exif && !icc && !xmp && !iptc && !comments?.length
+
+const open = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: MASTER_PIXELS_MAX, failOn: 'error' }).timeout({ seconds: SECONDS_MAX })
+
+/** Reads every pixel and keeps a handful of them. */
+const decode = (bytes: Uint8Array) => open(bytes).resize({ width: 16 }).raw().toBuffer()
+
+/** Metadata does not survive: sharp writes none unless told to, and turns the colours of an embedded profile into sRGB. */
+async function encode(bytes: Uint8Array): Promise<Master> {
+  const upright = open(bytes).autoOrient().toColourspace('srgb')
+  const { data, info } = await upright.webp(ENCODING).toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
+import type { Files } from '#server/ports/files/port.ts'
+import type { Master } from './prepare-master.ts'
+
+/** Whoever stores holds it shared, the sweep alone: a picture is never removed while somebody is about to name it. */
+export const PICTURES_LOCK = 7_072_135
+
+export interface PictureStorage {
+  pictures: Files
+  clock: () => Date
+}
+
+export interface NewPicture {
+  master: Master
+  /** The file it was made from, as its owner calls it. */
+  sourceName: string
+}
+
+const AT_ONCE = 8
+
+/** Named by contents and size: another photo has another address, so every address may be cached for good. */
+export function masterName({ bytes, width, height }: Master): string {
+  return `${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}-${width}x${height}.webp`
+}
+
+/**
+ * The one way a picture of the shop comes to be: its row and its file, in the transaction of whoever is going to name it. Answers the names in
+ * the order given. Storing the same picture again changes nothing but heals a lost file.
+ */
+export async function storePictures(tx: Db, { pictures: files, clock }: PictureStorage, pictures: readonly NewPicture[]): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock_shared(${PICTURES_LOCK})`.execute(tx)
+  const named = pictures.map(({ master, sourceName }) => ({ master, sourceName, file: masterName(master) }))
+  const distinct = [...new Map(named.map((each) => [each.file, each])).values()]
+  for (let from = 0; from < distinct.length; from += AT_ONCE) {
+    await Promise.all(distinct.slice(from, from + AT_ONCE).map(({ file, master }) => files.put(file, master.bytes)))
+  }
+  const stored_at = clock()
+  for (let from = 0; from < distinct.length; from += 500) {
+    const rows = distinct.slice(from, from + 500).map(({ file, sourceName, master: { bytes, width, height } }) => ({
+      file, width, height, bytes: bytes.length, source_name: sourceName, stored_at,
+    }))
+    const insert = tx.insertInto('picture').values(rows)
+    await insert
+      .onConflict((conflict) => conflict.column('file').doUpdateSet((e) => ({ unused_since: null, source_name: e.ref('excluded.source_name'), stored_at })))
+      .execute()
+  }
+  return named.map(({ file }) => file)
+}
