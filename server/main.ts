@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { type AppLog, Replica, type ReplicaOptions } from './db/replica/replica.ts'
 import { slowQueries } from './db/slow-queries.ts'
 import { loadApplication, openShop } from './open-shop.ts'
+import type { GivenFile } from './pictures/good-pictures.ts'
 import { progressBar } from './progress-bar.ts'
 import { keepSearchFresh } from './search/keep-fresh.ts'
 import { shopAddresses } from './shop-addresses.ts'
@@ -27,18 +28,19 @@ function open(poolConfig: PoolConfig, options?: DbOptions): DbConnection {
 }
 
 async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
+  if (config.mode !== 'demo') return
   const loaded = await db.selectFrom('setting').select('key').where('key', '=', 'demo').executeTakeFirst()
-  if (config.mode !== 'demo' || loaded) return
-  const [{ loadDemoShop }, { storeProvenPictures }, { choosePictures }] = await Promise.all([
-    import('#demo/load.ts'),
-    import('./pictures/good-pictures.ts'),
-    import('./ports/files/choose.ts'),
-  ])
+  const [{ storeProvenPictures }, { choosePictures }] = await Promise.all([import('./pictures/good-pictures.ts'), import('./ports/files/choose.ts')])
   const storing = { db, ports: { pictures: choosePictures(config) }, clock: () => new Date() }
   const bar = progressBar('Наполняем демо-магазин')
-  await loadDemoShop(pool, {
-    goods: config.demoGoods, seed: 1, now: new Date(), progress: bar.show, storePictures: (pictures) => storeProvenPictures(storing, pictures),
-  })
+  const pictures = { progress: bar.show, storePictures: (files: GivenFile[]) => storeProvenPictures(storing, files) }
+  if (loaded) {
+    const { adoptPictures } = await import('#demo/adopt-pictures.ts')
+    if (!(await adoptPictures(pool, pictures))) return
+  } else {
+    const { loadDemoShop } = await import('#demo/load.ts')
+    await loadDemoShop(pool, { goods: config.demoGoods, seed: 1, now: new Date(), ...pictures })
+  }
   bar.finish()
 }
 

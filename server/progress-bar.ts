@@ -3,6 +3,7 @@ const WIDTH = 30
 /** A line that fills up on a terminal; in a log, one line at each tenth. */
 export function progressBar(title: string, out: NodeJS.WriteStream = process.stdout) {
   let lastTenth = -1
+  let lastWhat = ''
   return {
     show(done: number, total: number, what = '') {
       const share = total > 0 ? Math.min(1, done / total) : 0
@@ -12,6 +13,8 @@ export function progressBar(title: string, out: NodeJS.WriteStream = process.std
         return
       }
       const tenth = Math.floor(share * 10)
+      if (what !== lastWhat) lastTenth = -1
+      lastWhat = what
       if (tenth > lastTenth) out.write(`${title}: ${tenth * 10} % ${what}\n`)
       lastTenth = Math.max(lastTenth, tenth)
     },

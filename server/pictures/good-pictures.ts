@@ -38,8 +38,8 @@ export async function prepareMasters(files: readonly GivenFile[]): Promise<NewPi
 
 /** Pictures known to decode, as those that come with the program: stored without another look at every pixel. */
 export async function storeProvenPictures({ db, ports: { pictures }, clock }: PictureKeeping, files: readonly GivenFile[]): Promise<string[]> {
-  const prepared: NewPicture[] = []
-  for (const { name, bytes } of files) prepared.push({ master: await prepareMaster(bytes, { isProven: true }), sourceName: name })
+  const prepare = async ({ name, bytes }: GivenFile): Promise<NewPicture> => ({ master: await prepareMaster(bytes, { isProven: true }), sourceName: name })
+  const prepared = await Promise.all(files.map(prepare))
   return db.transaction().execute((tx) => storePictures(tx, { pictures, clock }, prepared))
 }
 

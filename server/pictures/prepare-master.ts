@@ -39,18 +39,17 @@ export async function prepareMaster(bytes: Uint8Array, { isProven = false } = {}
   if (bytes.length === 0) throw new PictureError('файл пуст')
   if (bytes.length > MASTER_BYTES_MAX) throw new PictureError('файл больше 60 МБ')
   if (!pictureKind(bytes) && !isAvif(bytes)) throw new PictureError('это не JPEG, PNG, WebP или AVIF')
-  return inTurn(async () => {
-    try {
-      const head = await sharp(bytes, { limitInputPixels: false }).metadata()
-      refuseUnfit(head)
-      if (!isMaster(head)) return await encode(bytes)
-      if (!isProven) await decode(bytes)
-      return { bytes, width: head.width, height: head.height }
-    } catch (error) {
-      if (error instanceof PictureError) throw error
-      throw new PictureError('файл не открывается: он повреждён', { cause: error })
-    }
-  })
+  try {
+    // the head alone is read here, whatever size it claims
+    const head = await sharp(bytes, { limitInputPixels: false }).metadata()
+    refuseUnfit(head)
+    if (!isMaster(head)) return await inTurn(() => encode(bytes))
+    if (!isProven) await inTurn(() => decode(bytes))
+    return { bytes, width: head.width, height: head.height }
+  } catch (error) {
+    if (error instanceof PictureError) throw error
+    throw new PictureError('файл не открывается: он повреждён', { cause: error })
+  }
 }
 
 function refuseUnfit({ width, height, pages = 1, format, compression }: Metadata): void {

@@ -7,7 +7,7 @@ import css from './zoom-view.module.css'
 export type ZoomViewProps = { label: string; pictures: readonly GalleryPicture[]; current: number; onCurrent: (index: number) => void }
 
 /** Brought closer a picture is wider than any screen. */
-const WIDEST = '1024px'
+const WIDEST = '1536px'
 /** The view has risen and the picture from the page is painted. */
 const SETTLE_MS = 300
 
