@@ -1,11 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { prepareMaster } from '#server/pictures/prepare-master.ts'
 import { CATEGORIES } from './categories.ts'
 import type { Category } from './category.ts'
 import { readJson, readPages, readPublications, readRentalFaq } from './content-files.ts'
 import { generateGoods } from './goods.ts'
 import { HIRE_CATEGORIES } from './hire-categories.ts'
-import { allPictures } from './picture-index.ts'
+import { allPictures, readPicture } from './picture-index.ts'
 import { NODES } from './places/nodes.ts'
 import { VENDORS } from './vendors.ts'
 
@@ -30,6 +31,17 @@ function leafCodes(code: string, categories: readonly Category[] = CATEGORIES): 
 test('the picture folder holds what its index names', () => {
   const files = new Set(readdirSync(new URL('./pictures/', import.meta.url)).filter((name) => name.endsWith('.webp')))
   expect(files).toEqual(pictures)
+})
+
+test('the pictures are masters as they are: loading the shop decodes none of them', async () => {
+  const wrong: string[] = []
+  for (const [at, file] of [...pictures].entries()) {
+    const bytes = readPicture(file)
+    // all pixels of some, the heads of all
+    const master = await prepareMaster(bytes, { isProven: at % 25 !== 0 })
+    if (master.bytes !== bytes || master.width !== 900 || master.height !== 900) wrong.push(file)
+  }
+  expect(wrong).toEqual([])
 })
 
 test('every picture of texts, menus, banners and categories exists', () => {
