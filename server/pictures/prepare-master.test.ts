@@ -51,6 +51,15 @@ describe('a master', () => {
     expect((await pixel(master.bytes, 30, 20))[1]).toBeGreaterThan(130)
   })
 
+  it('is made anew of a WebP that carries anything else', async () => {
+    const colours = await canvas().withIccProfile('p3').webp().toBuffer()
+    const words = await canvas().withExif({ IFD0: { Artist: 'Ivan Petrov' } }).webp().toBuffer()
+    for (const bytes of [colours, words]) {
+      const { icc, exif } = await sharp((await prepareMaster(bytes)).bytes).metadata()
+      expect([icc, exif]).toEqual([undefined, undefined])
+    }
+  })
+
   it('keeps what is see-through', async () => {
     const bytes = await sharp({ create: { width: 20, height: 20, channels: 4, background: { ...GREEN, alpha: 0 } } }).png().toBuffer()
     expect((await pixel((await prepareMaster(bytes)).bytes, 5, 5))[3]).toBe(0)
@@ -71,6 +80,7 @@ describe('what is no picture', () => {
     ['a text with the first bytes of a JPEG', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('не снимок')]), 'файл не открывается: он повреждён'],
     ['half a JPEG', async () => (await noise().jpeg().toBuffer()).subarray(0, 9000), 'файл не открывается: он повреждён'],
     ['half a WebP', async () => (await noise().webp().toBuffer()).subarray(0, 9000), 'файл не открывается: он повреждён'],
+    ['a WebP whose head is whole', async () => brokenInside(), 'файл не открывается: он повреждён'],
     ['a bomb', async () => (await bomb()).bytes, 'больше 30 мегапикселей, уменьшите снимок'],
     ['31 megapixels', async () => canvas(6200, 5000).png().toBuffer(), 'больше 30 мегапикселей, уменьшите снимок'],
     ['a strip no WebP can hold', async () => canvas(16_400, 10).png().toBuffer(), 'сторона длиннее 16383 точек, уменьшите снимок'],
@@ -80,6 +90,13 @@ describe('what is no picture', () => {
   })
 })
 
+/** A lossless WebP that says it is as long as it is, with half of its pixels. */
+async function brokenInside(): Promise<Buffer> {
+  const bytes = Buffer.from((await noise().webp({ lossless: true }).toBuffer()).subarray(0, 40_000))
+  bytes.writeUInt32LE(bytes.length - 8, 4)
+  bytes.writeUInt32LE(bytes.length - 20, 16)
+  return bytes
+}
 const noise = () => sharp({ create: { width: 200, height: 200, channels: 3, background: GREEN, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
 const animation = async () =>
   sharp([await canvas().png().toBuffer(), await canvas(60, 40, { r: 9, g: 9, b: 9 }).png().toBuffer()], { join: { animated: true } }).webp().toBuffer()
