@@ -46,14 +46,16 @@ export interface FollowContentOptions {
   cache: PageCache
   replica?: Replica | null
   onTrouble: (error: unknown) => void
+  heartbeatMs?: number
 }
 
 /** Texts, settings, branches: told by the database, to every process. After a lost connection nobody knows what was missed. */
-export function followContent({ db, pool, cache, replica = null, onTrouble }: FollowContentOptions) {
+export function followContent({ db, pool, cache, replica = null, onTrouble, heartbeatMs }: FollowContentOptions) {
   return followChanges({
     channel: 'content_change',
     connection: { ...pool.options, password: pool.options.password },
     pollMs: A_DAY_MS,
+    ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
     onTrouble,
     async catchUp(_client, notices) {
       forgetRemembered(db)

@@ -8,6 +8,8 @@ export interface FollowOptions {
   /** Called once the connection listens, on every notice, and every pollMs. Never twice at once. `notices`: what was said since; null: nobody knows. */
   catchUp: (client: pg.ClientBase, notices: readonly string[] | null) => Promise<void>
   onTrouble: (error: unknown) => void
+  /** A connection that is idle for so long is asked whether it still lives, and given as long to answer. */
+  heartbeatMs?: number
 }
 
 export interface Following {
@@ -21,9 +23,11 @@ export interface Following {
 const FIRST_RETRY_MS = 50
 const LAST_RETRY_MS = 1000
 const CONNECT_LIMIT_MS = 5000
+const HEARTBEAT_MS = 15_000
 
 /** Holds a connection that listens for changes, and gets a new one whenever it breaks. */
-export function followChanges({ channel, connection, pollMs, catchUp, onTrouble }: FollowOptions): Following {
+export function followChanges(options: FollowOptions): Following {
+  const { channel, connection, pollMs, catchUp, onTrouble, heartbeatMs = HEARTBEAT_MS } = options
   /** Once it is connected: ending one that is about to connect would leave it waiting for ever. */
   let client: pg.Client | null = null
   let isClosed = false
@@ -56,8 +60,14 @@ export function followChanges({ channel, connection, pollMs, catchUp, onTrouble 
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
     })
-    // Says so when the connection breaks while nothing is asked of it; the next question fails, and a new one is made.
-    own.on('error', rouse)
+    // A listener may ask nothing for hours: the loss itself must end the loop, not the next query.
+    let lost: Error | null = null
+    const lose = (error?: Error) => {
+      lost ??= error ?? new Error('the server closed the connection')
+      rouse()
+    }
+    own.on('error', lose)
+    own.on('end', () => lose())
     own.on('notification', ({ payload = '' }) => {
       notices?.push(payload)
       rouse()
@@ -67,6 +77,7 @@ export function followChanges({ channel, connection, pollMs, catchUp, onTrouble 
     notices = null
     await own.query(`listen ${channel}`)
     while (!isClosed) {
+      if (lost) throw lost
       const served = waiting
       waiting = []
       isAwake = false
@@ -81,7 +92,19 @@ export function followChanges({ channel, connection, pollMs, catchUp, onTrouble 
       }
       for (const { resolve } of served) resolve()
       retryMs = FIRST_RETRY_MS
-      await sleep(pollMs)
+      await idle(own)
+    }
+  }
+
+  /** Until roused or the next poll. A peer that vanished without closing (a fail-over, a dropped route) is found by the heartbeat. */
+  async function idle(own: pg.Client): Promise<void> {
+    const until = performance.now() + pollMs
+    while (!isAwake) {
+      const left = until - performance.now()
+      await sleep(Math.min(heartbeatMs, left))
+      if (isAwake) return
+      await own.query(heartbeat(heartbeatMs))
+      if (left <= heartbeatMs) return
     }
   }
 
@@ -120,5 +143,8 @@ export function followChanges({ channel, connection, pollMs, catchUp, onTrouble 
     },
   }
 }
+
+/** pg reads `query_timeout` of one query; its types do not know. */
+const heartbeat = (timeoutMs: number): pg.QueryConfig & { query_timeout: number } => ({ text: 'select 1', query_timeout: timeoutMs })
 
 const closedError = () => new Error('the catalogue index is closed')
