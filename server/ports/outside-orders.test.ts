@@ -32,7 +32,7 @@ afterEach(() => {
 const items = [{ name: 'Бур', quantity: 2, unit: 'шт.', price: 9650, kind: 'good' as const }, { name: 'Доставка', quantity: 1, unit: 'шт.', price: 39_000, kind: 'delivery' as const }]
 const order = { id: 'a-1', orderNumber: '100001', amount: 58_300, returnUrl: 'http://shop/pay/x/result/', phone: '79111234567', email: null, items }
 
-const refund = { id: 'a-1', providerId: 'p-1', amount: 58_300, phone: '79111234567', email: null, items }
+const refund = { id: 'a-1', providerId: 'p-1', amount: 58_300, phone: '79111234567', email: null, items, title: 'Возврат оплаты заказа № 100001' }
 
 describe('YooKassa', () => {
   const settings = (url: string) => ({ shopId: 's', secretKey: 'k', url })
@@ -57,7 +57,7 @@ describe('YooKassa', () => {
     await yookassa(settings(url)).refund(refund)
     await yookassa(settings(url)).refund(refund)
     const [look, post, , again] = seen
-    expect(look).toMatchObject({ method: 'GET', url: '/refunds?payment_id=p-1' })
+    expect(look).toMatchObject({ method: 'GET', url: '/refunds?payment_id=p-1&limit=100' })
     expect([post, again]).toMatchObject([{ url: '/refunds', headers: { 'idempotence-key': 'refund-a-1' } }, { headers: { 'idempotence-key': 'refund-a-1' } }])
     expect(JSON.parse(post!.body)).toMatchObject({ payment_id: 'p-1', amount: { value: '583.00' } })
   })
@@ -67,13 +67,69 @@ describe('YooKassa', () => {
     await expect(yookassa(settings(url)).refund(refund)).rejects.toMatchObject({ name: 'OutsideFailure', isTemporary })
   })
 
+  type Known = { id: string; status: string; amount?: { value: string; currency: string } }
+  const sum = (value: string, currency = 'RUB') => ({ value, currency })
+  /** Their books: what is asked for is added to them. */
+  const books = (known: Known[], status = 'succeeded') =>
+    listen(({ method }, body) => {
+      if (method === 'GET') return { json: { type: 'list', items: known } }
+      const made = { id: `r-${known.length}`, status, amount: (JSON.parse(body) as Required<Known>).amount }
+      known.push(made)
+      return { json: made }
+    })
+  const posted = () => seen.filter(({ method }) => method === 'POST')
+
   it('does not give back again what they have given back already, or are about to', async () => {
-    let status = 'pending'
-    const url = await listen(() => ({ json: { items: [{ id: 'r-0', status: 'canceled' }, { id: 'r-1', status }] } }))
+    const ours = { id: 'r-1', status: 'pending', amount: sum('583.00') }
+    const url = await books([{ id: 'r-0', status: 'canceled', amount: sum('583.00') }, ours])
     await expect(yookassa(settings(url)).refund(refund)).rejects.toMatchObject({ isTemporary: true })
-    status = 'succeeded'
+    ours.status = 'succeeded'
     await yookassa(settings(url)).refund(refund)
-    expect(seen.map(({ method }) => method)).toEqual(['GET', 'GET'])
+    expect(posted()).toEqual([])
+  })
+
+  it('gives back the rest when a part was given back by hand, with a receipt that adds up, and once', async () => {
+    const url = await books([{ id: 'r-0', status: 'succeeded', amount: sum('83.00') }])
+    await yookassa(settings(url)).refund(refund)
+    await yookassa(settings(url)).refund(refund)
+    expect(posted()).toMatchObject([{ headers: { 'idempotence-key': 'refund-a-1-50000' } }])
+    expect(JSON.parse(posted()[0]!.body)).toMatchObject({
+      payment_id: 'p-1', amount: sum('500.00'),
+      receipt: { items: [{ description: 'Возврат оплаты заказа № 100001', quantity: '1', amount: sum('500.00') }] },
+    })
+  })
+
+  it('reads all pages of what they know', async () => {
+    const url = await listen(({ method, url: path }) => {
+      if (method === 'POST') return { json: { id: 'r-9', status: 'succeeded' } }
+      const isSecond = path!.includes('cursor=next')
+      return { json: { items: [{ id: 'r', status: 'succeeded', amount: sum('200.00') }], ...(isSecond ? {} : { next_cursor: 'next' }) } }
+    })
+    await yookassa(settings(url)).refund(refund)
+    expect(JSON.parse(posted()[0]!.body)).toMatchObject({ amount: sum('183.00') })
+  })
+
+  it.each<[string, Known[], number]>([
+    ['more was given back than was paid', [{ id: 'r-0', status: 'succeeded', amount: sum('600.00') }], 60_000],
+    ['what is under way would be too much', [{ id: 'r-0', status: 'succeeded', amount: sum('83.00') }, { id: 'r-1', status: 'pending', amount: sum('583.00') }], 8300],
+    ['another currency', [{ id: 'r-0', status: 'succeeded', amount: sum('5.00', 'USD') }], 0],
+    ['no sum', [{ id: 'r-0', status: 'succeeded' }], 0],
+  ])('sends nothing and asks for a person: %s', async (_, known, refunded) => {
+    const url = await books(known)
+    await expect(yookassa(settings(url)).refund(refund)).rejects.toMatchObject({ name: 'RefundMismatch', isTemporary: false, refunded })
+    expect(posted()).toEqual([])
+  })
+
+  it('keeps paying, asking and refunding apart: one that fails does not shut the others', async () => {
+    const url = await listen(({ method, url: path }) =>
+      method === 'POST' && path === '/payments'
+        ? { json: { id: 'p-1', status: 'pending', confirmation: { confirmation_url: 'https://yoomoney.ru/p-1' } } }
+        : { status: 500, json: {} })
+    const bank = yookassa(settings(url))
+    for (let count = 0; count < 6; count += 1) await bank.outcome('p-1').catch(() => {})
+    await expect(bank.outcome('p-1')).rejects.toThrow('rests after failing')
+    expect(await bank.start(order)).toMatchObject({ providerId: 'p-1' })
+    await expect(bank.refund(refund)).rejects.toThrow('answered 500')
   })
 
   it('fails loudly: errors, silence, half an answer', async () => {
@@ -109,25 +165,56 @@ describe('Yandex Split', () => {
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/v1/orders/a-1' })
   })
 
-  it('gives money back under our id', async () => {
-    const operations = new Map<string, string>()
-    const url = await listen(({ method, url: path }) => {
+  /** Their books: operations by the shop's own id. */
+  type Operation = { operationType: string; status: string; amount: string }
+  const books = (operations: Map<string, Operation>, paymentStatus = 'CAPTURED') =>
+    listen(({ method, url: path }, body) => {
+      if (method === 'GET' && path!.startsWith('/v1/orders/')) return success({ order: { paymentStatus }, operations: [...operations.values()] })
       const known = operations.get(path!.split('/').at(-1)!)
-      if (method === 'GET') return known ? success({ operation: { status: known } }) : { status: 404, json: { status: 'fail', reasonCode: 'OPERATION_NOT_FOUND' } }
-      operations.set('r-1', 'PENDING')
-      return success({ operation: { status: 'PENDING' } })
+      if (method === 'GET') return known ? success({ operation: known }) : { status: 404, json: { status: 'fail', reasonCode: 'OPERATION_NOT_FOUND' } }
+      const { refundAmount, externalOperationId } = JSON.parse(body) as { refundAmount: string; externalOperationId: string }
+      const begun = { operationType: 'REFUND', status: 'PENDING', amount: refundAmount }
+      operations.set(externalOperationId, begun)
+      return success({ operation: begun })
     })
-    const back = () => yandexSplit(settings(url)).refund({ ...refund, id: 'r-1', providerId: 'a-1' })
-    await expect(back()).rejects.toMatchObject({ name: 'OutsideFailure', isTemporary: true })
-    expect(seen.map(({ method, url: path }) => `${method} ${path}`)).toEqual(['GET /v1/operations/r-1', 'POST /v2/orders/a-1/refund'])
-    expect(JSON.parse(seen[1]!.body)).toEqual({ refundAmount: '583.00', externalOperationId: 'r-1' })
+  const back = (url: string) => yandexSplit(settings(url)).refund({ ...refund, id: 'r-1', providerId: 'a-1' })
+  const posted = () => seen.filter(({ method }) => method === 'POST')
+
+  it('gives money back under our id', async () => {
+    const operations = new Map<string, Operation>()
+    const url = await books(operations)
+    await expect(back(url)).rejects.toMatchObject({ name: 'OutsideFailure', isTemporary: true })
+    expect(seen.map(({ method, url: path }) => `${method} ${path}`)).toEqual(['GET /v1/orders/a-1', 'GET /v1/operations/r-1', 'POST /v2/orders/a-1/refund'])
+    expect(JSON.parse(posted()[0]!.body)).toEqual({ refundAmount: '583.00', externalOperationId: 'r-1' })
     // begun once, then asked about
-    await expect(back()).rejects.toMatchObject({ isTemporary: true })
-    operations.set('r-1', 'FAIL')
-    await expect(back()).rejects.toMatchObject({ isTemporary: false })
-    operations.set('r-1', 'SUCCESS')
-    await back()
-    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    await expect(back(url)).rejects.toMatchObject({ isTemporary: true })
+    operations.get('r-1')!.status = 'FAIL'
+    await expect(back(url)).rejects.toMatchObject({ isTemporary: false })
+    operations.get('r-1')!.status = 'SUCCESS'
+    await back(url)
+    expect(posted()).toHaveLength(1)
+  })
+
+  it('gives back the rest when a part was given back by hand', async () => {
+    const operations = new Map([
+      ['capture', { operationType: 'CAPTURE', status: 'SUCCESS', amount: '583.00' }],
+      ['by-hand', { operationType: 'REFUND', status: 'SUCCESS', amount: '83.00' }],
+    ])
+    const url = await books(operations, 'PARTIALLY_REFUNDED')
+    await expect(back(url)).rejects.toMatchObject({ isTemporary: true })
+    expect(JSON.parse(posted()[0]!.body)).toEqual({ refundAmount: '500.00', externalOperationId: 'r-1-50000' })
+    operations.get('r-1-50000')!.status = 'SUCCESS'
+    await back(url)
+    expect(posted()).toHaveLength(1)
+  })
+
+  it.each([
+    ['more was given back than was paid', new Map([['by-hand', { operationType: 'REFUND', status: 'SUCCESS', amount: '584.00' }]]), 'REFUNDED'],
+    ['they do not say how much', new Map<string, Operation>(), 'PARTIALLY_REFUNDED'],
+  ])('sends nothing and asks for a person: %s', async (_, operations, paymentStatus) => {
+    const url = await books(operations, paymentStatus)
+    await expect(back(url)).rejects.toMatchObject({ name: 'RefundMismatch', isTemporary: false })
+    expect(posted()).toEqual([])
   })
 
   it('fails loudly: an error, silence, a success without an address', async () => {

@@ -2,11 +2,14 @@
 export class OutsideFailure extends Error {
   /** Worth trying again: the network, an overload, an empty balance; not a number that does not exist. */
   readonly isTemporary: boolean
+  /** Well, but asked too often (429). */
+  readonly isThrottled: boolean
 
-  constructor(message: string, isTemporary: boolean, options?: ErrorOptions) {
+  constructor(message: string, isTemporary: boolean, options: ErrorOptions & { isThrottled?: boolean } = {}) {
     super(message, options)
     this.name = 'OutsideFailure'
     this.isTemporary = isTemporary
+    this.isThrottled = options.isThrottled ?? false
   }
 }
 
@@ -35,8 +38,9 @@ export async function askJson(service: string, { url, headers, body, timeoutMs }
     throw new OutsideFailure(`${service} broke off its answer`, true, { cause })
   })
   if (!response.ok) {
-    const isTemporary = response.status >= 500 || response.status === 429 || response.status === 408
-    throw new OutsideFailure(`${service} answered ${response.status} ${text.slice(0, 200)}`.trim(), isTemporary)
+    const isThrottled = response.status === 429
+    const isTemporary = response.status >= 500 || isThrottled || response.status === 408
+    throw new OutsideFailure(`${service} answered ${response.status} ${text.slice(0, 200)}`.trim(), isTemporary, { isThrottled })
   }
   try {
     return JSON.parse(text)
@@ -48,26 +52,28 @@ export async function askJson(service: string, { url, headers, body, timeoutMs }
 const FAILURES_TO_OPEN = 5
 const PAUSE_MS = 30_000
 
+/** The service answered, though not with what was wanted: 429 and refusals are no illness. */
+const isAnswer = (error: unknown) => error instanceof OutsideFailure && (!error.isTemporary || error.isThrottled)
+
 /**
- * Spares a service that lies: after five failures in a row nobody waits for it for half a minute, then one try decides.
- * Failures that are not temporary are answers, not illness.
+ * A circuit breaker: after five failures in a row the service is left alone for half a minute, then exactly one caller probes it (half
+ * open) while the others are refused as before. A probe that never ends gives way to the next after the same pause.
  */
 export function circuitBreaker(service: string, now: () => number = Date.now) {
   let failures = 0
-  let closedAgainAt = 0
+  let refusedUntil = 0
   return async <T>(ask: () => Promise<T>): Promise<T> => {
-    if (now() < closedAgainAt) throw new OutsideFailure(`${service} rests after failing`, true)
+    const isOpen = failures >= FAILURES_TO_OPEN
+    if (isOpen && now() < refusedUntil) throw new OutsideFailure(`${service} rests after failing`, true)
+    if (isOpen) refusedUntil = now() + PAUSE_MS
     try {
       const answer = await ask()
       failures = 0
       return answer
     } catch (error) {
-      if (error instanceof OutsideFailure && !error.isTemporary) failures = 0
-      else if (++failures >= FAILURES_TO_OPEN) {
-        closedAgainAt = now() + PAUSE_MS
-        // one more failure after the rest opens it again
-        failures = FAILURES_TO_OPEN - 1
-      }
+      if (isAnswer(error)) failures = 0
+      // late failures of calls begun before it opened do not prolong the pause
+      else if (++failures === FAILURES_TO_OPEN || isOpen) refusedUntil = now() + PAUSE_MS
       throw error
     }
   }

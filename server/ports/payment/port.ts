@@ -31,10 +31,14 @@ export interface Refund {
   /** Ours; the same id again is the same refund. */
   id: string
   providerId: string
+  /** All that was paid. What the provider gave back already is taken off. */
   amount: Kopecks
   phone: string
   email: string | null
+  /** Add up to the amount. */
   items: ReceiptItem[]
+  /** Names the one position of a receipt for less than the amount. */
+  title: string
 }
 
 /** One way to pay on somebody's page. Throws OutsideFailure. */
@@ -44,6 +48,7 @@ export interface Payment {
   linkSeconds: number
   start: (order: PaymentOrder) => Promise<{ providerId: string; url: string }>
   outcome: (providerId: string) => Promise<PaymentOutcome>
+  /** Done when all of it is with the buyer, whoever sent it. Repeating it is safe. Throws RefundMismatch when their books contradict ours. */
   refund: (refund: Refund) => Promise<void>
 }
 

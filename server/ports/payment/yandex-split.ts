@@ -1,17 +1,25 @@
 import { type Kopecks, rublesToKopecks } from '#rules/money.ts'
 import { askJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
 import type { Payment, PaymentOutcome, ReceiptItem } from './port.ts'
+import { type KnownRefund, refundKey, refundLeft, RefundMismatch } from './refund-left.ts'
 
 interface Settings {
   apiKey: string
   url: string
 }
 
+interface Operation {
+  operationType?: string
+  status?: 'PENDING' | 'SUCCESS' | 'FAIL'
+  amount?: string
+}
+
 interface Answer {
   status?: string
   data?: {
     paymentUrl?: string
-    operation?: { status?: 'PENDING' | 'SUCCESS' | 'FAIL' }
+    operation?: Operation
+    operations?: Operation[]
     order?: { paymentStatus?: string; orderAmount?: string; cart?: { total?: { amount?: string } } }
   }
 }
@@ -32,18 +40,43 @@ const cartItem = ({ name, quantity, price }: ReceiptItem, at: number) => ({
 
 /** Payment in four parts: https://pay.yandex.ru/docs. The order's id there is the id of our attempt, so asking twice is one order. */
 export function yandexSplit({ apiKey, url }: Settings, timeoutMs = TIMEOUT_MS): Payment {
-  const guarded = circuitBreaker('Yandex Pay')
-  const ask = async (path: string, requestId: string, body?: object): Promise<NonNullable<Answer['data']>> => {
+  // apart: questions that fail must not keep buyers from paying, nor refunds either of them
+  const [starting, asking, refunding] = [circuitBreaker('Yandex Pay'), circuitBreaker('Yandex Pay'), circuitBreaker('Yandex Pay')]
+  type Data = NonNullable<Answer['data']>
+  const ask = async (guarded: typeof asking, path: string, requestId: string, body?: object): Promise<Data> => {
     const headers = { authorization: `Api-Key ${apiKey}`, 'x-request-id': requestId }
-    const answer = (await guarded(() => askJson('Yandex Pay', { url: `${url}${path}`, headers, timeoutMs, ...(body ? { body } : {}) }))) as Answer
+    const request = { url: `${url}${path}`, headers, timeoutMs, ...(body ? { body } : {}) }
+    const answer = (await guarded(() => askJson('Yandex Pay', request))) as Answer
     if (answer.status !== 'success' || !answer.data) throw new OutsideFailure(`Yandex Pay answered status ${String(answer.status)}`, true)
     return answer.data
   }
+  const orderPath = (providerId: string) => `/v1/orders/${encodeURIComponent(providerId)}`
+
+  /** Under our key, or by hand in their cabinet. */
+  async function leftToRefund(providerId: string, paid: Kopecks): Promise<Kopecks> {
+    const { order, operations } = await ask(refunding, orderPath(providerId), providerId)
+    const status = order?.paymentStatus
+    const refunds = operations?.filter(({ operationType }) => operationType === 'REFUND') ?? []
+    // they say so and do not say how much
+    if (status === 'REFUNDED' && refunds.length === 0) return 0
+    if (status === 'PARTIALLY_REFUNDED' && refunds.length === 0) throw new RefundMismatch('Yandex Pay does not say how much it gave back', 0)
+    const known = refunds.map(({ status: state, amount }): KnownRefund => ({
+      state: state === 'SUCCESS' ? 'succeeded' : state === 'FAIL' ? 'failed' : 'pending',
+      amount: rublesToKopecks(Number(amount)),
+    }))
+    return refundLeft('Yandex Pay', paid, known)
+  }
+
+  /** How a refund of ours goes; null: not begun. A second asking under the same id is refused. */
+  const operationOf = (id: string) =>
+    ask(refunding, `/v1/operations/${encodeURIComponent(id)}`, id)
+      .catch((error: Error) => (error.message.includes('answered 404') ? null : Promise.reject(error)))
+
   return {
     provider: 'yandex',
     linkSeconds: LINK_SECONDS,
     async start({ id, amount, returnUrl, items }) {
-      const { paymentUrl } = await ask('/v1/orders', id, {
+      const { paymentUrl } = await ask(starting, '/v1/orders', id, {
         orderId: id, currencyCode: 'RUB', availablePaymentMethods: ['SPLIT'], ttl: LINK_SECONDS,
         cart: { externalId: id, items: items.map(cartItem), total: { amount: rubles(amount) } },
         redirectUrls: { onError: returnUrl, onSuccess: returnUrl, onAbort: returnUrl },
@@ -52,14 +85,17 @@ export function yandexSplit({ apiKey, url }: Settings, timeoutMs = TIMEOUT_MS): 
       return { providerId: id, url: paymentUrl }
     },
     async outcome(providerId) {
-      const { order } = await ask(`/v1/orders/${encodeURIComponent(providerId)}`, providerId)
+      const { order } = await ask(asking, orderPath(providerId), providerId)
       const state = STATES[order?.paymentStatus ?? ''] ?? 'pending'
       return { state, amount: rublesToKopecks(Number(order?.orderAmount ?? order?.cart?.total?.amount)) }
     },
-    async refund({ id, providerId, amount }) {
-      // a second asking under the same id is refused, and the first is only begun: how it went is told by the operation
-      const known = await ask(`/v1/operations/${encodeURIComponent(id)}`, id).catch((error: Error) => (error.message.includes('answered 404') ? null : Promise.reject(error)))
-      const { operation } = known ?? (await ask(`/v2/orders/${encodeURIComponent(providerId)}/refund`, id, { refundAmount: rubles(amount), externalOperationId: id }))
+    async refund(refund) {
+      const left = await leftToRefund(refund.providerId, refund.amount)
+      if (left === 0) return
+      const id = refundKey(refund, left)
+      const body = { refundAmount: rubles(left), externalOperationId: id }
+      // the first answer only says that it has begun
+      const { operation } = (await operationOf(id)) ?? (await ask(refunding, `/v2/orders/${encodeURIComponent(refund.providerId)}/refund`, id, body))
       if (operation?.status === 'FAIL') throw new OutsideFailure('Yandex Pay did not give the money back', false)
       if (operation?.status !== 'SUCCESS') throw new OutsideFailure('Yandex Pay has not given the money back yet', true)
     },

@@ -1,6 +1,7 @@
 import { rublesToKopecks, type Kopecks } from '#rules/money.ts'
 import { askJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
 import type { Payment, ReceiptItem } from './port.ts'
+import { type KnownRefund, refundItems, refundKey, refundLeft } from './refund-left.ts'
 
 interface Settings {
   shopId: string
@@ -11,8 +12,13 @@ interface Settings {
 interface PaymentAnswer {
   id?: string
   status?: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
-  amount?: { value?: string }
+  amount?: { value?: string; currency?: string }
   confirmation?: { confirmation_url?: string }
+}
+
+interface RefundList {
+  items?: PaymentAnswer[]
+  next_cursor?: string
 }
 
 const TIMEOUT_MS = 10_000
@@ -31,15 +37,35 @@ const receipt = (items: readonly ReceiptItem[], phone: string, email: string | n
 
 /** https://yookassa.ru/developers/api */
 export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEOUT_MS): Payment {
-  const guarded = circuitBreaker('YooKassa')
+  // apart: questions that fail must not keep buyers from paying, nor refunds either of them
+  const [starting, asking, refunding] = [circuitBreaker('YooKassa'), circuitBreaker('YooKassa'), circuitBreaker('YooKassa')]
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
-  const ask = (path: string, body?: object, key?: string) =>
-    guarded(() => askJson('YooKassa', { url: `${url}${path}`, headers: { authorization, ...(key ? { 'idempotence-key': key } : {}) }, timeoutMs, ...(body ? { body } : {}) })) as Promise<PaymentAnswer>
+  const ask = async <T = PaymentAnswer>(guarded: typeof asking, path: string, body?: object, key?: string): Promise<T> => {
+    const headers = { authorization, ...(key ? { 'idempotence-key': key } : {}) }
+    return (await guarded(() => askJson('YooKassa', { url: `${url}${path}`, headers, timeoutMs, ...(body ? { body } : {}) }))) as T
+  }
+
+  /** All of them: an answer of theirs may have been lost, and the shop may have given money back in their cabinet. */
+  async function knownRefunds(providerId: string): Promise<KnownRefund[]> {
+    const known: KnownRefund[] = []
+    let cursor: string | undefined
+    do {
+      const query = new URLSearchParams({ payment_id: providerId, limit: '100', ...(cursor ? { cursor } : {}) })
+      const { items = [], next_cursor } = await ask<RefundList>(refunding, `/refunds?${query}`)
+      for (const { status, amount } of items) {
+        const state = status === 'succeeded' ? 'succeeded' : status === 'canceled' ? 'failed' : 'pending'
+        known.push({ state, amount: rublesToKopecks(Number(amount?.value)), currency: amount?.currency })
+      }
+      cursor = next_cursor
+    } while (cursor)
+    return known
+  }
+
   return {
     provider: 'yookassa',
     linkSeconds: LINK_SECONDS,
     async start({ id, orderNumber, amount, returnUrl, phone, email, items }) {
-      const answer = await ask('/payments', {
+      const answer = await ask(starting, '/payments', {
         amount: money(amount), capture: true, description: `Заказ № ${orderNumber}`, metadata: { order: orderNumber },
         confirmation: { type: 'redirect', return_url: returnUrl }, receipt: receipt(items, phone, email),
       }, id)
@@ -48,18 +74,17 @@ export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEO
       return { providerId: answer.id, url: confirmation }
     },
     async outcome(providerId) {
-      const { status, amount } = await ask(`/payments/${encodeURIComponent(providerId)}`)
+      const { status, amount } = await ask(asking, `/payments/${encodeURIComponent(providerId)}`)
       const state = status === 'succeeded' ? 'paid' : status === 'canceled' ? 'declined' : 'pending'
       return { state, amount: rublesToKopecks(Number(amount?.value)) }
     },
-    async refund({ id, providerId, amount, phone, email, items }) {
-      // first what they know: an answer of theirs may have been lost, and the shop may have given the money back in their cabinet
-      const { items: known = [] } = (await ask(`/refunds?payment_id=${encodeURIComponent(providerId)}`)) as { items?: PaymentAnswer[] }
-      const under = (status: PaymentAnswer['status']) => known.some((refund) => refund.status === status)
-      if (under('succeeded')) return
-      if (under('pending')) throw new OutsideFailure('YooKassa has not given the money back yet', true)
+    async refund(refund) {
+      const { providerId, phone, email } = refund
+      const left = refundLeft('YooKassa', refund.amount, await knownRefunds(providerId))
+      if (left === 0) return
+      const body = { payment_id: providerId, amount: money(left), receipt: receipt(refundItems(refund, left), phone, email) }
       // a key of its own: under the payment's key they may answer with the payment instead of giving the money back
-      const { status } = await ask('/refunds', { payment_id: providerId, amount: money(amount), receipt: receipt(items, phone, email) }, `refund-${id}`)
+      const { status } = await ask(refunding, '/refunds', body, `refund-${refundKey(refund, left)}`)
       if (status === 'canceled') throw new OutsideFailure('YooKassa cancelled the refund', false)
       if (status !== 'succeeded') throw new OutsideFailure('YooKassa has not given the money back yet', true)
     },
