@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { EMAIL_INVALID } from '#rules/email.ts'
 import { INN_LENGTH } from '#rules/inn.ts'
 import { formatNumber } from '#rules/number-text.ts'
+import { ORDER_OUTCOMES } from '#rules/order-outcome.ts'
 import { PHONE_REQUIRED } from '#rules/phone.ts'
 import { TEXTAREA_LIMIT } from '#rules/textarea-limit.ts'
 import { CAPTCHA_LONGEST } from './auth.ts'
@@ -22,7 +23,7 @@ const Payment = Type.Union([Type.Literal('on-receipt'), Type.Literal('online'), 
 })
 export type PaymentType = Static<typeof Payment>
 
-/** The page a payment ends on is /basket/?order={number}&payment=…: what the buyer is told there. */
+/** How the attempts to pay an order ended. */
 export type PaymentResult = 'paid' | 'declined' | 'waiting' | 'on-receipt'
 
 const cartUuid = Type.Optional(Nullable(Type.String({ format: 'uuid', message: 'Номер корзины записан неверно' })))
@@ -129,6 +130,33 @@ export const saveComplectOrder = call({
     captcha,
   }),
   answer: SavedOrder,
+})
+
+/** A payment ends on a page that names the order by its token; what it says comes from here, never from the address. */
+export const OrderState = Type.Object({
+  number: Type.String(),
+  status: Type.String(),
+  statusText: Type.String(),
+  isPaid: Type.Boolean(),
+  /** The bank may still say yes: worth asking again in some seconds. */
+  isPaymentPending: Type.Boolean(),
+  outcome: Type.Union(ORDER_OUTCOMES.map((each) => Type.Literal(each))),
+  title: Type.String(),
+  text: Type.String(),
+  /** Roubles, as all sums. */
+  total: Type.Number(),
+  refund: Nullable(Type.Object({ sum: Type.Number(), isDone: Type.Boolean() })),
+  paymentUrl: Nullable(Type.String()),
+  invoiceUrl: Nullable(Type.String()),
+})
+export type OrderState = Static<typeof OrderState>
+
+export const orderState = call({
+  path: '/order/{token}/state',
+  summary: 'Что с заказом и его оплатой, для того, у кого есть ссылка на него',
+  access: 'visitor',
+  params: { token: Type.String({ format: 'uuid', message: 'Ссылка на заказ записана неверно' }) },
+  answer: OrderState,
 })
 
 export const cancelOrder = call({

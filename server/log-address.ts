@@ -26,5 +26,6 @@ export function logAddress(url: string): string {
     .replace(/^(\/api\/auth\/code\/)(?!validate$).+/, '$1…')
     .replace(/^(\/api\/organization\/search\/).+/, '$1…')
     .replace(/^(\/(?:confirm|pay|dev\/pay)\/)[^/]+/, '$1…')
+    .replace(/^(\/api\/order\/)[^/]+(\/state\/?)$/, '$1…$2')
   return at < 0 ? path : `${path}?${hidden(url.slice(at + 1))}`
 }

@@ -108,6 +108,9 @@ export interface OrderTables {
     tries: Generated<number>
     next_try_at: Date | null
     shop_told_at: Date | null
+    asked_at: Generated<Date | null>
+    ask_again_at: Generated<Date | null>
+    refunded_amount: Generated<number | null>
   }
   sandbox_payment: {
     id: string

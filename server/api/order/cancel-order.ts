@@ -37,6 +37,8 @@ export async function cancel(tx: Db, order: OrderRow, { actor, note, now, settin
     .set({ state: 'refund-due', tries: 0, next_try_at: null, shop_told_at: null, updated_at: now })
     .where('order_id', '=', order.id)
     .where('state', 'in', ['paid', 'wrong-sum'])
+    // a refund that went wrong is with a person already
+    .where('refunded_amount', 'is', null)
     .returning(['amount', 'paid_amount'])
     .execute()
   const refund = order.paid_at === null ? returned.reduce((sum, { amount, paid_amount }) => sum + (paid_amount ?? amount), 0) : order.total

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../call-context.ts'
 import { readSetting } from '../settings.ts'
+import { ASK_EVERY_MS, askAgain } from './ask-provider.ts'
 import { settleLate } from './look-up-payment.ts'
 import { releaseExpired } from './release-expired.ts'
 import { settleRefunds } from './settle-refunds.ts'
@@ -55,14 +56,22 @@ async function sweepCarts({ db, clock }: Services): Promise<void> {
 export function keepOrders(services: Services, log: Log): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   let nextSweep = 0
-  const running = (async () => {
+  const every = async (pauseMs: number, work: () => Promise<unknown>, trouble: string) => {
     while (!stopping.signal.aborted) {
-      const sweep = Date.now() >= nextSweep
-      if (sweep) nextSweep = Date.now() + SWEEP_EVERY_MS
-      await orderRound(services, log, sweep).catch((error: unknown) => log.error({ err: error }, 'a round over the orders failed'))
-      await wait(PAUSE_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      await work().catch((error: unknown) => log.error({ err: error }, trouble))
+      await wait(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
-  })()
+  }
+  const round = () => {
+    const sweep = Date.now() >= nextSweep
+    if (sweep) nextSweep = Date.now() + SWEEP_EVERY_MS
+    return orderRound(services, log, sweep)
+  }
+  const running = Promise.all([
+    every(PAUSE_MS, round, 'a round over the orders failed'),
+    // a buyer may be looking at the page
+    every(ASK_EVERY_MS, () => askAgain(services, log), 'payments could not be looked up again'),
+  ])
   return {
     async stop() {
       stopping.abort()

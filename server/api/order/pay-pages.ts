@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isApiError } from '#contract/api-error.ts'
 import { formatMoney } from '#rules/money.ts'
+import { outcomeText } from '#rules/order-outcome.ts'
 import { formatPhone, phoneHref } from '#rules/phone.ts'
-import type { PaymentResult } from '#contract/order.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Services } from '../call-context.ts'
+import { askProvider } from './ask-provider.ts'
 import { type ByToken, findByPayToken } from './find-by-token.ts'
 import { registerInvoice } from './invoice/invoice-page.ts'
 import type { OrderRow } from './order-inserts.ts'
 import { orderSettings } from './order-settings.ts'
+import { orderFacts } from './order-state.ts'
+import { limitPayPage } from './pay-limits.ts'
 import { escapeHtml, html, payPage } from './pay-page.ts'
 import { payOnReceipt } from './pay-on-receipt.ts'
 import { registerPaymentWebhooks } from './payment-webhooks.ts'
@@ -16,9 +20,11 @@ import { settleOrder } from './settle-payment.ts'
 import { paymentFor, startPayment } from './start-payment.ts'
 import { wasPaidMeanwhile } from './was-paid-meanwhile.ts'
 
-/** The order pages of the shop open here, with what became of the payment. */
-const basketAddress = (number: string, result: PaymentResult) => `/basket/?order=${encodeURIComponent(number)}&payment=${result}`
+/** Where every payment ends: the page asks the shop what became of the order, by its token. */
+const orderAddress = (token: string) => `/basket/?order=${token}`
 const seeOther = (reply: FastifyReply, address: string) => reply.header('cache-control', 'private, no-store').redirect(address, 303)
+
+const HOME = '<a class="button" href="/">На главную</a>'
 
 /**
  * Our own link to pay an order: it works from a letter days later, starts the payment with the provider only when somebody comes, and says
@@ -26,21 +32,37 @@ const seeOther = (reply: FastifyReply, address: string) => reply.header('cache-c
  */
 export function registerPayPages(app: FastifyInstance, services: Services) {
   const { db, config } = services
-  const findOrder = (token: string) => findByPayToken(db, token)
-  const unknown = (reply: FastifyReply) => html(reply, 404, payPage('Ссылка на оплату не подошла', '<p>Проверьте, целиком ли она открылась, или позвоните нам.</p><a class="button" href="/">На главную</a>'))
+
+  /** Null: answered already, since there is no such order or somebody comes too often. */
+  async function openOrder(request: ByToken, reply: FastifyReply): Promise<OrderRow | null> {
+    const { token } = request.params
+    try {
+      await limitPayPage(services, request, token)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      tooOften(reply, error.retryAfter ?? 60)
+      return null
+    }
+    const order = await findByPayToken(db, token)
+    if (order) return order
+    html(reply, 404, payPage('Ссылка на оплату не подошла', `<p>Проверьте, целиком ли она открылась, или позвоните нам.</p>${HOME}`))
+    return null
+  }
 
   app.get('/pay/:token/', async (request: ByToken, reply) => {
-    const order = await findOrder(request.params.token)
-    if (!order) return unknown(reply)
-    if (order.paid_at !== null) return seeOther(reply, basketAddress(order.number, 'paid'))
-    if (order.payment_type === 'invoice' && order.status !== 'cancelled') return seeOther(reply, `/pay/${request.params.token}/invoice.pdf`)
+    const order = await openOrder(request, reply)
+    if (!order) return reply
+    const { token } = request.params
+    if (order.paid_at !== null && order.status !== 'cancelled') return seeOther(reply, orderAddress(token))
+    if (order.payment_type === 'invoice' && order.status !== 'cancelled') return seeOther(reply, `/pay/${token}/invoice.pdf`)
+    if (order.status !== 'awaiting-payment') return html(reply, 410, await closedPage(services, order))
     const payment = paymentFor(services, order)
-    if (order.status !== 'awaiting-payment' || !payment) return html(reply, 410, closedPage(order))
-    if (await wasPaidMeanwhile(services, order.id, request.log)) return seeOther(reply, basketAddress(order.number, 'paid'))
+    if (!payment) return html(reply, 503, await awayPage(services, order))
+    if (await wasPaidMeanwhile(services, order.id, request.log)) return seeOther(reply, orderAddress(token))
     try {
       const origin = `${config.scheme}://${request.siteHost}`
-      const url = await startPayment(services, order, payment, `${origin}/pay/${request.params.token}/result/`)
-      return seeOther(reply, url ?? basketAddress(order.number, 'waiting'))
+      const url = await startPayment(services, order, payment, `${origin}/pay/${token}/result/`)
+      return seeOther(reply, url ?? orderAddress(token))
     } catch (error) {
       if (!(error instanceof OutsideFailure)) throw error
       request.log.error({ err: error, order: order.id }, 'payment could not be started')
@@ -49,14 +71,13 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
   })
 
   app.get('/pay/:token/result/', async (request: ByToken, reply) => {
-    const order = await findOrder(request.params.token)
-    if (!order) return unknown(reply)
-    const result = await settleOrder(services, order.id, request.log).catch((error: unknown) => {
+    const order = await openOrder(request, reply)
+    if (!order) return reply
+    await settleOrder(db, order.id, (attempt) => askProvider(services, attempt, request.log, 'news')).catch((error: unknown) => {
       if (!(error instanceof OutsideFailure)) throw error
       request.log.warn({ err: error, order: order.id }, 'payment could not be looked up')
-      return 'waiting' as const
     })
-    return seeOther(reply, basketAddress(order.number, result))
+    return seeOther(reply, orderAddress(request.params.token))
   })
 
   registerInvoice(app, services)
@@ -66,16 +87,24 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     forms.post('/pay/:token/on-receipt/', async (request: ByToken, reply) => {
-      const order = await findOrder(request.params.token)
-      if (!order) return unknown(reply)
-      return (await payOnReceipt(services, order.id)) ? seeOther(reply, basketAddress(order.number, 'on-receipt')) : html(reply, 410, closedPage(order))
+      const order = await openOrder(request, reply)
+      if (!order) return reply
+      if (await payOnReceipt(services, order.id)) return seeOther(reply, orderAddress(request.params.token))
+      const current = await findByPayToken(db, request.params.token)
+      return html(reply, 410, await closedPage(services, current ?? order))
     })
     if (config.mode === 'demo') registerSandbox(forms, services)
   })
 }
 
-const closedPage = ({ number }: OrderRow) =>
-  payPage(`Заказ № ${number}`, '<p>По этой ссылке платить больше не нужно: заказ отменён или оплачивается другим способом.</p><a class="button" href="/">На главную</a>')
+const tooOften = (reply: FastifyReply, seconds: number) =>
+  html(reply.header('retry-after', String(Math.ceil(seconds))), 429, payPage('Слишком часто', '<p>Эту ссылку открывали много раз подряд. Подождите минуту и откройте её ещё раз.</p>'))
+
+/** Nothing to pay by this link: what became of the order instead. */
+async function closedPage({ db }: Services, order: OrderRow): Promise<string> {
+  const { title, text } = outcomeText(await orderFacts(db, order))
+  return payPage(title, `<p>${escapeHtml(text)}</p>${HOME}`)
+}
 
 async function awayPage({ db }: Services, order: OrderRow): Promise<string> {
   const { shop } = await orderSettings(db)

@@ -42,10 +42,33 @@ export async function putUnknownPaymentMessage(tx: Db, change: OrderChange, paym
   ])
 }
 
+const howToEnd = (number: string) =>
+  `Когда деньги вернутся, отметьте это: npm run shop -- order refunded ${number}. Чтобы магазин попробовал ещё раз сам: npm run shop -- order refund ${number}.`
+
 export async function putRefundRefusedMessage(tx: Db, change: OrderChange, payment: AtProvider, sum: Kopecks): Promise<void> {
-  await tellShop(tx, change, `Заказ № ${change.order.number}: возврат не прошёл`, [
+  const { number } = change.order
+  await tellShop(tx, change, `Заказ № ${number}: возврат не прошёл`, [
     `Покупателю нужно вернуть ${formatMoney(sum)}, а платёжная система отказала или отключена в настройках. Верните деньги в её кабинете: ${place(payment)}.`,
-    `Когда деньги вернутся, отметьте это: npm run shop -- order refunded ${change.order.number}. Чтобы магазин попробовал ещё раз сам: npm run shop -- order refund ${change.order.number}.`,
+    howToEnd(number),
+  ])
+}
+
+/** More went back than came, or what went back cannot be read. */
+export async function putRefundMismatchMessage(tx: Db, change: OrderChange, payment: AtProvider, sum: Kopecks, refunded: Kopecks): Promise<void> {
+  const { number } = change.order
+  await tellShop(tx, change, `Заказ № ${number}: возвраты не сходятся с оплатой`, [
+    `Покупатель заплатил ${formatMoney(sum)}, а платёжная система показывает возвраты на ${formatMoney(refunded)} и другие, которые не сложить. Сверьте их в её кабинете: ${place(payment)}.`,
+    'Сам магазин больше ничего не вернёт.',
+    howToEnd(number),
+  ])
+}
+
+/** They neither give the money back nor refuse. */
+export async function putRefundSlowMessage(tx: Db, change: OrderChange, payment: AtProvider, sum: Kopecks): Promise<void> {
+  const { number } = change.order
+  await tellShop(tx, change, `Заказ № ${number}: возврат задерживается`, [
+    `Покупателю нужно вернуть ${formatMoney(sum)}, а платёжная система который час не подтверждает возврат. Проверьте его в её кабинете: ${place(payment)}. Магазин спрашивает дальше сам.`,
+    howToEnd(number),
   ])
 }
 

@@ -8,8 +8,8 @@ import type { PaymentRow } from './settle-payment.ts'
 
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 60 * 60_000
-/** Enough to reach the longest pause. */
-const MOST_TRIES = 10
+/** Enough to reach the longest pause; half a day has gone by then. */
+export const MOST_TRIES = 10
 
 type Queued = Pick<PaymentRow, 'id' | 'order_id' | 'state' | 'tries'>
 
@@ -31,11 +31,31 @@ export async function holdRefund({ db }: Services, { id, state }: Queued): Promi
   await db.updateTable('order_payment').set({ next_try_at: NEVER }).where('id', '=', id).where('state', '=', state).execute()
 }
 
+/** Their refunds and ours do not add up: nothing more is sent, and a person hears of it. */
+export async function holdWrongRefund(services: Services, { id, order_id }: Queued, refunded: number, put: (tx: Db, change: OrderChange) => Promise<void>): Promise<void> {
+  const { db, clock, config } = services
+  const now = clock()
+  const settings = await orderSettings(db)
+  await withRetries(db, async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    const held = await tx
+      .updateTable('order_payment')
+      .set({ state: 'wrong-sum', refunded_amount: refunded, tries: 0, next_try_at: null, shop_told_at: now, updated_at: now })
+      .where('id', '=', id)
+      .where('state', '=', 'refund-due')
+      .returning('id')
+      .executeTakeFirst()
+    if (order && held) await put(tx, { order, settings, config, now })
+  })
+}
+
 type Shop = Pick<Services, 'db' | 'clock'>
 
 /** The shop has set right what stood in the way. Answers how many refunds are tried again. */
 export async function retryRefunds({ db, clock }: Shop, number: string): Promise<number> {
-  const { numUpdatedRows } = await refundsOf(db, number).set({ next_try_at: null, shop_told_at: null, tries: 0, updated_at: clock() }).executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await refundsOf(db, number)
+    .set({ state: 'refund-due', refunded_amount: null, next_try_at: null, shop_told_at: null, tries: 0, updated_at: clock() })
+    .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
 
@@ -45,8 +65,12 @@ export async function closeRefunds({ db, clock }: Shop, number: string): Promise
   return Number(numUpdatedRows)
 }
 
+/** Under way, refused, or held since the sums do not add up. */
 const refundsOf = (db: Db, number: string) =>
-  db.updateTable('order_payment').where('state', '=', 'refund-due').where('order_id', 'in', db.selectFrom('shop_order').select('id').where('number', '=', number))
+  db
+    .updateTable('order_payment')
+    .where(({ or, and, eb }) => or([eb('state', '=', 'refund-due'), and([eb('state', '=', 'wrong-sum'), eb('refunded_amount', 'is not', null)])]))
+    .where('order_id', 'in', db.selectFrom('shop_order').select('id').where('number', '=', number))
 
 /** A trouble only a person can end, told when it is first seen. */
 export async function tellShopOnce({ db, clock, config }: Services, { id, order_id, state }: Queued, put: (tx: Db, change: OrderChange) => Promise<void>): Promise<void> {

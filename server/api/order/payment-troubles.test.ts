@@ -1,84 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { OutsideFailure } from '#server/ports/outside-service.ts'
-import type { Payment, PaymentOutcome, Refund } from '#server/ports/payment/port.ts'
-import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
-import { orderForm } from '#server/test/order-form.ts'
-import { MAIN_HOST } from '#server/test/test-app.ts'
-import { openVisitor } from '#server/test/visitor.ts'
+import { describe, expect, it } from 'vitest'
+import { AWAY, bankShop, NO_SUCH, PAID, SUM } from './bank-shop.fixture.ts'
 import { changeStatus } from './change-status.ts'
-import { orderRound } from './keep-orders.ts'
-import { closeRefunds, retryRefunds } from './payment-queue.ts'
 
-const SUM = 509_000
-const PENDING: PaymentOutcome = { state: 'pending', amount: SUM }
-const PAID: PaymentOutcome = { state: 'paid', amount: SUM }
-const NO_SUCH = new OutsideFailure('bank answered 404', false)
-const AWAY = new OutsideFailure('bank is out of reach', true)
-
-let shop: CatalogShop
-/** What the bank says of a payment, and of refunding it, by the payment's id there. */
-const says = new Map<string, PaymentOutcome | Error>()
-const refuses = new Set<string>()
-let refunds: Refund[] = []
-let asked: string[] = []
-const bank = (provider: string): Payment => ({
-  provider,
-  linkSeconds: 3600,
-  start: async ({ id }) => ({ providerId: id, url: `https://bank.test/${id}` }),
-  outcome: async (id) => {
-    asked.push(id)
-    const answer = says.get(id) ?? PENDING
-    if (answer instanceof Error) throw answer
-    return answer
-  },
-  refund: async (refund) => {
-    asked.push(refund.providerId)
-    if (refuses.has(refund.providerId)) throw NO_SUCH
-    refunds.push(refund)
-  },
-})
-
-beforeAll(async () => {
-  shop = await openCatalogShop()
-})
-afterAll(() => shop.close())
-beforeEach(async () => {
-  shop.services.ports.payments.online = bank('bank')
-  says.clear()
-  refuses.clear()
-  refunds = []
-  asked = []
-  await shop.database.db.deleteFrom('shop_order').execute()
-  await shop.database.db.deleteFrom('outbox').execute()
-  await shop.database.db.updateTable('good_stock').set({ quantity: 5 }).execute()
-})
-
-const errors: string[] = []
-const log = { error: (_: unknown, text?: string) => void errors.push(text ?? ''), warn: () => {} }
-const round = () => orderRound(shop.services, log, false)
-const later = (minutes: number) => {
-  shop.time.now = new Date(shop.time.now.getTime() + minutes * 60_000)
-}
-const open = async (url: string, method: 'GET' | 'POST' = 'GET') => {
-  const { statusCode, headers } = await shop.app.inject({ method, url, headers: { host: MAIN_HOST, ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) } })
-  return { status: statusCode, to: headers.location }
-}
-async function ordered(more: Record<string, unknown> = {}) {
-  const guest = openVisitor(shop)
-  await guest.post('/cart/update', { goods: [{ code: '100101', quantity: 1 }] })
-  const { data } = await guest.post('/order/save', orderForm({ payment: 'online', ...more }))
-  return data as { id: number; number: string; paymentUrl: string }
-}
-/** An order whose buyer stands at the bank, and the payment there. */
-async function atTheBank() {
-  const order = await ordered()
-  const { to } = await open(order.paymentUrl)
-  return { ...order, payment: to!.replace('https://bank.test/', '') }
-}
-const orderRow = (id: number) => shop.database.db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const status = async (id: number) => (await orderRow(id)).status
-const attempt = (id: string) => shop.database.db.selectFrom('order_payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const letters = async (subject: string) => (await shop.database.db.selectFrom('outbox').select('text').where('subject', '=', subject).execute()).map(({ text }) => text)
+const { shop, bank, says, refusals, refunds, asked, errors, later, open, ended, ordered, atTheBank, cancelByBuyer, pieces, orderRow, letters, round, status, attempt } = bankShop()
 
 describe('money that may have come', () => {
   it('as another sum holds the order for a person, who is told once; cancelling gives that sum back', async () => {
@@ -92,9 +16,8 @@ describe('money that may have come', () => {
     expect(await attempt(order.payment)).toMatchObject({ state: 'wrong-sum', paid_amount: 100_000 })
     expect(await letters(`Заказ № ${order.number}: пришла другая сумма`)).toEqual([expect.stringContaining('заплатить 5\u00A0090\u00A0₽, пришло 1\u00A0000\u00A0₽')])
     // no second payment is asked for meanwhile
-    expect((await open(order.paymentUrl)).to).toContain('payment=waiting')
-    expect((await open(`${order.paymentUrl}result/`)).to).toContain('payment=waiting')
-    await changeStatus(shop.services, order.number, 'cancelled')
+    expect([await ended(order), await ended(order, 'result/')]).toEqual(['checking', 'checking'])
+    await changeStatus(shop().services, order.number, 'cancelled')
     expect(await letters(`Заказ № ${order.number} отменён`)).toEqual([expect.stringContaining('Вернём 1\u00A0000\u00A0₽')])
     await round()
     expect(await attempt(order.payment)).toMatchObject({ state: 'refunded' })
@@ -113,23 +36,23 @@ describe('money that may have come', () => {
   it.each([['gone', null], ['changed', bank('other')]])('through a provider that is %s holds the order, and the shop is told', async (_, now) => {
     const order = await atTheBank()
     says.set(order.payment, PAID)
-    shop.services.ports.payments.online = now
+    shop().services.ports.payments.online = now
     later(61)
     await round()
     later(120)
     await round()
     expect(await status(order.id)).toBe('awaiting-payment')
     expect(await letters(`Заказ № ${order.number}: не узнать, оплачен ли он`)).toEqual([expect.stringContaining(order.payment)])
-    shop.services.ports.payments.online = bank('bank')
+    shop().services.ports.payments.online = bank('bank')
     later(60)
     await round()
-    expect(await orderRow(order.id)).toMatchObject({ status: 'new', paid_at: shop.time.now })
+    expect(await orderRow(order.id)).toMatchObject({ status: 'new', paid_at: shop().time.now })
   })
 
   it('after the order was paid at the counter goes back, and nobody reads «оплачен» twice', async () => {
     const order = await atTheBank()
     await open(`${order.paymentUrl}on-receipt/`, 'POST')
-    await changeStatus(shop.services, order.number, 'completed')
+    await changeStatus(shop().services, order.number, 'completed')
     const { paid_at } = await orderRow(order.id)
     says.set(order.payment, PAID)
     later(5)
@@ -142,6 +65,29 @@ describe('money that may have come', () => {
     expect(await letters(`Заказ № ${order.number}: вернём лишнюю оплату`)).toHaveLength(2)
   })
 
+  it('after the buyer cancelled goes back: the buyer’s own word is final, though the goods are there', async () => {
+    const before = await pieces()
+    const order = await atTheBank()
+    await cancelByBuyer(order.id)
+    says.set(order.payment, PAID)
+    await open(`${order.paymentUrl}result/`)
+    expect(await orderRow(order.id)).toMatchObject({ status: 'cancelled', paid_at: null })
+    expect(await attempt(order.payment)).toMatchObject({ state: 'refund-due' })
+    await round()
+    expect(refunds).toMatchObject([{ providerId: order.payment, amount: SUM }])
+    expect(await letters(`Заказ № ${order.number} оплачен`)).toEqual([])
+    expect(await pieces()).toBe(before)
+  })
+
+  it('after the shop cancelled goes back too', async () => {
+    const order = await atTheBank()
+    await changeStatus(shop().services, order.number, 'cancelled')
+    says.set(order.payment, PAID)
+    await open(`${order.paymentUrl}result/`)
+    expect(await status(order.id)).toBe('cancelled')
+    expect(await attempt(order.payment)).toMatchObject({ state: 'refund-due' })
+  })
+
   it('is found after the order was released, though nobody knocked', async () => {
     const order = await atTheBank()
     later(61)
@@ -150,14 +96,14 @@ describe('money that may have come', () => {
     says.set(order.payment, PAID)
     later(2)
     await round()
-    expect(await orderRow(order.id)).toMatchObject({ status: 'new', paid_at: shop.time.now })
+    expect(await orderRow(order.id)).toMatchObject({ status: 'new', paid_at: shop().time.now })
   })
 })
 
 describe('a queue', () => {
   /** Copies of a payment, each with an order of its own: placing fifty would take too long. */
   async function fifty(order: Awaited<ReturnType<typeof atTheBank>>, state: 'pending' | 'refund-due'): Promise<string[]> {
-    const { db } = shop.database
+    const { db } = shop().database
     const { id: _id, number: _number, organization: _none, transport: _no, ...row } = await orderRow(order.id)
     const orders = await db.insertInto('shop_order').values(Array.from({ length: 50 }, () => ({ ...row, organization: null, transport: null, pay_token: null }))).returning('id').execute()
     const { id: _attempt, provider_id: _provider, ...payment } = await attempt(order.payment)
@@ -168,24 +114,24 @@ describe('a queue', () => {
   it.each([['refused', true], ['of a removed provider', false]])('of refunds goes on behind fifty that are %s', async (_, isRefused) => {
     const order = await atTheBank()
     const stuck = await fifty(order, 'refund-due')
-    if (isRefused) for (const id of stuck) refuses.add(id)
-    else await shop.database.db.updateTable('order_payment').set({ provider: 'gone' }).where('provider_id', 'in', stuck).execute()
+    if (isRefused) for (const id of stuck) refusals.set(id, NO_SUCH)
+    else await shop().database.db.updateTable('order_payment').set({ provider: 'gone' }).where('provider_id', 'in', stuck).execute()
     later(1)
-    await shop.database.db.updateTable('order_payment').set({ state: 'refund-due', updated_at: shop.time.now }).where('id', '=', order.payment).execute()
+    await shop().database.db.updateTable('order_payment').set({ state: 'refund-due', updated_at: shop().time.now }).where('id', '=', order.payment).execute()
     await round()
     await round()
     expect(refunds.map(({ providerId }) => providerId)).toEqual([order.payment])
     // told once; a bank that is set up again is asked later and later, one that refused not before a person says so
-    const tries = async () => (await shop.database.db.selectFrom('order_payment').select('tries').where('provider_id', '=', stuck[0]!).executeTakeFirstOrThrow()).tries
+    const tries = async () => (await shop().database.db.selectFrom('order_payment').select('tries').where('provider_id', '=', stuck[0]!).executeTakeFirstOrThrow()).tries
     expect(await tries()).toBe(isRefused ? 0 : 1)
     later(1)
     await round()
     expect(await tries()).toBe(isRefused ? 0 : 2)
     later(60 * 24 * 30)
-    refuses.clear()
+    refusals.clear()
     await round()
     expect(refunds.map(({ providerId }) => providerId)).toEqual([order.payment])
-    const told = await shop.database.db.selectFrom('outbox').select('id').where('subject', 'like', '%возврат не прошёл').execute()
+    const told = await shop().database.db.selectFrom('outbox').select('id').where('subject', 'like', '%возврат не прошёл').execute()
     expect(told).toHaveLength(50)
   })
 
@@ -226,7 +172,7 @@ describe('a queue', () => {
     later(61)
     await round()
     later(7 * 24 * 60)
-    asked = []
+    asked.length = 0
     await round()
     expect(asked).toEqual([])
     expect(await status(order.id)).toBe('cancelled')
@@ -245,7 +191,7 @@ describe('the link to pay', () => {
   it('leads to the order when the buyer has paid meanwhile', async () => {
     const order = await atTheBank()
     says.set(order.payment, PAID)
-    expect((await open(order.paymentUrl)).to).toContain('payment=paid')
+    expect(await ended(order)).toBe('paid')
     expect(await status(order.id)).toBe('new')
   })
 
@@ -254,13 +200,14 @@ describe('the link to pay', () => {
     says.set(order.payment, AWAY)
     expect((await open(order.paymentUrl)).to).toContain(order.payment)
     says.set(order.payment, NO_SUCH)
+    later(1)
     const second = (await open(order.paymentUrl)).to!
     expect(second).not.toContain(order.payment)
     expect((await open(order.paymentUrl)).to).toBe(second)
     later(60)
     const third = (await open(order.paymentUrl)).to!
     expect(third).not.toBe(second)
-    shop.services.ports.payments.online = bank('other')
+    shop().services.ports.payments.online = bank('other')
     expect((await open(order.paymentUrl)).to).not.toBe(third)
   })
 
@@ -271,7 +218,7 @@ describe('the link to pay', () => {
     expect(await attempt(order.payment)).toMatchObject({ state: 'retired' })
     says.set(second, NO_SUCH)
     says.set(order.payment, PAID)
-    expect((await open(`${order.paymentUrl}result/`)).to).toContain('payment=paid')
+    expect(await ended(order, 'result/')).toBe('paid')
     says.set(second, PAID)
     later(2)
     await round()
@@ -280,45 +227,15 @@ describe('the link to pay', () => {
   })
 })
 
-describe('a refund the bank refused', () => {
-  async function refused() {
-    const order = await atTheBank()
-    refuses.add(order.payment)
-    await shop.database.db.updateTable('order_payment').set({ state: 'refund-due', updated_at: shop.time.now }).where('id', '=', order.payment).execute()
-    await round()
-    refuses.clear()
-    return order
-  }
-
-  it('is tried again when the shop says so', async () => {
-    const order = await refused()
-    later(60 * 24)
-    await round()
-    expect(refunds).toEqual([])
-    expect([await retryRefunds(shop.services, order.number), await retryRefunds(shop.services, 'none')]).toEqual([1, 0])
-    await round()
-    expect(refunds).toMatchObject([{ providerId: order.payment }])
-    expect(await attempt(order.payment)).toMatchObject({ state: 'refunded' })
-  })
-
-  it('is over when the shop gave the money back itself', async () => {
-    const order = await refused()
-    expect(await closeRefunds(shop.services, order.number)).toBe(1)
-    later(60 * 24)
-    await round()
-    expect([refunds, await closeRefunds(shop.services, order.number), await retryRefunds(shop.services, order.number)]).toEqual([[], 0, 0])
-  })
-})
-
 it('a wrong sum goes back once the order is paid in full by another attempt, and is no case for the counter before', async () => {
   const order = await atTheBank()
   later(60)
   const second = (await open(order.paymentUrl)).to!.replace('https://bank.test/', '')
   says.set(order.payment, { state: 'paid', amount: 100_000 })
-  expect((await open(`${order.paymentUrl}result/`)).to).toContain('payment=waiting')
+  expect(await ended(order, 'result/')).toBe('checking')
   expect((await open(`${order.paymentUrl}on-receipt/`, 'POST')).status).toBe(410)
   says.set(second, PAID)
-  expect((await open(`${order.paymentUrl}result/`)).to).toContain('payment=paid')
+  expect(await ended(order, 'result/')).toBe('paid')
   await round()
   expect(await attempt(order.payment)).toMatchObject({ state: 'refunded', paid_amount: 100_000 })
   expect(refunds).toMatchObject([{ providerId: order.payment, amount: 100_000 }])

@@ -5,6 +5,7 @@ import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
 import { openVisitor } from '#server/test/visitor.ts'
+import { askAgain } from './ask-provider.ts'
 
 let shop: CatalogShop
 /** What the provider says when asked; the message that knocks may say anything. */
@@ -23,7 +24,7 @@ const provider = (name: string): Payment => ({
 })
 
 beforeAll(async () => {
-  shop = await openCatalogShop()
+  shop = await openCatalogShop({ ADDRESS_LIMIT_FACTOR: '1' })
   shop.services.ports.payments.online = provider('yookassa')
   shop.services.ports.payments.split = provider('yandex')
 })
@@ -34,13 +35,16 @@ beforeEach(async () => {
   await shop.database.db.updateTable('good_stock').set({ quantity: 5 }).execute()
 })
 
+const later = (seconds: number) => {
+  shop.time.now = new Date(shop.time.now.getTime() + seconds * 1000)
+}
 async function atTheBank(payment: 'online' | 'split') {
   const guest = openVisitor(shop)
   await guest.post('/cart/update', { goods: [{ code: '100101', quantity: 1 }] })
   const { data } = await guest.post('/order/save', orderForm({ payment }))
   await shop.get(data.paymentUrl)
   const { provider_id } = await shop.database.db.selectFrom('order_payment').select('provider_id').where('order_id', '=', data.id).executeTakeFirstOrThrow()
-  return { id: data.id as number, providerId: provider_id! }
+  return { id: data.id as number, providerId: provider_id!, paymentUrl: data.paymentUrl as string }
 }
 const knock = async (path: string, payload: string, type = 'application/json') =>
   (await shop.app.inject({ method: 'POST', url: path, payload, headers: { host: MAIN_HOST, 'content-type': type } })).statusCode
@@ -68,7 +72,9 @@ describe.each([['YooKassa', 'online', yookassa], ['Yandex', 'split', yandex]] as
     truth = { state: 'pending', amount: 509_000 }
     expect(await send(order.providerId)).toBe(200)
     truth = { state: 'paid', amount: 100 }
+    later(5)
     expect(await send(order.providerId)).toBe(200)
+    expect(asked).toBe(2)
     expect(await isPaid(order.id)).toBe(false)
     asked = 0
     expect(await send('made-up')).toBe(200)
@@ -81,8 +87,83 @@ describe.each([['YooKassa', 'online', yookassa], ['Yandex', 'split', yandex]] as
     expect(await send(order.providerId)).toBe(503)
     expect(await isPaid(order.id)).toBe(false)
     truth = { state: 'paid', amount: 509_000 }
+    later(5)
     expect(await send(order.providerId)).toBe(200)
     expect(await isPaid(order.id)).toBe(true)
+  })
+})
+
+describe('however often somebody comes', () => {
+  beforeEach(async () => {
+    later(120)
+    await shop.database.db.deleteFrom('shop_order').execute()
+  })
+  const log = { error() {}, warn() {} }
+  const many = async (count: number, ask: () => Promise<unknown>) => {
+    for (let each = 0; each < count; each += 1) await ask()
+  }
+  const state = async (paymentUrl: string) => (await shop.get(`/api/order/${paymentUrl.split('/')[2]}/state`)).json()
+
+  it.each(['', 'result/'])('opening the link to pay (/%s) asks the provider once in a pause', async (end) => {
+    truth = { state: 'pending', amount: 509_000 }
+    const order = await atTheBank('online')
+    await many(40, () => shop.get(`${order.paymentUrl}${end}`))
+    await Promise.all(Array.from({ length: 40 }, () => shop.get(`${order.paymentUrl}${end}`)))
+    expect(asked).toBe(1)
+    later(5)
+    await many(3, () => shop.get(`${order.paymentUrl}${end}`))
+    expect(asked).toBeLessThanOrEqual(2)
+  })
+
+  it('the page of the order asks once in a pause, and forged webhooks do', async () => {
+    truth = { state: 'pending', amount: 509_000 }
+    const order = await atTheBank('online')
+    await many(20, () => state(order.paymentUrl))
+    await many(20, () => yookassa(order.providerId))
+    expect(asked).toBe(1)
+    await askAgain(shop.services, log)
+    expect(asked).toBe(1)
+  })
+
+  it('a webhook that comes just after somebody asked is not lost: the question is put when the pause ends', async () => {
+    const order = await atTheBank('online')
+    truth = { state: 'pending', amount: 509_000 }
+    await shop.get(order.paymentUrl)
+    truth = { state: 'paid', amount: 509_000 }
+    later(1)
+    expect(await yookassa(order.providerId)).toBe(200)
+    await askAgain(shop.services, log)
+    expect([asked, await isPaid(order.id)]).toEqual([1, false])
+    later(5)
+    await Promise.all([askAgain(shop.services, log), askAgain(shop.services, log)])
+    expect([asked, await isPaid(order.id)]).toEqual([2, true])
+    await askAgain(shop.services, log)
+    expect(asked).toBe(2)
+  })
+
+  it('and one that comes while the provider is away is asked about later, though nobody comes again', async () => {
+    const order = await atTheBank('online')
+    truth = new OutsideFailure('away', true)
+    expect((await shop.get(`${order.paymentUrl}result/`)).headers.location).toContain('/basket/?order=')
+    later(61)
+    truth = { state: 'paid', amount: 509_000 }
+    await askAgain(shop.services, log)
+    expect(await isPaid(order.id)).toBe(true)
+  })
+
+  it('too often is said in words, by order and by address', async () => {
+    truth = { state: 'pending', amount: 509_000 }
+    const order = await atTheBank('online')
+    await many(30, () => shop.get(order.paymentUrl))
+    const refused = await shop.get(order.paymentUrl)
+    expect([refused.statusCode, refused.headers['retry-after'], refused.headers['content-type']]).toEqual([429, '60', 'text/html; charset=utf-8'])
+    expect(refused.body).toContain('Слишком часто')
+    await many(30, () => yookassa(order.providerId))
+    expect(await yookassa(order.providerId)).toBe(429)
+    // guesses at tokens are counted by address
+    const statuses = new Set<number>()
+    await many(120 * shop.config.addressLimitFactor, async () => statuses.add((await shop.get(`/pay/${crypto.randomUUID()}/`)).statusCode))
+    expect([...statuses]).toEqual([404, 429])
   })
 })
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Services } from '../call-context.ts'
-import { isOpen, settlePayment } from './settle-payment.ts'
+import { askProvider } from './ask-provider.ts'
+import { limitWebhook } from './pay-limits.ts'
 
 const BODY_LIMIT = 64 * 1024
 /** Both providers' ids are UUID-like; anything else, a zero character above all, never reaches the database. */
@@ -21,8 +22,9 @@ function yandexPayment(text: string): string | null {
 }
 
 /**
- * Providers knock here when a payment ended. All a knock does is make us ask the provider ourselves, so a made-up one changes nothing.
- * An unknown payment is answered as a known one: nobody learns which ids exist, and the provider does not knock for a day.
+ * Webhooks: providers call here when a payment ended. All it does is make us ask the provider ourselves, at most every few seconds, so a
+ * forged one changes nothing; a real one that comes within that pause is asked about when it ends.
+ * An unknown payment is answered as a known one: nobody learns which ids exist, and the provider does not call again for a day.
  */
 export function registerPaymentWebhooks(app: FastifyInstance, services: Services) {
   const answer = (provider: string, paymentIn: (text: string) => string | null) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -34,9 +36,10 @@ export function registerPaymentWebhooks(app: FastifyInstance, services: Services
     }
     reply.header('cache-control', 'no-store')
     if (id === null || !ID.test(id)) return reply.code(400).send({ status: 'fail' })
+    await limitWebhook(services, request, `${provider} ${id}`)
     const payment = await services.db.selectFrom('order_payment').selectAll().where('provider', '=', provider).where('provider_id', '=', id).executeTakeFirst()
     try {
-      if (payment && isOpen(payment.state)) await settlePayment(services, payment, request.log)
+      if (payment) await askProvider(services, payment, request.log, 'news')
     } catch (error) {
       if (!(error instanceof OutsideFailure)) throw error
       request.log.warn({ err: error, payment: payment?.id }, 'a payment could not be looked up after a knock')

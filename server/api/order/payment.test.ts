@@ -43,6 +43,10 @@ const pieces = async (code = '100101') => {
   const rows = await shop.database.db.selectFrom('good_stock').select('quantity').where('good_code', '=', code).execute()
   return rows.reduce((sum, { quantity }) => sum + quantity, 0)
 }
+const tokenOf = ({ paymentUrl }: { paymentUrl: string }) => paymentUrl.split('/')[2]!
+const orderPage = (order: { paymentUrl: string }) => `/basket/?order=${tokenOf(order)}`
+/** What the page a payment ends on is told. */
+const outcome = async (order: { paymentUrl: string }) => (await guest.get(`/order/${tokenOf(order)}/state`)).data.outcome as string
 const letters = (subject: string) => shop.database.db.selectFrom('outbox').select('recipient').where('subject', '=', subject).execute()
 
 describe('an online payment', () => {
@@ -52,20 +56,23 @@ describe('an online payment', () => {
     expect(bank).toMatchObject({ status: 303, to: expect.stringMatching(/^\/dev\/pay\/[0-9a-f-]{36}\/$/), headers: { 'cache-control': 'private, no-store' } })
     expect((await page(order.paymentUrl)).to).toBe(bank.to)
     expect((await page(bank.to!)).body).toContain('К оплате 5\u00A0090\u00A0₽')
+    later(1)
     const back = await page(bank.to!, 'pay')
     expect(back.to).toBe(`${order.paymentUrl}result/`)
-    expect((await page(back.to!)).to).toBe(`/basket/?order=${order.number}&payment=paid`)
+    expect((await page(back.to!)).to).toBe(orderPage(order))
     expect(await orderRow(order.id)).toMatchObject({ status: 'new', paid_at: shop.time.now, reserved_until: null })
     // coming back twice, or by the old link, changes nothing
-    expect((await page(back.to!)).to).toBe(`/basket/?order=${order.number}&payment=paid`)
-    expect((await page(order.paymentUrl)).to).toBe(`/basket/?order=${order.number}&payment=paid`)
+    expect((await page(back.to!)).to).toBe(orderPage(order))
+    expect((await page(order.paymentUrl)).to).toBe(orderPage(order))
+    expect(await outcome(order)).toBe('paid')
     expect(await letters(`Заказ № ${order.number} оплачен`)).toHaveLength(2)
   })
 
   it('refused by the bank may be tried again', async () => {
     const order = await ordered()
     const first = (await page(order.paymentUrl)).to!
-    expect((await page((await page(first, 'decline')).to!)).to).toBe(`/basket/?order=${order.number}&payment=declined`)
+    expect((await page((await page(first, 'decline')).to!)).to).toBe(orderPage(order))
+    expect(await outcome(order)).toBe('declined')
     expect(await orderRow(order.id)).toMatchObject({ status: 'awaiting-payment', paid_at: null })
     const second = (await page(order.paymentUrl)).to!
     expect(second).not.toBe(first)
@@ -76,7 +83,8 @@ describe('an online payment', () => {
   it('left alone waits, and the same payment goes on', async () => {
     const order = await ordered()
     const bank = (await page(order.paymentUrl)).to!
-    expect((await page((await page(bank, 'abandon')).to!)).to).toBe(`/basket/?order=${order.number}&payment=waiting`)
+    expect((await page((await page(bank, 'abandon')).to!)).to).toBe(orderPage(order))
+    expect(await outcome(order)).toBe('waiting')
     expect((await page(order.paymentUrl)).to).toBe(bank)
   })
 
@@ -108,7 +116,8 @@ describe('a reservation', () => {
     expect((await orderRow(order.id)).status).toBe('cancelled')
     expect(await pieces()).toBe(before)
     expect(await letters(`Заказ № ${order.number} отменён`)).toHaveLength(2)
-    expect((await page(order.paymentUrl)).status).toBe(410)
+    expect(await page(order.paymentUrl)).toMatchObject({ status: 410, body: expect.stringContaining(`<h1>Заказ №\u00A0${order.number} отменён</h1>`) })
+    expect(await outcome(order)).toBe('cancelled')
     await round()
     expect(await pieces()).toBe(before)
   })
@@ -191,7 +200,8 @@ describe('a provider that lies down', () => {
       expect(away.body).toContain('Оплата сейчас не отвечает')
       later(61)
       const bankless = await ordered()
-      expect((await page(`${bankless.paymentUrl}on-receipt/`, '')).to).toBe(`/basket/?order=${bankless.number}&payment=on-receipt`)
+      expect((await page(`${bankless.paymentUrl}on-receipt/`, '')).to).toBe(orderPage(bankless))
+      expect(await outcome(bankless)).toBe('accepted')
       expect(await orderRow(bankless.id)).toMatchObject({ status: 'new', payment_type: 'on-receipt', reserved_until: null })
       expect((await page(`${bankless.paymentUrl}on-receipt/`, '')).status).toBe(410)
     } finally {

@@ -13,7 +13,7 @@ import { orderSettings, type OrderSettings } from './order-settings.ts'
 import { PAYMENT_TEXTS } from './order-words.ts'
 
 /** Where the buyer pays what is still to be paid, on our own host. */
-const payUrl = ({ pay_token, paid_at, status, payment_type }: Pick<OrderRow, 'pay_token' | 'paid_at' | 'status' | 'payment_type'>) =>
+export const payUrl = ({ pay_token, paid_at, status, payment_type }: Pick<OrderRow, 'pay_token' | 'paid_at' | 'status' | 'payment_type'>) =>
   pay_token !== null && payment_type !== 'invoice' && paid_at === null && status === 'awaiting-payment' ? `/pay/${pay_token}/` : null
 
 type SavedRow = Pick<OrderRow, 'id' | 'number' | 'pay_token' | 'paid_at' | 'status' | 'payment_type'>

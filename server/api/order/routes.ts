@@ -5,6 +5,7 @@ import { implement } from '../implement.ts'
 import { pageMeta } from '../page-meta.ts'
 import { customerId } from '../user/customer-queries.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
+import { orderState } from './order-state.ts'
 import { orderOf, ordersOf } from './queries.ts'
 import { saveCartOrder, saveComplect, saveOneClick } from './save-order.ts'
 
@@ -16,6 +17,8 @@ export const orderRoutes = [
   implement(calls.saveOneClickOrder, async ({ body }, context) => ({ data: await saveOneClick(context, body) })),
 
   implement(calls.saveComplectOrder, async ({ body }, context) => ({ data: await saveComplect(context, body) })),
+
+  implement(calls.orderState, async ({ params }, context) => ({ data: await orderState(context, params.token) })),
 
   implement(calls.cancelOrder, async ({ params }, context) => ({ data: await cancelOwnOrder(context, customerId(context), params.id) })),
 

@@ -25,7 +25,7 @@ export type Settled = Exclude<PaymentResult, 'on-receipt'> | 'unknown'
 /** Money may still come by it. */
 export const isOpen = (state: PaymentState) => state === 'new' || state === 'pending' || state === 'retired'
 
-function settledAs(state: PaymentState): Settled {
+export function settledAs(state: PaymentState): Settled {
   if (isOpen(state)) return 'waiting'
   if (state === 'wrong-sum') return 'unknown'
   return state === 'declined' ? 'declined' : 'paid'
@@ -48,14 +48,14 @@ export async function settlePayment(services: Services, payment: PaymentRow, log
   return withRetries(services.db, (tx) => writeOutcome(tx, payment, outcome, { services, settings }))
 }
 
-/** All attempts of an order: one that was paid counts most, then one that is still going on. */
-export async function settleOrder(services: Services, orderId: number, log: Log): Promise<PaymentResult> {
-  const attempts = await services.db.selectFrom('order_payment').selectAll().where('order_id', '=', orderId).execute()
+/** All attempts of an order, each asked about by `ask`: one that was paid counts most, then one that is still going on. */
+export async function settleOrder(db: Db, orderId: number, ask: (attempt: PaymentRow) => Promise<Settled>): Promise<PaymentResult> {
+  const attempts = await db.selectFrom('order_payment').selectAll().where('order_id', '=', orderId).execute()
   const results = new Set<Settled>()
   let failure: OutsideFailure | null = null
   for (const attempt of attempts) {
     try {
-      results.add(isOpen(attempt.state) ? await settlePayment(services, attempt, log) : settledAs(attempt.state))
+      results.add(await ask(attempt))
     } catch (error) {
       if (!(error instanceof OutsideFailure)) throw error
       failure = error
@@ -115,6 +115,7 @@ async function writeOutcome(tx: Db, payment: PaymentRow, { state, amount }: Paym
     .set({ state: 'refund-due', tries: 0, next_try_at: null, shop_told_at: null, updated_at: now })
     .where('order_id', '=', payment.order_id)
     .where('state', '=', 'wrong-sum')
+    .where('refunded_amount', 'is', null)
     .returning('paid_amount')
     .execute()
   for (const other of others) await putPaidTwiceMessages(tx, change, other.paid_amount ?? payment.amount)

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Payment, ReceiptItem } from '#server/ports/payment/port.ts'
+import { RefundMismatch } from '#server/ports/payment/refund-left.ts'
 import type { Services } from '../call-context.ts'
-import { holdRefund, putOff, tellShopOnce } from './payment-queue.ts'
-import { putRefundRefusedMessage } from './payment-messages.ts'
+import { holdRefund, holdWrongRefund, MOST_TRIES, putOff, tellShopOnce } from './payment-queue.ts'
+import { putRefundMismatchMessage, putRefundRefusedMessage, putRefundSlowMessage } from './payment-messages.ts'
 import type { PaymentRow } from './settle-payment.ts'
 import { itemsToPay } from './start-payment.ts'
 
@@ -30,12 +31,20 @@ export async function settleRefunds(services: Services, log: Log): Promise<void>
       await refund(services, row, provider!)
       await db.updateTable('order_payment').set({ state: 'refunded', updated_at: clock() }).where('id', '=', row.id).where('state', '=', 'refund-due').execute()
     } catch (error) {
+      const sum = row.paid_amount ?? row.amount
+      if (error instanceof RefundMismatch) {
+        log.error({ err: error, payment: row.id, paid: sum, refunded: error.refunded }, 'refunds do not add up, a person is told')
+        await holdWrongRefund(services, row, error.refunded, (tx, change) => putRefundMismatchMessage(tx, change, row, sum, error.refunded))
+        continue
+      }
       const isRefused = error instanceof OutsideFailure && !error.isTemporary
       log.error({ err: error, payment: row.id }, isRefused ? 'refund refused, a person is told' : 'refund failed, will be tried again')
       // tried again by itself it might succeed after the shop has sent the money another way: `order refund` tries again, `order refunded` ends it
       await (isRefused && isSetUp ? holdRefund(services, row) : putOff(services, row))
       if (isRefused) {
-        await tellShopOnce(services, row, (tx, change) => putRefundRefusedMessage(tx, change, row, row.paid_amount ?? row.amount))
+        await tellShopOnce(services, row, (tx, change) => putRefundRefusedMessage(tx, change, row, sum))
+      } else if (row.tries + 1 >= MOST_TRIES) {
+        await tellShopOnce(services, row, (tx, change) => putRefundSlowMessage(tx, change, row, sum))
       }
     }
   }
@@ -43,8 +52,10 @@ export async function settleRefunds(services: Services, log: Log): Promise<void>
 
 async function refund({ db }: Services, { id, order_id, provider_id, amount, paid_amount }: PaymentRow, provider: Payment): Promise<void> {
   const order = await db.selectFrom('shop_order').select(['id', 'number', 'contact_phone', 'contact_email', 'delivery_price']).where('id', '=', order_id).executeTakeFirstOrThrow()
+  const title = `Возврат оплаты заказа № ${order.number}`
   // another sum than the goods make: one position for it, so that the receipt adds up
-  const whole: ReceiptItem = { name: `Возврат оплаты заказа № ${order.number}`, quantity: 1, unit: 'шт.', price: paid_amount ?? amount, kind: 'good' }
+  const whole: ReceiptItem = { name: title, quantity: 1, unit: 'шт.', price: paid_amount ?? amount, kind: 'good' }
   const items = paid_amount === null ? await itemsToPay(db, order) : [whole]
-  await provider.refund({ id, providerId: provider_id!, amount: paid_amount ?? amount, phone: order.contact_phone, email: order.contact_email, items })
+  const buyer = { phone: order.contact_phone, email: order.contact_email }
+  await provider.refund({ id, providerId: provider_id!, amount: paid_amount ?? amount, ...buyer, items, title })
 }

@@ -60,20 +60,33 @@ export async function retire(db: Db, id: string, state: 'retired' | 'declined', 
   await db.updateTable('order_payment').set({ state, updated_at: now }).where('id', '=', id).where('state', 'in', ['new', 'pending']).execute()
 }
 
-/** Where the buyer pays. The provider is asked outside any transaction, under an id that makes a second asking the same payment. */
+/** Attempts being started by this process: a double click, or a hundred, is one question. */
+const starting = new Map<string, Promise<string>>()
+
+/** Where the buyer pays. */
 export async function startPayment(services: Services, order: OrderRow, payment: Payment, returnUrl: string): Promise<string | null> {
   const attempt = await livingAttempt(services, order.id, payment)
   if (!attempt || attempt.url) return attempt?.url ?? null
-  const { db, clock } = services
+  const { id } = attempt
+  let started = starting.get(id)
+  if (!started) {
+    started = startAttempt(services, order, payment, { id, returnUrl }).finally(() => starting.delete(id))
+    starting.set(id, started)
+  }
+  return started
+}
+
+/** The provider is asked outside any transaction, under an id that makes a second asking the same payment. */
+async function startAttempt({ db, clock }: Services, order: OrderRow, payment: Payment, { id, returnUrl }: { id: string; returnUrl: string }): Promise<string> {
   const asked: PaymentOrder = {
-    id: attempt.id, orderNumber: order.number, amount: order.total, returnUrl, phone: order.contact_phone, email: order.contact_email,
+    id, orderNumber: order.number, amount: order.total, returnUrl, phone: order.contact_phone, email: order.contact_email,
     items: await itemsToPay(db, order),
   }
   const { providerId, url } = await payment.start(asked)
   await db
     .updateTable('order_payment')
     .set({ provider_id: providerId, provider_url: url, state: 'pending', updated_at: clock() })
-    .where('id', '=', attempt.id)
+    .where('id', '=', id)
     .where('state', '=', 'new')
     .execute()
   return url

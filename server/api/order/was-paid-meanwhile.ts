@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Services } from '../call-context.ts'
-import { settlePayment } from './settle-payment.ts'
+import { askProvider } from './ask-provider.ts'
 import { retire } from './start-payment.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function wasPaidMeanwhile(services: Services, orderId: number, log:
     .execute()
   for (const attempt of attempts) {
     try {
-      if ((await settlePayment(services, attempt, log)) === 'paid') return true
+      if ((await askProvider(services, attempt, log, 'look')) === 'paid') return true
     } catch (error) {
       if (!(error instanceof OutsideFailure)) throw error
       log.warn({ err: error, order: orderId }, 'a payment could not be looked up before paying')
