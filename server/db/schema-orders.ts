@@ -112,6 +112,7 @@ export interface OrderTables {
     ask_again_at: Generated<Date | null>
     refunded_amount: Generated<number | null>
   }
+  order_invoice: { order_id: number; bytes: Buffer; made_at: Date }
   sandbox_payment: {
     id: string
     type: 'online' | 'split'

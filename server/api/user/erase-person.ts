@@ -19,6 +19,8 @@ export const TABLES_OF_A_PERSON: readonly string[] = [...DELETED, ...KEPT]
 async function anonymiseOrders(tx: Db, userId: number): Promise<void> {
   const nobody = { contact_name: NOBODY, contact_phone: '', contact_email: null, comment: '', ip: '', pay_token: null }
   await tx.updateTable('shop_order').set(nobody).where('user_id', '=', userId).execute()
+  // a copy of what the order holds, with a name in it; its link is dead already
+  await tx.deleteFrom('order_invoice').where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', '=', userId)).execute()
   // a shop's own address is nobody's secret
   await tx.updateTable('shop_order').set({ delivery_address: ERASED_ADDRESS }).where('user_id', '=', userId).where('delivery_type', '<>', 'pickup').execute()
   const bookings = { name: NOBODY, phone: '', comment: '', ip: '', request_key: null, body_hash: null }

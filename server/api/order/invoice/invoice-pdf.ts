@@ -12,7 +12,7 @@ const INK = '#16191c'
 const QUIET = '#4b545b'
 const QR_SIZE = 104
 
-/** One A4 sheet or more. The libraries are read when the first invoice is asked for: a shop start need not wait for them. */
+/** One A4 sheet or more. Never on the main thread: see render-apart.ts. */
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const [{ default: PDFDocument }, { default: qrcode }] = await Promise.all([import('pdfkit'), import('qrcode')])
   const doc: Sheet = new PDFDocument({

@@ -1,6 +1,7 @@
 import { formatNumber } from '#rules/number-text.ts'
 import type { Kopecks } from '#rules/money.ts'
 import { moscowMoment } from '#rules/moscow-time.ts'
+import { countText } from '#rules/plural.ts'
 import { type Payee, paymentQr } from '#rules/payment-qr.ts'
 import type { ReceiptItem } from '#server/ports/payment/port.ts'
 import type { OrderRow } from '../order-inserts.ts'
@@ -30,6 +31,17 @@ function longDay(at: Date): string {
 /** `12 990,00`: a column of sums keeps its kopecks. */
 export const withKopecks = (sum: Kopecks) => `${formatNumber(Math.trunc(sum / 100))},${String(sum % 100).padStart(2, '0')}`
 
+/** As many as a cart may hold: a longer list is told as a sum, so that no order makes a book. */
+export const MOST_LINES = 500
+
+function boundedItems(items: ReceiptItem[], number: string): ReceiptItem[] {
+  if (items.length <= MOST_LINES) return items
+  const rest = items.slice(MOST_LINES - 1)
+  const price = rest.reduce((sum, item) => sum + item.price * item.quantity, 0)
+  const name = `Прочие товары заказа № ${number}: ${countText(rest.length, ['наименование', 'наименования', 'наименований'])}`
+  return [...items.slice(0, MOST_LINES - 1), { name, quantity: 1, unit: 'шт.', price, kind: 'good' }]
+}
+
 export function invoiceOf(order: OrderRow, items: ReceiptItem[], { shop, requisites }: OrderSettings): Invoice {
   const payee = { name: shop.legalName, ...requisites }
   const { organization } = order
@@ -39,7 +51,7 @@ export function invoiceOf(order: OrderRow, items: ReceiptItem[], { shop, requisi
     title: `Счёт на оплату № ${order.number} от ${longDay(order.created_at)}`,
     payee,
     buyer,
-    items,
+    items: boundedItems(items, order.number),
     total: order.total,
     qr: paymentQr(payee, `Оплата по счёту № ${order.number} от ${longDay(order.created_at).replaceAll('\u00A0', ' ')} ${requisites.vat}`.trim(), order.total),
     at: order.created_at,
