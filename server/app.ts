@@ -18,6 +18,7 @@ import { registerStoredFiles } from './files/serve-files.ts'
 import { registerAuthGuard } from './guards/auth.ts'
 import { cookieValue } from './guards/cookie-value.ts'
 import { registerChangeLimits } from './guards/change-limits.ts'
+import { registerOwnOrigin } from './guards/own-origin.ts'
 import { registerPageGuards } from './guards/page-guards.ts'
 import { placesCache } from './guards/places.ts'
 import { registerSecurityHeaders, safeHeaders } from './guards/security-headers.ts'
@@ -85,6 +86,7 @@ export async function buildApp({ pages, pageCache = null, patience = PATIENCE, l
   // a kept page is sent ahead of the guards: one whose address has moved must not be
   registerPageGuards(app, services, places, () => pageCache?.clear())
   registerAuthGuard(app, services)
+  registerOwnOrigin(app, services, places)
   registerChangeLimits(app, services)
   registerDevInbox(app, services)
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { forbidden, notFound } from '#contract/api-error.ts'
+import { notFound } from '#contract/api-error.ts'
 import { contextOf } from './request-context.ts'
 import type { CallContext, Services } from './call-context.ts'
 import { limitByAddress, type LimitRule } from '#server/guards/limits.ts'
@@ -24,7 +24,6 @@ export function registerCalls(app: FastifyInstance, executables: Executable[], s
           // a kept answer is compressed once, where it is kept
           ...(cache && isKept(executable.call) ? { compress: false as const } : {}),
           handler: async (request, reply) => {
-            refuseForeignOrigin(request, services)
             const context = contextOf(request, reply, services)
             if (cache && isKept(executable.call)) return sendKept(executable, cache, request, reply, context)
             const answer = await executable.execute(
@@ -59,7 +58,6 @@ async function registerForms(forms: FastifyInstance, executables: Executable[], 
       handler: async (request, reply) => {
         const context = contextOf(request, reply, services)
         try {
-          refuseForeignOrigin(request, services)
           refuseStranger(executable.call, context)
           await limitByAddress(context, FORMS)
           const form = request.isMultipart() ? await readForm(request, executable.call.files!) : { body: request.body, files: [] }
@@ -72,22 +70,6 @@ async function registerForms(forms: FastifyInstance, executables: Executable[], 
       },
     })
   }
-}
-
-/**
- * A cookie proves nothing about who wrote the form, so a change by cookie must come from one of our own hosts, and say so:
- * every browser names the origin of such a request. A program without cookies may keep silent about it.
- */
-function refuseForeignOrigin(request: FastifyRequest, { config }: Services) {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.headers.authorization) return
-  const { origin } = request.headers
-  if (origin === undefined) {
-    if (request.signedBy === 'cookie') throw forbidden('Запрос без источника: откройте магазин и повторите')
-    return
-  }
-  const from = URL.parse(origin)
-  const isOurs = from?.host === config.host || from?.host.endsWith(`.${config.host}`)
-  if (!isOurs || from?.protocol !== `${config.scheme}:`) throw forbidden('Запрос пришёл с чужого сайта')
 }
 
 function send({ call }: Executable, answer: unknown, request: FastifyRequest, reply: FastifyReply, context: CallContext) {

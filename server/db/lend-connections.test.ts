@@ -150,6 +150,20 @@ it('whoever asks the pool itself may copy streams, before and after', async () =
   expect(await ids()).toEqual([1, 2, 3])
 })
 
+it('a connection whose «begin» failed is not lent again: what travelled with it may have stood alone', async () => {
+  const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one.db)).rows[0]!.pid
+  const before = await pid()
+  // somebody gave the connection back in the middle of a transaction that had failed
+  const careless = await one.pool.connect()
+  await careless.query('begin')
+  await careless.query('select 1 / 0').catch(() => {})
+  careless.release()
+  await expect(one.db.transaction().execute((tx) => put(1, tx))).rejects.toMatchObject({ code: '25P02' })
+  expect(await pid()).not.toBe(before)
+  await one.db.transaction().execute((tx) => put(2, tx))
+  expect(await ids()).toEqual([2])
+})
+
 it('a server that hangs is given up on, and its connection not lent again', async () => {
   const hasty = createDb({ connectionString: database.url, max: 1, query_timeout: 150 }, { prepared: true })
   await expect(sql`select pg_sleep(1)`.execute(hasty.db)).rejects.toThrow('Query read timeout')

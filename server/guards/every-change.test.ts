@@ -32,11 +32,13 @@ describe('every call that changes something', () => {
 
   it.each(CHANGES)('%s %s refuses a page of another site', async (method, url) => {
     const cookie = `auth_token=${token}`
-    for (const origin of ['https://evil.example', 'http://shop.test.evil.example', 'http://evilshop.test', 'https://shop.test', 'http://shop.test:81', 'null', 'http://shop.test@evil.example', '']) {
+    for (const origin of ['https://evil.example', 'http://shop.test.evil.example', 'http://evilshop.test', 'https://shop.test', 'http://shop.test:81', 'null', 'http://shop.test@evil.example', 'http://evil.shop.test', '']) {
       const answer = await ask(method, url, { cookie, origin })
       expect([origin, answer.statusCode, answer.json().errorCode]).toEqual([origin, 403, 'FORBIDDEN'])
     }
     expect((await ask(method, url, { cookie })).statusCode, 'a cookie without an origin').toBe(403)
+    const odd = await ask(method, url, { cookie, origin: 'https://evil.example', authorization: 'Basic x' })
+    expect(odd.statusCode, 'a header that signs nobody in').toBe(403)
     for (const origin of ['http://shop.test', 'http://pskov.shop.test']) expect((await ask(method, url, { origin })).statusCode).not.toBe(403)
   })
 })
@@ -66,6 +68,15 @@ describe('every route that changes something', () => {
       expect([url, answer.statusCode, answer.headers['retry-after'], taken]).toEqual([url, 429, '30', ['changes by address']])
     }
     isFull = false
+  })
+
+  it('refuses a page of another site, whoever registered it', async () => {
+    for (const [method, url] of routesThatChange()) {
+      for (const origin of ['https://evil.example', 'http://evil.shop.test', 'null']) {
+        expect([url, origin, (await ask(method, url, { origin })).statusCode]).toEqual([url, origin, 403])
+      }
+      for (const origin of ['http://shop.test', 'http://pskov.shop.test']) expect([url, (await ask(method, url, { origin })).statusCode]).not.toEqual([url, 403])
+    }
   })
 
   it('is counted by account too', async () => {

@@ -3,7 +3,6 @@ import { isApiError } from '#contract/api-error.ts'
 import { IDEMPOTENCY_HEADER, type SavedOrder, saveOrder } from '#contract/order.ts'
 import { tell } from '../../analytics/events.ts'
 import { useCaptcha } from '../../parts/captcha.ts'
-import { keepPaymentLink } from '../../parts/payment-link.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import { shortLines } from '../../state/short-lines.ts'
@@ -64,10 +63,7 @@ export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: Told
       tell({ type: 'order', goal: 'order_save', number: data.number, revenue: body.expectedTotal ?? 0, goods, leaving: data.paymentUrl !== null })
       cart.getState().setUseBonuses(false)
       // the button stays busy while the browser leaves for the payment page
-      if (data.paymentUrl) {
-        keepPaymentLink(data.number, data.paymentUrl)
-        return window.location.assign(data.paymentUrl)
-      }
+      if (data.paymentUrl) return window.location.assign(data.paymentUrl)
       onAccepted(data)
       void cart.getState().load(true)
     } catch (error) {
