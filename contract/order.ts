@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { EMAIL_INVALID } from '#rules/email.ts'
 import { INN_LENGTH } from '#rules/inn.ts'
 import { formatNumber } from '#rules/number-text.ts'
-import { ORDER_OUTCOMES } from '#rules/order-outcome.ts'
+import { ORDER_OUTCOMES, type OrderOutcome } from '#rules/order-outcome.ts'
 import { PHONE_REQUIRED } from '#rules/phone.ts'
 import { TEXTAREA_LIMIT } from '#rules/textarea-limit.ts'
 import { CAPTCHA_LONGEST } from './auth.ts'
@@ -140,7 +140,7 @@ export const OrderState = Type.Object({
   isPaid: Type.Boolean(),
   /** The bank may still say yes: worth asking again in some seconds. */
   isPaymentPending: Type.Boolean(),
-  outcome: Type.Union(ORDER_OUTCOMES.map((each) => Type.Literal(each))),
+  outcome: Type.Unsafe<OrderOutcome>(Type.Union(ORDER_OUTCOMES.map((each) => Type.Literal(each)))),
   title: Type.String(),
   text: Type.String(),
   /** Roubles, as all sums. */
