@@ -41,6 +41,10 @@ const PROGRESS: Record<OrderStatus, string> = {
   cancelled: '',
 }
 
+/** Sent by the provider with the payment; an invoice and the counter have papers of their own. */
+const receiptText = ({ payment, status }: OrderFacts) =>
+  (payment === 'online' || payment === 'split') && (status === 'new' || status === 'assembling') ? 'Чек придёт на e-mail или телефон.' : ''
+
 const SAME_WAY = 'тем же способом, каким вы платили'
 
 function refundText({ refund }: OrderFacts, what: string): string {
@@ -65,7 +69,7 @@ export function outcomeText(facts: OrderFacts): OutcomeText {
     case 'cancelled':
       return say(`${order} отменён`, cancelledText(facts))
     case 'paid':
-      return say(`${order} оплачен`, PROGRESS[status], refundText(facts, 'Второй платёж был лишним. '))
+      return say(`${order} оплачен`, PROGRESS[status], receiptText(facts), refundText(facts, 'Второй платёж был лишним. '))
     case 'accepted': {
       const isNew = status === 'new' || status === 'assembling'
       return say(isNew ? `${order} принят` : `${order}: ${STATUS_TEXTS[status].toLowerCase()}`, 'Оплатите его при получении.', PROGRESS[status], refundText(facts, ''))
