@@ -11,6 +11,7 @@ beforeAll(async () => {
   shop.app.get('/broken/', async () => {
     throw new Error('secret of the kitchen')
   })
+  shop.app.get('/injected/', async (_request, reply) => reply.type('text/html; charset=utf-8').send('<!doctype html><p>Оплата</p><SCRIPT >steal()</SCRIPT>'))
 })
 afterAll(() => shop.close())
 
@@ -66,6 +67,14 @@ describe('every kind of answer', () => {
     expect(String((await shop.get('/api/docs/')).headers['content-security-policy'])).toContain("script-src 'none'")
   })
 
+  it('does not send a small page with a script its route does not name', async () => {
+    const { statusCode, headers, body } = await shop.get('/injected/')
+    expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store'])
+    expect(headers['content-security-policy']).toContain("script-src 'none'")
+    expect(body).toContain('<h1>Страница не открылась</h1>')
+    expect(body).not.toContain('steal')
+  })
+
   it('promises nothing about https where there is none', async () => {
     const plain = await openTestShop()
     await insertPlaces(plain.database.db)
@@ -75,7 +84,7 @@ describe('every kind of answer', () => {
 })
 
 describe('the policy of pages', () => {
-  const policy = (env: Record<string, string> = {}) => pagePolicy(readConfig({ HOST: 'shop.test', ...env }))("<style>a{}</style><script>run()</script><script src='/a.js'></script>")
+  const policy = (env: Record<string, string> = {}) => pagePolicy(readConfig({ HOST: 'shop.test', ...env }))({ scripts: ['run()'], styles: ['a{}'] })
   const parts = (text: string) => new Map(text.split('; ').map((part) => [part.split(' ')[0]!, part.split(' ').slice(1).join(' ')]))
 
   it('names nobody else unless the settings do', () => {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/api/call-context.ts'
 import type { Config } from '#server/config/config.ts'
-import { inlineHashes } from '#server/pages/page-policy.ts'
+import { fallbackPage } from '#server/pages/fallback-page.ts'
+import { runningScripts } from '#server/pages/inline-scripts.ts'
+import { sha256 } from '#server/pages/page-policy.ts'
 
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -15,13 +17,22 @@ const NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'n
 /** A browser's own reader of documents is stopped by anything stricter. */
 const DOCUMENT = "frame-ancestors 'none'"
 
-/** Small pages written by hand (payment, the demo's inbox, the list of calls): their own inline script and style, calls and forms to our hosts. */
-const smallPage = (html: string, ownHosts: string) =>
-  `default-src 'none'; script-src ${inlineHashes(html, 'script').join(' ') || "'none'"}; style-src 'unsafe-inline'; img-src 'self'; connect-src 'self'; ` +
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Texts of the inline scripts a page written by hand may run; none when not said. */
+    inlineScripts?: ReadonlySet<string>
+  }
+}
+
+const NO_SCRIPTS: ReadonlySet<string> = new Set()
+
+/** Small pages written by hand (payment, the demo's inbox, the list of calls): the scripts their route names, a style, calls and forms to our hosts. */
+const smallPage = (scripts: ReadonlySet<string>, ownHosts: string) =>
+  `default-src 'none'; script-src ${[...scripts].map(sha256).join(' ') || "'none'"}; style-src 'unsafe-inline'; img-src 'self'; connect-src 'self'; ` +
   `form-action 'self' ${ownHosts}; base-uri 'none'; frame-ancestors 'none'`
 
-function policyFor(type: string, payload: unknown, ownHosts: string): string {
-  if (type.startsWith('text/html')) return smallPage(typeof payload === 'string' ? payload : '', ownHosts)
+function policyFor(type: string, scripts: ReadonlySet<string>, ownHosts: string): string {
+  if (type.startsWith('text/html')) return smallPage(scripts, ownHosts)
   return type.startsWith('application/pdf') ? DOCUMENT : NOTHING_RUNS
 }
 
@@ -42,9 +53,15 @@ export function registerSecurityHeaders(app: FastifyInstance, { config }: Pick<S
   const { 'content-security-policy': _strictest, ...always } = safeHeaders(config)
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id).headers(always)
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', policyFor(String(reply.getHeader('content-type') ?? ''), payload, ownHosts))
-    }
-    return payload
+    if (reply.hasHeader('content-security-policy')) return payload
+    const scripts = request.routeOptions.config.inlineScripts ?? NO_SCRIPTS
+    const type = String(reply.getHeader('content-type') ?? '')
+    reply.header('content-security-policy', policyFor(type, scripts, ownHosts))
+    if (typeof payload !== 'string' || !type.startsWith('text/html')) return payload
+    const { strange } = runningScripts(payload, scripts)
+    if (!strange) return payload
+    request.log.error({ script: sha256(strange.text) }, 'a page with a script that its route does not name was not sent')
+    reply.code(500).removeHeader('content-length').header('cache-control', 'no-store')
+    return fallbackPage(500)
   })
 }

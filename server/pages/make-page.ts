@@ -12,10 +12,11 @@ import { logAddress } from '#server/log-address.ts'
 import type { MadePage } from './cached-page.ts'
 import { withDataAside } from './data-aside.ts'
 import { fallbackPage } from './fallback-page.ts'
+import { inlineOfBuild, runningScripts } from './inline-scripts.ts'
 import { arrangeHead } from './page-head.ts'
 import { taggingClient } from './page-tags.ts'
 import type { PageSource } from './pages.ts'
-import { pagePolicy } from './page-policy.ts'
+import { pagePolicy, sha256 } from './page-policy.ts'
 
 interface PageContext {
   api: ApiClient
@@ -83,6 +84,14 @@ export function pageMaker(source: PageSource, services: Services, executables: M
   const handle = pageHandler(source)
   const { config } = services
   const policy = pagePolicy(config)
+  let trial: ReturnType<typeof inlineOfBuild> | undefined
+  const builtInline = async () => {
+    const build = await source.build()
+    trial ??= inlineOfBuild(build, pageContextKey(build) as RouterContext<never>)
+    return trial
+  }
+  // the first visitor need not wait for it; what fails here is told to him
+  if (source.mode === 'production') builtInline().catch(() => (trial = undefined))
   const makeFrom = async (stands: Services, { host, url, nodeCode, log }: AskedPage, report: (error: unknown) => void): Promise<{ made: MadePage; failure: Error | null }> => {
     const origin = `${config.scheme}://${host}`
     const tags = new Set<string>()
@@ -109,8 +118,20 @@ export function pageMaker(source: PageSource, services: Services, executables: M
     const headers = Object.fromEntries(response.headers)
     headers['cache-control'] ??= response.status >= 400 ? NOT_KEPT : isData ? DATA_CACHE : PAGE_CACHE
     if (drawn !== null && source.mode === 'production') {
-      drawn = arrangeHead(drawn, source.styleOf)
-      headers['content-security-policy'] = policy(drawn)
+      const known = await builtInline()
+      const { texts: scripts, strange } = runningScripts(drawn, known.scripts)
+      if (strange) {
+        const about = { page: logAddress(url), script: sha256(strange.text), attributes: strange.attributes.slice(0, 100) }
+        log.error(about, 'a page with a script that is not of the build was not sent')
+        return done(lastResort(500, tags))
+      }
+      const styles = [...known.styles]
+      drawn = arrangeHead(drawn, (href) => {
+        const style = source.styleOf(href)
+        if (style !== undefined) styles.push(style)
+        return style
+      })
+      headers['content-security-policy'] = policy({ scripts, styles })
     }
     if (source.mode === 'development') headers['content-security-policy'] = HOT_RELOAD
     const body = drawn === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(drawn)

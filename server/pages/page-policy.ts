@@ -35,46 +35,54 @@ function outsideOf({ captcha, mapTiles, metrikaId }: Shop): Outside[] {
   return [CAPTCHA[captcha.adapter], mapTiles ? { 'img-src': [tilesOrigin(mapTiles)] } : {}, metrikaId === null ? {} : METRIKA]
 }
 
-/** The same few on every page; forgotten all at once, since nobody can make many. */
-const known = new Map<string, string>()
+export const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
-function hashOf(text: string): string {
-  let found = known.get(text)
-  if (!found) {
-    if (known.size === 200) known.clear()
-    known.set(text, (found = `'sha256-${hash('sha256', text, 'base64')}'`))
+/** Hashes by text, made once: every text is one of the build's. */
+function hashes(): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const found = known.get(text) ?? sha256(text)
+    known.set(text, found)
+    return found
   }
-  return found
 }
 
-/** By hash, not by a nonce: a page kept for everybody has no secret of the moment. Found by plain search: patterns take a millisecond for a page. */
-export function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
-  const hashes = new Set<string>()
-  for (let at = html.indexOf(`<${tag}`); at !== -1; ) {
-    const opened = html.indexOf('>', at) + 1
-    const closed = html.indexOf(`</${tag}>`, opened)
-    if (opened === 0 || closed === -1) break
-    const attributes = html.slice(at + tag.length + 1, opened - 1)
-    // named elsewhere, or data that is not run
-    if (!/\ssrc=|type="application\//.test(attributes)) hashes.add(hashOf(html.slice(opened, closed)))
-    at = html.indexOf(`<${tag}`, closed)
-  }
-  return [...hashes]
+export interface InlineOfPage {
+  /** Texts of the build's own inline scripts that stand on the page. */
+  scripts: readonly string[]
+  /** Texts of the stylesheets written into it. */
+  styles: readonly string[]
 }
 
 /**
- * What a page of the shop may load: scripts of our own and exactly the inline ones it was made with. Styles likewise; attributes
- * excepted, since a bar's length is written there. Forms may go to our hosts alone: a city's page may answer by moving to another.
+ * What a page of the shop may load: scripts of our own and the inline ones of the build, by hash and not by a nonce: a page kept for everybody has no
+ * secret of the moment. Styles likewise; attributes excepted, since a bar's length is written there. Forms may go to our hosts alone: a city's page may
+ * answer by moving to another. Pages of one screen get one and the same text.
  */
-export function pagePolicy(shop: Shop): (html: string) => string {
+export function pagePolicy(shop: Shop): (inline: InlineOfPage) => string {
+  const [scriptHash, styleHash] = [hashes(), hashes()]
+  const written = new Map<string, string>()
+  const write = policyWriter(shop)
+  return ({ scripts, styles }) => {
+    const inlineScripts = scripts.map(scriptHash).join(' ')
+    const inlineStyles = styles.map(styleHash).join(' ')
+    const key = `${inlineScripts};${inlineStyles}`
+    const policy = written.get(key) ?? write(inlineScripts, inlineStyles)
+    written.set(key, policy)
+    return policy
+  }
+}
+
+function policyWriter(shop: Shop): (scripts: string, styles: string) => string {
   const outside = outsideOf(shop)
   const from = (part: Part) => outside.flatMap((each) => each[part] ?? [])
   const own = `${shop.scheme}://${shop.host} ${shop.scheme}://*.${shop.host}`
-  return (html) =>
+  const line = (...words: string[]) => words.filter(Boolean).join(' ')
+  return (scripts, styles) =>
     [
       "default-src 'none'",
-      ['script-src', "'self'", ...inlineHashes(html, 'script'), ...from('script-src')].join(' '),
-      ['style-src', "'self'", ...inlineHashes(html, 'style')].join(' '),
+      line('script-src', "'self'", scripts, ...from('script-src')),
+      line('style-src', "'self'", styles),
       "style-src-attr 'unsafe-inline'",
       // data: star.svg and the like inside styles; blob: a photo chosen for a review, before it is sent
       ['img-src', "'self'", 'data:', 'blob:', ...from('img-src')].join(' '),

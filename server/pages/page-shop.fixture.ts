@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { AppOptions } from '#server/app.ts'
 import type { OpenCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import type { DbConnection } from '#server/db/client.ts'
@@ -27,9 +28,14 @@ export interface PageShop {
 }
 
 /** One process of the shop with pages and their cache. Several may stand on one database. */
-export async function openPageShop(database: Pick<DbConnection, 'db' | 'pool'>, env: Record<string, string> = {}, replica: Replica | null = null): Promise<PageShop> {
+export async function openPageShop(
+  database: Pick<DbConnection, 'db' | 'pool'>, env: Record<string, string> = {}, replica: Replica | null = null,
+  { pages = builtPages(), logTo }: Partial<Pick<AppOptions, 'logTo' | 'pages'>> = {},
+): Promise<PageShop> {
   const config = readConfig({ HOST: MAIN_HOST, LOG_LEVEL: 'silent', ...env })
-  const { app, catalog, cache, ready, close } = await openShop(config, { ...database, replica }, { pages: builtPages(), pageCache: {} })
+  const { app, catalog, cache, ready, close } = await openShop(config, { ...database, replica }, {
+    pages, pageCache: {}, app: logTo ? { logTo } : {},
+  })
   await ready
   return {
     config,

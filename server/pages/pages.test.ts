@@ -176,7 +176,7 @@ describe('a page', () => {
     expect((await shop.page(`${LISTING}_.data`)).body).toContain('"article"')
   })
 
-  it('runs only the scripts it came with', async () => {
+  it('runs only the scripts of the build', async () => {
     const { body, headers } = await shop.page(LISTING)
     const policy = String(headers['content-security-policy'])
     // what machines read is data, never run
@@ -185,6 +185,9 @@ describe('a page', () => {
     for (const script of scripts) expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
     expect(policy).toMatch(/^default-src 'none'; /)
+    for (const [, style] of body.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)) expect(policy).toContain(`'sha256-${createHash('sha256').update(style!).digest('base64')}'`)
+    // the same for every page of a screen
+    expect((await shop.page('/catalog/diski/')).headers['content-security-policy']).toBe(policy)
   })
 
   it('that is not there is forgotten in a moment; data of pages is kept too', async () => {

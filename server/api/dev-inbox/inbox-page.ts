@@ -18,7 +18,7 @@ h2{font-size:1rem;margin:0;overflow-wrap:anywhere}small{color:#4b545b}pre{font:i
 iframe{width:100%;height:30rem;border:1px solid #d9dee1;border-radius:6px;margin-top:.5rem}summary{cursor:pointer;margin-top:.5rem}a{color:inherit;overflow-wrap:anywhere}`
 
 /** Asks for the list every two seconds and swaps it only when it changed, so that a selection or an open letter stays. */
-const SCRIPT = `document.addEventListener('click',async e=>{const b=e.target.closest('[data-copy]');if(!b)return;
+export const INBOX_SCRIPT = `document.addEventListener('click',async e=>{const b=e.target.closest('[data-copy]');if(!b)return;
 try{await navigator.clipboard.writeText(b.dataset.copy);b.textContent='Скопировано'}catch{const r=document.createRange();r.selectNodeContents(b.previousElementSibling);getSelection().removeAllRanges();getSelection().addRange(r)}});
 let last=document.getElementById('list').dataset.mark;setInterval(async()=>{if(document.hidden)return;try{const t=await(await fetch(location.href)).text();
 const d=new DOMParser().parseFromString(t,'text/html').getElementById('list');if(d&&d.dataset.mark!==last){last=d.dataset.mark;document.getElementById('list').replaceWith(d)}}catch{}},2000)`
@@ -43,5 +43,5 @@ export function inboxPage(messages: InboxMessage[]): string {
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Отправленные SMS и письма</title><style>${STYLE}</style></head>
 <body><main><header><h1>Отправленные SMS и письма</h1><p>Демо-магазин ничего не шлёт наружу: коды и письма приходят сюда. Страница обновляется сама.</p></header>
-<div id="list" data-mark="${escape(mark)}">${list}</div></main><script>${SCRIPT}</script></body></html>`
+<div id="list" data-mark="${escape(mark)}">${list}</div></main><script>${INBOX_SCRIPT}</script></body></html>`
 }
