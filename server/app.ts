@@ -82,7 +82,7 @@ export async function buildApp({ pages, pageCache = null, patience = PATIENCE, l
 
   const places = placesCache(services.db)
   registerHealth(app, services)
-  registerMetrics(app, services)
+  registerMetrics(app, services, pageCache)
   // a kept page is sent ahead of the guards: one whose address has moved must not be
   registerPageGuards(app, services, places, () => pageCache?.clear())
   registerAuthGuard(app, services)

@@ -6,6 +6,8 @@ interface Answer {
 export interface InspectedHeap {
   /** Megabytes of live objects: everything that could be let go was. */
   collected: () => Promise<number>
+  /** What the process holds by its own account, after a full collection. */
+  usage: () => Promise<NodeJS.MemoryUsage>
   close: () => void
 }
 
@@ -37,6 +39,11 @@ export async function inspectHeap(port: number): Promise<InspectedHeap> {
       await tell('HeapProfiler.collectGarbage')
       const { result } = await tell('Runtime.evaluate', { expression: 'process.memoryUsage().heapUsed' })
       return Number(result?.result?.value) / 1024 / 1024
+    },
+    async usage() {
+      await tell('HeapProfiler.collectGarbage')
+      const { result } = await tell('Runtime.evaluate', { expression: 'JSON.stringify(process.memoryUsage())' })
+      return JSON.parse(String(result?.result?.value)) as NodeJS.MemoryUsage
     },
     close: () => socket.close(),
   }

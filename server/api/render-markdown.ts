@@ -52,13 +52,25 @@ const SAFE: sanitizeHtml.IOptions = {
 /** A text is asked for again and again, and takes as long as its page's statements; those asked last are kept. */
 const written = new Map<string, string>()
 const MOST_KEPT = 500
+/** Texts are of any length, so their number alone bounds nothing. Source and HTML, two bytes a letter. */
+const MOST_KEPT_BYTES = 8 * 1024 * 1024
+let writtenBytes = 0
+const weight = (source: string, html: string) => 2 * (source.length + html.length)
+
+export const keptMarkdown = () => ({ texts: written.size, bytes: writtenBytes })
 
 /** Markdown to HTML that may stand in a page as it is. */
 export function renderMarkdown(source: string): string {
   if (source.trim() === '') return ''
-  const html = written.get(source) ?? sanitizeHtml(markdown.parse(source) as string, SAFE).trim()
+  const kept = written.get(source)
+  const html = kept ?? sanitizeHtml(markdown.parse(source) as string, SAFE).trim()
   written.delete(source)
   written.set(source, html)
-  if (written.size > MOST_KEPT) written.delete(written.keys().next().value!)
+  if (kept === undefined) writtenBytes += weight(source, html)
+  for (const [oldest, text] of written) {
+    if (written.size <= MOST_KEPT && writtenBytes <= MOST_KEPT_BYTES) break
+    written.delete(oldest)
+    writtenBytes -= weight(oldest, text)
+  }
   return html
 }

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { notFound } from '#contract/api-error.ts'
 import type { Services } from '#server/api/call-context.ts'
+import type { PageCache } from '#server/pages/page-cache.ts'
+import { registerMemoryMetrics } from './memory-metrics.ts'
 import { registerReplicaMetrics } from './replica-metrics.ts'
 import { registerRequestMetrics } from './request-metrics.ts'
 import { registerShopGauges } from './shop-gauges.ts'
@@ -20,11 +22,12 @@ function holdsToken(request: FastifyRequest, token: string): boolean {
 }
 
 /** /metrics for Prometheus. Open to the machine itself, and to whoever holds METRICS_TOKEN; nobody else learns that it is there. */
-export function registerMetrics(app: FastifyInstance, { db, config, replica }: Services): void {
+export function registerMetrics(app: FastifyInstance, { db, config, replica }: Services, cache: PageCache | null): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'verstak_' })
   registerRequestMetrics(app, [registry])
   registerVisitMetrics(app, [registry])
+  registerMemoryMetrics([registry], cache, config)
   registerReplicaMetrics([registry], replica ?? null)
   const collectShop = registerShopGauges([registry], db)
   app.get('/metrics', async (request, reply) => {

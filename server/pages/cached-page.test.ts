@@ -13,6 +13,20 @@ it('is compressed quickly at first, and better once several have asked', async (
   expect((await page.body('identity')).equals(PAGE)).toBe(true)
 })
 
+it('holds no more than it says: zlib and short texts give slices of larger rooms', async () => {
+  const page = compressed({ status: 200, headers: {}, body: PAGE, tags: new Set(['good:1']), keepMs: 1000 })
+  const told: number[] = []
+  page.onResize = () => told.push(page.held().plain)
+  expect(page.held()).toMatchObject({ plain: PAGE.length, br: 0, gzip: 0 })
+  const [br, gzip] = [await page.body('br'), await page.body('gzip')]
+  expect([br.buffer.byteLength, gzip.buffer.byteLength]).toEqual([br.length, gzip.length])
+  expect(page.held()).toMatchObject({ plain: 0, br: br.length, gzip: gzip.length })
+  expect(told).toEqual([0, 0])
+  const short = compressed({ status: 200, headers: {}, body: Buffer.from('{"data":[]}'), tags: new Set(), keepMs: 1000 })
+  const body = await short.body('identity')
+  expect([body.buffer.byteLength, short.held().plain]).toEqual([11, 11])
+})
+
 it.each([
   ['gzip, deflate, br, zstd', 'br'], ['gzip', 'gzip'], ['br;q=0, gzip;q=0.5', 'gzip'], ['deflate', 'identity'], ['', 'identity'], [undefined, 'identity'],
 ])('%j is answered with %s, each time', (accepted, encoding) => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { limited } from '#server/files/limited.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -15,6 +16,14 @@ const MIN_CHUNK = 1024
 /** 512 kB: larger than any page, and little to set up for each. */
 const WINDOW_BITS = 19
 const SMALLEST_WORTH_COMPRESSING = 1024
+/** As many as there are threads: an encoder has megabytes of its own from the moment it is made, also while it waits. */
+const quickly = limited(4)
+/** Nobody waits for the better copy, so it takes one thread and leaves the others to those who do. */
+const thoroughly = limited(1)
+/** Entry, headers as they went out, ETag, promises: measured on a heap of pages, rounded up. */
+const ENTRY_BYTES = 2000
+/** The tag's text, its place in the page's set and in the index of tags. */
+const TAG_BYTES = 128
 
 export interface MadePage {
   status: number
@@ -27,55 +36,93 @@ export interface MadePage {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
+/** Bytes a page holds in memory, by kind. `plain` is there while nothing smaller is; `beside`: headers, tags, bookkeeping. */
+export interface HeldBytes {
+  plain: number
+  br: number
+  gzip: number
+  beside: number
+}
+
 export interface CachedPage {
   status: number
   headers: Record<string, string>
   etag: string
-  bytes: number
+  /** What it holds at this moment. */
+  held: () => HeldBytes
+  /** Told whenever that has changed. */
+  onResize: (() => void) | null
   /** A redirect or a line of text is sent as it is. */
   isCompressed: boolean
   /** The whole body, compressed once for everybody. */
   body: (encoding: Encoding) => Buffer | Promise<Buffer>
 }
 
-export function compressed({ status, headers, body, tags }: MadePage): CachedPage {
+/**
+ * A copy in memory of just its size. What zlib answers is a slice of the room it was given, as large as the page itself, and a short text is a slice of
+ * a pool shared with others: kept as they are, they would hold all of it.
+ */
+function exact(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
+}
+
+export function compressed({ status, headers, body: given, tags }: MadePage): CachedPage {
+  const body = exact(given)
   const etag = `W/"${hash('sha1', body, 'base64url')}"`
-  const overhead = 500 + tags.size * 50
-  if (body.length < SMALLEST_WORTH_COMPRESSING) return { status, headers, etag, isCompressed: false, bytes: body.length + overhead, body: () => body }
+  const written = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  const beside = ENTRY_BYTES + written + tags.size * TAG_BYTES
+  if (body.length < SMALLEST_WORTH_COMPRESSING) {
+    const held = { plain: body.length, br: 0, gzip: 0, beside }
+    return { status, headers, etag, isCompressed: false, held: () => held, onResize: null, body: () => body }
+  }
   // Nearly every browser takes brotli, so the others are made of it when somebody asks, and the plain page is let go.
   let plain: Buffer | null = body
   let kept: Buffer | null = null
-  let zipped: Promise<Buffer> | null = null
+  let zipped: Buffer | null = null
+  let zipping: Promise<Buffer> | null = null
   let asked = 0
-  const making = brotlied(body, QUICK).then((bytes) => {
+  const making = quickly(() => brotlied(body, QUICK)).then((bytes) => {
     plain = null
-    return (kept = bytes)
+    kept = bytes
+    page.onResize?.()
+    return bytes
   })
   making.catch(() => {}) // told to whoever asks for it
-  const plainBody = async () => plain ?? unbrotli(await making)
-  const compressBetter = async () => {
-    kept = await brotlied(await plainBody(), THOROUGH)
+  const plainBody = async () => plain ?? unbrotli(kept ?? (await making))
+  const compressBetter = () =>
+    thoroughly(async () => {
+      kept = await brotlied(await plainBody(), THOROUGH)
+      page.onResize?.()
+    })
+  const zip = async () => {
+    zipped = exact(await gzip(await plainBody()))
+    page.onResize?.()
+    return zipped
   }
-  return {
+  const page: CachedPage = {
     status,
     headers,
     etag,
     isCompressed: true,
-    // what it will weigh, about
-    bytes: Math.ceil(body.length * 0.2) + overhead,
+    held: () => ({ plain: plain?.length ?? 0, br: kept?.length ?? 0, gzip: zipped?.length ?? 0, beside }),
+    onResize: null,
     body(encoding) {
       if (encoding === 'br') {
         // if it fails, what is there is as good a page
         if (++asked === SEVERAL) compressBetter().catch(() => {})
         return kept ?? making
       }
-      return encoding === 'gzip' ? (zipped ??= plainBody().then((bytes) => gzip(bytes))) : plainBody()
+      return encoding === 'gzip' ? (zipped ?? (zipping ??= zip().finally(() => (zipping = null)))) : plainBody()
     },
   }
+  return page
 }
 
-const brotlied = (body: Buffer, quality: number): Promise<Buffer> =>
-  brotli(body, {
+const brotlied = async (body: Buffer, quality: number): Promise<Buffer> => exact(
+  await brotli(body, {
     // whole at once: piece by piece it would go to the threads and back for every 16 kB
     chunkSize: Math.max(MIN_CHUNK, body.length),
     params: {
@@ -83,7 +130,8 @@ const brotlied = (body: Buffer, quality: number): Promise<Buffer> =>
       [zlib.constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
       [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
-  })
+  }),
+)
 
 /** Browsers say it in a handful of ways; forgotten all at once, should somebody make some up. */
 const chosen = new Map<string, Encoding>()

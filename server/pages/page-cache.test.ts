@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MadePage } from './cached-page.ts'
 import { PageCache } from './page-cache.ts'
@@ -127,7 +128,7 @@ describe('tags', () => {
 
 describe('room', () => {
   it('is bounded by bytes: the longest unasked goes first', async () => {
-    const big = 'x'.repeat(55_000) // counts as 11 500 once compressed
+    const big = randomBytes(5250).toString('hex') // 12 500 while it is plain, 9 300 once compressed
     for (const key of ['a', 'b', 'c']) await ask(key, big)
     await ask('a')
     await ask('d', big)
@@ -136,6 +137,31 @@ describe('room', () => {
     renders = []
     for (const key of ['a', 'c', 'd', 'b']) await ask(key, key)
     expect(renders).toEqual(['b'])
+  })
+
+  it('counts every copy that is really held, and makes room when one more is made', async () => {
+    cache = new PageCache({ maxBytes: 60_000, freshMs: 1000, staleMs: 5000, now: () => now })
+    const tags = new Set(['good:1', 'good:2'])
+    const find = async (key: string) => (await cache.find(key, async () => made(randomBytes(10_000).toString('hex'), { tags }))).page
+    const pages = [await find('a /'), await find('b /'), await find('c /api/x')]
+    expect(cache.held().pages.plain + cache.held().answers.plain).toBe(60_000 - 20_000)
+    const bodies = await Promise.all(pages.map((page) => page.body('br')))
+    expect(cache.state()).toMatchObject({ entries: 2, evicted: 1 })
+    expect(cache.held()).toMatchObject({
+      pages: { plain: 0, br: bodies[1]!.length, gzip: 0 }, answers: { plain: 0, br: bodies[2]!.length, gzip: 0 },
+    })
+    const zipped = await pages[1]!.body('gzip')
+    expect(cache.held().pages.gzip).toBe(zipped.length)
+    await pages[2]!.body('gzip')
+    // two brotli copies and two gzip ones are as many as there is room for, with what lies beside them
+    const { pages: held, answers } = cache.held()
+    const sum = [held, answers].flatMap((each) => Object.values(each)).reduce((one, other) => one + other)
+    expect(cache.state().bytes).toBe(sum)
+    expect(sum).toBeLessThanOrEqual(60_000)
+    expect(sum).toBeGreaterThan(bodies[1]!.length + bodies[2]!.length + zipped.length)
+    cache.clear()
+    for (const key of ['b /', 'c /api/x']) await cache.find(key, async () => made('x', { keepMs: 0 }))
+    expect(cache.state()).toMatchObject({ entries: 0, bytes: 0 })
   })
 
   it('is one render for many who ask at once, and none for what may not be kept', async () => {

@@ -1,4 +1,4 @@
-import { type CachedPage, compressed, type MadePage } from './cached-page.ts'
+import { type CachedPage, compressed, type HeldBytes, type MadePage } from './cached-page.ts'
 
 const MOST_ATTEMPTS = 3
 /** Longer than a page takes on a busy machine, shorter than a hanging database is waited for. */
@@ -6,7 +6,7 @@ const PATIENCE_MS = 4000
 const TROUBLE_MS = 2000
 
 export interface PageCacheOptions {
-  /** Of compressed pages; the longest unasked go first. */
+  /** Of everything pages hold, plain and compressed copies, tags and headers; the longest unasked go first. */
   maxBytes: number
   /** Older than this, a page is made anew while the old one is sent: its words about today and tomorrow age by themselves. */
   freshMs: number
@@ -19,6 +19,8 @@ export interface PageCacheOptions {
 interface Entry {
   key: string
   page: CachedPage
+  /** As it was counted last. */
+  held: HeldBytes
   tags: ReadonlySet<string>
   madeAt: number
   freshMs: number
@@ -29,10 +31,16 @@ interface Entry {
   isDropped: boolean
 }
 
+const NOTHING: HeldBytes = { plain: 0, br: 0, gzip: 0, beside: 0 }
+const KINDS = ['plain', 'br', 'gzip', 'beside'] as const
+const weight = (held: HeldBytes) => held.plain + held.br + held.gzip + held.beside
+
 export interface FoundPage {
   page: CachedPage
   how: 'hit' | 'stale' | 'miss'
 }
+
+const isAnswer = (key: string) => key.includes(' /api/')
 
 /** Pages in memory, by address. One render at a time for each; what they were made from is known by tags. */
 export class PageCache {
@@ -44,6 +52,8 @@ export class PageCache {
   private moment = 0
   private renders = 0
   private bytes = 0
+  private readonly heldByKind: HeldBytes = { ...NOTHING }
+  private evicted = 0
   private troubledAt = -Infinity
   private readonly options: Required<PageCacheOptions>
 
@@ -118,7 +128,16 @@ export class PageCache {
   state() {
     let pages = 0
     for (const { isDropped } of this.entries.values()) if (!isDropped) pages++
-    return { pages, bytes: this.bytes, tags: this.byTag.size }
+    return { pages, bytes: this.bytes, tags: this.byTag.size, entries: this.entries.size, making: this.making.size, evicted: this.evicted }
+  }
+
+  /** What the entries hold, by kind of copy and whether they are pages or answers of calls. */
+  held(): { pages: HeldBytes; answers: HeldBytes } {
+    const answers = { ...NOTHING }
+    for (const { key, held } of this.entries.values()) if (isAnswer(key)) for (const kind of KINDS) answers[kind] += held[kind]
+    const pages = { ...this.heldByKind }
+    for (const kind of KINDS) pages[kind] -= answers[kind]
+    return { pages, answers }
   }
 
   private fill(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
@@ -151,25 +170,40 @@ export class PageCache {
   private keep(key: string, page: CachedPage, { tags, keepMs }: MadePage): void {
     const old = this.entries.get(key)
     if (old) this.remove(old)
-    const { now, freshMs, staleMs, maxBytes } = this.options
-    const entry: Entry = { key, page, tags, madeAt: now(), freshMs: Math.min(freshMs, keepMs), staleMs: Math.min(staleMs, keepMs), lastResortMs: keepMs, isStale: false, isDropped: false }
+    const { now, freshMs, staleMs } = this.options
+    const entry: Entry = { key, page, held: NOTHING, tags, madeAt: now(), freshMs: Math.min(freshMs, keepMs), staleMs: Math.min(staleMs, keepMs), lastResortMs: keepMs, isStale: false, isDropped: false }
     this.entries.set(key, entry)
     for (const tag of tags) {
       const known = this.byTag.get(tag)
       if (known) known.add(entry)
       else this.byTag.set(tag, new Set([entry]))
     }
-    this.bytes += page.bytes
+    page.onResize = () => this.weigh(entry)
+    this.weigh(entry)
+  }
+
+  /** Copies come and go while a page is kept: counted as it is now, and room made if that is too much. */
+  private weigh(entry: Entry): void {
+    if (this.entries.get(entry.key) !== entry) return
+    const held = entry.page.held()
+    this.count(entry, { ...held, beside: held.beside + 2 * entry.key.length })
     for (const oldest of this.entries.values()) {
-      if (this.bytes <= maxBytes) break
+      if (this.bytes <= this.options.maxBytes) break
       this.remove(oldest)
+      this.evicted++
     }
+  }
+
+  private count(entry: Entry, held: HeldBytes): void {
+    for (const kind of KINDS) this.heldByKind[kind] += held[kind] - entry.held[kind]
+    this.bytes += weight(held) - weight(entry.held)
+    entry.held = held
   }
 
   private remove(entry: Entry): void {
     if (this.entries.get(entry.key) !== entry) return
     this.entries.delete(entry.key)
-    this.bytes -= entry.page.bytes
+    this.count(entry, NOTHING)
     this.untag(entry)
   }
 
