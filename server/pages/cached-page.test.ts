@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { chosenEncoding, compressed } from './cached-page.ts'
@@ -25,6 +27,22 @@ it('holds no more than it says: zlib and short texts give slices of larger rooms
   const short = compressed({ status: 200, headers: {}, body: Buffer.from('{"data":[]}'), tags: new Set(), keepMs: 1000 })
   const body = await short.body('identity')
   expect([body.buffer.byteLength, short.held().plain]).toEqual([11, 11])
+})
+
+it('lets go of the plain page and of the quick copy once there is a better one', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const page = compressed({ status: 200, headers: {}, body: Buffer.from(PAGE), tags: new Set(), keepMs: 1000 })
+  const room = async (encoding: 'br' | 'identity') => new WeakRef((await page.body(encoding)).buffer)
+  const [plain, quick] = [await room('identity'), await room('br')]
+  const length = page.held().br
+  for (const _visitor of ['second', 'third']) await page.body('br')
+  await expect.poll(() => page.held().br).toBeLessThan(length)
+  await expect.poll(() => {
+    collect()
+    return [plain.deref(), quick.deref()]
+  }).toEqual([undefined, undefined])
+  expect((await page.body('identity')).equals(PAGE)).toBe(true)
 })
 
 it.each([

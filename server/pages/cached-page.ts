@@ -69,56 +69,90 @@ function exact(bytes: Buffer): Buffer {
   return own
 }
 
-export function compressed({ status, headers, body: given, tags }: MadePage): CachedPage {
-  const body = exact(given)
-  const etag = `W/"${hash('sha1', body, 'base64url')}"`
-  const written = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
-  const beside = ENTRY_BYTES + written + tags.size * TAG_BYTES
-  if (body.length < SMALLEST_WORTH_COMPRESSING) {
-    const held = { plain: body.length, br: 0, gzip: 0, beside }
-    return { status, headers, etag, isCompressed: false, held: () => held, onResize: null, body: () => body }
+export function compressed(made: MadePage): CachedPage {
+  return made.body.length < SMALLEST_WORTH_COMPRESSING ? new ShortPage(made) : new CompressedPage(made)
+}
+
+abstract class HeldPage {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly etag: string
+  onResize: (() => void) | null = null
+  protected readonly beside: number
+
+  constructor({ status, headers, body, tags }: MadePage) {
+    this.status = status
+    this.headers = headers
+    this.etag = `W/"${hash('sha1', body, 'base64url')}"`
+    const written = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+    this.beside = ENTRY_BYTES + written + tags.size * TAG_BYTES
   }
-  // Nearly every browser takes brotli, so the others are made of it when somebody asks, and the plain page is let go.
-  let plain: Buffer | null = body
-  let kept: Buffer | null = null
-  let zipped: Buffer | null = null
-  let zipping: Promise<Buffer> | null = null
-  let asked = 0
-  const making = quickly(() => brotlied(body, QUICK)).then((bytes) => {
-    plain = null
-    kept = bytes
-    page.onResize?.()
-    return bytes
-  })
-  making.catch(() => {}) // told to whoever asks for it
-  const plainBody = async () => plain ?? unbrotli(kept ?? (await making))
-  const compressBetter = () =>
-    thoroughly(async () => {
-      kept = await brotlied(await plainBody(), THOROUGH)
-      page.onResize?.()
+}
+
+class ShortPage extends HeldPage implements CachedPage {
+  readonly isCompressed = false
+  readonly #body: Buffer
+
+  constructor(made: MadePage) {
+    super(made)
+    this.#body = exact(made.body)
+  }
+
+  held = () => ({ plain: this.#body.length, br: 0, gzip: 0, beside: this.beside })
+  body = () => this.#body
+}
+
+/**
+ * Nearly every browser takes brotli, so the others are made of it when somebody asks, and the plain page is let go. Fields, not variables of a closure:
+ * one function that mentions the plain page, or a promise that was answered with a copy, would hold it as long as the page lives.
+ */
+class CompressedPage extends HeldPage implements CachedPage {
+  readonly isCompressed = true
+  #plain: Buffer | null
+  #br: Buffer | null = null
+  #gzip: Buffer | null = null
+  #making: Promise<Buffer> | null
+  #zipping: Promise<Buffer> | null = null
+  #asked = 0
+
+  constructor(made: MadePage) {
+    super(made)
+    this.#plain = made.body
+    this.#making = quickly(() => brotlied(this.#plain!, QUICK)).then((bytes) => {
+      this.#making = null
+      return this.#keep(bytes)
     })
-  const zip = async () => {
-    zipped = exact(await gzip(await plainBody()))
-    page.onResize?.()
-    return zipped
+    this.#making.catch(() => {}) // told to whoever asks for it
   }
-  const page: CachedPage = {
-    status,
-    headers,
-    etag,
-    isCompressed: true,
-    held: () => ({ plain: plain?.length ?? 0, br: kept?.length ?? 0, gzip: zipped?.length ?? 0, beside }),
-    onResize: null,
-    body(encoding) {
-      if (encoding === 'br') {
-        // if it fails, what is there is as good a page
-        if (++asked === SEVERAL) compressBetter().catch(() => {})
-        return kept ?? making
-      }
-      return encoding === 'gzip' ? (zipped ?? (zipping ??= zip().finally(() => (zipping = null)))) : plainBody()
-    },
+
+  held = () => ({ plain: this.#plain?.length ?? 0, br: this.#br?.length ?? 0, gzip: this.#gzip?.length ?? 0, beside: this.beside })
+
+  body(encoding: Encoding): Buffer | Promise<Buffer> {
+    if (encoding === 'br') {
+      // if it fails, what is there is as good a page
+      if (++this.#asked === SEVERAL) thoroughly(async () => this.#keep(await brotlied(await this.#plainBody(), THOROUGH))).catch(() => {})
+      return this.#br ?? this.#making!
+    }
+    if (encoding === 'identity') return this.#plainBody()
+    return this.#gzip ?? (this.#zipping ??= this.#zip().finally(() => (this.#zipping = null)))
   }
-  return page
+
+  #keep(bytes: Buffer): Buffer {
+    this.#plain = null
+    this.#br = bytes
+    this.onResize?.()
+    return bytes
+  }
+
+  async #plainBody(): Promise<Buffer> {
+    return this.#plain ?? unbrotli(this.#br ?? (await this.#making!))
+  }
+
+  async #zip(): Promise<Buffer> {
+    this.#gzip = exact(await gzip(await this.#plainBody()))
+    this.onResize?.()
+    return this.#gzip
+  }
 }
 
 const brotlied = async (body: Buffer, quality: number): Promise<Buffer> => exact(
