@@ -48,7 +48,7 @@ const shop = await startShop(
   port,
   {
     HOST: host, DATABASE_URL: postgres.connectionString, DATA_DIR: root, LOG_LEVEL: 'error', FILES_EVERY_MINUTES: '0', TRUSTED_PROXIES: '1',
-    PAGE_CACHE_MB: String(cacheMb), ...(process.env['MALLOC_ARENA_MAX'] ? { MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'] } : {}),
+    PAGE_CACHE_MB: String(cacheMb),
   },
   undefined, [`--inspect=127.0.0.1:${inspector}`],
 )

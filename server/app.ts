@@ -20,6 +20,7 @@ import { cookieValue } from './guards/cookie-value.ts'
 import { registerChangeLimits } from './guards/change-limits.ts'
 import { registerOwnOrigin } from './guards/own-origin.ts'
 import { registerPageGuards } from './guards/page-guards.ts'
+import { registerReadLimits } from './guards/read-limits.ts'
 import { placesCache } from './guards/places.ts'
 import { registerSecurityHeaders, safeHeaders } from './guards/security-headers.ts'
 import { answerBrokenRequest, PATIENCE, type Patience } from './guards/slow-clients.ts'
@@ -85,6 +86,8 @@ export async function buildApp({ pages, pageCache = null, patience = PATIENCE, l
   registerMetrics(app, services, pageCache)
   // a kept page is sent ahead of the guards: one whose address has moved must not be
   registerPageGuards(app, services, places, () => pageCache?.clear())
+  // before anybody asks the database who it is
+  registerReadLimits(app, services, pageCache)
   registerAuthGuard(app, services)
   registerOwnOrigin(app, services, places)
   registerChangeLimits(app, services)

@@ -23,7 +23,7 @@ const START_LIMIT_MS = 180_000
 /** The shop as it is sold, `node server/main.ts` over the built pages, in a process of its own that dies with this one. */
 export function spawnShop(port: number, env: Record<string, string>, main = MAIN, flags: string[] = []): ShopServer {
   const child: ChildProcess = spawn(process.execPath, [...flags, main], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(tmpdir(), 'verstak-compiled'), PORT: String(port), ADDRESS_LIMIT_FACTOR: '1000', ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(tmpdir(), 'verstak-compiled'), MALLOC_ARENA_MAX: '2', PORT: String(port), ADDRESS_LIMIT_FACTOR: '1000', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/call.ts'
+import { type CachedPage, compressed } from '#server/pages/cached-page.ts'
+import { sendPage } from '#server/pages/send-page.ts'
 import type { Services } from './call-context.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -29,11 +31,18 @@ function docsPage(calls: Call[]): string {
 Машине: <a href="/api/openapi.json">openapi.json</a>.</p>${blocks.join('')}</html>`
 }
 
+/** Made and compressed once, with the first who asks: half a megabyte each time would be a lever on the processor. */
+function once(type: string, text: () => string): () => CachedPage {
+  let page: CachedPage | undefined
+  const headers = { 'content-type': type, 'cache-control': 'public, no-cache' }
+  return () => (page ??= compressed({ status: 200, headers, body: Buffer.from(text()), tags: new Set(), keepMs: 0 }))
+}
+
 /** /api/openapi.json for programs, /api/docs/ for people, both made from the contract. */
 export function registerDocs(app: FastifyInstance, calls: Call[], { config }: Services) {
-  const page = docsPage(calls)
-  const document = JSON.stringify(openApiDocument(calls, `${config.scheme}://${config.host}`))
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
-  app.get('/api/docs/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  const page = once('text/html; charset=utf-8', () => docsPage(calls))
+  const document = once('application/json; charset=utf-8', () => JSON.stringify(openApiDocument(calls, `${config.scheme}://${config.host}`)))
+  app.get('/api/openapi.json', { compress: false }, async (request, reply) => sendPage(document(), '', request, reply))
+  app.get('/api/docs/', { compress: false }, async (request, reply) => sendPage(page(), '', request, reply))
   app.get('/api/docs', async (_request, reply) => reply.redirect('/api/docs/', 301))
 }

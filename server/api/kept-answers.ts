@@ -21,7 +21,7 @@ export const isKept = ({ access, method, path }: Call): boolean => access === 'p
 
 /** A name nobody reads may be junk, and junk is endless: such an answer is made, not kept. */
 const readsAll = ({ query, listing }: Call, given: object): boolean =>
-  Object.keys(given).every((name) => name in query.properties || (listing && /^filter\[[\w-]{1,60}\]$/.test(name)))
+  Object.keys(given).every((name) => Object.hasOwn(query.properties, name) || (listing && /^filter\[[\w-]{1,60}\]$/.test(name)))
 
 /** A refusal is told again to whoever waited for the same answer, and not kept. */
 const refusals = new WeakMap<object, unknown>()
@@ -29,6 +29,8 @@ const refusals = new WeakMap<object, unknown>()
 /** One answer for everybody, written and compressed once. */
 export async function sendKept({ call, execute }: Executable, cache: PageCache, request: FastifyRequest, reply: FastifyReply, context: CallContext) {
   const input = { params: request.params, query: request.query }
+  const key = `${request.siteHost} ${request.url}`
+  const mayKeep = request.url.length <= LONGEST_KEPT && readsAll(call, request.query as object) && cache.isWorthKeeping(key, request.ip)
   const make = async (): Promise<MadePage> => {
     // of this try alone: one that was refused must not mark the next, which may be answered
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': call.maxAge > 0 ? `public, max-age=${call.maxAge}` : 'public, no-cache' }
@@ -38,14 +40,14 @@ export async function sendKept({ call, execute }: Executable, cache: PageCache, 
       // nobody's: the answer is everybody's
       const answer = await execute(input, { ...context, visitor: nobody })
       noteAnswer(answer, tags)
-      return { status: 200, headers, body: Buffer.from(JSON.stringify(answer)), tags, keepMs: request.url.length > LONGEST_KEPT || !readsAll(call, request.query as object) ? 0 : KEEP_MS }
+      return { status: 200, headers, body: Buffer.from(JSON.stringify(answer)), tags, keepMs: mayKeep ? KEEP_MS : 0 }
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error
       refusals.set(headers, error)
       return { status: error.status, headers, body: Buffer.alloc(0), tags, keepMs: 0 }
     }
   }
-  const { page, how } = await cache.find(`${request.siteHost} ${request.url}`, make)
+  const { page, how } = await cache.find(key, make)
   const refusal = refusals.get(page.headers)
   if (refusal) throw refusal
   reply.header('x-page-cache', how)

@@ -13,7 +13,7 @@ export const CITY_COOKIE = 'cityN'
 export const CITY_COOKIE_SECONDS = 365 * 24 * 60 * 60
 
 /** Addresses that answer on any host: a load balancer asks them by address. */
-const ANY_HOST = /^\/(health\/|metrics$)/
+export const ANY_HOST = /^\/(health\/|metrics$)/
 
 const MISDIRECTED = new ApiError(421, { errorCode: 'MISDIRECTED', errorMessage: 'Этот сервер не обслуживает такой хост' })
 

@@ -1,19 +1,10 @@
-const A_MINUTE = 60_000
-const REPORTS_A_MINUTE = 60
-const ADDRESSES = 10_000
+import { windowLimits } from '#server/guards/window-limits.ts'
 
-/** A page sends one or two reports; who sends a hundred a minute is heard no more until the next. Kept in this process alone: it only guards figures. */
+const A_MINUTE_SECONDS = 60
+const REPORTS_A_MINUTE = 60
+
+/** A page sends one or two reports; who sends a hundred a minute is heard no more until the next. */
 export function limitsOfReports(now: () => number = Date.now): (ip: string) => boolean {
-  let minute = 0
-  let seen = new Map<string, number>()
-  return (ip) => {
-    const current = Math.floor(now() / A_MINUTE)
-    if (current !== minute || seen.size > ADDRESSES) {
-      minute = current
-      seen = new Map()
-    }
-    const count = (seen.get(ip) ?? 0) + 1
-    seen.set(ip, count)
-    return count <= REPORTS_A_MINUTE
-  }
+  const take = windowLimits(A_MINUTE_SECONDS, now)
+  return (ip) => take(ip, REPORTS_A_MINUTE) === 0
 }

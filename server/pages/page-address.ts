@@ -31,5 +31,8 @@ export function pageAddress(url: string): PageAddress {
   return { url: normal, isKept: isKept && normal.length <= LONGEST_KEPT, marks }
 }
 
+/** Pages of found goods with their data, and calls of the search. */
+export const isSearchAddress = (url: string): boolean => /^\/(search-result|api\/search)(?![\w-])/.test(url)
+
 /** The address of a redirect with the marks its visitor came with. */
 export const withMarks = (location: string, marks: string): string => (marks ? `${location}${location.includes('?') ? '&' : '?'}${marks}` : location)

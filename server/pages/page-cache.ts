@@ -1,3 +1,5 @@
+import { isSearchAddress } from './page-address.ts'
+import { secondVisitors } from './second-visitor.ts'
 import { type CachedPage, compressed, type HeldBytes, type MadePage } from './cached-page.ts'
 
 const MOST_ATTEMPTS = 3
@@ -55,6 +57,7 @@ export class PageCache {
   private readonly heldByKind: HeldBytes = { ...NOTHING }
   private evicted = 0
   private troubledAt = -Infinity
+  private readonly askedBefore = secondVisitors()
   private readonly options: Required<PageCacheOptions>
 
   constructor(options: PageCacheOptions) {
@@ -80,6 +83,17 @@ export class PageCache {
     this.entries.delete(key)
     this.entries.set(key, entry)
     return entry.page
+  }
+
+  /** Whether asking for it costs nothing: it is there, if aged, or being made for somebody else. */
+  answers(key: string): boolean {
+    const entry = this.entries.get(key)
+    return this.making.has(key) || (entry !== undefined && !entry.isDropped && this.options.now() - entry.madeAt < entry.staleMs)
+  }
+
+  /** A search is kept from its second visitor on: those of one are endless, and would drive out what everybody reads. */
+  isWorthKeeping(key: string, ip: string): boolean {
+    return !isSearchAddress(key.slice(key.indexOf(' ') + 1)) || this.entries.has(key) || this.askedBefore(key, ip)
   }
 
   /** Not to be sent, unless no new one can be made: while the database is away, an hour-old word beats no shop. */

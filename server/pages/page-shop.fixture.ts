@@ -30,11 +30,11 @@ export interface PageShop {
 /** One process of the shop with pages and their cache. Several may stand on one database. */
 export async function openPageShop(
   database: Pick<DbConnection, 'db' | 'pool'>, env: Record<string, string> = {}, replica: Replica | null = null,
-  { pages = builtPages(), logTo }: Partial<Pick<AppOptions, 'logTo' | 'pages'>> = {},
+  { pages = builtPages(), logTo, clock }: Partial<Pick<AppOptions, 'logTo' | 'pages' | 'clock'>> = {},
 ): Promise<PageShop> {
   const config = readConfig({ HOST: MAIN_HOST, LOG_LEVEL: 'silent', ...env })
   const { app, catalog, cache, ready, close } = await openShop(config, { ...database, replica }, {
-    pages, pageCache: {}, app: logTo ? { logTo } : {},
+    pages, pageCache: {}, app: logTo ? { logTo } : {}, ...(clock ? { clock } : {}),
   })
   await ready
   return {

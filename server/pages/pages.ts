@@ -39,8 +39,9 @@ export async function registerPages(
     const { url, isKept, marks } = pageAddress(request.url)
     const host = request.siteHost
     const making = () => make({ host, url, nodeCode: request.nodeCode, log: request.log })
+    const key = `${host} ${url}`
     if (!cache || !isKept) return sendPage(compressed(await making()), marks, request, reply)
-    const { page, how } = await cache.find(`${host} ${url}`, making)
+    const { page, how } = await cache.find(key, cache.isWorthKeeping(key, request.ip) ? making : async () => ({ ...(await making()), keepMs: 0 }))
     reply.header('x-page-cache', how)
     recordHeaders(page, chosenEncoding(request.headers['accept-encoding']), reply)
     return sendPage(page, marks, request, reply)

@@ -1,0 +1,22 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { addressGroup } from '#server/guards/limits.ts'
+
+const MOST_REMEMBERED = 20_000
+
+/**
+ * What people seek is endless, and what one seeks is mostly sought by nobody else: such a page is worth its place in memory from its second visitor on.
+ * Of the first only a hash with the process's own salt is remembered, and the longest unseen is forgotten.
+ */
+export function secondVisitors(most = MOST_REMEMBERED): (key: string, ip: string) => boolean {
+  const salt = randomBytes(16)
+  const short = (text: string) => createHmac('sha256', salt).update(text).digest('base64url').slice(0, 16)
+  const first = new Map<string, string>()
+  return (key, ip) => {
+    const [page, visitor] = [short(key), short(addressGroup(ip))]
+    const known = first.get(page)
+    first.delete(page)
+    first.set(page, known ?? visitor)
+    if (first.size > most) first.delete(first.keys().next().value!)
+    return known !== undefined && known !== visitor
+  }
+}
