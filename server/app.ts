@@ -12,6 +12,7 @@ import { answerError } from './api/errors.ts'
 import { type Executable, executable } from './api/execute.ts'
 import { registerCalls } from './api/http.ts'
 import { registerPayPages } from './api/order/pay-pages.ts'
+import { registerSearchVisits } from './api/search/count-visits.ts'
 import { sections } from './api/sections.ts'
 import { registerHealth } from './api/health.ts'
 import { registerStoredFiles } from './files/serve-files.ts'
@@ -91,6 +92,7 @@ export async function buildApp({ pages, pageCache = null, patience = PATIENCE, l
   registerAuthGuard(app, services)
   registerOwnOrigin(app, services, places)
   registerChangeLimits(app, services)
+  registerSearchVisits(app, services)
   registerDevInbox(app, services)
 
   const executables = sections.map((each) => executable(each, async () => (await places()).nodeCodes))

@@ -243,6 +243,10 @@ export interface Database extends AccountTables, FeedbackTables, OrderTables, Pi
     found: number
   }
   search_popular: { query: string; times: number }
+  search_salt: { day: string; salt: Generated<string> }
+  search_visit: { day: string; query: string; visitor: string }
+  search_visitors: { day: string; query: string; visitors: number }
+  search_never_suggested: { word: string; lexemes: GeneratedAlways<string[]> }
   search_document_word: { word: string; added: number }
   search_phrase: { phrase: string; shown: string; goods: number; vendors: string[] }
   rental_faq: { position: number; question: string; answer: string }

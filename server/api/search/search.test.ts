@@ -94,15 +94,45 @@ describe('GET /api/search/quick', () => {
     }
   })
 
-  it('offers what others sought', async () => {
-    const row = { node_code: '000001', corrected: null, found: 3 }
-    await shop.database.db.insertInto('search_log').values([
-      ...Array.from({ length: 3 }, () => ({ ...row, query: 'перфоратор для дома' })),
-      ...Array.from({ length: 5 }, () => ({ ...row, query: 'перфоратор с ударом', found: 0 })),
-      ...Array.from({ length: 2 }, () => ({ ...row, query: 'перфоратор в подарок' })),
-    ]).execute()
-    await sql`select refresh_search_popular()`.execute(shop.database.db)
-    expect((await find('/quick', 'перф')).data.queries).toEqual(['перфоратор для дома', 'перфоратор', 'перфоратор NORVIK', 'перфоратор Кедр', 'перфоратор TERRO'])
+  it('offers what several others sought, in the shop’s own words', async () => {
+    const { db } = shop.database
+    shop.time.now = new Date()
+    const ask = (q: string, ip: string) => shop.app.inject({ url: `/api/search?q=${encodeURIComponent(q)}`, remoteAddress: ip, headers: { host: 'pskov.shop.test' } })
+    const seek = async (q: string, visitors: number, times = 1) => {
+      for (let visitor = 0; visitor < visitors * times; visitor++) await ask(q, `203.0.113.${visitor % visitors}`)
+    }
+    await seek('Перфоратор SDS-max', 6)
+    await seek('перфоратор для бетона', 4)
+    // one who asks again and again is one; so is a whole network behind one IPv6 subscriber
+    await seek('перфоратор кедр', 1, 9)
+    for (let at = 0; at < 8; at++) await ask('перфоратор terro', `2001:db8:1:2::${at + 1}`)
+    await seek('перфоратор 💩💩 не бери', 6)
+    await seek('перфоратор это не товар', 6)
+    await seek('перфоратор подделка', 6)
+    await seek('перфоратор 79001', 6)
+    await shop.app.searchVisits.flush()
+    const rows = await db.selectFrom('search_visit').select(['query', (count) => count.fn.countAll().as('visitors')]).groupBy('query').execute()
+    expect(rows).toContainEqual({ query: 'перфоратор sds-max', visitors: 6 })
+    expect(rows).toContainEqual({ query: 'перфоратор кедр', visitors: 1 })
+    expect(rows).toContainEqual({ query: 'перфоратор terro', visitors: 1 })
+    expect(rows.some(({ query }) => query.includes('💩'))).toBe(false)
+    await sql`select refresh_search_popular()`.execute(db)
+    expect((await db.selectFrom('search_popular').select(['query', 'times']).execute())).toEqual([{ query: 'перфоратор sds-max', times: 6 }])
+    expect((await find('/quick', 'перф')).data.queries).toEqual(['перфоратор sds-max', 'перфоратор', 'перфоратор NORVIK', 'перфоратор Кедр', 'перфоратор TERRO'])
+  })
+
+  it('forgets who sought at night and keeps how many', async () => {
+    const { db } = shop.database
+    await db.deleteFrom('search_visit').execute()
+    await db.insertInto('search_visit').values(['a', 'b', 'c'].map((visitor) => ({ day: '2020-01-01', query: 'old', visitor }))).execute()
+    const yesterday = sql<string>`((now() at time zone 'Europe/Moscow')::date - 1)`
+    const before = ['a', 'b', 'c', 'd', 'e'].map((visitor) => ({ day: yesterday, query: 'перфоратор', visitor }))
+    await db.insertInto('search_visit').values(before).execute()
+    await db.insertInto('search_salt').values({ day: yesterday }).execute()
+    await sql`select refresh_search_popular()`.execute(db)
+    expect(await db.selectFrom('search_visit').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('search_visitors').select(['query', 'visitors']).execute()).toEqual([{ query: 'перфоратор', visitors: 5 }])
+    expect(await db.selectFrom('search_salt').select('day').where('day', '=', yesterday).execute()).toEqual([])
   })
 })
 
