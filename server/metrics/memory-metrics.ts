@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { keptMarkdown } from '#server/api/render-markdown.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 
 /**
