@@ -9,10 +9,11 @@ export interface FilesOfCall {
   readonly max: number
 }
 
-/** One file as it came, unchecked: its name and its look are the sender's word. */
+/** One file as it came, unchecked, in a temporary place that is gone with the request: its name and its look are the sender's word. */
 export interface SentFile {
   name: string
-  bytes: Uint8Array
+  path: string
+  size: number
 }
 
 type Empty = TObject<{}>

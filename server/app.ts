@@ -24,7 +24,7 @@ import { registerPageGuards } from './guards/page-guards.ts'
 import { registerReadLimits } from './guards/read-limits.ts'
 import { placesCache } from './guards/places.ts'
 import { registerSecurityHeaders, safeHeaders } from './guards/security-headers.ts'
-import { answerBrokenRequest, PATIENCE, type Patience } from './guards/slow-clients.ts'
+import { answerBrokenRequest, FORM_PATIENCE, type FormPatience, PATIENCE, type Patience } from './guards/slow-clients.ts'
 import { trustedProxies } from './guards/trusted-proxies.ts'
 import { logging } from './logging.ts'
 import { registerMetrics } from './metrics/metrics.ts'
@@ -43,6 +43,7 @@ export interface AppOptions extends Services {
   pageCache?: PageCache | null
   /** How long a slow client is waited for; tests are less patient. */
   patience?: Patience
+  formPatience?: FormPatience
   /** Where the log goes, line by line; the standard output when not said. */
   logTo?: { write: (line: string) => void }
 }
@@ -51,7 +52,9 @@ const SMALLEST_WORTH_COMPRESSING = 1024
 const MAX_BODY_BYTES = 1024 * 1024
 
 /** Guards → API → stored files → pages. */
-export async function buildApp({ pages, pageCache = null, patience = PATIENCE, logTo, ...services }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(
+  { pages, pageCache = null, patience = PATIENCE, formPatience = FORM_PATIENCE, logTo, ...services }: AppOptions,
+): Promise<FastifyInstance> {
   const { config } = services
   const options: FastifyHttpOptions<RawServerDefault> = {
     logger: logging(config.logLevel, logTo),
@@ -96,7 +99,7 @@ export async function buildApp({ pages, pageCache = null, patience = PATIENCE, l
   registerDevInbox(app, services)
 
   const executables = sections.map((each) => executable(each, async () => (await places()).nodeCodes))
-  registerCalls(app, executables, services, pageCache)
+  registerCalls(app, executables, services, pageCache, formPatience)
   registerDocs(app, sections.map(({ call }) => call), services)
   registerPayPages(app, services)
   registerStoredFiles(app, config)

@@ -3,7 +3,7 @@ import { Meta } from '#contract/call.ts'
 import { invalid, unauthorized } from '#contract/api-error.ts'
 import Type from 'typebox'
 import type { CallContext } from './call-context.ts'
-import type { Implementation } from './implement.ts'
+import type { FormAdmission, Implementation } from './implement.ts'
 import { type Reader, reader } from './validation.ts'
 
 interface RawInput {
@@ -20,6 +20,7 @@ export function refuseStranger(call: Call, { visitor }: Pick<CallContext, 'visit
 
 export interface Executable {
   call: Call
+  admission: FormAdmission | undefined
   /** The one way to answer a call, whether it came over HTTP or from a loader: check, guard, handle, check the answer. */
   execute: (input: RawInput, context: CallContext) => Promise<unknown>
 }
@@ -36,13 +37,14 @@ function lazily(make: () => Reader): () => Reader {
   return () => (made ??= make())
 }
 
-export function executable({ call, handle }: Implementation, knownNodes: () => Promise<Set<string>>): Executable {
+export function executable({ call, handle, admission }: Implementation, knownNodes: () => Promise<Set<string>>): Executable {
   const params = lazily(() => reader(call.params, true))
   const query = lazily(() => reader(call.query, true))
   const body = lazily(() => reader(call.body, call.files !== null))
   const answer = lazily(() => reader(answerSchema(call)))
   return {
     call,
+    admission,
     async execute(input, context) {
       refuseStranger(call, context)
       const checked = {

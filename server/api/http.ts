@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '#contract/api-error.ts'
+import { isApiError, notFound } from '#contract/api-error.ts'
 import { contextOf } from './request-context.ts'
 import type { CallContext, Services } from './call-context.ts'
-import { limitByAddress, type LimitRule } from '#server/guards/limits.ts'
+import { addressGroup, limitByAddress, type LimitRule } from '#server/guards/limits.ts'
+import type { FormPatience } from '#server/guards/slow-clients.ts'
+import { incomingFolder } from '#server/uploads/incoming-folder.ts'
+import { formIntake, intakeLimits } from '#server/uploads/form-intake.ts'
 import { readForm } from '#server/uploads/read-form.ts'
+import { checkCaptcha } from './auth/check-captcha.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import { type Executable, refuseStranger } from './execute.ts'
 import { isKept, sendKept } from './kept-answers.ts'
@@ -14,7 +18,9 @@ import { isKept, sendKept } from './kept-answers.ts'
 const FORMS: LimitRule = { name: 'forms', limit: 60, seconds: 60 * 60 }
 
 /** The HTTP face of the calls: one route each, below /api. */
-export function registerCalls(app: FastifyInstance, executables: Executable[], services: Services, cache: PageCache | null) {
+export function registerCalls(
+  app: FastifyInstance, executables: Executable[], services: Services, cache: PageCache | null, patience: FormPatience,
+) {
   app.register(
     async (api) => {
       for (const executable of executables) {
@@ -35,7 +41,7 @@ export function registerCalls(app: FastifyInstance, executables: Executable[], s
         })
       }
       // a room of their own: elsewhere a form is refused as a kind of data nobody takes
-      await api.register(async (forms) => registerForms(forms, executables.filter(({ call }) => call.files), services))
+      await api.register(async (forms) => registerForms(forms, executables.filter(({ call }) => call.files), services, patience))
       api.all('/*', async () => {
         throw notFound('Такого вызова нет')
       })
@@ -49,21 +55,39 @@ export function registerCalls(app: FastifyInstance, executables: Executable[], s
 
 const addressOf = ({ call }: Executable) => ({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1') })
 
-/** Calls that take pictures. Whatever can be refused without reading the form is refused before. */
-async function registerForms(forms: FastifyInstance, executables: Executable[], services: Services) {
+/** Calls that take pictures. Whatever can be refused without reading the files is refused before. */
+async function registerForms(forms: FastifyInstance, executables: Executable[], services: Services, patience: FormPatience) {
   await forms.register(multipart)
+  const intake = formIntake(intakeLimits(services.config.addressLimitFactor))
   for (const executable of executables) {
+    const { call, admission } = executable
+    if (!admission) throw new Error(`${call.path} takes files and says nothing about whom it admits`)
     forms.route({
       ...addressOf(executable),
       handler: async (request, reply) => {
         const context = contextOf(request, reply, services)
+        const admit = ({ captcha }: { captcha?: unknown }) =>
+          checkCaptcha(context, admission.captcha, typeof captcha === 'string' ? captcha : undefined)
+        const folder = incomingFolder(services.config)
+        let ticket: ReturnType<typeof intake.enter> | undefined
         try {
-          refuseStranger(executable.call, context)
+          refuseStranger(call, context)
           await limitByAddress(context, FORMS)
-          const form = request.isMultipart() ? await readForm(request, executable.call.files!) : { body: request.body, files: [] }
+          await admission.limits(context)
+          ticket = intake.enter(addressGroup(request.ip), Number(request.headers['content-length'] ?? 0))
+          const form = request.isMultipart()
+            ? await readForm(request, { wanted: call.files!, folder, ticket, patience, admit })
+            : { body: request.body, files: [] }
+          if (!request.isMultipart()) await admit((request.body ?? {}) as object)
           const answer = await executable.execute({ params: request.params, query: request.query, ...form }, context)
           return send(executable, answer, request, reply, context)
+        } catch (error) {
+          // the rest of the form is not waited for
+          if (isApiError(error) && error.status === 408) reply.header('connection', 'close')
+          throw error
         } finally {
+          await folder.remove()
+          ticket?.leave()
           // a browser hears no answer before it has sent everything
           request.raw.resume()
         }

@@ -1,8 +1,9 @@
+import { open, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { ApiError, invalid, isApiError } from '#contract/api-error.ts'
 import type { SentFile } from '#contract/call.ts'
 import { PICTURE_PIXELS_MAX, PICTURE_TYPE_NAMES } from '#rules/picture-limits.ts'
-import { limited } from '#server/files/limited.ts'
+import { boundedQueue, QueueRefusal } from './bounded-queue.ts'
 import { pictureKind } from './picture-kind.ts'
 
 /** A picture of ours: made anew from the pixels alone. */
@@ -14,37 +15,88 @@ export interface PreparedPicture {
 /** Sides of what is kept, in pixels: enough to read a nameplate, and a thumbnail. */
 export const KEPT_SIDES = [1600, 400] as const
 const QUALITY = 82
-const SECONDS_MAX = 20
-/** Decoding holds a picture whole in memory, so it goes on a few at a time over all visitors. */
-const inTurn = limited(2)
+/** The longest one picture may be decoded. */
+const PICTURE_SECONDS_MAX = 5
+/** One clock for all the pictures of a form, waiting included: below the 30 s a proxy waits for an answer. */
+const FORM_MS_MAX = 20_000
+const SIGNATURE_BYTES = 16
+
+/**
+ * Decoding holds a picture whole in memory, so it goes on two at a time over all visitors. A form waits with one picture at a time: whoever
+ * sends five does not stand five times in the queue.
+ */
+const inTurn = boundedQueue({ atOnce: 2, waiting: 10 })
 
 const wrongKind = (field: string, name: string) =>
   new ApiError(415, { errorCode: 'UNSUPPORTED_TYPE', errorMessage: { [field]: [`«${name}» — не снимок: подходят ${PICTURE_TYPE_NAMES}`] } })
+
+const tooDeep = (field: string, name: string) =>
+  new ApiError(415, {
+    errorCode: 'UNSUPPORTED_TYPE',
+    errorMessage: { [field]: [`«${name}»: снимки с 16 битами на цвет не принимаем, сохраните его как JPEG`] },
+  })
+
+const tooManyPixels = (field: string, name: string) =>
+  new ApiError(413, {
+    errorCode: 'TOO_LARGE',
+    errorMessage: { [field]: [`«${name}»: в снимке больше ${PICTURE_PIXELS_MAX / 1e6} млн точек, уменьшите его`] },
+  })
+
+const queueIsBusy = (cause: unknown) =>
+  new ApiError(
+    503,
+    { errorCode: 'UNAVAILABLE', errorMessage: 'Сейчас обрабатываем много снимков. Повторите через полминуты или отправьте без снимков.' },
+    { cause, retryAfter: 30 },
+  )
 
 /**
  * Decides by content, never by name or declared type, and makes each picture anew: what hid beside the pixels (place, owner, scripts) is gone.
  * Throws with words at the form's field; the first one wrong spoils all.
  */
 export async function preparePictures(files: readonly SentFile[], field: string): Promise<PreparedPicture[]> {
-  for (const { name, bytes } of files) {
-    if (bytes.length === 0) throw invalid({ [field]: [`«${name}»: файл пуст`] })
-    if (!pictureKind(bytes)) throw wrongKind(field, name)
+  for (const { name, path, size } of files) {
+    if (size === 0) throw invalid({ [field]: [`«${name}»: файл пуст`] })
+    if (!pictureKind(await firstBytes(path))) throw wrongKind(field, name)
   }
+  const end = performance.now() + FORM_MS_MAX
   const prepared: PreparedPicture[] = []
-  for (const file of files) prepared.push(await inTurn(() => prepare(file, field)))
+  for (const file of files) prepared.push(await prepareInTurn(file, field, end))
   return prepared
 }
 
-async function prepare({ name, bytes }: SentFile, field: string): Promise<PreparedPicture> {
+async function firstBytes(path: string): Promise<Uint8Array> {
+  const file = await open(path)
   try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function prepareInTurn(file: SentFile, field: string, end: number): Promise<PreparedPicture> {
+  const left = () => end - performance.now()
+  try {
+    return await inTurn(() => {
+      if (left() <= 0) throw new QueueRefusal('timeout')
+      return prepare(file, field, Math.min(PICTURE_SECONDS_MAX, Math.max(1, Math.ceil(left() / 1000))))
+    }, left())
+  } catch (error) {
+    throw error instanceof QueueRefusal ? queueIsBusy(error) : error
+  }
+}
+
+async function prepare({ name, path }: SentFile, field: string, seconds: number): Promise<PreparedPicture> {
+  try {
+    // only the ones being decoded are in memory
+    const bytes = await readFile(path)
     // the head alone is read here, whatever size it claims
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const { format, width, height, depth } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (format !== pictureKind(bytes)) throw wrongKind(field, name)
-    if (width * height > PICTURE_PIXELS_MAX) {
-      throw new ApiError(413, { errorCode: 'TOO_LARGE', errorMessage: { [field]: [`«${name}»: в снимке слишком много точек, уменьшите его`] } })
-    }
+    if (width * height > PICTURE_PIXELS_MAX) throw tooManyPixels(field, name)
+    if (depth !== 'uchar') throw tooDeep(field, name)
     const large = await sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
-      .timeout({ seconds: SECONDS_MAX })
+      .timeout({ seconds })
       .autoOrient()
       .resize({ width: KEPT_SIDES[0], height: KEPT_SIDES[0], fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })
@@ -56,6 +108,7 @@ async function prepare({ name, bytes }: SentFile, field: string): Promise<Prepar
     return { sizes: [large, small].map(({ data, info }) => ({ width: info.width, height: info.height, bytes: data })) }
   } catch (error) {
     if (isApiError(error)) throw error
+    if (/timeout/i.test((error as Error).message)) throw invalid({ [field]: [`«${name}» не открылся за отведённое время: сохраните его как JPEG поменьше`] })
     throw invalid({ [field]: [`«${name}» не открывается: файл повреждён`] })
   }
 }

@@ -93,7 +93,7 @@ describe('a form that is refused', () => {
 
   it('a bomb, before it goes off', async () => {
     const answer = await order([await bomb()])
-    expect([answer.statusCode, photos(answer)]).toEqual([413, '«bomb.png»: в снимке слишком много точек, уменьшите его'])
+    expect([answer.statusCode, photos(answer)]).toEqual([413, '«bomb.png»: в снимке больше 30 млн точек, уменьшите его'])
     await nothingIsKept()
   })
 

@@ -33,11 +33,9 @@ export const feedbackRoutes = [
   implement(orderSparePart, async ({ body, files }, context) => {
     const { types } = await readSetting(context.db, 'spareParts')
     const order = readSparePartOrder(body, types)
-    await checkCaptcha(context, 'feedback', body.captcha)
-    await limitByAddress(context, REQUESTS)
     const pictures = await preparePictures(files, orderSparePart.files!.field)
     await limit(context, REQUESTS_FOR_PHONE, order.phone)
     await takeSparePartOrder(context, order, pictures)
     return { data: true as const }
-  }),
+  }, { captcha: 'feedback', limits: (context) => limitByAddress(context, REQUESTS) }),
 ]

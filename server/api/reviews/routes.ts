@@ -2,7 +2,6 @@ import { notFound } from '#contract/api-error.ts'
 import * as calls from '#contract/reviews.ts'
 import { limit, limitByAddress, type LimitRule } from '#server/guards/limits.ts'
 import { preparePictures } from '#server/uploads/prepare-pictures.ts'
-import { checkCaptcha } from '../auth/check-captcha.ts'
 import { implement } from '../implement.ts'
 import { likedAmong, LIKEABLE_REVIEW, setLike } from '../likes.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -51,12 +50,10 @@ export const reviewRoutes = [
     if (!(await isGoodOnShow(context.db, body.goodCode))) throw notFound(NO_GOOD)
     // said before the pictures are worked on; the row's own key decides
     if (await findOwnReview(context.db, userId, body.goodCode)) throw alreadyWritten()
-    await checkCaptcha(context, 'review', body.captcha)
-    await limitByAddress(context, WRITTEN_FROM_ADDRESS)
     await limit(context, WRITTEN, String(userId))
     const pictures = await preparePictures(files, calls.writeReview.files!.field)
     return { data: await keepReview(context, userId, body, pictures) }
-  }),
+  }, { captcha: 'review', limits: (context) => limitByAddress(context, WRITTEN_FROM_ADDRESS) }),
 
   implement(calls.deleteReview, async ({ query: { reviewId } }, context) => {
     await deleteReview(context, context.visitor.userId!, reviewId)

@@ -2,7 +2,6 @@ import { notFound } from '#contract/api-error.ts'
 import * as calls from '#contract/service.ts'
 import { limit, limitByAddress, type LimitRule } from '#server/guards/limits.ts'
 import { preparePictures } from '#server/uploads/prepare-pictures.ts'
-import { checkCaptcha } from '../auth/check-captcha.ts'
 import { implement } from '../implement.ts'
 import { pageMeta } from '../page-meta.ts'
 import { customerId } from '../user/customer-queries.ts'
@@ -26,13 +25,11 @@ const REPAIRS_A_PAGE = 10
 export const serviceRoutes = [
   implement(calls.requestRepair, async ({ body, files }, context) => {
     const request = readRepairRequest(body)
-    await checkCaptcha(context, 'feedback', body.captcha)
-    await limitByAddress(context, REQUESTS)
     const place = await findPlaceAndVendor(context.db, request)
     const pictures = await preparePictures(files, calls.requestRepair.files!.field)
     await limit(context, REQUESTS_FOR_PHONE, request.phone)
     return { data: { number: await takeRepair(context, request, place, pictures) } }
-  }),
+  }, { captcha: 'feedback', limits: (context) => limitByAddress(context, REQUESTS) }),
 
   implement(calls.repairStatus, async ({ query }, context) => {
     await limitByAddress(context, LOOKS)
