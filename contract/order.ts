@@ -62,6 +62,8 @@ export const SavedOrder = Type.Object({
   paymentUrl: Nullable(Type.String()),
   /** The invoice, a PDF on our own host; null when none was asked for. */
   invoiceUrl: Nullable(Type.String()),
+  /** A large order from a phone nobody has proven: until a person confirms it, the goods are held so long. */
+  confirmation: Nullable(Type.Object({ until: Type.String(), minutes: Type.Integer() })),
 })
 export type SavedOrder = Static<typeof SavedOrder>
 

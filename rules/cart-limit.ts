@@ -21,5 +21,9 @@ export function isCartChangeAllowed(
   return change.quantity <= before || total - before + change.quantity <= maxQuantity
 }
 
+/** An order holds the maximum whatever way its goods came into the cart. */
+export const orderLimitText = (maxQuantity: number): string =>
+  `В одном заказе — не больше ${countText(maxQuantity, ['товара', 'товаров', 'товаров'])}. Уменьшите количество или оформите остальное отдельным заказом.`
+
 /** Why a good did not come in. */
 export const cartFullText = (total: number): string => `В корзине уже ${countText(total, ['товар', 'товара', 'товаров'])} — больше не поместится`

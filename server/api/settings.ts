@@ -44,8 +44,13 @@ export const SETTING_DEFAULTS = {
   },
   /** Who an invoice is paid to. Until the account is filled in, the manager sends invoices by hand. */
   requisites: { inn: '', kpp: '', address: '', bank: '', bik: '', account: '', correspondentAccount: '', vat: 'Без НДС', signer: '' },
-  /** An order below the minimum is not taken; an unpaid online one holds its stock for so many minutes. */
-  orders: { minimum: 10_000, reserveMinutes: 60, email: '' },
+  /**
+   * An order below the minimum is not taken; an unpaid online one holds its stock for so many minutes. From a phone nobody has proven, above so
+   * many pieces or such a sum it holds the stock for `unprovenMinutes` and waits for a person.
+   */
+  orders: { minimum: 10_000, reserveMinutes: 60, email: '', unprovenPieces: 50, unprovenSum: 30_000_000, unprovenMinutes: 30 },
+  /** Days of rental one unproven phone may have waiting for the shop's call. */
+  rentals: { unprovenDays: 62 },
 } satisfies Record<string, Record<string, unknown>>
 
 type Settings = typeof SETTING_DEFAULTS

@@ -1,7 +1,9 @@
 import { ApiError } from '#contract/api-error.ts'
 import { formatMoney } from '#rules/money.ts'
 import { isOrderStatus, STATUS_TEXTS } from '#rules/order-status.ts'
-import { changeStatus, markInvoicePaid } from '#server/api/order/change-status.ts'
+import { AWAITS_CONFIRMATION, momentText } from '#rules/unproven-order.ts'
+import { awaitsPersonUntil } from '#server/api/order/awaits-person.ts'
+import { changeStatus, confirmOrder, markInvoicePaid } from '#server/api/order/change-status.ts'
 import { closeRefunds, retryRefunds } from '#server/api/order/payment-queue.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openShopDatabase } from './open-shop-database.ts'
@@ -10,6 +12,7 @@ import { say } from './say.ts'
 const USAGE = `Заказы магазина:
   npm run shop -- order show НОМЕР
   npm run shop -- order status НОМЕР СТАТУС [примечание]
+  npm run shop -- order confirm НОМЕР       большой заказ подтверждён с покупателем по телефону
   npm run shop -- order paid НОМЕР          деньги по счёту пришли
   npm run shop -- order refund НОМЕР        вернуть оплату ещё раз: причина отказа устранена
   npm run shop -- order refunded НОМЕР      оплата возвращена иначе, больше не пробовать
@@ -18,7 +21,7 @@ const USAGE = `Заказы магазина:
 
 /** Answers the exit code. */
 export async function run([action, number, status, ...note]: string[]): Promise<number> {
-  const isKnown = ['show', 'paid', 'status', 'refund', 'refunded'].includes(action ?? '')
+  const isKnown = ['show', 'confirm', 'paid', 'status', 'refund', 'refunded'].includes(action ?? '')
   if (!isKnown || !number || (action === 'status' && !status)) return say(USAGE, 2)
   if (action === 'status' && !isOrderStatus(status!)) return say(`Статуса «${status}» нет. Подходит один из: ${Object.keys(STATUS_TEXTS).join(', ')}`, 2)
   const config = readConfig(process.env)
@@ -26,12 +29,15 @@ export async function run([action, number, status, ...note]: string[]): Promise<
   try {
     const shop = { db, config, clock: () => new Date() }
     if (action === 'status' && isOrderStatus(status!)) await changeStatus(shop, number, status, note.join(' ').slice(0, 500))
+    if (action === 'confirm') await confirmOrder(shop, number)
     if (action === 'paid') await markInvoicePaid(shop, number)
     if (action === 'refund' && (await retryRefunds(shop, number)) === 0) return say(`У заказа № ${number} нет возврата, которого ждёт покупатель`, 1)
     if (action === 'refunded' && (await closeRefunds(shop, number)) === 0) return say(`У заказа № ${number} нет возврата, которого ждёт покупатель`, 1)
     const order = await db.selectFrom('shop_order').selectAll().where('number', '=', number).executeTakeFirst()
     if (!order) return say(`Заказа № ${number} нет`, 1)
-    return say(`Заказ № ${number}: ${STATUS_TEXTS[order.status]}, ${formatMoney(order.total)}${order.paid_at === null ? '' : ', оплачен'}${order.utm_source === null ? '' : `, источник: ${order.utm_source}`}`, 0)
+    const until = awaitsPersonUntil(order)
+    const state = until ? `${AWAITS_CONFIRMATION} до ${momentText(until)} (Москва)` : STATUS_TEXTS[order.status]
+    return say(`Заказ № ${number}: ${state}, ${formatMoney(order.total)}${order.paid_at === null ? '' : ', оплачен'}${order.utm_source === null ? '' : `, источник: ${order.utm_source}`}`, 0)
   } catch (error) {
     if (error instanceof ApiError) return say(error.message, 1)
     throw error

@@ -64,6 +64,8 @@ export interface OrderTables {
     total: number
     ip: string
     utm_source: string | null
+    is_unproven: Generated<boolean>
+    confirm_until: Date | null
     created_at: Date
     updated_at: Date
   }
@@ -92,7 +94,7 @@ export interface OrderTables {
     note: Generated<string>
     created_at: Date
   }
-  order_request: { key: string; body_hash: string; order_id: number | null; created_at: Date }
+  order_request: { owner: Generated<string>; key: string; body_hash: string; order_id: number | null; created_at: Date }
   order_payment: {
     id: Generated<string>
     order_id: number

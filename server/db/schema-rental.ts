@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { BookingStatus } from '#rules/booking-status.ts'
 
 /** Tables of 0060-rental-bookings.sql. Sums are kopecks. */
@@ -24,6 +24,7 @@ export interface RentalTables {
     total: number
     price_per_day: number
     deposit: number
+    request_owner: Generated<string>
     request_key: string | null
     body_hash: string | null
     ip: string

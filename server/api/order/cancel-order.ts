@@ -24,7 +24,7 @@ interface Cancellation {
 
 /** The order's row must be locked. Goods and bonuses come back, money already paid is marked to go back. */
 export async function cancel(tx: Db, order: OrderRow, { actor, note, now, settings, config }: Cancellation): Promise<void> {
-  await tx.updateTable('shop_order').set({ status: 'cancelled', reserved_until: null, updated_at: now }).where('id', '=', order.id).execute()
+  await tx.updateTable('shop_order').set({ status: 'cancelled', reserved_until: null, confirm_until: null, updated_at: now }).where('id', '=', order.id).execute()
   await noteStatus(tx, { orderId: order.id, status: 'cancelled', actor, note, now })
   const takes = await tx.selectFrom('order_take').select(['good_code as goodCode', 'warehouse_id as warehouseId', 'quantity']).where('order_id', '=', order.id).execute()
   await giveStockBack(tx, takes)

@@ -1,11 +1,13 @@
 import { conflict, notFound } from '#contract/api-error.ts'
+import { datedPromise } from '#rules/order-promise.ts'
 import { canMove, nextStatuses, type OrderStatus, STATUS_TEXTS } from '#rules/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '../call-context.ts'
 import { changeBonuses } from '../user/bonuses.ts'
 import { cancel } from './cancel-order.ts'
-import { putPaidMessages, putStatusMessage } from './order-change-messages.ts'
+import { awaitsPersonUntil } from './awaits-person.ts'
+import { putPaidMessages, putStatusMessage, tellBuyer } from './order-change-messages.ts'
 import { noteStatus, type OrderRow } from './order-inserts.ts'
 import { orderSettings, type OrderSettings } from './order-settings.ts'
 
@@ -37,7 +39,7 @@ export const changeStatus = (shop: Shop, number: string, status: OrderStatus, no
     const { now } = change
     // what was to be paid on receipt has been paid once the buyer has it
     const paidAt = status === 'completed' ? (order.paid_at ?? now) : order.paid_at
-    await tx.updateTable('shop_order').set({ status, paid_at: paidAt, updated_at: now }).where('id', '=', order.id).execute()
+    await tx.updateTable('shop_order').set({ status, paid_at: paidAt, confirm_until: null, updated_at: now }).where('id', '=', order.id).execute()
     await noteStatus(tx, { orderId: order.id, status, actor: 'shop', note, now })
     const earned = status === 'completed' && order.user_id !== null ? order.bonuses_earned : 0
     if (earned > 0) {
@@ -47,6 +49,17 @@ export const changeStatus = (shop: Shop, number: string, status: OrderStatus, no
     return { ...order, status }
   })
 
+/** Somebody has talked to the buyer: the large order stands, and its stock is held without end. */
+export const confirmOrder = (shop: Shop, number: string): Promise<OrderRow> =>
+  withOrder(shop, number, async (tx, order, change) => {
+    if (order.status === 'cancelled') throw conflict(`Заказ № ${number} отменён: товар уже вернулся в продажу`)
+    if (awaitsPersonUntil(order) === null) throw conflict(`Заказ № ${number} не ждёт подтверждения`)
+    await tx.updateTable('shop_order').set({ confirm_until: null, is_unproven: false, updated_at: change.now }).where('id', '=', order.id).execute()
+    await noteStatus(tx, { orderId: order.id, status: order.status, actor: 'shop', note: 'Подтверждён менеджером', now: change.now })
+    await tellBuyer(tx, { order, ...change }, `Заказ № ${number} подтверждён`, [`${datedPromise(order.delivery_text, order.created_at)}.`])
+    return { ...order, confirm_until: null }
+  })
+
 /** The money for an invoice came to the account. */
 export const markInvoicePaid = (shop: Shop, number: string): Promise<OrderRow> =>
   withOrder(shop, number, async (tx, order, change) => {
@@ -54,7 +67,7 @@ export const markInvoicePaid = (shop: Shop, number: string): Promise<OrderRow> =
     if (order.paid_at !== null) throw conflict(`Заказ № ${number} уже оплачен`)
     if (order.status === 'cancelled') throw conflict(`Заказ № ${number} отменён`)
     const status = order.status === 'awaiting-payment' ? 'new' : order.status
-    await tx.updateTable('shop_order').set({ status, paid_at: change.now, updated_at: change.now }).where('id', '=', order.id).execute()
+    await tx.updateTable('shop_order').set({ status, paid_at: change.now, confirm_until: null, updated_at: change.now }).where('id', '=', order.id).execute()
     await noteStatus(tx, { orderId: order.id, status, actor: 'shop', note: 'Счёт оплачен', now: change.now })
     await putPaidMessages(tx, { order, ...change })
     return { ...order, status }

@@ -5,7 +5,7 @@ import type { Services } from '../call-context.ts'
 import { readSetting } from '../settings.ts'
 import { ASK_EVERY_MS, askAgain } from './ask-provider.ts'
 import { settleLate } from './look-up-payment.ts'
-import { releaseExpired } from './release-expired.ts'
+import { releaseExpired, releaseUnconfirmed } from './release-expired.ts'
 import { settleRefunds } from './settle-refunds.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
@@ -27,6 +27,7 @@ export async function orderRound(services: Services, log: Log, sweep: boolean): 
     if (!rows[0]!.ours) return false
     try {
       await releaseExpired(services, log)
+      await releaseUnconfirmed(services)
       await settleLate(services, log)
       await settleRefunds(services, log)
       if (sweep) await sweepCarts(services)

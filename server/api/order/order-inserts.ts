@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CartTotals } from '#rules/cart-totals.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import type { Db } from '#server/db/client.ts'
@@ -28,6 +28,8 @@ interface NewOrder {
   userId: number | null
   ip: string
   utmSource: string | null
+  isUnproven: boolean
+  confirmUntil: RawBuilder<Date | null> | null
   now: Date
 }
 
@@ -61,14 +63,15 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
     total: sums.total,
     ip: order.ip,
     utm_source: order.utmSource,
+    is_unproven: order.isUnproven,
     created_at: order.now,
     updated_at: order.now,
   }
   const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
   const given = await tx
     .insertInto('shop_order')
-    .values({ ...row, transport: json(row.transport), organization: json(row.organization) })
-    .returning(['id', 'number'])
+    .values({ ...row, confirm_until: order.confirmUntil, transport: json(row.transport), organization: json(row.organization) })
+    .returning(['id', 'number', 'confirm_until'])
     .executeTakeFirstOrThrow()
   return { ...row, ...given }
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from '#rules/money.ts'
 import { formatPhone } from '#rules/phone.ts'
+import { confirmationMessage, confirmationTask } from '#rules/unproven-order.ts'
 import { withUnit } from '#rules/typography.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Letter, writeLetter } from '#server/outbox/letter.ts'
@@ -9,12 +10,15 @@ import type { OrderItemDraft } from './order-items.ts'
 import { invoicePath, shopOrigin } from './order-links.ts'
 import type { OrderSettings } from './order-settings.ts'
 import { DELIVERY_TEXTS, PAYMENT_TEXTS } from './order-words.ts'
+import { awaitsPersonUntil } from './awaits-person.ts'
+import type { Proven } from './proven-contact.ts'
 
 interface OrderNews {
   order: OrderRow
   items: readonly Pick<OrderItemDraft, 'name' | 'code' | 'quantity' | 'unit' | 'price'>[]
   settings: OrderSettings
   config: Config
+  proven: Proven
   now: Date
 }
 
@@ -29,14 +33,23 @@ export function orderLetter({ settings, config, order }: Shop, content: Content)
 const itemText = ({ name, quantity, unit, price }: OrderNews['items'][number]) =>
   `${name} — ${withUnit(quantity, unit)} × ${formatMoney(price)} = ${formatMoney(price * quantity)}`
 
-function orderParagraphs({ order, items }: Pick<OrderNews, 'order' | 'items'>): string[] {
-  const where = order.delivery_address ? `${DELIVERY_TEXTS[order.delivery_type]}: ${order.delivery_address}. ${order.delivery_text}.` : `${order.delivery_text}.`
+/** A shop's or an office's address is ours to tell; one to the door was typed by whoever ordered. */
+const isTypedAddress = ({ delivery_type, transport }: OrderRow) => delivery_type === 'courier' || (delivery_type === 'transport' && !transport?.officeCode)
+
+function whereText(order: OrderRow, withTyped: boolean): string {
+  const way = DELIVERY_TEXTS[order.delivery_type]
+  if (!order.delivery_address) return `${order.delivery_text}.`
+  if (!withTyped && isTypedAddress(order)) return `${way} по адресу из заказа. ${order.delivery_text}.`
+  return `${way}: ${order.delivery_address}. ${order.delivery_text}.`
+}
+
+function orderParagraphs({ order, items }: Pick<OrderNews, 'order' | 'items'>, withTyped: boolean): string[] {
   return [
     ...items.map(itemText),
     ...(order.delivery_price > 0 ? [`Доставка: ${formatMoney(order.delivery_price)}`] : []),
     ...(order.bonuses_used > 0 ? [`Списано бонусов: ${order.bonuses_used}`] : []),
     `Итого: ${formatMoney(order.total)}`,
-    where,
+    whereText(order, withTyped),
     `Оплата: ${PAYMENT_TEXTS[order.payment_type].toLowerCase()}.`,
   ]
 }
@@ -44,7 +57,9 @@ function orderParagraphs({ order, items }: Pick<OrderNews, 'order' | 'items'>): 
 /** The buyer by SMS, and by e-mail when there is one; the shop by e-mail. In the transaction of the order: both happen or neither. */
 export function orderMessages(news: OrderNews): MessageRow[] {
   const { order, settings, now } = news
-  const sms = `${settings.shop.name}: заказ № ${order.number} принят, ${formatMoney(order.total)}. ${order.delivery_text}.`
+  const until = awaitsPersonUntil(order)
+  const promise = until ? confirmationMessage(until) : `${order.delivery_text}.`
+  const sms = `${settings.shop.name}: заказ № ${order.number} принят, ${formatMoney(order.total)}. ${promise}`
   const shopEmail = settings.orders.email || settings.shop.email
   return [
     smsRow(order.contact_phone, sms, { now }),
@@ -53,14 +68,20 @@ export function orderMessages(news: OrderNews): MessageRow[] {
   ]
 }
 
-const acceptedLetter = (news: OrderNews): Letter =>
-  orderLetter(news, {
-    subject: `Заказ № ${news.order.number} принят`,
-    title: `Заказ № ${news.order.number} принят`,
-    paragraphs: [...(news.order.contact_name ? [`${news.order.contact_name}, спасибо за заказ.`] : []), ...orderParagraphs(news)],
+/** To an address nobody has proven it says nothing in the sender's own words: the shop is no postman for strangers. */
+function acceptedLetter(news: OrderNews): Letter {
+  const { order, proven } = news
+  const until = awaitsPersonUntil(order)
+  const thanks = proven.email && order.contact_name ? [`${order.contact_name}, спасибо за заказ.`] : ['Спасибо за заказ.']
+  const stranger = proven.email ? [] : ['Если вы ничего не заказывали, просто не отвечайте на это письмо.']
+  return orderLetter(news, {
+    subject: `Заказ № ${order.number} принят`,
+    title: `Заказ № ${order.number} принят`,
+    paragraphs: [...thanks, ...(until ? [confirmationMessage(until)] : []), ...orderParagraphs(news, proven.email), ...stranger],
     ...letterButton(news),
     note: 'Мы напишем, когда заказ будет готов.',
   })
+}
 
 function letterButton({ order, settings, config }: OrderNews): Pick<Content, 'button'> {
   const origin = shopOrigin(order, settings, config)
@@ -73,10 +94,14 @@ const SOURCE_WORDS = { cart: 'из корзины', 'one-click': 'в один к
 
 function shopLetter(news: OrderNews): Letter {
   const { order } = news
+  const until = awaitsPersonUntil(order)
   const who = [order.contact_name, formatPhone(order.contact_phone), order.contact_email].filter(Boolean).join(', ')
   return orderLetter(news, {
     subject: `Новый заказ № ${order.number}, ${formatMoney(order.total)}`,
     title: `Новый заказ № ${order.number} (${SOURCE_WORDS[order.source]})`,
-    paragraphs: [`Покупатель: ${who}.`, ...orderParagraphs(news), ...(order.comment ? [`Комментарий: ${order.comment}`] : [])],
+    paragraphs: [
+      ...(until ? [`${confirmationTask(until, order.total)} Подтвердить: npm run shop -- order confirm ${order.number}`] : []),
+      `Покупатель: ${who}.`, ...orderParagraphs(news, true), ...(order.comment ? [`Комментарий: ${order.comment}`] : []),
+    ],
   })
 }

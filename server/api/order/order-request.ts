@@ -2,26 +2,42 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { conflict, invalid } from '#contract/api-error.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
+import { normalizePhone } from '#rules/phone.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Visitor } from '../call-context.ts'
 import { type CartAsker, ownCart } from '../cart/find-cart.ts'
 
-/** What makes a retry the same: its key and what it asked for. */
+/** What makes a retry the same: who asks, the key and what was asked for. */
 export interface OrderRequest {
+  /** Another buyer with the same key has a request of their own. */
+  owner: string
   key: string
   bodyHash: string
 }
 
 const KEY = /^[\x21-\x7e]{8,100}$/
 
+/** The account, else the guest's cart, which nobody else knows; a guest without one is told by the phone the order is for. */
+function ownerOf({ userId, cartUuid }: CartAsker, phone: string): string {
+  if (userId !== null) return `user ${userId}`
+  return cartUuid === null ? `phone ${normalizePhone(phone) ?? ''}` : `cart ${cartUuid}`
+}
+
+interface Asked {
+  path: string
+  body: object
+  asker: CartAsker
+  phone: string
+}
+
 /** Null when the caller gave no key: then nothing is promised about a retry. */
-export function orderRequest({ headers }: Visitor, path: string, body: object): OrderRequest | null {
+export function orderRequest({ headers }: Visitor, { path, body, asker, phone }: Asked): OrderRequest | null {
   const given = headers[IDEMPOTENCY_HEADER]
   if (given === undefined) return null
   if (typeof given !== 'string' || !KEY.test(given)) throw invalid({ 'Idempotency-Key': ['Ключ запроса — от 8 до 100 латинских букв, цифр и знаков'] })
   // a captcha is new with each try
   const { captcha: _, ...asked } = body as { captcha?: unknown }
-  return { key: given, bodyHash: createHash('sha256').update(`${path} ${canonical(asked)}`).digest('hex') }
+  return { owner: ownerOf(asker, phone), key: given, bodyHash: createHash('sha256').update(`${path} ${canonical(asked)}`).digest('hex') }
 }
 
 /** The same words in any order of fields. */
@@ -40,7 +56,13 @@ function sameOrThrow(row: { body_hash: string; order_id: number | null }, { body
 /** The order already made under this key, before any work is done for it again. */
 export async function findOrdered(db: Db, request: OrderRequest | null): Promise<number | null> {
   if (!request) return null
-  const row = await db.selectFrom('order_request').select(['body_hash', 'order_id']).where('key', '=', request.key).executeTakeFirst()
+  const { owner, key } = request
+  const row = await db
+    .selectFrom('order_request')
+    .select(['body_hash', 'order_id'])
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .executeTakeFirst()
   return row ? sameOrThrow(row, request) : null
 }
 
@@ -48,7 +70,8 @@ export async function findOrdered(db: Db, request: OrderRequest | null): Promise
 export async function findOrderedAndCart(db: Db, request: OrderRequest | null, asker: CartAsker): Promise<{ ordered: number | null; cartUuid: string | null }> {
   const { rows } = await sql<{ body_hash: string | null; order_id: number | null; uuid: string | null }>`
     select r.body_hash, r.order_id, cart.uuid from (select) one
-    left join order_request r on r.key = ${request?.key ?? null}::text left join cart on ${ownCart(asker)}`.execute(db)
+    left join order_request r on r.owner = ${request?.owner ?? null}::text and r.key = ${request?.key ?? null}::text
+    left join cart on ${ownCart(asker)}`.execute(db)
   const { body_hash, order_id, uuid } = rows[0]!
   return { ordered: request && body_hash !== null ? sameOrThrow({ body_hash, order_id }, request) : null, cartUuid: uuid }
 }
@@ -68,7 +91,8 @@ export async function claimRequest(tx: Db, request: OrderRequest | null, asker: 
   if (!request) return { ordered: null, cartUuid: asker && (await holdCart(tx, asker)) }
   const { rows } = await sql<{ key: string | null; uuid: string | null }>`
     with claimed as (
-      insert into order_request (key, body_hash, created_at) values (${request.key}, ${request.bodyHash}, ${now}) on conflict do nothing returning key),
+      insert into order_request (owner, key, body_hash, created_at)
+      values (${request.owner}, ${request.key}, ${request.bodyHash}, ${now}) on conflict do nothing returning key),
     held as materialized (select uuid from cart where ${asker ? ownCart(asker) : sql`false`} and (select count(*) from claimed) = 1 for update)
     select (select key from claimed) as key, (select uuid from held) as uuid`.execute(tx)
   const { key, uuid } = rows[0]!
@@ -83,4 +107,5 @@ async function holdCart(tx: Db, asker: CartAsker): Promise<string | null> {
   return rows[0]?.uuid ?? null
 }
 
-export const settling = ({ key }: OrderRequest, orderId: number) => sql`update order_request set order_id = ${orderId} where key = ${key}`
+export const settling = ({ owner, key }: OrderRequest, orderId: number) =>
+  sql`update order_request set order_id = ${orderId} where owner = ${owner} and key = ${key}`

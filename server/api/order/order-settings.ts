@@ -5,9 +5,10 @@ import { readSetting } from '../settings.ts'
 const FRESH_MS = 5000
 
 const kept = rememberByDatabase(FRESH_MS, async (db: Db) => {
-  const [shop, orders, bonuses, split, delivery, requisites, consents, nodes] = await Promise.all([
+  const [shop, orders, cart, bonuses, split, delivery, requisites, consents, nodes] = await Promise.all([
     readSetting(db, 'shop'),
     readSetting(db, 'orders'),
+    readSetting(db, 'cart'),
     readSetting(db, 'bonuses'),
     readSetting(db, 'split'),
     readSetting(db, 'delivery'),
@@ -17,7 +18,7 @@ const kept = rememberByDatabase(FRESH_MS, async (db: Db) => {
   ])
   const slugs = new Map(nodes.map(({ code, slug }) => [code, slug]))
   return {
-    shop, orders, bonusPercent: bonuses.limitPercent, split, courier: delivery.active, requisites, personalDataVersion: consents.personalDataVersion,
+    shop, orders, maxQuantity: cart.maxQuantity, bonusPercent: bonuses.limitPercent, split, courier: delivery.active, requisites, personalDataVersion: consents.personalDataVersion,
     slugOf: (nodeCode: string) => slugs.get(nodeCode) ?? null,
   }
 })

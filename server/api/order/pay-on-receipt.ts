@@ -15,7 +15,9 @@ export async function payOnReceipt({ db, clock, config }: Services, orderId: num
     if (order.payment_type !== 'online' && order.payment_type !== 'split') return false
     // some of the money lies here already: a person decides
     if (await tx.selectFrom('order_payment').select('id').where('order_id', '=', orderId).where('state', '=', 'wrong-sum').executeTakeFirst()) return false
-    await tx.updateTable('shop_order').set({ payment_type: 'on-receipt', status: 'new', reserved_until: null, updated_at: now }).where('id', '=', orderId).execute()
+    // no payment will prove a large order any more: a person has to
+    const confirmUntil = order.confirm_until && new Date(now.getTime() + settings.orders.unprovenMinutes * 60_000)
+    await tx.updateTable('shop_order').set({ payment_type: 'on-receipt', status: 'new', reserved_until: null, confirm_until: confirmUntil, updated_at: now }).where('id', '=', orderId).execute()
     await noteStatus(tx, { orderId, status: 'new', actor: 'buyer', note: 'Оплата при получении', now })
     await putOnReceiptMessage(tx, { order, settings, config, now })
     return true

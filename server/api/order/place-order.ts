@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { conflict, invalid } from '#contract/api-error.ts'
 import type { PaymentType } from '#contract/order.ts'
+import { orderLimitText } from '#rules/cart-limit.ts'
 import { cartTotals } from '#rules/cart-totals.ts'
 import { readUtmSource, UTM_COOKIE } from '#rules/utm-source.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderOrganization, OrderSource } from '#server/db/schema-orders.ts'
 import { withRetries } from '#server/db/with-retries.ts'
+import { limitContact } from '#server/guards/contact-limits.ts'
 import { consentRow } from '../auth/consents.ts'
 import type { CallContext } from '../call-context.ts'
 import { readCartLines, readWantedLines, type WantedLine } from '../cart/cart-lines.ts'
@@ -16,11 +18,13 @@ import { changeBonuses } from '../user/bonuses.ts'
 import { allocateStock } from './allocate-stock.ts'
 import type { ChosenDelivery } from './choose-delivery.ts'
 import { countOrder } from './count-order.ts'
+import { confirmBy, confirmUntil } from './hold-unproven.ts'
 import { insertOrder, insertParts, type OrderRow } from './order-inserts.ts'
 import { orderItems } from './order-items.ts'
 import { orderMessages } from './order-messages.ts'
 import { claimRequest, type OrderRequest } from './order-request.ts'
 import type { OrderSettings } from './order-settings.ts'
+import type { Proven } from './proven-contact.ts'
 import type { Contact } from './read-contact.ts'
 import { refuseShort, refuseWithdrawn } from './refusals.ts'
 import { lockStock } from './stock-queries.ts'
@@ -37,6 +41,7 @@ export interface OrderDraft {
   useBonuses: boolean | number
   /** Kopecks; null: whatever it comes to. */
   expectedTotal: number | null
+  proven: Proven
 }
 
 /**
@@ -45,12 +50,14 @@ export interface OrderDraft {
  */
 export function placeOrder(context: CallContext, draft: OrderDraft, request: OrderRequest | null, settings: OrderSettings): Promise<PlacedOrder> {
   const now = context.clock()
+  let counted: Promise<void> | undefined
+  const countContact = () => (counted ??= limitUnproven(context, draft))
   const asker = 'cart' in draft.goods ? draft.goods.cart : null
   return withRetries(context.db, async (tx) => {
     const { ordered, cartUuid } = await claimRequest(tx, request, asker, now)
     if (ordered !== null) return ordered
     if (asker && cartUuid === null) throw cartNotFound()
-    return write(tx, { context, draft, request, settings, cartUuid, now })
+    return write(tx, { context, draft, request, settings, cartUuid, countContact, now })
   })
 }
 
@@ -63,10 +70,19 @@ interface Placing {
   request: OrderRequest | null
   settings: OrderSettings
   cartUuid: string | null
+  /** Counts once, also when the transaction is repeated. */
+  countContact: () => Promise<void>
   now: Date
 }
 
-async function write(tx: Db, { context, draft, request, settings, cartUuid, now }: Placing): Promise<OrderRow> {
+/** Told in messages to a phone and an e-mail that may be anybody's. */
+function limitUnproven(context: CallContext, { contact, proven }: OrderDraft): Promise<void> {
+  return limitContact(context, ORDERS_OF_CONTACT, { phone: proven.phone ? '' : contact.phone, email: proven.email ? null : contact.email })
+}
+
+const ORDERS_OF_CONTACT = { name: 'orders', message: 'На этот телефон или e-mail уже оформлено несколько заказов подряд.' }
+
+async function write(tx: Db, { context, draft, request, settings, cartUuid, countContact, now }: Placing): Promise<OrderRow> {
   const { nodeCode, visitor, config } = context
   const { delivery, payment } = draft
   const wantedLines = 'wanted' in draft.goods ? draft.goods.wanted : []
@@ -76,6 +92,8 @@ async function write(tx: Db, { context, draft, request, settings, cartUuid, now 
   refuseWithdrawn(all)
   const lines = all.filter(({ inOrder }) => inOrder)
   if (lines.length === 0) throw invalid({ cartUuid: ['В корзине нет товаров для заказа'] })
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (pieces > settings.maxQuantity) throw invalid({ quantity: [orderLimitText(settings.maxQuantity)] })
   const { takes, short } = allocateStock(lines, places)
   refuseShort(short, lines)
 
@@ -85,13 +103,24 @@ async function write(tx: Db, { context, draft, request, settings, cartUuid, now 
   const sums = await countOrder(tx, draft, totals, settings, visitor.userId)
   if (draft.expectedTotal !== null && draft.expectedTotal !== sums.total) throw conflict(sums.changedWords)
 
+  // last of all that may refuse: what was not ordered is not counted
+  await countContact()
+
   const isOnline = payment === 'online' || payment === 'split'
+  const isUnproven = !draft.proven.phone
+  const size = { pieces, sum: sums.total }
+  const reservedUntil = new Date(now.getTime() + settings.orders.reserveMinutes * 60_000)
+  const confirmedBy = isUnproven ? confirmBy(size, settings, now) : null
   const order = await insertOrder(tx, {
     draft, sums, totals, promise, now, nodeCode, userId: visitor.userId, ip: visitor.ip,
     utmSource: readUtmSource(visitor.cookies[UTM_COOKIE]),
     status: isOnline || payment === 'invoice' ? 'awaiting-payment' : 'new',
     payToken: isOnline || payment === 'invoice' ? randomUUID() : null,
-    reservedUntil: isOnline ? new Date(now.getTime() + settings.orders.reserveMinutes * 60_000) : null,
+    reservedUntil: isOnline ? (confirmedBy && confirmedBy < reservedUntil ? confirmedBy : reservedUntil) : null,
+    isUnproven,
+    confirmUntil: isUnproven
+      ? confirmUntil({ ...size, phone: draft.contact.phone, ip: visitor.ip, now, factor: config.addressLimitFactor }, settings)
+      : null,
   })
   const items = orderItems(lines, sums.bonuses * 100)
   if (sums.bonuses > 0) {
@@ -101,7 +130,7 @@ async function write(tx: Db, { context, draft, request, settings, cartUuid, now 
     items, takes, request, now,
     cart: cartUuid === null ? null : { uuid: cartUuid, lines },
     consent: consentRow({ userId: visitor.userId, kind: 'personal-data', given: true }, settings.personalDataVersion, visitor, now),
-    messages: orderMessages({ order, items, settings, config, now }),
+    messages: orderMessages({ order, items, settings, config, proven: draft.proven, now }),
   })
   return order
 }

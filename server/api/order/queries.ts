@@ -3,9 +3,11 @@ import type { SavedOrder } from '#contract/order.ts'
 import type { Order } from '#contract/user-orders.ts'
 import { kopecksToRubles } from '#rules/money.ts'
 import { STATUS_TEXTS } from '#rules/order-status.ts'
+import { AWAITS_CONFIRMATION } from '#rules/unproven-order.ts'
 import type { Db } from '#server/db/client.ts'
 import { goodUrl } from '../catalog/good-url.ts'
 import { presentImage } from '../present-image.ts'
+import { awaitsPersonUntil } from './awaits-person.ts'
 import { canCancel } from './cancel-order.ts'
 import type { OrderRow } from './order-inserts.ts'
 import { invoicePath } from './order-links.ts'
@@ -16,13 +18,18 @@ import { PAYMENT_TEXTS } from './order-words.ts'
 export const payUrl = ({ pay_token, paid_at, status, payment_type }: Pick<OrderRow, 'pay_token' | 'paid_at' | 'status' | 'payment_type'>) =>
   pay_token !== null && payment_type !== 'invoice' && paid_at === null && status === 'awaiting-payment' ? `/pay/${pay_token}/` : null
 
-type SavedRow = Pick<OrderRow, 'id' | 'number' | 'pay_token' | 'paid_at' | 'status' | 'payment_type'>
+type SavedRow = Pick<OrderRow, 'id' | 'number' | 'pay_token' | 'paid_at' | 'status' | 'payment_type' | 'confirm_until'>
 
 /** `placed`: the order, or its id when it was made before. */
 export async function savedOrder(db: Db, placed: SavedRow | number): Promise<SavedOrder> {
-  const columns = ['id', 'number', 'pay_token', 'paid_at', 'status', 'payment_type'] as const
+  const columns = ['id', 'number', 'pay_token', 'paid_at', 'status', 'payment_type', 'confirm_until'] as const
   const order = typeof placed === 'number' ? await db.selectFrom('shop_order').select(columns).where('id', '=', placed).executeTakeFirstOrThrow() : placed
-  return { id: order.id, number: order.number, paymentUrl: payUrl(order), invoiceUrl: invoicePath(order, await orderSettings(db)) }
+  const settings = await orderSettings(db)
+  const until = awaitsPersonUntil(order)
+  return {
+    id: order.id, number: order.number, paymentUrl: payUrl(order), invoiceUrl: invoicePath(order, settings),
+    confirmation: until && { until: until.toISOString(), minutes: settings.orders.unprovenMinutes },
+  }
 }
 
 interface ItemRow {
@@ -64,7 +71,7 @@ function presentOrder(order: OrderRow, items: ItemRow[], history: HistoryRow[], 
     number: order.number,
     createdAt: order.created_at.toISOString(),
     status: order.status,
-    statusText: STATUS_TEXTS[order.status],
+    statusText: awaitsPersonUntil(order) ? AWAITS_CONFIRMATION : STATUS_TEXTS[order.status],
     history: history.map(({ status, created_at, note }) => ({ status, statusText: STATUS_TEXTS[status], at: created_at.toISOString(), note })),
     items: items.map((item) => ({
       code: item.good_code,

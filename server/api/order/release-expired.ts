@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '../call-context.ts'
+import { awaitsPersonUntil } from './awaits-person.ts'
 import { cancel, lockOrder } from './cancel-order.ts'
 import { lookUp } from './look-up-payment.ts'
 import { orderSettings } from './order-settings.ts'
@@ -40,6 +41,33 @@ export async function releaseExpired(services: Services, log: Log): Promise<numb
       const order = await lockOrder(tx, id)
       if (order?.status !== 'awaiting-payment' || order.reserved_until === null || order.reserved_until >= now) return
       await cancel(tx, order, { actor: 'system', note: 'Не оплачен вовремя', now, settings, config })
+      released++
+    })
+  }
+  return released
+}
+
+/** Large orders nobody could confirm in time give their stock back. */
+export async function releaseUnconfirmed({ db, clock, config }: Services): Promise<number> {
+  const now = clock()
+  const settings = await orderSettings(db)
+  const due = await db
+    .selectFrom('shop_order')
+    .select('id')
+    .where('confirm_until', '<', now)
+    .where('paid_at', 'is', null)
+    .where('status', 'in', ['new', 'awaiting-payment'])
+    .where('payment_type', 'in', ['on-receipt', 'invoice'])
+    .orderBy('confirm_until')
+    .limit(AT_ONCE)
+    .execute()
+  let released = 0
+  for (const { id } of due) {
+    await withRetries(db, async (tx) => {
+      const order = await lockOrder(tx, id)
+      const until = order && awaitsPersonUntil(order)
+      if (!until || until >= now) return
+      await cancel(tx, order, { actor: 'system', note: 'Не подтверждён по телефону вовремя', now, settings, config })
       released++
     })
   }

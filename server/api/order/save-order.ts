@@ -14,6 +14,7 @@ import { chooseOrganization } from './choose-organization.ts'
 import { orderSettings } from './order-settings.ts'
 import { findOrdered, findOrderedAndCart, orderRequest } from './order-request.ts'
 import { type OrderDraft, type PlacedOrder, placeOrder } from './place-order.ts'
+import { provenContact } from './proven-contact.ts'
 import { savedOrder } from './queries.ts'
 import { readConsent, readContact } from './read-contact.ts'
 
@@ -29,8 +30,8 @@ async function once(context: CallContext, ordered: number | null, captcha: strin
 }
 
 export async function saveCartOrder(context: CallContext, body: Static<(typeof saveOrder)['body']>): Promise<SavedOrder> {
-  const request = orderRequest(context.visitor, '/order/save', body)
   const asker = cartAsker(context, body.cartUuid)
+  const request = orderRequest(context.visitor, { path: '/order/save', body, asker, phone: body.contact.phone })
   const { ordered, cartUuid } = await findOrderedAndCart(context.db, request, asker)
   return once(context, ordered, body.captcha, async () => {
     const settings = await orderSettings(context.db)
@@ -57,6 +58,7 @@ export async function saveCartOrder(context: CallContext, body: Static<(typeof s
       comment: limitText(body.comment),
       useBonuses: body.useBonuses ?? false,
       expectedTotal: typeof body.expectedTotal === 'number' ? rublesToKopecks(body.expectedTotal) : null,
+      proven: await provenContact(context, contact),
     }
     return placeOrder(context, draft, request, settings)
   })
@@ -70,7 +72,7 @@ interface QuickOrder {
 }
 
 async function saveQuickOrder(context: CallContext, path: string, body: QuickOrder, source: OrderDraft['source'], findGoods: () => Promise<WantedLine[]>): Promise<SavedOrder> {
-  const request = orderRequest(context.visitor, path, body)
+  const request = orderRequest(context.visitor, { path, body, asker: cartAsker(context, null), phone: body.phone })
   return once(context, await findOrdered(context.db, request), body.captcha, async () => {
     const fields: Record<string, string[]> = {}
     const contact = readContact(body, fields)
@@ -78,7 +80,7 @@ async function saveQuickOrder(context: CallContext, path: string, body: QuickOrd
     if (Object.keys(fields).length > 0) throw invalid(fields)
     const draft: OrderDraft = {
       source, contact, goods: { wanted: await findGoods() }, delivery: deliveryByPhone, payment: 'on-receipt', organization: null, comment: '',
-      useBonuses: false, expectedTotal: null,
+      useBonuses: false, expectedTotal: null, proven: await provenContact(context, contact),
     }
     return placeOrder(context, draft, request, await orderSettings(context.db))
   })

@@ -9,15 +9,18 @@ import { rentalPrice } from '#rules/rental-price.ts'
 import { rentalDays } from '#rules/rental-term.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
+import { limitContact } from '#server/guards/contact-limits.ts'
 import { limit, limitByAddress } from '#server/guards/limits.ts'
 import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import { checkCaptcha } from '../auth/check-captcha.ts'
 import { recordConsent } from '../auth/consents.ts'
 import type { CallContext } from '../call-context.ts'
+import { cartAsker } from '../cart/find-cart.ts'
 import { goodUrl } from '../catalog/good-url.ts'
 import { orderRequest, type OrderRequest } from '../order/order-request.ts'
+import { provenContact } from '../order/proven-contact.ts'
 import { bookedSms, bookingLetter } from './booking-words.ts'
-import { BOOKINGS, BOOKINGS_FOR_PHONE } from './limits.ts'
+import { BOOKINGS, BOOKINGS_FOR_PHONE, BOOKINGS_OF_CONTACT, limitUnprovenDays } from './limits.ts'
 import { findFreePiece, lockPieces } from './queries.ts'
 import { readBooking } from './read-booking.ts'
 import { findRentalGood, findRentalShop, noPieceHere, noSuchShop } from './rental-good.ts'
@@ -30,7 +33,7 @@ const TAKEN = new Set(['23P01', '23505'])
 
 export async function book(context: CallContext, body: Body): Promise<SavedBooking> {
   const { db, clock } = context
-  const request = orderRequest(context.visitor, '/rental/book', body)
+  const request = orderRequest(context.visitor, { path: '/rental/book', body, asker: cartAsker(context, null), phone: body.phone })
   const booked = await findBooked(db, request)
   if (booked) return booked
   const now = clock()
@@ -46,6 +49,8 @@ export async function book(context: CallContext, body: Body): Promise<SavedBooki
   await limitByAddress(context, BOOKINGS)
   await checkCaptcha(context, 'rental', body.captcha)
   await limit(context, BOOKINGS_FOR_PHONE, draft.phone)
+  const proven = await provenContact(context, { phone: draft.phone, email: null })
+  if (!proven.phone) await limitContact(context, BOOKINGS_OF_CONTACT, draft)
   const seller = await sellerOf(context, place.shop.nodeLogisticCode)
   const wanted = { goodCode: good.code, warehouseId: place.shop.id, from: draft.from, to: draft.to, today: moscowMoment(now)!.day }
 
@@ -55,6 +60,7 @@ export async function book(context: CallContext, body: Body): Promise<SavedBooki
     if (meanwhile) return meanwhile
     const pieceId = await findFreePiece(tx, wanted)
     if (pieceId === null) throw taken(draft)
+    if (!proven.phone) await limitUnprovenDays(tx, { ...draft, ip: context.visitor.ip, factor: context.config.addressLimitFactor })
     const { number, id } = await tx
       .insertInto('hire_booking')
       .values({
@@ -63,7 +69,7 @@ export async function book(context: CallContext, body: Body): Promise<SavedBooki
         warehouse_id: place.shop.id, node_code: place.shop.nodeLogisticCode, user_id: context.visitor.userId,
         name: draft.name, phone: draft.phone, delivery_address: draft.deliveryAddress, comment: draft.comment,
         total: price.total, price_per_day: price.tariff.pricePerDay, deposit: good.deposit,
-        request_key: request?.key ?? null, body_hash: request?.bodyHash ?? null, ip: context.visitor.ip, created_at: now, updated_at: now,
+        request_owner: request?.owner ?? '', request_key: request?.key ?? null, body_hash: request?.bodyHash ?? null, ip: context.visitor.ip, created_at: now, updated_at: now,
       })
       .returning(['id', 'number'])
       .executeTakeFirstOrThrow()
@@ -90,6 +96,7 @@ async function findBooked(db: Db, request: OrderRequest | null): Promise<SavedBo
   const row = await db
     .selectFrom('hire_booking')
     .select(['id', 'number', 'body_hash', 'total', 'deposit', sql<string>`lower(days)::text`.as('from'), sql<string>`(upper(days) - 1)::text`.as('to')])
+    .where('request_owner', '=', request.owner)
     .where('request_key', '=', request.key)
     .executeTakeFirst()
   if (!row) return null

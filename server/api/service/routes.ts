@@ -1,8 +1,10 @@
 import { notFound } from '#contract/api-error.ts'
 import * as calls from '#contract/service.ts'
+import { limitContact } from '#server/guards/contact-limits.ts'
 import { limit, limitByAddress, type LimitRule } from '#server/guards/limits.ts'
 import { preparePictures } from '#server/uploads/prepare-pictures.ts'
 import { implement } from '../implement.ts'
+import { provenContact } from '../order/proven-contact.ts'
 import { pageMeta } from '../page-meta.ts'
 import { customerId } from '../user/customer-queries.ts'
 import { findRepair, repairsOf } from './queries.ts'
@@ -16,6 +18,7 @@ const REQUESTS_FOR_PHONE: LimitRule = {
   seconds: HOUR,
   message: 'С этого номера уже пришло несколько заявок. Новую можно отправить через час или позвонить в сервисный центр.',
 }
+const REQUESTS_OF_CONTACT = { name: 'repairs', message: 'На этот номер уже оформлено несколько заявок. Новую можно оформить по телефону сервисного центра.' }
 const REQUESTS: LimitRule = { name: 'repair', limit: 20, seconds: HOUR }
 /** Four digits can be guessed in ten thousand tries: nobody gets that many. */
 const LOOKS_AT_NUMBER: LimitRule = { name: 'repair status', limit: 10, seconds: HOUR }
@@ -28,6 +31,8 @@ export const serviceRoutes = [
     const place = await findPlaceAndVendor(context.db, request)
     const pictures = await preparePictures(files, calls.requestRepair.files!.field)
     await limit(context, REQUESTS_FOR_PHONE, request.phone)
+    const proven = await provenContact(context, { phone: request.phone, email: null })
+    if (!proven.phone) await limitContact(context, REQUESTS_OF_CONTACT, request)
     return { data: { number: await takeRepair(context, request, place, pictures) } }
   }, { captcha: 'feedback', limits: (context) => limitByAddress(context, REQUESTS) }),
 

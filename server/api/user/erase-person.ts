@@ -23,7 +23,7 @@ async function anonymiseOrders(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('order_invoice').where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', '=', userId)).execute()
   // a shop's own address is nobody's secret
   await tx.updateTable('shop_order').set({ delivery_address: ERASED_ADDRESS }).where('user_id', '=', userId).where('delivery_type', '<>', 'pickup').execute()
-  const bookings = { name: NOBODY, phone: '', comment: '', ip: '', request_key: null, body_hash: null }
+  const bookings = { name: NOBODY, phone: '', comment: '', ip: '', request_owner: '', request_key: null, body_hash: null }
   await tx.updateTable('hire_booking').set(bookings).where('user_id', '=', userId).execute()
   await tx.updateTable('hire_booking').set({ delivery_address: ERASED_ADDRESS }).where('user_id', '=', userId).where('delivery_address', 'is not', null).execute()
 }

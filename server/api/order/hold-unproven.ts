@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isLargeOrder, type OrderSize } from '#rules/unproven-order.ts'
+import type { OrderSettings } from './order-settings.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** A phone is one person's; an address may be an office, or half a town behind its operator's. */
+const SHARES = [
+  { column: 'contact_phone', times: 1, ms: 24 * HOUR_MS },
+  { column: 'ip', times: 3, ms: HOUR_MS },
+] as const
+
+interface Unproven extends OrderSize {
+  phone: string
+  ip: string
+  now: Date
+  /** How many visitors one contact and one address stand for. */
+  factor: number
+}
+
+/** Large by itself, so that also an online payment is waited for no longer. */
+export const confirmBy = (size: OrderSize, { orders }: OrderSettings, now: Date): Date | null =>
+  isLargeOrder(size, orders) ? new Date(now.getTime() + orders.unprovenMinutes * 60_000) : null
+
+/**
+ * Until when a person has to be asked, as a value of the order's own insert: it is large, or makes the open ones of this phone or address large.
+ * Many small orders take the shelves empty as well as one large one.
+ */
+export function confirmUntil({ pieces, sum, phone, ip, now, factor }: Unproven, { orders }: OrderSettings): RawBuilder<Date | null> {
+  const until = new Date(now.getTime() + orders.unprovenMinutes * 60_000)
+  if (isLargeOrder({ pieces, sum }, orders)) return sql<Date>`${until}::timestamptz`
+  const isLargeWith = ({ column, times, ms }: (typeof SHARES)[number]) => sql`coalesce((
+    select sum(pieces) + ${pieces}::bigint > ${orders.unprovenPieces * times * factor}::bigint
+      or sum(total) + ${sum}::bigint > ${orders.unprovenSum * times * factor}::bigint
+    from (select o.total, (select coalesce(sum(i.quantity), 0) from order_item i where i.order_id = o.id) as pieces
+      from shop_order o
+      where o.is_unproven and ${sql.ref(`o.${column}`)} = ${column === 'ip' ? ip : phone} and o.created_at > ${new Date(now.getTime() - ms)}
+      and o.status in ('new', 'awaiting-payment')) open), false)`
+  return sql<Date | null>`case when ${sql.join(SHARES.map(isLargeWith), sql` or `)} then ${until}::timestamptz end`
+}
