@@ -30,8 +30,8 @@ export const Repair = Type.Object({
 })
 export type Repair = Static<typeof Repair>
 
-/** To its owner alone also the pictures. */
-export const OwnRepair = Type.Object({ ...Repair.properties, photos: Type.Array(Image) })
+/** To its owner alone also the pictures; it can be cancelled until the tool is handed over. */
+export const OwnRepair = Type.Object({ ...Repair.properties, photos: Type.Array(Image), canCancel: Type.Boolean() })
 export type OwnRepair = Static<typeof OwnRepair>
 
 export const requestRepair = call({
@@ -67,5 +67,14 @@ export const userRepairs = pagedCall({
   summary: 'Ремонты покупателя, новые первыми',
   access: 'customer',
   query: { page: Type.Optional(PageNumber) },
+  answer: OwnRepair,
+})
+
+export const cancelRepair = call({
+  method: 'POST',
+  path: '/service/cancel/{number}',
+  summary: 'Отменить свою заявку на ремонт, пока инструмент не сдан',
+  access: 'customer',
+  params: { number: Type.String({ pattern: '^\\d{1,12}$', message: 'Номер заявки — только цифры' }) },
   answer: OwnRepair,
 })

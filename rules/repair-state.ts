@@ -28,6 +28,9 @@ const NEXT: Record<RepairState, readonly RepairState[]> = {
 export const isRepairState = (text: string): text is RepairState => REPAIR_STATES.some((state) => state === text)
 export const canMoveRepair = (from: RepairState, to: RepairState): boolean => NEXT[from].includes(to)
 
+/** Once the tool has been handed over, only the workshop can say what is to be paid and given back. */
+export const canOwnerCancel = (state: RepairState): boolean => state === 'requested'
+
 const WAY: readonly RepairState[] = ['requested', 'accepted', 'diagnosis', 'repair', 'ready', 'issued']
 
 /** How far along, for a progress rule; null: off the way. To agree on the price is part of the diagnosis. */

@@ -30,5 +30,7 @@ export interface RentalTables {
     ip: string
     created_at: Date
     updated_at: Date
+    /** Whoever owns the phone and said that it is not theirs. */
+    claim_declined_by: number | null
   }
 }

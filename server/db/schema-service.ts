@@ -17,6 +17,8 @@ export interface ServiceTables {
     price: Generated<number | null>
     created_at: Date
     updated_at: Date
+    /** Whoever owns the phone and said that it is not theirs. */
+    claim_declined_by: number | null
   }
   repair_history: { id: GeneratedAlways<number>; repair_id: number; state: RepairState; note: string; created_at: Date }
 }

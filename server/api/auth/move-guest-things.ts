@@ -3,7 +3,6 @@ import { FAVORITES_COOKIE, FAVORITES_LIMIT } from '#contract/user-things.ts'
 import type { Db } from '#server/db/client.ts'
 import { adoptCart } from '../cart/adopt-cart.ts'
 import { addFavorites } from '../user/favorite-queries.ts'
-import { claimByPhone } from './claim-by-phone.ts'
 import type { CallContext, Visitor } from '../call-context.ts'
 
 /** What a guest gathered before signing in. */
@@ -19,7 +18,7 @@ type Mover = (tx: Db, things: GuestThings) => Promise<void>
 const moveFavorites: Mover = (tx, { userId, favorites, now }) => addFavorites(tx, userId, favorites, now)
 
 /** Each carries one kind of thing over. */
-const movers: Mover[] = [moveFavorites, adoptCart, claimByPhone]
+const movers: Mover[] = [moveFavorites, adoptCart]
 
 /** Inside the transaction of the sign-in or sign-up: whoever is in has all they brought. */
 export async function moveGuestThings(tx: Db, things: GuestThings): Promise<void> {

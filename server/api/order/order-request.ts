@@ -20,7 +20,8 @@ const KEY = /^[\x21-\x7e]{8,100}$/
 /** The account, else the guest's cart, which nobody else knows; a guest without one is told by the phone the order is for. */
 function ownerOf({ userId, cartUuid }: CartAsker, phone: string): string {
   if (userId !== null) return `user ${userId}`
-  return cartUuid === null ? `phone ${normalizePhone(phone) ?? ''}` : `cart ${cartUuid}`
+  // not readable: the row outlives what is erased with an account
+  return cartUuid === null ? `phone ${createHash('sha256').update(normalizePhone(phone) ?? '').digest('hex')}` : `cart ${cartUuid}`
 }
 
 interface Asked {

@@ -1,6 +1,6 @@
 import type { OwnRepair, Repair } from '#contract/service.ts'
 import { kopecksToRubles } from '#rules/money.ts'
-import { REPAIR_STATE_TEXTS } from '#rules/repair-state.ts'
+import { canOwnerCancel, REPAIR_STATE_TEXTS } from '#rules/repair-state.ts'
 import { scheduleText } from '#rules/schedule-text.ts'
 import type { Db } from '#server/db/client.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
@@ -47,14 +47,23 @@ export async function repairsOf(db: Db, userId: number, page: number, perPage: n
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   const rows = await repairs(db).where('repair.user_id', '=', userId).orderBy('repair.id', 'desc').limit(perPage).offset((page - 1) * perPage).execute()
+  return { total, repairs: await presentOwn(db, rows) }
+}
+
+/** Of a repair that is known to be theirs. */
+export async function ownRepair(db: Db, userId: number, number: string): Promise<OwnRepair> {
+  const rows = await repairs(db).where('repair.user_id', '=', userId).where('repair.number', '=', number).execute()
+  const [repair] = await presentOwn(db, rows)
+  return repair!
+}
+
+async function presentOwn(db: Db, rows: RepairRow[]): Promise<OwnRepair[]> {
   const ids = rows.map(({ id }) => id)
   const photos = ids.length === 0 ? [] : await db.selectFrom('upload').selectAll().where('repair_id', 'in', ids).orderBy('position').execute()
   const presented = await presentRepairs(db, rows)
-  return {
-    total,
-    repairs: presented.map((repair, at) => ({
-      ...repair,
-      photos: photos.filter(({ repair_id }) => repair_id === rows[at]!.id).map((photo) => presentUpload(photo, `Снимок к заявке ${repair.number}`)),
-    })),
-  }
+  return presented.map((repair, at) => ({
+    ...repair,
+    photos: photos.filter(({ repair_id }) => repair_id === rows[at]!.id).map((photo) => presentUpload(photo, `Снимок к заявке ${repair.number}`)),
+    canCancel: canOwnerCancel(repair.state),
+  }))
 }

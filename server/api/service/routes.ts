@@ -7,6 +7,7 @@ import { implement } from '../implement.ts'
 import { provenContact } from '../order/proven-contact.ts'
 import { pageMeta } from '../page-meta.ts'
 import { customerId } from '../user/customer-queries.ts'
+import { cancelOwnRepair } from './cancel-repair.ts'
 import { findRepair, repairsOf } from './queries.ts'
 import { readRepairRequest } from './read-repair.ts'
 import { findPlaceAndVendor, takeRepair } from './take-repair.ts'
@@ -49,4 +50,6 @@ export const serviceRoutes = [
     const { repairs, total } = await repairsOf(context.db, customerId(context), page, REPAIRS_A_PAGE)
     return { data: repairs, meta: pageMeta(page, REPAIRS_A_PAGE, total) }
   }),
+
+  implement(calls.cancelRepair, async ({ params }, context) => ({ data: await cancelOwnRepair(context, customerId(context), params.number) })),
 ]

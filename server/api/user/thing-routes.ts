@@ -1,4 +1,5 @@
 import { invalid, notFound } from '#contract/api-error.ts'
+import * as claims from '#contract/claims.ts'
 import {
   addDeliveryAddress, addFavorite, addUserOrganization, bonusHistory, deleteDeliveryAddress, deleteFavorite, deleteUserOrganization, deliveryAddresses,
   favoriteGoods, favorites, guestFavoriteGoods, userOrganizations,
@@ -8,6 +9,7 @@ import { kppError } from '#rules/kpp.ts'
 import { implement } from '../implement.ts'
 import { pageMeta } from '../page-meta.ts'
 import { bonusEntries } from './bonuses.ts'
+import { answerClaim, claimsOf } from './claims.ts'
 import { customerId } from './customer-queries.ts'
 import { deliveryAddressesOf, insertDeliveryAddress, removeDeliveryAddress } from './delivery-address-queries.ts'
 import { addFavorites, favoriteCodes, removeFavorite } from './favorite-queries.ts'
@@ -23,6 +25,13 @@ const MOST_OF_A_KIND = 50
 const full = (what: string) => `Не больше ${MOST_OF_A_KIND} ${what}: уберите лишние`
 
 export const userThingRoutes = [
+  implement(claims.userClaims, async (_input, context) => ({ data: await claimsOf(context, customerId(context)) })),
+
+  implement(claims.answerClaim, async ({ body }, context) => {
+    await answerClaim(context, customerId(context), body)
+    return { data: true as const }
+  }),
+
   implement(bonusHistory, async ({ query }, context) => {
     const page = query.page ?? 1
     const { rows, total } = await bonusEntries(context.db, customerId(context), page, ENTRIES_A_PAGE)

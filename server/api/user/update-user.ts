@@ -9,7 +9,6 @@ import type { Db } from '#server/db/client.ts'
 import { limitByAddress } from '#server/guards/limits.ts'
 import { putSms } from '#server/outbox/put-message.ts'
 import { CODE_CHECKS } from '../auth/auth-limits.ts'
-import { claimByPhone } from '../auth/claim-by-phone.ts'
 import { checkCode, type CodeProof, spendCode } from '../auth/codes.ts'
 import { recordConsent } from '../auth/consents.ts'
 import { takenKey } from '../auth/taken-key.ts'
@@ -46,7 +45,6 @@ function readForm(form: Form, current: Customer, now: Date) {
 async function changePhone(context: CallContext, tx: Db, current: Customer, phone: string, proof: CodeProof) {
   await spendCode(tx, proof)
   await tx.updateTable('customer').set({ phone }).where('id', '=', current.id).execute()
-  await claimByPhone(tx, { userId: current.id, now: context.clock() })
   await putSms(tx, current.phone!, `Телефон вашего аккаунта изменён на ${formatPhone(phone)}. Если это не вы, позвоните нам.`, { now: context.clock() })
 }
 
