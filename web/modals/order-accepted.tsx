@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import type { PaymentType } from '#contract/order.ts'
 import { formatPhone, phoneHref } from '#rules/phone.ts'
+import { confirmationText } from '#rules/unproven-order.ts'
 import { catalogPath } from '../paths.ts'
 import type { DeliveryType } from '../state/checkout-draft.ts'
 import { useInit } from '../state/init.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Steps } from '../ui/steps.tsx'
 import css from './order-accepted.module.css'
 import type { ModalProps } from './registry.ts'
@@ -17,6 +20,8 @@ export interface OrderAcceptedPayload {
   payment: PaymentType
   phone: string
   email: string
+  /** Large, from a phone nobody has proven: a person confirms it first. */
+  confirmation: { minutes: number } | null
 }
 
 const READY: Record<DeliveryType, string> = {
@@ -25,13 +30,21 @@ const READY: Record<DeliveryType, string> = {
   transport: 'Передадим заказ транспортной компании и пришлём номер отправления',
 }
 
+/** The goods wait for the money, unless they wait for a call first. */
+function invoiceNote(link: ReactNode, isUnconfirmed: boolean): ReactNode {
+  if (isUnconfirmed) return link ? <>{link}. Оплатите его после нашего звонка</> : 'Пришлём счёт после нашего звонка'
+  return link ? <>{link}. Товар отложен за вами до оплаты</> : 'Пришлём счёт; товар отложен за вами до его оплаты'
+}
+
 /** The number and what happens next. */
 export default function OrderAccepted({ payload, onClose }: ModalProps<OrderAcceptedPayload>) {
   const { contacts } = useInit()
-  const { number, invoiceUrl, delivery, payment, phone, email } = payload
+  const { number, invoiceUrl, delivery, payment, phone, email, confirmation } = payload
+  const invoiceLink = invoiceUrl && <a href={invoiceUrl} target="_blank" rel="noreferrer">Открыть счёт, PDF</a>
   const steps = [
     { key: 'taken', label: 'Заказ принят', note: <>Подтверждение отправили на <span className={css.address}>{email || phone}</span></> },
-    ...(payment === 'invoice' ? [{ key: 'invoice', label: 'Счёт', note: invoiceUrl ? <><a href={invoiceUrl} target="_blank" rel="noreferrer">Открыть счёт, PDF</a>. Товар отложен за вами до оплаты</> : 'Пришлём счёт; товар отложен за вами до его оплаты' }] : []),
+    ...(confirmation ? [{ key: 'confirmation', label: 'Подтверждение', note: 'Менеджер позвонит и проверит с вами заказ' }] : []),
+    ...(payment === 'invoice' ? [{ key: 'invoice', label: 'Счёт', note: invoiceNote(invoiceLink, confirmation !== null) }] : []),
     { key: 'gathered', label: 'Собираем', note: 'Проверим и соберём товары; если что-то уточнить, позвоним' },
     { key: 'ready', label: 'Получение', note: READY[delivery] },
   ]
@@ -42,6 +55,7 @@ export default function OrderAccepted({ payload, onClose }: ModalProps<OrderAcce
     >
       <div className={css.accepted}>
         <p className={css.plate}><span>Номер заказа</span><strong>{number}</strong></p>
+        {confirmation && <Notice tone="warning">{confirmationText(confirmation.minutes)}</Notice>}
         <div className={css.steps}><Steps label="Что будет дальше" steps={steps} current={1} /></div>
         <p className={css.note}>Вопросы о заказе: <a href={phoneHref(contacts.phone)}>{formatPhone(contacts.phone)}</a>, <WorkHours text={contacts.workTimeFormatted} /></p>
       </div>

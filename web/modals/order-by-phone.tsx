@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { IDEMPOTENCY_HEADER, type SavedOrder } from '#contract/order.ts'
+import { confirmationText } from '#rules/unproven-order.ts'
 import { type OrderedGood, type OrderGoal, tell } from '../analytics/events.ts'
 import { useCaptcha } from '../parts/captcha.ts'
 import type { Contact } from '../parts/contact-form/contact-problems.ts'
@@ -35,7 +36,11 @@ export function OrderByPhone({ title, counted, children, fields, onSend, onClose
     <Dialog open onClose={onClose} title={order ? 'Заказ принят' : title}>
       {order ? (
         <EmptyState icon="check" title={`Заказ № ${order.number}`} actions={<Button look="black" data-autofocus onClick={onClose}>Хорошо</Button>}>
-          Перезвоним, чтобы договориться о доставке и оплате: <WorkHours text={contacts.workTimeFormatted} />.
+          {order.confirmation ? (
+            <>{confirmationText(order.confirmation.minutes)} Мы на связи: <WorkHours text={contacts.workTimeFormatted} />.</>
+          ) : (
+            <>Перезвоним, чтобы договориться о доставке и оплате: <WorkHours text={contacts.workTimeFormatted} />.</>
+          )}
         </EmptyState>
       ) : (
         <div className={css.request}>

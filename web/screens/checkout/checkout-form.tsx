@@ -35,7 +35,8 @@ export function CheckoutForm({ cart, shop, onAccepted }: CheckoutFormProps) {
   const checkout = useCheckout(cart)
   const { type, draft } = checkout
   const { send, sending, problem } = useSendOrder(checkout, {
-    onAccepted: ({ number, invoiceUrl }) => onAccepted({ number, invoiceUrl, delivery: type, payment: draft.payment, phone: draft.phone, email: draft.email.trim() }),
+    onAccepted: ({ number, invoiceUrl, confirmation }) =>
+      onAccepted({ number, invoiceUrl, confirmation, delivery: type, payment: draft.payment, phone: draft.phone, email: draft.email.trim() }),
     onRefused: () => setRefusals((count) => count + 1),
   })
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { confirmationText } from '#rules/unproven-order.ts'
 import type { ModalPayload } from '../../modals/registry.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { useShopMoment } from '../../parts/shop-moment.ts'
@@ -43,7 +44,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       <h1>Оформление заказа</h1>
       {accepted ? (
         <EmptyState icon="check" title={`Заказ № ${accepted.number} принят`} actions={<>{accepted.invoiceUrl && <Button look="red" href={accepted.invoiceUrl} target="_blank">Счёт на оплату, PDF</Button>}<Button look="black" to={catalogPath}>Вернуться в каталог</Button></>}>
-          Номер заказа и что будет дальше мы отправили вам сообщением.
+          {accepted.confirmation ? confirmationText(accepted.confirmation.minutes) : 'Номер заказа и что будет дальше мы отправили вам сообщением.'}
         </EmptyState>
       ) : ready && loaded && cart && hasGoods ? (
         <CheckoutForm cart={cart} shop={shop} onAccepted={accept} />

@@ -75,7 +75,7 @@ const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Nam
     title: 'Столько нет в наличии',
     payload: { lines: [{ available: 2, item: { code: about.good.code, quantity: 5, complectOf: null, good: { ...about.good, unit: 'шт.' } } }] },
   },
-  'order-accepted': { title: 'Заказ принят', payload: { number: '100042', invoiceUrl: null, delivery: 'pickup', payment: 'on-receipt', phone: '+7 (911) 123-45-67', email: '' } },
+  'order-accepted': { title: 'Заказ принят', payload: { number: '100042', invoiceUrl: null, delivery: 'pickup', payment: 'on-receipt', phone: '+7 (911) 123-45-67', email: '', confirmation: null } },
   'delivery-address': { title: 'Адрес доставки', payload: undefined },
   'pickup-shop': { title: 'Выбор магазина', payload: undefined },
   'quick-navigation': { title: 'Все разделы', payload: undefined },

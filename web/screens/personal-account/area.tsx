@@ -9,18 +9,21 @@ interface Props<T> {
   title: string
   /** What one may do here beside the list. */
   aside?: ReactNode
+  /** What stands over the list, whatever becomes of it. */
+  above?: ReactNode
   answer: Answer<T> & { retry: () => void }
   children: (data: T) => ReactNode
 }
 
 /** One part of the account: waiting, failed, or there. */
-export function Area<T>({ title, aside, answer, children }: Props<T>) {
+export function Area<T>({ title, aside, above, answer, children }: Props<T>) {
   return (
     <div className={css.area}>
       <div className={css.areaHead}>
         <h2>{title}</h2>
         {aside}
       </div>
+      {above}
       {answer.state === 'loading' && (
         <div aria-busy="true" aria-label="Загружаем" className={css.list}>
           <Skeleton height="6rem" />

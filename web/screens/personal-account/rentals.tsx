@@ -15,6 +15,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast-context.tsx'
 import { Area } from './area.tsx'
+import { Claims } from './claims.tsx'
 import { PagedList } from './paged-list.tsx'
 import css from './rentals.module.css'
 
@@ -25,7 +26,7 @@ export function Rentals() {
   const [changed, setChanged] = useState<ReadonlyMap<number, RentalBooking>>(new Map())
   const onChange = (booking: RentalBooking) => setChanged((now) => new Map(now).set(booking.id, booking))
   return (
-    <Area title="Мои прокаты" answer={answer}>
+    <Area title="Мои прокаты" answer={answer} above={<Claims kind="rental" onTaken={answer.retry} />}>
       {({ data, meta }) =>
         data.length === 0 ? (
           <EmptyState icon="rental" title="Прокатов пока нет" actions={<Button look="orange" to={rentalCatalogPath}>Выбрать машину</Button>}>

@@ -1,12 +1,16 @@
-import { type OwnRepair, userRepairs } from '#contract/service.ts'
+import { useState } from 'react'
+import { cancelRepair, type OwnRepair, userRepairs } from '#contract/service.ts'
 import { RepairState } from '../../parts/repair-state.tsx'
+import { failureText } from '../../parts/sending.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { servicePath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useToast } from '../../ui/toast-context.tsx'
 import { Area } from './area.tsx'
+import { Claims } from './claims.tsx'
 import { PagedList } from './paged-list.tsx'
 import css from './personal-account.module.css'
 import own from './repairs.module.css'
@@ -14,8 +18,10 @@ import own from './repairs.module.css'
 export function Repairs() {
   const { api } = useAppState()
   const answer = useAnswer('repairs', (signal) => api(userRepairs, { query: {} }, { signal }))
+  const [changed, setChanged] = useState<ReadonlyMap<string, OwnRepair>>(new Map())
+  const onChange = (repair: OwnRepair) => setChanged((now) => new Map(now).set(repair.number, repair))
   return (
-    <Area title="Мои ремонты" answer={answer} aside={<Button to={servicePath} icon="service">Отдать в ремонт</Button>}>
+    <Area title="Мои ремонты" answer={answer} aside={<Button to={servicePath} icon="service">Отдать в ремонт</Button>} above={<Claims kind="repair" onTaken={answer.retry} />}>
       {({ data, meta }) =>
         data.length === 0 ? (
           <EmptyState icon="service" title="Ремонтов пока нет" actions={<Button look="black" to={servicePath}>Сервисные центры</Button>}>
@@ -23,7 +29,7 @@ export function Repairs() {
           </EmptyState>
         ) : (
           <PagedList first={data} meta={meta} ask={(page) => api(userRepairs, { query: { page } })}>
-            {(repairs) => <ul className={css.list}>{repairs.map((repair) => <li key={repair.number}><RepairCard repair={repair} /></li>)}</ul>}
+            {(repairs) => <ul className={css.list}>{repairs.map((repair) => <li key={repair.number}><RepairCard repair={changed.get(repair.number) ?? repair} onChange={onChange} /></li>)}</ul>}
           </PagedList>
         )
       }
@@ -31,7 +37,20 @@ export function Repairs() {
   )
 }
 
-function RepairCard({ repair }: { repair: OwnRepair }) {
+function RepairCard({ repair, onChange }: { repair: OwnRepair; onChange: (repair: OwnRepair) => void }) {
+  const { api } = useAppState()
+  const toast = useToast()
+  const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle')
+  async function cancel() {
+    setState('busy')
+    try {
+      onChange((await api(cancelRepair, { params: { number: repair.number } })).data)
+      toast({ tone: 'done', text: `Заявка ${repair.number} отменена` })
+    } catch (error) {
+      toast({ tone: 'error', text: failureText(error) })
+    }
+    setState('idle')
+  }
   return (
     <Panel className={own.card}>
       <RepairState repair={repair} />
@@ -45,6 +64,15 @@ function RepairCard({ repair }: { repair: OwnRepair }) {
             </li>
           ))}
         </ul>
+      )}
+      {repair.canCancel && state === 'idle' && (
+        <p><Button size="m" aria-label={`Отменить заявку ${repair.number}`} onClick={() => setState('asking')}>Отменить заявку</Button></p>
+      )}
+      {repair.canCancel && state !== 'idle' && (
+        <div role="group" aria-label={`Отменить заявку ${repair.number}`} className={own.ask}>
+          <Button size="m" look="red" loading={state === 'busy'} onClick={() => void cancel()}>Да, отменить</Button>
+          <Button size="m" disabled={state === 'busy'} onClick={() => setState('idle')}>Оставить</Button>
+        </div>
       )}
     </Panel>
   )
