@@ -41,7 +41,7 @@ const { app, ready, close } = await openShop(config, connection, {
   pages: Number(values.pages) > 0 ? builtPages() : null,
   clock: () => time.now,
   // nobody is too quick for this run
-  ports: { limits: { take: async () => 0, close: async () => {} } },
+  ports: { limits: { take: async () => 0, peek: async () => 0, close: async () => {} } },
 })
 await ready
 const shop = { app, time, get: (url: string) => app.inject({ url, headers: { host: HOST } }) } as unknown as TestShop

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { AUTH_KEY_REQUIRED } from '#rules/auth-key.ts'
 import { BIRTHDATE_INVALID } from '#rules/birthdate.ts'
-import { CODE_REQUIRED } from '#rules/one-time-code.ts'
+import { CODE_PURPOSES, CODE_REQUIRED } from '#rules/one-time-code.ts'
 import { NAME_REQUIRED } from '#rules/person-name.ts'
 import { PASSWORD_REQUIRED, PASSWORDS_DIFFER } from '#rules/password.ts'
 import { PHONE_REQUIRED } from '#rules/phone.ts'
@@ -22,8 +22,23 @@ export const Captcha = Type.Optional(Type.String({ maxLength: CAPTCHA_LONGEST })
 /** Midnight by Greenwich of the day of birth, see rules/birthdate. */
 export const Birthdate = Type.Integer({ message: BIRTHDATE_INVALID })
 
-/** Seconds: how long the code lives, and how soon another may be asked for. */
-export const CodeSent = Type.Object({ expiresIn: Type.Integer(), retryAfter: Type.Integer() })
+const TOKEN_WRONG = 'Передайте codeToken таким, каким он пришёл в ответ на запрос кода'
+/**
+ * Proves that the code was asked for here: its five tries belong to whoever has it. A browser sends it as the cookie
+ * `code_asker`; a program that takes no cookies may send it back by this field.
+ */
+export const CodeToken = Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43, message: TOKEN_WRONG }))
+const PURPOSE_UNKNOWN = `Назначение кода: ${CODE_PURPOSES.filter((purpose) => purpose !== 'recovery').join(', ')}`
+/** Recovery has a call of its own, which does not tell whether the account is there. */
+export const CodePurposeAsked = Type.Union(
+  [
+    Type.Literal('sign-in'), Type.Literal('sign-up'), Type.Literal('new-phone'), Type.Literal('owner'), Type.Literal('deletion'),
+  ],
+  { message: PURPOSE_UNKNOWN },
+)
+
+/** Seconds: how long the code lives, and how soon another may be asked for. `codeToken` is also set as a cookie. */
+export const CodeSent = Type.Object({ expiresIn: Type.Integer(), retryAfter: Type.Integer(), codeToken: Type.String() })
 export type CodeSent = Static<typeof CodeSent>
 
 /** The same token is set as the cookie `auth_token`, which scripts cannot read. */
@@ -43,21 +58,25 @@ export const authSettings = call({
   maxAge: 60,
 })
 
+/**
+ * A code is good for its purpose alone. Left out: `sign-in`, good for signing in and up; for a customer who asks about a phone
+ * that is not theirs, `new-phone`. A program that needs two codes at once asks for the second with the `codeToken` of the first.
+ */
 export const requestCode = call({
   method: 'POST',
   path: '/auth/code/{key}',
   summary: 'Отправить код на телефон или e-mail, для входа, регистрации и подтверждений',
   access: 'visitor',
   params: { key: Key },
-  body: Type.Object({ key: Key, captcha: Captcha }),
+  body: Type.Object({ key: Key, captcha: Captcha, purpose: Type.Optional(CodePurposeAsked), codeToken: CodeToken }),
   answer: CodeSent,
 })
 
 export const validateCode = call({
   path: '/auth/code/validate',
-  summary: 'Верен ли код; ошибка тратит попытку, верный код остаётся годным',
+  summary: 'Верен ли код; ошибка тратит попытку того, кто его запросил, верный код остаётся годным',
   access: 'visitor',
-  query: { key: Key, code: Code },
+  query: { key: Key, code: Code, codeToken: CodeToken },
   answer: Type.Object({ valid: Type.Literal(true) }),
 })
 
@@ -66,19 +85,20 @@ export const signInByCode = call({
   path: '/auth/sign-in/by-code',
   summary: 'Войти по коду',
   access: 'visitor',
-  body: Type.Object({ key: Key, code: Code }),
+  body: Type.Object({ key: Key, code: Code, codeToken: CodeToken }),
   answer: SignedIn,
 })
 
 export const signInByPassword = call({
   method: 'POST',
   path: '/auth/sign-in/by-password',
-  summary: 'Войти по паролю',
+  summary: 'Войти по паролю; после трёх ошибок с одного адреса нужна проверка «я не робот»',
   access: 'visitor',
-  body: Type.Object({ key: Key, password: Password }),
+  body: Type.Object({ key: Key, password: Password, captcha: Captcha }),
   answer: SignedIn,
 })
 
+/** An e-mail that somebody has is taken as a new one that waits for its confirmation: the answer does not tell. */
 export const signUp = call({
   method: 'POST',
   path: '/auth/sign-up',
@@ -95,6 +115,7 @@ export const signUp = call({
     /** Left out: as the shop's setting says, at first true. */
     mailingAgreement: Type.Optional(Type.Boolean()),
     birthdate: Type.Optional(Nullable(Birthdate)),
+    codeToken: CodeToken,
   }),
   answer: SignedIn,
 })

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { EMAIL_REQUIRED } from '#rules/email.ts'
-import { Birthdate, Captcha, Code, CodeSent, Key, Password, PasswordConfirmation, SignedIn } from './auth.ts'
+import { Birthdate, Captcha, Code, CodeSent, CodeToken, Key, Password, PasswordConfirmation, SignedIn } from './auth.ts'
 import { section } from './call.ts'
 import { City, Nullable } from './shapes.ts'
 
@@ -59,7 +59,7 @@ export const updatePassword = call({
   path: '/user/password/update',
   summary: 'Задать новый пароль по коду; прежние входы больше не действуют',
   access: 'visitor',
-  body: Type.Object({ key: Key, code: Code, password: Password, passwordConfirmation: PasswordConfirmation }),
+  body: Type.Object({ key: Key, code: Code, password: Password, passwordConfirmation: PasswordConfirmation, codeToken: CodeToken }),
   answer: SignedIn,
 })
 
@@ -77,7 +77,22 @@ export const setPassword = call({
   answer: Type.Literal(true),
 })
 
-/** A new phone needs the code sent to it by requestCode. A new e-mail waits for its confirmation; an empty one is taken away. */
+/**
+ * An open session does not prove the owner. A new phone or e-mail also needs the account's `password`, or `ownerCode`: a code of
+ * purpose `owner` sent to `ownerKey`, the account's phone (when left out) or its confirmed e-mail.
+ */
+const OwnerProof = {
+  password: Type.Optional(Type.String({ maxLength: 1000 })),
+  ownerKey: Type.Optional(Key),
+  ownerCode: Type.Optional(Code),
+  codeToken: CodeToken,
+}
+
+/**
+ * A new phone needs the code of purpose `new-phone` sent to it by requestCode, and the owner's proof; it ends all other sessions,
+ * and for a day it neither recovers the password nor deletes the account. A new e-mail needs the proof and waits for its
+ * confirmation; an empty one is taken away.
+ */
 export const updateUser = call({
   method: 'POST',
   path: '/user/update',
@@ -90,6 +105,7 @@ export const updateUser = call({
     mailingAgreement: Type.Optional(Type.Boolean()),
     phone: Type.Optional(Type.String({ maxLength: 100 })),
     code: Type.Optional(Code),
+    ...OwnerProof,
   }),
   answer: User,
 })
@@ -115,7 +131,7 @@ export const requestConfirmMail = call({
   path: '/user/request-confirm-mail',
   summary: 'Отправить письмо для подтверждения e-mail; другой адрес становится новым и ждёт подтверждения',
   access: 'customer',
-  body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 1000, message: EMAIL_REQUIRED }) }),
+  body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 1000, message: EMAIL_REQUIRED }), ...OwnerProof }),
   answer: Type.Literal(true),
 })
 
@@ -136,12 +152,43 @@ export const exportUser = call({
   answer: Type.Object({ exportedAt: Type.String(), sections: Type.Record(Type.String(), Type.Unknown()) }),
 })
 
-/** The code is asked by requestCode for the account's own phone or confirmed e-mail, `key`. */
+/** The code, of purpose `deletion`, is asked by requestCode for the account's own phone or confirmed e-mail, `key`. */
 export const deleteUser = call({
   method: 'POST',
   path: '/user/delete',
   summary: 'Удалить аккаунт: личные данные стираются, входы больше не действуют',
   access: 'customer',
-  body: Type.Object({ key: Key, code: Code }),
+  body: Type.Object({ key: Key, code: Code, codeToken: CodeToken }),
   answer: Type.Literal(true),
+})
+
+/** `device` in words, «Chrome, Windows»; `city` by the network address, when known. `lastUsedAt` is true within an hour. */
+export const Session = Type.Object({
+  session_id: Type.String(),
+  isCurrent: Type.Boolean(),
+  device: Type.String(),
+  city: Nullable(Type.String()),
+  createdAt: Type.String(),
+  lastUsedAt: Type.String(),
+})
+export type Session = Static<typeof Session>
+
+export const userSessions = call({
+  path: '/user/sessions',
+  summary: 'Где открыт аккаунт: устройства и входы',
+  access: 'customer',
+  answer: Type.Array(Session),
+})
+
+/** One session by its `session_id`, or `others: true` for all but this one. */
+export const endUserSessions = call({
+  method: 'DELETE',
+  path: '/user/sessions',
+  summary: 'Завершить вход на другом устройстве или все, кроме этого',
+  access: 'customer',
+  body: Type.Object({
+    session_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, message: 'Выберите вход из списка' })),
+    others: Type.Optional(Type.Boolean()),
+  }),
+  answer: Type.Array(Session),
 })

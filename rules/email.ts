@@ -15,6 +15,12 @@ export function normalizeEmail(text: string | null | undefined): string | null {
   return email.length <= LONGEST && PATTERN.test(email) ? email : null
 }
 
+/** `iv•••@mail.ru`: its owner knows it, a stranger cannot write to it. */
+export function hideEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@')
+  return `${local.slice(0, local.length > 3 ? 2 : 1)}•••@${domain}`
+}
+
 export function emailError(text: string | null | undefined, { required = false } = {}): string | null {
   if (String(text ?? '').trim() === '') return required ? EMAIL_REQUIRED : null
   return normalizeEmail(text) ? null : EMAIL_INVALID

@@ -5,6 +5,23 @@ export const CODE_SECONDS = 5 * 60
 export const CODE_RESEND_SECONDS = 60
 export const CODE_TRIES = 5
 
+/**
+ * What a code was asked for; it opens nothing else. `owner` proves the owner of an account before a new phone or e-mail,
+ * `new-phone` proves the new phone itself.
+ */
+export const CODE_PURPOSES = ['sign-in', 'sign-up', 'recovery', 'new-phone', 'owner', 'deletion'] as const
+export type CodePurpose = (typeof CODE_PURPOSES)[number]
+
+/** After «Код для»: an SMS names what the code is good for. */
+export const CODE_PURPOSE_WORDS: Record<CodePurpose, string> = {
+  'sign-in': 'входа',
+  'sign-up': 'регистрации',
+  recovery: 'смены пароля',
+  'new-phone': 'подтверждения нового телефона',
+  owner: 'смены телефона или e-mail',
+  deletion: 'удаления аккаунта',
+}
+
 export const CODE_REQUIRED = 'Введите код'
 export const CODE_INCOMPLETE = `Введите код полностью: ${CODE_LENGTH} цифр`
 export const CODE_WRONG = 'Код не подошёл: проверьте цифры'

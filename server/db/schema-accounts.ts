@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { CodePurpose } from '#rules/one-time-code.ts'
 
-/** Tables of 0020-accounts.sql. */
+/** Tables of 0020-accounts.sql and of what was added to them. */
 export interface AccountTables {
   customer: {
     id: Generated<number>
@@ -17,6 +18,9 @@ export interface AccountTables {
     bonus_balance: Generated<number>
     created_at: Date
     deleted_at: Date | null
+    phone_changed_at: Date | null
+    email_changed_at: Date | null
+    password_trusted_from: Date | null
   }
   auth_token: {
     token_hash: string
@@ -26,9 +30,38 @@ export interface AccountTables {
     expires_at: Date
     ip: string
     user_agent: string
+    device_hash: string | null
   }
+  /** Of the last version; nothing is written there any more. */
   auth_code: { key: string; salt: string; code_hash: string; tries: Generated<number>; created_at: Date; expires_at: Date }
-  email_confirmation: { token_hash: string; user_id: number; email: string; created_at: Date; expires_at: Date }
+  one_time_code: {
+    key: string
+    purpose: CodePurpose
+    asker_hash: string
+    address: string
+    salt: string
+    code_hash: string
+    tries: Generated<number>
+    created_at: Date
+    expires_at: Date
+  }
+  customer_device: {
+    user_id: number
+    device_hash: string
+    address: string
+    user_agent: string
+    first_seen_at: Date
+    last_seen_at: Date
+  }
+  email_confirmation: {
+    token_hash: string
+    user_id: number
+    email: string
+    created_at: Date
+    expires_at: Date
+    is_change: Generated<boolean>
+    kept_token_hash: string | null
+  }
   consent: {
     id: GeneratedAlways<number>
     user_id: number | null

@@ -10,8 +10,8 @@ declare module 'fastify' {
   }
 }
 
-/** Often enough to show «был вчера», seldom enough to cost nothing. */
-const NOTE_USE_AFTER_MS = 60_000
+/** Often enough for the list of sessions, seldom enough to cost nothing. */
+const NOTE_USE_AFTER_MS = 60 * 60_000
 
 async function tokenOwner(db: Db, token: string, now: Date): Promise<number | null> {
   const hash = hashToken(token)

@@ -16,6 +16,7 @@ beforeAll(async () => {
         taken.push(name)
         return isFull ? 30 : 0
       },
+      peek: async () => 0,
       async close() {},
     },
   })

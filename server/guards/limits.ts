@@ -16,10 +16,21 @@ export async function limit({ ports, clock }: Limited, rule: LimitRule, subject:
   if (wait > 0) throw tooManyRequests(wait, rule.message)
 }
 
+const byAddress = (context: Limited, rule: LimitRule): LimitRule =>
+  ({ ...rule, name: `${rule.name} by address`, limit: rule.limit * context.config.addressLimitFactor })
+
 /** The same by the visitor's address. A house or an office often shares one, so these rules are wide. */
 export async function limitByAddress(context: Limited, rule: LimitRule): Promise<void> {
-  const widened = { ...rule, name: `${rule.name} by address`, limit: rule.limit * context.config.addressLimitFactor }
-  await limit(context, widened, addressGroup(context.visitor.ip))
+  await limit(context, byAddress(context, rule), addressGroup(context.visitor.ip))
+}
+
+/** Counts something against the visitor's address and refuses nothing; `isAddressSpent` then tells. */
+export async function countForAddress(context: Limited, rule: LimitRule): Promise<void> {
+  await context.ports.limits.take(byAddress(context, rule), addressGroup(context.visitor.ip), context.clock())
+}
+
+export async function isAddressSpent(context: Limited, rule: LimitRule): Promise<boolean> {
+  return (await context.ports.limits.peek(byAddress(context, rule), addressGroup(context.visitor.ip), context.clock())) > 0
 }
 
 /** An IPv6 subscriber owns a /64 and could otherwise change addresses for ever. */

@@ -280,11 +280,11 @@ describe('the worker', () => {
     await putSms(db, '79110000001', 'старое', { now })
     await deliver()
     await putSms(db, '79110000001', 'ждёт', { now: new Date(now.getTime() + 1) })
-    const code = { key: 'k', salt: '', code_hash: '', created_at: now, expires_at: now }
-    await db.insertInto('auth_code').values(code).execute()
+    const code = { key: 'k', purpose: 'sign-in' as const, asker_hash: '', address: '', salt: '', code_hash: '', created_at: now, expires_at: now }
+    await db.insertInto('one_time_code').values(code).execute()
     pass(31 * 24 * 3600)
     await sweepAccounts(db, now)
     expect((await rows()).map(({ text }) => text)).toEqual(['ждёт'])
-    expect(await db.selectFrom('auth_code').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('one_time_code').selectAll().execute()).toEqual([])
   })
 })

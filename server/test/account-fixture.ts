@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import type { CodePurpose } from '#rules/one-time-code.ts'
 import type { TestShop } from './test-app.ts'
 
 export const PASSWORD = 'дрель и шуруповёрт'
@@ -9,12 +10,15 @@ interface Sending {
   cookies?: Record<string, string>
   headers?: Record<string, string>
   method?: 'POST' | 'DELETE' | 'GET'
+  /** The network address of the sender; usually all come from one. */
+  from?: string
 }
 
 /** A call as a browser makes it: JSON, our own origin. */
-export function send(shop: TestShop, url: string, body: object = {}, { token, cookies = {}, headers = {}, method = 'POST' }: Sending = {}) {
+export function send(shop: TestShop, url: string, body: object = {}, { token, cookies = {}, headers = {}, method = 'POST', from = '127.0.0.1' }: Sending = {}) {
   return shop.app.inject({
     method,
+    remoteAddress: from,
     url: `/api${url}`,
     headers: { host: 'shop.test', origin: ORIGIN, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
     cookies,
@@ -29,10 +33,13 @@ export async function lastMessage(shop: TestShop, to: string): Promise<{ text: s
   return data[0]
 }
 
-/** Asks for a code and reads it. Time goes on a minute first, since codes come one a minute. */
-export async function codeFor(shop: TestShop, key: string): Promise<string> {
+/**
+ * Asks for a code and reads it. Time goes on a minute first, since codes come one a minute. No cookie comes with it: what asks
+ * for the code and what uses it are known to be one by their address.
+ */
+export async function codeFor(shop: TestShop, key: string, purpose?: CodePurpose): Promise<string> {
   shop.time.now = new Date(shop.time.now.getTime() + 61_000)
-  const answer = await send(shop, `/auth/code/${encodeURIComponent(key)}`, { key })
+  const answer = await send(shop, `/auth/code/${encodeURIComponent(key)}`, { key, ...(purpose ? { purpose } : {}) })
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return (await lastMessage(shop, key)).code!
 }

@@ -1,34 +1,44 @@
 import type { CodeSent } from '#contract/auth.ts'
 import type { AuthKey } from '#rules/auth-key.ts'
-import { CODE_RESEND_SECONDS, CODE_SECONDS } from '#rules/one-time-code.ts'
-import { limit, limitByAddress } from '#server/guards/limits.ts'
+import { CODE_RESEND_SECONDS, CODE_SECONDS, type CodePurpose } from '#rules/one-time-code.ts'
+import type { Db } from '#server/db/client.ts'
+import { limitByAddress } from '#server/guards/limits.ts'
+import type { Letter } from '#server/outbox/letter.ts'
 import { putMessage } from '#server/outbox/put-message.ts'
 import type { CallContext } from '../call-context.ts'
 import { CODES, CODES_FOR_KEY } from './auth-limits.ts'
 import { checkCaptcha } from './check-captcha.ts'
-import { issueCode } from './codes.ts'
+import { askerToken, CODE_COOKIE, CODE_COOKIE_SECONDS, issueCode } from './codes.ts'
+import { limitByKey } from './limit-by-key.ts'
 import { codeWords } from './messages.ts'
 
 interface CodeRequest {
   key: AuthKey
   captcha: string | undefined
-  purpose: 'sign-in' | 'recovery'
-  /** Absent: always. Whatever it says, the work and the answer are the same. */
-  mayReceive?: (tx: CallContext['db']) => Promise<boolean>
+  codeToken?: string | undefined
+  purpose: CodePurpose
+  /**
+   * Absent: the code goes out. `void`: nothing does, though the work and the answer are the same. Words: they are sent instead
+   * of the code.
+   */
+  instead?: (tx: Db) => Promise<'void' | { sms: string; letter: Letter } | null>
 }
 
 /** Makes a code and puts the message with it into the outbox, both or neither. */
-export async function sendCode(context: CallContext, { key, captcha, purpose, mayReceive }: CodeRequest): Promise<CodeSent> {
+export async function sendCode(context: CallContext, { key, captcha, codeToken, purpose, instead }: CodeRequest): Promise<CodeSent> {
   await limitByAddress(context, CODES)
   await checkCaptcha(context, purpose === 'recovery' ? 'recovery' : 'code', captcha)
   const now = context.clock()
+  const asker = await askerToken(context.db, context.visitor, codeToken, now)
   await context.db.transaction().execute(async (tx) => {
-    const code = await issueCode(tx, key.value, now)
+    const code = await issueCode(tx, { key: key.value, purpose, asker, ip: context.visitor.ip }, now)
     // After the minute's wait was found kept: hurried clicks must not use up the hour.
-    await limit(context, CODES_FOR_KEY, key.value)
+    await limitByKey({ ...context, db: tx }, CODES_FOR_KEY, key)
     const words = await codeWords({ db: tx, config: context.config }, code, purpose)
-    const isVoid = mayReceive ? !(await mayReceive(tx)) : false
-    await putMessage(tx, key, words, { now, isSecret: true, usefulSeconds: CODE_SECONDS, isVoid })
+    const other = instead ? await instead(tx) : null
+    const isVoid = other === 'void'
+    await putMessage(tx, key, other && !isVoid ? other : words, { now, isSecret: !other || isVoid, usefulSeconds: CODE_SECONDS, isVoid })
   })
-  return { expiresIn: CODE_SECONDS, retryAfter: CODE_RESEND_SECONDS }
+  context.setCookie({ name: CODE_COOKIE, value: asker, maxAge: CODE_COOKIE_SECONDS, httpOnly: true })
+  return { expiresIn: CODE_SECONDS, retryAfter: CODE_RESEND_SECONDS, codeToken: asker }
 }

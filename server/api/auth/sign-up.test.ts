@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CODE_EXPIRED } from '#rules/one-time-code.ts'
 import { codeFor, fieldsOf, form, lastMessage, PASSWORD, send, signUp } from '#server/test/account-fixture.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
@@ -80,20 +81,50 @@ describe('POST /api/auth/sign-up', () => {
     expect((await send(shop, '/auth/sign-up', form(key, code))).statusCode).toBe(200)
   })
 
-  it('refuses a taken phone and a taken e-mail, to the owner of a phone alone', async () => {
+  it('refuses a taken phone to its owner alone, and a code is spent by the first try that got so far', async () => {
     const key = newPhone()
-    await signUp(shop, key, { email: 'taken@shop.ru' })
+    await signUp(shop, key)
     const before = await customers()
-    expect(fieldsOf(await send(shop, '/auth/sign-up', form(key, await codeFor(shop, key))))).toEqual([
-      422, { phone: ['Этот телефон уже зарегистрирован. Войдите или укажите другой.'] },
-    ])
-    const other = newPhone()
-    const code = await codeFor(shop, other)
-    expect(fieldsOf(await send(shop, '/auth/sign-up', form(other, code, { email: 'TAKEN@shop.ru' })))).toEqual([422, { email: ['Этот e-mail уже занят. Укажите другой.'] }])
-    expect(await customers()).toBe(before)
-    // rolled back whole: the code is still good
-    expect((await send(shop, '/auth/sign-up', form(other, code))).statusCode).toBe(200)
+    const code = await codeFor(shop, key)
+    expect(fieldsOf(await send(shop, '/auth/sign-up', form(key, code)))).toEqual([422, { phone: ['Этот телефон уже зарегистрирован. Войдите или укажите другой.'] }])
+    expect(fieldsOf(await send(shop, '/auth/sign-up', form(key, code)))).toEqual([422, { code: [CODE_EXPIRED] }])
     expect(fieldsOf(await send(shop, '/auth/sign-up', form(key, '000000')))[1]).toHaveProperty('code')
+    expect(await customers()).toBe(before)
+  })
+
+  it.each(['confirmed', 'unconfirmed'])('does not tell whether an e-mail is taken (%s): the answer, the account and the number of letters are the same', async (how) => {
+    const taken = `taken-${how}@shop.ru`
+    await signUp(shop, newPhone(), { email: taken })
+    if (how === 'confirmed') await send(shop, '/user/confirm-mail', { token: (await lastMessage(shop, taken)).link!.split('/').at(-2) })
+    const letters = async (to: string) => (await shop.get(`/dev/inbox.json?to=${to}`)).json().data.length as number
+    const look = async (email: string) => {
+      const before = await letters(email)
+      const key = newPhone()
+      const answer = await send(shop, '/auth/sign-up', form(key, await codeFor(shop, key), { email: email.toUpperCase() }))
+      expect(answer.statusCode, answer.body).toBe(200)
+      const { data: me } = (await send(shop, '/user/me', {}, { token: answer.json().data.token, method: 'GET' })).json()
+      return { keys: Object.keys(answer.json().data), email: me.email, emailOld: me.emailOld, verified: me.emailVerifiedAt, sent: (await letters(email)) - before }
+    }
+    const free = await look(`free-${how}@shop.ru`)
+    expect(free).toEqual({ keys: ['token'], email: `free-${how}@shop.ru`, emailOld: null, verified: null, sent: 1 })
+    expect(await look(taken)).toEqual({ ...free, email: taken })
+    const letter = await lastMessage(shop, taken)
+    if (how === 'confirmed') {
+      expect([letter.subject, letter.link]).toEqual(['Ваш e-mail указали в другом аккаунте', null])
+      const owners = await db().selectFrom('customer').select('id').where('email', '=', taken).execute()
+      expect(owners).toHaveLength(1)
+    } else {
+      expect(letter.link).not.toBeNull()
+    }
+  })
+
+  it('with one e-mail at once opens an account for each', async () => {
+    const keys = [newPhone(), newPhone(), newPhone()]
+    const codes = []
+    for (const key of keys) codes.push(await codeFor(shop, key))
+    const answers = await Promise.all(keys.map((key, at) => send(shop, '/auth/sign-up', form(key, codes[at]!, { email: 'at-once@shop.ru' }))))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(await db().selectFrom('customer').select('id').where('email', '=', 'at-once@shop.ru').execute()).toHaveLength(1)
   })
 
   it('frees an e-mail that nobody confirmed for a day', async () => {

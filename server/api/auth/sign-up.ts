@@ -12,15 +12,14 @@ import { adoptOrders } from '../order/adopt-orders.ts'
 import { readSetting } from '../settings.ts'
 import { organizationOrNumber } from '../user/find-organization.ts'
 import { insertOrganization } from '../user/organization-queries.ts'
-import { startEmailConfirmation } from '../user/confirm-email.ts'
+import { writeEmailDown } from '../user/confirm-email.ts'
 import { readBirthdate } from '../user/read-birthdate.ts'
-import { CODE_CHECKS, SIGN_UPS } from './auth-limits.ts'
+import { SIGN_UPS } from './auth-limits.ts'
 import { checkCode, spendCode } from './codes.ts'
 import { recordConsent } from './consents.ts'
 import { hashPassword, newPasswordProblems } from './passwords.ts'
-import { releaseStaleEmail } from './queries.ts'
 import { enter } from './sign-in.ts'
-import { takenKey } from './taken-key.ts'
+import { pastTakenEmail, takenPhone } from './taken-key.ts'
 
 type Form = Static<(typeof signUp)['body']>
 
@@ -38,20 +37,19 @@ function readForm(form: Form, now: Date) {
   check('birthdate', birthdate.problem)
   const phone = normalizePhone(form.phone)
   const email = normalizeEmail(form.email)
-  Object.assign(problems, newPasswordProblems(form.password, form.passwordConfirmation, [phone, email]))
+  Object.assign(problems, newPasswordProblems(form.password, form.passwordConfirmation, [phone, email, form.name]))
   if (Object.keys(problems).length > 0 || !phone) throw invalid(problems)
   return { name: normalizeName(form.name), phone, email, inn: form.inn?.trim() || null, birthdate: birthdate.day ?? null }
 }
 
-async function insertCustomer(tx: Db, row: Omit<ReturnType<typeof readForm>, 'inn'> & { passwordHash: string; mailing: boolean }, now: Date) {
-  if (row.email) await releaseStaleEmail(tx, row.email, now)
+type NewCustomer = Omit<ReturnType<typeof readForm>, 'inn' | 'email'> & { passwordHash: string; mailing: boolean }
+
+async function insertCustomer(tx: Db, row: NewCustomer, now: Date) {
   const { id } = await tx
     .insertInto('customer')
     .values({
       name: row.name,
       phone: row.phone,
-      email: row.email,
-      email_set_at: row.email ? now : null,
       password_hash: row.passwordHash,
       birthdate: row.birthdate,
       mailing_agreement: row.mailing,
@@ -63,28 +61,30 @@ async function insertCustomer(tx: Db, row: Omit<ReturnType<typeof readForm>, 'in
 }
 
 /**
- * Opens an account. The code is proven first: whether a phone or an e-mail is taken is told only to the owner of a phone.
- * Of two sign-ups at once with one phone the unique index lets one through.
+ * Opens an account. The code is proven first and spent at once: whether a phone is taken is told only to its owner, once a code.
+ * Whether an e-mail is taken is told to nobody. Of two sign-ups at once with one phone the unique index lets one through.
  */
 export async function openAccount(context: CallContext, form: Form): Promise<{ token: string }> {
   const now = context.clock()
   await limitByAddress(context, SIGN_UPS)
-  await limitByAddress(context, CODE_CHECKS)
-  const person = readForm(form, now)
-  const proof = await checkCode(context.db, person.phone, form.code, now)
+  const { email, ...person } = readForm(form, now)
+  const key = { type: 'phone' as const, value: person.phone }
+  const proof = await checkCode(context, { key, code: form.code, codeToken: form.codeToken, purposes: ['sign-up', 'sign-in'] })
   const mailing = form.mailingAgreement ?? (await readSetting(context.db, 'consents')).mailingByDefault
   const passwordHash = await hashPassword(form.password)
   const organization = person.inn ? await organizationOrNumber(context, person.inn) : null
-  return enter(context, async (tx) => {
-    const userId = await insertCustomer(tx, { ...person, passwordHash, mailing }, now)
-    await spendCode(tx, proof)
-    await recordConsent(tx, { userId, kind: 'personal-data', given: true }, context.visitor, now)
-    await recordConsent(tx, { userId, kind: 'mailing', given: mailing }, context.visitor, now)
-    await adoptOrders(tx, { userId, phone: person.phone, now })
-    if (organization) await insertOrganization(tx, userId, organization, now)
-    if (person.email) await startEmailConfirmation({ ...context, db: tx }, userId, person.email)
-    return userId
-  }).catch((error: unknown) => {
-    throw takenKey(error) ?? error
+  await spendCode(context.db, proof)
+  const open = () =>
+    enter(context, { isToldOf: false }, async (tx) => {
+      const userId = await insertCustomer(tx, { ...person, passwordHash, mailing }, now)
+      await recordConsent(tx, { userId, kind: 'personal-data', given: true }, context.visitor, now)
+      await recordConsent(tx, { userId, kind: 'mailing', given: mailing }, context.visitor, now)
+      await adoptOrders(tx, { userId, phone: person.phone, now })
+      if (organization) await insertOrganization(tx, userId, organization, now)
+      if (email) await writeEmailDown(context, tx, userId, email, { isChange: false })
+      return userId
+    })
+  return pastTakenEmail(open).catch((error: unknown) => {
+    throw takenPhone(error) ?? error
   })
 }

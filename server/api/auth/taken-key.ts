@@ -1,12 +1,25 @@
 import { type ApiError, invalid } from '#contract/api-error.ts'
 
 export const PHONE_TAKEN = 'Этот телефон уже зарегистрирован. Войдите или укажите другой.'
-export const EMAIL_TAKEN = 'Этот e-mail уже занят. Укажите другой.'
 
-/** The unique indexes decide who was first; this says it in words. */
-export function takenKey(error: unknown): ApiError | null {
+const isTaken = (error: unknown, index: string) => {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  if (code !== '23505') return null
-  if (constraint === 'customer_phone') return invalid({ phone: [PHONE_TAKEN] })
-  return constraint === 'customer_email' ? invalid({ email: [EMAIL_TAKEN] }) : null
+  return code === '23505' && constraint === index
+}
+
+export const isEmailTaken = (error: unknown): boolean => isTaken(error, 'customer_email')
+
+/** The unique index decides who was first; this says it in words, to whoever proved the phone by its code. */
+export function takenPhone(error: unknown): ApiError | null {
+  return isTaken(error, 'customer_phone') ? invalid({ phone: [PHONE_TAKEN] }) : null
+}
+
+/** Two may write one e-mail down at the same moment: the second time it is found taken and waits beside, without a word. */
+export async function pastTakenEmail<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isEmailTaken(error)) throw error
+    return work()
+  }
 }

@@ -26,9 +26,9 @@ export function givenToken({ headers, cookies }: Pick<Visitor, 'headers' | 'cook
   return token && /^[\w-]{43}$/.test(token) ? { token, by: 'cookie' } : null
 }
 
-const text = (header: string | string[] | undefined) => String(header ?? '').slice(0, 300)
+export const userAgentOf = ({ headers }: Pick<Visitor, 'headers'>) => String(headers['user-agent'] ?? '').slice(0, 300)
 
-export async function issueToken(tx: Db, userId: number, visitor: Visitor, now: Date): Promise<string> {
+export async function issueToken(tx: Db, userId: number, visitor: Visitor, device: string, now: Date): Promise<string> {
   const token = newToken()
   await tx
     .insertInto('auth_token')
@@ -39,7 +39,8 @@ export async function issueToken(tx: Db, userId: number, visitor: Visitor, now: 
       last_used_at: now,
       expires_at: new Date(now.getTime() + TOKEN_SECONDS * 1000),
       ip: visitor.ip,
-      user_agent: text(visitor.headers['user-agent']),
+      user_agent: userAgentOf(visitor),
+      device_hash: device,
     })
     .execute()
   return token

@@ -6,7 +6,7 @@ const ERASED_ADDRESS = 'Адрес удалён вместе с аккаунто
 
 /** What is the customer's alone goes. Pictures of requests go with them, their files by the sweep. */
 const DELETED = [
-  'auth_token', 'email_confirmation', 'favorite', 'delivery_address', 'user_organization', 'cart', 'feedback_request', 'publication_like', 'review_like',
+  'auth_token', 'customer_device', 'email_confirmation', 'favorite', 'delivery_address', 'user_organization', 'cart', 'feedback_request', 'publication_like', 'review_like',
 ] as const
 
 /** What the shop must keep stays without the person: sums and goods for accounting, bonuses beside them, consents as proof, reviews for others. */
@@ -43,12 +43,14 @@ export async function erasePerson(tx: Db, { id, phone, email, email_new }: Custo
   await anonymiseRepairs(tx, id)
   await tx.updateTable('review').set({ author_name: 'Покупатель', user_id: null }).where('user_id', '=', id).execute()
   await tx.deleteFrom('auth_code').where('key', 'in', keys).execute()
+  await tx.deleteFrom('one_time_code').where('key', 'in', keys).execute()
   await tx.deleteFrom('outbox').where('recipient', 'in', keys).execute()
   await tx
     .updateTable('customer')
     .set({
       name: NOBODY, phone: null, email: null, email_set_at: null, email_verified_at: null, email_new: null, password_hash: null,
       birthdate: null, mailing_agreement: false, city_fias_id: null, deleted_at: now,
+      phone_changed_at: null, email_changed_at: null, password_trusted_from: null,
     })
     .where('id', '=', id)
     .execute()

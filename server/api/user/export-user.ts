@@ -37,6 +37,15 @@ const signIns: Reader = (db, userId) =>
     .orderBy('created_at')
     .execute()
 
+/** Browsers that signed in once, also those signed out since. */
+const devices: Reader = (db, userId) =>
+  db
+    .selectFrom('customer_device')
+    .select(['first_seen_at as firstSeenAt', 'last_seen_at as lastSeenAt', 'address', 'user_agent as userAgent'])
+    .where('user_id', '=', userId)
+    .orderBy('first_seen_at')
+    .execute()
+
 const reviews: Reader = (db, userId) =>
   db
     .selectFrom('review')
@@ -114,6 +123,7 @@ const SECTIONS: Record<string, Reader> = {
   likes,
   consents,
   signIns,
+  devices,
 }
 
 export async function exportedSections(db: Db, userId: number): Promise<Record<string, unknown>> {

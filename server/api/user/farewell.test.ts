@@ -68,15 +68,15 @@ describe('GET /user/export', () => {
 })
 
 describe('POST /user/delete', () => {
-  const leave = async () => call('/user/delete', { key: PHONE, code: await codeFor(shop, PHONE) })
+  const leave = async () => call('/user/delete', { key: PHONE, code: await codeFor(shop, PHONE, 'deletion') })
 
   it('is refused while an order is open, and changes nothing', async () => {
     const before = await wholeDatabase()
-    const code = await codeFor(shop, PHONE)
+    const code = await codeFor(shop, PHONE, 'deletion')
     expect(await call('/user/delete', { key: PHONE, code })).toMatchObject({
       status: 409, errorMessage: expect.stringContaining('Завершите или отмените, и аккаунт можно будет удалить'), errors: { source: [`заказ №\u00A0${orderId}`, `прокат №\u00A0П-${bookingId}`] },
     })
-    const tables = (dump: string) => dump.split('\n').filter((line) => !/^(auth_code|outbox|auth_token) /.test(line))
+    const tables = (dump: string) => dump.split('\n').filter((line) => !/^(one_time_code|outbox|auth_token) /.test(line))
     expect(tables(await wholeDatabase())).toEqual(tables(before))
     expect((await call('/user/me', {}, 'GET')).status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeFor, fieldsOf, lastMessage, send, signUp } from '#server/test/account-fixture.ts'
+import { codeFor, fieldsOf, lastMessage, PASSWORD, send, signUp } from '#server/test/account-fixture.ts'
 import { insertPlaces, MOSCOW, PSKOV } from '#server/test/places-fixture.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
 import { changeBonuses } from './bonuses.ts'
@@ -18,6 +18,8 @@ const db = () => shop.database.db
 const read = (url: string, token: string) => send(shop, url, {}, { token, method: 'GET' })
 const me = async (token: string) => (await read('/user/me', token)).json().data
 const update = (token: string, body: object) => send(shop, '/user/update', body, { token })
+/** With what proves the owner. */
+const own = (body: object) => ({ ...body, password: PASSWORD })
 const pass = (seconds: number) => {
   shop.time.now = new Date(shop.time.now.getTime() + seconds * 1000)
 }
@@ -65,8 +67,8 @@ describe('POST /api/user/update', () => {
     [{ email: 'нет' }, { email: ['Проверьте e-mail: он должен быть вида name@example.ru'] }],
     [{ birthdate: 4e9 }, { birthdate: ['Проверьте дату рождения: этот день ещё не наступил'] }],
     [{ phone: '123' }, { phone: ['Введите телефон полностью'] }],
-    [{ phone: '79149999999' }, { code: ['Введите код'] }],
-    [{ phone: '79149999999', code: '123456' }, { code: ['Код устарел или уже использован. Запросите новый.'] }],
+    [own({ phone: '79149999999' }), { code: ['Введите код'] }],
+    [own({ phone: '79149999999', code: '123456' }), { code: ['Код устарел или уже использован. Запросите новый.'] }],
     [{ name: 'Иван', email: 'нет' }, { email: ['Проверьте e-mail: он должен быть вида name@example.ru'] }],
   ])('refuses %j whole', async (body, words) => {
     const token = await signUp(shop, newPhone())
@@ -79,10 +81,10 @@ describe('POST /api/user/update', () => {
     const old = newPhone()
     const token = await signUp(shop, old)
     const next = newPhone()
-    const code = await codeFor(shop, next)
-    expect((await update(token, { phone: next, code })).json().data.phone).toBe(next)
+    const code = await codeFor(shop, next, 'new-phone')
+    expect((await update(token, own({ phone: next, code }))).json().data.phone).toBe(next)
     expect((await lastMessage(shop, old)).text).toContain('Телефон вашего аккаунта изменён')
-    expect(fieldsOf(await update(token, { phone: newPhone(), code }))[0]).toBe(422)
+    expect(fieldsOf(await update(token, own({ phone: newPhone(), code })))[0]).toBe(422)
     expect((await send(shop, '/user/check', { key: old })).json().data.exists).toBe(false)
   })
 
@@ -91,7 +93,7 @@ describe('POST /api/user/update', () => {
     await signUp(shop, taken)
     const token = await signUp(shop, newPhone())
     const before = await me(token)
-    const answer = await update(token, { name: 'Другой', phone: taken, code: await codeFor(shop, taken) })
+    const answer = await update(token, own({ name: 'Другой', phone: taken, code: await codeFor(shop, taken, 'new-phone') }))
     expect(fieldsOf(answer)).toEqual([422, { phone: ['Этот телефон уже зарегистрирован. Войдите или укажите другой.'] }])
     expect(await me(token)).toEqual(before)
   })
@@ -114,7 +116,7 @@ describe('e-mail', () => {
   it('stays the old one until the new one is confirmed', async () => {
     const token = await signUp(shop, newPhone(), { email: 'old@shop.ru' })
     await confirm((await lastMessage(shop, 'old@shop.ru')).link!)
-    expect((await update(token, { email: 'New@shop.ru' })).json().data).toMatchObject({ email: 'new@shop.ru', emailOld: 'old@shop.ru', emailVerifiedAt: null })
+    expect((await update(token, own({ email: 'New@shop.ru' }))).json().data).toMatchObject({ email: 'new@shop.ru', emailOld: 'old@shop.ru', emailVerifiedAt: null })
     expect((await send(shop, '/user/check', { key: 'new@shop.ru' })).json().data.exists).toBe(false)
     expect((await send(shop, '/user/check', { key: 'old@shop.ru' })).json().data.exists).toBe(true)
     await confirm((await lastMessage(shop, 'new@shop.ru')).link!)
@@ -127,11 +129,11 @@ describe('e-mail', () => {
   it('can go back to the confirmed one, or be taken away', async () => {
     const token = await signUp(shop, newPhone(), { email: 'stay@shop.ru' })
     await confirm((await lastMessage(shop, 'stay@shop.ru')).link!)
-    await update(token, { email: 'leave@shop.ru' })
+    await update(token, own({ email: 'leave@shop.ru' }))
     const { link } = await lastMessage(shop, 'leave@shop.ru')
     expect((await update(token, { email: 'stay@shop.ru' })).json().data).toMatchObject({ email: 'stay@shop.ru', emailOld: null, emailVerifiedAt: expect.any(String) })
     expect((await confirm(link!)).statusCode).toBe(422)
-    expect((await update(token, { email: null })).json().data).toMatchObject({ email: null, emailVerifiedAt: null })
+    expect((await update(token, own({ email: null }))).json().data).toMatchObject({ email: null, emailVerifiedAt: null })
   })
 
   it('link works for a day, and only the last one', async () => {
@@ -150,27 +152,31 @@ describe('e-mail', () => {
     const squatter = await signUp(shop, newPhone(), { email: 'mine@shop.ru' })
     const owner = await signUp(shop, newPhone(), { email: 'other@shop.ru' })
     const late = await signUp(shop, newPhone())
-    expect((await update(late, { email: 'mine@shop.ru' })).json().data).toMatchObject({ email: 'mine@shop.ru', emailOld: null, emailVerifiedAt: null })
-    expect((await update(owner, { email: 'mine@shop.ru' })).json().data).toMatchObject({ email: 'mine@shop.ru', emailOld: null })
+    expect((await update(late, own({ email: 'mine@shop.ru' }))).json().data).toMatchObject({ email: 'mine@shop.ru', emailOld: null, emailVerifiedAt: null })
+    expect((await update(owner, own({ email: 'mine@shop.ru' }))).json().data).toMatchObject({ email: 'mine@shop.ru', emailOld: null })
     await confirm((await lastMessage(shop, 'mine@shop.ru')).link!)
     expect(await me(owner)).toMatchObject({ email: 'mine@shop.ru', emailVerifiedAt: expect.any(String) })
     expect((await me(squatter)).email).toBeNull()
-    expect(fieldsOf(await update(squatter, { email: 'mine@shop.ru' }))).toEqual([422, { email: ['Этот e-mail уже занят. Укажите другой.'] }])
-    expect(fieldsOf(await send(shop, '/user/request-confirm-mail', { email: 'mine@shop.ru' }, { token: late }))[0]).toBe(422)
+    // that somebody has it is told to nobody else: it waits for a confirmation that cannot come
+    expect((await update(squatter, own({ email: 'mine@shop.ru' }))).json().data).toMatchObject({ email: 'mine@shop.ru', emailOld: null, emailVerifiedAt: null })
+    expect((await send(shop, '/user/request-confirm-mail', { email: 'mine@shop.ru' }, { token: late })).json()).toEqual({ data: true })
+    expect((await lastMessage(shop, 'mine@shop.ru')).subject).toBe('Ваш e-mail указали в другом аккаунте')
+    expect(await me(owner)).toMatchObject({ email: 'mine@shop.ru', emailVerifiedAt: expect.any(String) })
   })
 
-  it('goes to one of two who ask for it at once', async () => {
+  it('goes to one of two who ask for it at once, and neither is told', async () => {
     const tokens = [await signUp(shop, newPhone()), await signUp(shop, newPhone())]
-    for (let round = 0; round < 4; round += 1) {
-      const answers = await Promise.all(tokens.map((token) => send(shop, '/user/request-confirm-mail', { email: `both${round}@shop.ru` }, { token })))
-      for (const answer of answers) expect([200, 422]).toContain(answer.statusCode)
+    for (let round = 0; round < 2; round += 1) {
+      const answers = await Promise.all(tokens.map((token) => send(shop, '/user/request-confirm-mail', own({ email: `both${round}@shop.ru` }), { token })))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      expect(await db().selectFrom('customer').select('id').where('email', '=', `both${round}@shop.ru`).execute()).toHaveLength(1)
     }
   })
 
   it('letters are limited by account', async () => {
     const token = await signUp(shop, newPhone())
-    for (let count = 0; count < 5; count += 1) expect((await update(token, { email: `many${count}@shop.ru` })).statusCode).toBe(200)
-    const sixth = await update(token, { email: 'many5@shop.ru' })
+    for (let count = 0; count < 5; count += 1) expect((await update(token, own({ email: `many${count}@shop.ru` }))).statusCode).toBe(200)
+    const sixth = await update(token, own({ email: 'many5@shop.ru' }))
     expect([sixth.statusCode, sixth.headers['retry-after']]).toEqual([429, '3600'])
     expect((await me(token)).email).toBe('many4@shop.ru')
   })
@@ -215,7 +221,7 @@ describe('GET /api/user/export and POST /api/user/delete', () => {
     const token = await signUp(shop, key, { email: 'gone@shop.ru', inn: '6027999013' })
     const { id } = await me(token)
     await send(shop, '/user/delivery-addresses', { delivery_address: 'Псков, Рижский пр., 40' }, { token })
-    const code = await codeFor(shop, key)
+    const code = await codeFor(shop, key, 'deletion')
     expect(fieldsOf(await send(shop, '/user/delete', { key: newPhone(), code }, { token }))[1]).toHaveProperty('key')
     expect(fieldsOf(await send(shop, '/user/delete', { key: 'gone@shop.ru', code }, { token }))[1]).toHaveProperty('key')
     expect(fieldsOf(await send(shop, '/user/delete', { key, code: '12' }, { token }))[1]).toHaveProperty('code')
@@ -224,7 +230,7 @@ describe('GET /api/user/export and POST /api/user/delete', () => {
     expect((await read('/user/me', token)).statusCode).toBe(401)
     const row = await db().selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ name: 'Удалённый аккаунт', phone: null, email: null, password_hash: null, birthdate: null })
-    const dump = JSON.stringify(await Promise.all((['customer', 'outbox', 'auth_code', 'delivery_address', 'user_organization'] as const).map((table) => db().selectFrom(table).selectAll().execute())))
+    const dump = JSON.stringify(await Promise.all((['customer', 'outbox', 'one_time_code', 'customer_device', 'delivery_address', 'user_organization'] as const).map((table) => db().selectFrom(table).selectAll().execute())))
     expect([dump.includes(key), dump.includes('gone@shop.ru')]).toEqual([false, false])
     const consents = await db().selectFrom('consent').select(['kind', 'given']).where('user_id', '=', id).orderBy('id').execute()
     expect(consents).toEqual([{ kind: 'personal-data', given: true }, { kind: 'mailing', given: true }, { kind: 'personal-data', given: false }])

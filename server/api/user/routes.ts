@@ -1,23 +1,26 @@
 import { invalid } from '#contract/api-error.ts'
 import {
-  checkUser, confirmMail, deleteUser, exportUser, requestConfirmMail, requestPasswordCode, setPassword, setUserCity, updatePassword, updateUser,
-  userCity, userMe, userTrack,
+  checkUser, confirmMail, deleteUser, endUserSessions, exportUser, requestConfirmMail, requestPasswordCode, setPassword, setUserCity, updatePassword,
+  updateUser, userCity, userMe, userSessions, userTrack,
 } from '#contract/user.ts'
 import { EMAIL_INVALID, EMAIL_REQUIRED, normalizeEmail } from '#rules/email.ts'
 import { PHONE_REQUIRED } from '#rules/phone.ts'
-import { limit, limitByAddress } from '#server/guards/limits.ts'
+import { limitByAddress } from '#server/guards/limits.ts'
 import { CHECKS, CHECKS_FOR_KEY, CONFIRMATIONS } from '../auth/auth-limits.ts'
 import { checkCaptcha } from '../auth/check-captcha.ts'
+import { limitByKey } from '../auth/limit-by-key.ts'
 import { findByKey } from '../auth/queries.ts'
 import { readKey } from '../auth/read-key.ts'
 import { sendCode } from '../auth/send-code.ts'
-import { takenKey } from '../auth/taken-key.ts'
+import { pastTakenEmail } from '../auth/taken-key.ts'
 import { implement } from '../implement.ts'
-import { recoverPassword, replacePassword } from './change-password.ts'
-import { changeEmail, confirmEmail } from './confirm-email.ts'
-import { customerId, findCustomer, presentUser } from './customer-queries.ts'
+import { insteadOfRecovery, recoverPassword, replacePassword } from './change-password.ts'
+import { changeEmail, confirmEmail, isOwnEmail } from './confirm-email.ts'
+import { customerId, findCustomer, lockCustomer, presentUser } from './customer-queries.ts'
 import { closeAccount } from './delete-user.ts'
 import { exportedSections } from './export-user.ts'
+import { proveOwner } from './prove-owner.ts'
+import { endSessions, sessionsOf } from './sessions.ts'
 import { changeUser } from './update-user.ts'
 import { rememberCity, visitorCity } from './visitor-city.ts'
 
@@ -31,7 +34,7 @@ export const userRoutes = [
   implement(checkUser, async ({ body }, context) => {
     const key = readKey(body.key)
     await limitByAddress(context, CHECKS)
-    await limit(context, CHECKS_FOR_KEY, key.value)
+    await limitByKey(context, CHECKS_FOR_KEY, key)
     await checkCaptcha(context, 'check', body.captcha)
     const owner = await findByKey(context.db, key)
     return { data: { exists: owner !== undefined, hasPassword: Boolean(owner?.passwordHash) } }
@@ -40,11 +43,11 @@ export const userRoutes = [
   implement(requestPasswordCode, async ({ params, body }, context) => {
     const key = readKey(body.key)
     if (key.type !== params.type) throw invalid({ key: [params.type === 'phone' ? PHONE_REQUIRED : EMAIL_REQUIRED] })
-    const mayReceive = async (tx: typeof context.db) => (await findByKey(tx, key))?.ownsKey === true
-    return { data: await sendCode(context, { key, captcha: body.captcha, purpose: 'recovery', mayReceive }) }
+    const instead = (tx: typeof context.db) => insteadOfRecovery({ ...context, db: tx }, key)
+    return { data: await sendCode(context, { key, captcha: body.captcha, purpose: 'recovery', instead }) }
   }),
 
-  implement(updatePassword, async ({ body }, context) => ({ data: await recoverPassword(context, readKey(body.key), body.code, body) })),
+  implement(updatePassword, async ({ body }, context) => ({ data: await recoverPassword(context, readKey(body.key), body) })),
 
   implement(setPassword, async ({ body }, context) => {
     await replacePassword(context, customerId(context), body.passwordOld, body)
@@ -63,12 +66,13 @@ export const userRoutes = [
     const userId = customerId(context)
     const customer = await findCustomer(context.db, userId)
     if (customer.email === email && customer.email_verified_at && !customer.email_new) throw invalid({ email: ['Этот e-mail уже подтверждён'] })
-    await context.db
-      .transaction()
-      .execute((tx) => changeEmail(context, tx, userId, email))
-      .catch((error: unknown) => {
-        throw takenKey(error) ?? error
+    const owner = isOwnEmail(customer, email) ? null : await proveOwner(context, customer, body)
+    const change = () =>
+      context.db.transaction().execute(async (tx) => {
+        await owner?.use(tx, await lockCustomer(tx, userId))
+        await changeEmail(context, tx, userId, email)
       })
+    await pastTakenEmail(change)
     return { data: true as const }
   }),
 
@@ -78,12 +82,19 @@ export const userRoutes = [
     return { data: true as const }
   }),
 
+  implement(userSessions, async (_input, context) => ({ data: await sessionsOf(context, customerId(context)) })),
+
+  implement(endUserSessions, async ({ body }, context) => {
+    await endSessions(context, customerId(context), body)
+    return { data: await sessionsOf(context, customerId(context)) }
+  }),
+
   implement(exportUser, async (_input, context) => ({
     data: { exportedAt: context.clock().toISOString(), sections: await exportedSections(context.db, customerId(context)) },
   })),
 
   implement(deleteUser, async ({ body }, context) => {
-    await closeAccount(context, customerId(context), readKey(body.key), body.code)
+    await closeAccount(context, customerId(context), readKey(body.key), body)
     return { data: true as const }
   }),
 ]

@@ -17,6 +17,17 @@ describe('limits in process', () => {
     expect(await limits.take(RULE, 'a', at(61))).toBe(19)
   })
 
+  it('can be looked at without counting', async () => {
+    const limits = inProcessLimits()
+    const waits: number[] = []
+    for (const second of [0, 10, 20]) {
+      for (let times = 0; times < 5; times += 1) waits.push(await limits.peek(RULE, 'a', at(second)))
+      await limits.take(RULE, 'a', at(second))
+    }
+    expect(waits).toEqual(Array.from({ length: 15 }, () => 0))
+    expect([await limits.peek(RULE, 'a', at(30)), await limits.peek(RULE, 'b', at(30)), await limits.peek(RULE, 'a', at(60))]).toEqual([30, 0, 0])
+  })
+
   it('do not count refused tries', async () => {
     const limits = inProcessLimits()
     for (let second = 0; second < 50; second += 1) await limits.take(RULE, 'a', at(second))

@@ -33,6 +33,11 @@ export function inProcessLimits(): RateLimits {
       if (windows.size > MOST_SUBJECTS) forgetOldest(windows, MOST_SUBJECTS / 10)
       return 0
     },
+    async peek({ name, limit, seconds }, subject, date) {
+      const since = date.getTime() - seconds * 1000
+      const living = windows.get(`${name} ${subject}`)?.times.filter((time) => time > since) ?? []
+      return living.length >= limit ? Math.max(1, Math.ceil((living[0]! - since) / 1000)) : 0
+    },
     async close() {},
   }
 }

@@ -11,5 +11,7 @@ export interface LimitRule {
 export interface RateLimits {
   /** Counts this try and answers 0, or answers the seconds to wait and counts nothing. */
   take: (rule: LimitRule, subject: string, now: Date) => Promise<number>
+  /** The seconds to wait as `take` would answer them, counting nothing. */
+  peek: (rule: LimitRule, subject: string, now: Date) => Promise<number>
   close: () => Promise<void>
 }

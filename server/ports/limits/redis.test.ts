@@ -72,6 +72,8 @@ describe.runIf(hasRedis())('limits over a real Redis', () => {
     expect(await two.take(RULE, '79110000002', at(45))).toBe(0)
     expect(await one.take(RULE, '79110000001', at(60))).toBe(0)
     expect(await two.take(RULE, '79110000001', at(61))).toBe(19)
+    for (let times = 0; times < 5; times += 1) expect(await one.peek(RULE, '79110000001', at(61))).toBe(19)
+    expect([await one.peek(RULE, '79110000003', at(61)), await two.peek(RULE, '79110000001', at(80))]).toEqual([0, 0])
   })
 
   it('let exactly so many through when tries come at once', async () => {

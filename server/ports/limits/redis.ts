@@ -10,13 +10,17 @@ const REST_MS = 1000
 const CONNECT_MS = 2000
 const RECONNECT_MS_MOST = 5000
 
-/** One step on the server, so that tries of several processes at once are counted one by one. Answers milliseconds to wait. */
-const TAKE = `
+/** Milliseconds to wait, when there were too many. */
+const WAIT = `
 local now, window = tonumber(ARGV[1]), tonumber(ARGV[2])
 redis.call('zremrangebyscore', KEYS[1], '-inf', now - window)
 if redis.call('zcard', KEYS[1]) >= tonumber(ARGV[3]) then
   return tonumber(redis.call('zrange', KEYS[1], 0, 0, 'withscores')[2]) + window - now
-end
+end`
+const PEEK = `${WAIT}
+return 0`
+/** One step on the server, so that tries of several processes at once are counted one by one. */
+const TAKE = `${WAIT}
 redis.call('zadd', KEYS[1], now, ARGV[4])
 redis.call('pexpire', KEYS[1], window)
 return 0`
@@ -53,22 +57,24 @@ export function redisLimits(url: string, warn: Warn): RateLimits {
   })
   client.on('error', away)
   client.connect().catch(away)
+  async function ask(script: string, instead: 'take' | 'peek', ...[rule, subject, date]: Parameters<RateLimits['take']>): Promise<number> {
+    const given = [String(date.getTime()), String(rule.seconds * 1000), String(rule.limit), randomUUID()]
+    if (performance.now() < restUntil) return own[instead](rule, subject, date)
+    try {
+      const wait = Number(await inTime(client.eval(script, { keys: [keyOf(rule.name, subject)], arguments: given })))
+      if (isAway) warn('Redis снова отвечает')
+      isAway = false
+      return Math.ceil(wait / 1000)
+    } catch (error) {
+      away(error)
+      // not ready answers at once; ready and silent is a hung one
+      if (client.isReady) restUntil = performance.now() + REST_MS
+      return own[instead](rule, subject, date)
+    }
+  }
   return {
-    async take(rule, subject, date) {
-      const given = [String(date.getTime()), String(rule.seconds * 1000), String(rule.limit), randomUUID()]
-      if (performance.now() < restUntil) return own.take(rule, subject, date)
-      try {
-        const wait = Number(await inTime(client.eval(TAKE, { keys: [keyOf(rule.name, subject)], arguments: given })))
-        if (isAway) warn('Redis снова отвечает')
-        isAway = false
-        return Math.ceil(wait / 1000)
-      } catch (error) {
-        away(error)
-        // not ready answers at once; ready and silent is a hung one
-        if (client.isReady) restUntil = performance.now() + REST_MS
-        return own.take(rule, subject, date)
-      }
-    },
+    take: (rule, subject, date) => ask(TAKE, 'take', rule, subject, date),
+    peek: (rule, subject, date) => ask(PEEK, 'peek', rule, subject, date),
     async close() {
       client.destroy()
     },
