@@ -111,6 +111,9 @@ test('with the keyboard alone a customer recovers the password, then confirms th
   await expect(page.getByText('E-mail не подтверждён')).toBeVisible()
   const { data } = (await (await page.request.get(`/dev/inbox.json?to=${email}`)).json()) as { data: { link: string | null }[] }
   await page.goto(data.find(({ link }) => link !== null)!.link!)
+  // opening alone confirms nothing
+  await expect(page.getByText('Это ваш аккаунт?')).toBeVisible()
+  await button(page, 'Подтвердить e-mail').press('Enter')
   await expect(page.getByText('E-mail подтверждён', { exact: true })).toBeVisible()
   await page.goto('/personal-account/')
   await expect(page.getByRole('tab', { name: 'Заказы' })).toBeVisible()
@@ -150,4 +153,84 @@ test('a shop with a captcha sends its token with the sign-in and with requests, 
   await dialog.getByLabel('Ваш вопрос').fill('Подойдут ли насадки?')
   await dialog.getByLabel('Телефон').fill(`+7${freshPhone()}`)
   expect(await captchaOf(/\/api\/feedback\/callback$/, () => dialog.getByRole('button', { name: 'Задать вопрос' }).click())).toBe('site-key feedback site-key')
+})
+
+test('the field «phone or e-mail» keeps every sign that was typed into it', async ({ page, context }) => {
+  await page.goto('/?auth=true')
+  const field = page.getByLabel('Телефон или e-mail')
+  for (const address of ['8ivan@mail.ru', '89ivan@mail.ru', '12-34@mail.ru', '+7ivan@mail.ru', '891112345678@mail.ru']) {
+    await field.fill('')
+    await field.pressSequentially(address)
+    await expect(field).toHaveValue(address)
+  }
+  // over a phone: selected whole, then typed or pasted
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const address of ['ivan@mail.ru', '+7ivan@mail.ru', '8ivan@mail.ru']) {
+    await field.fill('')
+    await field.pressSequentially('89111234567')
+    await expect(field).toHaveValue('+7 (911) 123-45-67')
+    await field.press('Control+A')
+    await field.pressSequentially(address)
+    await expect(field).toHaveValue(address)
+    await field.fill('')
+    await field.pressSequentially('89111234567')
+    await field.press('Control+A')
+    await page.keyboard.insertText(address)
+    await expect(field).toHaveValue(address)
+  }
+  // a letter in the middle of a phone, and back again
+  await field.fill('')
+  await field.pressSequentially('8911')
+  await field.press('ArrowLeft')
+  await field.press('i')
+  await expect(field).toHaveValue('891i1')
+  await field.press('Backspace')
+  await expect(field).toHaveValue('+7 (911')
+})
+
+test('the owner moves to a new phone with the password, and ends the other sessions @phone', async ({ page, browser }) => {
+  test.slow()
+  const phone = await newCustomer(page)
+  const signIn = async (where: Page) => {
+    const headers = { origin: 'http://localhost:3700' }
+    const answer = await where.request.post('http://localhost:3700/api/auth/sign-in/by-password', { data: { key: phone, password: PASSWORD }, headers })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await signIn(page)
+  const elsewhere = await browser.newContext({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' })
+  const other = await elsewhere.newPage()
+  await signIn(other)
+
+  await page.goto('/personal-account/?tab=profile')
+  const sessions = page.locator('section', { hasText: 'Устройства и входы' })
+  await expect(sessions.getByText('Firefox, Linux')).toBeVisible()
+  await sessions.getByRole('button', { name: /Завершить вход: Firefox/ }).click()
+  await expect(sessions.getByText('Firefox, Linux')).toBeHidden()
+  expect((await other.request.get('http://localhost:3700/api/user/me')).status()).toBe(401)
+  await elsewhere.close()
+
+  const next = freshPhone()
+  await button(page, 'Сменить телефон').click()
+  const dialog = page.getByRole('dialog', { name: 'Новый телефон' })
+  await dialog.getByLabel('Новый телефон').fill(`+7${next}`)
+  await dialog.getByRole('button', { name: 'Получить код на новый номер' }).click()
+  await expect(dialog.getByText('Введите пароль')).toBeVisible()
+  await dialog.getByLabel('Пароль аккаунта').fill('не тот пароль')
+  await dialog.getByRole('button', { name: 'Получить код на новый номер' }).click()
+  await dialog.getByLabel('Код с нового телефона').fill(await codeFor(page, next))
+  await dialog.getByRole('button', { name: 'Сменить телефон' }).click()
+  await expect(dialog.getByText(/^Пароль не подошёл/)).toBeVisible()
+  // the code was not spent on it
+  await dialog.getByLabel('Пароль аккаунта').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Сменить телефон' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(new RegExp(`^Пётр, \\+7 \\(${next.slice(0, 3)}\\)`))).toBeVisible()
+
+  // and for a day the account stays
+  await button(page, 'Удалить аккаунт').click()
+  const farewell = page.getByRole('dialog', { name: 'Удаление аккаунта' })
+  await farewell.getByRole('button', { name: 'Получить код' }).click()
+  await farewell.getByLabel('Код из SMS').fill(await codeFor(page, next))
+  await farewell.getByRole('button', { name: 'Удалить аккаунт' }).click()
+  await expect(farewell.getByText(/Удалить аккаунт можно будет с/)).toBeVisible()
 })

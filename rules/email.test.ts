@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailError, normalizeEmail } from './email.ts'
+import { emailError, hideEmail, normalizeEmail } from './email.ts'
 
 const label63 = 'a'.repeat(63)
 
@@ -40,3 +40,9 @@ test.each([
   ['name@', {}, 'Проверьте e-mail: он должен быть вида name@example.ru'],
   ['name@example.ru', { required: true }, null],
 ])('%j %j: %s', (text, options, message) => expect(emailError(text, options)).toBe(message))
+
+test.each([
+  ['ivan@mail.ru', 'iv•••@mail.ru'],
+  ['abc@mail.ru', 'a•••@mail.ru'],
+  ['a@mail.ru', 'a•••@mail.ru'],
+])('%s is hidden as %s', (email, text) => expect(hideEmail(email)).toBe(text))

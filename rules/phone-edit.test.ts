@@ -62,7 +62,7 @@ describe('typing', () => {
     ['inside the prefix', '+|7 (911', '5', '+7 (5|91) 1'],
     ['an eighth digit of habit at the start changes nothing', '|+7 (911', '8', '+7 (|911'],
     ['an eleventh digit has no room', '+7 (911) 123-45-67|', '8', '+7 (911) 123-45-67|'],
-    ['in the middle of a full number the end gives way', '+7 (9|11) 123-45-67', '0', '+7 (90|1) 112-34-56'],
+    ['nor has a digit in the middle of a full number', '+7 (9|11) 123-45-67', '0', '+7 (9|11) 123-45-67'],
     ['a letter in the middle', '+7 (91|1) 123', 'x', '+7 (91|1) 123'],
     ['over a selection', '+7 (|911|) 123', '8', '+7 (8|12) 3'],
     ['over everything, an 8', '|+7 (911) 123-45-67|', '8', '+7 (|'],
@@ -107,6 +107,7 @@ describe('pasting', () => {
     ['+7 (9|', '9111234567', '+7 (911) 123-45-67|'],
     ['+7 (|95', '9111234567', '+7 (911) 123-45-67|'],
     ['+7 (911) |5', '12345', '+7 (911) 123-45|-5'],
+    ['+7 (911) 1|2', '3456789', '+7 (911) 134-56-7|2'],
     ['+7 (911) |555|-45-67', '123', '+7 (911) 123|-45-67'],
     ['|+7 (900) 000-00-00|', '8 911 123 45 67', '+7 (911) 123-45-67|'],
     ['|', '+49 170 1234567', '+49 170 1234567|'],
@@ -189,6 +190,15 @@ test('any order of edits leaves a masked text, a caret inside it, and nothing in
       }
     }),
     { numRuns: 500 },
+  )
+})
+
+test('typing into a full number pushes none of its digits off', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[1-69]\d{9}$/), fc.integer({ min: 4, max: 18 }), fc.constantFrom(...'0123456789'), (digits, caret, key) => {
+      const full = [...digits].reduce(type, field('|'))
+      expect(type({ value: full.value, from: caret, to: caret }, key).value).toBe(full.value)
+    }),
   )
 })
 

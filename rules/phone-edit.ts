@@ -94,5 +94,8 @@ export function editPhone({ previous: given, value, caret, deleting = 'backward'
   const joined = old.slice(0, before) + meant + old.slice(after)
   const digits = withoutTrunkDigit(joined)
   const shift = joined.length - digits.length
+  // a full number has no room: the figure typed into it is not taken, rather than another one pushed off its end
+  const room = NATIONAL_DIGITS - before - (old.length - after)
+  if (digits.length > NATIONAL_DIGITS) return edited(old.slice(0, before) + meant.slice(0, room) + old.slice(after), before + Math.min(meant.length, room), opened)
   return edited(digits, before + meant.length - shift, opened)
 }

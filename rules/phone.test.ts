@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPhone, maskPhone, normalizePhone, phoneError, phoneHref } from './phone.ts'
+import { formatPhone, hidePhone, maskPhone, normalizePhone, phoneError, phoneHref } from './phone.ts'
 
 test.each([
   ['', ''],
@@ -102,3 +102,9 @@ test.each([
 ])('%j, required %s: %s', (text, required, message) => expect(phoneError(text, { required })).toBe(message))
 
 test('a phone is required unless said otherwise', () => expect(phoneError('')).toBe('Введите телефон'))
+
+test.each([
+  ['79111234567', '+7 (911) •••-••-67'],
+  ['', '•••'],
+  [null, '•••'],
+])('%j is hidden as %s', (stored, text) => expect(hidePhone(stored)).toBe(text))

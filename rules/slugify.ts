@@ -4,9 +4,14 @@ const LETTERS: Record<string, string> = {
   ю: 'yu', я: 'ya', '×': 'x',
 }
 
-/** «Перфоратор Torvald RH 26-800» → «perforator-torvald-rh-26-800». */
-export function slugify(text: string): string {
+/** Russian letters as they are written in Latin ones, in small; everything else as it is. */
+export function transliterate(text: string): string {
   let out = ''
   for (const char of text.toLowerCase()) out += LETTERS[char] ?? char
-  return out.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  return out
+}
+
+/** «Перфоратор Torvald RH 26-800» → «perforator-torvald-rh-26-800». */
+export function slugify(text: string): string {
+  return transliterate(text).replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
 }

@@ -1,29 +1,42 @@
-import type { ChangeEvent } from 'react'
-import { looksLikePhone } from '#rules/auth-key.ts'
-import { digitsOf, PHONE_PREFIX } from '#rules/phone.ts'
-import { editPhone } from '#rules/phone-edit.ts'
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { editKey, type KeyField, keyField } from '#rules/auth-key-edit.ts'
 import { Input, type InputProps } from '../ui/input.tsx'
 
-type Props = Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'label'> & { value: string; onValue: (text: string) => void }
+type Props = Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'label' | 'ref'> & { value: string; onValue: (text: string) => void }
 
-/** Phone or e-mail in one field: the mask comes with the first digits and goes with the first letter. */
+/**
+ * Phone or e-mail in one field: the mask comes with the first digits and goes with the first letter, and whatever was typed is
+ * there again. `value` is what is shown.
+ */
 export function AuthInput({ value, onValue, ...rest }: Props) {
-  function edit({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    const caret = target.selectionStart ?? target.value.length
-    const wasMasked = value.startsWith(PHONE_PREFIX)
-    if (looksLikePhone(target.value) || (wasMasked && digitsOf(target.value) === '')) {
-      const deleting = (nativeEvent as InputEvent).inputType === 'deleteContentForward' ? 'forward' : 'backward'
-      const edited = editPhone({ previous: value, value: target.value, caret, deleting })
-      // written before React re-renders: it then finds its own value there and leaves the caret alone
-      target.value = edited.value
-      target.setSelectionRange(edited.caret, edited.caret)
-      return onValue(edited.value)
+  const input = useRef<HTMLInputElement>(null)
+  const field = useRef<KeyField>(null)
+  /** Before the browser edits: what of it is to be replaced cannot be told from the result alone. */
+  const selection = useRef<[number, number]>(undefined)
+  useEffect(() => {
+    const element = input.current
+    const remember = () => {
+      selection.current = [element?.selectionStart ?? 0, element?.selectionEnd ?? 0]
     }
-    // a letter after digits: it was the beginning of an e-mail
-    onValue(wasMasked ? target.value.replace(PHONE_PREFIX, '').replace(/[\s()-]/g, '') : target.value)
+    element?.addEventListener('beforeinput', remember)
+    return () => element?.removeEventListener('beforeinput', remember)
+  }, [])
+
+  function edit({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const before = field.current?.shown === value ? field.current : keyField(value)
+    const deleting = (nativeEvent as InputEvent).inputType === 'deleteContentForward' ? 'forward' : 'backward'
+    const caret = target.selectionStart ?? target.value.length
+    const { caret: next, ...edited } = editKey(before, { value: target.value, caret, deleting, selection: selection.current })
+    selection.current = undefined
+    field.current = edited
+    // written before React re-renders: it then finds its own value there and leaves the caret alone
+    target.value = edited.shown
+    target.setSelectionRange(next, next)
+    onValue(edited.shown)
   }
   return (
     <Input
+      ref={input}
       autoComplete="username"
       autoCapitalize="off"
       spellCheck={false}

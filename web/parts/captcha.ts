@@ -1,7 +1,7 @@
 import { authSettings } from '#contract/auth.ts'
 import { useAppState } from '../state/app-state.tsx'
 
-type Action = 'check' | 'code' | 'recovery' | 'feedback' | 'order' | 'rental' | 'review'
+type Action = 'check' | 'sign-in' | 'code' | 'recovery' | 'feedback' | 'order' | 'rental' | 'review'
 
 interface Recaptcha {
   ready: (then: () => void) => void

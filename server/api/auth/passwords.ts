@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { invalid } from '#contract/api-error.ts'
 import { passwordConfirmationError, passwordError } from '#rules/password.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** OWASP's first choice for argon2id (the library's algorithm 2): 19 MiB, two passes. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -16,7 +17,7 @@ export async function isPassword(stored: string | null | undefined, password: st
 }
 
 export function newPasswordProblems(password: string, confirmation: string, known: (string | null | undefined)[] = []): Record<string, string[]> {
-  const weak = passwordError(password, known)
+  const weak = passwordError(password, known, isCommonPassword)
   if (weak) return { password: [weak] }
   const unequal = passwordConfirmationError(password, confirmation)
   return unequal ? { passwordConfirmation: [unequal] } : {}

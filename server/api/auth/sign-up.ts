@@ -24,7 +24,7 @@ import { pastTakenEmail, takenPhone } from './taken-key.ts'
 type Form = Static<(typeof signUp)['body']>
 
 /** Every field at once, so that the form shows all that is wrong with it. */
-function readForm(form: Form, now: Date) {
+function readForm(form: Form, shopName: string, now: Date) {
   const problems: Record<string, string[]> = {}
   const check = (field: string, problem: string | null) => {
     if (problem) problems[field] = [problem]
@@ -37,7 +37,7 @@ function readForm(form: Form, now: Date) {
   check('birthdate', birthdate.problem)
   const phone = normalizePhone(form.phone)
   const email = normalizeEmail(form.email)
-  Object.assign(problems, newPasswordProblems(form.password, form.passwordConfirmation, [phone, email, form.name]))
+  Object.assign(problems, newPasswordProblems(form.password, form.passwordConfirmation, [phone, email, form.name, shopName]))
   if (Object.keys(problems).length > 0 || !phone) throw invalid(problems)
   return { name: normalizeName(form.name), phone, email, inn: form.inn?.trim() || null, birthdate: birthdate.day ?? null }
 }
@@ -67,7 +67,7 @@ async function insertCustomer(tx: Db, row: NewCustomer, now: Date) {
 export async function openAccount(context: CallContext, form: Form): Promise<{ token: string }> {
   const now = context.clock()
   await limitByAddress(context, SIGN_UPS)
-  const { email, ...person } = readForm(form, now)
+  const { email, ...person } = readForm(form, (await readSetting(context.db, 'shop')).name, now)
   const key = { type: 'phone' as const, value: person.phone }
   const proof = await checkCode(context, { key, code: form.code, codeToken: form.codeToken, purposes: ['sign-up', 'sign-in'] })
   const mailing = form.mailingAgreement ?? (await readSetting(context.db, 'consents')).mailingByDefault

@@ -13,6 +13,7 @@ import { enter } from '../auth/sign-in.ts'
 import { tellOwner } from '../auth/tell-owner.ts'
 import { givenToken, revokeTokens } from '../auth/tokens.ts'
 import type { CallContext } from '../call-context.ts'
+import { readSetting } from '../settings.ts'
 import { findCustomer } from './customer-queries.ts'
 
 interface NewPassword {
@@ -62,7 +63,7 @@ interface Recovery extends NewPassword {
 
 /** By the code of recovery: signs in on this device, out on all others. */
 export async function recoverPassword(context: CallContext, key: AuthKey, given: Recovery): Promise<{ token: string }> {
-  checkNewPassword(given.password, given.passwordConfirmation, [key.value])
+  checkNewPassword(given.password, given.passwordConfirmation, [key.value, (await readSetting(context.db, 'shop')).name])
   const proof = await checkCode(context, { key, code: given.code, codeToken: given.codeToken, purposes: ['recovery'] })
   const owner = await findByKey(context.db, key)
   if (!owner?.ownsKey) throw invalid({ key: ['Аккаунта с таким телефоном или подтверждённым e-mail нет'] })
@@ -86,7 +87,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export async function replacePassword(context: CallContext, userId: number, old: string | undefined, fresh: NewPassword): Promise<void> {
   const customer = await findCustomer(context.db, userId)
-  checkNewPassword(fresh.password, fresh.passwordConfirmation, [customer.phone, customer.email, customer.name])
+  const { name: shopName } = await readSetting(context.db, 'shop')
+  checkNewPassword(fresh.password, fresh.passwordConfirmation, [customer.phone, customer.email, customer.name, shopName])
   if (customer.password_hash) {
     if (!old) throw invalid({ passwordOld: [PASSWORD_REQUIRED] })
     await limit(context, PASSWORDS_OF_ACCOUNT, String(userId))

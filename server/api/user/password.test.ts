@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeFor, fieldsOf, lastMessage, PASSWORD, send, signUp } from '#server/test/account-fixture.ts'
+import { PASSWORD_WEAK } from '#rules/password.ts'
+import { fieldsOf, lastMessage, PASSWORD, send, signUp } from '#server/test/account-fixture.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
 
@@ -110,6 +111,13 @@ describe('POST /api/user/password-set', () => {
     expect((await set(token, { passwordOld: PASSWORD, ...FRESH })).json()).toEqual({ data: true })
     expect([await isIn(token), await isIn(other)]).toEqual([true, false])
   })
+
+  it.each(['password123', 'qwerty1234', '12345678a', '1234567890a', 'qwerty12345', '1qaz2wsx3edc', '123qwe123', 'asdfghjkl', 'zxcvbnm123', 'verstak123', 'P@ssw0rd12', 'наташа1990', 'пароль2024', 'gfhjkm12'])(
+    'refuses «%s», among the first to be guessed', async (password) => {
+      const token = await signUp(shop, newPhone())
+      expect(fieldsOf(await set(token, { passwordOld: PASSWORD, password, passwordConfirmation: password }))).toEqual([422, { password: [PASSWORD_WEAK] }])
+    },
+  )
 
   it('sets the first one without', async () => {
     const key = newPhone()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf, send } from '#server/test/account-fixture.ts'
+import { fieldsOf, form, lastMessage, PASSWORD, send } from '#server/test/account-fixture.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
 import { openTestService } from '../test-service.fixture.ts'
@@ -80,6 +80,27 @@ describe('a shop with a captcha', () => {
     expect((await send(shop, url, { key, captcha: 'x' })).statusCode).toBe(200)
     expect(service.requests.at(-1)!.form).toMatchObject({ token: 'x', ip: '127.0.0.1' })
   })
+
+  it('wants it for a password after the third failure of an address, and only from there', async () => {
+    const token = await signUpWith('79170000010')
+    expect(token).toBeTruthy()
+    const enter = (password: string, from: string, more: object = {}) =>
+      send(shop, '/auth/sign-in/by-password', { key: '79170000010', password, ...more }, { from })
+    for (let count = 0; count < 3; count += 1) expect(fieldsOf(await enter('не тот пароль', '198.51.100.1'))[1]).toHaveProperty('password')
+    expect(fieldsOf(await enter(PASSWORD, '198.51.100.1'))).toEqual([422, { captcha: ['Подтвердите, что вы не робот'] }])
+    expect((await enter(PASSWORD, '198.51.100.2')).statusCode).toBe(200)
+    reply = { body: { status: 'failed' } }
+    expect(fieldsOf(await enter(PASSWORD, '198.51.100.1', { captcha: 'x' }))[1]).toHaveProperty('captcha')
+    reply = { body: { status: 'ok' } }
+    expect((await enter(PASSWORD, '198.51.100.1', { captcha: 'x' })).statusCode).toBe(200)
+    shop.time.now = new Date(shop.time.now.getTime() + 3601_000)
+    expect((await enter(PASSWORD, '198.51.100.1')).statusCode, 'an hour later').toBe(200)
+  })
+
+  async function signUpWith(key: string) {
+    await send(shop, `/auth/code/${key}`, { key, captcha: 'x' })
+    return (await send(shop, '/auth/sign-up', form(key, (await lastMessage(shop, key)).code!))).json().data.token
+  }
 
   it('goes on under a strict limit while the service lies down', async () => {
     reply = { status: 500, body: '' }

@@ -23,7 +23,7 @@ export default function ChangePassword({ onClose }: ModalProps) {
   const save = () => {
     const problems = {
       passwordOld: hasPassword && passwordOld === '' ? PASSWORD_REQUIRED : null,
-      password: passwordError(passwords.password, [me?.phone, me?.email]),
+      password: passwordError(passwords.password, [me?.phone, me?.email, me?.name]),
       passwordConfirmation: passwordConfirmationError(passwords.password, passwords.passwordConfirmation),
     }
     return sending.send(problems, async () => {

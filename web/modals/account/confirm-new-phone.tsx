@@ -5,6 +5,7 @@ import { codeError } from '#rules/one-time-code.ts'
 import { formatPhone, normalizePhone, phoneError } from '#rules/phone.ts'
 import { type AskedCode, askCode } from '../../parts/ask-code.ts'
 import { useCaptcha } from '../../parts/captcha.ts'
+import { OWNER_FIELDS, OwnerProofFields, useOwnerProof } from '../../parts/owner-proof.tsx'
 import { ResendCode } from '../../parts/resend-code.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
@@ -18,12 +19,14 @@ import { useToast } from '../../ui/toast-context.tsx'
 import type { ModalProps } from '../registry.ts'
 import css from './account-modal.module.css'
 
+/** Two things are proven: the new phone by its code, the owner by what the account had before. */
 export default function ConfirmNewPhone({ onClose }: ModalProps) {
   const { api, user } = useAppState()
   const savedInputs = useSavedInputs()
   const captcha = useCaptcha()
   const toast = useToast()
-  const sending = useSending(['phone', 'code'])
+  const sending = useSending(['phone', 'code', ...OWNER_FIELDS])
+  const proof = useOwnerProof()
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState<AskedCode | null>(null)
@@ -32,20 +35,20 @@ export default function ConfirmNewPhone({ onClose }: ModalProps) {
 
   const ask = () => {
     const same = normalizePhone(phone) === user.getState().me?.phone ? 'Это ваш нынешний телефон. Введите новый.' : null
-    return sending.send({ phone: phoneError(phone) ?? same }, async () => {
+    return sending.send({ phone: phoneError(phone) ?? same, ...proof.problems() }, async () => {
       const key = normalizePhone(phone)!
       const token = await captcha('code')
-      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token } })))
+      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'new-phone' } })))
     })
   }
-  const save = (given: string) =>
-    sending.send({ code: codeError(given) }, async () => {
-      const { data } = await api(updateUser, { body: { phone: asked!.key, code: given } })
+  const save = () =>
+    sending.send({ code: codeError(code), ...proof.problems() }, async () => {
+      const { data } = await api(updateUser, { body: { phone: asked!.key, code, ...proof.body() } })
       user.getState().setMe(data)
       // forms offer the new one
       savedInputs.forget()
       onClose()
-      toast({ tone: 'done', text: 'Телефон изменён' })
+      toast({ tone: 'done', text: 'Телефон изменён. На других устройствах войдите заново.' })
     })
 
   return (
@@ -54,9 +57,9 @@ export default function ConfirmNewPhone({ onClose }: ModalProps) {
       onClose={onClose}
       size="s"
       title="Новый телефон"
-      footer={<Button type="submit" form="new-phone" look="black" wide loading={sending.busy}>{asked ? 'Подтвердить' : 'Получить код'}</Button>}
+      footer={<Button type="submit" form="new-phone" look="black" wide loading={sending.busy}>{asked ? 'Сменить телефон' : 'Получить код на новый номер'}</Button>}
     >
-      <SendingForm id="new-phone" sending={sending} onSubmit={() => void (asked ? save(code) : ask())}>
+      <SendingForm id="new-phone" sending={sending} onSubmit={() => void (asked ? save() : ask())}>
         <PhoneInput
           data-autofocus
           size="l"
@@ -76,18 +79,22 @@ export default function ConfirmNewPhone({ onClose }: ModalProps) {
             <p className={css.note}>{`Отправили код на ${formatPhone(asked.key)}`}</p>
             <CodeInput
               ref={codeField}
-              label="Код из SMS"
+              label="Код с нового телефона"
               value={code}
               onValue={(text) => {
                 setCode(text)
                 sending.clear('code')
               }}
-              onComplete={(whole) => void save(whole)}
               error={sending.errors['code']}
             />
             <ResendCode until={asked.until} busy={sending.busy} onResend={() => void ask()} />
           </>
         )}
+        <OwnerProofFields proof={proof} sending={sending} />
+        <p className={css.note}>
+          Входы на других устройствах завершатся. Сутки по новому номеру нельзя будет восстановить пароль и удалить аккаунт: так никто не
+          уведёт его незаметно.
+        </p>
       </SendingForm>
     </Dialog>
   )

@@ -35,7 +35,7 @@ export default function DeleteAccount({ onClose }: ModalProps) {
   const ask = () =>
     sending.send({}, async () => {
       const token = await captcha('code')
-      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token } })))
+      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'deletion' } })))
     })
   const remove = () =>
     sending.send({ code: codeError(code) }, async () => {

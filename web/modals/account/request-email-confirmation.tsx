@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { requestConfirmMail } from '#contract/user.ts'
 import { emailError } from '#rules/email.ts'
+import { OWNER_FIELDS, OwnerProofFields, useOwnerProof } from '../../parts/owner-proof.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
-import { useAppState } from '../../state/app-state.tsx'
+import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -12,12 +13,16 @@ import type { ModalProps } from '../registry.ts'
 
 export default function RequestEmailConfirmation({ onClose }: ModalProps) {
   const { api, user } = useAppState()
-  const sending = useSending(['email'])
+  const sending = useSending(['email', ...OWNER_FIELDS])
+  const proof = useOwnerProof()
+  const me = useArea('user', ({ me: who }) => who)
   const [email, setEmail] = useState(() => user.getState().me?.email ?? '')
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const asked = email.trim().toLowerCase()
+  const needsProof = asked !== '' && asked !== me?.email && asked !== me?.emailOld
   const send = () =>
-    sending.send({ email: emailError(email, { required: true }) }, async () => {
-      await api(requestConfirmMail, { body: { email: email.trim() } })
+    sending.send({ email: emailError(email, { required: true }), ...(needsProof ? proof.problems() : {}) }, async () => {
+      await api(requestConfirmMail, { body: { email: email.trim(), ...(needsProof ? proof.body() : {}) } })
       setSentTo(email.trim())
       await user.getState().load()
     })
@@ -55,6 +60,7 @@ export default function RequestEmailConfirmation({ onClose }: ModalProps) {
             }}
             error={sending.errors['email']}
           />
+          {needsProof && <OwnerProofFields proof={proof} sending={sending} />}
         </SendingForm>
       )}
     </Dialog>

@@ -4,9 +4,10 @@ import { birthdateError, birthdateText, birthdateToSeconds } from '#rules/birthd
 import { emailError } from '#rules/email.ts'
 import { nameError } from '#rules/person-name.ts'
 import { BirthdateInput } from '../../parts/birthdate-input.tsx'
+import { confirmedEmail, OWNER_FIELDS, OwnerProofFields, useOwnerProof } from '../../parts/owner-proof.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
-import { useAppState } from '../../state/app-state.tsx'
+import { useAppState, useArea } from '../../state/app-state.tsx'
 import { useSavedInputs } from '../../state/use-saved-inputs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,7 +19,9 @@ export default function UpdateUserInfo({ onClose }: ModalProps) {
   const { api, user } = useAppState()
   const savedInputs = useSavedInputs()
   const toast = useToast()
-  const sending = useSending(['name', 'email', 'birthdate'])
+  const sending = useSending(['name', 'email', 'birthdate', ...OWNER_FIELDS])
+  const proof = useOwnerProof()
+  const me = useArea('user', ({ me: who }) => who)
   const [form, setForm] = useState(() => {
     const me = user.getState().me
     return { name: me?.name ?? '', email: me?.email ?? '', birthdate: birthdateText(me?.techInfo.birthday) }
@@ -35,22 +38,27 @@ export default function UpdateUserInfo({ onClose }: ModalProps) {
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value }),
   })
 
+  // an address of the account's own needs no proof; a new one does, and so does taking a confirmed one away
+  const email = form.email.trim().toLowerCase() || null
+  const needsProof = email === null ? confirmedEmail(me) !== null : email !== me?.email && email !== me?.emailOld
+
   const save = () => {
     const problems = {
+      ...(needsProof ? proof.problems() : {}),
       name: nameError(form.name, { required: true }),
       email: emailError(form.email),
       birthdate: birthdateError(form.birthdate, new Date()),
     }
     return sending.send(problems, async () => {
       const before = user.getState().me
-      const email = form.email.trim() || null
-      const body = { name: form.name, birthdate: birthdateToSeconds(form.birthdate), ...(email === before?.email ? {} : { email }) }
+      const change = email === before?.email ? {} : { email, ...(needsProof ? proof.body() : {}) }
+      const body = { name: form.name, birthdate: birthdateToSeconds(form.birthdate), ...change }
       const { data } = await api(updateUser, { body })
       user.getState().setMe(data)
       // forms offer what is true now
       savedInputs.forget()
       onClose()
-      const isNewEmail = email !== null && email.toLowerCase() !== before?.email
+      const isNewEmail = email !== null && email !== before?.email
       toast({ tone: 'done', text: isNewEmail ? 'Сохранили. Подтвердите e-mail по ссылке из письма.' : 'Сохранили' })
     })
   }
@@ -65,6 +73,7 @@ export default function UpdateUserInfo({ onClose }: ModalProps) {
       <SendingForm id="update-user-info" sending={sending} onSubmit={() => void save()}>
         <Input {...field('name')} data-autofocus label="Имя" required autoComplete="name" />
         <Input {...field('email')} label="E-mail" type="email" inputMode="email" autoComplete="email" hint="Новый адрес подтвердите по ссылке из письма" />
+        {needsProof && <OwnerProofFields proof={proof} sending={sending} />}
         <BirthdateInput size="l" value={form.birthdate} onValue={(birthdate) => change({ birthdate })} error={sending.errors['birthdate']} />
       </SendingForm>
     </Dialog>

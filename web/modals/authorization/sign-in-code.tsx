@@ -29,7 +29,7 @@ export function SignInCode({ contactKey: key, asked, setAsked, go, back, onEnter
     sending.send({}, async () => {
       setCode('')
       const token = await captcha('code')
-      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token } })))
+      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'sign-in' } })))
     })
 
   return (

@@ -32,7 +32,7 @@ export function SignInKey({ contact, onContact, setAsked, go, onSignUp }: SignIn
       if (!exists) return setUnknown(true)
       if (by === 'password' && hasPassword) return go(SIGN_IN_STEP.password)
       const token = await captcha('code')
-      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token } })))
+      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'sign-in' } })))
       go(SIGN_IN_STEP.confirmCode)
     })
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isApiError } from '#contract/api-error.ts'
 import { requestCode, signInByPassword } from '#contract/auth.ts'
 import { PASSWORD_REQUIRED } from '#rules/password.ts'
 import { SIGN_IN_STEP } from '#rules/sign-in-steps.ts'
@@ -22,14 +23,20 @@ export function SignInPassword({ contactKey: key, asked, setAsked, go, back, onE
 
   const enter = () =>
     sending.send({ password: password === '' ? PASSWORD_REQUIRED : null }, async () => {
-      await api(signInByPassword, { body: { key, password } })
+      try {
+        await api(signInByPassword, { body: { key, password } })
+      } catch (error) {
+        // after a few failures from this address the shop wants to see a person
+        if (!isApiError(error) || !error.fields['captcha']) throw error
+        await api(signInByPassword, { body: { key, password, captcha: await captcha('sign-in') } })
+      }
       await onEntered()
     })
   const byCode = () =>
     sending.send({}, async () => {
       if (asked?.key !== key) {
         const token = await captcha('code')
-        setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token } })))
+        setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'sign-in' } })))
       }
       go(SIGN_IN_STEP.confirmCode)
     })

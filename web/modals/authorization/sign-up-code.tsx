@@ -29,7 +29,7 @@ export function SignUpCode({ form, change, carried, asked, setAsked, go, back }:
     sending.send({}, async () => {
       change({ code: '' })
       const token = await captcha('code')
-      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token } })))
+      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'sign-up' } })))
     })
 
   return (

@@ -32,7 +32,7 @@ export function SignUpPhone({ form, change, carried, setAsked, go, onContact, on
       const { exists } = (await api(checkUser, { body: { key, captcha: await captcha('check') } })).data
       if (exists) return setTaken(true)
       const token = await captcha('code')
-      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token } })))
+      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'sign-up' } })))
       change({ code: '' })
       go(SIGN_UP_STEP.confirmPhone)
     })

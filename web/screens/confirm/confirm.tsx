@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { confirmMail } from '#contract/user.ts'
 import { isApiError } from '#contract/api-error.ts'
 import { AccountLink } from '../../parts/account-link.tsx'
@@ -9,20 +9,18 @@ import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import css from './confirm.module.css'
 import type { Route } from './+types/confirm.ts'
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Подтверждение e-mail', robots: 'noindex, nofollow' })
 
-type Outcome = { state: 'waiting' } | { state: 'done' } | { state: 'refused' | 'failed'; words: string }
+type Outcome = { state: 'asking' | 'waiting' | 'done' } | { state: 'refused' | 'failed'; words: string }
 
-/** The link of the letter. The browser asks, not the loader: mail programs that look at links ahead must not use it up. */
+/** The link of the letter. A press confirms, not the opening: mail programs look at links ahead, and a stranger may have given the address. */
 export default function Confirm({ params }: Route.ComponentProps) {
   const { api, user } = useAppState()
   const token = params.code
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'waiting' })
-  const asked = useRef<string>(undefined)
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'asking' })
 
   async function confirm(code: string) {
     setOutcome({ state: 'waiting' })
@@ -34,22 +32,24 @@ export default function Confirm({ params }: Route.ComponentProps) {
       setOutcome({ state: isApiError(error) && error.status === 422 ? 'refused' : 'failed', words: failureText(error) })
     }
   }
-  useEffect(() => {
-    // the link works once: a second run of this effect must not spend it twice
-    if (!token || asked.current === token) return
-    asked.current = token
-    void confirm(token)
-  })
 
   return (
     <Container className={css.page}>
       <h1>Подтверждение e-mail</h1>
       {!token && (
         <EmptyState icon="mail" title="Откройте ссылку из письма" actions={<AccountLink className={css.account}>Личный кабинет</AccountLink>}>
-          Она ведёт на эту страницу и подтверждает адрес. Новое письмо можно запросить в личном кабинете.
+          Она ведёт на эту страницу, где адрес можно подтвердить. Новое письмо можно запросить в личном кабинете.
         </EmptyState>
       )}
-      {token && outcome.state === 'waiting' && <p className={css.waiting}><Spinner label="Подтверждаем e-mail" /> Подтверждаем…</p>}
+      {token && (outcome.state === 'asking' || outcome.state === 'waiting') && (
+        <EmptyState
+          icon="mail"
+          title="Это ваш аккаунт?"
+          actions={<Button look="red" loading={outcome.state === 'waiting'} onClick={() => void confirm(token)}>Подтвердить e-mail</Button>}
+        >
+          В письме указан телефон аккаунта, который просит подтвердить адрес. Если телефон не ваш, закройте страницу: адрес указали по ошибке.
+        </EmptyState>
+      )}
       {outcome.state === 'done' && (
         <EmptyState icon="check" title="E-mail подтверждён" actions={<Button look="red" to={catalogPath}>Открыть каталог</Button>}>
           Теперь сюда будут приходить чеки и новости о заказах.

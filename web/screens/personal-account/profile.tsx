@@ -12,6 +12,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast-context.tsx'
 import css from './personal-account.module.css'
+import { Sessions } from './sessions.tsx'
 
 export function Profile() {
   const me = useArea('user', (user) => user.me)
@@ -40,6 +41,7 @@ export function Profile() {
             <Button icon="lock" onClick={() => openModal('change-password')}>{me.hasPassword ? 'Сменить пароль' : 'Задать пароль'}</Button>
           </div>
         </Panel>
+        <Sessions />
         <Panel as="section" className={css.panel}>
           <h3>Рассылка</h3>
           <Mailing on={me.mailingAgreement} />

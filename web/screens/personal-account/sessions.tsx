@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { endUserSessions, type Session, userSessions } from '#contract/user.ts'
+import { daysBetween, moscowMoment } from '#rules/moscow-time.ts'
+import { countText } from '#rules/plural.ts'
+import { dayOfMoment } from '../../parts/day-of-moment.ts'
+import { failureText } from '../../parts/sending.ts'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast-context.tsx'
+import account from './personal-account.module.css'
+import css from './sessions.module.css'
+
+/** «Устройства и входы»: where the account is open, and the way to end it elsewhere. */
+export function Sessions() {
+  const { api } = useAppState()
+  const toast = useToast()
+  const answer = useAnswer('sessions', (signal) => api(userSessions, {}, { signal }).then(({ data }) => data))
+  const [changed, setChanged] = useState<Session[] | null>(null)
+  /** Which one is being ended; `others`: all but this. */
+  const [ending, setEnding] = useState<string | null>(null)
+  const sessions = changed ?? answer.data
+  const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
+
+  async function end(id: string, done: string) {
+    setEnding(id)
+    try {
+      setChanged((await api(endUserSessions, { body: id === 'others' ? { others: true } : { session_id: id } })).data)
+      toast({ tone: 'done', text: done })
+    } catch (error) {
+      toast({ tone: 'error', text: failureText(error) })
+    }
+    setEnding(null)
+  }
+
+  return (
+    <Panel as="section" className={account.panel}>
+      <h3>Устройства и входы</h3>
+      {!sessions && answer.state !== 'failed' && <Skeleton height="4rem" />}
+      {!sessions && answer.state === 'failed' && (
+        <div className={account.actions}><Button icon="refresh" onClick={answer.retry}>Не загрузилось, повторить</Button></div>
+      )}
+      {sessions && (
+        <ul className={css.list}>
+          {sessions.map((session) => (
+            <li key={session.session_id} className={css.session}>
+              <div className={css.text}>
+                <p className={css.device}>
+                  {[session.device, session.city].filter(Boolean).join(', ')}
+                  {session.isCurrent && <Badge tone="green" look="soft">Это устройство</Badge>}
+                </p>
+                <p className={account.note}>{sessionWords(session, new Date())}</p>
+              </div>
+              {!session.isCurrent && (
+                <Button
+                  size="m"
+                  icon="exit"
+                  aria-label={`Завершить вход: ${session.device}, ${sessionWords(session, new Date())}`}
+                  loading={ending === session.session_id}
+                  disabled={ending !== null}
+                  onClick={() => void end(session.session_id, 'Вход завершён')}
+                >
+                  Завершить
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 1 && (
+        <div className={account.actions}>
+          <Button
+            loading={ending === 'others'}
+            disabled={ending !== null}
+            onClick={() => void end('others', `Завершили ${countText(others.length, ['вход', 'входа', 'входов'])}`)}
+          >
+            Завершить все, кроме этого
+          </Button>
+        </div>
+      )}
+      <p className={account.note}>Незнакомое устройство? Завершите вход и смените пароль.</p>
+    </Panel>
+  )
+}
+
+/** «Вход 5 марта 2026, последний раз сегодня»; one that was used on its first day alone says the day once. */
+function sessionWords({ createdAt, lastUsedAt, isCurrent }: Session, now: Date): string {
+  const [begun, used] = [dayWords(createdAt, now), isCurrent ? 'сегодня' : dayWords(lastUsedAt, now)]
+  return begun === used ? `Вход ${begun}` : `Вход ${begun}, последний раз ${used}`
+}
+
+function dayWords(iso: string, now: Date): string {
+  const [day, today] = [moscowMoment(new Date(iso))?.day, moscowMoment(now)?.day]
+  const ago = day && today ? daysBetween(day, today) : null
+  return ago === 0 ? 'сегодня' : ago === 1 ? 'вчера' : dayOfMoment(iso)
+}
