@@ -91,7 +91,7 @@ describe('the purpose', () => {
   it('of another kind may be asked for at once: the minute is kept for each', async () => {
     const key = newPhone()
     pass(61)
-    const statuses = []
+    const statuses: number[] = []
     for (const purpose of ['sign-in', 'sign-up', 'sign-in']) statuses.push((await send(shop, `/auth/code/${key}`, { key, purpose })).statusCode)
     expect(statuses).toEqual([200, 200, 429])
   })

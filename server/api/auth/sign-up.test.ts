@@ -121,7 +121,7 @@ describe('POST /api/auth/sign-up', () => {
 
   it('with one e-mail at once opens an account for each', async () => {
     const keys = [newPhone(), newPhone(), newPhone()]
-    const codes = []
+    const codes: string[] = []
     for (const key of keys) codes.push(await codeFor(shop, key))
     const answers = await Promise.all(keys.map((key, at) => send(shop, '/auth/sign-up', form(key, codes[at]!, { email: 'at-once@shop.ru' }))))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])

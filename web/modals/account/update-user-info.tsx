@@ -73,8 +73,8 @@ export default function UpdateUserInfo({ onClose }: ModalProps) {
       <SendingForm id="update-user-info" sending={sending} onSubmit={() => void save()}>
         <Input {...field('name')} data-autofocus label="Имя" required autoComplete="name" />
         <Input {...field('email')} label="E-mail" type="email" inputMode="email" autoComplete="email" hint="Новый адрес подтвердите по ссылке из письма" />
-        {needsProof && <OwnerProofFields proof={proof} sending={sending} />}
         <BirthdateInput size="l" value={form.birthdate} onValue={(birthdate) => change({ birthdate })} error={sending.errors['birthdate']} />
+        {needsProof && <OwnerProofFields proof={proof} sending={sending} />}
       </SendingForm>
     </Dialog>
   )

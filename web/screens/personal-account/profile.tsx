@@ -41,7 +41,6 @@ export function Profile() {
             <Button icon="lock" onClick={() => openModal('change-password')}>{me.hasPassword ? 'Сменить пароль' : 'Задать пароль'}</Button>
           </div>
         </Panel>
-        <Sessions />
         <Panel as="section" className={css.panel}>
           <h3>Рассылка</h3>
           <Mailing on={me.mailingAgreement} />
@@ -57,6 +56,7 @@ export function Profile() {
             <Button icon="trash" onClick={() => openModal('delete-account')}>Удалить аккаунт</Button>
           </div>
         </Panel>
+        <Sessions className={css.whole} />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import { endUserSessions, type Session, userSessions } from '#contract/user.ts'
 import { daysBetween, moscowMoment } from '#rules/moscow-time.ts'
@@ -15,13 +16,14 @@ import account from './personal-account.module.css'
 import css from './sessions.module.css'
 
 /** «Устройства и входы»: where the account is open, and the way to end it elsewhere. */
-export function Sessions() {
+export function Sessions({ className }: { className?: string | undefined }) {
   const { api } = useAppState()
   const toast = useToast()
   const answer = useAnswer('sessions', (signal) => api(userSessions, {}, { signal }).then(({ data }) => data))
   const [changed, setChanged] = useState<Session[] | null>(null)
   /** Which one is being ended; `others`: all but this. */
   const [ending, setEnding] = useState<string | null>(null)
+  const [now] = useState(() => new Date())
   const sessions = changed ?? answer.data
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
 
@@ -37,7 +39,7 @@ export function Sessions() {
   }
 
   return (
-    <Panel as="section" className={account.panel}>
+    <Panel as="section" className={clsx(account.panel, className)}>
       <h3>Устройства и входы</h3>
       {!sessions && answer.state !== 'failed' && <Skeleton height="4rem" />}
       {!sessions && answer.state === 'failed' && (
@@ -52,13 +54,13 @@ export function Sessions() {
                   {[session.device, session.city].filter(Boolean).join(', ')}
                   {session.isCurrent && <Badge tone="green" look="soft">Это устройство</Badge>}
                 </p>
-                <p className={account.note}>{sessionWords(session, new Date())}</p>
+                <p className={account.note}>{sessionWords(session, now)}</p>
               </div>
               {!session.isCurrent && (
                 <Button
                   size="m"
                   icon="exit"
-                  aria-label={`Завершить вход: ${session.device}, ${sessionWords(session, new Date())}`}
+                  aria-label={`Завершить вход: ${session.device}, ${sessionWords(session, now)}`}
                   loading={ending === session.session_id}
                   disabled={ending !== null}
                   onClick={() => void end(session.session_id, 'Вход завершён')}
