@@ -36,6 +36,11 @@ export interface OwnerProof {
   body: () => { password: string } | { ownerKey: string; ownerCode: string }
 }
 
+/** With word joiners: an address word is not broken at its hyphen. */
+const LOST =
+  'Прежнего телефона больше нет? Восстановите пароль по подтверждённому e-\u2060mail: выйдите и нажмите «Забыли пароль?». ' +
+  'Если e-\u2060mail не подтверждён, позвоните в магазин, поможем.'
+
 const CODE_NOT_ASKED = 'Получите код и введите его'
 
 /** What proves the owner of the account, for the form to send with a change that an open browser must not make alone. */
@@ -94,8 +99,7 @@ export function OwnerProofFields({ proof, sending }: { proof: OwnerProof; sendin
       )}
       {way === 'code' && (
         <p className={css.note}>
-          Прежнего телефона больше нет? Восстановите пароль по подтверждённому e-mail: выйдите и нажмите «Забыли пароль?». Если e-mail
-          не подтверждён, позвоните в магазин, поможем.
+          {LOST}
         </p>
       )}
     </fieldset>
