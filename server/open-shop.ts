@@ -46,7 +46,7 @@ export interface ShopOptions {
   jobs?: { names: readonly JobName[]; poolConfig: PoolConfig; pauseMs?: PostmanOrder['pauseMs'] } | null
   ports?: Partial<Ports>
   clock?: () => Date
-  app?: Pick<AppOptions, 'patience' | 'logTo'>
+  app?: Pick<AppOptions, 'patience' | 'formPatience' | 'logTo'>
   /** Until the application has a log of its own. */
   log?: AppLog
   /** The log to use from then on. */

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 
 /** Beside the shop's data, not in the system's temporary folder: that one is often memory. */
 const incomingOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'incoming')

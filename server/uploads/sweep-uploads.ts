@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Files } from '#server/ports/files/port.ts'
 import { sweepIncoming } from './incoming-folder.ts'
 import { uploadOfFile } from './upload-names.ts'
