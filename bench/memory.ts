@@ -29,7 +29,7 @@ const cacheMb = Number(values['cache-mb'])
 /** External memory above the setting: pages and pictures under way, sockets, the catalogue's arrays, what PostgreSQL sends. */
 const EXTERNAL_BESIDE_MB = 96
 /** RSS above that of a shop that has just opened and the setting: the young heap, threads, what the allocator has not given back. */
-const RSS_BESIDE_MB = 256
+const RSS_BESIDE_MB = 300
 
 const root = mkdtempSync(join(tmpdir(), 'verstak-memory-'))
 chmodSync(root, 0o711)

@@ -6,6 +6,7 @@ import { isSearchAddress, pageAddress } from '#server/pages/page-address.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import { addressGroup } from './limits.ts'
 import { ANY_HOST, isPageRequest } from './page-guards.ts'
+import { takeTurns } from './take-turns.ts'
 import { windowLimits } from './window-limits.ts'
 
 const WINDOW_SECONDS = 10
@@ -13,6 +14,10 @@ const WINDOW_SECONDS = 10
 const READS = 300
 /** Every one is a question to the database. Typing asks a few times a second at most, and what others typed is in memory. */
 const SEARCHES = 60
+
+/** From one address: the rest wait their turn, so that whoever opens a dozen connections waits for himself and not everybody for him. */
+const SEARCHES_AT_ONCE = 2
+const SEARCHES_WAITING = 20
 
 const READS_MESSAGE = 'С вашего адреса слишком много запросов подряд.'
 const SEARCHES_MESSAGE = 'С вашего адреса слишком много поисков подряд.'
@@ -35,6 +40,8 @@ function keyOf(request: FastifyRequest): string | null {
  */
 export function registerReadLimits(app: FastifyInstance, { config, clock }: Services, cache: PageCache | null): void {
   const take = windowLimits(WINDOW_SECONDS, () => clock().getTime())
+  const turns = takeTurns(SEARCHES_AT_ONCE * config.addressLimitFactor, SEARCHES_WAITING * config.addressLimitFactor)
+  const leaving = new WeakMap<FastifyRequest, () => void>()
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return
     const key = keyOf(request)
@@ -44,6 +51,16 @@ export function registerReadLimits(app: FastifyInstance, { config, clock }: Serv
     if (searches > 0) return refuse(request, reply, searches, SEARCHES_MESSAGE)
     const reads = take(`reads ${address}`, READS * config.addressLimitFactor)
     if (reads > 0) return refuse(request, reply, reads, READS_MESSAGE)
+    if (!isSearchAddress(request.url)) return
+    const leave = await turns(address)
+    if (!leave) return refuse(request, reply, 1, SEARCHES_MESSAGE)
+    leaving.set(request, leave)
+  })
+  // also after a visitor went away in the middle
+  app.addHook('onResponse', (request, _reply, done) => {
+    leaving.get(request)?.()
+    leaving.delete(request)
+    done()
   })
 }
 
