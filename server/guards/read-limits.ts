@@ -16,7 +16,7 @@ const READS = 300
 const SEARCHES = 60
 
 /** From one address: the rest wait their turn, so that whoever opens a dozen connections waits for himself and not everybody for him. */
-const SEARCHES_AT_ONCE = 2
+const SEARCHES_AT_ONCE = 1
 const SEARCHES_WAITING = 20
 
 const READS_MESSAGE = 'С вашего адреса слишком много запросов подряд.'
