@@ -134,12 +134,10 @@ test.describe('paying otherwise', () => {
   })
 
   test('an address cannot say that an order is paid', async ({ page }) => {
-    for (const address of ['?order=100001&payment=paid', `?order=${crypto.randomUUID()}&payment=paid`]) {
-      await page.goto(`${SHOP}/basket/${address}`)
-      await expect(page.getByText('В корзине пока пусто')).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await expect(page.getByText(/оплачен/)).toHaveCount(0)
-    }
+    await page.goto(`${SHOP}/basket/?order=100001&payment=paid`)
+    await expect(page.getByText('В корзине пока пусто')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText(/оплачен/)).toHaveCount(0)
   })
 
   test('by a transport company to an office, in parts @phone', async ({ page }) => {

@@ -96,6 +96,8 @@ describe('an online payment', () => {
   it('is not started by strangers, nonsense, or the price in an address', async () => {
     for (const token of ['x', '00000000-0000-0000-0000-000000000000', "'"]) expect((await page(`/pay/${encodeURIComponent(token)}/`)).status).toBe(404)
     expect((await page('/pay/00000000-0000-0000-0000-000000000000/result/')).status).toBe(404)
+    expect(await guest.get(`/order/${crypto.randomUUID()}/state`)).toMatchObject({ status: 404, errorMessage: 'Такого заказа нет' })
+    for (const token of ['100001', 'x', '%00']) expect((await guest.get(`/order/${token}/state`)).status).toBeGreaterThanOrEqual(400)
     expect((await page('/dev/pay/1/')).status).toBe(404)
     expect((await page('/dev/pay/00000000-0000-0000-0000-000000000000/', 'pay')).status).toBe(404)
     const order = await ordered()
