@@ -62,6 +62,8 @@ export const InitContent = Type.Object({
   split: Type.Object({ active: Type.Boolean(), min: Type.Number(), max: Type.Number() }),
   /** Ways to pay this shop can take besides paying on receipt. */
   payments: Type.Object({ online: Type.Boolean(), split: Type.Boolean() }),
+  /** Outside services the screens offer: delivery by a transport company, suggestions of addresses and organizations. */
+  services: Type.Object({ transport: Type.Boolean(), suggestions: Type.Boolean() }),
   /** What an order may be paid with bonuses, percent of the goods. */
   bonuses: Type.Object({ limitPercent: Type.Number() }),
   /** Roubles; an order below is not taken. */

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { INN_REQUIRED } from '#rules/inn.ts'
+import { ORGANIZATION_NAME_LONG } from '#rules/organization-name.ts'
 import { section } from './call.ts'
 import { Good } from './good.ts'
 import { Nullable, PageNumber } from './shapes.ts'
@@ -42,11 +43,13 @@ export const userOrganizations = call({ path: '/user/organizations', summary: '�
 export const addUserOrganization = call({
   method: 'POST',
   path: '/user/organizations',
-  summary: 'Добавить организацию по ИНН: название и адрес находятся сами',
+  summary: 'Добавить организацию по ИНН: название и адрес находятся сами, без справочника название вводит покупатель',
   access: 'customer',
   body: Type.Object({
     inn: Type.String({ minLength: 1, maxLength: 100, message: INN_REQUIRED }),
     kpp: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+    /** Asked for only where the shop has no directory to find it in. */
+    name: Type.Optional(Nullable(Type.String({ maxLength: 1000, message: ORGANIZATION_NAME_LONG }))),
   }),
   answer: Organizations,
 })

@@ -70,8 +70,10 @@ test.each([
 ])('%s kopecks with %j: delivery costs %s', (total, prices, price) => expect(deliveryPrice(total, prices)).toBe(price))
 
 test.each([
-  ['000001', 500000],
-  ['777', null],
-])('tiers written for %s promise free delivery from %s: the main city has no courier', (nodeCode, threshold) => {
-  expect(freeDeliveryThreshold(courierTiers(nodeCode, tiers))).toBe(threshold)
+  ['000001', true, 500000],
+  ['000001', false, 500000],
+  ['777', true, null],
+  ['777', false, 500000],
+])('tiers written for %s, a transport company %s, promise free delivery from %s', (nodeCode, hasTransport, threshold) => {
+  expect(freeDeliveryThreshold(courierTiers(nodeCode, tiers, hasTransport))).toBe(threshold)
 })

@@ -21,9 +21,12 @@ function readTiers(prices: Tiers): { start: Kopecks; price: Kopecks }[] {
     .sort((a, b) => a.start - b.start)
 }
 
-/** The tiers a courier of this node goes by: the main city has none, its transport companies count by weight and distance. */
-export function courierTiers<Tier>(nodeCode: string, tiers: readonly Tier[]): Tier[] {
-  return nodeCode === MAIN_NODE_CODE ? [] : [...tiers]
+/**
+ * The tiers a courier of this node goes by: the main city has none, its transport companies count by weight and distance. Where no company
+ * works for the shop, the main city is a branch like any other.
+ */
+export function courierTiers<Tier>(nodeCode: string, tiers: readonly Tier[], hasTransport: boolean): Tier[] {
+  return nodeCode === MAIN_NODE_CODE && hasTransport ? [] : [...tiers]
 }
 
 /** The order from which delivery is free; null when this node always charges. */

@@ -12,7 +12,7 @@ try {
   const begun = performance.now()
   const built = await buildFiles({
     db: connection.db,
-    config: { host: 'shop.example', scheme: 'https', dataDir },
+    config: { host: 'shop.example', scheme: 'https', dataDir, transport: { adapter: 'embedded' } },
     now: new Date(),
     progress: (goods) => memory.push({ goods, rss: megabytes(process.memoryUsage.rss()) }),
   })

@@ -25,8 +25,10 @@ export interface Ports {
   sms: Sms
   email: Email
   captcha: Captcha
-  suggestions: Suggestions
-  transport: Transport
+  /** Null: addresses and organizations are typed by hand. */
+  suggestions: Suggestions | null
+  /** Null: the shop gives orders out and sends its own courier, no company carries them. */
+  transport: Transport | null
   payments: Payments
   /** What visitors send. */
   files: Files

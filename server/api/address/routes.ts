@@ -12,6 +12,7 @@ export const addressRoutes = [
     const text = query.query.trim()
     if (text.length < ADDRESS_QUERY_SHORTEST) throw invalid({ query: ['Введите хотя бы три символа адреса'] })
     await limitByAddress(context, SEARCHES)
-    return { data: await context.ports.suggestions.addresses(text).catch(directoryAway) }
+    const { suggestions } = context.ports
+    return { data: suggestions ? await suggestions.addresses(text).catch(directoryAway) : [] }
   }),
 ]

@@ -10,7 +10,7 @@ import { limitByAddress } from '#server/guards/limits.ts'
 import type { CallContext } from '../call-context.ts'
 import { adoptOrders } from '../order/adopt-orders.ts'
 import { readSetting } from '../settings.ts'
-import { organizationOrNumber } from '../user/find-organization.ts'
+import { organizationOrTyped } from '../user/find-organization.ts'
 import { insertOrganization } from '../user/organization-queries.ts'
 import { writeEmailDown } from '../user/confirm-email.ts'
 import { readBirthdate } from '../user/read-birthdate.ts'
@@ -72,7 +72,7 @@ export async function openAccount(context: CallContext, form: Form): Promise<{ t
   const proof = await checkCode(context, { key, code: form.code, codeToken: form.codeToken, purposes: ['sign-up', 'sign-in'] })
   const mailing = form.mailingAgreement ?? (await readSetting(context.db, 'consents')).mailingByDefault
   const passwordHash = await hashPassword(form.password)
-  const organization = person.inn ? await organizationOrNumber(context, person.inn) : null
+  const organization = person.inn ? await organizationOrTyped(context, { inn: person.inn }) : null
   await spendCode(context.db, proof)
   const open = () =>
     enter(context, { isToldOf: false }, async (tx) => {

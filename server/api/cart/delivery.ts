@@ -1,7 +1,8 @@
-import { ApiError, invalid } from '#contract/api-error.ts'
+import { ApiError, invalid, notFound } from '#contract/api-error.ts'
 import type { DeliveryCity } from '#contract/cart.ts'
 import { cartTotals } from '#rules/cart-totals.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
+import type { Ports } from '#server/ports/ports.ts'
 import type { Shipment, Transport, TransportTariff } from '#server/ports/transport/port.ts'
 import type { PricedLine } from './cart-lines.ts'
 import { packParcel } from './parcel.ts'
@@ -11,6 +12,13 @@ export function transportAway(error: unknown): never {
   if (!(error instanceof OutsideFailure)) throw error
   const errorMessage = 'Транспортная компания не отвечает. Повторите через минуту или выберите самовывоз либо курьера.'
   throw new ApiError(503, { errorCode: 'UNAVAILABLE', errorMessage }, { cause: error, retryAfter: 60 })
+}
+
+export const NO_TRANSPORT = 'Магазин не отправляет заказы транспортной компанией. Выберите самовывоз или курьера.'
+
+export function requireTransport({ transport }: Pick<Ports, 'transport'>): Transport {
+  if (!transport) throw notFound(NO_TRANSPORT)
+  return transport
 }
 
 /** By the company's code, else by name: the one that is exactly so, else the largest that begins so. */

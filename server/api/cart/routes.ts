@@ -8,7 +8,7 @@ import { implement } from '../implement.ts'
 import { pageSlice } from '../page-slice.ts'
 import { readCartLines } from './cart-lines.ts'
 import { readCartComplects, updateCartComplect } from './complect.ts'
-import { requireCity, shipmentOf, tariffsFor, transportAway } from './delivery.ts'
+import { requireCity, requireTransport, shipmentOf, tariffsFor, transportAway } from './delivery.ts'
 import { readCart, requireCart } from './read-cart.ts'
 import { cartMaterials } from './related.ts'
 import { updateCart } from './update-cart.ts'
@@ -44,27 +44,29 @@ export const cartRoutes = [
   }),
 
   implement(calls.cartDeliveryCity, async ({ query }, context) => {
+    const transport = requireTransport(context.ports)
     await limitByAddress(context, TRANSPORT_QUESTIONS)
-    return { data: await context.ports.transport.findCities(query.city).catch(transportAway) }
+    return { data: await transport.findCities(query.city).catch(transportAway) }
   }),
 
   implement(calls.cartDeliveryTariffs, async ({ query }, context) => {
     const { db, nodeCode, visitor, ports } = context
+    const transport = requireTransport(ports)
     const uuid = await requireCart(context, db, query.cartUuid)
     await limitByAddress(context, TRANSPORT_QUESTIONS)
-    const [city, lines] = await Promise.all([requireCity(ports.transport, query.city), readCartLines(db, uuid, nodeCode, visitor.userId !== null)])
+    const [city, lines] = await Promise.all([requireCity(transport, query.city), readCartLines(db, uuid, nodeCode, visitor.userId !== null)])
     if (!lines.some(({ inOrder }) => inOrder)) return { data: [] }
-    const tariffs = await tariffsFor(ports.transport, shipmentOf(lines, nodeCode, city.code))
+    const tariffs = await tariffsFor(transport, shipmentOf(lines, nodeCode, city.code))
     return { data: tariffs.map((tariff) => ({ ...tariff, price: kopecksToRubles(tariff.price) })) }
   }),
 
   implement(calls.cartDeliveryOffices, async ({ query }, context) => {
-    const { ports } = context
+    const transport = requireTransport(context.ports)
     const text = query.code ?? query.city
     if (text === undefined) throw invalid({ city: ['Укажите город'] })
     await limitByAddress(context, TRANSPORT_QUESTIONS)
-    const city = await requireCity(ports.transport, text)
-    return { data: await ports.transport.offices(city.code).catch(transportAway) }
+    const city = await requireCity(transport, text)
+    return { data: await transport.offices(city.code).catch(transportAway) }
   }),
 
   implement(calls.cartComplect, async ({ query }, context) => ({ data: await readCartComplects(context, query.goodCode, query.cartUuid) })),

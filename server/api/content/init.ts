@@ -8,7 +8,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { CallContext } from '../call-context.ts'
 import { readContacts } from '../contact-information/queries.ts'
 import { readShopDays } from '../node-logistic/calendars.ts'
-import { findNode } from '../node-logistic/queries.ts'
+import { findNode, withCourier } from '../node-logistic/queries.ts'
 import { rememberByDatabase } from '../remember-by-database.ts'
 import { readSetting } from '../settings.ts'
 import { readCategoryMenu } from './category-menu.ts'
@@ -25,12 +25,13 @@ export const EMPTY_SHOP = new ApiError(503, { errorCode: 'EMPTY_SHOP', errorMess
 /** Every page asks for this, so each branch's answer is kept a few seconds. */
 const keptContent = rememberByDatabase(FRESH_MS, readContent)
 
-/** What the shop can be paid with hangs on its adapters, whom it is counted by on its configuration, neither on its tables. */
+/** What the shop can be paid with and carried by hangs on its adapters, whom it is counted by on its configuration, neither on its tables. */
 export async function initContent({ db, nodeCode, ports, config, clock }: Pick<CallContext, 'db' | 'nodeCode' | 'ports' | 'config' | 'clock'>): Promise<InitContent> {
-  const { split, shopDays, ...content } = await keptContent(db, nodeCode)
+  const { split, shopDays, nodeLogistic, ...content } = await keptContent(db, nodeCode)
   const payments = { online: ports.payments.online !== null, split: split.active && ports.payments.split !== null }
   const { metrikaId, offlinePages } = config
-  return { ...content, shopDays: nearDays(shopDays, clock()), payments, split: { ...split, active: payments.split }, metrikaId, offlinePages }
+  const services = { transport: ports.transport !== null, suggestions: ports.suggestions !== null }
+  return { ...content, nodeLogistic: withCourier(nodeLogistic, ports), services, shopDays: nearDays(shopDays, clock()), payments, split: { ...split, active: payments.split }, metrikaId, offlinePages }
 }
 
 /** Yesterday counts: a night shop still serves its hours. */
@@ -39,7 +40,7 @@ function nearDays(days: readonly ShopDay[], now: Date): ShopDay[] {
   return days.filter(({ day }) => day >= addDays(today, -1) && day <= addDays(today, SHOP_DAYS_AHEAD))
 }
 
-async function readContent(db: Kysely<Database>, nodeCode: string): Promise<Omit<InitContent, 'payments' | 'metrikaId' | 'offlinePages'>> {
+async function readContent(db: Kysely<Database>, nodeCode: string): Promise<Omit<InitContent, 'payments' | 'services' | 'metrikaId' | 'offlinePages'>> {
   const [nodeLogistic, nodes, contacts, menu, quickNavigation, categories, banners, shop, seo, delivery, split, titles, bonuses, orders, shopDays] =
     await Promise.all([
       findNode(db, nodeCode),

@@ -8,7 +8,7 @@ const FRESH_MS = 5000
 
 const kept = rememberByDatabase(FRESH_MS, async (db: Kysely<Database>, nodeCode: string) => {
   const [node, shops, calendarOf] = await Promise.all([findNode(db, nodeCode), shopsOfNode(db, nodeCode), readCalendars(db)])
-  return { tiers: node?.prices ?? [], shops, calendar: calendarOf(nodeCode) }
+  return { prices: node?.prices ?? [], shops, calendar: calendarOf(nodeCode) }
 })
 
 /** What every order and every look at a cart's shops asks of a branch. The branch must be a known one: each is kept. */

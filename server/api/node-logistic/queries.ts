@@ -5,10 +5,12 @@ import { kopecksToRubles } from '#rules/money.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
 import { scheduleText } from '#rules/schedule-text.ts'
 import type { Database } from '#server/db/schema.ts'
+import type { Ports } from '#server/ports/ports.ts'
 import { presentImage } from '../present-image.ts'
 
 type Db = Kysely<Database>
 
+/** With every tier written for it; `withCourier` tells those a courier goes by. */
 export async function findNode(db: Db, code: string): Promise<NodeLogistic | undefined> {
   const row = await db.selectFrom('node_logistic').selectAll().where('code', '=', code).executeTakeFirst()
   if (!row) return undefined
@@ -27,11 +29,15 @@ export async function findNode(db: Db, code: string): Promise<NodeLogistic | und
     phone: row.phone,
     hasRental: row.has_rental,
     hasService: row.has_service,
-    prices: courierTiers(code, tiers).map(({ start_amount, price }) => ({
+    prices: tiers.map(({ start_amount, price }) => ({
       start: String(kopecksToRubles(start_amount)),
       price: String(kopecksToRubles(price)),
     })),
   }
+}
+
+export function withCourier<Node extends Pick<NodeLogistic, 'code' | 'prices'>>(node: Node, { transport }: Pick<Ports, 'transport'>): Node {
+  return { ...node, prices: courierTiers(node.code, node.prices, transport !== null) }
 }
 
 function shops(db: Db) {

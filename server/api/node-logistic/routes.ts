@@ -4,7 +4,7 @@ import { readCartWarehouses } from '../cart/cart-warehouses.ts'
 import { findCity } from '../city/queries.ts'
 import { implement } from '../implement.ts'
 import { pageMeta } from '../page-meta.ts'
-import { allServiceCenters, findNode, findServiceCenter, findShop, goodsOfShop, shopsOfNode } from './queries.ts'
+import { allServiceCenters, findNode, findServiceCenter, findShop, goodsOfShop, shopsOfNode, withCourier } from './queries.ts'
 
 const found = <T>(value: T | undefined, message: string): { data: T } => {
   if (value === undefined) throw notFound(message)
@@ -12,7 +12,10 @@ const found = <T>(value: T | undefined, message: string): { data: T } => {
 }
 
 export const nodeLogisticRoutes = [
-  implement(calls.nodeByCode, async ({ params }, { db }) => found(await findNode(db, params.code), 'Такого филиала нет')),
+  implement(calls.nodeByCode, async ({ params }, { db, ports }) => {
+    const node = await findNode(db, params.code)
+    return found(node && withCourier(node, ports), 'Такого филиала нет')
+  }),
 
   implement(calls.nodeWarehouses, async ({ query }, context) => ({
     data: query.cartUuid === undefined ? await shopsOfNode(context.db, context.nodeCode) : await readCartWarehouses(context, query.cartUuid),
@@ -34,8 +37,9 @@ export const nodeLogisticRoutes = [
 
   implement(calls.mapGround, async (_input, { config }) => ({ data: config.mapTiles })),
 
-  implement(calls.nodeByCity, async ({ params }, { db }) => {
+  implement(calls.nodeByCity, async ({ params }, { db, ports }) => {
     const city = await findCity(db, params.id)
-    return found(city && (await findNode(db, city.nodeLogisticCode)), 'Такого города нет в справочнике')
+    const node = city && (await findNode(db, city.nodeLogisticCode))
+    return found(node && withCourier(node, ports), 'Такого города нет в справочнике')
   }),
 ]

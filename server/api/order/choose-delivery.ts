@@ -1,6 +1,6 @@
 import { conflict } from '#contract/api-error.ts'
 import type { OrderDelivery } from '#contract/order.ts'
-import { deliveryPrice } from '#rules/delivery-threshold.ts'
+import { courierTiers, deliveryPrice } from '#rules/delivery-threshold.ts'
 import type { Kopecks } from '#rules/money.ts'
 import { countText } from '#rules/plural.ts'
 import type { TransportChoice } from '#server/db/schema-orders.ts'
@@ -26,8 +26,9 @@ const ADDRESS_SHORTEST = 5
 
 /** Adds to `fields` what is wrong; whatever it answers then is not used. */
 export async function chooseDelivery(context: CallContext, asked: OrderDelivery, fields: Fields, cartUuid: string): Promise<ChosenDelivery | null> {
-  const { db, nodeCode, clock } = context
-  const { shops, calendar, tiers } = await branchFacts(db, nodeCode)
+  const { db, nodeCode, clock, ports } = context
+  const { shops, calendar, prices } = await branchFacts(db, nodeCode)
+  const tiers = courierTiers(nodeCode, prices, ports.transport !== null)
   const moment = { now: clock(), calendar }
   if (asked.type === 'pickup') {
     const shop = shops.find(({ id, hasPickup }) => id === asked.warehouseId && hasPickup)

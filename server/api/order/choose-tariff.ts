@@ -1,9 +1,9 @@
 import type { OrderDelivery } from '#contract/order.ts'
 import type { TransportChoice } from '#server/db/schema-orders.ts'
-import type { TransportTariff } from '#server/ports/transport/port.ts'
+import type { Transport, TransportTariff } from '#server/ports/transport/port.ts'
 import { readCartLines } from '../cart/cart-lines.ts'
 import { joinByGood, type WantedGood } from '../cart/cart-stock.ts'
-import { requireCity, shipmentOf, tariffsFor, transportAway } from '../cart/delivery.ts'
+import { NO_TRANSPORT, requireCity, shipmentOf, tariffsFor, transportAway } from '../cart/delivery.ts'
 import type { CallContext } from '../call-context.ts'
 
 type Fields = Record<string, string[]>
@@ -21,19 +21,23 @@ const signature = (wanted: readonly WantedGood[]) => wanted.map(({ code, quantit
 
 /** Asks the company anew, before anything is locked: the price the buyer saw may be hours old, the price in a body may be anything. */
 export async function chooseTransportTariff(context: CallContext, asked: OrderDelivery, address: string, fields: Fields, cartUuid: string): Promise<ChosenTariff | null> {
-  const { db, nodeCode, visitor, ports } = context
+  const { db, nodeCode, visitor, ports: { transport: company } } = context
+  if (!company) {
+    fields['delivery.type'] = [NO_TRANSPORT]
+    return null
+  }
   if (!asked.city?.trim()) fields['delivery.city'] = ['Укажите город']
   if (!asked.tariffCode) fields['delivery.tariffCode'] = ['Выберите тариф доставки']
   if (Object.keys(fields).length > 0) return null
-  const city = await requireCity(ports.transport, asked.city!, 'delivery.city')
+  const city = await requireCity(company, asked.city!, 'delivery.city')
   const lines = await readCartLines(db, cartUuid, nodeCode, visitor.userId !== null)
-  const tariffs = await tariffsFor(ports.transport, shipmentOf(lines, nodeCode, city.code))
+  const tariffs = await tariffsFor(company, shipmentOf(lines, nodeCode, city.code))
   const tariff = tariffs.find(({ code }) => code === asked.tariffCode)
   if (!tariff) {
     fields['delivery.tariffCode'] = ['Этот тариф больше не действует. Выберите другой.']
     return null
   }
-  const shippedTo = tariff.type === 'door' ? doorAddress(city.fullName, address, fields) : await officeAddress(context, city.code, asked.officeCode, fields)
+  const shippedTo = tariff.type === 'door' ? doorAddress(city.fullName, address, fields) : await officeAddress(company, city.code, asked.officeCode, fields)
   if (shippedTo === null) return null
   const quoted = signature(joinByGood(lines.filter(({ inOrder }) => inOrder)))
   return {
@@ -53,8 +57,8 @@ function doorAddress(city: string, address: string, fields: Fields): string | nu
   return null
 }
 
-async function officeAddress({ ports }: CallContext, cityCode: string, officeCode: string | null | undefined, fields: Fields): Promise<string | null> {
-  const offices = officeCode ? await ports.transport.offices(cityCode).catch(transportAway) : []
+async function officeAddress(company: Transport, cityCode: string, officeCode: string | null | undefined, fields: Fields): Promise<string | null> {
+  const offices = officeCode ? await company.offices(cityCode).catch(transportAway) : []
   const office = offices.find(({ code }) => code === officeCode)
   if (office) return office.address
   fields['delivery.officeCode'] = [officeCode ? 'Этот пункт выдачи не работает. Выберите другой.' : 'Выберите пункт выдачи']

@@ -15,6 +15,7 @@ export const organizationRoutes = [
     const problem = /^(\d{10}|\d{12})$/.test(text) ? innError(text) : null
     if (problem) throw invalid({ query: [problem] })
     await limitByAddress(context, SEARCHES)
-    return { data: await context.ports.suggestions.organizations(text).catch(directoryAway) }
+    const { suggestions } = context.ports
+    return { data: suggestions ? await suggestions.organizations(text).catch(directoryAway) : [] }
   }),
 ]

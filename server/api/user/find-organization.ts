@@ -1,7 +1,16 @@
 import { ApiError } from '#contract/api-error.ts'
 import type { FoundOrganization } from '#contract/organization.ts'
+import { organizationName } from '#rules/organization-name.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
+import type { Suggestions } from '#server/ports/suggestions/port.ts'
 import type { CallContext } from '../call-context.ts'
+
+/** What the buyer says of an organization himself: all there is where no directory can be asked. */
+export interface TypedOrganization {
+  inn: string
+  kpp?: string | null | undefined
+  name?: string | null | undefined
+}
 
 /** The service's failure as the buyer should read it. */
 export function directoryAway(error: unknown): never {
@@ -10,15 +19,20 @@ export function directoryAway(error: unknown): never {
   throw new ApiError(503, words, { cause: error, retryAfter: 60 })
 }
 
-export function findOrganization({ ports }: CallContext, inn: string, kpp: string | null): Promise<FoundOrganization | null> {
-  return ports.suggestions.organizationByInn(inn, kpp).catch(directoryAway)
+export function findOrganization(directory: Suggestions, inn: string, kpp: string | null): Promise<FoundOrganization | null> {
+  return directory.organizationByInn(inn, kpp).catch(directoryAway)
 }
 
-/** At sign-up nobody should wait for a directory: without it the number alone is kept. */
-export async function organizationOrNumber({ ports, log }: CallContext, inn: string): Promise<FoundOrganization> {
-  const found = await ports.suggestions.organizationByInn(inn, null).catch((error: unknown) => {
+/** Nobody has looked it up: its own words, and no status. */
+export function typedOrganization({ inn, kpp, name }: TypedOrganization): FoundOrganization {
+  return { inn, kpp: kpp?.trim() || null, ogrn: null, name: organizationName(name) || `Организация с ИНН ${inn}`, address: '', status: 'UNKNOWN' }
+}
+
+/** Nobody should wait for a directory to sign up or to order: without it what was typed is kept. */
+export async function organizationOrTyped({ ports, log }: CallContext, typed: TypedOrganization): Promise<FoundOrganization> {
+  const found = await ports.suggestions?.organizationByInn(typed.inn, null).catch((error: unknown) => {
     log.warn({ err: error }, 'organization not looked up')
     return null
   })
-  return found ?? { inn, kpp: null, ogrn: null, name: `Организация с ИНН ${inn}`, address: '', status: 'UNKNOWN' }
+  return found ?? typedOrganization(typed)
 }

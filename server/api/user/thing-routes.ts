@@ -6,6 +6,7 @@ import {
 } from '#contract/user-things.ts'
 import { innError } from '#rules/inn.ts'
 import { kppError } from '#rules/kpp.ts'
+import { organizationNameError } from '#rules/organization-name.ts'
 import { implement } from '../implement.ts'
 import { pageMeta } from '../page-meta.ts'
 import { bonusEntries } from './bonuses.ts'
@@ -13,7 +14,7 @@ import { answerClaim, claimsOf } from './claims.ts'
 import { customerId } from './customer-queries.ts'
 import { deliveryAddressesOf, insertDeliveryAddress, removeDeliveryAddress } from './delivery-address-queries.ts'
 import { addFavorites, favoriteCodes, removeFavorite } from './favorite-queries.ts'
-import { findOrganization } from './find-organization.ts'
+import { findOrganization, typedOrganization } from './find-organization.ts'
 import { insertOrganization, organizationsOf, removeOrganization } from './organization-queries.ts'
 
 const ENTRIES_A_PAGE = 20
@@ -42,13 +43,14 @@ export const userThingRoutes = [
 
   implement(addUserOrganization, async ({ body }, context) => {
     const userId = customerId(context)
+    const { suggestions } = context.ports
     const inn = body.inn.trim()
     const kpp = body.kpp?.trim() || null
-    const innProblem = innError(inn, { required: true })
-    const kppProblem = kppError(kpp)
-    if (innProblem || kppProblem) throw invalid({ ...(innProblem && { inn: [innProblem] }), ...(kppProblem && { kpp: [kppProblem] }) })
+    const problems = { inn: innError(inn, { required: true }), kpp: kppError(kpp), name: suggestions ? null : organizationNameError(body.name) }
+    const told = Object.entries(problems).flatMap(([field, words]) => (words === null ? [] : [{ [field]: [words] }]))
+    if (told.length > 0) throw invalid(Object.assign({}, ...told))
     if ((await organizationsOf(context.db, userId)).length >= MOST_OF_A_KIND) throw invalid({ inn: [full('организаций')] })
-    const found = await findOrganization(context, inn, kpp)
+    const found = suggestions ? await findOrganization(suggestions, inn, kpp) : typedOrganization({ inn, kpp, name: body.name })
     if (!found) throw invalid({ [kpp ? 'kpp' : 'inn']: [`Не нашли организацию с таким ИНН${kpp ? ' и КПП' : ''}`] })
     if (!(await insertOrganization(context.db, userId, found, context.clock()))) throw invalid({ inn: ['Эта организация у вас уже есть'] })
     return { data: await organizationsOf(context.db, userId) }

@@ -47,7 +47,7 @@ it('builds in a thread of its own', async () => {
   const database = await createTestDatabase()
   await insertPlaces(database.db)
   const poolConfig = { connectionString: database.url }
-  const config = { host: 'shop.test', scheme: 'http' as const, dataDir }
+  const config = { host: 'shop.test', scheme: 'http' as const, dataDir, transport: { adapter: 'embedded' as const } }
   const built = await buildApart({ poolConfig, config }, new AbortController().signal)
   expect(built?.branches.map(({ code }) => code)).toEqual(['000001', '777'])
   const broken = buildApart({ poolConfig: { connectionString: 'postgres://nobody@127.0.0.1:1/none' }, config }, new AbortController().signal)

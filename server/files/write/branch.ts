@@ -4,7 +4,7 @@ import { courierTiers } from '#rules/delivery-threshold.ts'
 import type { Config } from '#server/config/config.ts'
 import { filesFolder } from '../stored-file-names.ts'
 
-export type FilesConfig = Pick<Config, 'host' | 'scheme' | 'dataDir'>
+export type FilesConfig = Pick<Config, 'host' | 'scheme' | 'dataDir'> & { transport: Pick<Config['transport'], 'adapter'> }
 
 /** A branch, as far as its files need it. */
 export interface Branch {
@@ -32,6 +32,6 @@ export async function readBranches(db: Db, config: FilesConfig): Promise<Branch[
     folder: filesFolder(config.dataDir, node.code),
     hasRental: node.has_rental,
     hasService: node.has_service,
-    tiers: courierTiers(node.code, tiers.filter(({ node_code }) => node_code === node.code)).map(({ start_amount, price }) => ({ start: start_amount, price })),
+    tiers: courierTiers(node.code, tiers.filter(({ node_code }) => node_code === node.code), config.transport.adapter !== 'off').map(({ start_amount, price }) => ({ start: start_amount, price })),
   }))
 }

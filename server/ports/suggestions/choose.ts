@@ -5,7 +5,8 @@ import { dadata } from './dadata.ts'
 import { embeddedSuggestions } from './embedded.ts'
 import type { Suggestions } from './port.ts'
 
-export function chooseSuggestions({ suggestions }: Config, db: Db): Suggestions {
+export function chooseSuggestions({ suggestions }: Config, db: Db): Suggestions | null {
+  if (suggestions.adapter === 'off') return null
   if (suggestions.adapter === 'dadata') return dadata(suggestions)
   return embeddedSuggestions(async (text, count) => (await findCities(db, text, 1, count)).rows)
 }
