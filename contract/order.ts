@@ -4,7 +4,7 @@ import { INN_LENGTH } from '#rules/inn.ts'
 import { KPP_INVALID } from '#rules/kpp.ts'
 import { formatNumber } from '#rules/number-text.ts'
 import { ORDER_OUTCOMES, type OrderOutcome } from '#rules/order-outcome.ts'
-import { ORGANIZATION_NAME_LONG } from '#rules/organization-name.ts'
+import { ORGANIZATION_NAME_LIMIT, ORGANIZATION_NAME_LONG } from '#rules/organization-name.ts'
 import { PHONE_REQUIRED } from '#rules/phone.ts'
 import { TEXTAREA_LIMIT } from '#rules/textarea-limit.ts'
 import { CAPTCHA_LONGEST } from './auth.ts'
@@ -85,7 +85,7 @@ export const saveOrder = call({
     inn: Type.Optional(Nullable(Type.String({ maxLength: 100, message: INN_LENGTH }))),
     /** Where the shop has no directory to find them in. */
     kpp: Type.Optional(Nullable(Type.String({ maxLength: 100, message: KPP_INVALID }))),
-    organizationName: Type.Optional(Nullable(Type.String({ maxLength: 1000, message: ORGANIZATION_NAME_LONG }))),
+    organizationName: Type.Optional(Nullable(Type.String({ maxLength: ORGANIZATION_NAME_LIMIT, message: ORGANIZATION_NAME_LONG }))),
     /** True: as many as may be; a number: that many, refused above the limit. */
     useBonuses: Type.Optional(
       Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 10_000_000 })], { message: 'Укажите, сколько бонусов списать: целое число' }),

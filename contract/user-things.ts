@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { INN_REQUIRED } from '#rules/inn.ts'
-import { ORGANIZATION_NAME_LONG } from '#rules/organization-name.ts'
+import { ORGANIZATION_NAME_LIMIT, ORGANIZATION_NAME_LONG } from '#rules/organization-name.ts'
 import { section } from './call.ts'
 import { Good } from './good.ts'
 import { Nullable, PageNumber } from './shapes.ts'
@@ -49,7 +49,7 @@ export const addUserOrganization = call({
     inn: Type.String({ minLength: 1, maxLength: 100, message: INN_REQUIRED }),
     kpp: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
     /** Asked for only where the shop has no directory to find it in. */
-    name: Type.Optional(Nullable(Type.String({ maxLength: 1000, message: ORGANIZATION_NAME_LONG }))),
+    name: Type.Optional(Nullable(Type.String({ maxLength: ORGANIZATION_NAME_LIMIT, message: ORGANIZATION_NAME_LONG }))),
   }),
   answer: Organizations,
 })

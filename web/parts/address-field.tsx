@@ -1,6 +1,8 @@
 import { ADDRESS_QUERY_SHORTEST, searchAddress } from '#contract/address.ts'
 import { useAppState } from '../state/app-state.tsx'
+import { useInit } from '../state/init.tsx'
 import { Combobox } from '../ui/combobox.tsx'
+import { Input } from '../ui/input.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface AddressFieldProps {
@@ -11,27 +13,18 @@ interface AddressFieldProps {
   required?: boolean
 }
 
-/** An address with suggestions; one that the directory does not know is taken as typed. */
+/** An address with suggestions, where the shop has a directory; one that it does not know is taken as typed. */
 export function AddressField({ value, onValue, error, autoFocus, required }: AddressFieldProps) {
   const { api } = useAppState()
-  const { found, loading } = useSuggestions(value, ADDRESS_QUERY_SHORTEST, (query, signal) =>
+  const { services } = useInit()
+  const field = {
+    label: 'Адрес доставки', autoComplete: 'street-address', maxLength: 500, placeholder: 'Город, улица, дом, квартира', required, value, error,
+    'data-autofocus': autoFocus || undefined,
+  }
+  const { found, loading } = useSuggestions(services.suggestions ? value : '', ADDRESS_QUERY_SHORTEST, (query, signal) =>
     api(searchAddress, { query: { query } }, { signal }).then(({ data }) => data),
   )
   const options = found.filter((address) => address.value !== value).map((address) => ({ id: address.value, text: address.value }))
-  return (
-    <Combobox
-      label="Адрес доставки"
-      autoComplete="street-address"
-      maxLength={500}
-      placeholder="Город, улица, дом, квартира"
-      required={required}
-      data-autofocus={autoFocus || undefined}
-      value={value}
-      onValue={onValue}
-      options={options}
-      onPick={({ text }) => onValue(text)}
-      loading={loading}
-      error={error}
-    />
-  )
+  if (!services.suggestions) return <Input {...field} onChange={({ target }) => onValue(target.value)} />
+  return <Combobox {...field} onValue={onValue} options={options} onPick={({ text }) => onValue(text)} loading={loading} />
 }

@@ -25,6 +25,8 @@ export interface CheckoutDraft {
   officeCode: string
   payment: PaymentType
   inn: string
+  /** Typed only where no directory knows it. */
+  kpp: string
   organizationName: string
   comment: string
   /** Sent with every try of one order, so that it is taken once; empty until the first try. */
@@ -33,7 +35,7 @@ export interface CheckoutDraft {
 
 export const EMPTY_DRAFT: CheckoutDraft = {
   name: '', phone: '', email: '', deliveryType: null, warehouseId: null, address: '', cityText: '', cityCode: '', tariffCode: '', officeCode: '',
-  payment: 'on-receipt', inn: '', organizationName: '', comment: '', orderKey: '',
+  payment: 'on-receipt', inn: '', kpp: '', organizationName: '', comment: '', orderKey: '',
 }
 
 export interface CheckoutDraftState {

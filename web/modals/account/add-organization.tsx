@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { searchOrganization } from '#contract/organization.ts'
 import { addUserOrganization, type UserOrganization } from '#contract/user-things.ts'
 import { innError, isInn } from '#rules/inn.ts'
+import { kppError } from '#rules/kpp.ts'
+import { organizationNameError } from '#rules/organization-name.ts'
 import { digitsOf } from '#rules/phone.ts'
+import { OrganizationFields } from '../../parts/organization-fields.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
-import { useSending } from '../../parts/sending.ts'
+import { type Sending, useSending } from '../../parts/sending.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import { useInit } from '../../state/init.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -22,7 +26,41 @@ export interface AddOrganizationPayload {
 const aboutOrganization = ({ kpp, address, status }: { kpp: string | null; address: string | null; status: string }): string =>
   [kpp && `КПП ${kpp}.`, address && `${address}.`, status !== 'ACTIVE' && 'По справочнику организация не действует: проверьте ИНН.'].filter(Boolean).join(' ')
 
-export default function AddOrganization({ payload, onClose }: ModalProps<AddOrganizationPayload>) {
+export default function AddOrganization(props: ModalProps<AddOrganizationPayload>) {
+  const { services } = useInit()
+  return services.suggestions ? <FoundByInn {...props} /> : <TypedByHand {...props} />
+}
+
+function TypedByHand({ payload, onClose }: ModalProps<AddOrganizationPayload>) {
+  const { api } = useAppState()
+  const toast = useToast()
+  const sending = useSending(['inn', 'kpp', 'name'])
+  const [typed, setTyped] = useState({ inn: '', kpp: '', name: '' })
+  const problems = { inn: innError(typed.inn, { required: true }), name: organizationNameError(typed.name), kpp: kppError(typed.kpp) }
+  const add = () =>
+    sending.send(problems, async () => {
+      payload.onDone((await api(addUserOrganization, { body: { ...typed, kpp: typed.kpp || null } })).data)
+      onClose()
+      toast({ tone: 'done', text: 'Организация добавлена' })
+    })
+  return (
+    <OrganizationDialog onClose={onClose} sending={sending} onSubmit={() => void add()}>
+      <OrganizationFields
+        autoFocus
+        size="l"
+        value={typed}
+        onValue={(patch) => {
+          setTyped((before) => ({ ...before, ...patch }))
+          for (const field of Object.keys(patch)) sending.clear(field)
+        }}
+        errors={sending.errors}
+        isSoleTrader={isInn(typed.inn) && typed.inn.length === 12}
+      />
+    </OrganizationDialog>
+  )
+}
+
+function FoundByInn({ payload, onClose }: ModalProps<AddOrganizationPayload>) {
   const { api } = useAppState()
   const toast = useToast()
   const sending = useSending(['inn', 'kpp'])
@@ -37,34 +75,47 @@ export default function AddOrganization({ payload, onClose }: ModalProps<AddOrga
       toast({ tone: 'done', text: 'Организация добавлена' })
     })
   return (
+    <OrganizationDialog onClose={onClose} sending={sending} onSubmit={() => void add()}>
+      <Input
+        data-autofocus
+        label="ИНН"
+        hint="10 цифр у организации, 12 у предпринимателя. Название и адрес найдём сами."
+        size="l"
+        inputMode="numeric"
+        autoComplete="off"
+        value={inn}
+        onChange={({ target }) => {
+          setInn(digitsOf(target.value).slice(0, 12))
+          sending.clear('inn')
+        }}
+        error={sending.errors['inn'] ?? sending.errors['kpp']}
+      />
+      {found.state === 'ready' && found.data && (
+        <Notice tone={found.data.status === 'ACTIVE' ? 'done' : 'warning'} title={found.data.name}>
+          {aboutOrganization(found.data)}
+        </Notice>
+      )}
+      {found.state === 'ready' && !found.data && !sending.errors['inn'] && <Notice>В справочнике такого ИНН нет. Проверьте цифры.</Notice>}
+    </OrganizationDialog>
+  )
+}
+
+interface OrganizationDialogProps {
+  onClose: () => void
+  sending: Sending
+  onSubmit: () => void
+  children: ReactNode
+}
+
+function OrganizationDialog({ onClose, sending, onSubmit, children }: OrganizationDialogProps) {
+  return (
     <Dialog
       open
       onClose={onClose}
       title="Новая организация"
       footer={<Button type="submit" form="add-organization" look="black" loading={sending.busy}>Добавить</Button>}
     >
-      <SendingForm id="add-organization" sending={sending} onSubmit={() => void add()}>
-        <Input
-          data-autofocus
-          label="ИНН"
-          hint="10 цифр у организации, 12 у предпринимателя. Название и адрес найдём сами."
-          size="l"
-          inputMode="numeric"
-          autoComplete="off"
-          value={inn}
-          onChange={({ target }) => {
-            setInn(digitsOf(target.value).slice(0, 12))
-            sending.clear('inn')
-          }}
-          error={sending.errors['inn'] ?? sending.errors['kpp']}
-        />
-        {found.state === 'ready' && found.data && (
-          <Notice tone={found.data.status === 'ACTIVE' ? 'done' : 'warning'} title={found.data.name}>
-            {aboutOrganization(found.data)}
-          </Notice>
-        )}
-        {found.state === 'ready' && !found.data && !sending.errors['inn'] && <Notice>В справочнике такого ИНН нет. Проверьте цифры.</Notice>}
-      </SendingForm>
+      <SendingForm id="add-organization" sending={sending} onSubmit={onSubmit}>{children}</SendingForm>
     </Dialog>
   )
 }

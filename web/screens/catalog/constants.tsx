@@ -1,4 +1,5 @@
 import { LISTING_SORTS } from '#contract/listing-query.ts'
+import { TRANSPORT_DELIVERY } from '#rules/delivery-text.ts'
 import { LABELS, GoodLabels } from '../../parts/good-labels.tsx'
 import { BY_RELEVANCE, SORT_NAMES } from '../../parts/listing/sort-names.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
@@ -32,7 +33,7 @@ const sorts = LISTING_SORTS.map((sort) => ({
 
 /** The catalogue's reference page. Nothing here is written down twice: the texts come from the rules that make them on cards. */
 export default function CatalogConstants() {
-  const { bonuses } = useInit()
+  const { bonuses, services } = useInit()
   return (
     <Container className={css.page}>
       <Breadcrumbs items={CRUMBS} />
@@ -41,7 +42,7 @@ export default function CatalogConstants() {
         <p className={css.about}>Что стоит за словами и числами на карточках товаров. Даты и часы — московские.</p>
       </header>
       <Section title="Наличие"><Meanings rows={availabilityMeanings} /></Section>
-      <Section title="Доставка"><Meanings rows={deliveryMeanings} /></Section>
+      <Section title="Доставка"><Meanings rows={deliveryMeanings.filter(({ text }) => services.transport || text !== TRANSPORT_DELIVERY)} /></Section>
       <Section title="Самовывоз"><Meanings rows={pickupMeanings} /></Section>
       <Section title="Метки">
         <Meanings

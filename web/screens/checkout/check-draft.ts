@@ -1,6 +1,8 @@
 import type { DeliveryTariff } from '#contract/cart.ts'
 import { emailError } from '#rules/email.ts'
 import { innError } from '#rules/inn.ts'
+import { kppError } from '#rules/kpp.ts'
+import { organizationNameError } from '#rules/organization-name.ts'
 import { nameError } from '#rules/person-name.ts'
 import { phoneError } from '#rules/phone.ts'
 import { textLimitError } from '#rules/textarea-limit.ts'
@@ -15,9 +17,12 @@ export interface CheckedFacts {
   tariff: DeliveryTariff | null
   hasOffice: boolean
   isSplitAllowed: boolean
+  /** An organization can be looked up by its INN. */
+  hasDirectory: boolean
 }
 
 const ADDRESS_SHORTEST = 5
+const PAYMENT_FIELDS = ['payment', 'inn', 'organizationName', 'kpp']
 
 /** Which parts of the draft a field's error is about: it is taken back when one of them changes. */
 export const FIELD_PARTS: Record<string, readonly (keyof CheckoutDraft)[]> = {
@@ -32,6 +37,8 @@ export const FIELD_PARTS: Record<string, readonly (keyof CheckoutDraft)[]> = {
   'delivery.address': ['address'],
   payment: ['payment'],
   inn: ['inn'],
+  kpp: ['kpp'],
+  organizationName: ['organizationName'],
   comment: ['comment'],
 }
 
@@ -52,7 +59,13 @@ export function checkDraft(draft: CheckoutDraft, facts: CheckedFacts): FieldErro
   else if (facts.tariff.type === 'office') note('delivery.officeCode', !facts.hasOffice && 'Выберите пункт выдачи')
   else note('delivery.address', noAddress)
   if (draft.payment === 'split') note('payment', !facts.isSplitAllowed && 'Этот заказ нельзя оплатить частями. Выберите другой способ.')
-  if (draft.payment === 'invoice') note('inn', innError(draft.inn, { required: true }))
+  if (draft.payment === 'invoice') {
+    note('inn', innError(draft.inn, { required: true }))
+    if (!facts.hasDirectory) {
+      note('organizationName', organizationNameError(draft.organizationName))
+      note('kpp', kppError(draft.kpp))
+    }
+  }
   note('comment', textLimitError(draft.comment))
   return errors
 }
@@ -60,7 +73,7 @@ export function checkDraft(draft: CheckoutDraft, facts: CheckedFacts): FieldErro
 /** 0–3: the first block that still wants something; the last one when nothing does. */
 export function openBlock(errors: FieldErrors): number {
   const names = Object.keys(errors)
-  const blocks = [(name: string) => name.startsWith('contact.'), (name: string) => name.startsWith('delivery.'), (name: string) => name === 'payment' || name === 'inn']
+  const blocks = [(name: string) => name.startsWith('contact.'), (name: string) => name.startsWith('delivery.'), (name: string) => PAYMENT_FIELDS.includes(name)]
   const first = blocks.findIndex((isOf) => names.some(isOf))
   return first === -1 ? blocks.length : first
 }

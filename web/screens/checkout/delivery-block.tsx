@@ -1,8 +1,11 @@
 import { cartCourierText } from '#rules/cart-courier-text.ts'
 import { deliveryPrice } from '#rules/delivery-threshold.ts'
 import { formatMoney } from '#rules/money.ts'
+import { formatPhone } from '#rules/phone.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
 import type { DeliveryType } from '../../state/checkout-draft.ts'
+import { useInit } from '../../state/init.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx'
 import { Block } from './block.tsx'
 import css from './checkout.module.css'
@@ -13,6 +16,7 @@ import type { Checkout } from './use-checkout.ts'
 
 export function DeliveryBlock({ checkout, shop }: { checkout: Checkout; shop: ShopMoment }) {
   const { ways, type, edit, errorOf, sums, tiers, cart } = checkout
+  const { contacts } = useInit()
   const price = deliveryPrice(sums.goods, tiers)
   const about: Record<DeliveryType, Omit<RadioOption, 'value'>> = {
     pickup: { label: 'Забрать в магазине', hint: 'Проверить товар и оплатить можно на месте', aside: <Aside>Бесплатно</Aside> },
@@ -24,6 +28,15 @@ export function DeliveryBlock({ checkout, shop }: { checkout: Checkout; shop: Sh
     transport: { label: 'Транспортная компания', hint: 'До двери или до пункта выдачи в любом городе', aside: <Aside>По тарифу</Aside> },
   }
   const typeError = errorOf('delivery.type')
+  if (ways.length === 0) {
+    return (
+      <Block number={2} title="Как получить">
+        <Notice tone="warning" title="В этом городе заказ пока не получить">
+          Здесь нет ни магазина с выдачей, ни доставки. Позвоните нам: {formatPhone(contacts.phone)} — подскажем, как быть, или выберите другой город.
+        </Notice>
+      </Block>
+    )
+  }
   return (
     <Block number={2} title="Как получить">
       <div data-invalid={typeError ? true : undefined}>

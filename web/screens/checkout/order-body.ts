@@ -22,12 +22,17 @@ export function orderBody(draft: CheckoutDraft, { cartUuid, type, warehouseId, t
     contact: { name: draft.name, phone: draft.phone, email: draft.email.trim() || null },
     delivery: deliveryOf(draft, type, warehouseId, tariff),
     payment: draft.payment,
-    ...(draft.payment === 'invoice' ? { inn: draft.inn.trim() } : {}),
+    ...(draft.payment === 'invoice' ? organizationOf(draft) : {}),
     useBonuses: sums.bonuses,
     comment: draft.comment.trim() || null,
     expectedTotal: kopecksToRubles(sums.total),
     consent: true,
   }
+}
+
+/** A picked organization's name goes along too: it counts where no directory can be asked. */
+function organizationOf({ inn, kpp, organizationName }: CheckoutDraft): Pick<OrderBody, 'inn' | 'kpp' | 'organizationName'> {
+  return { inn: inn.trim(), ...(kpp.trim() && { kpp: kpp.trim() }), ...(organizationName.trim() && { organizationName }) }
 }
 
 function deliveryOf(draft: CheckoutDraft, type: DeliveryType, warehouseId: number | null, tariff: DeliveryTariff | null): OrderDelivery {

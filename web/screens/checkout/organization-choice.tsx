@@ -1,21 +1,19 @@
 import { searchOrganization } from '#contract/organization.ts'
-import { userOrganizations } from '#contract/user-things.ts'
-import { useAnswer } from '../../parts/use-answer.ts'
 import { useSuggestions } from '../../parts/use-suggestions.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import css from './checkout.module.css'
+import { OwnOrganizations } from './own-organizations.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 /** Who the invoice is made out to: found by INN or name, a customer's own are one press away. */
-export function OrganizationChoice({ checkout: { draft, edit, errorOf, leave, customer } }: { checkout: Checkout }) {
+export function OrganizationChoice({ checkout }: { checkout: Checkout }) {
+  const { draft, edit, errorOf, leave } = checkout
   const { api } = useAppState()
   const isChosen = draft.organizationName !== ''
   const { found, loading, failed } = useSuggestions(isChosen ? '' : draft.inn, 3, (query, signal) =>
     api(searchOrganization, { params: { query } }, { signal }).then(({ data }) => data),
   )
-  const own = useAnswer(customer && String(customer.id), (signal) => api(userOrganizations, {}, { signal }).then(({ data }) => data))
   // typed whole, it needs no picking: the name says that it was the right one
   const known = found.find(({ inn }) => inn === draft.inn.trim())
   const options = found.map(({ inn, kpp, name, address }) => ({
@@ -26,18 +24,12 @@ export function OrganizationChoice({ checkout: { draft, edit, errorOf, leave, cu
   }))
   return (
     <>
-      {own.data && own.data.length > 0 && (
-        <div className={css.chips}>
-          {own.data.map(({ organization_id: id, inn, name }) => (
-            <Chip key={id} pressed={draft.inn === inn} onPress={() => edit({ inn, organizationName: name })}>{name}</Chip>
-          ))}
-        </div>
-      )}
+      <OwnOrganizations checkout={checkout} />
       <Combobox
         label="ИНН или название организации" name="inn" required maxLength={100} value={draft.inn} error={errorOf('inn')} loading={loading} options={options}
         hint={isChosen ? draft.organizationName : known ? known.name : failed ? 'Поиск организаций не отвечает: введите ИНН целиком, этого хватит' : '10 цифр у организации, 12 у предпринимателя'}
-        onValue={(inn) => edit({ inn, organizationName: '' })}
-        onPick={({ text, name }) => edit({ inn: text, organizationName: name })}
+        onValue={(inn) => edit({ inn, kpp: '', organizationName: '' })}
+        onPick={({ text, name }) => edit({ inn: text, kpp: '', organizationName: name })}
         onBlur={() => leave('inn')}
       />
     </>

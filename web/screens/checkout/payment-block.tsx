@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx'
 import { Block } from './block.tsx'
 import css from './checkout.module.css'
+import { OrganizationByHand } from './organization-by-hand.tsx'
 import { OrganizationChoice } from './organization-choice.tsx'
 import { SplitParts } from './split-parts.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -21,7 +22,7 @@ const ON_RECEIPT: Record<DeliveryType, string> = {
 
 export function PaymentBlock({ checkout, now }: { checkout: Checkout; now: Date }) {
   const { draft, edit, errorOf, type, sums, splitTerms, isSplitAllowed } = checkout
-  const { payments } = useInit()
+  const { payments, services } = useInit()
   const [part] = splitParts(sums.total)
   const options: (RadioOption & { value: PaymentType })[] = [
     { value: 'on-receipt', label: 'При получении', hint: ON_RECEIPT[type] },
@@ -31,7 +32,7 @@ export function PaymentBlock({ checkout, now }: { checkout: Checkout; now: Date 
     const hint = isSplitAllowed ? `Сегодня ${formatMoney(part)}, остальное потом, без переплаты` : `Для заказов от ${formatMoney(splitTerms.min)} до ${formatMoney(splitTerms.max)}`
     options.push({ value: 'split', label: `Частями: ${SPLIT_PARTS} платежа`, hint, disabled: !isSplitAllowed && draft.payment !== 'split' })
   }
-  options.push({ value: 'invoice', label: 'По счёту для организации', hint: 'Найдём реквизиты по ИНН и пришлём счёт' })
+  options.push({ value: 'invoice', label: 'По счёту для организации', hint: services.suggestions ? 'Найдём реквизиты по ИНН и пришлём счёт' : 'Укажите название и ИНН, и мы пришлём счёт' })
   const error = errorOf('payment')
   return (
     <Block number={3} title="Как оплатить">
@@ -42,7 +43,7 @@ export function PaymentBlock({ checkout, now }: { checkout: Checkout; now: Date 
         />
       </div>
       {draft.payment === 'split' && isSplitAllowed && <SplitParts total={sums.total} now={now} />}
-      {draft.payment === 'invoice' && <OrganizationChoice checkout={checkout} />}
+      {draft.payment === 'invoice' && (services.suggestions ? <OrganizationChoice checkout={checkout} /> : <OrganizationByHand checkout={checkout} />)}
       <Bonuses checkout={checkout} />
     </Block>
   )

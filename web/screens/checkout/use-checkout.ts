@@ -33,8 +33,9 @@ export function useCheckout(cart: Cart) {
   const hasCourier = init.delivery && deliveryPrice(goods, tiers) !== null
   // not known yet is offered: most branches have shops
   const hasPickup = shops === null || shops.length > 0 || shopsFailed
-  const ways: DeliveryType[] = [...(hasPickup ? (['pickup'] as const) : []), ...(hasCourier ? (['courier'] as const) : []), 'transport']
-  const type = ways.find((way) => way === draft.deliveryType) ?? ways[0]!
+  const ways: DeliveryType[] = [...(hasPickup ? (['pickup'] as const) : []), ...(hasCourier ? (['courier'] as const) : []), ...(init.services.transport ? (['transport'] as const) : [])]
+  // with no way at all the block says so, and the shop that cannot be chosen stops the order
+  const type = ways.find((way) => way === draft.deliveryType) ?? ways[0] ?? 'pickup'
   const shop = shops?.find(({ id }) => id === draft.warehouseId) ?? (shops?.length === 1 ? shops[0]! : null)
   const transport = useTransport(draft, cart, type === 'transport')
   const { tariff, office } = transport
@@ -42,7 +43,7 @@ export function useCheckout(cart: Cart) {
   const splitTerms = { active: init.split.active, min: rublesToKopecks(init.split.min), max: rublesToKopecks(init.split.max) }
   const isSplitAllowed = isSplitAvailable(sums.total, splitTerms)
   const refusal = orderRefusal({ chosen: cart.items.filter(({ inOrder }) => inOrder).length, total: goods, minimum: init.orders.minimum })
-  const found = checkDraft(draft, { type, hasShop: shop !== null, tariff, hasOffice: office !== null, isSplitAllowed })
+  const found = checkDraft(draft, { type, hasShop: shop !== null, tariff, hasOffice: office !== null, isSplitAllowed, hasDirectory: init.services.suggestions })
   const shown = useShownErrors(found)
 
   return {
