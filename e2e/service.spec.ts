@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { violations } from './accessibility.ts'
+import { signUpNew } from './new-customer.ts'
 import { expect, test } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
@@ -71,4 +72,27 @@ test.describe('a repair', () => {
     await expect(page.getByText(`Заявка ${number} от`)).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Заявка принята, ждём инструмент' })).toBeVisible()
   })
+})
+
+test('a repair asked for with my phone is offered, becomes mine when I say so, and can be called off', async ({ page }) => {
+  const own = 'http://localhost:3700'
+  const phone = `7998${String(Date.now()).slice(-7)}`
+  const headers = { origin: own }
+  const asked = await page.request.post(`${own}/api/service/request`, {
+    headers, multipart: { serviceCenterId: '1', tool: 'Перфоратор П-26', fault: 'Искрит', name: 'Пётр', phone },
+  })
+  const { number } = ((await asked.json()) as { data: { number: string } }).data
+  await signUpNew(page, 'Пётр', phone)
+  await page.goto(`${own}/personal-account/?tab=repairs`)
+  const offer = page.getByRole('list', { name: 'Заявки на ваш номер' })
+  await expect(offer).toContainText(`По вашему номеру есть заявка на ремонт №\u00A0${number}`)
+  await expect(page.getByText('Перфоратор П-26')).toHaveCount(0)
+  expect(await violations(page, 'main')).toEqual([])
+  await offer.getByRole('button', { name: 'Да, моя' }).click()
+  await expect(page.getByText('Перфоратор П-26')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await page.getByRole('button', { name: `Отменить заявку ${number}` }).click()
+  await page.getByRole('button', { name: 'Да, отменить' }).click()
+  await expect(page.getByText('Отменена владельцем')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Отменить заявку ${number}` })).toHaveCount(0)
 })
