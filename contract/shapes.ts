@@ -96,6 +96,8 @@ export const NodeLogistic = Type.Object({
   phone: Type.String(),
   hasRental: Type.Boolean(),
   hasService: Type.Boolean(),
+  /** Some shop of the branch gives orders out. */
+  hasPickup: Type.Boolean(),
   prices: Type.Array(DeliveryTier),
 })
 export type NodeLogistic = Static<typeof NodeLogistic>

@@ -1,4 +1,4 @@
-// What a good costs, where it stands, and when it comes, branch by branch.
+// What a good costs and where it stands, branch by branch. When it comes follows from that.
 import type { Good } from './goods.ts'
 import { NODES } from './places/nodes.ts'
 import { WAREHOUSES } from './places/warehouses.ts'
@@ -11,7 +11,6 @@ export interface Offer {
   priceOld: number | null
   priceRegistered: number | null
   bonuses: number
-  deliveryDays: number
 }
 
 export interface Stock {
@@ -36,10 +35,10 @@ export function stockOf(good: Good): Stock[] {
   return stock
 }
 
-export function offersOf(good: Good, stock: Stock[]): Offer[] {
+export function offersOf(good: Good): Offer[] {
   const { random } = good
-  const inCentre = stock.some((item) => item.warehouse === CENTRE)
-  const supplierDays = random.chance(0.35) ? -1 : random.int(5, 14)
+  // a supplier's days were drawn here: still drawn, so that every later figure of the demo stays as it was
+  if (!random.chance(0.35)) random.int(5, 14)
   const registered = random.chance(0.22) ? random.one([0.95, 0.96, 0.97]) : null
   const bonusRate = random.one([0.01, 0.01, 0.02, 0.02, 0.03])
   return NODES.map((node) => {
@@ -47,20 +46,12 @@ export function offersOf(good: Good, stock: Stock[]): Offer[] {
     const price = niceRoubles(good.price * node.priceFactor * drift * (1 - good.sale / 100))
     const priceOld = good.sale > 0 ? niceRoubles(price / (1 - good.sale / 100)) : null
     const less = registered === null ? null : niceRoubles(price * registered)
-    const local = stock.some((item) => WAREHOUSES[item.warehouse - 1]!.node === node.code)
     return {
       node: node.code,
       price: price * 100,
       priceOld: priceOld !== null && priceOld > price ? priceOld * 100 : null,
       priceRegistered: less !== null && less < price ? less * 100 : null,
       bonuses: Math.floor(price * bonusRate),
-      deliveryDays: local
-        ? 1
-        : inCentre
-          ? node.daysFromCentre
-          : stock.length > 0
-            ? node.daysFromCentre + 2
-            : supplierDays,
     }
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availabilityText } from './availability-text.ts'
+import { availabilityText, isOnShelf } from './availability-text.ts'
 
 test.each([
   ['777', 0, 4, '4 шт. в наличии'],
@@ -7,16 +7,26 @@ test.each([
   ['777', 0, 1200, '1 200 шт. в наличии'],
   ['000001', 4, 0, 'В наличии 4 шт.'],
   ['000001', 4, 90, 'В наличии 4 шт.'],
-  ['000001', 0, 90, 'Уточнить наличие'],
-  ['000001', -2, 90, 'Уточнить наличие'],
+  ['000001', 0, 90, 'На складе 90 шт.'],
+  ['000001', 0, 0, 'Уточнить наличие'],
+  ['000001', -2, 90, 'На складе 90 шт.'],
   ['000001', NaN, NaN, 'Уточнить наличие'],
   ['777', null, null, 'Уточнить наличие'],
-  ['', undefined, 3, 'Уточнить наличие'],
-  ['000001', Infinity, 3, 'Уточнить наличие'],
+  ['', undefined, 3, 'На складе 3 шт.'],
+  ['000001', Infinity, 3, 'На складе 3 шт.'],
 ])('node %s, local %s, total %s: %s', (node, goodLocalCount, goodTotalCount, text) => {
   expect(availabilityText({ goodLocalCount, goodTotalCount }, node).replaceAll('\u00A0', ' ')).toBe(text)
 })
 
 test('the number keeps its unit', () => {
   expect(availabilityText({ goodLocalCount: 4 }, '000001')).toBe('В наличии 4\u00A0шт.')
+})
+
+test.each([
+  ['777', 0, 4, true],
+  ['000001', 4, 4, true],
+  ['000001', 0, 4, false],
+  ['000001', 0, 0, false],
+])('node %s, local %s, total %s is on the shelf: %s', (node, goodLocalCount, goodTotalCount, isThere) => {
+  expect(isOnShelf({ goodLocalCount, goodTotalCount }, node)).toBe(isThere)
 })

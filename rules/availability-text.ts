@@ -5,10 +5,17 @@ import { withUnit } from './typography.ts'
 
 export const ASK_AVAILABILITY = 'Уточнить наличие'
 
+const pieces = (count: number) => withUnit(formatNumber(count), 'шт.')
+
+/** Here for the buyer of this branch; the main city sells what lies in any. */
+export function isOnShelf(good: StockedGood, nodeLogisticCode: string): boolean {
+  return stockCount(nodeLogisticCode === MAIN_NODE_CODE ? good.goodTotalCount : good.goodLocalCount) > 0
+}
+
 export function availabilityText(good: StockedGood, nodeLogisticCode: string): string {
-  const isMain = nodeLogisticCode === MAIN_NODE_CODE
-  const count = stockCount(isMain ? good.goodTotalCount : good.goodLocalCount)
-  if (count === 0) return ASK_AVAILABILITY
-  const pieces = withUnit(formatNumber(count), 'шт.')
-  return isMain ? `${pieces} в наличии` : `В наличии ${pieces}`
+  const local = stockCount(good.goodLocalCount)
+  const total = stockCount(good.goodTotalCount)
+  if (nodeLogisticCode === MAIN_NODE_CODE) return total > 0 ? `${pieces(total)} в наличии` : ASK_AVAILABILITY
+  if (local > 0) return `В наличии ${pieces(local)}`
+  return total > 0 ? `На складе ${pieces(total)}` : ASK_AVAILABILITY
 }

@@ -1,5 +1,5 @@
 import { deliveryText } from './delivery-text.ts'
-import type { ShopMoment } from './shop-moment.ts'
+import { type ShopMoment, TERMS_UNKNOWN } from './shop-moment.ts'
 import { DAYS_UNKNOWN, stockCount, waitDays, type StockedGood } from './stock.ts'
 
 type CourierItem = StockedGood & { code: string; quantity: number; goodTotalCount: number; inOrder: boolean }
@@ -21,5 +21,5 @@ function asOneGood(items: readonly CourierItem[]): StockedGood {
 
 /** «Доставка послезавтра»: what the order will say when a courier is to bring all of this cart. */
 export function cartCourierText(items: readonly CourierItem[], shop: ShopMoment): string {
-  return deliveryText(asOneGood(items.filter(({ inOrder }) => inOrder)), shop)
+  return deliveryText(asOneGood(items.filter(({ inOrder }) => inOrder)), shop) ?? TERMS_UNKNOWN
 }

@@ -2,7 +2,7 @@ import { isOfficeDay } from './day-off-calendar.ts'
 import { addDays, moscowMoment, nearDayText, weekdayOf, type CalendarDay } from './moscow-time.ts'
 import { MAIN_NODE_CODE } from './node-logistic.ts'
 import { firstDay, TERMS_UNKNOWN, type ShopMoment } from './shop-moment.ts'
-import { DAYS_UNKNOWN, stockCount, waitDays, type StockedGood } from './stock.ts'
+import { DAYS_UNKNOWN, isNowhere, stockCount, waitDays, type StockedGood } from './stock.ts'
 import { readWorkWeek } from './work-week.ts'
 
 export const TRANSPORT_DELIVERY = 'Доставка ТК'
@@ -17,7 +17,9 @@ export function deliveryDay(good: StockedGood, shop: ShopMoment): CalendarDay | 
   return firstDay(addDays(moment.day, days), (day) => isOfficeDay(day, shop.calendar) && week[weekdayOf(day)] !== 'off')
 }
 
-export function deliveryText(good: StockedGood, shop: ShopMoment): string {
+/** Null for a good that is nowhere: there is nothing to deliver. */
+export function deliveryText(good: StockedGood, shop: ShopMoment): string | null {
+  if (isNowhere(good)) return null
   if (shop.nodeLogisticCode === MAIN_NODE_CODE) return TRANSPORT_DELIVERY
   const day = deliveryDay(good, shop)
   const moment = moscowMoment(shop.now)

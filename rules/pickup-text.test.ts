@@ -4,7 +4,7 @@ import { extendCalendar, RUSSIAN_CALENDAR } from './day-off-calendar.ts'
 import { pickupDay, pickupText } from './pickup-text.ts'
 import { CLOSED_ON_MONDAYS, DAILY, moscow, USUAL_WEEK, week } from './work-week.fixture.ts'
 
-const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ')
 const at = (time: string, workTime = USUAL_WEEK) => ({ nodeLogisticCode: '000001', workTime, now: moscow(time) })
 const local = { goodLocalCount: 1, deliveryDays: 0 }
 const away = (deliveryDays: number | null) => ({ goodLocalCount: 0, goodTotalCount: 5, deliveryDays })
@@ -96,4 +96,11 @@ test('never throws', () => {
       },
     ),
   )
+})
+
+test.each(['000001', '777'])('nothing anywhere promises no day in %s', (nodeLogisticCode) => {
+  for (const deliveryDays of [-1, 0, 1, 4, null]) {
+    const nowhere = { goodLocalCount: 0, goodTotalCount: 0, deliveryDays }
+    expect(pickupText(nowhere, { ...at('2026-03-18 12:00'), nodeLogisticCode })).toBeNull()
+  }
 })

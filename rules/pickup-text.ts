@@ -1,7 +1,7 @@
 import { addDays, moscowMoment, nearDayText, type CalendarDay, type MoscowMoment } from './moscow-time.ts'
 import { firstDay, TERMS_UNKNOWN, type ShopMoment } from './shop-moment.ts'
 import { hoursOn } from './shop-hours.ts'
-import { stockCount, waitDays, type StockedGood } from './stock.ts'
+import { isNowhere, stockCount, waitDays, type StockedGood } from './stock.ts'
 import { readWorkWeek } from './work-week.ts'
 
 export const ON_REQUEST = 'Под заказ'
@@ -31,7 +31,9 @@ export function pickupDay(good: StockedGood, shop: ShopMoment): CalendarDay | nu
   return moment && pickupDayAt(good, shop, moment)
 }
 
-export function pickupText(good: StockedGood, shop: ShopMoment): string {
+/** Null for a good that is nowhere: there is nothing to collect. */
+export function pickupText(good: StockedGood, shop: ShopMoment): string | null {
+  if (isNowhere(good)) return null
   if (isOnRequest(good)) return ON_REQUEST
   const moment = moscowMoment(shop.now)
   const day = moment && pickupDayAt(good, shop, moment)

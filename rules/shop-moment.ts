@@ -9,6 +9,8 @@ export type ShopMoment = {
   workTime: readonly WorkTime[] | null | undefined
   now: Date
   calendar?: DayOffCalendar
+  /** Whether any shop of the branch gives orders out; unless said, one does. */
+  hasPickup?: boolean
 }
 
 export const TERMS_UNKNOWN = 'Сроки уточняются'

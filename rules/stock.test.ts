@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stockCount, waitDays } from './stock.ts'
+import { deliveryDays, isNowhere, stockCount, waitDays } from './stock.ts'
 
 test.each([
   [4, 4],
@@ -29,3 +29,21 @@ test.each([
   [null, null],
   [undefined, null],
 ])('deliveryDays %s is a wait of %s', (days, wait) => expect(waitDays(days)).toBe(wait))
+
+test.each([
+  ['in the branch, however far the rest lies', { goodLocalCount: 2, goodTotalCount: 9 }, 4, 1],
+  ['in the branch, the rest only by agreement', { goodLocalCount: 2, goodTotalCount: 9 }, -1, 1],
+  ['elsewhere', { goodLocalCount: 0, goodTotalCount: 9 }, 4, 4],
+  ['elsewhere, by agreement', { goodLocalCount: 0, goodTotalCount: 9 }, -1, -1],
+  ['nowhere', { goodLocalCount: 0, goodTotalCount: 0 }, 4, -1],
+])('deliveryDays of a good %s', (_, good, transferDays, days) => expect(deliveryDays(good, transferDays)).toBe(days))
+
+test.each([
+  [{ goodLocalCount: 0, goodTotalCount: 0 }, true],
+  [{ goodTotalCount: -3 }, true],
+  [{ goodTotalCount: NaN }, true],
+  [{ goodTotalCount: 1 }, false],
+  // a count of one shop alone says nothing of the others
+  [{ goodLocalCount: 0 }, false],
+  [{ goodTotalCount: null }, false],
+])('%j is nowhere: %s', (good, expected) => expect(isNowhere(good)).toBe(expected))

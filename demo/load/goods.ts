@@ -93,7 +93,7 @@ async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date, stored
   for (const good of goods) {
     const stock = stockOf(good)
     for (const item of stock) stocks.push([item.warehouse, good.code, item.quantity])
-    for (const offer of offersOf(good, stock)) {
+    for (const offer of offersOf(good)) {
       offers.push([
         offer.node,
         good.code,
@@ -101,7 +101,6 @@ async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date, stored
         offer.priceOld,
         offer.priceRegistered,
         offer.bonuses,
-        offer.deliveryDays,
       ])
     }
     const said = reviewsOf(good)
@@ -116,7 +115,7 @@ async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date, stored
   await copyRows(
     client,
     'good_offer',
-    ['node_code', 'good_code', 'price', 'price_old', 'price_registered', 'bonuses', 'delivery_days'],
+    ['node_code', 'good_code', 'price', 'price_old', 'price_registered', 'bonuses'],
     offers,
   )
   await copyRows(client, 'good_stock', ['warehouse_id', 'good_code', 'quantity'], stocks)

@@ -113,7 +113,7 @@ export async function loadHireGoods(
   await copyRows(
     client,
     'good_offer',
-    ['node_code', 'good_code', 'price', 'delivery_days'],
-    hires.flatMap((hire) => nodes.map((node) => [node.code, hire.code, hire.tariffs[0]![1], 1])),
+    ['node_code', 'good_code', 'price'],
+    hires.flatMap((hire) => nodes.map((node) => [node.code, hire.code, hire.tariffs[0]![1]])),
   )
 }

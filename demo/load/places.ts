@@ -10,7 +10,7 @@ export async function loadPlaces(client: pg.PoolClient, stored: StoredName): Pro
   await copyRows(
     client,
     'node_logistic',
-    ['code', 'slug', 'name', 'name_in', 'phone', 'has_rental', 'has_service', 'position'],
+    ['code', 'slug', 'name', 'name_in', 'phone', 'has_rental', 'has_service', 'position', 'transfer_days'],
     NODES.map((node, position) => [
       node.code,
       node.slug,
@@ -20,6 +20,7 @@ export async function loadPlaces(client: pg.PoolClient, stored: StoredName): Pro
       node.hasRental,
       node.hasService,
       position,
+      node.transferDays,
     ]),
   )
   await copyRows(

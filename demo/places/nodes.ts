@@ -12,8 +12,8 @@ export interface Node {
   tiers: readonly (readonly [number, number])[]
   /** Against the main branch's prices. */
   priceFactor: number
-  /** Days for a good that lies in the central store-room. */
-  daysFromCentre: number
+  /** Days for a good that lies in another branch; most lie in the central store-room. */
+  transferDays: number
 }
 
 export const NODES: readonly Node[] = [
@@ -32,7 +32,7 @@ export const NODES: readonly Node[] = [
       [7000, 0],
     ],
     priceFactor: 1,
-    daysFromCentre: 2,
+    transferDays: 2,
   },
   {
     code: '000002',
@@ -49,7 +49,7 @@ export const NODES: readonly Node[] = [
       [6000, 0],
     ],
     priceFactor: 0.99,
-    daysFromCentre: 3,
+    transferDays: 3,
   },
   {
     code: '000003',
@@ -66,7 +66,7 @@ export const NODES: readonly Node[] = [
       [12000, 0],
     ],
     priceFactor: 1.015,
-    daysFromCentre: 1,
+    transferDays: 1,
   },
   {
     code: '000024',
@@ -83,7 +83,7 @@ export const NODES: readonly Node[] = [
       [7000, 0],
     ],
     priceFactor: 1.005,
-    daysFromCentre: 2,
+    transferDays: 2,
   },
   {
     code: '000028',
@@ -99,7 +99,7 @@ export const NODES: readonly Node[] = [
       [4000, 0],
     ],
     priceFactor: 1.01,
-    daysFromCentre: 3,
+    transferDays: 3,
   },
   {
     code: '777',
@@ -112,6 +112,6 @@ export const NODES: readonly Node[] = [
     hasService: true,
     tiers: [],
     priceFactor: 1.02,
-    daysFromCentre: 2,
+    transferDays: 2,
   },
 ]

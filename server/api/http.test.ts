@@ -18,7 +18,7 @@ describe('the envelope and its failures', () => {
     const first = await shop.get('/api/node-logistic/000001')
     expect(first.json()).toEqual({
       data: {
-        code: '000001', slug: 'pskov', name: 'Псков', nameIn: 'в Пскове', cityId: 760, phone: '78112700700', hasRental: true, hasService: true,
+        code: '000001', slug: 'pskov', name: 'Псков', nameIn: 'в Пскове', cityId: 760, phone: '78112700700', hasRental: true, hasService: true, hasPickup: true,
         prices: [{ start: '0', price: '390' }, { start: '5000', price: '0' }],
       },
     })

@@ -157,7 +157,7 @@ describe.each(['plain SQL', 'in memory'])('%s', (name) => {
         price: { priceComputed: 1000, priceOld: 1500, discountPercent: 33, bonuses: 0, priceAfterRegistration: null },
         goodLocalCount: 2,
         goodTotalCount: 5,
-        deliveryDays: -1,
+        deliveryDays: 1,
         rating: { value: 4.5, count: 10 },
         labels: ['hit'],
         unit: 'шт.',
@@ -178,7 +178,7 @@ describe.each(['plain SQL', 'in memory'])('%s', (name) => {
       price: { priceComputed: 2000, bonuses: 7 },
       goodLocalCount: 3,
       goodTotalCount: 5,
-      deliveryDays: 3,
+      deliveryDays: 1,
     })
     expect(await codes({ nodeCode: '000002' })).toEqual(['102'])
     expect(await listing({ nodeCode: 'nowhere' })).toEqual({ goods: [], total: 0, facets: [] })

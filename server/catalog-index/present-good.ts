@@ -1,6 +1,7 @@
 import type { Good, GoodAttribute } from '#contract/good.ts'
 import { discountPercent } from '#rules/discount-percent.ts'
 import { kopecksToRubles } from '#rules/money.ts'
+import { deliveryDays, isNowhere } from '#rules/stock.ts'
 import { presentImage } from '#server/api/present-image.ts'
 import type { AttributeUse, Vendor } from './dictionary.ts'
 import { presentAttribute } from './present-attribute.ts'
@@ -23,7 +24,8 @@ export interface GoodFacts {
   priceOld: number | null
   priceRegistered: number | null
   bonuses: number
-  deliveryDays: number
+  /** How long a piece from another branch travels here; -1: to be asked. */
+  transferDays: number
   localCount: number
   totalCount: number
   attributeValue: (code: string) => unknown
@@ -31,6 +33,7 @@ export interface GoodFacts {
 
 export function presentGood(facts: GoodFacts): Good {
   const { code, article, name, slug, unit, isHire, vendor, category, priceOld, priceRegistered } = facts
+  const stock = { goodLocalCount: facts.localCount, goodTotalCount: facts.totalCount }
   return {
     code,
     article,
@@ -43,12 +46,12 @@ export function presentGood(facts: GoodFacts): Good {
       priceComputed: kopecksToRubles(facts.price),
       priceOld: priceOld === null ? null : kopecksToRubles(priceOld),
       discountPercent: discountPercent(facts.price, priceOld),
-      bonuses: facts.bonuses,
+      bonuses: isNowhere(stock) ? 0 : facts.bonuses,
       priceAfterRegistration: priceRegistered === null ? null : kopecksToRubles(priceRegistered),
     },
-    goodLocalCount: facts.localCount,
-    goodTotalCount: facts.totalCount,
-    deliveryDays: facts.deliveryDays,
+    ...stock,
+    // a machine for rent is collected where it stands
+    deliveryDays: isHire ? 0 : deliveryDays(stock, facts.transferDays),
     rating: { value: facts.ratingValue, count: facts.ratingCount },
     labels: [...facts.labels],
     unit,

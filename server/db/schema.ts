@@ -21,6 +21,7 @@ export interface Database extends AccountTables, FeedbackTables, OrderTables, Pi
     has_service: boolean
     position: number
     city_id: number
+    transfer_days: Generated<number>
   }
   delivery_tier: { node_code: string; start_amount: number; price: number }
   city: {
@@ -141,7 +142,8 @@ export interface Database extends AccountTables, FeedbackTables, OrderTables, Pi
     price_old: number | null
     price_registered: number | null
     bonuses: number
-    delivery_days: number
+    /** Null: as the branch's `transfer_days`. */
+    delivery_days: number | null
   }
   price_history: { good_code: string; node_code: string; price: number; price_old: number | null; valid_until: Date }
   good_stock: { warehouse_id: number; good_code: string; quantity: number }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ASK_AVAILABILITY, availabilityText } from '#rules/availability-text.ts'
+import { isOnShelf } from '#rules/availability-text.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { checkFiles } from './check/check-files.ts'
 import { buildFiles, type BuiltFiles } from './write/build-files.ts'
@@ -94,7 +94,7 @@ describe.each(BRANCHES)('listings in the sitemap of $host', ({ host, code }) => 
 async function availableGoods(node: string) {
   const rows = await shop.database.db.selectFrom('good').select('code').where('is_hire', '=', false).execute()
   const cards = await shop.services.catalog.cards(rows.map(({ code }) => code), node)
-  return cards.filter((card) => availabilityText(card, node) !== ASK_AVAILABILITY)
+  return cards.filter((card) => isOnShelf(card, node))
 }
 
 const CASES = BRANCHES.flatMap((branch) => FEEDS.map((feed) => ({ ...branch, feed })))
@@ -239,4 +239,13 @@ describe('the job', () => {
     expect(built.branches.map(({ code }) => code)).toEqual(['000001', '777'])
     expect(built.branches[0]!.files.find(({ name }) => name === 'products.xml')!.items).toBeGreaterThan(20)
   })
+})
+
+it.each(BRANCHES)('says of pickup what the checkout does: $host', async ({ host }) => {
+  // both have a shop that gives orders out; what stands elsewhere is brought to it in four days
+  const receivers = FEEDS.filter((feed) => RECEIVERS[feed].hasDelivery)
+  for (const feed of receivers) {
+    const body = await text(host, `/yml/${feed}.xml`)
+    expect([feed, body.includes('<pickup>false</pickup>'), body.includes('<pickup>true</pickup>')]).toEqual([feed, false, true])
+  }
 })

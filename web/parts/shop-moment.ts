@@ -6,9 +6,12 @@ import { useInit, usePageFacts } from '../state/init.tsx'
 /** Where and when promises on this page are made. `now` comes from the page's loader, so server and browser say the same. */
 export function useShopMoment(now: number): ShopMoment {
   const { init, nodeCode } = usePageFacts()
-  const { contacts: { workTime }, shopDays } = init
+  const { contacts: { workTime }, shopDays, nodeLogistic: { hasPickup } } = init
   // the same for as long as the page is: cards that have it are not drawn again
-  return useMemo(() => ({ nodeLogisticCode: nodeCode, workTime, now: new Date(now), calendar: branchCalendar(shopDays, nodeCode) }), [nodeCode, workTime, now, shopDays])
+  return useMemo(
+    () => ({ nodeLogisticCode: nodeCode, workTime, now: new Date(now), calendar: branchCalendar(shopDays, nodeCode), hasPickup }),
+    [nodeCode, workTime, now, shopDays, hasPickup],
+  )
 }
 
 /** Which days a branch works, for pages that show shops of several. */

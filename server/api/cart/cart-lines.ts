@@ -34,7 +34,8 @@ export interface LineRow {
   price_old: Kopecks | null
   price_registered: Kopecks | null
   bonuses: number | null
-  delivery_days: number | null
+  /** How long a piece from another branch travels here. */
+  transfer_days: number | null
   local_count: number
   total_count: number
   kit_quantity: number | null
@@ -60,11 +61,13 @@ const AFTER_ALL = Number.MAX_SAFE_INTEGER
 /** `lines`: a query of good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count, place. */
 function withFacts(lines: RawBuilder<unknown>, nodeCode: string): RawBuilder<LineRow> {
   return sql<LineRow>`
-    select ${LINE_COLUMNS}, ${GOOD_COLUMNS}, o.price, o.price_old, o.price_registered, o.bonuses, o.delivery_days, s.local_count, s.total_count,
+    select ${LINE_COLUMNS}, ${GOOD_COLUMNS}, o.price, o.price_old, o.price_registered, o.bonuses,
+      coalesce(o.delivery_days, n.transfer_days) as transfer_days, s.local_count, s.total_count,
       k.quantity as kit_quantity, k.discount_percent as kit_percent
     from (${lines}) i
     join good g on g.code = i.good_code
     left join good_offer o on o.good_code = g.code and o.node_code = ${nodeCode} and g.is_active and not g.is_hire
+    left join node_logistic n on n.code = o.node_code
     left join complect on complect.id = i.complect_id and complect.good_code = i.complect_of
     left join complect_item k on k.complect_id = complect.id and k.good_code = i.good_code
     cross join lateral (
@@ -130,7 +133,7 @@ export function priceLines(rows: LineRow[], isCustomer: boolean): PricedLine[] {
       price: price ?? 0,
       priceOld,
       priceAfterRegistration,
-      bonuses: row.bonuses,
+      bonuses: row.total_count === 0 ? 0 : row.bonuses,
       complectOf: row.complect_of,
       kitPrice: isOnSale && row.kit_percent !== null ? complectPiecePrice({ price, discountPercent: row.kit_percent }) : null,
       kitQuantity: row.kit_quantity,

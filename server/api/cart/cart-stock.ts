@@ -1,8 +1,8 @@
 import type { Warehouse } from '#contract/shapes.ts'
 import { deliveryText } from '#rules/delivery-text.ts'
 import { pickupText } from '#rules/pickup-text.ts'
-import type { ShopMoment } from '#rules/shop-moment.ts'
-import type { StockedGood } from '#rules/stock.ts'
+import { type ShopMoment, TERMS_UNKNOWN } from '#rules/shop-moment.ts'
+import { DAYS_UNKNOWN, type StockedGood } from '#rules/stock.ts'
 import type { Db } from '#server/db/client.ts'
 
 export interface StockRow {
@@ -16,7 +16,7 @@ export interface StockRow {
 export interface WantedGood {
   code: string
   quantity: number
-  deliveryDays: number | null
+  transferDays: number | null
 }
 
 export async function stockOf(db: Db, codes: readonly string[]): Promise<StockRow[]> {
@@ -30,10 +30,10 @@ export async function stockOf(db: Db, codes: readonly string[]): Promise<StockRo
 }
 
 /** Pieces of one good, whether it was taken by itself or in kits. */
-export function joinByGood(lines: readonly { code: string; quantity: number; row: { delivery_days: number | null } }[]): WantedGood[] {
+export function joinByGood(lines: readonly { code: string; quantity: number; row: { transfer_days: number | null } }[]): WantedGood[] {
   const goods = new Map<string, WantedGood>()
   for (const { code, quantity, row } of lines) {
-    goods.set(code, { code, quantity: quantity + (goods.get(code)?.quantity ?? 0), deliveryDays: row.delivery_days })
+    goods.set(code, { code, quantity: quantity + (goods.get(code)?.quantity ?? 0), transferDays: row.transfer_days })
   }
   return [...goods.values()]
 }
@@ -46,27 +46,39 @@ export const availableAt = (rows: readonly StockRow[], code: string, warehouseId
 /** The whole order as one good: on the shelf only if all of it is, else as late as its latest part. */
 function asOneGood(wanted: readonly WantedGood[], rows: readonly StockRow[], isHere: (row: StockRow) => boolean, nodeCode: string): StockedGood {
   let longest = 0
-  for (const { code, quantity, deliveryDays } of wanted) {
+  for (const { code, quantity, transferDays } of wanted) {
     if (pieces(rows, code, isHere) >= quantity) continue
     // what lies elsewhere in the branch is at the counter the next day
     if (pieces(rows, code, (row) => row.node_code === nodeCode) >= quantity) longest = Math.max(longest, 1)
-    else if (deliveryDays === null || deliveryDays < 0 || pieces(rows, code, () => true) < quantity) return { goodLocalCount: 0, deliveryDays: -1 }
-    else longest = Math.max(longest, deliveryDays, 1)
+    else if (transferDays === null || transferDays < 0) return { goodLocalCount: 0, deliveryDays: DAYS_UNKNOWN }
+    else longest = Math.max(longest, transferDays, 1)
   }
   return longest === 0 ? { goodLocalCount: 1, deliveryDays: 1 } : { goodLocalCount: 0, deliveryDays: longest }
 }
 
 type Shop = Pick<Warehouse, 'id' | 'nodeLogisticCode' | 'workTime'>
 
+/** More is wanted of some good than lies in all branches together: no day can be named. */
+export const isShort = (wanted: readonly WantedGood[], rows: readonly StockRow[]): boolean =>
+  wanted.some(({ code, quantity }) => pieces(rows, code, () => true) < quantity)
+
 /** «Самовывоз завтра»: when all of it can be collected in this shop. */
-export function pickupPromise(wanted: readonly WantedGood[], rows: readonly StockRow[], shop: Shop, moment: Pick<ShopMoment, 'now' | 'calendar'>): string {
+export function pickupPromise(
+  wanted: readonly WantedGood[],
+  rows: readonly StockRow[],
+  shop: Shop,
+  moment: Pick<ShopMoment, 'now' | 'calendar'>,
+): string {
+  if (isShort(wanted, rows)) return TERMS_UNKNOWN
   const { id, nodeLogisticCode, workTime } = shop
   const good = asOneGood(wanted, rows, (row) => row.warehouse_id === id, nodeLogisticCode)
-  return pickupText(good, { nodeLogisticCode, workTime, ...moment })
+  return pickupText(good, { nodeLogisticCode, workTime, ...moment }) ?? TERMS_UNKNOWN
 }
 
 /** «Доставка послезавтра»: when a courier of the branch can bring all of it. */
 export function courierPromise(wanted: readonly WantedGood[], rows: readonly StockRow[], moment: ShopMoment): string {
   const { nodeLogisticCode } = moment
-  return deliveryText(asOneGood(wanted, rows, (row) => row.node_code === nodeLogisticCode, nodeLogisticCode), moment)
+  if (isShort(wanted, rows)) return TERMS_UNKNOWN
+  const good = asOneGood(wanted, rows, (row) => row.node_code === nodeLogisticCode, nodeLogisticCode)
+  return deliveryText(good, moment) ?? TERMS_UNKNOWN
 }

@@ -2,7 +2,7 @@ import type { Warehouse } from '#contract/shapes.ts'
 import type { CallContext } from '../call-context.ts'
 import { branchFacts } from '../node-logistic/branch-facts.ts'
 import { readCartLines } from './cart-lines.ts'
-import { availableAt, joinByGood, pickupPromise, stockOf } from './cart-stock.ts'
+import { availableAt, isShort, joinByGood, pickupPromise, stockOf } from './cart-stock.ts'
 import { requireCart } from './read-cart.ts'
 
 /** The branch's shops with what each has of the goods chosen for the order, and when all of it can be collected there. */
@@ -13,9 +13,10 @@ export async function readCartWarehouses(context: CallContext, cartUuid: string)
   const wanted = joinByGood(lines.filter(({ inOrder }) => inOrder))
   const stock = await stockOf(db, wanted.map(({ code }) => code))
   const moment = { now: clock(), calendar }
+  const canPromise = wanted.length > 0 && !isShort(wanted, stock)
   return shops.map((shop) => ({
     ...shop,
     cardGoods: wanted.map(({ code, quantity }) => ({ code, quantity, available: availableAt(stock, code, shop.id) })),
-    ...(shop.hasPickup && wanted.length > 0 ? { deliveryDate: pickupPromise(wanted, stock, shop, moment) } : {}),
+    ...(shop.hasPickup && canPromise ? { deliveryDate: pickupPromise(wanted, stock, shop, moment) } : {}),
   }))
 }

@@ -56,7 +56,7 @@ describe('POST /cart/update', () => {
   it('puts, changes and removes a line; the quantity is absolute', async () => {
     expect((await put('100101', 2)).data).toMatchObject({
       totalQuantity: 2, totalPriceComputed: 10_180, totalBonuses: 100, maxDiscount: 3054,
-      items: [{ code: '100101', quantity: 2, inOrder: true, goodLocalCount: 8, goodTotalCount: 8, deliveryDays: 3, complectOf: null, total: 10_180, changes: [], good: { code: '100101', price: { priceComputed: 5090 } } }],
+      items: [{ code: '100101', quantity: 2, inOrder: true, goodLocalCount: 8, goodTotalCount: 8, deliveryDays: 1, complectOf: null, total: 10_180, changes: [], good: { code: '100101', price: { priceComputed: 5090 } } }],
     })
     expect((await put('100101', 5)).data.totalQuantity).toBe(5)
     const removed = await put('100101', 0)

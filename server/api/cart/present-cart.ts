@@ -2,7 +2,7 @@ import type { Cart, CartChange, CartItem } from '#contract/cart.ts'
 import type { Good } from '#contract/good.ts'
 import { cartTotals, lineTotals } from '#rules/cart-totals.ts'
 import { kopecksToRubles } from '#rules/money.ts'
-import { DAYS_UNKNOWN } from '#rules/stock.ts'
+import { DAYS_UNKNOWN, deliveryDays } from '#rules/stock.ts'
 import { presentGood } from '#server/catalog-index/present-good.ts'
 import type { Directory } from '../catalog/directory.ts'
 import type { PricedLine } from './cart-lines.ts'
@@ -36,7 +36,7 @@ function presentItem(line: PricedLine, lines: PricedLine[], directory: Directory
     code: line.code,
     quantity: line.quantity,
     inOrder: line.inOrder,
-    deliveryDays: good.deliveryDays,
+    deliveryDays: lineDays(line, lines, good),
     goodLocalCount: good.goodLocalCount,
     goodTotalCount: good.goodTotalCount,
     good,
@@ -48,6 +48,14 @@ function presentItem(line: PricedLine, lines: PricedLine[], directory: Directory
     isOnSale: line.isOnSale,
     changes: changesOf(line),
   }
+}
+
+/** Of all the pieces wanted, in this line and in kits: those of another branch are as far as their way, those nobody has have no day. */
+function lineDays({ row }: PricedLine, lines: PricedLine[], { goodLocalCount, goodTotalCount }: Good): number {
+  const wanted = lines.reduce((sum, { code, quantity }) => (code === row.good_code ? sum + quantity : sum), 0)
+  if (wanted > goodTotalCount) return DAYS_UNKNOWN
+  const local = wanted > goodLocalCount ? 0 : goodLocalCount
+  return deliveryDays({ goodLocalCount: local, goodTotalCount }, row.transfer_days ?? DAYS_UNKNOWN)
 }
 
 /** Stock is worth a word only when it changes how many of the wanted pieces there are. */
@@ -82,7 +90,7 @@ function presentLineGood({ row, isOnSale, price, priceOld, priceAfterRegistratio
     priceOld: priceOld ?? null,
     priceRegistered: priceAfterRegistration ?? null,
     bonuses: row.bonuses ?? 0,
-    deliveryDays: row.delivery_days ?? DAYS_UNKNOWN,
+    transferDays: row.transfer_days ?? DAYS_UNKNOWN,
     localCount: isOnSale ? row.local_count : 0,
     totalCount: isOnSale ? row.total_count : 0,
     attributeValue: (code) => row.attributes[code],

@@ -15,7 +15,7 @@ describe('a good', () => {
       code: '100101', article: 'A-100101', name: 'Перфоратор П-600', url: '/product/tovar-100101-100101/',
       vendor: { code: 'v1', slug: 'norvik', name: 'NORVIK' }, category: { code: 'perforatory', name: 'Перфораторы' },
       price: { priceComputed: 5090, priceOld: null, discountPercent: null, bonuses: 50, priceAfterRegistration: null },
-      goodLocalCount: 8, goodTotalCount: 8, deliveryDays: 3, rating: { value: 4.5, count: 2 }, labels: ['hit'], unit: 'шт.', isHire: false,
+      goodLocalCount: 8, goodTotalCount: 8, deliveryDays: 1, rating: { value: 4.5, count: 2 }, labels: ['hit'], unit: 'шт.', isHire: false,
       description: '<h2>О товаре</h2>\n<p>Берёт <strong>бетон</strong>.</p>',
       inTheBox: ['перфоратор', 'кейс'],
       documents: [{ name: 'Инструкция', url: '/files/p-600.pdf', size: 1_048_576 }],
@@ -135,6 +135,14 @@ describe('analogs', () => {
 })
 
 describe('remains', () => {
+  beforeAll(async () => {
+    const { db } = shop.database
+    const room = await db.selectFrom('warehouse').selectAll().where('id', '=', 3).executeTakeFirstOrThrow()
+    const json = { work_time: JSON.stringify(room.work_time), pictures: JSON.stringify(room.pictures) }
+    await db.insertInto('warehouse').values({ ...room, ...json, id: 9, slug: 'moscow', node_code: '777' }).execute()
+    await db.insertInto('good_stock').values({ warehouse_id: 9, good_code: '100103', quantity: 1 }).execute()
+  })
+
   const rows = (data: { slug: string; remains: number; deliveryDate?: string }[]) => data.map(({ slug, remains, deliveryDate }) => [slug, remains, deliveryDate])
 
   it('by shop, with the day each can hand it over', async () => {
@@ -148,7 +156,9 @@ describe('remains', () => {
       ['pskov-rizhskiy', 0, 'Самовывоз завтра'],
       ['pskov-oktyabrskiy', 0, 'Самовывоз завтра'],
     ])
-    // nowhere, three days away: Sunday 8 March is a holiday, Monday 9 March too
+    // nowhere: no day
+    expect(rows((await shop.ask('/catalog/good/100105/warehouses')).data)).toEqual([['pskov-rizhskiy', 0, undefined], ['pskov-oktyabrskiy', 0, undefined]])
+    // in another branch, three days away: Sunday 8 March is a holiday, Monday 9 March too
     expect(rows((await shop.ask('/catalog/good/100103/warehouses')).data)).toEqual([
       ['pskov-rizhskiy', 0, 'Самовывоз 10\u00A0марта'],
       ['pskov-oktyabrskiy', 0, 'Самовывоз 10\u00A0марта'],

@@ -16,13 +16,10 @@ interface StockRow {
   quantity: number
 }
 
-async function requireGood(db: Db, code: string): Promise<void> {
-  const row = await db
-    .selectFrom('good')
-    .select('code')
-    .where('code', '=', code)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
+/** A machine for rent lies on no shelf: it is asked for by the rental calls. */
+async function requireGood(db: Db, code: string, forRent: boolean): Promise<void> {
+  const known = db.selectFrom('good').select('code').where('code', '=', code).where('is_active', '=', true)
+  const row = await (forRent ? known : known.where('is_hire', '=', false)).executeTakeFirst()
   if (!row) throw goodNotFound()
 }
 
@@ -49,39 +46,42 @@ async function piecesByWarehouse(db: Db, code: string): Promise<StockRow[]> {
 
 async function daysByNode(db: Db, code: string): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom('good_offer')
-    .select(['node_code', 'delivery_days'])
-    .where('good_code', '=', code)
+    .selectFrom('node_logistic as node')
+    .innerJoin('good_offer as offer', 'offer.node_code', 'node.code')
+    .select(({ fn }) => ['node.code', fn.coalesce('offer.delivery_days', 'node.transfer_days').as('days')])
+    .where('offer.good_code', '=', code)
     .execute()
-  return new Map(rows.map((row) => [row.node_code, row.delivery_days]))
+  return new Map(rows.map((row) => [row.code, row.days]))
 }
 
 /** «Наличие в магазинах»: each shop with what lies there and when it can be collected. */
 export async function readRemains({ db, nodeCode, clock }: Context, code: string): Promise<Warehouse[]> {
   const [, shops, stock, days, calendarOf] = await Promise.all([
-    requireGood(db, code),
+    requireGood(db, code, false),
     shopsServing(db, nodeCode),
     stockByWarehouse(db, code),
     daysByNode(db, code),
     readCalendars(db),
   ])
   const now = clock()
+  const goodTotalCount = stock.reduce((sum, { quantity }) => sum + quantity, 0)
   return shops.map((shop) => {
     const { id, nodeLogisticCode, workTime } = shop
     const remains = quantityAt(stock, id)
     const isInBranch = stock.some((row) => row.node_code === nodeLogisticCode && row.quantity > 0)
     // what lies elsewhere in the branch reaches the counter the next day
     const deliveryDays = isInBranch ? 1 : days.get(nodeLogisticCode)
-    const good = { goodLocalCount: remains, deliveryDays: deliveryDays ?? null }
+    const good = { goodLocalCount: remains, goodTotalCount, deliveryDays: deliveryDays ?? null }
     const moment = { nodeLogisticCode, workTime, now, calendar: calendarOf(nodeLogisticCode) }
-    return { ...shop, remains, ...(shop.hasPickup ? { deliveryDate: pickupText(good, moment) } : {}) }
+    const promise = shop.hasPickup ? pickupText(good, moment) : null
+    return { ...shop, remains, ...(promise ? { deliveryDate: promise } : {}) }
   })
 }
 
 /** Rental points with the number of pieces each keeps. */
 export async function readHireRemains({ db, nodeCode }: Context, code: string): Promise<Warehouse[]> {
   const [, shops, pieces] = await Promise.all([
-    requireGood(db, code),
+    requireGood(db, code, true),
     shopsServing(db, nodeCode),
     piecesByWarehouse(db, code),
   ])

@@ -12,7 +12,15 @@ type Db = Kysely<Database>
 
 /** With every tier written for it; `withCourier` tells those a courier goes by. */
 export async function findNode(db: Db, code: string): Promise<NodeLogistic | undefined> {
-  const row = await db.selectFrom('node_logistic').selectAll().where('code', '=', code).executeTakeFirst()
+  const row = await db
+    .selectFrom('node_logistic')
+    .selectAll()
+    .select(({ exists, selectFrom }) => {
+      const givesOut = selectFrom('warehouse').select('id').where('is_shop', '=', true).where('has_pickup', '=', true)
+      return exists(givesOut.whereRef('node_code', '=', 'node_logistic.code')).as('has_pickup')
+    })
+    .where('code', '=', code)
+    .executeTakeFirst()
   if (!row) return undefined
   const tiers = await db
     .selectFrom('delivery_tier')
@@ -29,6 +37,7 @@ export async function findNode(db: Db, code: string): Promise<NodeLogistic | und
     phone: row.phone,
     hasRental: row.has_rental,
     hasService: row.has_service,
+    hasPickup: Boolean(row.has_pickup),
     prices: tiers.map(({ start_amount, price }) => ({
       start: String(kopecksToRubles(start_amount)),
       price: String(kopecksToRubles(price)),
@@ -71,7 +80,7 @@ function presentShop(row: ShopRow): Warehouse {
   }
 }
 
-/** Shops a good may be collected from: the branch's own; the main city has none, so whoever asks there sees every shop. */
+/** Shops that may have a good: the branch's own; the main city sends from all, so whoever asks there sees every shop. */
 export async function shopsServing(db: Db, nodeCode: string): Promise<Warehouse[]> {
   const every = shops(db).orderBy('node.position').orderBy('warehouse.position').orderBy('warehouse.id')
   const rows = await (nodeCode === MAIN_NODE_CODE ? every : every.where('warehouse.node_code', '=', nodeCode)).execute()

@@ -28,7 +28,7 @@ export function cardOf(store: Store, { segment, row }: Place, node: number): Goo
     priceOld: orNull(offer.priceOld[row]!),
     priceRegistered: orNull(offer.priceRegistered[row]!),
     bonuses: offer.bonuses[row]!,
-    deliveryDays: offer.deliveryDays[row]!,
+    transferDays: offer.transferDays[row]!,
     localCount: offer.local[row]!,
     totalCount: columns.total[row]!,
     attributeValue: (code) => attributeValue(store, { segment, row }, code),

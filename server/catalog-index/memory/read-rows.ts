@@ -65,8 +65,8 @@ export async function readOffers(
   nodes: readonly string[],
   onOffer: (offer: OfferRow) => void,
 ): Promise<void> {
-  const query = `select good_code, node_code, price, price_old, price_registered, bonuses, delivery_days
-    from good_offer where ${among('good_code', wanted)}`
+  const query = `select good_code, node_code, price, price_old, price_registered, bonuses, coalesce(delivery_days, transfer_days)
+    from good_offer join node_logistic node on node.code = node_code where ${among('good_code', wanted)}`
   const codeOf = repeatedCodes()
   const nodeOf = nodesInTurn(nodes)
   await copyRows(client, query, (row) =>
@@ -77,7 +77,7 @@ export async function readOffers(
       priceOld: row.integer(3),
       priceRegistered: row.integer(4),
       bonuses: row.integer(5),
-      deliveryDays: row.integer(6),
+      transferDays: row.integer(6),
     }),
   )
 }

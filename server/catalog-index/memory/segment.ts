@@ -7,7 +7,7 @@ export interface NodeColumns {
   priceRegistered: Float64Array
   percent: Uint8Array
   bonuses: Int32Array
-  deliveryDays: Int16Array
+  transferDays: Int16Array
   local: Int32Array
 }
 
@@ -72,7 +72,7 @@ export class Segment {
       priceRegistered: new Float64Array(capacity),
       percent: new Uint8Array(capacity),
       bonuses: new Int32Array(capacity),
-      deliveryDays: new Int16Array(capacity),
+      transferDays: new Int16Array(capacity),
       local: new Int32Array(capacity),
     }))
   }

@@ -32,7 +32,7 @@ export interface OfferRow {
   priceOld: number
   priceRegistered: number
   bonuses: number
-  deliveryDays: number
+  transferDays: number
 }
 
 export interface Place {
@@ -170,7 +170,7 @@ export class Store {
     columns.priceRegistered[row] = offer.priceRegistered
     columns.percent[row] = discountPercent(offer.price, offer.priceOld) ?? 0
     columns.bonuses[row] = offer.bonuses
-    columns.deliveryDays[row] = offer.deliveryDays
+    columns.transferDays[row] = offer.transferDays
   }
 
   /** A day's rent is the same everywhere. */
@@ -182,7 +182,7 @@ export class Store {
       columns.priceRegistered[row] = NaN
       columns.percent[row] = 0
       columns.bonuses[row] = 0
-      columns.deliveryDays[row] = 0
+      columns.transferDays[row] = 0
     }
   }
 

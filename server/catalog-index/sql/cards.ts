@@ -22,7 +22,7 @@ interface CardRow {
   price_old: number | null
   price_registered: number | null
   bonuses: number
-  delivery_days: number
+  transfer_days: number
   local_count: number
   total_count: number
 }
@@ -41,7 +41,8 @@ export async function readCards(
     from unnest(${codes}::text[]) with ordinality as asked (code, place)
     join good g on g.code = asked.code and g.is_active
     cross join lateral (
-      select price, price_old, price_registered, bonuses, delivery_days from good_offer
+      select price, price_old, price_registered, bonuses, coalesce(delivery_days, transfer_days) as transfer_days
+        from good_offer join node_logistic node on node.code = node_code
         where not g.is_hire and good_code = g.code and node_code = ${nodeCode}
       union all
       (select price_per_day, null, null, 0, 0 from hire_tariff where g.is_hire and good_code = g.code
@@ -76,7 +77,7 @@ function present(row: CardRow, { vendorByCode, categoryByCode }: Dictionary): Go
     priceOld: row.price_old,
     priceRegistered: row.price_registered,
     bonuses: row.bonuses,
-    deliveryDays: row.delivery_days,
+    transferDays: row.transfer_days,
     localCount: row.local_count,
     totalCount: row.total_count,
     attributeValue: (code) => row.attributes[code],

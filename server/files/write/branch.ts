@@ -16,6 +16,8 @@ export interface Branch {
   folder: string
   hasRental: boolean
   hasService: boolean
+  /** Some shop gives orders out. */
+  hasPickup: boolean
   /** Courier price by order sum, kopecks, lowest sum first; none in the main city. */
   tiers: { start: number; price: number }[]
 }
@@ -23,6 +25,8 @@ export interface Branch {
 export async function readBranches(db: Db, config: FilesConfig): Promise<Branch[]> {
   const nodes = await db.selectFrom('node_logistic').selectAll().orderBy('position').orderBy('code').execute()
   const tiers = await db.selectFrom('delivery_tier').selectAll().orderBy('start_amount').execute()
+  const points = await db.selectFrom('warehouse').select('node_code').where('is_shop', '=', true).where('has_pickup', '=', true).execute()
+  const withPickup = new Set(points.map(({ node_code }) => node_code))
   return nodes.map((node) => ({
     code: node.code,
     slug: node.slug,
@@ -32,6 +36,7 @@ export async function readBranches(db: Db, config: FilesConfig): Promise<Branch[
     folder: filesFolder(config.dataDir, node.code),
     hasRental: node.has_rental,
     hasService: node.has_service,
+    hasPickup: withPickup.has(node.code),
     tiers: courierTiers(node.code, tiers.filter(({ node_code }) => node_code === node.code), config.transport.adapter !== 'off').map(({ start_amount, price }) => ({ start: start_amount, price })),
   }))
 }

@@ -28,7 +28,7 @@ const isAvailable = (branch: Branch, good: GoodToList, offer: GoodOffer): boolea
   branch.code === MAIN_NODE_CODE ? good.totalCount > 0 : offer.localCount > 0
 
 /** Not here, but the shop has it and says when it comes. */
-const canBeOrdered = (good: GoodToList, offer: GoodOffer): boolean => good.totalCount > 0 && offer.deliveryDays >= 0
+const canBeOrdered = (good: GoodToList, offer: GoodOffer): boolean => good.totalCount > 0 && offer.transferDays >= 0
 
 export function feed(branch: Branch, name: FeedName, shop: FeedShop, categories: readonly FeedCategory[], now: Date): Feed {
   const receiver = RECEIVERS[name]
@@ -86,12 +86,11 @@ const SAME_DAY = `order-before="${SAME_DAY_PICKUP_CUTOFF_HOUR}"`
 /** Only what can be told with its price and its term: receivers refuse one without the other. */
 function deliveryElements(branch: Branch, good: GoodToList, offer: GoodOffer): string {
   const isHere = offer.localCount > 0
-  const days = isHere ? 1 : Math.max(1, offer.deliveryDays)
-  const isKnown = isHere || (good.totalCount > 0 && offer.deliveryDays >= 0 && days <= LONGEST_DAYS)
+  const days = isHere ? 1 : Math.max(1, offer.transferDays)
+  const isKnown = isHere || (good.totalCount > 0 && offer.transferDays >= 0 && days <= LONGEST_DAYS)
   const store = `<store>${isHere}</store>`
   if (!isKnown) return store
-  const hasShops = branch.code !== MAIN_NODE_CODE
-  const pickup = hasShops ? `<pickup>true</pickup><pickup-options><option cost="0" ${isHere ? `days="0" ${SAME_DAY}` : `days="${days}"`}/></pickup-options>` : '<pickup>false</pickup>'
+  const pickup = branch.hasPickup ? `<pickup>true</pickup><pickup-options><option cost="0" ${isHere ? `days="0" ${SAME_DAY}` : `days="${days}"`}/></pickup-options>` : '<pickup>false</pickup>'
   // a transport company counts by weight and distance: no price to promise
   const tier = branch.tiers.findLast(({ start }) => start <= offer.price)
   const delivery = tier ? `<delivery>true</delivery><delivery-options><option cost="${Math.ceil(kopecksToRubles(tier.price))}" days="${days}"/></delivery-options>` : ''

@@ -27,7 +27,8 @@ export interface GoodRow {
 export interface GoodOffer {
   price: number
   priceOld: number | null
-  deliveryDays: number
+  /** How long a piece from another branch travels here; -1: to be asked. */
+  transferDays: number
   localCount: number
   /** The latest of the good's own change and its price's. */
   changed: Date
@@ -46,7 +47,7 @@ interface OfferRow {
   node_code: string
   price: number
   price_old: number | null
-  delivery_days: number
+  transfer_days: number
   price_changed: Date | null
 }
 
@@ -81,19 +82,19 @@ async function readBatch(db: Db, after: string): Promise<GoodToList[]> {
 async function withOffers(db: Db, rows: GoodRow[]): Promise<GoodToList[]> {
   const codes = rows.map(({ code }) => code)
   const { rows: offers } = await sql<OfferRow>`
-    select o.good_code, o.node_code, o.price, o.price_old, o.delivery_days,
+    select o.good_code, o.node_code, o.price, o.price_old, coalesce(o.delivery_days, n.transfer_days) as transfer_days,
       (select max(h.valid_until) from price_history h where h.good_code = o.good_code and h.node_code = o.node_code) as price_changed
-    from good_offer o where o.good_code = any(${codes})`.execute(db)
+    from good_offer o join node_logistic n on n.code = o.node_code where o.good_code = any(${codes})`.execute(db)
   const { rows: stock } = await sql<{ good_code: string; node_code: string; pieces: number }>`
     select s.good_code, w.node_code, sum(s.quantity)::float8 as pieces
     from good_stock s join warehouse w on w.id = s.warehouse_id
     where s.good_code = any(${codes}) and s.quantity > 0 group by 1, 2`.execute(db)
 
   const goods = new Map(rows.map((row) => [row.code, { ...row, path: goodUrl(row), totalCount: 0, offers: new Map<string, GoodOffer>() }]))
-  for (const { good_code, node_code, price, price_old, delivery_days, price_changed } of offers) {
+  for (const { good_code, node_code, price, price_old, transfer_days, price_changed } of offers) {
     const good = goods.get(good_code)!
     const changed = price_changed && price_changed > good.updated_at ? price_changed : good.updated_at
-    good.offers.set(node_code, { price, priceOld: price_old, deliveryDays: delivery_days, localCount: 0, changed })
+    good.offers.set(node_code, { price, priceOld: price_old, transferDays: transfer_days, localCount: 0, changed })
   }
   for (const { good_code, node_code, pieces } of stock) {
     const good = goods.get(good_code)!

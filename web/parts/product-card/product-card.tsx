@@ -1,10 +1,9 @@
 import clsx from 'clsx'
 import { memo } from 'react'
 import type { Good } from '#contract/good.ts'
-import { ASK_AVAILABILITY, availabilityText } from '#rules/availability-text.ts'
-import { deliveryText } from '#rules/delivery-text.ts'
+import { availabilityText, isOnShelf } from '#rules/availability-text.ts'
+import { goodPromises } from '#rules/good-promises.ts'
 import { rublesToKopecks } from '#rules/money.ts'
-import { pickupText } from '#rules/pickup-text.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
 import { withUnit } from '#rules/typography.ts'
@@ -56,13 +55,13 @@ export const ProductCard = memo(function ProductCard({ good, shop, eager, look =
 })
 
 function SaleOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
-  const availability = availabilityText(good, shop.nodeLogisticCode)
+  const { nodeLogisticCode } = shop
   return (
     <div className={css.buy}>
       <Price value={rublesToKopecks(good.price.priceComputed)} old={good.price.priceOld === null ? null : rublesToKopecks(good.price.priceOld)} hidePercent />
       <p className={css.when}>
-        <span className={clsx(css.stock, availability !== ASK_AVAILABILITY && css.inStock)}>{availability}</span>
-        <span>{promise(good, shop)}</span>
+        <span className={clsx(css.stock, isOnShelf(good, nodeLogisticCode) && css.inStock)}>{availabilityText(good, nodeLogisticCode)}</span>
+        {goodPromises(good, shop).map((text) => <span key={text}>{text}</span>)}
       </p>
       <AddToCart good={good} />
     </div>
@@ -83,9 +82,4 @@ function RentalOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
       <Button look="orange" wide to={good.url} className={css.days} aria-label={`Выбрать дни: ${good.name}`}>Выбрать дни</Button>
     </div>
   )
-}
-
-/** A buyer by the counter wants to know when to come; by post, how it travels. */
-function promise(good: Good, shop: ShopMoment): string {
-  return shop.nodeLogisticCode === MAIN_NODE_CODE ? deliveryText(good, shop) : pickupText(good, shop)
 }

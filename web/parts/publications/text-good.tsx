@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { Good } from '#contract/good.ts'
-import { ASK_AVAILABILITY, availabilityText } from '#rules/availability-text.ts'
+import { availabilityText, isOnShelf } from '#rules/availability-text.ts'
 import { rublesToKopecks } from '#rules/money.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
 import { Price } from '../../ui/price.tsx'
@@ -11,7 +11,7 @@ import css from './text-good.module.css'
 /** A good inside a text: today's price and stock of this city, ready to be bought. */
 export function TextGood({ good, shop }: { good: Good; shop: ShopMoment }) {
   const [image] = good.images
-  const availability = availabilityText(good, shop.nodeLogisticCode)
+  const { nodeLogisticCode } = shop
   return (
     <aside aria-label={good.name} className={css.good}>
       <Link to={good.url} tabIndex={-1} aria-hidden className={css.stage}>
@@ -22,7 +22,7 @@ export function TextGood({ good, shop }: { good: Good; shop: ShopMoment }) {
         <p className={css.figures}>
           {good.attributes.slice(0, 3).map(({ code, name, value, unit }) => <span key={code}>{name}: {value}{unit && ` ${unit}`}</span>)}
         </p>
-        <p className={clsx(css.stock, availability !== ASK_AVAILABILITY && css.inStock)}>{availability}</p>
+        <p className={clsx(css.stock, isOnShelf(good, nodeLogisticCode) && css.inStock)}>{availabilityText(good, nodeLogisticCode)}</p>
       </div>
       <div className={css.buy}>
         <Price value={rublesToKopecks(good.price.priceComputed)} old={good.price.priceOld === null ? null : rublesToKopecks(good.price.priceOld)} />

@@ -1,10 +1,8 @@
 import clsx from 'clsx'
 import type { CartChange, CartItem } from '#contract/cart.ts'
 import { availabilityText } from '#rules/availability-text.ts'
-import { deliveryText } from '#rules/delivery-text.ts'
+import { goodPromises } from '#rules/good-promises.ts'
 import { formatRubles, rublesToKopecks } from '#rules/money.ts'
-import { pickupText } from '#rules/pickup-text.ts'
-import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
 import { withUnit } from '#rules/typography.ts'
 import { Link } from '../../ui/link.tsx'
@@ -48,8 +46,7 @@ export function BasketLine({ item, shop, room, onRemove, inKit }: BasketLineProp
         <p className={css.terms}>
           {inKit && <Badge tone="grey" look="soft">в комплекте</Badge>}
           <span>{item.isOnSale ? availabilityText(item, shop.nodeLogisticCode) : 'Снят с продажи в этом городе'}</span>
-          {/* nothing anywhere: no day to promise */}
-          {item.isOnSale && item.goodTotalCount > 0 && <span>{shop.nodeLogisticCode === MAIN_NODE_CODE ? deliveryText(item, shop) : pickupText(item, shop)}</span>}
+          {item.isOnSale && goodPromises(item, shop).map((text) => <span key={text}>{text}</span>)}
         </p>
         {item.changes.map((change) => <p key={change.type} className={css.change}>{changeText(change, good.unit)}</p>)}
         {error && <p role="alert" className={css.error}>{error}</p>}

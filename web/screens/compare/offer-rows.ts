@@ -4,6 +4,7 @@ import { deliveryText } from '#rules/delivery-text.ts'
 import { formatNumber } from '#rules/number-text.ts'
 import { countText } from '#rules/plural.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
+import { DASH } from '#rules/typography.ts'
 import type { CompareRow } from './compare-rows.ts'
 
 const REVIEWS = ['отзыв', 'отзыва', 'отзывов'] as const
@@ -16,7 +17,7 @@ export function offerRows(goods: readonly GoodFull[], shop: ShopMoment): Compare
   }
   return [
     row('stock', 'Наличие', (good) => availabilityText(good, shop.nodeLogisticCode)),
-    row('delivery', 'Доставка', (good) => deliveryText(good, shop)),
+    row('delivery', 'Доставка', (good) => deliveryText(good, shop) ?? DASH),
     row('rating', 'Оценка', ({ rating }) => (rating.count > 0 ? `${formatNumber(Math.round(rating.value * 10) / 10)} · ${countText(rating.count, REVIEWS)}` : 'нет отзывов')),
   ]
 }

@@ -25,7 +25,7 @@ export function BuyPanel({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
             old={priceOld === null ? null : rublesToKopecks(priceOld)}
             unit={good.unit === 'шт.' ? undefined : `за ${good.unit}`}
           />
-          <PriceExtras price={good.price} now={shop.now} />
+          <PriceExtras good={good} now={shop.now} />
           {good.goodTotalCount > 0 ? (
             <div className={css.ways}>
               <AddToCart good={good} size="xl" />

@@ -1,7 +1,8 @@
-import type { Price } from '#contract/good.ts'
+import type { GoodFull } from '#contract/good.ts'
 import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money.ts'
 import { dayText } from '#rules/moscow-time.ts'
 import { countText } from '#rules/plural.ts'
+import { isNowhere } from '#rules/stock.ts'
 import { isSplitAvailable, SPLIT_PARTS, splitParts, splitSchedule } from '#rules/split-payment.ts'
 import { useInit } from '../../state/init.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,8 +11,9 @@ import css from './price-extras.module.css'
 
 const BONUSES = ['бонус', 'бонуса', 'бонусов'] as const
 
-/** Bonuses and split payment are purple, and nothing else is. */
-export function PriceExtras({ price, now }: { price: Price; now: Date }) {
+/** Bonuses and split payment are purple, and nothing else is. What is nowhere cannot be paid for. */
+export function PriceExtras({ good, now }: { good: GoodFull; now: Date }) {
+  const { price } = good
   const { split } = useInit()
   const total = rublesToKopecks(price.priceComputed)
   const terms = { active: split.active, min: rublesToKopecks(split.min), max: rublesToKopecks(split.max) }
@@ -23,7 +25,7 @@ export function PriceExtras({ price, now }: { price: Price; now: Date }) {
       {price.bonuses > 0 && (
         <li className={css.purple}><Icon name="bonus" size="s" />+{countText(price.bonuses, BONUSES)} за покупку</li>
       )}
-      {isSplitAvailable(total, terms) && <li><Split total={total} now={now} /></li>}
+      {!isNowhere(good) && isSplitAvailable(total, terms) && <li><Split total={total} now={now} /></li>}
     </ul>
   )
 }

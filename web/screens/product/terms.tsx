@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { GoodFull } from '#contract/good.ts'
-import { ASK_AVAILABILITY, availabilityText } from '#rules/availability-text.ts'
+import { availabilityText, isOnShelf } from '#rules/availability-text.ts'
 import { freeDeliveryThreshold } from '#rules/delivery-threshold.ts'
 import { deliveryText } from '#rules/delivery-text.ts'
+import { collectText } from '#rules/good-promises.ts'
 import { formatMoney } from '#rules/money.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
-import { pickupText } from '#rules/pickup-text.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
 import { useInit } from '../../state/init.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,20 +18,21 @@ import css from './terms.module.css'
 export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
   const { nodeLogistic } = useInit()
   const availability = availabilityText(good, shop.nodeLogisticCode)
-  const isInStock = availability !== ASK_AVAILABILITY
+  const pickup = collectText(good, shop)
+  const delivery = deliveryText(good, shop)
   const threshold = freeDeliveryThreshold(nodeLogistic.prices)
   const isMain = shop.nodeLogisticCode === MAIN_NODE_CODE
   return (
     <ul className={css.terms}>
       <Term
         icon="store"
-        tone={isInStock ? 'good' : undefined}
+        tone={isOnShelf(good, shop.nodeLogisticCode) ? 'good' : undefined}
         note={<ModalLink modal={isMain ? 'product-remains-default-city' : 'product-remains'} good={good}>Наличие в магазинах</ModalLink>}
       >
-        {isInStock || good.goodTotalCount === 0 ? availability : <ModalLink modal="product-availability" good={good}>{availability}</ModalLink>}
+        {availability}
       </Term>
-      {!isMain && <Term icon="clock" note="из магазина, бесплатно">{pickupText(good, shop)}</Term>}
-      <Term icon="truck" note={threshold !== null && threshold > 0 ? `бесплатно от ${formatMoney(threshold)}` : undefined}>{deliveryText(good, shop)}</Term>
+      {pickup && <Term icon="clock" note="из магазина, бесплатно">{pickup}</Term>}
+      {delivery && <Term icon="truck" note={threshold !== null && threshold > 0 ? `бесплатно от ${formatMoney(threshold)}` : undefined}>{delivery}</Term>}
     </ul>
   )
 }

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { goodPromises } from './good-promises.ts'
+import { moscow, USUAL_WEEK } from './work-week.fixture.ts'
+
+const at = (nodeLogisticCode: string, hasPickup: boolean) => ({ nodeLogisticCode, hasPickup, workTime: USUAL_WEEK, now: moscow('2026-03-18 12:00') })
+const here = { goodLocalCount: 2, goodTotalCount: 5, deliveryDays: 1 }
+const away = { goodLocalCount: 0, goodTotalCount: 5, deliveryDays: 2 }
+const nowhere = { goodLocalCount: 0, goodTotalCount: 0, deliveryDays: -1 }
+
+describe('what a card promises', () => {
+  test.each([
+    ['a branch, on the shelf', here, at('000001', true), ['Самовывоз сегодня']],
+    ['a branch, elsewhere', away, at('000001', true), ['Самовывоз послезавтра']],
+    ['a branch that gives no orders out', here, at('000001', false), ['Доставка завтра']],
+    ['the main city with a shop', here, at('777', true), ['Доставка ТК', 'Самовывоз сегодня']],
+    ['the main city with a shop, elsewhere', away, at('777', true), ['Доставка ТК', 'Самовывоз послезавтра']],
+    ['the main city without one', here, at('777', false), ['Доставка ТК']],
+    ['nowhere, a branch', nowhere, at('000001', true), []],
+    ['nowhere, the main city', nowhere, at('777', true), []],
+  ])('%s', (_, good, shop, texts) => expect(goodPromises(good, shop)).toEqual(texts))
+})

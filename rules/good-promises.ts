@@ -1,0 +1,17 @@
+import { deliveryText } from './delivery-text.ts'
+import { MAIN_NODE_CODE } from './node-logistic.ts'
+import { pickupText } from './pickup-text.ts'
+import type { ShopMoment } from './shop-moment.ts'
+import type { StockedGood } from './stock.ts'
+
+/** When it can be collected; null where no shop gives orders out, and for a good that is nowhere. */
+export function collectText(good: StockedGood, shop: ShopMoment): string | null {
+  return shop.hasPickup === false ? null : pickupText(good, shop)
+}
+
+/** The few words of a card: by the counter, when to come; by post, how it travels and, where there is a shop, when to come. */
+export function goodPromises(good: StockedGood, shop: ShopMoment): string[] {
+  const pickup = collectText(good, shop)
+  const isByPost = shop.nodeLogisticCode === MAIN_NODE_CODE || pickup === null
+  return [isByPost ? deliveryText(good, shop) : null, pickup].filter((text) => text !== null)
+}
