@@ -5,11 +5,15 @@ export const ErrorAnswer = Type.Object({
   errorCode: Type.String(),
   /** A sentence to show, or lists of sentences by field for a bad body or query. */
   errorMessage: Type.Union([Type.String(), Type.Record(Type.String(), Type.Array(Type.String()))]),
-  errors: Type.Optional(Type.Object({ source: Type.Array(Type.String()) })),
+  /** The same sentences in one list, never empty; a failure about several goods has one for each. */
+  errors: Type.Object({ source: Type.Array(Type.String(), { minItems: 1 }) }),
 })
 export type ErrorAnswer = Static<typeof ErrorAnswer>
 
-const UNKNOWN: ErrorAnswer = { errorCode: 'UNKNOWN', errorMessage: 'Что-то пошло не так. Повторите чуть позже.' }
+/** An answer as it is made or came: whoever fails need not say the same twice. */
+export type Failure = Omit<ErrorAnswer, 'errors'> & { errors?: { source?: string[] } }
+
+const UNKNOWN: Failure = { errorCode: 'UNKNOWN', errorMessage: 'Что-то пошло не так. Повторите чуть позже.' }
 
 /** An expected failure: status, code and Russian words, the same on both sides of the wire. */
 export class ApiError extends Error {
@@ -19,13 +23,16 @@ export class ApiError extends Error {
   /** Seconds to wait, for 429 and 503. */
   readonly retryAfter: number | undefined
 
-  constructor(status: number, answer: ErrorAnswer | null, options: ErrorOptions & { retryAfter?: number } = {}) {
+  constructor(status: number, answer: Failure | null, options: ErrorOptions & { retryAfter?: number } = {}) {
     const known = answer?.errorCode ? answer : UNKNOWN
-    super(typeof known.errorMessage === 'string' ? known.errorMessage : Object.values(known.errorMessage).flat().join(' '), options)
+    const { errorCode, errorMessage } = known
+    const sentences = typeof errorMessage === 'string' ? [errorMessage] : Object.values(errorMessage).flat()
+    super(sentences.join(' '), options)
     this.name = 'ApiError'
     this.status = status
-    this.answer = known
-    this.errorCode = known.errorCode
+    const source = known.errors?.source?.length ? known.errors.source : sentences
+    this.answer = { errorCode, errorMessage, errors: { source } }
+    this.errorCode = errorCode
     this.retryAfter = options.retryAfter
   }
 
@@ -42,7 +49,7 @@ export const notFound = (message = 'Ничего не нашлось по это
   new ApiError(404, { errorCode: 'NOT_FOUND', errorMessage: message })
 
 export const invalid = (fields: Record<string, string[]>) =>
-  new ApiError(422, { errorCode: 'VALIDATION', errorMessage: fields, errors: { source: Object.values(fields).flat() } })
+  new ApiError(422, { errorCode: 'VALIDATION', errorMessage: fields })
 
 export const unauthorized = (message = 'Войдите, чтобы продолжить') =>
   new ApiError(401, { errorCode: 'UNAUTHORIZED', errorMessage: message })

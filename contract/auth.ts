@@ -15,7 +15,7 @@ export const Key = Type.String({ minLength: 1, maxLength: 254, message: AUTH_KEY
 export const Code = Type.String({ minLength: 1, maxLength: 20, message: CODE_REQUIRED })
 /** Longer ones are refused by rules/password with its own words. */
 export const Password = Type.String({ minLength: 1, maxLength: 1000, message: PASSWORD_REQUIRED })
-export const PasswordConfirmation = Type.String({ maxLength: 1000, message: PASSWORDS_DIFFER })
+export const PasswordConfirmation = Type.String({ maxLength: 1000, message: PASSWORDS_DIFFER, missing: 'Повторите пароль' })
 export const CAPTCHA_LONGEST = 8192
 /** The captcha's token; needed when authSettings names a provider. */
 export const Captcha = Type.Optional(Type.String({ maxLength: CAPTCHA_LONGEST }))

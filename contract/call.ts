@@ -42,6 +42,8 @@ export interface Call<
   readonly byNode: boolean
   /** A listing: besides its own parameters takes `filter[code]=…`, read by contract/listing-query. */
   readonly listing: Listing
+  /** Takes the header Idempotency-Key: a retry with the same key gives the first answer again. */
+  readonly idempotent: boolean
   /** A form with pictures (multipart) instead of JSON; its fields are checked by `body` all the same. */
   readonly files: FilesOfCall | null
   /** Seconds a public answer may be reused without asking; 0: ask each time, get 304. */
@@ -65,6 +67,7 @@ interface CallDeclaration<
   answer: A
   byNode?: boolean
   listing?: L
+  idempotent?: boolean
   files?: FilesOfCall
   maxAge?: number
 }
@@ -113,6 +116,7 @@ function declare<
     query: Type.Object(query, listing ? { additionalProperties: FilterParameter } : {}),
     body: declaration.body ?? Type.Object({}),
     answer: declaration.answer,
+    idempotent: declaration.idempotent ?? false,
     files: declaration.files ?? null,
     maxAge: declaration.maxAge ?? 0,
   } as unknown as Call<TObject<P>, TObject<Q & typeof nodeQuery>, B, A, G, L>

@@ -67,6 +67,7 @@ const Quantity = Type.Integer({
   minimum: 0,
   maximum: LINE_QUANTITY_LIMIT,
   message: `Количество — целое число от 0 до ${formatNumber(LINE_QUANTITY_LIMIT)}`,
+  missing: 'Укажите количество',
 })
 
 export const getCart = call({
@@ -87,7 +88,7 @@ export const updateCart = call({
   summary: 'Изменить корзину: количество — итоговое, 0 убирает строку',
   access: 'visitor',
   body: Type.Object({
-    goods: Type.Array(CartUpdateLine, { maxItems: 500, message: 'Нужен список товаров, не больше 500 строк' }),
+    goods: Type.Array(CartUpdateLine, { maxItems: 500, message: 'Нужен список товаров, не больше 500 строк', missing: 'Нужен список товаров' }),
     cartUuid,
     nodeLogisticCode,
     /** The buyer has seen the marked changes: forget them. */

@@ -222,7 +222,7 @@ export const compareGoods = call({
   path: '/catalog/compare',
   summary: 'До четырёх товаров со всеми характеристиками, для сравнения',
   byNode: true,
-  query: { codes: Type.String({ maxLength: 200, pattern: '^\\d+(,\\d+){0,3}$', message: 'Сравнить можно до четырёх товаров' }) },
+  query: { codes: Type.String({ maxLength: 200, pattern: '^\\d+(,\\d+){0,3}$', message: 'Сравнить можно до четырёх товаров', missing: 'Перечислите коды товаров для сравнения' }) },
   answer: Type.Array(GoodFull),
 })
 

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorAnswer } from './api-error.ts'
+import { ApiError, type Failure } from './api-error.ts'
 import type { Call, CallAnswer, CallInput } from './call.ts'
 
 /** One way to make a call, over HTTP in the browser and in process in loaders. Throws ApiError. */
@@ -62,7 +62,7 @@ export function createHttpClient(request: typeof fetch = (...args) => fetch(...a
       throw new ApiError(0, { errorCode: 'OFFLINE', errorMessage: 'Нет связи с магазином. Проверьте интернет и повторите.' }, { cause })
     })
     const answer: unknown = await response.json().catch(() => null)
-    if (!response.ok) throw new ApiError(response.status, answer as ErrorAnswer | null, retryAfterOf(response))
+    if (!response.ok) throw new ApiError(response.status, answer as Failure | null, retryAfterOf(response))
     return answer as never
   }
 }

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { EMAIL_INVALID } from '#rules/email.ts'
 import { INN_LENGTH } from '#rules/inn.ts'
 import { KPP_INVALID } from '#rules/kpp.ts'
+import { NAME_REQUIRED } from '#rules/person-name.ts'
 import { formatNumber } from '#rules/number-text.ts'
 import { ORDER_OUTCOMES, type OrderOutcome } from '#rules/order-outcome.ts'
 import { ORGANIZATION_NAME_LIMIT, ORGANIZATION_NAME_LONG } from '#rules/organization-name.ts'
@@ -19,6 +20,8 @@ const { call } = section('Заказы')
  * another body under it 409. Without it nothing protects from a double order but the emptied cart.
  */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** Printed Latin characters, as a header can carry them. */
+export const IDEMPOTENCY_KEY = '^[\\x21-\\x7e]{8,100}$'
 
 const Payment = Type.Union([Type.Literal('on-receipt'), Type.Literal('online'), Type.Literal('split'), Type.Literal('invoice')], {
   message: 'Выберите способ оплаты',
@@ -32,7 +35,7 @@ const cartUuid = Type.Optional(Nullable(Type.String({ format: 'uuid', message: '
 const nodeLogisticCode = Type.Optional(Type.String({ maxLength: 20 }))
 const captcha = Type.Optional(Nullable(Type.String({ maxLength: CAPTCHA_LONGEST })))
 const Phone = Type.String({ minLength: 1, maxLength: 40, message: PHONE_REQUIRED })
-const Name = Type.String({ maxLength: 200 })
+const Name = Type.String({ maxLength: 200, missing: NAME_REQUIRED })
 const GoodCode = Type.String({ minLength: 1, maxLength: 40, message: 'Нужен код товара' })
 /** False stops the order; left out: the words beside the button were enough. */
 const consent = Type.Optional(Type.Boolean())
@@ -72,6 +75,7 @@ export type SavedOrder = Static<typeof SavedOrder>
 export const saveOrder = call({
   method: 'POST',
   path: '/order/save',
+  idempotent: true,
   summary: 'Оформить заказ из выбранного в корзине. Заголовок Idempotency-Key: повтор с тем же ключом даёт тот же заказ',
   access: 'visitor',
   body: Type.Object({
@@ -102,6 +106,7 @@ export const saveOrder = call({
 export const saveOneClickOrder = call({
   method: 'POST',
   path: '/order/one-click-save',
+  idempotent: true,
   summary: 'Купить в один клик: товар и телефон, остальное менеджер уточнит по телефону',
   access: 'visitor',
   body: Type.Object({
@@ -110,6 +115,7 @@ export const saveOneClickOrder = call({
       minimum: 1,
       maximum: LINE_QUANTITY_LIMIT,
       message: `Количество — целое число от 1 до ${formatNumber(LINE_QUANTITY_LIMIT)}`,
+      missing: 'Укажите количество',
     }),
     phone: Phone,
     name: Type.Optional(Nullable(Name)),
@@ -125,6 +131,7 @@ export const saveOneClickOrder = call({
 export const saveComplectOrder = call({
   method: 'POST',
   path: '/order/complect-save',
+  idempotent: true,
   summary: 'Купить комплект в один клик',
   access: 'visitor',
   body: Type.Object({

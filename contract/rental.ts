@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { NAME_REQUIRED } from '#rules/person-name.ts'
 import { PHONE_REQUIRED } from '#rules/phone.ts'
 import { TEXTAREA_LIMIT } from '#rules/textarea-limit.ts'
 import { Captcha } from './auth.ts'
@@ -47,6 +48,7 @@ export type SavedBooking = Static<typeof SavedBooking>
 export const bookRental = call({
   method: 'POST',
   path: '/rental/book',
+  idempotent: true,
   summary: 'Забронировать прокат: одна машина парка на выбранные дни. Заголовок Idempotency-Key: повтор с тем же ключом даёт ту же бронь',
   access: 'visitor',
   body: Type.Object({
@@ -55,7 +57,7 @@ export const bookRental = call({
     /** Day of issue and day of return, both rented: `2026-03-07`. */
     from: Day('Выберите день начала'),
     to: Day('Выберите день возврата'),
-    name: Type.String({ maxLength: 200 }),
+    name: Type.String({ maxLength: 200, missing: NAME_REQUIRED }),
     phone: Type.String({ minLength: 1, maxLength: 40, message: PHONE_REQUIRED }),
     /** Where to bring the machine; left out: collected at the shop. */
     delivery: Type.Optional(Nullable(BookingDelivery)),

@@ -98,7 +98,7 @@ export const writeReview = call({
     rating: Type.Integer({ minimum: 1, maximum: 5, message: 'Поставьте оценку от 1 до 5' }),
     pros: Point,
     cons: Point,
-    text: Type.String({ maxLength: 20_000, message: `Отзыв — до ${REVIEW_TEXT_MAX} символов` }),
+    text: Type.String({ maxLength: 20_000, message: `Отзыв — до ${REVIEW_TEXT_MAX} символов`, missing: 'Напишите отзыв' }),
     captcha: Captcha,
   }),
   answer: OwnReview,

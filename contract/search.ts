@@ -8,7 +8,7 @@ const { call, pagedCall } = section('Поиск')
 
 export const LONGEST_QUERY = 200
 
-const q = Type.String({ maxLength: LONGEST_QUERY, message: `Запрос длиннее ${LONGEST_QUERY} знаков: оставьте главное` })
+const q = Type.String({ maxLength: LONGEST_QUERY, message: `Запрос длиннее ${LONGEST_QUERY} знаков: оставьте главное`, missing: 'Укажите запрос' })
 const query = { q, categoryCode: Type.Optional(Type.String({ maxLength: 100 })) }
 
 export const quickSearch = call({

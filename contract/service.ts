@@ -42,7 +42,7 @@ export const requestRepair = call({
   files: { field: 'photos', max: PICTURES_MAX },
   body: Type.Object({
     serviceCenterId: Type.Integer({ minimum: 1, maximum: 1_000_000_000, message: 'Выберите сервисный центр' }),
-    tool: Type.String({ maxLength: 120, message: 'Напишите марку и модель, до 120 символов' }),
+    tool: Type.String({ maxLength: 120, message: 'Напишите марку и модель, до 120 символов', missing: 'Напишите марку и модель инструмента' }),
     /** Code of a brand. */
     vendor: Type.Optional(Type.String({ maxLength: 40, message: 'Выберите марку из списка' })),
     fault: Type.String({ maxLength: 2000, message: 'Напишите, что случилось с инструментом' }),
@@ -56,7 +56,7 @@ export const repairStatus = call({
   summary: 'Как идёт ремонт: по номеру заявки и последним цифрам телефона',
   access: 'visitor',
   query: {
-    number: Type.String({ pattern: '^\\d{1,12}$', message: 'Номер заявки — только цифры, он пришёл в SMS' }),
+    number: Type.String({ pattern: '^\\d{1,12}$', message: 'Номер заявки — только цифры, он пришёл в SMS', missing: 'Введите номер заявки' }),
     phone: Type.String({ pattern: `^\\d{${REPAIR_PHONE_DIGITS}}$`, message: `Введите ${REPAIR_PHONE_DIGITS} последние цифры телефона` }),
   },
   answer: Repair,

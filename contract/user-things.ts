@@ -111,7 +111,7 @@ export const guestFavoriteGoods = call({
   summary: 'Товары по кодам из cookie гостя; вход не нужен',
   access: 'visitor',
   byNode: true,
-  body: Type.Object({ goodCodes: Type.Array(GoodCode, { maxItems: FAVORITES_LIMIT, message: `Не больше ${FAVORITES_LIMIT} товаров за раз` }) }),
+  body: Type.Object({ goodCodes: Type.Array(GoodCode, { maxItems: FAVORITES_LIMIT, message: `Не больше ${FAVORITES_LIMIT} товаров за раз`, missing: 'Перечислите коды товаров' }) }),
   answer: Type.Array(Good),
 })
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, type ErrorAnswer } from '#contract/api-error.ts'
+import { ApiError } from '#contract/api-error.ts'
 import { isDatabaseAway } from '#server/db/database-away.ts'
 import { isPageRequest } from '#server/guards/page-guards.ts'
 import { fallbackPage } from '#server/pages/fallback-page.ts'
@@ -14,7 +14,7 @@ const WORDS: Record<number, { errorCode: string; errorMessage: string }> = {
 }
 /** The shop's disk, not the visitor's fault and not for the visitor's patience. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
-const UNEXPECTED: ErrorAnswer = { errorCode: 'INTERNAL', errorMessage: 'Что-то сломалось у нас. Мы уже видим это; повторите чуть позже.' }
+const UNEXPECTED = new ApiError(500, { errorCode: 'INTERNAL', errorMessage: 'Что-то сломалось у нас. Мы уже видим это; повторите чуть позже.' })
 
 function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error
@@ -34,5 +34,5 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   const status = known?.status ?? 500
   // a person is reading, not a program
   if (status >= 500 && isPageRequest(request)) return reply.code(status).type('text/html; charset=utf-8').send(fallbackPage(status))
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(known?.answer ?? UNEXPECTED))
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify((known ?? UNEXPECTED).answer))
 }

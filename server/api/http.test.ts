@@ -41,7 +41,7 @@ describe('the envelope and its failures', () => {
   it('answers malformed JSON with 400 in Russian, never a stack', async () => {
     const answer = await shop.app.inject({ method: 'POST', url: '/api/nothing', headers: { host: 'shop.test', 'content-type': 'application/json' }, body: '{"a":' })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ errorCode: 'BAD_REQUEST', errorMessage: 'Запрос не разобрать: проверьте его запись' })
+    expect(answer.json()).toEqual({ errorCode: 'BAD_REQUEST', errorMessage: 'Запрос не разобрать: проверьте его запись', errors: { source: ['Запрос не разобрать: проверьте его запись'] } })
   })
 
   it('refuses a body past the limit and a strange type', async () => {
@@ -143,6 +143,16 @@ describe('the document', () => {
     const document = (await shop.get('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     expect(document.paths['/city/by-id/{id}'].get.parameters).toContainEqual(expect.objectContaining({ name: 'id', in: 'path', required: true }))
+    // a good is ordered once whatever the network does, and a listing is narrowed: both are part of the call
+    for (const path of ['/order/save', '/order/one-click-save', '/order/complect-save', '/rental/book']) {
+      expect(document.paths[path].post.parameters).toContainEqual(expect.objectContaining({ name: 'idempotency-key', in: 'header', required: false, schema: expect.objectContaining({ pattern: expect.any(String) }) }))
+    }
+    for (const path of ['/catalog/category/{code}/goods', '/catalog/category/{code}/filters', '/search', '/search/full', '/search/filters', '/vendor/{code}/goods']) {
+      expect(document.paths[path].get.parameters).toContainEqual(expect.objectContaining({ name: 'filter', in: 'query', style: 'deepObject', explode: true }))
+    }
+    const { delivery } = document.paths['/order/save'].post.requestBody.content['application/json'].schema.properties
+    expect(Object.keys(delivery.properties)).toEqual(['type', 'warehouseId', 'address', 'city', 'tariffCode', 'officeCode'])
+    expect(document.components.schemas.Error.required).toContain('errors')
     const page = await shop.get('/api/docs/')
     expect(page.body).toContain('/api/city/by-id/{id}')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')

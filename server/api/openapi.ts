@@ -1,10 +1,34 @@
 import { ErrorAnswer } from '#contract/api-error.ts'
 import type { Call } from '#contract/call.ts'
+import { MAX_FILTERS } from '#contract/listing-query.ts'
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '#contract/order.ts'
 import { answerSchema } from './execute.ts'
 
 interface LooseObject {
   properties?: Record<string, object>
   required?: string[]
+}
+
+/** `filter[vendor]=bosch,makita`: names are the codes the filters of the same listing answer with. */
+const FILTERS = {
+  name: 'filter',
+  in: 'query',
+  required: false,
+  style: 'deepObject',
+  explode: true,
+  description:
+    'Отбор: filter[код]=значение или несколько через запятую (filter[vendor]=bosch,makita); у числовых — отрезок, любой конец можно опустить ' +
+    `(filter[price]=1000-5000, filter[power]=700-). Коды и значения отвечает вызов фильтров; не больше ${MAX_FILTERS} разных.`,
+  schema: { type: 'object', maxProperties: MAX_FILTERS, additionalProperties: { type: 'string', maxLength: 2000 } },
+  example: { vendor: 'bosch,makita', price: '1000-5000' },
+}
+
+const IDEMPOTENCY = {
+  name: IDEMPOTENCY_HEADER,
+  in: 'header',
+  required: false,
+  description: 'Ключ одного оформления. Повтор с тем же ключом и телом отвечает тем же; с другим телом — 409.',
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY },
 }
 
 function parameters(call: Call) {
@@ -18,6 +42,8 @@ function parameters(call: Call) {
       required: inQuery.required?.includes(name) ?? false,
       schema,
     })),
+    ...(call.listing ? [FILTERS] : []),
+    ...(call.idempotent ? [IDEMPOTENCY] : []),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 
 interface LooseSchema {
   message?: string
+  missing?: string
   properties?: Record<string, LooseSchema>
   items?: LooseSchema
   anyOf?: LooseSchema[]
@@ -18,9 +19,9 @@ function schemaAt(schema: LooseSchema | undefined, steps: string[]): LooseSchema
 function wordsFor(error: TLocalizedValidationError): string {
   switch (error.keyword) {
     case 'required':
-      return 'Заполните это поле'
+      return MISSING
     case 'minLength':
-      return error.params.limit === 1 ? 'Заполните это поле' : `Не короче ${error.params.limit} знаков`
+      return error.params.limit === 1 ? MISSING : `Не короче ${error.params.limit} знаков`
     case 'maxLength':
       return `Не длиннее ${error.params.limit} знаков`
     case 'minimum':
@@ -34,26 +35,42 @@ function wordsFor(error: TLocalizedValidationError): string {
     case 'maxItems':
       return `Не больше ${error.params.limit} строк`
     case 'type':
-      return `Нужно ${typeWord(error.params.type)}`
+      return TYPE_WORDS[String(error.params.type)] ?? 'Нужно другое значение'
     default:
       return 'Проверьте это значение'
   }
 }
 
-function typeWord(type: unknown): string {
-  const words: Record<string, string> = { integer: 'целое число', number: 'число', string: 'строка', boolean: 'да или нет', array: 'список', object: 'набор полей' }
-  return words[String(type)] ?? 'другое значение'
+const TYPE_WORDS: Record<string, string> = {
+  integer: 'Нужно целое число',
+  number: 'Нужно число',
+  string: 'Нужна строка',
+  boolean: 'Нужно да или нет',
+  array: 'Нужен список',
+  object: 'Нужен набор полей',
 }
 
-/** A schema may carry its own `message` for anything wrong with it; otherwise the words come from what failed. */
-export function messageFor(schema: TSchema, error: TLocalizedValidationError): { field: string; message: string }[] {
+const MISSING = 'Заполните это поле'
+
+const valueAt = (value: unknown, steps: string[]): unknown =>
+  steps.reduce<unknown>((current, step) => (current as Record<string, unknown> | null | undefined)?.[step], value)
+
+/**
+ * A schema may carry its own `message` for anything wrong with it, and `missing` for when nothing came: a limit is no answer to silence.
+ * Otherwise the words come from what failed.
+ */
+export function messageFor(schema: TSchema, error: TLocalizedValidationError, value: unknown): { field: string; message: string }[] {
   const steps = error.instancePath.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
   if (error.keyword === 'required') {
     return error.params.requiredProperties.map((name) => {
       const path = [...steps, name]
-      return { field: path.join('.'), message: schemaAt(schema as LooseSchema, path)?.message ?? wordsFor(error) }
+      const own = schemaAt(schema as LooseSchema, path)
+      return { field: path.join('.'), message: own?.missing ?? own?.message ?? MISSING }
     })
   }
-  const own = schemaAt(schema as LooseSchema, steps)?.message
-  return [{ field: steps.join('.') || 'body', message: own ?? wordsFor(error) }]
+  const own = schemaAt(schema as LooseSchema, steps)
+  const given = valueAt(value, steps)
+  const isSilent = given === null || given === ''
+  const words = isSilent ? (own?.missing ?? own?.message ?? MISSING) : own?.message
+  return [{ field: steps.join('.') || 'body', message: words ?? wordsFor(error) }]
 }

@@ -65,7 +65,7 @@ export function reader(schema: TSchema, isText = false): Reader {
       if (validator.Check(cleaned)) return cleaned
       const fields: Record<string, string[]> = {}
       for (const error of validator.Errors(cleaned)) {
-        for (const { field, message } of messageFor(schema, error)) {
+        for (const { field, message } of messageFor(schema, error, cleaned)) {
           const list = (fields[field] ??= [])
           if (!list.includes(message)) list.push(message)
         }

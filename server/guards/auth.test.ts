@@ -30,7 +30,7 @@ describe('who asks', () => {
     ['an empty cookie', { cookie: 'auth_token=' }],
   ])('is nobody with %s', async (_what, headers) => {
     const answer = await me(headers as Record<string, string>)
-    expect([answer.statusCode, answer.json()]).toEqual([401, { errorCode: 'UNAUTHORIZED', errorMessage: 'Войдите, чтобы продолжить' }])
+    expect([answer.statusCode, answer.json()]).toEqual([401, { errorCode: 'UNAUTHORIZED', errorMessage: 'Войдите, чтобы продолжить', errors: { source: ['Войдите, чтобы продолжить'] } }])
   })
 
   it('is nobody with a bad header, whatever the cookie', async () => {

@@ -61,7 +61,7 @@ describe('one address a page', () => {
 
   it('says the same to a program as a program wants it', async () => {
     const answer = await ask('shop.test', `/api/city/by-id/${'a'.repeat(5000)}`)
-    expect([answer.statusCode, answer.json()]).toEqual([414, { errorCode: 'TOO_LARGE', errorMessage: 'Адрес слишком длинный' }])
+    expect([answer.statusCode, answer.json()]).toEqual([414, { errorCode: 'TOO_LARGE', errorMessage: 'Адрес слишком длинный', errors: { source: ['Адрес слишком длинный'] } }])
   })
 
   it.each(['shop.test:80', 'shop.test:443', 'shop.test.', 'Shop.Test'])('host %s is ours', async (host) => {

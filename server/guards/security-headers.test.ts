@@ -58,7 +58,7 @@ describe('every kind of answer', () => {
 
   it('says nothing of itself to a way of asking it does not know', async () => {
     const answer = await shop.app.inject({ method: 'PUT', url: '/confirm/secret/', headers: { host: 'shop.test' } })
-    expect([answer.statusCode, answer.json()]).toEqual([404, { errorCode: 'NOT_FOUND', errorMessage: 'Ничего не нашлось по этому адресу' }])
+    expect([answer.statusCode, answer.json()]).toEqual([404, { errorCode: 'NOT_FOUND', errorMessage: 'Ничего не нашлось по этому адресу', errors: { source: ['Ничего не нашлось по этому адресу'] } }])
   })
 
   it('lets the small pages run their own script and nothing else', async () => {

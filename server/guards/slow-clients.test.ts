@@ -29,7 +29,7 @@ describe('a client that plays for time', () => {
   it('is hung up on in the middle of its headers', async () => {
     const answer = await hold('GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ')
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-    expect(json(answer)).toEqual({ errorCode: 'TIMEOUT', errorMessage: 'Запрос шёл слишком долго. Проверьте связь и повторите' })
+    expect(json(answer)).toEqual({ errorCode: 'TIMEOUT', errorMessage: 'Запрос шёл слишком долго. Проверьте связь и повторите', errors: { source: ['Запрос шёл слишком долго. Проверьте связь и повторите'] } })
   })
 
   it('is hung up on in the middle of its body', async () => {

@@ -42,7 +42,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const status = statusOf(error.code)
   const [errorCode, errorMessage] = WORDS[status]!
-  const body = JSON.stringify({ errorCode, errorMessage })
+  const body = JSON.stringify({ errorCode, errorMessage, errors: { source: [errorMessage] } })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',

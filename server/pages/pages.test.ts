@@ -284,3 +284,40 @@ describe('a change is on the pages at once, in every process', () => {
     await database.pool.query('delete from redirect')
   })
 })
+
+describe('a page that is not there', () => {
+  const PERSON = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const UNKNOWN = ['/nothing/', '/about.html', '/index.php', '/product/abc.html', '/catalog/old/Default.aspx?id=5']
+
+  it.each(UNKNOWN)('%s is the Russian screen for people', async (url) => {
+    for (const _again of [1, 2]) {
+      const answer = await shop.page(url, { accept: PERSON })
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers.vary]).toEqual([404, 'text/html; charset=utf-8', 'accept, accept-encoding'])
+      for (const words of ['Страница не найдена', '404', 'В каталог', 'На главную', 'noindex']) expect(answer.body).toContain(words)
+    }
+  })
+
+  it.each([...UNKNOWN, '/nothing.xml/x.json'])('%s is JSON in the specification’s words for a program', async (url) => {
+    for (const _again of [1, 2]) {
+      const answer = await shop.page(url, { accept: 'application/json' })
+      const words = 'This page could not be found'
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers.vary]).toEqual([404, 'application/json; charset=utf-8', 'accept'])
+      expect(answer.json()).toEqual({ errorCode: 'NOT_FOUND', errorMessage: words, errors: { source: [words] } })
+    }
+  })
+
+  it.each(['/assets/gone-x1.js', '/pictures/gone.webp', '/favicon-old.png', '/yml/google.xml', '/app.js.map', '/assets/a.html', '/backup.zip'])('%s stays short, whoever asks', async (url) => {
+    const answer = await shop.page(url, { accept: PERSON })
+    expect([answer.statusCode, answer.body.length < 200]).toEqual([404, true])
+  })
+
+  it.each(['*/*', ''])('wp-login.php asked for with «%s» is not worth a page', async (accept) => {
+    const answer = await shop.page('/wp-login.php', { accept })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+  })
+
+  it('a page that is there is a page for everybody', async () => {
+    const answer = await shop.page(LISTING, { accept: 'application/json' })
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers.vary]).toEqual([200, 'text/html; charset=utf-8', 'accept-encoding'])
+  })
+})

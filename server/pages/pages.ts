@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { Call } from '#contract/call.ts'
 import type { Services } from '#server/api/call-context.ts'
 import type { Executable } from '#server/api/execute.ts'
+import { notFound } from '#contract/api-error.ts'
 import { missingFile } from '#server/files/serve-files.ts'
 import { registerApp } from './app/serve-app.ts'
 import { chosenEncoding, compressed } from './cached-page.ts'
@@ -34,21 +35,47 @@ export async function registerPages(
   const make = pageMaker(source, services, executables)
   // compressed here, once for everybody
   app.get('/*', { compress: false }, async (request, reply) => {
-    // A file nobody has: a short answer instead of a rendered page, whoever looks for wp-login.php.
-    if (isFile(request.url)) return missingFile(reply)
+    const accept = request.headers.accept ?? ''
+    // a file nobody has: a short answer, unless a person followed an old link to a page
+    if (isFile(request.url) && !(isOldPage(request.url) && isReader(accept))) {
+      if (isProgram(accept)) throw missingPage(reply)
+      return missingFile(reply.header('vary', 'accept'))
+    }
     const { url, isKept, marks } = pageAddress(request.url)
     const host = request.siteHost
     const making = () => make({ host, url, nodeCode: request.nodeCode, log: request.log })
     const key = `${host} ${url}`
-    if (!cache || !isKept) return sendPage(compressed(await making()), marks, request, reply)
+    if (!cache || !isKept) {
+      const page = compressed(await making())
+      if (page.status === 404 && isProgram(accept)) throw missingPage(reply)
+      return sendPage(page, marks, request, reply)
+    }
     const { page, how } = await cache.find(key, cache.isWorthKeeping(key, request.ip) ? making : async () => ({ ...(await making()), keepMs: 0 }))
+    if (page.status === 404 && isProgram(accept)) throw missingPage(reply)
     reply.header('x-page-cache', how)
     recordHeaders(page, chosenEncoding(request.headers['accept-encoding']), reply)
     return sendPage(page, marks, request, reply)
   })
 }
 
+const pathOf = (url: string) => url.split('?', 1)[0]!
+
 function isFile(url: string): boolean {
-  const path = url.split('?', 1)[0]!
+  const path = pathOf(url)
   return /\.[a-z][a-z0-9]{0,11}$/i.test(path) && !path.endsWith('.data')
+}
+
+/** How other shops, and this one before, spelled their pages: `/about.html`, `/index.php`. */
+const isOldPage = (url: string): boolean => /\.(x?html?|php\d?|aspx?|jspx?|cgi|pl)$/i.test(pathOf(url)) && !/^\/(assets|pictures|uploads|yml)\//.test(url)
+
+/** A browser names HTML among what it takes. */
+const isReader = (accept: string): boolean => /\btext\/html\b/i.test(accept)
+const isProgram = (accept: string): boolean => /\bapplication\/([\w.-]+\+)?json\b/i.test(accept) && !isReader(accept)
+
+/** For programs, in the words of the specification; people get the Russian screen. */
+const NO_PAGE = 'This page could not be found'
+
+function missingPage(reply: FastifyReply) {
+  reply.header('vary', 'accept')
+  return notFound(NO_PAGE)
 }

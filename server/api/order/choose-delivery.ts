@@ -43,6 +43,10 @@ export async function chooseDelivery(context: CallContext, asked: OrderDelivery,
   }
   const address = (asked.address ?? '').trim().replace(/\s+/g, ' ')
   if (asked.type === 'courier') {
+    if (tiers.length === 0) {
+      fields['delivery.type'] = ['Курьера здесь нет. Выберите другой способ получения.']
+      return null
+    }
     if (address.length < ADDRESS_SHORTEST) {
       fields['delivery.address'] = ['Введите адрес доставки: улицу, дом, квартиру']
       return null

@@ -24,7 +24,7 @@ export async function countOrder(tx: Db, draft: OrderDraft, totals: CartTotals, 
   const { minimum } = settings.orders
   if (goods < minimum) throw invalid({ total: [`Минимальная сумма заказа — ${formatMoney(minimum)}`] })
   const delivery = draft.delivery.priceOf(goods)
-  if (delivery === null) throw invalid({ 'delivery.type': ['Курьер не возит заказы на такую сумму. Выберите самовывоз.'] })
+  if (delivery === null) throw invalid({ 'delivery.type': ['Курьер не возит заказы на такую сумму. Выберите другой способ получения.'] })
   const bonuses = await takenBonuses(tx, draft.useBonuses, goods, settings.bonusPercent, userId)
   const total = goods - bonuses * 100 + delivery
   if (draft.payment === 'split' && !isSplitAvailable(total, settings.split)) {

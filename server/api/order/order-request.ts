@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { conflict, invalid } from '#contract/api-error.ts'
-import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '#contract/order.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Visitor } from '../call-context.ts'
@@ -15,7 +15,7 @@ export interface OrderRequest {
   bodyHash: string
 }
 
-const KEY = /^[\x21-\x7e]{8,100}$/
+const KEY = new RegExp(IDEMPOTENCY_KEY)
 
 /** The account, else the guest's cart, which nobody else knows; a guest without one is told by the phone the order is for. */
 function ownerOf({ userId, cartUuid }: CartAsker, phone: string): string {

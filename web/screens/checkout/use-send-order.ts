@@ -96,7 +96,7 @@ export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: Told
 function problemOf(error: unknown, others: readonly string[]): OrderProblem {
   if (!isApiError(error)) return { title: 'Заказ не отправлен', text: UNKNOWN, goods: [] }
   if (error.status === 409) {
-    const goods = error.answer.errors?.source ?? []
+    const goods = error.answer.errors.source
     return { title: 'Заказ изменился, пока вы его оформляли', text: goods.length > 1 ? 'Проверьте товары и подтвердите ещё раз.' : error.message, goods: goods.length > 1 ? goods : [] }
   }
   return { title: 'Заказ не оформлен', text: others.join(' ') || error.message, goods: [] }
