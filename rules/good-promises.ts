@@ -4,9 +4,13 @@ import { pickupText } from './pickup-text.ts'
 import type { ShopMoment } from './shop-moment.ts'
 import type { StockedGood } from './stock.ts'
 
-/** When it can be collected; null where no shop gives orders out, and for a good that is nowhere. */
+/**
+ * When it can be collected; null where no shop gives orders out, and for a good that is nowhere. The main city's stock lies in the store-room the whole
+ * country is sent from, so its shop has it the next day: the basket asks the shop itself and may say sooner, never later.
+ */
 export function collectText(good: StockedGood, shop: ShopMoment): string | null {
-  return shop.hasPickup === false ? null : pickupText(good, shop)
+  if (shop.hasPickup === false) return null
+  return pickupText(shop.nodeLogisticCode === MAIN_NODE_CODE ? { ...good, goodLocalCount: 0 } : good, shop)
 }
 
 /** The few words of a card: by the counter, when to come; by post, how it travels and, where there is a shop, when to come. */
