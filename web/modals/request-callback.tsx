@@ -10,18 +10,21 @@ import { WorkHours } from '../parts/work-hours.tsx'
 export interface RequestCallbackPayload {
   /** To the workshop instead of the shop. */
   type?: 'callback' | 'service'
+  /** Of the workshop that will call; the shop's own unless said. */
+  hours?: string
 }
 
 export default function RequestCallback({ payload, onClose }: ModalProps<RequestCallbackPayload>) {
   const { contacts } = useInit()
+  const hours = payload.hours ?? contacts.workTimeFormatted
   const [taken, setTaken] = useState(false)
   return (
     <Dialog open onClose={onClose} title={taken ? 'Заявка принята' : 'Обратный звонок'}>
       {taken ? (
-        <RequestTaken onClose={onClose} />
+        <RequestTaken hours={hours} onClose={onClose} />
       ) : (
         <div className={css.request}>
-          <p className={css.intro}>{payload.type === 'service' ? 'Перезвонит мастер сервисного центра.' : 'Перезвонит продавец вашего города.'} Часы работы: <WorkHours text={contacts.workTimeFormatted} />.</p>
+          <p className={css.intro}>{payload.type === 'service' ? 'Перезвонит мастер сервисного центра.' : 'Перезвонит продавец вашего города.'} Часы работы: <WorkHours text={hours} />.</p>
           <CallbackForm type={payload.type ?? 'callback'} onTaken={() => setTaken(true)} />
         </div>
       )}

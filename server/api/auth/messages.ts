@@ -5,10 +5,11 @@ import { formatPhone, hidePhone } from '#rules/phone.ts'
 import { countText } from '#rules/plural.ts'
 import { NBSP } from '#rules/typography.ts'
 import type { CallContext } from '../call-context.ts'
+import { branchSignature } from '../branch-signature.ts'
 import { readSetting } from '../settings.ts'
 import { type Letter, writeLetter } from '#server/outbox/letter.ts'
 
-type Context = Pick<CallContext, 'db' | 'config'>
+type Context = Pick<CallContext, 'db' | 'config' | 'nodeCode'>
 type Content = Omit<Parameters<typeof writeLetter>[0], 'shop'>
 
 const LIFETIME = countText(CODE_SECONDS / 60, ['минуту', 'минуты', 'минут'])
@@ -22,9 +23,8 @@ export function momentText(moment: Date): string {
   return `${dayText(there.day)} в${NBSP}${clock}`
 }
 
-async function write({ db, config }: Context, content: Content): Promise<Letter> {
-  const { name, phone } = await readSetting(db, 'shop')
-  return writeLetter({ ...content, shop: { name, phone: formatPhone(phone).replaceAll(' ', NBSP), url: `${config.scheme}://${config.host}` } })
+async function write({ db, config, nodeCode }: Context, content: Content): Promise<Letter> {
+  return writeLetter({ ...content, shop: await branchSignature(db, config, nodeCode) })
 }
 
 const SECRET = 'Никому его не называйте'
@@ -45,7 +45,7 @@ export async function codeWords(context: Context, code: string, purpose: CodePur
 }
 
 /** Whose account it is, so that nobody confirms an address for a stranger: the reader knows their own phone by its ends. */
-export const confirmationLetter = (context: Context, token: string, phone: string) =>
+export const confirmationLetter = async (context: Context, token: string, phone: string) =>
   write(context, {
     subject: 'Подтвердите e-mail',
     title: 'Подтвердите e-mail',
@@ -53,7 +53,7 @@ export const confirmationLetter = (context: Context, token: string, phone: strin
       `Этот адрес указали в аккаунте с телефоном ${hidePhone(phone)}. Если это ваш аккаунт, откройте страницу и подтвердите адрес: сюда будут приходить чеки, новости о заказах и коды для входа.`,
       'Ссылка действует сутки, один раз.',
     ],
-    button: { name: 'Открыть страницу', url: `${context.config.scheme}://${context.config.host}/confirm/${token}/` },
+    button: { name: 'Открыть страницу', url: `${(await branchSignature(context.db, context.config, context.nodeCode)).url}/confirm/${token}/` },
     note: `Телефон не ваш? Не подтверждайте: ваш адрес указали по ошибке. ${NOT_YOU}`,
   })
 

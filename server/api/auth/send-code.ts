@@ -34,7 +34,7 @@ export async function sendCode(context: CallContext, { key, captcha, codeToken, 
     const code = await issueCode(tx, { key: key.value, purpose, asker, ip: context.visitor.ip }, now)
     // After the minute's wait was found kept: hurried clicks must not use up the hour.
     await limitByKey({ ...context, db: tx }, CODES_FOR_KEY, key)
-    const words = await codeWords({ db: tx, config: context.config }, code, purpose)
+    const words = await codeWords({ ...context, db: tx }, code, purpose)
     const other = instead ? await instead(tx) : null
     const isVoid = other === 'void'
     await putMessage(tx, key, other && !isVoid ? other : words, { now, isSecret: !other || isVoid, usefulSeconds: CODE_SECONDS, isVoid })

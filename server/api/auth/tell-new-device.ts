@@ -14,12 +14,12 @@ export async function cityNameByIp({ db, ports }: Pick<CallContext, 'db' | 'port
 
 /** The owner hears of a sign-in from a device not seen before; SMS are counted, since they cost money. */
 export async function tellNewDevice(context: CallContext, tx: Db, userId: number): Promise<void> {
-  const { visitor, ports, config, clock } = context
+  const { visitor, ports, clock } = context
   const now = clock()
   const owner = await tx
     .selectFrom('customer').select(['phone', 'email', 'email_verified_at']).where('id', '=', userId).executeTakeFirstOrThrow()
   if (!hasConfirmedEmail(owner) && (await ports.limits.take(DEVICE_SMS_FOR_ACCOUNT, String(userId), now)) > 0) return
   const city = await cityNameByIp({ db: tx, ports }, visitor.ip)
   const where = [deviceWords(userAgentOf(visitor)), city].filter(Boolean).join(', ')
-  await tellOwner(tx, owner, await newDeviceWords({ db: tx, config }, where, now), now)
+  await tellOwner(tx, owner, await newDeviceWords({ ...context, db: tx }, where, now), now)
 }

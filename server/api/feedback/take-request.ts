@@ -1,10 +1,10 @@
 import { invalid } from '#contract/api-error.ts'
-import { formatPhone } from '#rules/phone.ts'
 import type { Db } from '#server/db/client.ts'
 import { putLetter } from '#server/outbox/put-message.ts'
 import { recordConsent } from '../auth/consents.ts'
 import type { CallContext } from '../call-context.ts'
 import { goodUrl } from '../catalog/good-url.ts'
+import { branchSignature } from '../branch-signature.ts'
 import { readSetting } from '../settings.ts'
 import { feedbackLetter } from './feedback-letter.ts'
 import type { FeedbackRequest } from './read-request.ts'
@@ -23,18 +23,18 @@ export async function findGood(db: Db, code: string) {
 /** Kept for the shop, with a letter to it and the buyer's consent, or not at all. */
 export async function takeRequest(context: CallContext, request: FeedbackRequest, goodCode: string | null): Promise<void> {
   const { db, config, nodeCode, visitor, clock } = context
-  const [good, shop, node] = await Promise.all([
+  const [good, shop, node, signature] = await Promise.all([
     goodCode === null ? null : findGood(db, goodCode),
     readSetting(db, 'shop'),
-    db.selectFrom('node_logistic').select(['name', 'slug']).where('code', '=', nodeCode).executeTakeFirstOrThrow(),
+    db.selectFrom('node_logistic').select('name').where('code', '=', nodeCode).executeTakeFirstOrThrow(),
+    branchSignature(db, config, nodeCode),
   ])
   const now = clock()
-  const url = `${config.scheme}://${node.slug ? `${node.slug}.` : ''}${config.host}`
   const letter = feedbackLetter({
     request,
     branch: node.name,
-    good: good && { name: good.name, url: url + goodUrl(good) },
-    shop: { name: shop.name, phone: formatPhone(shop.phone), url },
+    good: good && { name: good.name, url: signature.url + goodUrl(good) },
+    shop: signature,
   })
   await db.transaction().execute(async (tx) => {
     await tx

@@ -7,6 +7,7 @@ import { uploadAddress } from '#server/uploads/upload-names.ts'
 import { recordConsent } from '../auth/consents.ts'
 import type { CallContext } from '../call-context.ts'
 import { goodUrl } from '../catalog/good-url.ts'
+import { branchSignature } from '../branch-signature.ts'
 import { readSetting } from '../settings.ts'
 import type { SparePartOrder } from './read-spare-part.ts'
 import { findGood } from './take-request.ts'
@@ -14,13 +15,14 @@ import { findGood } from './take-request.ts'
 /** Kept for the shop with its pictures, a letter to it and the buyer's consent, or not at all. */
 export async function takeSparePartOrder(context: CallContext, order: SparePartOrder, pictures: readonly PreparedPicture[]): Promise<void> {
   const { db, config, nodeCode, visitor, clock } = context
-  const [good, shop, node] = await Promise.all([
+  const [good, shop, node, signature] = await Promise.all([
     order.goodCode === null ? null : findGood(db, order.goodCode),
     readSetting(db, 'shop'),
-    db.selectFrom('node_logistic').select(['name', 'slug']).where('code', '=', nodeCode).executeTakeFirstOrThrow(),
+    db.selectFrom('node_logistic').select('name').where('code', '=', nodeCode).executeTakeFirstOrThrow(),
+    branchSignature(db, config, nodeCode),
   ])
   const now = clock()
-  const origin = `${config.scheme}://${node.slug ? `${node.slug}.` : ''}${config.host}`
+  const origin = signature.url
   const who = [order.name, formatPhone(order.phone)].filter(Boolean).join(', ')
   await withPictures(context, pictures, async (tx, attach, ids) => {
     const { id } = await tx
@@ -43,7 +45,7 @@ export async function takeSparePartOrder(context: CallContext, order: SparePartO
         ...ids.map((upload, at) => `Снимок ${at + 1}: ${origin}${uploadAddress(upload)}`),
       ],
       ...(good ? { button: { name: 'Открыть товар', url: origin + goodUrl(good) } } : {}),
-      shop: { name: shop.name, phone: formatPhone(shop.phone), url: origin },
+      shop: signature,
     })
     await putLetter(tx, shop.email, letter, { now })
   })

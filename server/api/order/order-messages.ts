@@ -7,6 +7,7 @@ import { type Letter, writeLetter } from '#server/outbox/letter.ts'
 import { letterRow, type MessageRow, smsRow } from '#server/outbox/put-message.ts'
 import type { OrderRow } from './order-inserts.ts'
 import type { OrderItemDraft } from './order-items.ts'
+import { signedPhone } from '../branch-signature.ts'
 import { invoicePath, shopOrigin } from './order-links.ts'
 import type { OrderSettings } from './order-settings.ts'
 import { DELIVERY_TEXTS, PAYMENT_TEXTS } from './order-words.ts'
@@ -26,8 +27,8 @@ type Content = Omit<Parameters<typeof writeLetter>[0], 'shop'>
 type Shop = Pick<OrderNews, 'settings' | 'config' | 'order'>
 
 export function orderLetter({ settings, config, order }: Shop, content: Content): Letter {
-  const { name, phone } = settings.shop
-  return writeLetter({ ...content, shop: { name, phone: formatPhone(phone), url: shopOrigin(order, settings, config) } })
+  const shop = { name: settings.shop.name, phone: signedPhone(settings.phoneOf(order.node_code)), url: shopOrigin(order, settings, config) }
+  return writeLetter({ ...content, shop })
 }
 
 const itemText = ({ name, quantity, unit, price }: OrderNews['items'][number]) =>

@@ -14,12 +14,14 @@ const kept = rememberByDatabase(FRESH_MS, async (db: Db) => {
     readSetting(db, 'delivery'),
     readSetting(db, 'requisites'),
     readSetting(db, 'consents'),
-    db.selectFrom('node_logistic').select(['code', 'slug']).execute(),
+    db.selectFrom('node_logistic').select(['code', 'slug', 'phone']).execute(),
   ])
   const slugs = new Map(nodes.map(({ code, slug }) => [code, slug]))
+  const phones = new Map(nodes.map(({ code, phone }) => [code, phone]))
   return {
     shop, orders, maxQuantity: cart.maxQuantity, bonusPercent: bonuses.limitPercent, split, courier: delivery.active, requisites, personalDataVersion: consents.personalDataVersion,
     slugOf: (nodeCode: string) => slugs.get(nodeCode) ?? null,
+    phoneOf: (nodeCode: string) => phones.get(nodeCode) ?? shop.phone,
   }
 })
 

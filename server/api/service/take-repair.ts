@@ -9,6 +9,7 @@ import type { PreparedPicture } from '#server/uploads/prepare-pictures.ts'
 import { uploadAddress } from '#server/uploads/upload-names.ts'
 import { recordConsent } from '../auth/consents.ts'
 import type { CallContext } from '../call-context.ts'
+import { branchSignature } from '../branch-signature.ts'
 import { readSetting } from '../settings.ts'
 import type { RepairRequest } from './read-repair.ts'
 
@@ -17,8 +18,7 @@ export async function findPlaceAndVendor(db: Db, { serviceCenterId, vendor }: Re
   const [center, brand] = await Promise.all([
     db
       .selectFrom('service_center as center')
-      .innerJoin('node_logistic as node', 'node.code', 'center.node_code')
-      .select(['center.id', 'center.name', 'center.address', 'node.slug as node_slug'])
+      .select(['center.id', 'center.name', 'center.address', 'center.node_code'])
       .where('center.id', '=', serviceCenterId)
       .executeTakeFirst(),
     vendor === null ? null : db.selectFrom('vendor').select(['code', 'name']).where('code', '=', vendor).executeTakeFirst(),
@@ -36,9 +36,9 @@ export type PlaceAndVendor = Awaited<ReturnType<typeof findPlaceAndVendor>>
 /** The repair with its pictures, its first line of history, messages to both sides and the consent, or nothing at all. */
 export async function takeRepair(context: CallContext, request: RepairRequest, { center, brand }: PlaceAndVendor, pictures: readonly PreparedPicture[]): Promise<string> {
   const { db, config, visitor, clock } = context
-  const shop = await readSetting(db, 'shop')
+  const [shop, signature] = await Promise.all([readSetting(db, 'shop'), branchSignature(db, config, center.node_code)])
   const now = clock()
-  const origin = `${config.scheme}://${center.node_slug ? `${center.node_slug}.` : ''}${config.host}`
+  const origin = signature.url
   const { name, phone, tool, fault } = request
   return withPictures(context, pictures, async (tx, attach, ids) => {
     const repair = await tx
@@ -64,7 +64,7 @@ export async function takeRepair(context: CallContext, request: RepairRequest, {
         REPAIR_STATE_TEXTS.requested,
         ...ids.map((id, at) => `Снимок ${at + 1}: ${origin}${uploadAddress(id)}`),
       ],
-      shop: { name: shop.name, phone: formatPhone(shop.phone), url: origin },
+      shop: signature,
     })
     await putLetter(tx, shop.email, letter, { now })
     return repair.number

@@ -42,18 +42,18 @@ async function writePassword(context: CallContext, tx: Db, userId: number, { pas
   if (!customer) throw unauthorized()
   await revokeTokens(tx, userId, keptToken)
   await forgetOtherDevices(tx, context.visitor, userId)
-  await tellOwner(tx, customer, await passwordChangedWords({ db: tx, config: context.config }), now)
+  await tellOwner(tx, customer, await passwordChangedWords({ ...context, db: tx }), now)
 }
 
 /**
  * What the caller of a recovery gets is the same for all. What goes out: to a key nobody has proven, nothing; to one that is new
  * in its account, the reason why there is no code yet.
  */
-export async function insteadOfRecovery({ db, config, clock }: CallContext, key: AuthKey): Promise<'void' | OwnerWords | null> {
-  const owner = await findByKey(db, key)
+export async function insteadOfRecovery(context: CallContext, key: AuthKey): Promise<'void' | OwnerWords | null> {
+  const owner = await findByKey(context.db, key)
   if (!owner?.ownsKey) return 'void'
   const { keyTrustedFrom } = owner
-  return keyTrustedFrom && keyTrustedFrom > clock() ? tooNewKeyWords({ db, config }, key.type, keyTrustedFrom) : null
+  return keyTrustedFrom && keyTrustedFrom > context.clock() ? tooNewKeyWords(context, key.type, keyTrustedFrom) : null
 }
 
 interface Recovery extends NewPassword {

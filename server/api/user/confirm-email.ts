@@ -20,7 +20,7 @@ const SPENT = 'Ссылка устарела или уже использова�
 /** Said to whoever reads the mailbox, so it is no secret. */
 const CONFIRMED_ELSEWHERE = 'Этот e-mail уже подтверждён в другом аккаунте.'
 
-type Writing = Pick<CallContext, 'db' | 'config' | 'clock' | 'visitor'>
+type Writing = Pick<CallContext, 'db' | 'config' | 'nodeCode' | 'clock' | 'visitor'>
 
 interface Wish {
   /** Asked for inside an account, not at sign-up: it ends other sessions and waits a day before it recovers anything. */
@@ -29,7 +29,7 @@ interface Wish {
 
 /** Sends the letter with the link; earlier links stop working. `db` is the transaction. */
 async function startEmailConfirmation(context: Writing, customer: Customer, email: string, { isChange }: Wish): Promise<void> {
-  const { db: tx, config, visitor } = context
+  const { db: tx, visitor } = context
   const now = context.clock()
   const token = newToken()
   const asking = isChange ? givenToken(visitor)?.token : undefined
@@ -46,7 +46,7 @@ async function startEmailConfirmation(context: Writing, customer: Customer, emai
       kept_token_hash: asking ? hashToken(asking) : null,
     })
     .execute()
-  const letter = await confirmationLetter({ db: tx, config }, token, customer.phone!)
+  const letter = await confirmationLetter(context, token, customer.phone!)
   await putLetter(tx, email, letter, { now, isSecret: true, usefulSeconds: LINK_SECONDS })
 }
 
@@ -67,7 +67,7 @@ export async function writeEmailDown(context: CallContext, tx: Db, userId: numbe
   // the links of an earlier wish go as they would with a new letter
   await tx.deleteFrom('email_confirmation').where('user_id', '=', userId).execute()
   const isEnough = (await context.ports.limits.take(TAKEN_LETTERS_FOR_EMAIL, email, now)) > 0
-  if (!isEnough) await putLetter(tx, email, await takenEmailLetter({ db: tx, config: context.config }), { now })
+  if (!isEnough) await putLetter(tx, email, await takenEmailLetter({ ...context, db: tx }), { now })
 }
 
 /** By somebody signed in, who has proven to be the owner where that is needed. Inside a transaction. */
@@ -97,7 +97,7 @@ export async function dropEmail(context: CallContext, tx: Db, customer: Customer
   if (!hasConfirmedEmail(customer)) return
   await revokeTokens(tx, customer.id, givenToken(context.visitor)?.token)
   await dropCodes(tx, customer.email!)
-  await tellOwner(tx, customer, await emailChangedWords({ db: tx, config: context.config }, null), context.clock())
+  await tellOwner(tx, customer, await emailChangedWords({ ...context, db: tx }, null), context.clock())
 }
 
 type Link = Selectable<Database['email_confirmation']>
@@ -105,7 +105,7 @@ type Link = Selectable<Database['email_confirmation']>
 /** Both addresses hear of it, or the phone where there was no address; other sessions end when one address replaced another. */
 async function finishChange(context: CallContext, tx: Db, customer: Customer, link: Link): Promise<void> {
   const now = context.clock()
-  const words = { db: tx, config: context.config }
+  const words = { ...context, db: tx }
   await tellOwner(tx, customer, await emailChangedWords(words, link.email), now)
   await putLetter(tx, link.email, await emailConfirmedLetter(words), { now })
   if (!hasConfirmedEmail(customer)) return

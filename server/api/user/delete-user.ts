@@ -34,7 +34,7 @@ export async function closeAccount(context: CallContext, userId: number, key: Au
     await recordConsent(tx, { userId, kind: 'personal-data', given: false }, context.visitor, now)
     await erasePerson(tx, customer, now)
     if (customer.email && customer.email_verified_at) {
-      await putLetter(tx, customer.email, await accountDeletedLetter({ db: tx, config: context.config }), { now })
+      await putLetter(tx, customer.email, await accountDeletedLetter({ ...context, db: tx }), { now })
     }
   })
   context.setCookie({ name: AUTH_COOKIE, value: '', maxAge: 0, httpOnly: true })

@@ -58,7 +58,7 @@ function needsProof(customer: Customer, email: string | null | undefined): boole
 /** Every other session ends, and everything the owner can be reached by hears of it. */
 async function changePhone(context: CallContext, tx: Db, current: Customer, phone: string, proof: CodeProof) {
   const now = context.clock()
-  const words = { db: tx, config: context.config }
+  const words = { ...context, db: tx }
   await spendCode(tx, proof)
   await tx.updateTable('customer').set({ phone, phone_changed_at: now }).where('id', '=', current.id).execute()
   await dropCodes(tx, current.phone!)

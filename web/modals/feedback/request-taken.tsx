@@ -3,12 +3,12 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { WorkHours } from '../../parts/work-hours.tsx'
 
-/** Done: what happens next and when. */
-export function RequestTaken({ onClose }: { onClose: () => void }) {
+/** Done: what happens next and when: in the branch's hours, or in those of whoever will call. */
+export function RequestTaken({ hours, onClose }: { hours?: string; onClose: () => void }) {
   const { contacts } = useInit()
   return (
     <EmptyState icon="check" title="Спасибо, мы перезвоним" actions={<Button look="black" data-autofocus onClick={onClose}>Хорошо</Button>}>
-      Обычно в течение часа в рабочее время: <WorkHours text={contacts.workTimeFormatted} />.
+      Обычно в течение часа в рабочее время: <WorkHours text={hours ?? contacts.workTimeFormatted} />.
     </EmptyState>
   )
 }

@@ -47,14 +47,14 @@ export function CenterParts({ center }: { center: ServiceCenter }) {
               {center.vendors.map(({ slug, name }) => <li key={slug}><Chip to={brandPath(slug)}>{name}</Chip></li>)}
             </ul>
           </Section>}
-          <SpareParts />
+          <SpareParts hours={center.workingSchedule} />
         </div>
       </div>
     </>
   )
 }
 
-function SpareParts() {
+function SpareParts({ hours }: { hours: string }) {
   const { modals } = useAppState()
   return (
     <Section title="Нужна только деталь">
@@ -62,7 +62,7 @@ function SpareParts() {
         <p className={css.text}>Найдём запчасть по фото, модели или номеру на схеме и назовём цену и срок. Или перезвоним и подскажем, что проверить самому.</p>
         <div className={css.actions}>
           <Button look="black" icon="service" onPointerEnter={() => preloadModal('order-spare-parts')} onClick={() => modals.getState().openModal('order-spare-parts', { good: null })}>Заказать запчасть</Button>
-          <Button icon="phone" onPointerEnter={() => preloadModal('request-callback')} onClick={() => modals.getState().openModal('request-callback', { type: 'service' })}>Перезвоните мне</Button>
+          <Button icon="phone" onPointerEnter={() => preloadModal('request-callback')} onClick={() => modals.getState().openModal('request-callback', { type: 'service', hours })}>Перезвоните мне</Button>
         </div>
       </div>
     </Section>

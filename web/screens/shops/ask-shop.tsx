@@ -4,7 +4,6 @@ import { formatPhone, phoneHref } from '#rules/phone.ts'
 import { CallbackForm } from '../../parts/callback-form.tsx'
 import { ShopState } from '../../parts/shop-state.tsx'
 import { WorkHours } from '../../parts/work-hours.tsx'
-import { useInit } from '../../state/init.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,21 +23,20 @@ export function AskShop({ shop, now }: { shop: Warehouse; now: number }) {
           <p className={css.line}><Icon name="clock" size="s" /><WorkHours text={shop.workingSchedule} /></p>
           <p><ShopState place={shop} now={now} /></p>
         </div>
-        <Panel>{taken ? <Taken onAgain={() => setTaken(false)} /> : <CallbackForm onTaken={() => setTaken(true)} />}</Panel>
+        <Panel>{taken ? <Taken hours={shop.workingSchedule} onAgain={() => setTaken(false)} /> : <CallbackForm onTaken={() => setTaken(true)} />}</Panel>
       </div>
     </Section>
   )
 }
 
-function Taken({ onAgain }: { onAgain: () => void }) {
-  const { contacts } = useInit()
+function Taken({ hours, onAgain }: { hours: string; onAgain: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   // the button that was pressed is gone: the focus comes here, and the words are read out
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} role="status" tabIndex={-1}>
       <EmptyState icon="check" title="Заявка принята" actions={<Button onClick={onAgain}>Отправить ещё одну</Button>}>
-        Перезвоним в рабочее время: <WorkHours text={contacts.workTimeFormatted} />.
+        Перезвоним в рабочее время: <WorkHours text={hours} />.
       </EmptyState>
     </div>
   )
