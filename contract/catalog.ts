@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { section } from './call.ts'
+import { type FilterChoice, LISTING_SORTS, type ListingSort } from './listing-query.ts'
 import { Breadcrumb, CategoryCard, Complect, Filter, Good, GoodFull } from './good.ts'
 import { Image, Nullable, PageNumber, Warehouse } from './shapes.ts'
 
@@ -73,11 +74,29 @@ export const categorySeo = call({
   answer: SeoAnswer,
 })
 
+/** The choice an answer was made with, as contract/listing-query reads it: what was refused in the address is not in it. */
+export const UsedQuery = Type.Object({
+  page: Type.Integer(),
+  perPage: Type.Integer(),
+  sort: Type.Unsafe<ListingSort>(Type.Union(LISTING_SORTS.map((sort) => Type.Literal(sort)))),
+  inStock: Type.Boolean(),
+  filters: Type.Unsafe<Record<string, FilterChoice>>(
+    Type.Record(
+      Type.String(),
+      Type.Union([
+        Type.Object({ values: Type.Array(Type.String()) }),
+        Type.Object({ min: Type.Optional(Type.Number()), max: Type.Optional(Type.Number()) }),
+      ]),
+    ),
+  ),
+})
+
 /** A listing for a page: rows, total and counts of one pass of the index, and what of the address was refused. */
 export const listingPage = {
   goods: Type.Array(Good),
   meta: Type.Object({ page: Type.Integer(), perPage: Type.Integer(), total: Type.Integer(), lastPage: Type.Integer() }),
   filters: Type.Array(Filter),
+  query: UsedQuery,
   /** What was refused in the address («filter[price]=5000-1000»), in words; the rest of the choice holds. */
   refused: Type.Array(Type.String()),
 }

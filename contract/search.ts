@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { section } from './call.ts'
-import { FiltersAnswer } from './catalog.ts'
+import { FiltersAnswer, UsedQuery } from './catalog.ts'
 import { CategoryCard, Filter, Good, VendorLink } from './good.ts'
 import { Nullable } from './shapes.ts'
 
@@ -54,6 +54,7 @@ export const search = call({
     goods: Type.Array(Good),
     meta: Type.Object({ page: Type.Integer(), perPage: Type.Integer(), total: Type.Integer(), lastPage: Type.Integer() }),
     filters: Type.Array(Filter),
+    query: UsedQuery,
     categories: Type.Array(CategoryCard),
     corrected: Nullable(Type.String()),
     /** Nothing found: the nearest things instead. */

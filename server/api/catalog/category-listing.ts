@@ -37,6 +37,7 @@ export async function readCategoryListing(
     goods,
     meta: pageMeta(query.page, query.perPage, total),
     filters: facets,
+    query,
     children: isLanding ? [] : presentCategories(category.children, counts),
     tags: category.tags.map(({ slug, name }) => ({ slug, name, url: `${categoryUrl(category)}${slug}/` })),
     landing: landing.tag

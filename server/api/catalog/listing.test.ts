@@ -110,6 +110,12 @@ describe('a category page in one answer', () => {
     expect(landing.meta.total).toBe(6)
   })
 
+  it.each(['/catalog/category/perforatory/listing', '/vendor/v1/listing', '/best/discount/listing', '/search'])('%s answers the choice it used', async (path) => {
+    const { status, data } = await shop.ask(`${path}?q=перфоратор&filter[vendor]=nobody,norvik&filter[price]=9-1&filter[unknown]=x&sort=rating&page=0`)
+    expect([status, data.query]).toEqual([200, { page: 1, perPage: 24, sort: 'rating', inStock: false, filters: { vendor: { values: ['norvik'] } } }])
+    expect(data.refused).toHaveLength(3)
+  })
+
   it('shows the rest and says what it refused', async () => {
     const { status, data } = await shop.ask(
       '/catalog/category/perforatory/listing?filter[price]=5000-1000&filter[chuck]=sds-max,sds-ultra&page=0&perPage=100000&filter[nonsense]=1',

@@ -44,7 +44,7 @@ export async function listFilters(context: Context, { directory, category, scope
 export async function listPage(context: Context, { directory, category, scope, raw }: Listed) {
   const { query, refused } = lenientChoice(raw, knownFilters(directory, category))
   const { goods, total, facets } = await askIndex(context, scope, query, true)
-  return { data: { goods, meta: pageMeta(query.page, query.perPage, total), filters: facets, refused } }
+  return { data: { goods, meta: pageMeta(query.page, query.perPage, total), filters: facets, query, refused } }
 }
 
 /** The lowest price among the facets, in roubles. */

@@ -65,6 +65,7 @@ export const searchRoutes = [
         goods,
         meta: pageMeta(choice.page, choice.perPage, total),
         filters: facets,
+        query: choice,
         categories: foundCategories(found, query.q),
         corrected: found.corrected,
         nearest,

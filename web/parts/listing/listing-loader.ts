@@ -1,6 +1,6 @@
 import type { Meta } from '#contract/call.ts'
 import type { Filter, Good } from '#contract/good.ts'
-import { parseListingQuery } from '#contract/listing-query.ts'
+import type { ListingQuery } from '#contract/listing-query.ts'
 import { cardData, type ListingKind, type ListingView } from './listing-view.ts'
 
 /** What an address may say of a list. A call takes more (the branch, a brand): that follows from the host and the path alone. */
@@ -16,10 +16,12 @@ interface Answer {
   goods: Good[]
   meta: Meta
   filters: Filter[]
+  query: ListingQuery
   refused: string[]
 }
 
-export function listingView(kind: ListingKind, answer: Answer, search: URLSearchParams, path: string, kept?: Record<string, string>): ListingView {
-  const { goods, meta, filters, refused } = answer
-  return { kind, goods: goods.map(cardData), meta, filters, refused, query: parseListingQuery(search).query, path, now: Date.now(), ...(kept ? { kept } : {}) }
+/** The choice is the one the call used: what it refused is no choice, whatever the address says. */
+export function listingView(kind: ListingKind, answer: Answer, path: string, kept?: Record<string, string>): ListingView {
+  const { goods, meta, filters, query, refused } = answer
+  return { kind, goods: goods.map(cardData), meta, filters, refused, query, path, now: Date.now(), ...(kept ? { kept } : {}) }
 }

@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = { ...givenParameters(search), ...(slug ? { slug } : {}) }
   const { data } = await api(categoryListing, { params: { code }, query }).catch(pageFailure)
   const { breadcrumb, children, tags, seo } = data
-  return { code, isWhole: !slug, breadcrumb, children, tags, seo, listing: listingView('catalog', data, search, categoryPath(code, slug)) }
+  return { code, isWhole: !slug, breadcrumb, children, tags, seo, listing: listingView('catalog', data, categoryPath(code, slug)) }
 }
 
 export const meta = (args: Route.MetaArgs) => {

@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const search = new URL(request.url).searchParams
   const { data } = await api(discountListing, { query: givenParameters(search) }).catch(pageFailure)
-  return { listing: listingView('catalog', data, search, discountPath) }
+  return { listing: listingView('catalog', data, discountPath) }
 }
 
 const CRUMBS = [{ label: 'Главная', to: homePath }]

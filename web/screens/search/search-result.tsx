@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const kept = { q, ...(search.has('categoryCode') ? { categoryCode: search.get('categoryCode')! } : {}) }
   const { data } = await api(searchCall, { query: { ...givenParameters(search), ...kept } }).catch(pageFailure)
   const { corrected, nearest, categories } = data
-  const listing = listingView('search-result', data, search, searchResultPath, kept)
+  const listing = listingView('search-result', data, searchResultPath, kept)
   const popular = foundNothing(listing) && nearest.length === 0 ? (await api(bestGoods, { query: { limit: POPULAR } }).catch(() => ({ data: [] }))).data : []
   return { q, corrected, nearest, popular, categories, listing }
 }
