@@ -5,7 +5,7 @@ const MAX_WHOLE_DIGITS = 12
 
 export type EditedNumber = { value: string; caret: number }
 
-/** Digits and the first dot or comma, two decimals, no leading zeros: the text without its grouping. */
+/** Digits and one dot, two decimals, no leading zeros: the text without its grouping. A comma, which Russian keyboards offer, is a dot. */
 function plainNumber(text: string): string {
   const kept = text.replace(/[^\d.,]/g, '')
   const point = kept.search(/[.,]/)
@@ -13,10 +13,10 @@ function plainNumber(text: string): string {
   const digits = whole.replace(/^0+(?=\d)/, '').slice(0, MAX_WHOLE_DIGITS)
   if (point < 0) return digits
   const decimals = kept.slice(point).replace(/[.,]/g, '').slice(0, DECIMALS)
-  return `${digits || '0'}${kept[point]}${decimals}`
+  return `${digits || '0'}.${decimals}`
 }
 
-/** `1234.567` → `1 234.56`: what a number field shows. The separator stays the one that was typed. */
+/** `1234.567` → `1 234.56`: what a number field shows. */
 export function formatNumberInput(text: string | null | undefined): string {
   // two decimals are too few to be grouped, so only the whole part is
   return plainNumber(String(text ?? '')).replace(/\B(?=(\d{3})+(?!\d))/g, ' ')
@@ -36,5 +36,5 @@ export function editNumberInput(value: string, caret: number): EditedNumber {
 /** The number in a field, or null when there is none. */
 export function parseNumberInput(text: string | null | undefined): number | null {
   const plain = plainNumber(String(text ?? ''))
-  return plain === '' ? null : Number(plain.replace(',', '.'))
+  return plain === '' ? null : Number(plain)
 }
