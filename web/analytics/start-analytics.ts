@@ -12,7 +12,7 @@ import { watchSight } from './watch-sight.ts'
 
 export interface AnalyticsTools {
   api: ApiClient
-  /** Null: no counter; events end in `dataLayer`, where nobody reads them until the shop puts a reader there. */
+  /** Null: no counter; events end in `dataLayer`, after the same agreement, where nobody reads them until the shop puts a reader there. */
   counter: number | null
   choice: StoreApi<CookieChoiceState>
   user: StoreApi<UserState>
@@ -63,13 +63,13 @@ export function startAnalytics({ api, counter, choice, user, kept, visit }: Anal
   }
 
   async function follow() {
-    if (counter === null) return unsent.setMode('send')
     const { choice: chosen } = choice.getState()
     if (chosen !== 'all') {
-      if (isStarted) metrika.stop(counter)
+      if (isStarted && counter !== null) metrika.stop(counter)
       isStarted = false
       return unsent.setMode(chosen === null ? 'hold' : 'drop')
     }
+    if (counter === null) return unsent.setMode('send')
     if (isStarted) return
     unsent.setMode('wait')
     // its address is a key: the counter, which sends addresses, starts with the next page
