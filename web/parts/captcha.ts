@@ -1,5 +1,9 @@
+import { ApiError } from '#contract/api-error.ts'
 import { authSettings } from '#contract/auth.ts'
+import { formatPhone } from '#rules/phone.ts'
+import { NBSP } from '#rules/typography.ts'
 import { useAppState } from '../state/app-state.tsx'
+import { useInit } from '../state/init.tsx'
 
 type Action = 'check' | 'sign-in' | 'code' | 'recovery' | 'feedback' | 'order' | 'rental' | 'review'
 
@@ -17,17 +21,28 @@ type WithCaptcha = Window & { grecaptcha?: { enterprise: Recaptcha }; smartCaptc
 
 const LOADING: Map<string, Promise<void>> = new Map()
 
+/** Slower than any connection a form is filled in on; a script that hangs must not leave the button turning for ever. */
+const PATIENCE_MS = 20_000
+
+/** The buyer put the task away: nothing is broken. */
+class TaskClosed extends Error {}
+
 function loadScript(src: string): Promise<void> {
   const begun = LOADING.get(src)
   if (begun) return begun
   const loading = new Promise<void>((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src, async: true })
-    script.addEventListener('load', () => resolve())
+    let isLoaded = false
+    script.addEventListener('load', () => {
+      isLoaded = true
+      resolve()
+    })
     script.addEventListener('error', () => {
       LOADING.delete(src)
       script.remove()
       reject(new Error('ReCaptcha error: Failed to load script'))
     })
+    setTimeout(() => isLoaded || script.dispatchEvent(new Event('error')), PATIENCE_MS)
     document.head.append(script)
   })
   LOADING.set(src, loading)
@@ -54,7 +69,8 @@ async function smartCaptchaToken(siteKey: string): Promise<string> {
     return await new Promise<string>((resolve, reject) => {
       widget = captcha.render(place, { sitekey: siteKey, invisible: true, hideShield: true, callback: resolve })
       // a task put away unsolved must not leave the form waiting for ever
-      for (const event of ['challenge-hidden', 'network-error'] as const) captcha.subscribe(widget, event, () => reject(new Error(`SmartCaptcha: ${event}`)))
+      captcha.subscribe(widget, 'challenge-hidden', () => reject(new TaskClosed('SmartCaptcha: challenge-hidden')))
+      captcha.subscribe(widget, 'network-error', () => reject(new Error('SmartCaptcha: network-error')))
       captcha.execute(widget)
     })
   } finally {
@@ -63,9 +79,16 @@ async function smartCaptchaToken(siteKey: string): Promise<string> {
   }
 }
 
-/** A token for the calls that want one; none when the shop's check is off. A script that did not load leaves it to the server. */
+function failureWords(error: unknown, phone: string): string {
+  if (error instanceof TaskClosed) return 'Мы не отправили форму: проверка «я не робот» закрыта. Отправьте ещё раз и решите задание.'
+  const call = formatPhone(phone).replaceAll(' ', NBSP)
+  return `Не загрузилась проверка «я не робот»: её мог остановить блокировщик рекламы или слабая связь. Разрешите её и повторите или позвоните: ${call}.`
+}
+
+/** A token for the calls that want one; none when the shop's check is off. When it cannot be had the form says so, and whom to call. */
 export function useCaptcha(): (action: Action) => Promise<string | undefined> {
   const { api } = useAppState()
+  const { contacts } = useInit()
   return async (action) => {
     const { provider, siteKey } = (await api(authSettings, {})).data.captcha
     if (provider === 'off' || !siteKey) return undefined
@@ -74,7 +97,7 @@ export function useCaptcha(): (action: Action) => Promise<string | undefined> {
     } catch (error) {
       // oxlint-disable-next-line no-console -- the specification's error catalogue names this one
       console.error(error)
-      return undefined
+      throw new ApiError(0, { errorCode: 'CAPTCHA', errorMessage: failureWords(error, contacts.phone) }, { cause: error })
     }
   }
 }

@@ -15,6 +15,7 @@ import { createHeaderStore, type HeaderTheme } from './header.ts'
 import { createModalsStore } from './modals.ts'
 import { createRecentSearchesStore } from './recent-searches.ts'
 import { createRecentlySeenStore } from './recently-seen.ts'
+import { noticingSignOut } from './notice-sign-out.ts'
 import { noShelf, storageShelf } from './shelf.ts'
 import { createTrailStore } from './trail.ts'
 import { createUserStore } from './user.ts'
@@ -30,7 +31,11 @@ export interface StateFacts {
 /** All data areas of one application: made anew for each request on the server, once in the browser. */
 function createAppState({ mainHost, headerTheme, servicePage, cities }: StateFacts) {
   const inBrowser = typeof document !== 'undefined'
-  const api = createHttpClient()
+  const api = noticingSignOut(createHttpClient(), () => {
+    const { status, setMe } = user.getState()
+    if (status === 'customer') setMe(null)
+  })
+  const user = createUserStore(api)
   const cookies = inBrowser ? documentCookies(mainHost) : noCookies
   const kept = inBrowser ? storageShelf(() => localStorage) : noShelf
   const visit = inBrowser ? storageShelf(() => sessionStorage) : noShelf
@@ -51,7 +56,7 @@ function createAppState({ mainHost, headerTheme, servicePage, cities }: StateFac
     recentSearches: createRecentSearchesStore(kept),
     recentlySeen: createRecentlySeenStore(kept),
     trail: createTrailStore(),
-    user: createUserStore(api),
+    user,
   }
 }
 
@@ -110,6 +115,8 @@ function startInBrowser({ cart, city, compare, cookieChoice, device, favorites, 
     if (document.visibilityState !== 'visible') return
     loadKept()
     cart.getState().refresh()
+    // the account may have been left there: nothing of it stays on screen
+    if (user.getState().status === 'customer') void user.getState().load()
   }
   document.addEventListener('visibilitychange', onReturn)
   return () => {

@@ -147,12 +147,42 @@ test('shops are asked again when the cart or the number of chosen lines changed,
   expect(calls()).toBe(0)
   void state().loadWarehouses()
   expect(calls()).toBe(1)
-  state().accept(cartOf({ a: 2 }))
+  state().accept(cartOf({ a: 1 }))
   expect(calls()).toBe(1)
-  state().accept(cartOf({ a: 2, b: 1 }))
+  state().accept(cartOf({ a: 1, b: 1 }))
   expect(calls()).toBe(2)
-  state().accept(cartOf({ a: 2, b: 1 }, 'c-2'))
+  state().accept(cartOf({ a: 1, b: 1 }, 'c-2'))
   expect(calls()).toBe(3)
+})
+
+test('shops are asked again when there are more pieces of the same goods, once the clicks are over', () => {
+  vi.useFakeTimers()
+  const { state, asked } = desk()
+  const calls = () => asked.filter(({ path }) => path === '/node-logistic/warehouses').length
+  state().accept(cartOf({ a: 1 }))
+  void state().loadWarehouses()
+  for (let pieces = 2; pieces <= 40; pieces++) state().accept(cartOf({ a: pieces }))
+  expect(calls()).toBe(1)
+  vi.advanceTimersByTime(1000)
+  expect(calls()).toBe(2)
+  state().accept(cartOf({ a: 40 }))
+  vi.advanceTimersByTime(1000)
+  expect(calls()).toBe(2)
+  vi.useRealTimers()
+})
+
+test('a cart that could not be read is told from an empty one', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { state, asked } = desk()
+  const failing = state().load()
+  asked[0]!.fail(new ApiError(500, { errorCode: 'X', errorMessage: 'Сломалось' }))
+  await failing
+  expect(state()).toMatchObject({ ready: true, failed: true, cart: null })
+  const again = state().load()
+  asked[1]!.answer(cartOf({ a: 1 }))
+  await again
+  expect(state()).toMatchObject({ ready: true, failed: false, totalQuantity: 1 })
+  vi.restoreAllMocks()
 })
 
 test('the popup hears of a good that came in, not of one that grew', () => {

@@ -20,6 +20,8 @@ export interface CartState {
   cartUuid: string | null
   totalQuantity: number
   totalPrice: Kopecks
+  /** The server was asked what is in the cart and did not say: nothing known is not nothing there. */
+  failed: boolean
   /** On while anything is on its way. */
   loading: boolean
   /** What went wrong with a good's last change, until it is changed again. */
@@ -71,6 +73,7 @@ type Job = { type: 'kit'; kit: Kit } | { type: 'load' } | { type: 'acknowledge' 
 const codesOf = (job: Job) => (job.type === 'lines' ? job.lines.map(({ code }) => code) : job.type === 'kit' ? [job.kit.main.code] : [])
 
 const STALE_MS = 60_000
+const SETTLED_MS = 400
 const UNKNOWN = 'Не получилось изменить корзину. Повторите чуть позже.'
 const wordsOf = (error: unknown) => (error instanceof ApiError ? error.message : UNKNOWN)
 const EMPTY: Omit<Cart, 'cartUuid'> = {
@@ -89,6 +92,7 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
   /** Some screen shows the shops: they follow the cart from then on. */
   let isAskedForShops = false
   let shopsTurn = 0
+  let shopsTimer: ReturnType<typeof setTimeout> | undefined
 
   return createStore<CartState>()((set, get) => {
     const waiting = () => (current ? [current, ...queue] : queue).flatMap((job) => (job.type === 'lines' ? [job.lines] : []))
@@ -109,9 +113,17 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
       const before = said
       said = cart
       heardAt = Date.now()
-      set({ ready: true })
+      set({ ready: true, failed: false })
       show()
-      if (isAskedForShops && isOtherOrder(before, cart)) void get().loadWarehouses()
+      if (!isAskedForShops) return
+      if (isOtherOrder(before, cart)) void get().loadWarehouses()
+      else if (chosenPieces(before) !== chosenPieces(cart)) askShopsSoon()
+    }
+
+    /** Quick clicks at a stepper are one question. */
+    function askShopsSoon() {
+      clearTimeout(shopsTimer)
+      shopsTimer = setTimeout(() => void get().loadWarehouses(), SETTLED_MS)
     }
 
     async function ask(job: Job): Promise<Cart> {
@@ -150,7 +162,7 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
           current = null
           if (codesOf(job).length > 0) refuse(job, wordsOf(error))
           else logOnly(error)
-          set({ ready: true })
+          set({ ready: true, failed: said === null })
         }
       }
       show()
@@ -174,7 +186,7 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
     channel.listen((cart) => current === null && hear(cart))
 
     return {
-      ready: false, cart: null, cartUuid: null, totalQuantity: 0, totalPrice: 0, loading: false, errors: {}, added: null,
+      ready: false, cart: null, cartUuid: null, totalQuantity: 0, totalPrice: 0, loading: false, failed: false, errors: {}, added: null,
       useBonuses: false, warehouses: null, shopsFailed: false,
       async load(isCustomer = false) {
         if (cookies.read(CART_COOKIE) === null && said === null && !isCustomer) set({ ready: true })
@@ -214,6 +226,7 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
       setUseBonuses: (useBonuses) => set({ useBonuses }),
       async loadWarehouses() {
         isAskedForShops = true
+        clearTimeout(shopsTimer)
         const turn = ++shopsTurn
         try {
           const { data } = await api(nodeWarehouses, { query: said ? { cartUuid: said.cartUuid } : {} })
@@ -244,6 +257,10 @@ function isLeftOut(job: Job, before: Cart | null, after: Cart): boolean {
   const missing = line.quantity - quantityOf(after, line.code)
   return missing > 0 && after.totalQuantity + missing > after.maxQuantity
 }
+
+/** What a shop is asked to have: one piece and forty are not promised for the same day. */
+const chosenPieces = (cart: Cart | null) =>
+  cart?.items.filter(({ inOrder }) => inOrder).map(({ code, quantity }) => `${code}:${quantity}`).toSorted().join()
 
 const inOrderCount = (cart: Cart | null) => cart?.items.filter(({ inOrder }) => inOrder).length ?? 0
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { City } from '#contract/shapes.ts'
+import { cookieDomain } from '#rules/cookie-domain.ts'
 import { countText } from '#rules/plural.ts'
 import { cityAddress } from '../../state/city-address.ts'
 import { useArea } from '../../state/app-state.tsx'
@@ -72,6 +73,12 @@ export default function ChangeCity({ onClose }: ModalProps) {
           }}
         />
         <p className={css.note}>От города зависят цены, наличие и сроки доставки.</p>
+        {!cookieDomain(mainHost) && (
+          <p className={css.note}>
+            Это проба на&nbsp;своём компьютере: у&nbsp;адресов вида pskov.localhost браузер не&nbsp;делит cookie, поэтому корзина и&nbsp;вход остаются у&nbsp;прежнего города.
+            На&nbsp;настоящем адресе магазина они переходят вместе с&nbsp;вами.
+          </p>
+        )}
       </div>
       <CityList
         {...{ id: listId, state, cities, active: current, chosen, query: text.trim(), branches: init.nodes.map(({ fiasId }) => fiasId) }}

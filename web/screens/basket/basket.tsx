@@ -1,3 +1,4 @@
+import { CartNotLoaded } from '../../parts/cart-not-loaded.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useShopMoment } from '../../parts/shop-moment.ts'
@@ -25,13 +26,15 @@ export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Корз�
 export default function Basket({ loaderData }: Route.ComponentProps) {
   const ready = useArea('cart', (state) => state.ready)
   const cart = useArea('cart', (state) => state.cart)
+  const failed = useArea('cart', (state) => state.failed)
   const shop = useShopMoment(useNow(loaderData.now))
-  const isEmpty = ready && (cart === null || cart.items.length === 0)
+  const isEmpty = ready && !failed && (cart === null || cart.items.length === 0)
   return (
     <Container className={css.page}>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <h1>Корзина</h1>
       <PaymentResult />
+      {failed && !cart && <CartNotLoaded />}
       {isEmpty && (
         <EmptyState icon="cart" title="В корзине пока пусто" actions={<Button look="red" to={catalogPath}>Выбрать инструмент</Button>}>
           Добавьте товар из каталога: корзина сохранится, даже если закрыть страницу.

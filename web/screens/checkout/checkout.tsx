@@ -10,6 +10,7 @@ import { useCheckoutDraft, useCheckoutDraftStore } from '../../state/use-checkou
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
+import { CartNotLoaded } from '../../parts/cart-not-loaded.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/checkout.ts'
@@ -26,6 +27,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const checkoutDraft = useCheckoutDraftStore()
   const ready = useArea('cart', (state) => state.ready)
   const cart = useArea('cart', (state) => state.cart)
+  const failed = useArea('cart', (state) => state.failed)
   const loaded = useCheckoutDraft((state) => state.loaded)
   const shop = useShopMoment(useNow(loaderData.now))
   const [accepted, setAccepted] = useState<ModalPayload<'order-accepted'>>()
@@ -48,6 +50,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : ready && loaded && cart && hasGoods ? (
         <CheckoutForm cart={cart} shop={shop} onAccepted={accept} />
+      ) : failed && !cart ? (
+        <CartNotLoaded />
       ) : ready && !hasGoods ? (
         <EmptyState icon="cart" title="Оформлять пока нечего" actions={<Button look="red" to={basketPath}>Перейти в корзину</Button>}>
           {cart && cart.items.length > 0 ? 'Отметьте в корзине, что войдёт в этот заказ.' : 'Добавьте товары в корзину и возвращайтесь.'}
