@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PlaceMap } from '../parts/map/place-map.tsx'
 import { mapPlaces, pickupShops, shopOption } from '../parts/shop-option.tsx'
-import { useArea } from '../state/app-state.tsx'
+import { useAppState, useArea } from '../state/app-state.tsx'
 import { useCheckoutDraft, useCheckoutDraftStore } from '../state/use-checkout-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import css from './pickup-shop.module.css'
 import type { ModalProps } from './registry.ts'
@@ -14,7 +15,13 @@ import type { ModalProps } from './registry.ts'
 export default function PickupShop({ onClose }: ModalProps) {
   const checkoutDraft = useCheckoutDraftStore()
   const chosen = useCheckoutDraft((state) => state.draft.warehouseId)
-  const shops = pickupShops(useArea('cart', (state) => state.warehouses) ?? [])
+  const { cart } = useAppState()
+  const warehouses = useArea('cart', (state) => state.warehouses)
+  const shops = pickupShops(warehouses ?? [])
+  // the checkout has asked already; whoever opens this elsewhere has not
+  useEffect(() => {
+    if (warehouses === null) void cart.getState().loadWarehouses()
+  }, [cart, warehouses])
   const [id, setId] = useState(chosen === null ? '' : String(chosen))
   const choose = () => {
     checkoutDraft.getState().edit({ deliveryType: 'pickup', warehouseId: Number(id) })
@@ -27,6 +34,8 @@ export default function PickupShop({ onClose }: ModalProps) {
           <PlaceMap label="Магазины на карте" className={css.map} places={mapPlaces(shops)} selected={id || null} onSelect={setId} />
           <RadioGroup legend="Магазин" hideLegend look="card" options={shops.map(shopOption)} value={id} onValue={setId} />
         </>
+      ) : warehouses === null ? (
+        <Skeleton height="14rem" />
       ) : (
         <EmptyState icon="store" title="Магазинов не нашлось">Откройте оформление заказа ещё раз или выберите доставку.</EmptyState>
       )}

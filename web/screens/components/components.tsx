@@ -6,6 +6,7 @@ import { CATEGORY_ICONS } from '../../ui/category-icon-names.ts'
 import { ICONS } from '../../ui/icon-names.ts'
 import { Nameplate } from '../../ui/nameplate.tsx'
 import { Section } from '../../ui/section.tsx'
+import type { Route } from './+types/components.ts'
 import { ButtonsSection } from './buttons-section.tsx'
 import { CardsSection } from './cards-section.tsx'
 import { ChoicesSection } from './choices-section.tsx'
@@ -18,7 +19,14 @@ import { LabelsSection } from './labels-section.tsx'
 import { NavigationSection } from './navigation-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
+import { sampleListing, samplePublicationList } from './sample-lists.ts'
 import { StatesSection } from './states-section.tsx'
+
+/** Lists of samples: modals of filters and order work on the page's own. */
+export function loader({ request }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  return { listing: sampleListing(search), publications: samplePublicationList(search) }
+}
 
 export const meta = (args: MetaArguments) => pageMeta(args, { title: 'Компоненты', robots: 'noindex' })
 
