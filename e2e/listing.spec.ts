@@ -24,28 +24,6 @@ test.describe('finding a tool', () => {
     await expect(count).toHaveText(filtered!)
   })
 
-  test('by filters set before their code has come: each counts once', async ({ page }) => {
-    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
-    await page.route(/\/assets\/filters-[\w-]+\.js$/, async (route) => {
-      await mayCome
-      await route.continue()
-    })
-    const asked = page.waitForRequest(/\/assets\/filters-/)
-    await page.goto(`${SHOP}/catalog/perforatory/`, { waitUntil: 'commit' })
-    await asked
-    const filters = page.getByRole('form', { name: 'Фильтры' })
-    await filters.getByRole('checkbox', { name: /BRUNO/ }).check()
-    await filters.getByText('Только в наличии').click()
-    await filters.getByRole('checkbox', { name: /FORTEX/ }).check()
-    await filters.getByRole('checkbox', { name: /FORTEX/ }).uncheck()
-    await filters.getByRole('textbox', { name: /^Цена.* от$/ }).fill('9000')
-    await filters.getByRole('textbox', { name: /^Цена.* от$/ }).blur()
-    letCome()
-    await expect(page).toHaveURL(/filter\[price\]=9000-&filter\[vendor\]=bruno&inStock=1$/)
-    await expect(filters.getByRole('checkbox', { name: /BRUNO/ })).toBeChecked()
-    await expect(filters.getByRole('checkbox', { name: /FORTEX/ })).not.toBeChecked()
-  })
-
   test('by a search with a slip, from the header @phone-only', async ({ page }) => {
     await page.goto(`${SHOP}/`)
     await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('перфаратор')

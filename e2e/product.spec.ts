@@ -31,27 +31,6 @@ test.describe('a product', () => {
     await expect(page.getByRole('article').first().getByRole('link', { name })).toBeVisible()
   })
 
-  test('hears a finger quicker than its code: the press counts once, a step down the page arrives @phone-only', async ({ page }) => {
-    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
-    await page.route(/\/assets\/rest-[\w-]+\.js$/, async (route) => {
-      await mayCome
-      await route.continue()
-    })
-    await page.goto(`${SHOP}/product/100001/`, { waitUntil: 'commit' })
-    const heart = page.locator('[data-later="product"]').getByRole('button', { name: /избранн/i }).first()
-    const asked = page.waitForRequest(/\/assets\/rest-/)
-    await heart.scrollIntoViewIfNeeded()
-    await asked
-    // on the icon itself, twice: nothing seems to happen
-    await heart.locator('svg').click()
-    await heart.locator('svg').click()
-    await page.getByRole('link', { name: 'Все характеристики' }).click()
-    letCome()
-    await expect(heart).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByRole('heading', { level: 2, name: 'Характеристики' })).toBeInViewport()
-    await expect(page).toHaveURL(/#figures$/)
-  })
-
   test('shows its pictures by keyboard alone', async ({ page }) => {
     await openProduct(page)
     const strip = page.getByRole('group', { name: /^Фото:/ })

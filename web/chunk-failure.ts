@@ -1,9 +1,7 @@
-import { holdSteps } from './ui/held-steps.ts'
-
 /** A deploy takes away the files an open page still wants. One reload mends that; a second in a row would only spin. */
 const FLAG = 'chunk-reload-at'
 const GUARD_MS = 60_000
-const CHUNK_LIMIT_MS = 120_000
+export const CHUNK_LIMIT_MS = 120_000
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 
@@ -37,22 +35,6 @@ export async function inTime<T>(chunk: Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new Error('chunk load timed out')), CHUNK_LIMIT_MS)
   })
   return Promise.race([chunk, late]).finally(() => clearTimeout(timer))
-}
-
-/**
- * A chunk of a part that is drawn already. If it does not come the part stays as it is; without a connection a reload would take away what is being
- * read, so it is tried again when there is one.
- */
-export async function loadDrawn<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await (navigator.onLine ? loadChunk(load) : inTime(load()))
-  } catch {
-    const goOn = holdSteps()
-    if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-    const loaded = await inTime(load()).catch(() => new Promise<never>(() => {}))
-    goOn()
-    return loaded
-  }
 }
 
 /** Loads a chunk within its limit; a failure reloads the page once and is thrown after that. */

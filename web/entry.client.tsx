@@ -1,9 +1,11 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { backFromMemory } from './back-from-memory.ts'
+import { readPageData } from './app/page-data.ts'
+import { takeRouteStyles } from './app/route-styles.ts'
 
-backFromMemory(window)
+if (!import.meta.env.DEV) takeRouteStyles(window.__reactRouterManifest!)
+readPageData()
 
 startTransition(() => {
   hydrateRoot(

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-
+import { PAGE_DATA_ID } from './app/page-data.ts'
 import { pageContext } from './page-context.ts'
 
 export { pageContext }
@@ -13,17 +13,13 @@ const RENDER_LIMIT_MS = 10_000
  * a `Response` would be written as bytes and read back.
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: Readonly<RouterContextProvider>) {
-  const { aside, draw } = loadContext.get(pageContext)
-  // The router would write its data as one more part that React waits for; it is the same text at the end of the page.
+  const { draw } = loadContext.get(pageContext)
+  // The router would write its data as inline scripts that React waits for; here the same text is data at the end of the page.
   const { serverHandoffStream: stream, ...context } = routerContext
-  const { loaderData, errors } = context.staticHandlerContext
-  for (const [route, data] of aside ?? []) if (route in loaderData) loaderData[route] = data
   const page = <ServerRouter context={context} url={request.url} />
   const html = drawnAtOnce(page) ?? (await drawnInParts(page))
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (!context.renderMeta?.didRenderScripts) draw(html)
-  else if (aside) draw(withEnd(html, dataScript(JSON.stringify({ loaderData, actionData: null, errors: plainErrors(errors) }))))
-  else if (stream) draw(withEnd(html, dataScript(await textOf(stream)) + READ_STREAM))
+  draw(stream && context.renderMeta?.didRenderScripts ? withEnd(html, dataScript(await textOf(stream))) : html)
   return new Response(null, { status, headers })
 }
 
@@ -75,18 +71,12 @@ function collector(fail: (error: unknown) => void, done: (html: string) => void)
   return sink as unknown as Writable
 }
 
-/** What the page was drawn from. JSON, put there as data and not as a text inside a script: nothing to escape twice, nothing to run. */
-const dataScript = (json: string) => `<script type="application/json" id="page-data">${json.replaceAll('<', '\\u003c')}</script>`
-
-/** A word of the router about a missing page is known by its fields; of what failed nothing is told. */
-const plainErrors = (errors: EntryContext['staticHandlerContext']['errors']) =>
-  errors && Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, isRouteErrorResponse(error) ? { ...error, data: error.data ?? null, error: undefined } : { message: 'Unexpected Server Error' }]))
+/** JSON lines of the router, put there as data (web/app/page-data.ts reads it): nothing to escape twice, nothing to run. */
+const dataScript = (lines: string) =>
+  `<script type="application/json" id="${PAGE_DATA_ID}">${lines.replaceAll('<', '\\u003c')}</script>`
 
 const END = '</body></html>'
 const withEnd = (html: string, scripts: string) => (html.endsWith(END) ? html.slice(0, -END.length) + scripts + END : html + scripts)
-
-/** While developing, the router's own text for the router as it is; the built one reads the data itself (scripts/vite/router-habits.ts). */
-const READ_STREAM = `<script>{const{streamController:c}=window.__reactRouterContext;c.enqueue(document.getElementById("page-data").textContent);c.close()}</script>`
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   const pieces: Uint8Array[] = []

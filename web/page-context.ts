@@ -14,8 +14,6 @@ export interface PageContext {
   report: (error: unknown) => void
   /** Takes the drawn page, as text. */
   draw: (html: string) => void
-  /** What the loaders found, by route, kept from the router; null: the router has it and sends it in its own way. */
-  aside: Map<string, unknown> | null
 }
 
 export const pageContext = createContext<PageContext>()

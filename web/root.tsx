@@ -6,12 +6,13 @@ import { initContent } from '#contract/content.ts'
 import { moscowMoment } from '#rules/moscow-time.ts'
 import type { Route } from './+types/root.ts'
 import { Visit } from './analytics/visit.tsx'
+import { backCache } from './app/back-cache.ts'
+import { FailedNavigation } from './app/failed-navigation.tsx'
+import { PageStyles } from './app/page-styles.tsx'
 import { isConnectionFailure } from './chunk-failure.ts'
 import { ModalHost } from './modals/modal-host.tsx'
 import { pageContext } from './page-context.ts'
 import { ErrorScreen } from './parts/error-screen/error-screen.tsx'
-import './parts/error-screen/route-chunk-failed.tsx'
-import { PageStyles } from './parts/page-styles.tsx'
 import { pageMeta } from './parts/page-meta.ts'
 import { SignInQuery } from './parts/sign-in-query.tsx'
 import { VisitTrail } from './parts/visit-trail.tsx'
@@ -37,6 +38,8 @@ const LAYERS = '@layer tokens, base, ui, parts, screens;'
  * (`data-moved`, product.module.css).
  */
 const TRUE_HEIGHTS = 'if(location.hash||performance.getEntriesByType("navigation")[0]?.type!=="navigate")document.documentElement.dataset.moved=""'
+
+export const clientMiddleware = typeof window === 'undefined' ? [] : [backCache(window)]
 
 /** The same for every page of a host: asked once, with the first one. */
 export const shouldRevalidate = () => false
@@ -82,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
               {facts && <ModalHost />}
               {facts && <SignInQuery />}
               <VisitTrail />
+              <FailedNavigation />
               {facts && <Visit />}
             </ToastProvider>
           </AppStateProvider>

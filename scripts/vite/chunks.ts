@@ -11,19 +11,14 @@ const CHUNKS: Record<string, string[]> = {
   shop: ['web/entry.client.tsx', 'web/root.tsx?__react-router-build-client-route'],
   pieces: [
     'rules/tie-words.ts', 'web/parts/shop-moment.ts', 'web/parts/below.tsx', 'web/parts/goods-forms.ts', ...['breadcrumbs', 'container', 'section', 'notice', 'empty-state', 'skeleton'].map((name) => `web/ui/${name}.tsx`),
-    // looks without their code: parts that wake later are drawn by them
-    ...['chip', 'select', 'field', 'control', 'choice', 'carousel'].map((name) => `web/ui/${name}.module.css`),
   ],
   goods: ['web/parts/product-card/product-card.tsx', 'web/parts/recently-seen.tsx'],
   shelves: ['web/ui/tabs.tsx', 'web/ui/nameplate.tsx', 'web/parts/goods-carousel.tsx', 'web/parts/use-answer.ts', 'web/parts/use-near.ts'],
   marks: ['web/parts/category-mark.tsx'],
   choice: ['web/ui/select.tsx', 'web/ui/chip.tsx'],
-  listing: ['web/parts/listing/listing.tsx', 'web/parts/listing/category-tiles.tsx'],
   fields: ['web/ui/input.tsx', 'web/ui/checkbox.tsx', 'web/ui/use-text.ts'],
-  filters: ['web/parts/filters/filter-panel.tsx'],
+  listing: ['listing.tsx', 'category-tiles.tsx', 'listing-meta.ts', 'listing-view.ts'].map((name) => `web/parts/listing/${name}`),
   sheet: ['web/ui/gallery.tsx', 'web/ui/figure-list.tsx', 'web/ui/panel.tsx', 'web/ui/popover.tsx'],
-  // the looks of what is drawn under the anchors and wakes later
-  product: ['web/screens/product/section-nav.tsx', 'web/screens/product/rest-styles.ts'],
   forms: ['web/ui/dialog.tsx', 'web/parts/sending-form.tsx', 'web/ui/phone-input.tsx'],
 }
 

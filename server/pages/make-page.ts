@@ -10,7 +10,6 @@ import { inProcessClient } from '#server/api/in-process-client.ts'
 import { isDatabaseAway } from '#server/db/database-away.ts'
 import { logAddress } from '#server/log-address.ts'
 import type { MadePage } from './cached-page.ts'
-import { withDataAside } from './data-aside.ts'
 import { fallbackPage } from './fallback-page.ts'
 import { inlineOfBuild, runningScripts } from './inline-scripts.ts'
 import { arrangeHead } from './page-head.ts'
@@ -25,7 +24,6 @@ interface PageContext {
   origin: string
   report: (error: unknown) => void
   draw: (html: string) => void
-  aside: Map<string, unknown> | null
 }
 
 export interface AskedPage {
@@ -71,11 +69,7 @@ const pageContextKey = (build: ServerBuild) =>
 function pageHandler({ build, mode }: PageSource): RequestHandler {
   if (mode === 'development') return createRequestHandler(build, mode)
   let handler: Promise<RequestHandler> | undefined
-  const make = async () => {
-    const built = await build()
-    const key = pageContextKey(built)
-    return createRequestHandler(withDataAside(built, (context) => context.get(key).aside), mode)
-  }
+  const make = async () => createRequestHandler(await build(), mode)
   return async (request, context) => (await (handler ??= make()))(request, context)
 }
 
@@ -107,7 +101,6 @@ export function pageMaker(source: PageSource, services: Services, executables: M
       origin,
       report,
       draw: (html) => (drawn = html),
-      aside: isData || source.mode === 'development' ? null : new Map(),
     })
     // Path and query alone: a page cannot depend on a cookie it never sees. Put together as text: «//x/» beside an origin would be read as a host.
     const response = await handle(new Request(new URL(origin + url)), context)

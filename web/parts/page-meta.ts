@@ -16,8 +16,11 @@ interface PageMeta {
   /** The way to the page as it is shown; `name` is the page's own name at its end, the title by default. */
   crumbs?: readonly Crumb[]
   name?: string
-  /** What the page is about, for machines (see structured-data/). */
-  structured?: (facts: PageFacts) => readonly Thing[]
+  /**
+   * What the page is about, for machines (see structured-data/). Crawlers read the server's HTML, so a browser's bundle leaves
+   * the makers out: write `import.meta.env.SSR && ((facts) => [...])`.
+   */
+  structured?: false | ((facts: PageFacts) => readonly Thing[])
 }
 
 /** What a route's `meta` gets, as far as this needs it. */
@@ -58,9 +61,9 @@ export function pageMeta(args: MetaArguments, page: PageMeta): MetaDescriptor[] 
 }
 
 function structuredData(facts: PageFacts, { title, name, crumbs, structured }: PageMeta, path: string): MetaDescriptor[] {
-  const things = [...(structured?.(facts) ?? []), ...(crumbs ? [breadcrumbList(facts.origin, crumbs, { label: name ?? title, to: path })] : [])]
-  if (things.length === 0) return []
-  // a browser keeps what the server wrote, and after a step inside the shop says of which page it is (scripts/vite/lean-structured-data.ts)
-  const isWhole = import.meta.env.SSR || import.meta.env.DEV
-  return [{ 'script:ld+json': isWhole ? { '@context': 'https://schema.org', '@graph': things } : { '@id': path } }]
+  // React keeps what the server wrote on hydration; after a navigation the element only says which page it is of
+  if (!import.meta.env.SSR) return structured !== undefined || crumbs ? [{ 'script:ld+json': { '@id': path } }] : []
+  const trail = crumbs ? [breadcrumbList(facts.origin, crumbs, { label: name ?? title, to: path })] : []
+  const things = [...(structured ? structured(facts) : []), ...trail]
+  return things.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } }] : []
 }

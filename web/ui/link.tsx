@@ -1,7 +1,6 @@
 import { type ComponentType, type FocusEvent, type MouseEvent, type RefAttributes, type TouchEvent, useContext, useEffect, useState } from 'react'
 import { createPath, type LinkProps as RouterLinkProps, PrefetchPageLinks, UNSAFE_DataRouterContext as RouterContext, useLocation } from 'react-router'
-import { onIntent } from './fetch-ahead.ts'
-import { areStepsHeld } from './held-steps.ts'
+import { mayFetchAhead, onIntent } from './fetch-ahead.ts'
 
 export type LinkProps = Omit<RouterLinkProps, 'discover' | 'mask' | 'relative' | 'reloadDocument' | 'defaultShouldRevalidate'> & RefAttributes<HTMLAnchorElement>
 
@@ -35,7 +34,7 @@ function LiveLink(props: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
     if (event.defaultPrevented || event.button !== 0 || (rest.target && rest.target !== '_self')) return
-    if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey || areStepsHeld()) return
+    if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     // the page one is on already is not put into the history twice
     void router.navigate(to, { replace: replace ?? createPath(router.state.location) === to, state, preventScrollReset })
@@ -89,5 +88,6 @@ function FetchedAhead({ page }: { page: string }) {
     const timer = setTimeout(setTime, INTENT_MS, true)
     return () => clearTimeout(timer)
   }, [])
-  return isTime && <PrefetchPageLinks page={page} />
+  // the router reloads the page when a chunk of it does not come: without a connection nobody asks
+  return isTime && mayFetchAhead() && <PrefetchPageLinks page={page} />
 }

@@ -22,7 +22,7 @@ export function listingMeta({ goods, meta }: ListingView) {
   const image = goods[0]?.images[0]?.src
   return {
     ...(image ? { image } : {}),
-    structured: ({ origin }: PageFacts) => (goods.length > 0 ? [itemList(origin, goods, (meta.page - 1) * meta.perPage)] : []),
+    structured: import.meta.env.SSR && (({ origin }: PageFacts) => (goods.length > 0 ? [itemList(origin, goods, (meta.page - 1) * meta.perPage)] : [])),
   }
 }
 

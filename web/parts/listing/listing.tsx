@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { countText } from '#rules/plural.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { mayFetchAhead } from '../../ui/fetch-ahead.ts'
@@ -6,9 +6,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Below } from '../below.tsx'
-import '../filters/panel-styles.ts'
+import { FilterPanel } from '../filters/filter-panel.tsx'
 import { GOODS } from '../goods-forms.ts'
-import { later } from '../later.tsx'
 import { optionalPart } from '../optional-part.ts'
 import { useShopMoment } from '../shop-moment.ts'
 import { useHydrated } from '../use-hydrated.ts'
@@ -21,8 +20,6 @@ import type { ListingView } from './listing-view.ts'
 import css from './listing.module.css'
 import { useCardLook } from './use-card-look.ts'
 
-/** A plain form that works as it comes: on a phone, where it is not in sight, it sleeps until the page is touched. */
-const FilterPanel = later('filters', async () => ({ default: (await import('../filters/filter-panel.tsx')).FilterPanel }))
 const NearPages = optionalPart(() => import('./near-pages.tsx'))
 
 export function Listing({ listing }: { listing: ListingView }) {
@@ -35,7 +32,12 @@ export function Listing({ listing }: { listing: ListingView }) {
   const isTouched = useHydrated() && isPhone && mayFetchAhead()
   return (
     <div className={css.listing}>
-      <aside className={css.side} data-later="filters"><FilterPanel listing={listing} /></aside>
+      <aside className={css.side}>
+        {/* hydrates after the cards, or when touched */}
+        <Suspense>
+          <FilterPanel listing={listing} />
+        </Suspense>
+      </aside>
       <div className={css.main}>
         {listing.refused.length > 0 && <Notice tone="warning" title="Часть условий в адресе не подошла">{listing.refused.join('. ')}</Notice>}
         <ListingToolbar listing={listing} look={look} onLook={setLook} />

@@ -15,6 +15,6 @@ export function publicationMeta(args: MetaArguments, publication: Publication, c
     ...(image ? { image: image.src } : {}),
     ...(isHere && !isEnded ? {} : { robots: 'noindex, follow' }),
     crumbs,
-    structured: (facts) => [article(facts, publication)],
+    structured: import.meta.env.SSR && ((facts) => [article(facts, publication)]),
   })
 }

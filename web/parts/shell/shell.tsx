@@ -1,13 +1,22 @@
-import type { ReactNode } from 'react'
-import '../footer/footer-styles.ts'
+import { memo, type ReactNode, Suspense } from 'react'
+import footerCss from '../footer/footer.module.css'
 import { Header } from '../header/header.tsx'
-import { later } from '../later.tsx'
+import { optionalPart } from '../optional-part.ts'
 import { MobileBar } from './mobile-bar.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import css from './shell.module.css'
 
-const Footer = later('footer', async () => ({ default: (await import('../footer/footer.tsx')).Footer }))
+const Footer = optionalPart(() => import('../footer/footer.tsx'))
+
+/** Its code is loaded after the page's. Unchanging props keep a render of the shell from hydrating it at once. */
+const PageFooter = memo(() => (
+  <footer className={footerCss.footer}>
+    <Suspense>
+      <Footer />
+    </Suspense>
+  </footer>
+))
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -17,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <ProgressLine />
       <Header />
       <main id="main" tabIndex={-1} className={css.main}>{children}</main>
-      <Footer />
+      <PageFooter />
       <MobileBar />
       <RouteAnnouncer />
     </div>

@@ -45,7 +45,7 @@ export const meta = (args: Route.MetaArgs) => {
     canonical: listAddress(publications, {}, isWhole ? page : 1),
     crumbs: crumbsOf(type ?? null),
     name: type?.name ?? 'Блог',
-    structured: ({ origin }) => [itemList(origin, publications.items.map(({ title, url }) => ({ name: title, url })), (page - 1) * publications.meta.perPage)],
+    structured: import.meta.env.SSR && (({ origin }) => [itemList(origin, publications.items.map(({ title, url }) => ({ name: title, url })), (page - 1) * publications.meta.perPage)]),
     ...(isWhole ? {} : { robots: 'noindex, follow' }),
   })
 }

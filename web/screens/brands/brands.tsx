@@ -27,7 +27,7 @@ export const meta = (args: Route.MetaArgs) => {
     canonical: brandsPath,
     crumbs: CRUMBS,
     name: 'Бренды',
-    structured: ({ origin }) => [itemList(origin, brands)],
+    structured: import.meta.env.SSR && (({ origin }) => [itemList(origin, brands)]),
   })
 }
 

@@ -29,7 +29,7 @@ export const meta = (args: Route.MetaArgs) => {
     canonical: catalogPath,
     crumbs: CRUMBS,
     name: 'Каталог',
-    structured: ({ origin }) => [offerCatalog(origin, { name: 'Каталог', url: catalogPath, children: args.loaderData?.categories ?? [] })],
+    structured: import.meta.env.SSR && (({ origin }) => [offerCatalog(origin, { name: 'Каталог', url: catalogPath, children: args.loaderData?.categories ?? [] })]),
   })
 }
 

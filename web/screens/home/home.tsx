@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = (args: Route.MetaArgs) => {
   const seo = args.matches[0].loaderData?.init.seo
-  return pageMeta(args, { title: seo?.title ?? '', ...(seo ? { description: seo.description } : {}), structured: (facts) => [organization(facts), webSite(facts)] })
+  return pageMeta(args, { title: seo?.title ?? '', ...(seo ? { description: seo.description } : {}), structured: import.meta.env.SSR && ((facts) => [organization(facts), webSite(facts)]) })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -27,7 +27,7 @@ const CRUMBS = [{ label: 'Главная', to: homePath }]
 
 export const meta = (args: Route.MetaArgs) => {
   const page = args.loaderData?.page
-  return pageMeta(args, page ? { title: page.title, description: page.description, canonical: page.url, crumbs: CRUMBS, structured: (facts) => [organization(facts)] } : { title: 'Страница' })
+  return pageMeta(args, page ? { title: page.title, description: page.description, canonical: page.url, crumbs: CRUMBS, structured: import.meta.env.SSR && ((facts) => [organization(facts)]) } : { title: 'Страница' })
 }
 
 export default function StoredPage({ loaderData }: Route.ComponentProps) {

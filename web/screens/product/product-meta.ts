@@ -19,6 +19,6 @@ export function productMeta(args: MetaArguments, data: ProductData | undefined):
     ...(good.images[0] ? { image: good.images[0].src } : {}),
     crumbs: good.breadcrumb.map(({ name, url }) => ({ label: name, to: url })),
     name: good.name,
-    structured: (shop) => [product(shop, good, reviews)],
+    structured: import.meta.env.SSR && ((shop) => [product(shop, good, reviews)]),
   })
 }

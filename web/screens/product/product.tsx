@@ -2,7 +2,6 @@ import { useLayoutEffect, useMemo } from 'react'
 import { useDetail } from '../../analytics/use-sight.ts'
 import { pageContext } from '../../page-context.ts'
 import { Below } from '../../parts/below.tsx'
-import { later } from '../../parts/later.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useShopMoment } from '../../parts/shop-moment.ts'
 import { useNow } from '../../parts/use-now.ts'
@@ -21,10 +20,8 @@ import { ProductHead } from './product-head.tsx'
 import { productMeta } from './product-meta.ts'
 import css from './product.module.css'
 import { SectionNav } from './section-nav.tsx'
-import './rest-styles.ts'
+import { Rest } from './rest.tsx'
 import { sectionsOf } from './sections.ts'
-
-const Rest = later('product', () => import('./rest.tsx'))
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
@@ -50,7 +47,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   // the same for the same data, however the time of day moves above it (`Below`)
   const lower = useMemo(
     () => (
-      <div className={css.rest} data-later="product">
+      <div className={css.rest}>
         <SectionNav sections={sectionsOf(loaderData)} />
         <Rest product={loaderData} />
       </div>

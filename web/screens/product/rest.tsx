@@ -14,8 +14,8 @@ import { RentInstead } from './rent-instead.tsx'
 import { Reviews } from './reviews.tsx'
 import { SpareParts } from './spare-parts.tsx'
 
-/** Everything under the anchors: it wakes when it is scrolled to (`product.tsx`). */
-export default function Rest({ product }: { product: ProductData & { now: number } }) {
+/** Everything under the anchors; hydrates after the first screen (`Below` in product.tsx). */
+export function Rest({ product }: { product: ProductData & { now: number } }) {
   const { good, complects, materials, materialCategories, reviews, questions, analogs, now } = product
   const shop = useShopMoment(useNow(now))
   return (

@@ -40,7 +40,7 @@ export const meta = (args: Route.MetaArgs) => {
     robots: robotsOf(args.loaderData!),
     crumbs: CRUMBS,
     name: seo.h1,
-    structured: ({ origin }) => [itemList(origin, items, (page - 1) * perPage)],
+    structured: import.meta.env.SSR && (({ origin }) => [itemList(origin, items, (page - 1) * perPage)]),
   })
 }
 

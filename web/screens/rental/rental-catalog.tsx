@@ -36,7 +36,7 @@ export const meta = (args: Route.MetaArgs) => {
     canonical: seo.canonical,
     crumbs: CRUMBS,
     name: seo.h1,
-    structured: ({ origin }) => [offerCatalog(origin, { name: seo.h1, url: seo.canonical, children: roots })],
+    structured: import.meta.env.SSR && (({ origin }) => [offerCatalog(origin, { name: seo.h1, url: seo.canonical, children: roots })]),
   })
 }
 

@@ -48,7 +48,7 @@ export const meta = (args: Route.MetaArgs) => {
     ...(good.images[0] ? { image: good.images[0].src } : {}),
     crumbs: crumbsOf(good.breadcrumb),
     name: good.name,
-    structured: (facts) => [rentedProduct(facts, good)],
+    structured: import.meta.env.SSR && ((facts) => [rentedProduct(facts, good)]),
   })
 }
 

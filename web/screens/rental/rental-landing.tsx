@@ -56,10 +56,10 @@ export const meta = (args: Route.MetaArgs) => {
     crumbs: [{ label: 'Главная', to: homePath }],
     name: 'Прокат',
     ...(image ? { image: image.src } : {}),
-    structured: ({ origin }) => [
+    structured: import.meta.env.SSR && (({ origin }) => [
       offerCatalog(origin, { name: 'Прокат инструмента и техники', url: rentalCatalogPath, children: roots }),
       ...(faq.length > 0 ? [faqPage(faq)] : []),
-    ],
+    ]),
   })
 }
 

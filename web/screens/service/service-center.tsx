@@ -32,7 +32,7 @@ export const meta = (args: Route.MetaArgs) => {
     canonical: serviceCenterPath(center.slug),
     crumbs: CRUMBS,
     name: center.name,
-    structured: (facts) => [serviceBusiness(facts, center)],
+    structured: import.meta.env.SSR && ((facts) => [serviceBusiness(facts, center)]),
   })
 }
 

@@ -40,7 +40,7 @@ export const meta = (args: Route.MetaArgs) => {
     crumbs: CRUMBS,
     name: 'Сервисные центры',
     ...(centers.length > 0 ? {} : { robots: 'noindex, follow' }),
-    structured: (facts) => centers.map((center) => serviceBusiness(facts, center)),
+    structured: import.meta.env.SSR && ((facts) => centers.map((center) => serviceBusiness(facts, center))),
   })
 }
 

@@ -47,7 +47,7 @@ export const meta = (args: Route.MetaArgs) => {
     ...(shop.images[0] ? { image: shop.images[0].src } : {}),
     crumbs: CRUMBS,
     name: shop.name,
-    structured: (facts) => [shopBusiness(facts, shop)],
+    structured: import.meta.env.SSR && ((facts) => [shopBusiness(facts, shop)]),
   })
 }
 

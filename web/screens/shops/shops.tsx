@@ -40,7 +40,7 @@ export const meta = (args: Route.MetaArgs) => {
     canonical: shopsPath,
     crumbs: CRUMBS,
     name: 'Магазины',
-    structured: (facts) => own.map((shop) => shopBusiness(facts, shop)),
+    structured: import.meta.env.SSR && ((facts) => own.map((shop) => shopBusiness(facts, shop))),
   })
 }
 

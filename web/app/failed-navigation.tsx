@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { useNavigation } from 'react-router'
+import { CHUNK_LIMIT_MS, mayReload } from '../chunk-failure.ts'
+import { useToast } from '../ui/toast-context.tsx'
+
+/** Where a navigation inside the shop was going, while it goes. */
+const TARGET = 'navigation-target'
+
+/**
+ * A route's chunk that a deploy took away makes the router reload the page the visitor is on, and the click is lost. This
+ * component remembers the target of a navigation under way: after such a reload the browser loads the target itself, once a
+ * minute at most; a failure after that is told. A navigation whose chunk does not arrive in time goes the same way.
+ */
+export function FailedNavigation() {
+  const { location } = useNavigation()
+  const toast = useToast()
+  const target = location ? location.pathname + location.search + location.hash : null
+
+  useEffect(() => {
+    const lost = takeTarget()
+    if (lost === null || lost === currentPath()) return
+    if (mayReload(sessionStorage, Date.now())) window.location.replace(lost)
+    else toast({ text: 'Страница не открылась. Проверьте связь и попробуйте ещё раз', tone: 'error' })
+  }, [toast])
+
+  useEffect(() => {
+    if (target === null) return
+    const timer = setTimeout(() => window.location.assign(target), CHUNK_LIMIT_MS)
+    store(target)
+    return () => {
+      clearTimeout(timer)
+      store(null)
+    }
+  }, [target])
+  return null
+}
+
+const currentPath = () => window.location.pathname + window.location.search + window.location.hash
+
+function takeTarget(): string | null {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  try {
+    const target = entry?.type === 'reload' ? sessionStorage.getItem(TARGET) : null
+    sessionStorage.removeItem(TARGET)
+    return target
+  } catch {
+    return null // storage is forbidden: nothing was remembered either
+  }
+}
+
+function store(target: string | null): void {
+  try {
+    if (target === null) sessionStorage.removeItem(TARGET)
+    else sessionStorage.setItem(TARGET, target)
+  } catch {
+    // storage is forbidden: the router's reload stays all there is
+  }
+}
