@@ -50,7 +50,6 @@ const detached = (text: string) => Buffer.from(text).toString()
 
 interface TrialContext {
   draw: (html: string) => void
-  aside: Map<string, unknown>
   mainHost: string
   report: (error: unknown) => void
 }
@@ -77,7 +76,7 @@ export async function inlineOfBuild(build: ServerBuild, key: RouterContext<never
   for (const path of [...ids.map(pathOf), '/nowhere']) {
     let drawn: string | null = null
     const context = new RouterContextProvider()
-    const given: TrialContext = { draw: (html) => (drawn = html), aside: new Map(), mainHost: '', report() {} }
+    const given: TrialContext = { draw: (html) => (drawn = html), mainHost: '', report() {} }
     context.set(key as RouterContext<unknown>, given)
     await handle(new Request(`http://trial.invalid${path}`), context)
     if (drawn === null) throw new Error('an empty page of the build could not be drawn')
