@@ -15,7 +15,8 @@ interface OrganizationFieldsProps {
   onLeave?: (field: keyof Typed) => void
   /** 12 digits: such a one has no KPP. */
   isSoleTrader: boolean
-  autoFocus?: boolean
+  /** Focused when the dialog opens. */
+  isFirst?: boolean
   size?: 'default' | 'l'
 }
 
@@ -23,7 +24,7 @@ const INN_DIGITS = 12
 const KPP_SIGNS = 9
 
 /** An organization typed by hand, for a shop that has no directory to find it in. */
-export function OrganizationFields({ value, onValue, errors, onLeave, isSoleTrader, autoFocus, size = 'default' }: OrganizationFieldsProps) {
+export function OrganizationFields({ value, onValue, errors, onLeave, isSoleTrader, isFirst, size = 'default' }: OrganizationFieldsProps) {
   const field = (name: keyof Typed) => ({ size, value: value[name], error: errors[name], onBlur: () => onLeave?.(name) })
   const setInn = (text: string) => {
     const inn = digitsOf(text).slice(0, INN_DIGITS)
@@ -33,7 +34,7 @@ export function OrganizationFields({ value, onValue, errors, onLeave, isSoleTrad
     <>
       <Input
         {...field('inn')} label="ИНН" name="inn" required inputMode="numeric" autoComplete="off" hint="10 цифр у организации, 12 у предпринимателя"
-        data-autofocus={autoFocus || undefined} onChange={({ target }) => setInn(target.value)}
+        data-autofocus={isFirst || undefined} onChange={({ target }) => setInn(target.value)}
       />
       <Input
         {...field('name')} label="Название" name="organization" required autoComplete="organization" maxLength={ORGANIZATION_NAME_LIMIT}

@@ -46,7 +46,7 @@ function TypedByHand({ payload, onClose }: ModalProps<AddOrganizationPayload>) {
   return (
     <OrganizationDialog onClose={onClose} sending={sending} onSubmit={() => void add()}>
       <OrganizationFields
-        autoFocus
+        isFirst
         size="l"
         value={typed}
         onValue={(patch) => {
