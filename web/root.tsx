@@ -1,20 +1,21 @@
 import './styles/tokens.css'
 import './styles/base.css'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { initContent } from '#contract/content.ts'
 import { moscowMoment } from '#rules/moscow-time.ts'
 import type { Route } from './+types/root.ts'
 import { Visit } from './analytics/visit.tsx'
 import { backCache } from './app/back-cache.ts'
-import { FailedNavigation } from './app/failed-navigation.tsx'
 import { PageStyles } from './app/page-styles.tsx'
 import { isConnectionFailure } from './chunk-failure.ts'
 import { ModalHost } from './modals/modal-host.tsx'
 import { pageContext } from './page-context.ts'
 import { ErrorScreen } from './parts/error-screen/error-screen.tsx'
+import { optionalPart } from './parts/optional-part.ts'
 import { pageMeta } from './parts/page-meta.ts'
 import { SignInQuery } from './parts/sign-in-query.tsx'
+import { useHydrated } from './parts/use-hydrated.ts'
 import { VisitTrail } from './parts/visit-trail.tsx'
 import { Shell } from './parts/shell/shell.tsx'
 import { AppStateProvider, useAppState } from './state/app-state.tsx'
@@ -29,6 +30,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<PageFacts> 
   const now = new Date()
   return { init, nodeCode, mainHost, origin, year: Number(moscowMoment(now)?.day.slice(0, 4) ?? now.getFullYear()) }
 }
+
+const FailedNavigation = optionalPart(() => import('./app/failed-navigation.tsx'))
 
 /** The order of cascade layers, said before any stylesheet: chunks of styles may come in any order. */
 const LAYERS = '@layer tokens, base, ui, parts, screens;'
@@ -58,6 +61,7 @@ function statusOf(error: unknown): number | 'offline' {
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root') ?? null
   const { headerTheme, servicePage } = useRouteHeader()
+  const isHydrated = useHydrated()
   const state = { mainHost: facts?.mainHost ?? '', headerTheme, servicePage, cities: facts?.init.nodes ?? [] }
   return (
     <html lang="ru" suppressHydrationWarning>
@@ -85,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
               {facts && <ModalHost />}
               {facts && <SignInQuery />}
               <VisitTrail />
-              <FailedNavigation />
+              {isHydrated && <Suspense><FailedNavigation /></Suspense>}
               {facts && <Visit />}
             </ToastProvider>
           </AppStateProvider>

@@ -11,7 +11,7 @@ const TARGET = 'navigation-target'
  * component remembers the target of a navigation under way: after such a reload the browser loads the target itself, once a
  * minute at most; a failure after that is told. A navigation whose chunk does not arrive in time goes the same way.
  */
-export function FailedNavigation() {
+export default function FailedNavigation() {
   const { location } = useNavigation()
   const toast = useToast()
   const target = location ? location.pathname + location.search + location.hash : null

@@ -38,10 +38,13 @@ beforeEach(async () => {
 const later = (seconds: number) => {
   shop.time.now = new Date(shop.time.now.getTime() + seconds * 1000)
 }
+let buyers = 0
+/** Each a buyer of their own: orders are limited by phone. */
+const contact = () => ({ name: 'Иван', phone: String(79_110_000_000 + ++buyers), email: `ivan${buyers}@example.ru` })
 async function atTheBank(payment: 'online' | 'split') {
   const guest = openVisitor(shop)
   await guest.post('/cart/update', { goods: [{ code: '100101', quantity: 1 }] })
-  const { data } = await guest.post('/order/save', orderForm({ payment }))
+  const { data } = await guest.post('/order/save', orderForm({ payment, contact: contact() }))
   await shop.get(data.paymentUrl)
   const { provider_id } = await shop.database.db.selectFrom('order_payment').select('provider_id').where('order_id', '=', data.id).executeTakeFirstOrThrow()
   return { id: data.id as number, providerId: provider_id!, paymentUrl: data.paymentUrl as string }

@@ -91,7 +91,7 @@ describe('what a guest asked for with my phone', () => {
     await repairFor(phone)
     await rent(phone)
     await send(shop, '/auth/sign-in/by-password', { key: phone, password: PASSWORD })
-    const code = await codeFor(shop, phone)
+    const code = await codeFor(shop, phone, 'deletion')
     const gone = await send(shop, '/user/delete', { key: phone, code }, { token })
     expect([gone.statusCode, gone.json().errorMessage]).toEqual([200, undefined])
   })
@@ -109,7 +109,7 @@ describe('a repair that was asked for', () => {
     const { text } = await shop.database.db.selectFrom('outbox').select('text').where('channel', '=', 'email').orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(text).toContain(`Отменена заявка на ремонт ${number}`)
     expect((await send(shop, `/service/cancel/${number}`, {}, { token })).json().errorMessage).toBe('Заявка уже отменена')
-    const code = await codeFor(shop, phone)
+    const code = await codeFor(shop, phone, 'deletion')
     expect((await send(shop, '/user/delete', { key: phone, code }, { token })).statusCode).toBe(200)
   })
 

@@ -5,7 +5,7 @@ import { listingAddress } from './listing-address.ts'
 import type { ListingView } from './listing-view.ts'
 
 /** Why there is nothing: past the last page, by the choice, or because nothing is sold here yet. */
-export function EmptyListing({ listing }: { listing: ListingView }) {
+export default function EmptyListing({ listing }: { listing: ListingView }) {
   const { meta, query } = listing
   if (meta.total > 0) {
     return (

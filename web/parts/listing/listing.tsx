@@ -1,5 +1,6 @@
-import { Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { countText } from '#rules/plural.ts'
+import { loadChunk } from '../../chunk-failure.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { mayFetchAhead } from '../../ui/fetch-ahead.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,13 +14,14 @@ import { useShopMoment } from '../shop-moment.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { Cards } from './cards.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
-import { EmptyListing } from './empty-listing.tsx'
 import { listingAddress, useListingChange } from './listing-address.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import type { ListingView } from './listing-view.ts'
 import css from './listing.module.css'
 import { useCardLook } from './use-card-look.ts'
 
+/** Without styles of its own, so it may come apart from the page. */
+const EmptyListing = lazy(() => loadChunk(() => import('./empty-listing.tsx')))
 const NearPages = optionalPart(() => import('./near-pages.tsx'))
 
 export function Listing({ listing }: { listing: ListingView }) {
@@ -49,7 +51,9 @@ export function Listing({ listing }: { listing: ListingView }) {
             <Cards key={listing.path} goods={goods} shop={shop} look={look === 'row' && !isPhone ? 'row' : 'tile'} />
           </ul>
         ) : (
-          <EmptyListing listing={listing} />
+          <Suspense>
+            <EmptyListing listing={listing} />
+          </Suspense>
         )}
         {isTouched && <Below key={goods[0]?.code}><NearPages cards={cards} goods={goods} /></Below>}
         <Pagination page={meta.page} pages={meta.lastPage} hrefFor={(page) => listingAddress(listing, { ...query, page })} />
