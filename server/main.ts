@@ -10,6 +10,7 @@ import { slowQueries } from './db/slow-queries.ts'
 import { loadApplication, openShop } from './open-shop.ts'
 import type { GivenFile } from './pictures/good-pictures.ts'
 import { progressBar } from './progress-bar.ts'
+import { currentRequestId } from './request-id.ts'
 import { keepSearchFresh } from './search/keep-fresh.ts'
 import { shopAddresses } from './shop-addresses.ts'
 import { shutDownInOrder, shutDownWhenAsked } from './shut-down.ts'
@@ -58,7 +59,7 @@ async function start() {
   await fillDemoShop(config, jobs)
   onClose(keepSearchFresh(jobs.db, (error) => console.error(error)))
   let log: AppLog = { info() {}, warn: (details: object, text: string) => console.warn(text, details) }
-  const onQuery = slowQueries(config.slowQueryMs, () => log)
+  const onQuery = slowQueries(config.slowQueryMs, () => log, currentRequestId)
   const { db } = open({ ...poolConfig, ...SERVING }, { onQuery, prepared: config.preparedStatements })
   const replica = openReplica(config, { main: poolConfig, log: () => log, onQuery })
   const shop = await openShop(config, { db, pool: jobs.pool, replica, jobsDb: jobs.db }, {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { PoolConfig } from 'pg'
 import type { Services } from './api/call-context.ts'
 import type { AppOptions } from './app.ts'
 import type { CatalogIndex } from './catalog-index/catalog-index.ts'
@@ -9,11 +8,11 @@ import type { Config } from './config/config.ts'
 import type { Db, DbConnection } from './db/client.ts'
 import type { AppLog, Replica } from './db/replica/replica.ts'
 import { listen } from './listen.ts'
-import type { PostmanOrder } from './outbox/postman.ts'
 import { PageCache, type PageCacheOptions } from './pages/page-cache.ts'
 import { followContent, forgetPagesOfGoods } from './pages/page-invalidation.ts'
 import type { PageSource } from './pages/pages.ts'
 import type { Ports } from './ports/ports.ts'
+import type { JobsOptions } from './run-jobs.ts'
 import { closeInOrder } from './shut-down.ts'
 
 /** Reading the application's modules takes as long as starting a database: begin it early, a second call costs nothing. */
@@ -33,8 +32,6 @@ export interface ShopDatabase extends Pick<DbConnection, 'db' | 'pool'> {
   jobsDb?: Db
 }
 
-export type JobName = 'messages' | 'orders' | 'uploads' | 'pictures' | 'files'
-
 export interface ShopOptions {
   /** `memory` as in production; `sql` sees every change at once, for tests. */
   listings?: 'memory' | 'sql' | CatalogIndex
@@ -42,8 +39,8 @@ export interface ShopOptions {
   pages?: PageSource | Promise<PageSource> | null
   /** Not said: every page is rendered anew. */
   pageCache?: Partial<PageCacheOptions> | null
-  /** What runs beside the requests, and how other processes of the shop reach the database. */
-  jobs?: { names: readonly JobName[]; poolConfig: PoolConfig; pauseMs?: PostmanOrder['pauseMs'] } | null
+  /** What runs beside the requests. */
+  jobs?: Omit<JobsOptions, 'jobsDb'> | null
   ports?: Partial<Ports>
   clock?: () => Date
   app?: Pick<AppOptions, 'patience' | 'formPatience' | 'logTo'>

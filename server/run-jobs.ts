@@ -1,17 +1,29 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { PoolConfig } from 'pg'
 import { keepOrders } from './api/order/keep-orders.ts'
 import type { Services } from './api/call-context.ts'
 import type { Db } from './db/client.ts'
 import { buildApart } from './files/keep/build-apart.ts'
 import { keepFiles } from './files/keep/keep-files.ts'
-import type { JobName, ShopOptions } from './open-shop.ts'
+import type { PostmanOrder } from './outbox/postman.ts'
 import { sendMessages } from './outbox/send-messages.ts'
 import { keepPicturesSwept } from './pictures/sweep-pictures.ts'
 import { closeInOrder } from './shut-down.ts'
 import { keepUploadsSwept } from './uploads/sweep-uploads.ts'
 
+export type JobName = 'messages' | 'orders' | 'uploads' | 'pictures' | 'files'
+
+export interface JobsOptions {
+  names: readonly JobName[]
+  /** How other processes of the shop reach the database. */
+  poolConfig: PoolConfig
+  /** For statements that may take longer than a request waits. */
+  jobsDb: Db
+  pauseMs?: PostmanOrder['pauseMs']
+}
+
 /** What the shop does beside answering: messages, expired reservations and refunds, orphaned pictures, sitemaps and feeds. */
-export function runJobs(services: Services, log: FastifyBaseLogger, { names, poolConfig, pauseMs, jobsDb }: NonNullable<ShopOptions['jobs']> & { jobsDb: Db }) {
+export function runJobs(services: Services, log: FastifyBaseLogger, { names, poolConfig, pauseMs, jobsDb }: JobsOptions) {
   const { db, ports, clock, config } = services
   const runs = (name: JobName) => names.includes(name)
   const { onClose, close } = closeInOrder((error) => log.warn({ err: error }, 'a job did not stop'))

@@ -5,6 +5,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Replica } from '#server/db/replica/replica.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import type { SetCookie, Visitor } from '#server/kernel/visitor.ts'
 
 /** What the whole application stands on; tests build it the same way. */
 export interface Services {
@@ -19,22 +20,6 @@ export interface Services {
   config: Config
   /** Every rule takes the time as an argument; this is where it comes from. */
   clock: () => Date
-}
-
-/** The one who asks. A page being rendered has nobody behind it. */
-export interface Visitor {
-  userId: number | null
-  ip: string
-  cookies: Record<string, string | undefined>
-  headers: Record<string, string | string[] | undefined>
-}
-
-export interface SetCookie {
-  name: string
-  value: string
-  /** Seconds; 0 deletes. */
-  maxAge: number
-  httpOnly?: boolean
 }
 
 export interface CallContext extends Services {

@@ -1,6 +1,7 @@
 import type { ApiClient } from '#contract/client.ts'
 import type { Call } from '#contract/call.ts'
-import type { CallContext, Visitor } from './call-context.ts'
+import type { CallContext } from './call-context.ts'
+import type { Visitor } from '#server/kernel/visitor.ts'
 import type { Executable } from './execute.ts'
 
 /** Pages are the same for everybody: whoever asks for one stays unknown to the calls behind it. */

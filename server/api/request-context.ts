@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieDomain } from '#rules/cookie-domain.ts'
-import type { CallContext, Services, Visitor } from './call-context.ts'
+import type { CallContext, Services } from './call-context.ts'
+import type { Visitor } from '#server/kernel/visitor.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -5,6 +5,7 @@ import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { createDb, type DbConnection } from './client.ts'
+import { currentRequestId } from '#server/request-id.ts'
 import { slowQueries } from './slow-queries.ts'
 
 interface Told {
@@ -26,7 +27,7 @@ afterAll(() => shop.close())
 
 async function asked(slowMs: number, work: (connection: DbConnection) => Promise<unknown>): Promise<Told[]> {
   told.length = 0
-  connection = createDb({ connectionString: shop.database.url }, { onQuery: slowQueries(slowMs, () => log) })
+  connection = createDb({ connectionString: shop.database.url }, { onQuery: slowQueries(slowMs, () => log, currentRequestId) })
   await work(connection).catch(() => {})
   await connection.close()
   return told

@@ -1,5 +1,4 @@
-import type { CallContext } from '#server/api/call-context.ts'
-import { limit, type LimitRule } from './limits.ts'
+import { limit, type Limited, type LimitRule } from './limits.ts'
 
 const HOUR = 60 * 60
 
@@ -18,7 +17,7 @@ interface Kind {
  * What leaves a message at an address its sender has not proven: five an hour and ten a day for each phone and each e-mail, whoever asks.
  * Where one network address stands for many visitors, one contact does too.
  */
-export async function limitContact(context: CallContext, { name, message }: Kind, { phone, email }: Contact): Promise<void> {
+export async function limitContact(context: Limited, { name, message }: Kind, { phone, email }: Contact): Promise<void> {
   const factor = context.config.addressLimitFactor
   const rules: LimitRule[] = [
     { name: `${name} of contact, hour`, limit: 5 * factor, seconds: HOUR, message },

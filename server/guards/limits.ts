@@ -3,7 +3,7 @@ import type { LimitRule, RateLimits } from '#server/ports/limits/port.ts'
 
 export type { LimitRule }
 
-interface Limited {
+export interface Limited {
   ports: { limits: RateLimits }
   config: { addressLimitFactor: number }
   visitor: { ip: string }

@@ -8,9 +8,8 @@ import { moveOf } from '#rules/redirect-table.ts'
 import type { Services } from '#server/api/call-context.ts'
 import { type DirectMoves, redirectCache } from '#server/redirects/redirect-cache.ts'
 import type { Places } from './places.ts'
+import { CITY_COOKIE, CITY_COOKIE_SECONDS } from '#server/kernel/city-cookie.ts'
 
-export const CITY_COOKIE = 'cityN'
-export const CITY_COOKIE_SECONDS = 365 * 24 * 60 * 60
 
 /** Addresses that answer on any host: a load balancer asks them by address. */
 export const ANY_HOST = /^\/(health\/|metrics$)/

@@ -1,16 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Of a form with files, which is read by hand: milliseconds. */
-export interface FormPatience {
-  /** Nothing heard for so long. */
-  silence: number
-  /** The whole body, however lively. */
-  whole: number
-}
-
-export const FORM_PATIENCE: FormPatience = { silence: 15_000, whole: 150_000 }
-
 export interface Patience {
   /** Silence on a connection in the middle of a request. */
   connectionTimeout: number

@@ -8,7 +8,7 @@ import type { FilesOfCall, SentFile } from '#contract/call.ts'
 import { formatFileSize } from '#rules/file-size.ts'
 import { PICTURE_BYTES_MAX } from '#rules/picture-limits.ts'
 import { countText } from '#rules/plural.ts'
-import type { FormPatience } from '#server/guards/slow-clients.ts'
+import type { FormPatience } from './form-patience.ts'
 import type { FormTicket } from './form-intake.ts'
 import type { IncomingFolder } from './incoming-folder.ts'
 

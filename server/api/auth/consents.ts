@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Visitor } from '../call-context.ts'
+import type { Visitor } from '#server/kernel/visitor.ts'
 import { readSetting } from '../settings.ts'
 
 interface Agreement {

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/client.ts'
 import { addressGroup } from '#server/guards/limits.ts'
 import type { AuthKey } from '#rules/auth-key.ts'
-import type { CallContext, Visitor } from '../call-context.ts'
+import type { CallContext } from '../call-context.ts'
+import type { Visitor } from '#server/kernel/visitor.ts'
 import { hashToken, newToken, userAgentOf } from './tokens.ts'
 
 export const DEVICE_COOKIE = 'device'

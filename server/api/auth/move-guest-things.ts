@@ -3,7 +3,8 @@ import { FAVORITES_COOKIE, FAVORITES_LIMIT } from '#contract/user-things.ts'
 import type { Db } from '#server/db/client.ts'
 import { adoptCart } from '../cart/adopt-cart.ts'
 import { addFavorites } from '../user/favorite-queries.ts'
-import type { CallContext, Visitor } from '../call-context.ts'
+import type { CallContext } from '../call-context.ts'
+import type { Visitor } from '#server/kernel/visitor.ts'
 
 /** What a guest gathered before signing in. */
 export interface GuestThings {

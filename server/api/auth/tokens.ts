@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
-import type { CallContext, Visitor } from '../call-context.ts'
+import type { SetCookie, Visitor } from '#server/kernel/visitor.ts'
 
 export const AUTH_COOKIE = 'auth_token'
 export const TOKEN_SECONDS = 365 * 24 * 60 * 60
@@ -46,7 +46,7 @@ export async function issueToken(tx: Db, userId: number, visitor: Visitor, devic
   return token
 }
 
-export function setAuthCookie({ setCookie }: CallContext, token: string) {
+export function setAuthCookie({ setCookie }: { setCookie: (cookie: SetCookie) => void }, token: string) {
   setCookie({ name: AUTH_COOKIE, value: token, maxAge: TOKEN_SECONDS, httpOnly: true })
 }
 

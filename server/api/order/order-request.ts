@@ -4,7 +4,7 @@ import { conflict, invalid } from '#contract/api-error.ts'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '#contract/order.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Visitor } from '../call-context.ts'
+import type { Visitor } from '#server/kernel/visitor.ts'
 import { type CartAsker, ownCart } from '../cart/find-cart.ts'
 
 /** What makes a retry the same: who asks, the key and what was asked for. */

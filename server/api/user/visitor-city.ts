@@ -1,6 +1,6 @@
 import { invalid } from '#contract/api-error.ts'
 import type { City } from '#contract/shapes.ts'
-import { CITY_COOKIE, CITY_COOKIE_SECONDS } from '#server/guards/page-guards.ts'
+import { CITY_COOKIE, CITY_COOKIE_SECONDS } from '#server/kernel/city-cookie.ts'
 import type { CallContext } from '../call-context.ts'
 import { findCity, mainCity } from '../city/queries.ts'
 
