@@ -1,6 +1,6 @@
 import { isOfficeDay } from './day-off-calendar.ts'
+import { deliveryBy } from './delivery-threshold.ts'
 import { addDays, moscowMoment, nearDayText, weekdayOf, type CalendarDay } from './moscow-time.ts'
-import { MAIN_NODE_CODE } from './node-logistic.ts'
 import { firstDay, TERMS_UNKNOWN, type ShopMoment } from './shop-moment.ts'
 import { DAYS_UNKNOWN, isNowhere, stockCount, waitDays, type StockedGood } from './stock.ts'
 import { readWorkWeek } from './work-week.ts'
@@ -17,10 +17,11 @@ export function deliveryDay(good: StockedGood, shop: ShopMoment): CalendarDay | 
   return firstDay(addDays(moment.day, days), (day) => isOfficeDay(day, shop.calendar) && week[weekdayOf(day)] !== 'off')
 }
 
-/** Null for a good that is nowhere: there is nothing to deliver. */
+/** Null for a good that is nowhere, and where nobody delivers. */
 export function deliveryText(good: StockedGood, shop: ShopMoment): string | null {
-  if (isNowhere(good)) return null
-  if (shop.nodeLogisticCode === MAIN_NODE_CODE) return TRANSPORT_DELIVERY
+  const { nodeLogisticCode, delivery = deliveryBy(nodeLogisticCode, { hasTransport: true, hasCourier: true }) } = shop
+  if (isNowhere(good) || delivery === null) return null
+  if (delivery === 'company') return TRANSPORT_DELIVERY
   const day = deliveryDay(good, shop)
   const moment = moscowMoment(shop.now)
   return day && moment ? `Доставка ${nearDayText(moment.day, day)}` : TERMS_UNKNOWN

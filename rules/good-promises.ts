@@ -16,6 +16,7 @@ export function collectText(good: StockedGood, shop: ShopMoment): string | null 
 /** The few words of a card: by the counter, when to come; by post, how it travels and, where there is a shop, when to come. */
 export function goodPromises(good: StockedGood, shop: ShopMoment): string[] {
   const pickup = collectText(good, shop)
-  const isByPost = shop.nodeLogisticCode === MAIN_NODE_CODE || pickup === null
+  const isMainByPost = shop.nodeLogisticCode === MAIN_NODE_CODE && (shop.delivery === undefined || shop.delivery === 'company')
+  const isByPost = isMainByPost || pickup === null
   return [isByPost ? deliveryText(good, shop) : null, pickup].filter((text) => text !== null)
 }

@@ -1,4 +1,5 @@
 import type { DayOffCalendar } from './day-off-calendar.ts'
+import type { DeliveryBy } from './delivery-threshold.ts'
 import type { CalendarDay } from './moscow-time.ts'
 import { addDays } from './moscow-time.ts'
 import type { WorkTime } from './work-week.ts'
@@ -11,6 +12,8 @@ export type ShopMoment = {
   calendar?: DayOffCalendar
   /** Whether any shop of the branch gives orders out; unless said, one does. */
   hasPickup?: boolean
+  /** Who brings orders (see deliveryBy); unless said, a transport company in the main city and a courier elsewhere. */
+  delivery?: DeliveryBy
 }
 
 export const TERMS_UNKNOWN = 'Сроки уточняются'

@@ -13,7 +13,7 @@ const now = moscow('2026-03-13 12:00').getTime()
 const good = { goodLocalCount: 5, goodTotalCount: 5, deliveryDays: 0 }
 
 function show(shopDays: PageFacts['init']['shopDays'], part: () => ReturnType<typeof createElement>) {
-  const facts = { init: { contacts: { workTime: USUAL_WEEK }, shopDays, nodeLogistic: { hasPickup: true } }, nodeCode: '000001' } as unknown as PageFacts
+  const facts = { init: { contacts: { workTime: USUAL_WEEK }, shopDays, nodeLogistic: { hasPickup: true, prices: [{ start: '0', price: '390' }] }, delivery: true, services: { transport: true } }, nodeCode: '000001' } as unknown as PageFacts
   return renderToStaticMarkup(createElement(PageFactsContext, { value: facts }, createElement(part)))
 }
 

@@ -1,16 +1,18 @@
 import { useMemo } from 'react'
 import { branchCalendar, type DayOffCalendar } from '#rules/day-off-calendar.ts'
+import { deliveryBy } from '#rules/delivery-threshold.ts'
 import type { ShopMoment } from '#rules/shop-moment.ts'
 import { useInit, usePageFacts } from '../state/init.tsx'
 
 /** Where and when promises on this page are made. `now` comes from the page's loader, so server and browser say the same. */
 export function useShopMoment(now: number): ShopMoment {
   const { init, nodeCode } = usePageFacts()
-  const { contacts: { workTime }, shopDays, nodeLogistic: { hasPickup } } = init
+  const { contacts: { workTime }, shopDays, nodeLogistic: { hasPickup, prices }, services } = init
+  const delivery = deliveryBy(nodeCode, { hasTransport: services.transport, hasCourier: init.delivery && prices.length > 0 })
   // the same for as long as the page is: cards that have it are not drawn again
   return useMemo(
-    () => ({ nodeLogisticCode: nodeCode, workTime, now: new Date(now), calendar: branchCalendar(shopDays, nodeCode), hasPickup }),
-    [nodeCode, workTime, now, shopDays, hasPickup],
+    () => ({ nodeLogisticCode: nodeCode, workTime, now: new Date(now), calendar: branchCalendar(shopDays, nodeCode), hasPickup, delivery }),
+    [nodeCode, workTime, now, shopDays, hasPickup, delivery],
   )
 }
 

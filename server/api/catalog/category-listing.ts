@@ -12,7 +12,7 @@ import { landingName, landingOf, type LandingQuery, landingUrl, scopeOf } from '
 import { askIndex, lowestPrice } from './listing.ts'
 import { lenientChoice } from './read-choice.ts'
 
-type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode'>
+type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode' | 'ports'>
 type CategoryPage = Static<(typeof categoryListing)['answer']>
 
 /** A category's page: one pass of the index gives rows, total and counts. */
@@ -47,6 +47,7 @@ export async function readCategoryListing(
     seo: categorySeoOf({
       directory,
       nodeCode: context.nodeCode,
+      hasTransport: context.ports.transport !== null,
       category,
       landing,
       query,
@@ -71,6 +72,7 @@ export async function readCategorySeo(
   return categorySeoOf({
     directory,
     nodeCode: context.nodeCode,
+    hasTransport: context.ports.transport !== null,
     category,
     landing,
     query,

@@ -13,6 +13,7 @@ const MODELS = ['модель', 'модели', 'моделей'] as const
 interface SeoFacts {
   directory: Directory
   nodeCode: string
+  hasTransport: boolean
   category: CategoryEntry
   landing: Landing
   query: ListingQuery
@@ -60,16 +61,16 @@ export function categorySeoOf(facts: SeoFacts): Static<typeof SeoAnswer> {
   return {
     title: seoTitle(directory.shopName, `${h1}${place}`, [': цены, наличие, доставка', ': цены и наличие', ': цены', ''], query.page),
     h1,
-    description: seoDescription([`${h1}${place}${models}${page}.`, ...promises(category, nodeCode)]),
+    description: seoDescription([`${h1}${place}${models}${page}.`, ...promises(facts)]),
     // the text describes the category as a whole, and stands once
     text: query.page === 1 && !shown.vendor && !shown.tag ? category.description : '',
     ...indexing(facts),
   }
 }
 
-function promises({ isHire }: CategoryEntry, nodeCode: string): string[] {
-  if (isHire) return ['Тарифы по дням, залог, наличие в пунктах проката.', 'Забронируйте на нужные даты.']
+function promises({ category, nodeCode, hasTransport }: SeoFacts): string[] {
+  if (category.isHire) return ['Тарифы по дням, залог, наличие в пунктах проката.', 'Забронируйте на нужные даты.']
   return nodeCode === MAIN_NODE_CODE
-    ? ['Цены и наличие, характеристики и отзывы.', 'Доставка транспортной компанией по России.']
+    ? ['Цены и наличие, характеристики и отзывы.', ...(hasTransport ? ['Доставка транспортной компанией по России.'] : [])]
     : ['Цены и наличие в магазинах, характеристики и отзывы.', 'Доставка и самовывоз.']
 }

@@ -53,7 +53,7 @@ export async function chooseDelivery(context: CallContext, asked: OrderDelivery,
     }
     return {
       type: 'courier', warehouseId: null, address, transport: null, priceOf: (total) => deliveryPrice(total, tiers),
-      promise: (wanted, stock) => courierPromise(wanted, stock, { nodeLogisticCode: nodeCode, workTime: shops[0]?.workTime ?? [], ...moment }),
+      promise: (wanted, stock) => courierPromise(wanted, stock, { nodeLogisticCode: nodeCode, delivery: 'courier', workTime: shops[0]?.workTime ?? [], ...moment }),
     }
   }
   const chosen = await chooseTransportTariff(context, asked, address, fields, cartUuid)
