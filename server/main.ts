@@ -29,8 +29,11 @@ function open(poolConfig: PoolConfig, options?: DbOptions): DbConnection {
 }
 
 async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
-  if (config.mode !== 'demo') return
   const loaded = await db.selectFrom('setting').select('key').where('key', '=', 'demo').executeTakeFirst()
+  if (config.mode === 'production' && loaded) {
+    throw new ConfigError('SHOP_MODE=production: в этой базе выдуманный демо-магазин, укажите свою базу в DATABASE_URL')
+  }
+  if (config.mode === 'production') return
   const [{ storeProvenPictures }, { choosePictures }] = await Promise.all([import('./pictures/good-pictures.ts'), import('./ports/files/choose.ts')])
   const storing = { db, ports: { pictures: choosePictures(config) }, clock: () => new Date() }
   const bar = progressBar('Наполняем демо-магазин')

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { cityHost } from '#rules/city-choice.ts'
+import { unwrittenFacts, unwrittenWords } from './api/settings.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/schema.ts'
 
@@ -10,5 +11,7 @@ export async function shopAddresses({ scheme, host, mode }: Config, db: Kysely<D
   lines.push(`  Вызовы API         ${scheme}://${host}/api/docs/`)
   if (mode === 'demo') lines.push(`  SMS и письма       ${scheme}://${host}/dev/inbox/`)
   if (nodes.length === 0) lines.push('', '  В базе нет ни одного филиала: страницы ответят 503, пока её не наполнят. Как — в README, «Put your own shop on it».')
+  const unwritten = mode === 'production' ? await unwrittenFacts(db) : []
+  if (unwritten.length > 0) lines.push('', `  Страницы ответят 503, пока ${unwrittenWords(unwritten)}: npm run shop -- content push --dir папка.`)
   return ['', 'Верстак открыт:', ...lines, ''].join('\n')
 }

@@ -59,3 +59,18 @@ export async function readSetting<K extends keyof Settings>(db: Kysely<Database>
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
   return { ...SETTING_DEFAULTS[key], ...(row?.value as Partial<Settings[K]> | undefined) }
 }
+
+/** Facts only the owner knows: the defaults above serve the demo and tests, a production shop does not open on them. */
+const OWN_FACTS = {
+  shop: ['name', 'phone', 'email', 'legalName', 'foundedYear'],
+  seo: ['title', 'description'],
+} as const
+
+/** Names of those nobody has written: `shop.phone`. */
+export async function unwrittenFacts(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', Object.keys(OWN_FACTS)).execute()
+  const written = new Map(rows.map(({ key, value }) => [key, value as Record<string, unknown>]))
+  return Object.entries(OWN_FACTS).flatMap(([key, names]) => names.filter((name) => !written.get(key)?.[name]).map((name) => `${key}.${name}`))
+}
+
+export const unwrittenWords = (names: readonly string[]): string => `не заданы настройки ${names.join(', ')}`

@@ -20,7 +20,7 @@ const USAGE = `Тексты магазина: страницы, новости, 
   npm run shop -- content push    файлы → база
   npm run shop -- content pull    база → файлы
 
-  --dir папка   где лежат файлы (по умолчанию demo/content)
+  --dir папка   где лежат файлы (в демо-магазине по умолчанию demo/content)
   --dry-run     показать, что изменится, и ничего не менять
   --force       заменить и то, что на другой стороне новее
 
@@ -55,6 +55,7 @@ export async function run(args: string[]): Promise<number> {
   const asked = readArguments(args)
   if (!asked) return say(USAGE, 2)
   const config = readConfig(process.env)
+  if (config.mode === 'production' && !asked.dir) return say('Укажите папку своих текстов: --dir папка. В demo/content тексты выдуманного магазина.', 2)
   const { db, pool, close } = await openShopDatabase(config)
   try {
     await migrate(pool, join(import.meta.dirname, '../db/migrations'))

@@ -10,7 +10,7 @@ import { readContacts } from '../contact-information/queries.ts'
 import { readShopDays } from '../node-logistic/calendars.ts'
 import { findNode, withCourier } from '../node-logistic/queries.ts'
 import { rememberByDatabase } from '../remember-by-database.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting, unwrittenFacts, unwrittenWords } from '../settings.ts'
 import { readCategoryMenu } from './category-menu.ts'
 import { homeSeo } from './home-seo.ts'
 import { readBanners, readMenu, readMenus } from './queries.ts'
@@ -20,14 +20,24 @@ const FRESH_MS = 15_000
 const SHOP_DAYS_AHEAD = 60
 
 /** A new shop whose tables are made but not yet filled: not broken, not open either. */
-export const EMPTY_SHOP = new ApiError(503, { errorCode: 'EMPTY_SHOP', errorMessage: 'Магазин ещё наполняют: в нём нет ни одного филиала.' }, { retryAfter: 60 })
+const emptyShop = (why: string) => new ApiError(503, { errorCode: 'EMPTY_SHOP', errorMessage: `Магазин ещё наполняют: ${why}.` }, { retryAfter: 60 })
+export const EMPTY_SHOP = emptyShop('в нём нет ни одного филиала')
 
 /** Every page asks for this, so each branch's answer is kept a few seconds. */
 const keptContent = rememberByDatabase(FRESH_MS, readContent)
 
+const keptUnwritten = rememberByDatabase(FRESH_MS, (db: Kysely<Database>, _shop: 'shop') => unwrittenFacts(db))
+
+/** A production shop under an invented name, phone or company would deceive its buyers. */
+async function refuseInvented(db: Kysely<Database>): Promise<void> {
+  const unwritten = await keptUnwritten(db, 'shop')
+  if (unwritten.length > 0) throw emptyShop(unwrittenWords(unwritten))
+}
+
 /** What the shop can be paid with and carried by hangs on its adapters, whom it is counted by on its configuration, neither on its tables. */
 export async function initContent({ db, nodeCode, ports, config, clock }: Pick<CallContext, 'db' | 'nodeCode' | 'ports' | 'config' | 'clock'>): Promise<InitContent> {
   const { split, shopDays, nodeLogistic, ...content } = await keptContent(db, nodeCode)
+  if (config.mode === 'production') await refuseInvented(db)
   const payments = { online: ports.payments.online !== null, split: split.active && ports.payments.split !== null }
   const { metrikaId, offlinePages } = config
   const services = { transport: ports.transport !== null, suggestions: ports.suggestions !== null }
