@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/vite/chunks.ts'
-import { leanContract } from './scripts/vite/lean-contract.ts'
 import { sprite } from './scripts/vite/sprite.ts'
 
 /** Every file's name stands in the table of routes that a first page loads: seven signs are enough to tell two releases apart. */
@@ -9,7 +8,7 @@ const SCRIPTS = 'assets/[name]-[hash:7].js'
 const ASSETS = 'assets/[name]-[hash:7][extname]'
 
 export default defineConfig(({ command }) => ({
-  plugins: [leanContract(), sprite(), reactRouter()],
+  plugins: [sprite(), reactRouter()],
   // City hosts (pskov.localhost) are ours in development too.
   server: { allowedHosts: true },
   // a report on how long plugins took is no news to someone who starts the shop

@@ -1,73 +1,9 @@
-import Type from 'typebox'
-import { section } from './call.ts'
-import { CategoryCard, Good } from './good.ts'
-import * as publication from './publication.ts'
+import { endpoint } from './call.ts'
+import type * as S from './action.schema.ts'
 
-const { call, pagedCall } = section('Новости и акции')
-
-const type = Type.Optional(
-  Type.Unsafe<publication.PublicationType>(
-    Type.Union(publication.PUBLICATION_TYPES.map((each) => Type.Literal(each)), {
-      message: `Выберите вид публикации: ${publication.PUBLICATION_TYPES.join(', ')}`,
-    }),
-  ),
-)
-
-const choice = {
-  type,
-  ...publication.choiceQuery,
-  /** Actions alone have an end. */
-  state: Type.Optional(
-    Type.Unsafe<publication.ActionState>(
-      Type.Union(publication.ACTION_STATES.map((each) => Type.Literal(each)), { message: 'Укажите active или ended' }),
-    ),
-  ),
-}
-
-export const actions = pagedCall({
-  path: '/action',
-  summary: 'Новости, акции и публикации: сначала действующие и новые',
-  byNode: true,
-  query: { ...choice, ...publication.pageQuery },
-  answer: publication.PublicationCard,
-})
-
-export const actionFilters = call({
-  path: '/action/filters',
-  summary: 'Отбор публикаций: разделы, темы, состояние акций',
-  byNode: true,
-  query: choice,
-  answer: publication.PublicationFilters,
-})
-
-const id = { id: Type.String({ minLength: 1, maxLength: 100 }) }
-const one = { params: id, query: { type }, byNode: true }
-const limited = { ...one, query: { type, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })) } }
-
-export const action = call({
-  path: '/action/{id}',
-  summary: 'Публикация по номеру или коду',
-  ...one,
-  answer: publication.Publication,
-})
-
-export const actionCategories = call({
-  path: '/action/{id}/related/categories',
-  summary: 'Разделы каталога к публикации',
-  ...one,
-  answer: Type.Array(CategoryCard),
-})
-
-export const actionGoods = call({
-  path: '/action/{id}/related/goods',
-  summary: 'Товары к публикации',
-  ...limited,
-  answer: Type.Array(Good),
-})
-
-export const relatedActions = call({
-  path: '/action/{id}/related/actions',
-  summary: 'Другие новости и акции на ту же тему',
-  ...limited,
-  answer: Type.Array(publication.PublicationCard),
-})
+export const actions = endpoint<typeof S.actions>('GET', '/action')
+export const actionFilters = endpoint<typeof S.actionFilters>('GET', '/action/filters')
+export const action = endpoint<typeof S.action>('GET', '/action/{id}')
+export const actionCategories = endpoint<typeof S.actionCategories>('GET', '/action/{id}/related/categories')
+export const actionGoods = endpoint<typeof S.actionGoods>('GET', '/action/{id}/related/goods')
+export const relatedActions = endpoint<typeof S.relatedActions>('GET', '/action/{id}/related/actions')

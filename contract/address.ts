@@ -1,25 +1,7 @@
-import Type, { type Static } from 'typebox'
-import { section } from './call.ts'
-import { Nullable } from './shapes.ts'
+import type { Static } from 'typebox'
+import { endpoint } from './call.ts'
+import type * as S from './address.schema.ts'
 
-const { call } = section('Адреса')
+export type FoundAddress = Static<typeof S.FoundAddress>
 
-export const ADDRESS_QUERY_SHORTEST = 3
-
-export const FoundAddress = Type.Object({
-  value: Type.String(),
-  fiasId: Nullable(Type.String()),
-  geoLat: Nullable(Type.Number()),
-  geoLon: Nullable(Type.Number()),
-})
-export type FoundAddress = Static<typeof FoundAddress>
-
-export const searchAddress = call({
-  path: '/address/search',
-  summary: 'Подсказки адреса по трём и более символам',
-  access: 'visitor',
-  query: {
-    query: Type.String({ minLength: ADDRESS_QUERY_SHORTEST, maxLength: 300, message: 'Введите хотя бы три символа адреса' }),
-  },
-  answer: Type.Array(FoundAddress),
-})
+export const searchAddress = endpoint<typeof S.searchAddress>('GET', '/address/search')

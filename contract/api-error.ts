@@ -1,14 +1,8 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { waitText } from '#rules/wait-text.ts'
+import type * as S from './api-error.schema.ts'
 
-export const ErrorAnswer = Type.Object({
-  errorCode: Type.String(),
-  /** A sentence to show, or lists of sentences by field for a bad body or query. */
-  errorMessage: Type.Union([Type.String(), Type.Record(Type.String(), Type.Array(Type.String()))]),
-  /** The same sentences in one list, never empty; a failure about several goods has one for each. */
-  errors: Type.Object({ source: Type.Array(Type.String(), { minItems: 1 }) }),
-})
-export type ErrorAnswer = Static<typeof ErrorAnswer>
+export type ErrorAnswer = Static<typeof S.ErrorAnswer>
 
 /** An answer as it is made or came: whoever fails need not say the same twice. */
 export type Failure = Omit<ErrorAnswer, 'errors'> & { errors?: { source?: string[] } }

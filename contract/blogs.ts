@@ -1,69 +1,11 @@
-import Type from 'typebox'
-import { section } from './call.ts'
-import { Article, choiceQuery, pageQuery, PublicationCard, PublicationFilters } from './publication.ts'
+import { endpoint } from './call.ts'
+import type * as S from './blogs.schema.ts'
 
-const { call, pagedCall } = section('Блог')
+export type BlogSort = S.BlogSort
 
-const code = Type.String({ minLength: 1, maxLength: 100, message: 'Укажите код статьи' })
-const type = Type.Optional(Type.String({ maxLength: 60 }))
-
-export const blogTypes = call({
-  path: '/blogs/types',
-  summary: 'Рубрики блога',
-  byNode: true,
-  answer: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), count: Type.Integer() })),
-})
-
-export const blogFilters = call({
-  path: '/blogs/filters',
-  summary: 'Отбор статей: разделы и темы',
-  byNode: true,
-  query: { type, ...choiceQuery },
-  answer: PublicationFilters,
-})
-
-export const BLOG_SORTS = ['new', 'popular'] as const
-export type BlogSort = (typeof BLOG_SORTS)[number]
-
-export const blogList = pagedCall({
-  path: '/blogs/list',
-  summary: 'Статьи блога',
-  byNode: true,
-  query: {
-    type,
-    ...choiceQuery,
-    ...pageQuery,
-    sort: Type.Optional(
-      // a mapped union has no static type of its own
-      Type.Unsafe<BlogSort>(Type.Union(BLOG_SORTS.map((sort) => Type.Literal(sort)), { message: 'Выберите порядок: new, popular' })),
-    ),
-  },
-  answer: PublicationCard,
-})
-
-export const blogPage = call({
-  path: '/blogs/page',
-  summary: 'Статья с товарами, разделами и похожими статьями',
-  byNode: true,
-  query: { code, type },
-  answer: Article,
-})
-
-const Likes = Type.Object({ likes: Type.Integer(), isLiked: Type.Boolean() })
-
-export const blogLikes = call({
-  path: '/blogs/likes',
-  summary: 'Сколько у статьи отметок и есть ли среди них ваша',
-  access: 'visitor',
-  query: { code },
-  answer: Likes,
-})
-
-export const likeArticle = call({
-  method: 'POST',
-  path: '/blogs/likes',
-  summary: 'Отметить статью полезной или снять отметку; одна от посетителя',
-  access: 'visitor',
-  body: Type.Object({ code, isLiked: Type.Optional(Type.Boolean({ message: 'Укажите true или false' })) }),
-  answer: Likes,
-})
+export const blogTypes = endpoint<typeof S.blogTypes>('GET', '/blogs/types')
+export const blogFilters = endpoint<typeof S.blogFilters>('GET', '/blogs/filters')
+export const blogList = endpoint<typeof S.blogList>('GET', '/blogs/list')
+export const blogPage = endpoint<typeof S.blogPage>('GET', '/blogs/page')
+export const blogLikes = endpoint<typeof S.blogLikes>('GET', '/blogs/likes')
+export const likeArticle = endpoint<typeof S.likeArticle>('POST', '/blogs/likes')

@@ -1,214 +1,25 @@
-import Type, { type Static } from 'typebox'
-import { formatNumber } from '#rules/number-text.ts'
-import { section } from './call.ts'
-import { CategoryCard, Complect, Good } from './good.ts'
-import { Nullable, PageNumber } from './shapes.ts'
-
-const { call, pagedCall } = section('Корзина')
+import type { Static } from 'typebox'
+import { endpoint } from './call.ts'
+import type * as S from './cart.schema.ts'
 
 /** Holds the cart's uuid, for the whole domain; its lifetime is a setting. */
 export const CART_COOKIE = 'cart'
 
-/** A line longer than this is a slip of the finger or an attack; the shop's own maximum for a whole cart is a setting. */
-export const LINE_QUANTITY_LIMIT = 99_999
+export type CartChange = Static<typeof S.CartChange>
+export type CartItem = Static<typeof S.CartItem>
+export type Cart = Static<typeof S.Cart>
+export type CartUpdateLine = Static<typeof S.CartUpdateLine>
+export type DeliveryCity = Static<typeof S.DeliveryCity>
+export type DeliveryTariff = Static<typeof S.DeliveryTariff>
+export type DeliveryOffice = Static<typeof S.DeliveryOffice>
+export type CartComplects = Static<typeof S.CartComplects>
 
-/** What differs from what the buyer last saw on a line. Prices are roubles for one piece; `withdrawn`: not on sale in this branch any more. */
-export const CartChange = Type.Union([
-  Type.Object({ type: Type.Literal('price'), before: Type.Number(), now: Type.Number() }),
-  Type.Object({ type: Type.Literal('stock'), before: Type.Integer(), now: Type.Integer() }),
-  Type.Object({ type: Type.Literal('withdrawn') }),
-])
-export type CartChange = Static<typeof CartChange>
-
-/** `total` and `totalOld` are of the whole line in this cart, kit price included. */
-export const CartItem = Type.Object({
-  code: Type.String(),
-  quantity: Type.Integer(),
-  /** A line that is not on sale here never is. */
-  inOrder: Type.Boolean(),
-  deliveryDays: Nullable(Type.Integer()),
-  goodLocalCount: Type.Integer(),
-  goodTotalCount: Type.Integer(),
-  good: Good,
-  /** Code of the main good when the line belongs to its kit. The kit goes where its main good goes: into the order, out of the cart. */
-  complectOf: Nullable(Type.String()),
-  complectId: Nullable(Type.Integer()),
-  /** For one piece inside the kit; null outside one. */
-  complectPrice: Nullable(Type.Number()),
-  total: Type.Number(),
-  totalOld: Type.Number(),
-  isOnSale: Type.Boolean(),
-  changes: Type.Array(CartChange),
-})
-export type CartItem = Static<typeof CartItem>
-
-/** Sums are roubles. `totalQuantity` counts the whole cart, the rest what is chosen for the order. */
-export const Cart = Type.Object({
-  cartUuid: Type.String(),
-  items: Type.Array(CartItem),
-  totalQuantity: Type.Integer(),
-  totalPriceComputed: Type.Number(),
-  totalPriceOldComputed: Type.Number(),
-  totalBonuses: Type.Integer(),
-  maxDiscount: Type.Number(),
-  totalDiscount: Type.Number(),
-  totalDiscountAfterRegistration: Type.Number(),
-  /** The most pieces a cart takes. */
-  maxQuantity: Type.Integer(),
-})
-export type Cart = Static<typeof Cart>
-
-const uuid = Type.String({ format: 'uuid', message: 'Номер корзины записан неверно' })
-/** Left out: the cart of the cookie, or of the account. */
-const cartUuid = Type.Optional(Nullable(uuid))
-const nodeLogisticCode = Type.Optional(Type.String({ maxLength: 20 }))
-const GoodCode = Type.String({ minLength: 1, maxLength: 40, message: 'Нужен код товара' })
-const Quantity = Type.Integer({
-  minimum: 0,
-  maximum: LINE_QUANTITY_LIMIT,
-  message: `Количество — целое число от 0 до ${formatNumber(LINE_QUANTITY_LIMIT)}`,
-  missing: 'Укажите количество',
-})
-
-export const getCart = call({
-  path: '/cart',
-  summary: 'Корзина; без номера или с неизвестным — новая',
-  access: 'visitor',
-  byNode: true,
-  query: { cartUuid: Type.Optional(uuid) },
-  answer: Cart,
-})
-
-export const CartUpdateLine = Type.Object({ code: GoodCode, quantity: Quantity, inOrder: Type.Optional(Type.Boolean()) })
-export type CartUpdateLine = Static<typeof CartUpdateLine>
-
-export const updateCart = call({
-  method: 'POST',
-  path: '/cart/update',
-  summary: 'Изменить корзину: количество — итоговое, 0 убирает строку',
-  access: 'visitor',
-  body: Type.Object({
-    goods: Type.Array(CartUpdateLine, { maxItems: 500, message: 'Нужен список товаров, не больше 500 строк', missing: 'Нужен список товаров' }),
-    cartUuid,
-    nodeLogisticCode,
-    /** The buyer has seen the marked changes: forget them. */
-    acknowledge: Type.Optional(Type.Boolean()),
-  }),
-  answer: Cart,
-})
-
-const cartQuery = { cartUuid: Type.Optional(uuid) }
-
-export const cartRelatedCategories = call({
-  path: '/cart/related/categories',
-  summary: 'Разделы расходных материалов к товарам корзины',
-  access: 'visitor',
-  byNode: true,
-  query: cartQuery,
-  answer: Type.Array(CategoryCard),
-})
-
-export const cartRelatedMaterials = pagedCall({
-  path: '/cart/related/materials',
-  summary: 'Расходные материалы к товарам корзины',
-  access: 'visitor',
-  byNode: true,
-  query: {
-    ...cartQuery,
-    page: Type.Optional(PageNumber),
-    perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 48, message: 'На странице от 1 до 48 товаров' })),
-    categoryCode: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
-  },
-  answer: Good,
-})
-
-/** A city of the transport company: `code` is its own, for tariffs and offices. */
-export const DeliveryCity = Type.Object({ code: Type.String(), name: Type.String(), fullName: Type.String() })
-export type DeliveryCity = Static<typeof DeliveryCity>
-
-const CityText = Type.String({ minLength: 1, maxLength: 100, message: 'Укажите город' })
-
-export const cartDeliveryCity = call({
-  path: '/cart/delivery/city',
-  summary: 'Города транспортной компании по началу названия',
-  access: 'visitor',
-  query: { city: CityText },
-  answer: Type.Array(DeliveryCity),
-})
-
-/** Price is roubles, days are counted from the day the order is handed over. */
-export const DeliveryTariff = Type.Object({
-  code: Type.String(),
-  name: Type.String(),
-  type: Type.Union([Type.Literal('door'), Type.Literal('office')]),
-  price: Type.Number(),
-  daysMin: Type.Integer(),
-  daysMax: Type.Integer(),
-})
-export type DeliveryTariff = Static<typeof DeliveryTariff>
-
-export const cartDeliveryTariffs = call({
-  path: '/cart/delivery/tariffs',
-  summary: 'Тарифы транспортной компании для выбранного в корзине; город — код из /cart/delivery/city или название',
-  access: 'visitor',
-  byNode: true,
-  query: { ...cartQuery, city: CityText },
-  answer: Type.Array(DeliveryTariff),
-})
-
-export const DeliveryOffice = Type.Object({
-  code: Type.String(),
-  address: Type.String(),
-  workTime: Type.String(),
-  geoLat: Type.Number(),
-  geoLon: Type.Number(),
-})
-export type DeliveryOffice = Static<typeof DeliveryOffice>
-
-export const cartDeliveryOffices = call({
-  path: '/cart/delivery/offices',
-  summary: 'Пункты выдачи транспортной компании: code — код города из /cart/delivery/city, либо его название в city',
-  access: 'visitor',
-  query: { code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })), city: Type.Optional(CityText) },
-  answer: Type.Array(DeliveryOffice),
-})
-
-/** The kits around a good and what of them lies in the cart: `inCart` pieces of each. */
-export const CartComplects = Type.Object({
-  goodCode: Type.String(),
-  /** Main goods in the cart. */
-  quantity: Type.Integer(),
-  /** The kit that lies in the cart. */
-  complectId: Nullable(Type.Integer()),
-  complects: Type.Array(
-    Type.Object({
-      ...Complect.properties,
-      items: Type.Array(Type.Object({ ...Complect.properties.items.items.properties, inCart: Type.Integer() })),
-    }),
-  ),
-})
-export type CartComplects = Static<typeof CartComplects>
-
-export const cartComplect = call({
-  path: '/cart/complect',
-  summary: 'Комплекты товара и что из них лежит в корзине',
-  access: 'visitor',
-  byNode: true,
-  query: { ...cartQuery, goodCode: GoodCode },
-  answer: CartComplects,
-})
-
-export const updateCartComplect = call({
-  method: 'POST',
-  path: '/cart/complect/update',
-  summary: 'Собрать комплект в корзине: количества — итоговые, 0 убирает; главный товар добавится сам',
-  access: 'visitor',
-  body: Type.Object({
-    cartUuid,
-    goodCode: GoodCode,
-    complectId: Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер комплекта' }),
-    goods: Type.Array(Type.Object({ code: GoodCode, quantity: Quantity }), { maxItems: 50, message: 'Нужен список товаров комплекта' }),
-    nodeLogisticCode,
-  }),
-  answer: Cart,
-})
+export const getCart = endpoint<typeof S.getCart>('GET', '/cart')
+export const updateCart = endpoint<typeof S.updateCart>('POST', '/cart/update')
+export const cartRelatedCategories = endpoint<typeof S.cartRelatedCategories>('GET', '/cart/related/categories')
+export const cartRelatedMaterials = endpoint<typeof S.cartRelatedMaterials>('GET', '/cart/related/materials')
+export const cartDeliveryCity = endpoint<typeof S.cartDeliveryCity>('GET', '/cart/delivery/city')
+export const cartDeliveryTariffs = endpoint<typeof S.cartDeliveryTariffs>('GET', '/cart/delivery/tariffs')
+export const cartDeliveryOffices = endpoint<typeof S.cartDeliveryOffices>('GET', '/cart/delivery/offices')
+export const cartComplect = endpoint<typeof S.cartComplect>('GET', '/cart/complect')
+export const updateCartComplect = endpoint<typeof S.updateCartComplect>('POST', '/cart/complect/update')

@@ -1,36 +1,8 @@
-import Type, { type Static } from 'typebox'
-import { section } from './call.ts'
+import type { Static } from 'typebox'
+import { endpoint } from './call.ts'
+import type * as S from './claims.schema.ts'
 
-const { call } = section('Личный кабинет')
+export type Claim = Static<typeof S.Claim>
 
-const Kind = Type.Union([Type.Literal('repair'), Type.Literal('rental')], { message: 'Укажите repair или rental' })
-
-/** Asked for by a guest with the customer's phone. Only the shop's own words: what a stranger typed is shown to nobody but its owner. */
-export const Claim = Type.Object({
-  kind: Kind,
-  number: Type.String(),
-  createdAt: Type.String(),
-  /** The machine and its days, or the service centre. */
-  about: Type.String(),
-})
-export type Claim = Static<typeof Claim>
-
-export const userClaims = call({
-  path: '/user/claims',
-  summary: 'Заявки на ремонт и прокат, оформленные без входа на телефон покупателя: чьи они, скажет он сам',
-  access: 'customer',
-  answer: Type.Array(Claim),
-})
-
-export const answerClaim = call({
-  method: 'POST',
-  path: '/user/claims/answer',
-  summary: 'Своя ли заявка: своя переходит в аккаунт, чужую больше не предложим',
-  access: 'customer',
-  body: Type.Object({
-    kind: Kind,
-    number: Type.String({ minLength: 1, maxLength: 20, message: 'Нужен номер заявки' }),
-    isMine: Type.Boolean({ message: 'Укажите true или false' }),
-  }),
-  answer: Type.Literal(true),
-})
+export const userClaims = endpoint<typeof S.userClaims>('GET', '/user/claims')
+export const answerClaim = endpoint<typeof S.answerClaim>('POST', '/user/claims/answer')

@@ -1,8 +1,8 @@
 import { ApiError, type Failure } from './api-error.ts'
-import type { Call, CallAnswer, CallInput } from './call.ts'
+import type { CallAnswer, CallInput, Endpoint } from './call.ts'
 
 /** One way to make a call, over HTTP in the browser and in process in loaders. Throws ApiError. */
-export type ApiClient = <C extends Call>(call: C, input: CallInput<C>, options?: CallOptions) => Promise<CallAnswer<C>>
+export type ApiClient = <E extends Endpoint>(call: E, input: CallInput<E>, options?: CallOptions) => Promise<CallAnswer<E>>
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -17,7 +17,7 @@ interface LooseInput {
   body?: unknown
 }
 
-export function callAddress(call: Call, input: LooseInput): string {
+export function callAddress(call: Endpoint, input: LooseInput): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {

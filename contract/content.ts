@@ -1,191 +1,23 @@
-import Type, { type Static } from 'typebox'
-import { section } from './call.ts'
-import { SeoAnswer } from './catalog.ts'
-import { Contacts } from './contact-information.ts'
-import { Image, NodeLogistic, Nullable } from './shapes.ts'
+import type { Static } from 'typebox'
+import { endpoint } from './call.ts'
+import type * as S from './content.schema.ts'
 
-const { call } = section('Содержание')
+export type MenuItem = Static<typeof S.MenuItem>
+export type Menu = Static<typeof S.Menu>
+export type Banner = Static<typeof S.Banner>
+export type CategoryRoot = Static<typeof S.CategoryRoot>
+export type InitContent = Static<typeof S.InitContent>
+export type SeoType = S.SeoType
+export type StoredPage = Static<typeof S.StoredPage>
 
-export const MenuItem = Type.Object({ name: Type.String(), url: Type.String(), image: Nullable(Image) })
-export type MenuItem = Static<typeof MenuItem>
-
-export const Menu = Type.Object({
-  top: Type.Array(MenuItem),
-  footer: Type.Array(Type.Object({ title: Type.String(), items: Type.Array(MenuItem) })),
-})
-export type Menu = Static<typeof Menu>
-
-export const Banner = Type.Object({
-  id: Type.Integer(),
-  title: Type.String(),
-  text: Type.String(),
-  url: Type.String(),
-  button: Type.String(),
-  tone: Type.String(),
-  images: Type.Array(Image),
-})
-export type Banner = Static<typeof Banner>
-
-const CategoryLeaf = Type.Object({ code: Type.String(), name: Type.String(), url: Type.String() })
-const CategoryBranch = Type.Object({ ...CategoryLeaf.properties, children: Type.Array(CategoryLeaf) })
-
-/** The catalogue menu: two levels below each root, and the brands that matter in it. */
-export const CategoryRoot = Type.Object({
-  ...CategoryLeaf.properties,
-  icon: Nullable(Type.String()),
-  image: Nullable(Image),
-  children: Type.Array(CategoryBranch),
-  vendors: Type.Array(Type.Object({ slug: Type.String(), name: Type.String(), url: Type.String() })),
-})
-export type CategoryRoot = Static<typeof CategoryRoot>
-
-export const InitContent = Type.Object({
-  contacts: Contacts,
-  nodeLogistic: NodeLogistic,
-  /** All branches, for the switch between city hosts. */
-  nodes: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      slug: Nullable(Type.String()),
-      name: Type.String(),
-      fiasId: Type.String(),
-      kladrId: Type.String(),
-    }),
-  ),
-  menu: Menu,
-  quickNavigation: Type.Array(MenuItem),
-  seo: Type.Object({ title: Type.String(), description: Type.String() }),
-  categories: Type.Array(CategoryRoot),
-  banners: Type.Array(Banner),
-  info: Type.Object({ logoText: Type.String(), slogan: Type.String(), foundedYear: Type.Integer() }),
-  delivery: Type.Boolean(),
-  split: Type.Object({ active: Type.Boolean(), min: Type.Number(), max: Type.Number() }),
-  /** Ways to pay this shop can take besides paying on receipt. */
-  payments: Type.Object({ online: Type.Boolean(), split: Type.Boolean() }),
-  /** Outside services the screens offer: delivery by a transport company, suggestions of addresses and organizations. */
-  services: Type.Object({ transport: Type.Boolean(), suggestions: Type.Boolean() }),
-  /** What an order may be paid with bonuses, percent of the goods. */
-  bonuses: Type.Object({ limitPercent: Type.Number() }),
-  /** Roubles; an order below is not taken. */
-  orders: Type.Object({ minimum: Type.Number() }),
-  /** Number of the counter of visits, for browsers whose visitor agreed; null: none. */
-  metrikaId: Nullable(Type.Integer()),
-  /** Seen pages are kept for when there is no connection. */
-  offlinePages: Type.Boolean(),
-  /** The shop's own days off and working days of the next two months; a branch's word counts more than the shop's (null). */
-  shopDays: Type.Array(Type.Object({ day: Type.String(), nodeCode: Nullable(Type.String()), works: Type.Boolean() })),
-  topTitle: Type.String(),
-  saleTitle: Type.String(),
-  saleLink: Type.String(),
-})
-export type InitContent = Static<typeof InitContent>
-
-export const initContent = call({
-  path: '/content/init',
-  summary: 'Всё, что нужно каждой странице: контакты, филиал, меню, разделы, баннеры',
-  byNode: true,
-  maxAge: 60,
-  answer: InitContent,
-})
-
-export const contentMenu = call({ path: '/content/menu', summary: 'Меню шапки и подвала', byNode: true, answer: Menu })
-
-export const fullscreenQuickNav = call({
-  path: '/content/quick-nav/fullscreen',
-  summary: 'Быстрая навигация на весь экран',
-  byNode: true,
-  answer: Type.Array(MenuItem),
-})
-
-/** Each kind of page that is not a stored page, a category or a good. */
-export const SEO_TYPES = [
-  'home', 'catalog', 'rental', 'brands', 'brand', 'discount', 'search', 'favorites', 'shops', 'service', 'basket',
-  'blog', 'publications', 'news', 'actions',
-] as const
-export type SeoType = (typeof SEO_TYPES)[number]
-
-export const contentSeo = call({
-  path: '/content/seo',
-  summary: 'Заголовки и описание страницы по её виду и адресу',
-  byNode: true,
-  query: {
-    // a mapped union has no static type of its own
-    type: Type.Unsafe<SeoType>(
-      Type.Union(SEO_TYPES.map((type) => Type.Literal(type)), { message: `Выберите вид страницы: ${SEO_TYPES.join(', ')}` }),
-    ),
-    /** Path and query of the page. */
-    url: Type.Optional(Type.String({ maxLength: 2000 })),
-  },
-  answer: SeoAnswer,
-})
-
-const userType = Type.Optional(
-  Type.Union([Type.Literal('guest'), Type.Literal('customer')], { message: 'Укажите guest или customer' }),
-)
-
-export const contentImages = call({
-  path: '/content/images',
-  summary: 'Баннеры места: home, catalog, basket-popup…',
-  byNode: true,
-  query: { type: Type.String({ minLength: 1, maxLength: 40 }), userType },
-  answer: Type.Array(Banner),
-})
-
-export const catalogImages = call({
-  path: '/content/catalog-images',
-  summary: 'Баннеры каталога',
-  byNode: true,
-  query: { userType },
-  answer: Type.Array(Banner),
-})
-
-export const basketPopup = call({
-  path: '/content/basket-popup',
-  summary: 'Что показать в окне «Товар в корзине»',
-  byNode: true,
-  query: { userType },
-  answer: Type.Array(Banner),
-})
-
-export const StoredPage = Type.Object({
-  code: Type.String(),
-  title: Type.String(),
-  description: Type.String(),
-  /** HTML, sanitised on the server. */
-  html: Type.String(),
-  /** Headings of the text; `id` is the anchor. */
-  contents: Type.Array(Type.Object({ id: Type.String(), text: Type.String() })),
-  /** The address that counts: the short one. */
-  url: Type.String(),
-  updatedAt: Type.String(),
-})
-export type StoredPage = Static<typeof StoredPage>
-
-export const contentPage = call({
-  path: '/content/page',
-  summary: 'Страница по адресу: /delivery/ или /pages/delivery/',
-  byNode: true,
-  query: { url: Type.String({ minLength: 1, maxLength: 200, message: 'Укажите адрес страницы' }) },
-  answer: StoredPage,
-})
-
-export const rentalFaq = call({
-  path: '/content/rental/faq',
-  summary: 'Вопросы и ответы о прокате',
-  answer: Type.Array(
-    Type.Object({
-      question: Type.String(),
-      /** HTML, sanitised on the server. */
-      answer: Type.String(),
-    }),
-  ),
-})
-
-export const rentalMenu = call({ path: '/content/rental/men', summary: 'Меню проката', answer: Type.Array(MenuItem) })
-
-export const contentRobots = call({
-  path: '/content/robots.txt',
-  summary: 'Текст robots.txt для города: domain — поддомен, без него — основной город',
-  query: { domain: Type.Optional(Type.String({ maxLength: 63 })) },
-  answer: Type.String(),
-})
+export const initContent = endpoint<typeof S.initContent>('GET', '/content/init')
+export const contentMenu = endpoint<typeof S.contentMenu>('GET', '/content/menu')
+export const fullscreenQuickNav = endpoint<typeof S.fullscreenQuickNav>('GET', '/content/quick-nav/fullscreen')
+export const contentSeo = endpoint<typeof S.contentSeo>('GET', '/content/seo')
+export const contentImages = endpoint<typeof S.contentImages>('GET', '/content/images')
+export const catalogImages = endpoint<typeof S.catalogImages>('GET', '/content/catalog-images')
+export const basketPopup = endpoint<typeof S.basketPopup>('GET', '/content/basket-popup')
+export const contentPage = endpoint<typeof S.contentPage>('GET', '/content/page')
+export const rentalFaq = endpoint<typeof S.rentalFaq>('GET', '/content/rental/faq')
+export const rentalMenu = endpoint<typeof S.rentalMenu>('GET', '/content/rental/men')
+export const contentRobots = endpoint<typeof S.contentRobots>('GET', '/content/robots.txt')

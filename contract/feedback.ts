@@ -1,65 +1,13 @@
-import Type from 'typebox'
 import { PICTURES_MAX } from '#rules/picture-limits.ts'
-import { PHONE_REQUIRED } from '#rules/phone.ts'
-import { TEXTAREA_LIMIT } from '#rules/textarea-limit.ts'
-import { Captcha } from './auth.ts'
-import { section } from './call.ts'
-import { Nullable } from './shapes.ts'
+import { endpoint } from './call.ts'
+import type * as S from './feedback.schema.ts'
 
-const { call } = section('Обратная связь')
+export type FeedbackType = S.FeedbackType
 
-/** What a buyer may ask the shop to call back about. */
-export const FEEDBACK_TYPES = ['callback', 'question', 'product', 'analog', 'availability', 'spare-part', 'service', 'search', 'hire', 'hire-availability'] as const
-export type FeedbackType = (typeof FEEDBACK_TYPES)[number]
-
-export const requestCallback = call({
-  method: 'POST',
-  path: '/feedback/callback',
-  summary: 'Обращение в магазин: звонок, вопрос о товаре, аналог, наличие, запчасть, прокат',
-  access: 'visitor',
-  body: Type.Object({
-    // a mapped union has no static type of its own
-    type: Type.Unsafe<FeedbackType>(
-      Type.Union(FEEDBACK_TYPES.map((type) => Type.Literal(type)), { message: `Выберите вид обращения: ${FEEDBACK_TYPES.join(', ')}` }),
-    ),
-    name: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
-    phone: Type.String({ minLength: 1, maxLength: 40, message: PHONE_REQUIRED }),
-    message: Type.Optional(Nullable(Type.String({ maxLength: 2000, message: `Сообщение — до ${TEXTAREA_LIMIT} символов` }))),
-    /** A choice the form offered; said before the words and not counted among them. */
-    topic: Type.Optional(Type.String({ maxLength: 60 })),
-    goodCode: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
-    nodeLogisticCode: Type.Optional(Type.String({ maxLength: 20 })),
-    captcha: Captcha,
-  }),
-  answer: Type.Literal(true),
-})
-
-/** What every request with pictures tells about the one who asks. */
-export const contactFields = {
-  name: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
-  phone: Type.String({ minLength: 1, maxLength: 40, message: PHONE_REQUIRED }),
-  captcha: Captcha,
-}
-
-export const sparePartTypes = call({
-  path: '/feedback/order-spare-part-types',
-  summary: 'Виды запчастей, которые можно заказать',
-  answer: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
-})
-
-export const orderSparePart = call({
-  method: 'POST',
-  path: '/feedback/order-spare-part',
-  summary: 'Заказ запчасти: вид, инструмент, что нужно, до пяти снимков',
-  access: 'visitor',
-  files: { field: 'photos', max: PICTURES_MAX },
-  body: Type.Object({
-    type: Type.String({ minLength: 1, maxLength: 40, message: 'Выберите вид запчасти' }),
-    tool: Type.Optional(Type.String({ maxLength: 120, message: 'Название инструмента — до 120 символов' })),
-    message: Type.String({ maxLength: 2000, message: 'Напишите, какая деталь нужна' }),
-    goodCode: Type.Optional(Type.String({ maxLength: 20 })),
-    nodeLogisticCode: Type.Optional(Type.String({ maxLength: 20 })),
-    ...contactFields,
-  }),
-  answer: Type.Literal(true),
-})
+export const requestCallback = endpoint<typeof S.requestCallback>('POST', '/feedback/callback')
+export const sparePartTypes = endpoint<typeof S.sparePartTypes>('GET', '/feedback/order-spare-part-types')
+export const orderSparePart = endpoint<typeof S.orderSparePart>(
+  'POST',
+  '/feedback/order-spare-part',
+  { field: 'photos', max: PICTURES_MAX },
+)

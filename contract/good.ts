@@ -1,110 +1,12 @@
-import Type, { type Static } from 'typebox'
-import { Image, Nullable } from './shapes.ts'
+import type { Static } from 'typebox'
+import type * as S from './good.schema.ts'
 
-export const Price = Type.Object({
-  priceComputed: Type.Number(),
-  priceOld: Nullable(Type.Number()),
-  discountPercent: Nullable(Type.Integer()),
-  bonuses: Type.Integer(),
-  priceAfterRegistration: Nullable(Type.Number()),
-})
-export type Price = Static<typeof Price>
-
-export const VendorLink = Type.Object({ code: Type.String(), slug: Type.String(), name: Type.String() })
-
-/** `value` is ready to show («2,7», «SDS-plus», «да»); the unit stands apart, set lighter. */
-export const GoodAttribute = Type.Object({
-  code: Type.String(),
-  name: Type.String(),
-  value: Type.String(),
-  unit: Nullable(Type.String()),
-})
-export type GoodAttribute = Static<typeof GoodAttribute>
-
-/** A good as a card shows it. Prices are roubles; for a rental good, per day from the first tariff. */
-export const Good = Type.Object({
-  code: Type.String(),
-  article: Type.String(),
-  name: Type.String(),
-  url: Type.String(),
-  vendor: VendorLink,
-  category: Type.Object({ code: Type.String(), name: Type.String() }),
-  images: Type.Array(Image),
-  price: Price,
-  goodLocalCount: Type.Integer(),
-  goodTotalCount: Type.Integer(),
-  deliveryDays: Nullable(Type.Integer()),
-  rating: Type.Object({ value: Type.Number(), count: Type.Integer() }),
-  labels: Type.Array(Type.String()),
-  unit: Type.String(),
-  isHire: Type.Boolean(),
-  attributes: Type.Array(GoodAttribute),
-})
-export type Good = Static<typeof Good>
-
-export const Breadcrumb = Type.Object({ name: Type.String(), url: Type.String() })
-export type Breadcrumb = Static<typeof Breadcrumb>
-
-/** From so many days on, a day costs so many roubles. */
-export const HireTariff = Type.Object({ fromDays: Type.Integer(), pricePerDay: Type.Number() })
-export type HireTariff = Static<typeof HireTariff>
-
-export const GoodFull = Type.Object({
-  ...Good.properties,
-  /** HTML, sanitised on the server. */
-  description: Type.String(),
-  groups: Type.Array(Type.Object({ name: Type.String(), attributes: Type.Array(GoodAttribute) })),
-  inTheBox: Type.Array(Type.String()),
-  documents: Type.Array(Type.Object({ name: Type.String(), url: Type.String(), size: Type.Integer() })),
-  videos: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
-  /** Months. */
-  warranty: Type.Integer(),
-  /** Kilograms. */
-  weight: Type.Number(),
-  /** Millimetres. */
-  dimensions: Type.Object({ length: Type.Integer(), width: Type.Integer(), height: Type.Integer() }),
-  breadcrumb: Type.Array(Breadcrumb),
-  batteryPlatform: Nullable(Type.Object({ code: Type.String(), name: Type.String(), voltage: Type.Integer() })),
-  hire: Nullable(
-    Type.Object({
-      deposit: Type.Number(),
-      tariffs: Type.Array(HireTariff),
-    }),
-  ),
-  /** On a rental good: the same machine on sale; on a good on sale: the same machine for rent, with its tariffs. */
-  counterpart: Nullable(Type.Object({ url: Type.String(), price: Type.Number(), tariffs: Type.Array(HireTariff) })),
-})
-export type GoodFull = Static<typeof GoodFull>
-
-/** Counts leave out the filter's own choice. `histogram`: goods in equal steps from min to max, for the small chart. */
-export const Filter = Type.Object({
-  code: Type.String(),
-  name: Type.String(),
-  type: Type.Union([Type.Literal('list'), Type.Literal('range'), Type.Literal('bool')]),
-  unit: Nullable(Type.String()),
-  values: Type.Optional(Type.Array(Type.Object({ value: Type.String(), label: Type.String(), count: Type.Integer() }))),
-  min: Type.Optional(Type.Number()),
-  max: Type.Optional(Type.Number()),
-  histogram: Type.Optional(Type.Array(Type.Integer())),
-})
-export type Filter = Static<typeof Filter>
-
-export const CategoryCard = Type.Object({
-  code: Type.String(),
-  name: Type.String(),
-  url: Type.String(),
-  image: Nullable(Image),
-  icon: Nullable(Type.String()),
-  goods: Type.Integer(),
-})
-export type CategoryCard = Static<typeof CategoryCard>
-
-/** The good itself is the first of the items. `price` of an item is for one piece inside the kit. */
-export const Complect = Type.Object({
-  id: Type.Integer(),
-  name: Type.String(),
-  price: Type.Number(),
-  priceOld: Type.Number(),
-  items: Type.Array(Type.Object({ good: Good, quantity: Type.Integer(), price: Type.Number() })),
-})
-export type Complect = Static<typeof Complect>
+export type Price = Static<typeof S.Price>
+export type GoodAttribute = Static<typeof S.GoodAttribute>
+export type Good = Static<typeof S.Good>
+export type Breadcrumb = Static<typeof S.Breadcrumb>
+export type HireTariff = Static<typeof S.HireTariff>
+export type GoodFull = Static<typeof S.GoodFull>
+export type Filter = Static<typeof S.Filter>
+export type CategoryCard = Static<typeof S.CategoryCard>
+export type Complect = Static<typeof S.Complect>

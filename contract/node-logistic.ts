@@ -1,64 +1,11 @@
-import Type from 'typebox'
-import { section } from './call.ts'
-import { Good } from './good.ts'
-import { NodeLogistic, Nullable, PageNumber, ServiceCenter, Warehouse } from './shapes.ts'
+import { endpoint } from './call.ts'
+import type * as S from './node-logistic.schema.ts'
 
-const { call, pagedCall } = section('Филиалы, магазины, сервис')
-const id = Type.String({ minLength: 1, maxLength: 80 })
-
-export const nodeByCode = call({
-  path: '/node-logistic/{code}',
-  summary: 'Филиал: телефон, прокат, сервис, тарифы доставки',
-  params: { code: Type.String({ minLength: 1, maxLength: 20 }) },
-  answer: NodeLogistic,
-})
-
-export const nodeWarehouses = call({
-  path: '/node-logistic/warehouses',
-  summary: 'Магазины филиала; с cartUuid — с наличием товаров корзины',
-  byNode: true,
-  query: { cartUuid: Type.Optional(Type.String({ format: 'uuid' })) },
-  answer: Type.Array(Warehouse),
-})
-
-export const warehouseById = call({
-  path: '/node-logistic/warehouse/{id}',
-  summary: 'Магазин по номеру или по имени в адресе страницы',
-  params: { id },
-  answer: Warehouse,
-})
-
-export const warehouseGoods = pagedCall({
-  path: '/node-logistic/warehouse/{id}/goods',
-  summary: 'Что лежит в магазине: ходовое первым, цены филиала магазина',
-  params: { id },
-  query: { page: Type.Optional(PageNumber), perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })) },
-  answer: Good,
-})
-
-export const serviceCenters = call({
-  path: '/node-logistic/services',
-  summary: 'Все сервисные центры',
-  answer: Type.Array(ServiceCenter),
-})
-
-export const serviceCenterById = call({
-  path: '/node-logistic/service/{id}',
-  summary: 'Сервисный центр по номеру или по имени в адресе страницы',
-  params: { id },
-  answer: ServiceCenter,
-})
-
-export const mapGround = call({
-  path: '/node-logistic/map',
-  summary: 'Подложка карты: адрес плиток и чья она; null — рисуем свою',
-  maxAge: 60 * 60,
-  answer: Nullable(Type.Object({ url: Type.String(), credit: Type.String() })),
-})
-
-export const nodeByCity = call({
-  path: '/node-logistic/city/{id}',
-  summary: 'Филиал, который обслуживает город',
-  params: { id },
-  answer: NodeLogistic,
-})
+export const nodeByCode = endpoint<typeof S.nodeByCode>('GET', '/node-logistic/{code}')
+export const nodeWarehouses = endpoint<typeof S.nodeWarehouses>('GET', '/node-logistic/warehouses')
+export const warehouseById = endpoint<typeof S.warehouseById>('GET', '/node-logistic/warehouse/{id}')
+export const warehouseGoods = endpoint<typeof S.warehouseGoods>('GET', '/node-logistic/warehouse/{id}/goods')
+export const serviceCenters = endpoint<typeof S.serviceCenters>('GET', '/node-logistic/services')
+export const serviceCenterById = endpoint<typeof S.serviceCenterById>('GET', '/node-logistic/service/{id}')
+export const mapGround = endpoint<typeof S.mapGround>('GET', '/node-logistic/map')
+export const nodeByCity = endpoint<typeof S.nodeByCity>('GET', '/node-logistic/city/{id}')

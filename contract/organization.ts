@@ -1,24 +1,7 @@
-import Type, { type Static } from 'typebox'
-import { section } from './call.ts'
-import { Nullable } from './shapes.ts'
+import type { Static } from 'typebox'
+import { endpoint } from './call.ts'
+import type * as S from './organization.schema.ts'
 
-const { call } = section('Организации')
+export type FoundOrganization = Static<typeof S.FoundOrganization>
 
-/** ACTIVE, LIQUIDATING, LIQUIDATED, BANKRUPT, REORGANIZING, as the tax service says. */
-export const FoundOrganization = Type.Object({
-  inn: Type.String(),
-  kpp: Nullable(Type.String()),
-  ogrn: Nullable(Type.String()),
-  name: Type.String(),
-  address: Type.String(),
-  status: Type.String(),
-})
-export type FoundOrganization = Static<typeof FoundOrganization>
-
-export const searchOrganization = call({
-  path: '/organization/search/{query}',
-  summary: 'Организации и предприниматели по ИНН или названию',
-  access: 'visitor',
-  params: { query: Type.String({ minLength: 1, maxLength: 300, message: 'Введите ИНН или название' }) },
-  answer: Type.Array(FoundOrganization),
-})
+export const searchOrganization = endpoint<typeof S.searchOrganization>('GET', '/organization/search/{query}')

@@ -1,78 +1,13 @@
-import Type, { type Static } from 'typebox'
-import { CategoryCard, Filter, Good } from './good.ts'
-import { Image, Nullable, PageNumber } from './shapes.ts'
+import type { Static } from 'typebox'
+import type * as S from './publication.schema.ts'
 
-/** What /publications/, /news/ and /actions/ show; the blog is a fourth kind with calls of its own. */
-export const PUBLICATION_TYPES = ['news', 'action', 'publication'] as const
-export type PublicationType = (typeof PUBLICATION_TYPES)[number]
-
-export const ACTION_STATES = ['active', 'ended'] as const
-export type ActionState = (typeof ACTION_STATES)[number]
-
-/** Composed from product pictures with colour and type. */
-export const Cover = Type.Object({ tone: Type.String(), label: Type.String(), images: Type.Array(Image) })
-export type Cover = Static<typeof Cover>
-
-export const PublicationCard = Type.Object({
-  id: Type.Integer(),
-  code: Type.String(),
-  // a mapped union has no static type of its own
-  type: Type.Unsafe<PublicationType | 'blog'>(Type.Union([...PUBLICATION_TYPES, 'blog'].map((type) => Type.Literal(type)))),
-  url: Type.String(),
-  title: Type.String(),
-  lead: Type.String(),
-  cover: Cover,
-  tags: Type.Array(Type.String()),
-  publishedAt: Type.String(),
-  startsAt: Nullable(Type.String()),
-  /** When an action ends; whether it has, the browser tells by its own clock. */
-  endsAt: Nullable(Type.String()),
-  isEnded: Type.Boolean(),
-  readingMinutes: Type.Integer(),
-  likes: Type.Integer(),
-})
-export type PublicationCard = Static<typeof PublicationCard>
-
-/** The text in pieces: HTML, sanitised on the server, and goods with today's price and stock between them. */
-export const TextBlock = Type.Union([
-  Type.Object({ kind: Type.Literal('html'), html: Type.String() }),
-  Type.Object({ kind: Type.Literal('good'), good: Good }),
-])
-export type TextBlock = Static<typeof TextBlock>
-
-export const Publication = Type.Object({
-  ...PublicationCard.properties,
-  author: Type.String(),
-  blocks: Type.Array(TextBlock),
-  /** Headings of the text; `id` is the anchor. */
-  contents: Type.Array(Type.Object({ id: Type.String(), text: Type.String() })),
-  /** Branches it is about; null: all of them. */
-  nodes: Nullable(Type.Array(Type.Object({ code: Type.String(), name: Type.String(), nameIn: Type.String() }))),
-  /** Is the branch asked about among them? */
-  isHere: Type.Boolean(),
-  updatedAt: Type.String(),
-})
-export type Publication = Static<typeof Publication>
-
-export const Article = Type.Object({
-  ...Publication.properties,
-  blogType: Type.Object({ code: Type.String(), name: Type.String() }),
-  goods: Type.Array(Good),
-  categories: Type.Array(CategoryCard),
-  related: Type.Array(PublicationCard),
-})
-export type Article = Static<typeof Article>
-
-export const PublicationFilters = Type.Object({ filters: Type.Array(Filter), total: Type.Integer() })
-export type PublicationFilters = Static<typeof PublicationFilters>
-
-/** Several values are separated by commas: category=perforatory,bolgarki */
-const Choice = Type.Optional(Type.String({ maxLength: 500 }))
 export const PUBLICATIONS_A_PAGE = 12
 
-export const choiceQuery = { category: Choice, tag: Choice }
-
-export const pageQuery = {
-  page: Type.Optional(PageNumber),
-  perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 48, message: 'На странице — от 1 до 48 публикаций' })),
-}
+export type PublicationType = S.PublicationType
+export type ActionState = S.ActionState
+export type Cover = Static<typeof S.Cover>
+export type PublicationCard = Static<typeof S.PublicationCard>
+export type TextBlock = Static<typeof S.TextBlock>
+export type Publication = Static<typeof S.Publication>
+export type Article = Static<typeof S.Article>
+export type PublicationFilters = Static<typeof S.PublicationFilters>

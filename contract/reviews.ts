@@ -1,123 +1,15 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { PICTURES_MAX } from '#rules/picture-limits.ts'
-import { REVIEW_POINT_MAX, REVIEW_TEXT_MAX } from '#rules/review.ts'
-import { Captcha } from './auth.ts'
-import { section } from './call.ts'
-import { Image, Nullable, PageNumber } from './shapes.ts'
+import { endpoint } from './call.ts'
+import type * as S from './reviews.schema.ts'
 
-const { call, pagedCall } = section('Отзывы')
+export type Review = Static<typeof S.Review>
+export type ReviewSort = S.ReviewSort
+export type OwnReview = Static<typeof S.OwnReview>
 
-export const Review = Type.Object({
-  id: Type.Integer(),
-  authorName: Type.String(),
-  rating: Type.Integer({ minimum: 1, maximum: 5 }),
-  pros: Type.String(),
-  cons: Type.String(),
-  text: Type.String(),
-  photos: Type.Array(Image),
-  boughtHere: Type.Boolean(),
-  /** The shop's answer. */
-  answer: Nullable(Type.String()),
-  answeredAt: Nullable(Type.String()),
-  likes: Type.Integer(),
-  createdAt: Type.String(),
-})
-export type Review = Static<typeof Review>
-
-/** Over all reviews, whatever page or photos are asked. `histogram`: how many gave five, four, three, two and one star. */
-export const ReviewSummary = Type.Object({
-  average: Type.Number(),
-  count: Type.Integer(),
-  withPhoto: Type.Integer(),
-  histogram: Type.Array(Type.Object({ rating: Type.Integer(), count: Type.Integer() })),
-})
-
-export const REVIEW_SORTS = ['new', 'helpful', 'rating-desc', 'rating-asc'] as const
-export type ReviewSort = (typeof REVIEW_SORTS)[number]
-
-export const reviews = pagedCall({
-  path: '/reviews/',
-  summary: 'Отзывы о товаре',
-  query: {
-    goodCode: Type.String({ minLength: 1, maxLength: 20 }),
-    page: Type.Optional(PageNumber),
-    perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-    sort: Type.Optional(
-      // a mapped union has no static type of its own
-      Type.Unsafe<ReviewSort>(
-        Type.Union(
-          REVIEW_SORTS.map((sort) => Type.Literal(sort)),
-          { message: `Выберите порядок из списка: ${REVIEW_SORTS.join(', ')}` },
-        ),
-      ),
-    ),
-    withPhoto: Type.Optional(Type.Boolean()),
-  },
-  answer: Review,
-})
-
-const GoodCode = Type.String({ minLength: 1, maxLength: 20, message: 'Укажите товар' })
-
-export const reviewSummary = call({
-  path: '/reviews/summary',
-  summary: 'Сводка оценок товара',
-  query: { goodCode: GoodCode },
-  answer: ReviewSummary,
-})
-const ReviewId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Укажите номер отзыва' })
-
-/** Longer ones are counted and refused by the rule, in words; these bounds only keep absurd ones away from it. */
-const Point = Type.Optional(Type.String({ maxLength: 4000, message: `До ${REVIEW_POINT_MAX} символов` }))
-
-export const OwnReview = Type.Object({
-  id: Type.Integer(),
-  rating: Type.Integer(),
-  text: Type.String(),
-  createdAt: Type.String(),
-  status: Type.Union([Type.Literal('waiting'), Type.Literal('shown'), Type.Literal('hidden')]),
-})
-export type OwnReview = Static<typeof OwnReview>
-
-/** Kept apart from the list, which is the same for everybody. */
-export const myReviewMarks = call({
-  path: '/reviews/mine',
-  summary: 'Свой отзыв о товаре и отмеченные полезными',
-  access: 'visitor',
-  query: { goodCode: GoodCode },
-  answer: Type.Object({ own: Nullable(OwnReview), liked: Type.Array(Type.Integer()) }),
-})
-
-export const writeReview = call({
-  method: 'POST',
-  path: '/reviews/',
-  summary: 'Отзыв о товаре, один от покупателя, до пяти снимков',
-  access: 'customer',
-  files: { field: 'photos', max: PICTURES_MAX },
-  body: Type.Object({
-    goodCode: GoodCode,
-    rating: Type.Integer({ minimum: 1, maximum: 5, message: 'Поставьте оценку от 1 до 5' }),
-    pros: Point,
-    cons: Point,
-    text: Type.String({ maxLength: 20_000, message: `Отзыв — до ${REVIEW_TEXT_MAX} символов`, missing: 'Напишите отзыв' }),
-    captcha: Captcha,
-  }),
-  answer: OwnReview,
-})
-
-export const deleteReview = call({
-  method: 'DELETE',
-  path: '/reviews/',
-  summary: 'Удалить свой отзыв',
-  access: 'customer',
-  query: { reviewId: ReviewId },
-  answer: Type.Literal(true),
-})
-
-export const likeReview = call({
-  method: 'POST',
-  path: '/reviews/like',
-  summary: 'Отметить отзыв полезным или снять отметку; одна от посетителя',
-  access: 'visitor',
-  body: Type.Object({ reviewId: ReviewId, isLiked: Type.Optional(Type.Boolean({ message: 'Укажите true или false' })) }),
-  answer: Type.Object({ likes: Type.Integer(), isLiked: Type.Boolean() }),
-})
+export const reviews = endpoint<typeof S.reviews>('GET', '/reviews/')
+export const reviewSummary = endpoint<typeof S.reviewSummary>('GET', '/reviews/summary')
+export const myReviewMarks = endpoint<typeof S.myReviewMarks>('GET', '/reviews/mine')
+export const writeReview = endpoint<typeof S.writeReview>('POST', '/reviews/', { field: 'photos', max: PICTURES_MAX })
+export const deleteReview = endpoint<typeof S.deleteReview>('DELETE', '/reviews/')
+export const likeReview = endpoint<typeof S.likeReview>('POST', '/reviews/like')

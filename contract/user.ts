@@ -1,194 +1,22 @@
-import Type, { type Static } from 'typebox'
-import { EMAIL_REQUIRED } from '#rules/email.ts'
-import { Birthdate, Captcha, Code, CodeSent, CodeToken, Key, Password, PasswordConfirmation, SignedIn } from './auth.ts'
-import { section } from './call.ts'
-import { City, Nullable } from './shapes.ts'
+import type { Static } from 'typebox'
+import { endpoint } from './call.ts'
+import type * as S from './user.schema.ts'
 
-const { call } = section('Покупатель')
+export type User = Static<typeof S.User>
+export type Session = Static<typeof S.Session>
 
-/**
- * While a new e-mail waits for its confirmation, `email` is the new one, `emailOld` the current one, and `emailVerifiedAt`
- * is empty. `birthdate` is seconds, `techInfo.birthday` the same day as 1990-03-05.
- */
-export const User = Type.Object({
-  id: Type.Integer(),
-  name: Type.String(),
-  phone: Type.String(),
-  email: Nullable(Type.String()),
-  emailOld: Nullable(Type.String()),
-  emailVerifiedAt: Nullable(Type.String()),
-  birthdate: Nullable(Type.Integer()),
-  mailingAgreement: Type.Boolean(),
-  hasPassword: Type.Boolean(),
-  techInfo: Type.Object({ birthday: Nullable(Type.String()), balanceBonusesActive: Type.Integer() }),
-})
-export type User = Static<typeof User>
-
-export const userMe = call({ path: '/user/me', summary: 'Кто вошёл', access: 'customer', answer: User })
-
-/** Answers a guest too, so that a page may ask it first and never see a 401. */
-export const userTrack = call({
-  path: '/user/track',
-  summary: 'Посетитель для аналитики: вошёл ли, какой филиал',
-  access: 'visitor',
-  byNode: true,
-  answer: Type.Object({ userId: Nullable(Type.Integer()), isAuthorized: Type.Boolean(), nodeLogisticCode: Type.String() }),
-})
-
-export const checkUser = call({
-  method: 'POST',
-  path: '/user/check',
-  summary: 'Есть ли аккаунт с таким телефоном или e-mail и задан ли пароль',
-  access: 'visitor',
-  body: Type.Object({ key: Key, captcha: Captcha }),
-  answer: Type.Object({ exists: Type.Boolean(), hasPassword: Type.Boolean() }),
-})
-
-export const requestPasswordCode = call({
-  method: 'POST',
-  path: '/user/password/code/{type}',
-  summary: 'Отправить код для восстановления пароля; ответ не зависит от того, есть ли аккаунт',
-  access: 'visitor',
-  params: { type: Type.Union([Type.Literal('phone'), Type.Literal('email')], { message: 'Код можно получить на телефон или e-mail' }) },
-  body: Type.Object({ key: Key, captcha: Captcha }),
-  answer: CodeSent,
-})
-
-export const updatePassword = call({
-  method: 'POST',
-  path: '/user/password/update',
-  summary: 'Задать новый пароль по коду; прежние входы больше не действуют',
-  access: 'visitor',
-  body: Type.Object({ key: Key, code: Code, password: Password, passwordConfirmation: PasswordConfirmation, codeToken: CodeToken }),
-  answer: SignedIn,
-})
-
-/** `passwordOld` is needed when the account has a password. */
-export const setPassword = call({
-  method: 'POST',
-  path: '/user/password-set',
-  summary: 'Сменить пароль или задать первый',
-  access: 'customer',
-  body: Type.Object({
-    passwordOld: Type.Optional(Type.String({ maxLength: 1000 })),
-    password: Password,
-    passwordConfirmation: PasswordConfirmation,
-  }),
-  answer: Type.Literal(true),
-})
-
-/**
- * An open session does not prove the owner. A new phone or e-mail also needs the account's `password`, or `ownerCode`: a code of
- * purpose `owner` sent to `ownerKey`, the account's phone (when left out) or its confirmed e-mail.
- */
-const OwnerProof = {
-  password: Type.Optional(Type.String({ maxLength: 1000 })),
-  ownerKey: Type.Optional(Key),
-  ownerCode: Type.Optional(Code),
-  codeToken: CodeToken,
-}
-
-/**
- * A new phone needs the code of purpose `new-phone` sent to it by requestCode, and the owner's proof; it ends all other sessions,
- * and for a day it neither recovers the password nor deletes the account. A new e-mail needs the proof and waits for its
- * confirmation; an empty one is taken away.
- */
-export const updateUser = call({
-  method: 'POST',
-  path: '/user/update',
-  summary: 'Изменить имя, e-mail, дату рождения, согласие на рассылку или телефон',
-  access: 'customer',
-  body: Type.Object({
-    name: Type.Optional(Type.String({ maxLength: 1000 })),
-    email: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
-    birthdate: Type.Optional(Nullable(Birthdate)),
-    mailingAgreement: Type.Optional(Type.Boolean()),
-    phone: Type.Optional(Type.String({ maxLength: 100 })),
-    code: Type.Optional(Code),
-    ...OwnerProof,
-  }),
-  answer: User,
-})
-
-export const userCity = call({
-  path: '/user/city',
-  summary: 'Город посетителя: выбранный, иначе город хоста',
-  access: 'visitor',
-  answer: City,
-})
-
-export const setUserCity = call({
-  method: 'POST',
-  path: '/user/city',
-  summary: 'Запомнить город: в аккаунте и в cookie cityN',
-  access: 'visitor',
-  body: Type.Object({ cityFiasId: Type.String({ minLength: 1, maxLength: 36, message: 'Выберите город из списка' }) }),
-  answer: City,
-})
-
-export const requestConfirmMail = call({
-  method: 'POST',
-  path: '/user/request-confirm-mail',
-  summary: 'Отправить письмо для подтверждения e-mail; другой адрес становится новым и ждёт подтверждения',
-  access: 'customer',
-  body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 1000, message: EMAIL_REQUIRED }), ...OwnerProof }),
-  answer: Type.Literal(true),
-})
-
-/** The link of the letter is opened in any browser, so no sign-in is needed. */
-export const confirmMail = call({
-  method: 'POST',
-  path: '/user/confirm-mail',
-  summary: 'Подтвердить e-mail по коду из письма; код действует один раз, сутки',
-  access: 'visitor',
-  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200, message: 'Откройте ссылку из письма целиком' }) }),
-  answer: Type.Literal(true),
-})
-
-export const exportUser = call({
-  path: '/user/export',
-  summary: 'Всё, что магазин хранит о покупателе',
-  access: 'customer',
-  answer: Type.Object({ exportedAt: Type.String(), sections: Type.Record(Type.String(), Type.Unknown()) }),
-})
-
-/** The code, of purpose `deletion`, is asked by requestCode for the account's own phone or confirmed e-mail, `key`. */
-export const deleteUser = call({
-  method: 'POST',
-  path: '/user/delete',
-  summary: 'Удалить аккаунт: личные данные стираются, входы больше не действуют',
-  access: 'customer',
-  body: Type.Object({ key: Key, code: Code, codeToken: CodeToken }),
-  answer: Type.Literal(true),
-})
-
-/** `device` in words, «Chrome, Windows»; `city` by the network address, when known. `lastUsedAt` is true within an hour. */
-export const Session = Type.Object({
-  session_id: Type.String(),
-  isCurrent: Type.Boolean(),
-  device: Type.String(),
-  city: Nullable(Type.String()),
-  createdAt: Type.String(),
-  lastUsedAt: Type.String(),
-})
-export type Session = Static<typeof Session>
-
-export const userSessions = call({
-  path: '/user/sessions',
-  summary: 'Где открыт аккаунт: устройства и входы',
-  access: 'customer',
-  answer: Type.Array(Session),
-})
-
-/** One session by its `session_id`, or `others: true` for all but this one. */
-export const endUserSessions = call({
-  method: 'DELETE',
-  path: '/user/sessions',
-  summary: 'Завершить вход на другом устройстве или все, кроме этого',
-  access: 'customer',
-  body: Type.Object({
-    session_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, message: 'Выберите вход из списка' })),
-    others: Type.Optional(Type.Boolean()),
-  }),
-  answer: Type.Array(Session),
-})
+export const userMe = endpoint<typeof S.userMe>('GET', '/user/me')
+export const userTrack = endpoint<typeof S.userTrack>('GET', '/user/track')
+export const checkUser = endpoint<typeof S.checkUser>('POST', '/user/check')
+export const requestPasswordCode = endpoint<typeof S.requestPasswordCode>('POST', '/user/password/code/{type}')
+export const updatePassword = endpoint<typeof S.updatePassword>('POST', '/user/password/update')
+export const setPassword = endpoint<typeof S.setPassword>('POST', '/user/password-set')
+export const updateUser = endpoint<typeof S.updateUser>('POST', '/user/update')
+export const userCity = endpoint<typeof S.userCity>('GET', '/user/city')
+export const setUserCity = endpoint<typeof S.setUserCity>('POST', '/user/city')
+export const requestConfirmMail = endpoint<typeof S.requestConfirmMail>('POST', '/user/request-confirm-mail')
+export const confirmMail = endpoint<typeof S.confirmMail>('POST', '/user/confirm-mail')
+export const exportUser = endpoint<typeof S.exportUser>('GET', '/user/export')
+export const deleteUser = endpoint<typeof S.deleteUser>('POST', '/user/delete')
+export const userSessions = endpoint<typeof S.userSessions>('GET', '/user/sessions')
+export const endUserSessions = endpoint<typeof S.endUserSessions>('DELETE', '/user/sessions')

@@ -1,63 +1,11 @@
-import Type, { type Static } from 'typebox'
-import { section } from './call.ts'
-import { FiltersAnswer, listingPage } from './catalog.ts'
-import { CategoryCard, Good, VendorLink } from './good.ts'
+import type { Static } from 'typebox'
+import { endpoint } from './call.ts'
+import type * as S from './vendor.schema.ts'
 
-const { call, pagedCall } = section('Бренды')
+export type Vendor = Static<typeof S.Vendor>
 
-export const Vendor = Type.Object({
-  ...VendorLink.properties,
-  url: Type.String(),
-  country: Type.String(),
-  description: Type.String(),
-  palette: Type.String(),
-  goods: Type.Integer(),
-})
-export type Vendor = Static<typeof Vendor>
-
-export const vendors = call({
-  path: '/vendor',
-  summary: 'Все бренды по буквам',
-  byNode: true,
-  answer: Type.Array(Type.Object({ letter: Type.String(), vendors: Type.Array(Vendor) })),
-})
-
-const slug = { slug: Type.String({ minLength: 1, maxLength: 100 }) }
-
-export const vendorBySlug = call({
-  path: '/vendor/{slug}',
-  summary: 'Бренд и разделы, в которых он есть',
-  byNode: true,
-  params: slug,
-  answer: Type.Object({ ...Vendor.properties, categories: Type.Array(CategoryCard) }),
-})
-
-const ofVendor = { params: { code: Type.String({ minLength: 1, maxLength: 100 }) }, query: { categoryCode: Type.Optional(Type.String({ maxLength: 100 })) } }
-
-export const vendorGoods = pagedCall({
-  path: '/vendor/{code}/goods',
-  summary: 'Товары бренда с отбором, порядком и страницами',
-  byNode: true,
-  listing: true,
-  ...ofVendor,
-  answer: Good,
-})
-
-export const vendorFilters = call({
-  path: '/vendor/{code}/filters',
-  summary: 'Фильтры товаров бренда',
-  byNode: true,
-  listing: true,
-  ...ofVendor,
-  answer: FiltersAnswer,
-})
-
-/** For a brand's page: wrong values in the address are set aside and told, not refused. */
-export const vendorListing = call({
-  path: '/vendor/{code}/listing',
-  summary: 'Товары и фильтры бренда одним ответом',
-  byNode: true,
-  listing: true,
-  params: ofVendor.params,
-  answer: Type.Object(listingPage),
-})
+export const vendors = endpoint<typeof S.vendors>('GET', '/vendor')
+export const vendorBySlug = endpoint<typeof S.vendorBySlug>('GET', '/vendor/{slug}')
+export const vendorGoods = endpoint<typeof S.vendorGoods>('GET', '/vendor/{code}/goods')
+export const vendorFilters = endpoint<typeof S.vendorFilters>('GET', '/vendor/{code}/filters')
+export const vendorListing = endpoint<typeof S.vendorListing>('GET', '/vendor/{code}/listing')

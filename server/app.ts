@@ -4,13 +4,13 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify'
 import { notFound } from '#contract/api-error.ts'
-import type { Call } from '#contract/call.ts'
 import type { Services } from './api/call-context.ts'
 import { registerDevInbox } from './api/dev-inbox/dev-inbox.ts'
 import { registerDocs } from './api/docs-page.ts'
 import { answerError } from './api/errors.ts'
-import { type Executable, executable } from './api/execute.ts'
+import { executable } from './api/execute.ts'
 import { registerCalls } from './api/http.ts'
+import { byName } from './api/in-process-client.ts'
 import { registerPayPages } from './api/order/pay-pages.ts'
 import { registerSearchVisits } from './api/search/count-visits.ts'
 import { sections } from './api/sections.ts'
@@ -106,11 +106,10 @@ export async function buildApp(
   registerStoredFiles(app, config)
   registerPictures(app, services)
   registerUploads(app, services.ports)
-  if (pages) await registerPages(app, pages, services, byCall(executables), pageCache)
+  if (pages) await registerPages(app, pages, services, byName(executables), pageCache)
   return app
 }
 
-const byCall = (executables: Executable[]) => new Map<Call, Executable>(executables.map((each) => [each.call, each]))
 
 /** An id from the proxy in front is kept, so that its log and ours meet; anything odd is replaced. */
 function safeRequestId(given: string | string[] | undefined): string | undefined {

@@ -1,20 +1,5 @@
 import { createContext, data } from 'react-router'
-import type { ApiClient } from '#contract/client.ts'
-
-/** What the server hands to loaders with each page request: facts of the address alone, never of the visitor. */
-export interface PageContext {
-  api: ApiClient
-  /** Branch of the host the page is asked on. */
-  nodeCode: string
-  /** Public host of the main city, e.g. `localhost:3000`. */
-  mainHost: string
-  /** Scheme and host of this request's city, e.g. `http://pskov.localhost:3000`. */
-  origin: string
-  /** Into the log, under the id of the request. */
-  report: (error: unknown) => void
-  /** Takes the drawn page, as text. */
-  draw: (html: string) => void
-}
+import type { PageContext } from '#contract/page-context.ts'
 
 export const pageContext = createContext<PageContext>()
 

@@ -1,5 +1,5 @@
 import type { Call, SentFile } from '#contract/call.ts'
-import { Meta } from '#contract/call.ts'
+import { Meta } from '#contract/call.schema.ts'
 import { invalid, unauthorized } from '#contract/api-error.ts'
 import Type from 'typebox'
 import type { CallContext } from './call-context.ts'

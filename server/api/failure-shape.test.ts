@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Compile } from 'typebox/compile'
-import { ErrorAnswer } from '#contract/api-error.ts'
+import { ErrorAnswer } from '#contract/api-error.schema.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 
 let shop: CatalogShop

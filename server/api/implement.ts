@@ -1,4 +1,4 @@
-import type { Call, CallAnswer, CheckedInput } from '#contract/call.ts'
+import type { Call, CallAnswer, CheckedInput, Endpoint, SchemaOf } from '#contract/call.ts'
 import type { CallContext } from './call-context.ts'
 
 /** Asked before the files of a form are read: whoever is refused costs no disk and no decoding. */
@@ -16,11 +16,13 @@ export interface Implementation {
   handle: (input: CheckedInput<Call>, context: CallContext) => Promise<CallAnswer<Call>>
 }
 
-/** Ties a declared call to the function that answers it. */
-export function implement<C extends Call>(
-  call: C,
-  handle: (input: CheckedInput<C>, context: CallContext) => Promise<CallAnswer<C>>,
+/** Ties a declared call to the schemas it is checked by and the function that answers it. */
+export function implement<E extends Endpoint>(
+  endpoint: E,
+  schema: SchemaOf<E>,
+  handle: (input: CheckedInput<E>, context: CallContext) => Promise<CallAnswer<E>>,
   admission?: FormAdmission,
 ): Implementation {
+  const call = { ...schema, ...endpoint }
   return { call, handle: handle as unknown as Implementation['handle'], ...(admission ? { admission } : {}) }
 }

@@ -1,20 +1,27 @@
 import type { ApiClient } from '#contract/client.ts'
-import type { Call } from '#contract/call.ts'
+import type { Endpoint } from '#contract/call.ts'
 import type { CallContext } from './call-context.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
 import type { Executable } from './execute.ts'
+
+/** By method and path: the built pages carry their own copy of the contract, where the same call is another object. */
+export type Executables = ReadonlyMap<string, Executable>
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+export const byName = (executables: Executable[]): Executables => new Map(executables.map((each) => [nameOf(each.call), each]))
 
 /** Pages are the same for everybody: whoever asks for one stays unknown to the calls behind it. */
 export const nobody: Visitor = { userId: null, ip: '', cookies: {}, headers: {} }
 
 /** The client for loaders: no HTTP, no JSON, the same checks and guards. */
 export function inProcessClient(
-  executables: Map<Call, Executable>,
+  executables: Executables,
   context: Omit<CallContext, 'visitor' | 'setCookie'>,
 ): ApiClient {
   return async (call, input) => {
-    const found = executables.get(call) ?? findByPath(executables, call)
-    if (!found) throw new Error(`${call.method} ${call.path} is declared but not implemented`)
+    const found = executables.get(nameOf(call))
+    if (!found) throw new Error(`${nameOf(call)} is declared but not implemented`)
     const answer = await found.execute(input as Record<string, unknown>, {
       ...context,
       visitor: nobody,
@@ -24,15 +31,4 @@ export function inProcessClient(
     })
     return answer as never
   }
-}
-
-/** The built pages carry their own copy of the contract, so the same call is another object there. */
-function findByPath(executables: Map<Call, Executable>, call: Call): Executable | undefined {
-  for (const [known, executable] of executables) {
-    if (known.path === call.path && known.method === call.method) {
-      executables.set(call, executable)
-      return executable
-    }
-  }
-  return undefined
 }

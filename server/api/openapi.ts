@@ -1,4 +1,4 @@
-import { ErrorAnswer } from '#contract/api-error.ts'
+import { ErrorAnswer } from '#contract/api-error.schema.ts'
 import type { Call } from '#contract/call.ts'
 import { MAX_FILTERS } from '#contract/listing-query.ts'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '#contract/order.ts'

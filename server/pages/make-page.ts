@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isApiError } from '#contract/api-error.ts'
-import type { Call } from '#contract/call.ts'
 import type { ApiClient } from '#contract/client.ts'
+import type { PageContext } from '#contract/page-context.ts'
 import type { Services } from '#server/api/call-context.ts'
-import type { Executable } from '#server/api/execute.ts'
 import { EMPTY_SHOP } from '#server/api/content/init.ts'
-import { inProcessClient } from '#server/api/in-process-client.ts'
+import { type Executables, inProcessClient } from '#server/api/in-process-client.ts'
 import { isDatabaseAway } from '#server/db/database-away.ts'
 import { logAddress } from '#server/log-address.ts'
 import type { MadePage } from './cached-page.ts'
@@ -16,15 +15,6 @@ import { arrangeHead } from './page-head.ts'
 import { taggingClient } from './page-tags.ts'
 import type { PageSource } from './pages.ts'
 import { pagePolicy, sha256 } from './page-policy.ts'
-
-interface PageContext {
-  api: ApiClient
-  nodeCode: string
-  mainHost: string
-  origin: string
-  report: (error: unknown) => void
-  draw: (html: string) => void
-}
 
 export interface AskedPage {
   host: string
@@ -74,7 +64,7 @@ function pageHandler({ build, mode }: PageSource): RequestHandler {
 }
 
 /** Renders a page from its address alone, and notes what it was made from. */
-export function pageMaker(source: PageSource, services: Services, executables: Map<Call, Executable>) {
+export function pageMaker(source: PageSource, services: Services, executables: Executables) {
   const handle = pageHandler(source)
   const { config } = services
   const policy = pagePolicy(config)

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import type { Call } from '#contract/call.ts'
 import type { Services } from '#server/api/call-context.ts'
-import type { Executable } from '#server/api/execute.ts'
+import type { Executables } from '#server/api/in-process-client.ts'
 import { notFound } from '#contract/api-error.ts'
 import { missingFile } from '#server/files/serve-files.ts'
 import { registerApp } from './app/serve-app.ts'
@@ -27,7 +26,7 @@ export async function registerPages(
   app: FastifyInstance,
   source: PageSource,
   services: Services,
-  executables: Map<Call, Executable>,
+  executables: Executables,
   cache: PageCache | null,
 ) {
   await source.registerAssets(app)

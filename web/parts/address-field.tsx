@@ -1,4 +1,5 @@
-import { ADDRESS_QUERY_SHORTEST, searchAddress } from '#contract/address.ts'
+import { searchAddress } from '#contract/address.ts'
+import { ADDRESS_QUERY_SHORTEST } from '#contract/limits.ts'
 import { useAppState } from '../state/app-state.tsx'
 import { useInit } from '../state/init.tsx'
 import { Combobox } from '../ui/combobox.tsx'

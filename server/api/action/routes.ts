@@ -1,6 +1,8 @@
 import { notFound } from '#contract/api-error.ts'
+import * as schemas from '#contract/action.schema.ts'
 import * as calls from '#contract/action.ts'
-import { PUBLICATION_TYPES, PUBLICATIONS_A_PAGE, type PublicationType } from '#contract/publication.ts'
+import { PUBLICATIONS_A_PAGE, type PublicationType } from '#contract/publication.ts'
+import { PUBLICATION_TYPES } from '#contract/publication.schema.ts'
 import type { CallContext } from '../call-context.ts'
 import { directoryOf } from '../catalog/directory.ts'
 import { implement } from '../implement.ts'
@@ -27,30 +29,30 @@ async function listed({ db, nodeCode, clock }: CallContext, query: PublicationCh
 }
 
 export const actionRoutes = [
-  implement(calls.actions, async ({ query }, context) => {
+  implement(calls.actions, schemas.actions, async ({ query }, context) => {
     const { chosen } = await listed(context, query)
     const { slice, meta } = pageSlice(chosen, query.page ?? 1, query.perPage ?? PUBLICATIONS_A_PAGE)
     return { data: slice.map((row) => presentCard(row, context.clock())), meta }
   }),
 
-  implement(calls.actionFilters, async ({ query }, context) => {
+  implement(calls.actionFilters, schemas.actionFilters, async ({ query }, context) => {
     const { rows, directory, chosen } = await listed(context, query)
     return { data: { filters: filtersOf(rows, query, directory, context.clock()), total: chosen.length } }
   }),
 
-  implement(calls.action, async ({ params, query }, context) => ({
+  implement(calls.action, schemas.action, async ({ params, query }, context) => ({
     data: await presentPublication(context, await publicationOf(context, params.id, query.type)),
   })),
 
-  implement(calls.actionCategories, async ({ params, query }, context) => ({
+  implement(calls.actionCategories, schemas.actionCategories, async ({ params, query }, context) => ({
     data: await relatedCategories(context, await publicationOf(context, params.id, query.type)),
   })),
 
-  implement(calls.actionGoods, async ({ params, query }, context) => ({
+  implement(calls.actionGoods, schemas.actionGoods, async ({ params, query }, context) => ({
     data: await relatedGoods(context, await publicationOf(context, params.id, query.type), query.limit ?? RELATED_GOODS),
   })),
 
-  implement(calls.relatedActions, async ({ params, query }, context) => {
+  implement(calls.relatedActions, schemas.relatedActions, async ({ params, query }, context) => {
     const row = await publicationOf(context, params.id, query.type)
     return { data: await relatedPublications(context, row, PUBLICATION_TYPES, query.limit ?? RELATED_PUBLICATIONS) }
   }),

@@ -1,5 +1,7 @@
 import { invalid } from '#contract/api-error.ts'
-import { ADDRESS_QUERY_SHORTEST, searchAddress } from '#contract/address.ts'
+import * as schemas from '#contract/address.schema.ts'
+import { searchAddress } from '#contract/address.ts'
+import { ADDRESS_QUERY_SHORTEST } from '#contract/limits.ts'
 import { type LimitRule, limitByAddress } from '#server/guards/limits.ts'
 import { implement } from '../implement.ts'
 import { directoryAway } from '../user/find-organization.ts'
@@ -8,7 +10,7 @@ import { directoryAway } from '../user/find-organization.ts'
 const SEARCHES: LimitRule = { name: 'address searches', limit: 300, seconds: 600 }
 
 export const addressRoutes = [
-  implement(searchAddress, async ({ query }, context) => {
+  implement(searchAddress, schemas.searchAddress, async ({ query }, context) => {
     const text = query.query.trim()
     if (text.length < ADDRESS_QUERY_SHORTEST) throw invalid({ query: ['Введите хотя бы три символа адреса'] })
     await limitByAddress(context, SEARCHES)

@@ -1,4 +1,5 @@
 import { invalid } from '#contract/api-error.ts'
+import * as schemas from '#contract/auth.schema.ts'
 import { authSettings, requestCode, signInByCode, signInByPassword, signOut, signUp, validateCode } from '#contract/auth.ts'
 import type { AuthKey } from '#rules/auth-key.ts'
 import { CODE_PURPOSES, type CodePurpose } from '#rules/one-time-code.ts'
@@ -20,32 +21,32 @@ async function usualPurpose({ db, visitor: { userId } }: CallContext, key: AuthK
 }
 
 export const authRoutes = [
-  implement(authSettings, async (_input, { db, ports }) => {
+  implement(authSettings, schemas.authSettings, async (_input, { db, ports }) => {
     const { mailingByDefault } = await readSetting(db, 'consents')
     return { data: { captcha: { provider: ports.captcha.provider, siteKey: ports.captcha.siteKey }, mailingByDefault } }
   }),
 
-  implement(requestCode, async ({ params, body }, context) => {
+  implement(requestCode, schemas.requestCode, async ({ params, body }, context) => {
     const key = readKey(body.key)
     if (readKey(params.key).value !== key.value) throw invalid({ key: ['Телефон или e-mail в адресе и в запросе не совпадают'] })
     const purpose = body.purpose ?? (await usualPurpose(context, key))
     return { data: await sendCode(context, { key, captcha: body.captcha, codeToken: body.codeToken, purpose }) }
   }),
 
-  implement(validateCode, async ({ query }, context) => {
+  implement(validateCode, schemas.validateCode, async ({ query }, context) => {
     await checkCode(context, { key: readKey(query.key), code: query.code, codeToken: query.codeToken, purposes: CODE_PURPOSES })
     return { data: { valid: true as const } }
   }),
 
-  implement(signInByCode, async ({ body }, context) => ({ data: await signInWithCode(context, readKey(body.key), body) })),
+  implement(signInByCode, schemas.signInByCode, async ({ body }, context) => ({ data: await signInWithCode(context, readKey(body.key), body) })),
 
-  implement(signInByPassword, async ({ body }, context) => ({
+  implement(signInByPassword, schemas.signInByPassword, async ({ body }, context) => ({
     data: await signInWithPassword(context, readKey(body.key), body),
   })),
 
-  implement(signUp, async ({ body }, context) => ({ data: await openAccount(context, body) })),
+  implement(signUp, schemas.signUp, async ({ body }, context) => ({ data: await openAccount(context, body) })),
 
-  implement(signOut, async (_input, { db, visitor, setCookie }) => {
+  implement(signOut, schemas.signOut, async (_input, { db, visitor, setCookie }) => {
     const cookie = visitor.cookies[AUTH_COOKIE]
     for (const token of new Set([givenToken(visitor)?.token, cookie])) if (token) await revokeToken(db, token)
     if (cookie !== undefined) setCookie({ name: AUTH_COOKIE, value: '', maxAge: 0, httpOnly: true })

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { invalid } from '#contract/api-error.ts'
-import type { signUp } from '#contract/auth.ts'
+import type { signUp } from '#contract/auth.schema.ts'
 import { emailError, normalizeEmail } from '#rules/email.ts'
 import { innError } from '#rules/inn.ts'
 import { nameError, normalizeName } from '#rules/person-name.ts'

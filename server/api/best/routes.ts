@@ -1,4 +1,5 @@
 import { notFound } from '#contract/api-error.ts'
+import * as schemas from '#contract/best.schema.ts'
 import * as calls from '#contract/best.ts'
 import { categoryOf, presentCategory } from '../catalog/category-tree.ts'
 import { type Directory, directoryOf } from '../catalog/directory.ts'
@@ -19,7 +20,7 @@ function discounted(directory: Directory, query: { categoryCode?: string }) {
 }
 
 export const bestRoutes = [
-  implement(calls.bestVendors, async (_input, { db, nodeCode }) => {
+  implement(calls.bestVendors, schemas.bestVendors, async (_input, { db, nodeCode }) => {
     const [{ vendors }, counts] = await Promise.all([directoryOf(db), vendorCounts(db, nodeCode)])
     const goodsOf = (code: string) => counts.get(code) ?? 0
     const chosen = vendors.filter(({ isBest, code }) => isBest && goodsOf(code) > 0)
@@ -28,7 +29,7 @@ export const bestRoutes = [
     return { data: shown.slice(0, BEST_VENDORS).map((vendor) => presentVendor(vendor, goodsOf(vendor.code))) }
   }),
 
-  implement(calls.bestByCategory, async (_input, { db, catalog, nodeCode }) => {
+  implement(calls.bestByCategory, schemas.bestByCategory, async (_input, { db, catalog, nodeCode }) => {
     const [{ roots }, byRoot, counts] = await Promise.all([
       directoryOf(db),
       popularByRoot(db),
@@ -46,36 +47,36 @@ export const bestRoutes = [
     return { data: blocks.filter((block) => block.goods.length > 0) }
   }),
 
-  implement(calls.bestGoods, async ({ query }, context) => ({
+  implement(calls.bestGoods, schemas.bestGoods, async ({ query }, context) => ({
     data: await deriveGoods(context, { sort: 'popular', onlyDiscounted: false }, query.limit ?? GOODS_A_BLOCK),
   })),
 
-  implement(calls.selectionTabs, async (_input, { db }) => ({
+  implement(calls.selectionTabs, schemas.selectionTabs, async (_input, { db }) => ({
     data: (await readSelections(db)).map(({ code, name }) => ({ code, name })),
   })),
 
-  implement(calls.selectionGoods, async ({ query }, context) => {
+  implement(calls.selectionGoods, schemas.selectionGoods, async ({ query }, context) => {
     const selection = (await readSelections(context.db)).find(({ code }) => code === query.code)
     if (!selection) throw notFound('Такой подборки нет')
     const [goods = []] = await goodsOfSelections(context, [selection], query.limit ?? GOODS_A_BLOCK)
     return { data: goods }
   }),
 
-  implement(calls.allSelections, async ({ query }, context) => {
+  implement(calls.allSelections, schemas.allSelections, async ({ query }, context) => {
     const selections = await readSelections(context.db)
     const goods = await goodsOfSelections(context, selections, query.limit ?? GOODS_A_BLOCK)
     return { data: selections.map(({ code, name }, at) => ({ code, name, goods: goods[at]! })) }
   }),
 
-  implement(calls.discountGoods, async ({ query }, context) =>
+  implement(calls.discountGoods, schemas.discountGoods, async ({ query }, context) =>
     listGoods(context, discounted(await directoryOf(context.db), query)),
   ),
 
-  implement(calls.discountFilters, async ({ query }, context) =>
+  implement(calls.discountFilters, schemas.discountFilters, async ({ query }, context) =>
     listFilters(context, discounted(await directoryOf(context.db), query)),
   ),
 
-  implement(calls.discountListing, async ({ query }, context) =>
+  implement(calls.discountListing, schemas.discountListing, async ({ query }, context) =>
     listPage(context, { ...discounted(await directoryOf(context.db), {}), raw: query }),
   ),
 ]

@@ -1,4 +1,5 @@
 import { notFound } from '#contract/api-error.ts'
+import * as schemas from '#contract/blogs.schema.ts'
 import * as calls from '#contract/blogs.ts'
 import { PUBLICATIONS_A_PAGE } from '#contract/publication.ts'
 import type { CallContext } from '../call-context.ts'
@@ -35,24 +36,24 @@ async function listed(context: CallContext, query: PublicationChoice & { type?: 
 }
 
 export const blogRoutes = [
-  implement(calls.blogTypes, async (_input, context) => {
+  implement(calls.blogTypes, schemas.blogTypes, async (_input, context) => {
     const [types, rows] = await Promise.all([blogTypes(context), readCardRows(context.db, BLOG, context.nodeCode, context.clock())])
     return { data: types.map((type) => ({ ...type, count: rows.filter((row) => row.blog_type_code === type.code).length })) }
   }),
 
-  implement(calls.blogFilters, async ({ query }, context) => {
+  implement(calls.blogFilters, schemas.blogFilters, async ({ query }, context) => {
     const { rows, directory, chosen } = await listed(context, query)
     return { data: { filters: filtersOf(rows, query, directory, context.clock()), total: chosen.length } }
   }),
 
-  implement(calls.blogList, async ({ query }, context) => {
+  implement(calls.blogList, schemas.blogList, async ({ query }, context) => {
     const { chosen } = await listed(context, query)
     const sorted = query.sort === 'popular' ? chosen.toSorted((a, b) => b.likes - a.likes) : chosen
     const { slice, meta } = pageSlice(sorted, query.page ?? 1, query.perPage ?? PUBLICATIONS_A_PAGE)
     return { data: slice.map((row) => presentCard(row, context.clock())), meta }
   }),
 
-  implement(calls.blogPage, async ({ query }, context) => {
+  implement(calls.blogPage, schemas.blogPage, async ({ query }, context) => {
     const row = await articleOf(context, query.code, query.type)
     const [publication, goods, categories, related, types] = await Promise.all([
       presentPublication(context, row),
@@ -65,12 +66,12 @@ export const blogRoutes = [
     return { data: { ...publication, blogType, goods, categories, related } }
   }),
 
-  implement(calls.blogLikes, async ({ query }, context) => {
+  implement(calls.blogLikes, schemas.blogLikes, async ({ query }, context) => {
     const row = await articleOf(context, query.code)
     return { data: { likes: row.likes, isLiked: await isLiked(context, LIKEABLE_PUBLICATION, row.id) } }
   }),
 
-  implement(calls.likeArticle, async ({ body }, context) => {
+  implement(calls.likeArticle, schemas.likeArticle, async ({ body }, context) => {
     const row = await articleOf(context, body.code)
     const wanted = body.isLiked ?? true
     return { data: { likes: await setLike(context, LIKEABLE_PUBLICATION, row.id, wanted), isLiked: wanted } }

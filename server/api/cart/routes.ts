@@ -1,4 +1,5 @@
 import { invalid } from '#contract/api-error.ts'
+import * as schemas from '#contract/cart.schema.ts'
 import * as calls from '#contract/cart.ts'
 import { kopecksToRubles } from '#rules/money.ts'
 import { type LimitRule, limitByAddress } from '#server/guards/limits.ts'
@@ -18,11 +19,11 @@ const MATERIALS_A_PAGE = 4
 const TRANSPORT_QUESTIONS: LimitRule = { name: 'transport questions', limit: 300, seconds: 600 }
 
 export const cartRoutes = [
-  implement(calls.getCart, async ({ query }, context) => ({ data: await readCart(context, query.cartUuid) })),
+  implement(calls.getCart, schemas.getCart, async ({ query }, context) => ({ data: await readCart(context, query.cartUuid) })),
 
-  implement(calls.updateCart, async ({ body }, context) => ({ data: await updateCart(context, body) })),
+  implement(calls.updateCart, schemas.updateCart, async ({ body }, context) => ({ data: await updateCart(context, body) })),
 
-  implement(calls.cartRelatedCategories, async ({ query }, context) => {
+  implement(calls.cartRelatedCategories, schemas.cartRelatedCategories, async ({ query }, context) => {
     const { db, nodeCode } = context
     const uuid = await requireCart(context, db, query.cartUuid)
     const [{ categories }, materials] = await Promise.all([directoryOf(db), cartMaterials(db, uuid, nodeCode)])
@@ -31,7 +32,7 @@ export const cartRoutes = [
     return { data: [...counts].flatMap(([code, goods]) => (categories.has(code) ? presentCategory(categories.get(code)!, goods) : [])) }
   }),
 
-  implement(calls.cartRelatedMaterials, async ({ query }, context) => {
+  implement(calls.cartRelatedMaterials, schemas.cartRelatedMaterials, async ({ query }, context) => {
     const { db, catalog, nodeCode } = context
     const uuid = await requireCart(context, db, query.cartUuid)
     const [{ categories }, materials] = await Promise.all([directoryOf(db), cartMaterials(db, uuid, nodeCode)])
@@ -43,13 +44,13 @@ export const cartRoutes = [
     return { data: await catalog.cards(slice.map(({ code }) => code), nodeCode), meta }
   }),
 
-  implement(calls.cartDeliveryCity, async ({ query }, context) => {
+  implement(calls.cartDeliveryCity, schemas.cartDeliveryCity, async ({ query }, context) => {
     const transport = requireTransport(context.ports)
     await limitByAddress(context, TRANSPORT_QUESTIONS)
     return { data: await transport.findCities(query.city).catch(transportAway) }
   }),
 
-  implement(calls.cartDeliveryTariffs, async ({ query }, context) => {
+  implement(calls.cartDeliveryTariffs, schemas.cartDeliveryTariffs, async ({ query }, context) => {
     const { db, nodeCode, visitor, ports } = context
     const transport = requireTransport(ports)
     const uuid = await requireCart(context, db, query.cartUuid)
@@ -60,7 +61,7 @@ export const cartRoutes = [
     return { data: tariffs.map((tariff) => ({ ...tariff, price: kopecksToRubles(tariff.price) })) }
   }),
 
-  implement(calls.cartDeliveryOffices, async ({ query }, context) => {
+  implement(calls.cartDeliveryOffices, schemas.cartDeliveryOffices, async ({ query }, context) => {
     const transport = requireTransport(context.ports)
     const text = query.code ?? query.city
     if (text === undefined) throw invalid({ city: ['Укажите город'] })
@@ -69,7 +70,7 @@ export const cartRoutes = [
     return { data: await transport.offices(city.code).catch(transportAway) }
   }),
 
-  implement(calls.cartComplect, async ({ query }, context) => ({ data: await readCartComplects(context, query.goodCode, query.cartUuid) })),
+  implement(calls.cartComplect, schemas.cartComplect, async ({ query }, context) => ({ data: await readCartComplects(context, query.goodCode, query.cartUuid) })),
 
-  implement(calls.updateCartComplect, async ({ body }, context) => ({ data: await updateCartComplect(context, body) })),
+  implement(calls.updateCartComplect, schemas.updateCartComplect, async ({ body }, context) => ({ data: await updateCartComplect(context, body) })),
 ]

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
-import type { Analog } from '#contract/catalog.ts'
+import type { Analog } from '#contract/catalog.schema.ts'
 import type { Good } from '#contract/good.ts'
 import { type ComparedGood, type Figure, rankAnalogs, tellingDifferences } from '#rules/analog-distance.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { categoryListing, SeoAnswer } from '#contract/catalog.ts'
+import type { categoryListing, SeoAnswer } from '#contract/catalog.schema.ts'
 import { notFound } from '#contract/api-error.ts'
 import type { RawQuery } from '#contract/listing-query.ts'
 import type { CallContext } from '../call-context.ts'

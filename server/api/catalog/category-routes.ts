@@ -1,3 +1,4 @@
+import * as schemas from '#contract/catalog.schema.ts'
 import * as calls from '#contract/catalog.ts'
 import { implement } from '../implement.ts'
 import { readCategoryListing, readCategorySeo } from './category-listing.ts'
@@ -7,7 +8,7 @@ import { landingOf, scopeOf } from './landing.ts'
 import { listFilters, listGoods } from './listing.ts'
 
 export const catalogCategoryRoutes = [
-  implement(calls.rootCategories, async ({ query }, { db, catalog, nodeCode }) => {
+  implement(calls.rootCategories, schemas.rootCategories, async ({ query }, { db, catalog, nodeCode }) => {
     const isHire = query.isHire ?? false
     const [{ roots }, counts] = await Promise.all([directoryOf(db), catalog.categoryCounts({ isHire, nodeCode })])
     return {
@@ -18,14 +19,14 @@ export const catalogCategoryRoutes = [
     }
   }),
 
-  implement(calls.categoryChildren, async ({ params }, { db, catalog, nodeCode }) => {
+  implement(calls.categoryChildren, schemas.categoryChildren, async ({ params }, { db, catalog, nodeCode }) => {
     const category = categoryOf(await directoryOf(db), params.code)
     return {
       data: presentCategories(category.children, await catalog.categoryCounts({ isHire: category.isHire, nodeCode })),
     }
   }),
 
-  implement(calls.categoryGoods, async ({ params, query }, context) => {
+  implement(calls.categoryGoods, schemas.categoryGoods, async ({ params, query }, context) => {
     const directory = await directoryOf(context.db)
     const category = categoryOf(directory, params.code)
     return listGoods(context, {
@@ -36,7 +37,7 @@ export const catalogCategoryRoutes = [
     })
   }),
 
-  implement(calls.categoryFilters, async ({ params, query }, context) => {
+  implement(calls.categoryFilters, schemas.categoryFilters, async ({ params, query }, context) => {
     const directory = await directoryOf(context.db)
     const category = categoryOf(directory, params.code)
     return listFilters(context, {
@@ -47,11 +48,11 @@ export const catalogCategoryRoutes = [
     })
   }),
 
-  implement(calls.categorySeo, async ({ params, query }, context) => ({
+  implement(calls.categorySeo, schemas.categorySeo, async ({ params, query }, context) => ({
     data: await readCategorySeo(context, params.code, query),
   })),
 
-  implement(calls.categoryListing, async ({ params, query }, context) => ({
+  implement(calls.categoryListing, schemas.categoryListing, async ({ params, query }, context) => ({
     data: await readCategoryListing(context, params.code, query),
   })),
 ]

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { SeoAnswer } from '#contract/catalog.ts'
+import type { SeoAnswer } from '#contract/catalog.schema.ts'
 import { emptyListingQuery, isRange, type ListingQuery, listingHref } from '#contract/listing-query.ts'
 import { formatRubles } from '#rules/money.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'

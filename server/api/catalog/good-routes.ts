@@ -1,3 +1,4 @@
+import * as schemas from '#contract/catalog.schema.ts'
 import * as calls from '#contract/catalog.ts'
 import { implement } from '../implement.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -16,13 +17,13 @@ const GOODS_A_PAGE = 24
 const QUESTIONS_A_PAGE = 10
 
 export const catalogGoodRoutes = [
-  implement(calls.goodByCode, async ({ params, query }, context) => {
+  implement(calls.goodByCode, schemas.goodByCode, async ({ params, query }, context) => {
     const [good] = await readGoodsFull(context, [params.code], query.isHire ?? false)
     if (!good) throw goodNotFound()
     return { data: good }
   }),
 
-  implement(calls.goodMaterials, async ({ params, query }, { db, catalog, nodeCode }) => {
+  implement(calls.goodMaterials, schemas.goodMaterials, async ({ params, query }, { db, catalog, nodeCode }) => {
     const [{ categories }, linked] = await Promise.all([
       directoryOf(db),
       linkedGoods(db, 'material', params.code, nodeCode),
@@ -41,7 +42,7 @@ export const catalogGoodRoutes = [
     }
   }),
 
-  implement(calls.goodMaterialCategories, async ({ params }, { db, nodeCode }) => {
+  implement(calls.goodMaterialCategories, schemas.goodMaterialCategories, async ({ params }, { db, nodeCode }) => {
     const [{ categories }, linked] = await Promise.all([
       directoryOf(db),
       linkedGoods(db, 'material', params.code, nodeCode),
@@ -55,11 +56,11 @@ export const catalogGoodRoutes = [
     }
   }),
 
-  implement(calls.goodAnalogs, async ({ params }, context) => ({ data: await readAnalogs(context, params.code) })),
+  implement(calls.goodAnalogs, schemas.goodAnalogs, async ({ params }, context) => ({ data: await readAnalogs(context, params.code) })),
 
-  implement(calls.goodComplects, async ({ params }, context) => ({ data: await readComplects(context, params.code) })),
+  implement(calls.goodComplects, schemas.goodComplects, async ({ params }, context) => ({ data: await readComplects(context, params.code) })),
 
-  implement(calls.goodComplectGoods, async ({ params }, { db, catalog, nodeCode }) => {
+  implement(calls.goodComplectGoods, schemas.goodComplectGoods, async ({ params }, { db, catalog, nodeCode }) => {
     const linked = await linkedGoods(db, 'together', params.code, nodeCode)
     return {
       data: await catalog.cards(
@@ -69,7 +70,7 @@ export const catalogGoodRoutes = [
     }
   }),
 
-  implement(calls.goodSpareParts, async ({ params, query }, { db, catalog, nodeCode }) => {
+  implement(calls.goodSpareParts, schemas.goodSpareParts, async ({ params, query }, { db, catalog, nodeCode }) => {
     const linked = await linkedGoods(db, 'spare', params.code, nodeCode)
     const { slice, meta } = pageSlice(linked, query.page ?? 1, query.perPage ?? GOODS_A_PAGE)
     return {
@@ -81,27 +82,27 @@ export const catalogGoodRoutes = [
     }
   }),
 
-  implement(calls.goodWarehouses, async ({ params, query }, context) => ({
+  implement(calls.goodWarehouses, schemas.goodWarehouses, async ({ params, query }, context) => ({
     data: await (query.forRent ? readHireRemains(context, params.code) : readRemains(context, params.code)),
   })),
 
-  implement(calls.goodQuestions, async ({ params, query }, { db }) => {
+  implement(calls.goodQuestions, schemas.goodQuestions, async ({ params, query }, { db }) => {
     const [page, perPage] = [query.page ?? 1, query.perPage ?? QUESTIONS_A_PAGE]
     const { questions, total } = await goodQuestions(db, params.code, page, perPage)
     return { data: questions, meta: pageMeta(page, perPage, total) }
   }),
 
-  implement(calls.batteryGoods, async ({ params, query }, { db, catalog, nodeCode }) => {
+  implement(calls.batteryGoods, schemas.batteryGoods, async ({ params, query }, { db, catalog, nodeCode }) => {
     const [page, perPage] = [query.page ?? 1, query.perPage ?? GOODS_A_PAGE]
     const { codes, total } = await platformGoods(db, params.code, nodeCode, page, perPage)
     return { data: await catalog.cards(codes, nodeCode), meta: pageMeta(page, perPage, total) }
   }),
 
-  implement(calls.goodsByCodes, async ({ query }, { catalog, nodeCode }) => ({
+  implement(calls.goodsByCodes, schemas.goodsByCodes, async ({ query }, { catalog, nodeCode }) => ({
     data: await catalog.cards([...new Set(query.codes.split(','))], nodeCode),
   })),
 
-  implement(calls.compareGoods, async ({ query }, context) => ({
+  implement(calls.compareGoods, schemas.compareGoods, async ({ query }, context) => ({
     data: await readGoodsFull(context, [...new Set(query.codes.split(','))]),
   })),
 ]

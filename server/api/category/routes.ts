@@ -1,3 +1,4 @@
+import * as schemas from '#contract/catalog.schema.ts'
 import { categoryBreadcrumb, categoryByCode } from '#contract/catalog.ts'
 import { breadcrumbOf, categoryOf, categoryUrl } from '../catalog/category-tree.ts'
 import { directoryOf } from '../catalog/directory.ts'
@@ -5,14 +6,14 @@ import { implement } from '../implement.ts'
 import { presentImage } from '../present-image.ts'
 
 export const categoryRoutes = [
-  implement(categoryByCode, async ({ params }, { db }) => {
+  implement(categoryByCode, schemas.categoryByCode, async ({ params }, { db }) => {
     const category = categoryOf(await directoryOf(db), params.code)
     const { code, name, nameOne, description, isHire, picture } = category
     const image = picture ? presentImage(picture, name) : null
     return { data: { code, name, nameOne, description, isHire, url: categoryUrl(category), image } }
   }),
 
-  implement(categoryBreadcrumb, async ({ params }, { db }) => ({
+  implement(categoryBreadcrumb, schemas.categoryBreadcrumb, async ({ params }, { db }) => ({
     data: breadcrumbOf(categoryOf(await directoryOf(db), params.code)),
   })),
 ]

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
 import { notFound } from '#contract/api-error.ts'
-import type { SeoAnswer } from '#contract/catalog.ts'
+import type { SeoAnswer } from '#contract/catalog.schema.ts'
 import type { SeoType } from '#contract/content.ts'
 import { emptyListingQuery, formatListingQuery, listingHref, parseListingQuery } from '#contract/listing-query.ts'
 import type { Database } from '#server/db/schema.ts'

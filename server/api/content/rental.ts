@@ -1,13 +1,14 @@
+import * as schemas from '#contract/content.schema.ts'
 import { rentalFaq, rentalMenu } from '#contract/content.ts'
 import { implement } from '../implement.ts'
 import { renderMarkdown } from '../render-markdown.ts'
 import { readMenu } from './queries.ts'
 
 export const rentalContentRoutes = [
-  implement(rentalFaq, async (_input, { db }) => {
+  implement(rentalFaq, schemas.rentalFaq, async (_input, { db }) => {
     const rows = await db.selectFrom('rental_faq').selectAll().orderBy('position').execute()
     return { data: rows.map(({ question, answer }) => ({ question, answer: renderMarkdown(answer) })) }
   }),
 
-  implement(rentalMenu, async (_input, { db }) => ({ data: await readMenu(db, 'rental') })),
+  implement(rentalMenu, schemas.rentalMenu, async (_input, { db }) => ({ data: await readMenu(db, 'rental') })),
 ]

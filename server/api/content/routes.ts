@@ -1,4 +1,5 @@
 import { notFound } from '#contract/api-error.ts'
+import * as schemas from '#contract/content.schema.ts'
 import * as calls from '#contract/content.ts'
 import { implement } from '../implement.ts'
 import { initContent } from './init.ts'
@@ -8,29 +9,29 @@ import { findStoredPage } from './stored-page.ts'
 import { readBanners, readMenu, readMenus } from './queries.ts'
 
 export const contentRoutes = [
-  implement(calls.initContent, async (_input, context) => ({ data: await initContent(context) })),
-  implement(calls.contentMenu, async (_input, { db }) => ({ data: await readMenus(db) })),
-  implement(calls.fullscreenQuickNav, async (_input, { db }) => ({ data: await readMenu(db, 'quick-fullscreen') })),
+  implement(calls.initContent, schemas.initContent, async (_input, context) => ({ data: await initContent(context) })),
+  implement(calls.contentMenu, schemas.contentMenu, async (_input, { db }) => ({ data: await readMenus(db) })),
+  implement(calls.fullscreenQuickNav, schemas.fullscreenQuickNav, async (_input, { db }) => ({ data: await readMenu(db, 'quick-fullscreen') })),
 
-  implement(calls.contentPage, async ({ query }, { db }) => {
+  implement(calls.contentPage, schemas.contentPage, async ({ query }, { db }) => {
     const page = await findStoredPage(db, query.url)
     if (!page) throw notFound('Такой страницы нет')
     return { data: page }
   }),
 
-  implement(calls.contentSeo, async ({ query }, { db, nodeCode }) => ({
+  implement(calls.contentSeo, schemas.contentSeo, async ({ query }, { db, nodeCode }) => ({
     data: await readPageSeo(db, nodeCode, query.type, query.url),
   })),
 
-  implement(calls.contentRobots, async ({ query }, { db, config }) => ({ data: await robotsFor(db, config, query.domain) })),
+  implement(calls.contentRobots, schemas.contentRobots, async ({ query }, { db, config }) => ({ data: await robotsFor(db, config, query.domain) })),
 
-  implement(calls.contentImages, async ({ query }, { db, nodeCode }) => ({
+  implement(calls.contentImages, schemas.contentImages, async ({ query }, { db, nodeCode }) => ({
     data: await readBanners(db, query.type, nodeCode, query.userType),
   })),
-  implement(calls.catalogImages, async ({ query }, { db, nodeCode }) => ({
+  implement(calls.catalogImages, schemas.catalogImages, async ({ query }, { db, nodeCode }) => ({
     data: await readBanners(db, 'catalog', nodeCode, query.userType),
   })),
-  implement(calls.basketPopup, async ({ query }, { db, nodeCode }) => ({
+  implement(calls.basketPopup, schemas.basketPopup, async ({ query }, { db, nodeCode }) => ({
     data: await readBanners(db, 'basket-popup', nodeCode, query.userType),
   })),
 ]

@@ -1,3 +1,4 @@
+import * as schemas from '#contract/feedback.schema.ts'
 import { orderSparePart, requestCallback, sparePartTypes } from '#contract/feedback.ts'
 import { limit, limitByAddress, type LimitRule } from '#server/guards/limits.ts'
 import { preparePictures } from '#server/uploads/prepare-pictures.ts'
@@ -19,7 +20,7 @@ const REQUESTS_FOR_PHONE: LimitRule = {
 const REQUESTS: LimitRule = { name: 'feedback', limit: 20, seconds: HOUR }
 
 export const feedbackRoutes = [
-  implement(requestCallback, async ({ body }, context) => {
+  implement(requestCallback, schemas.requestCallback, async ({ body }, context) => {
     const request = readFeedbackRequest(body)
     await checkCaptcha(context, 'feedback', body.captcha)
     await limitByAddress(context, REQUESTS)
@@ -28,9 +29,9 @@ export const feedbackRoutes = [
     return { data: true as const }
   }),
 
-  implement(sparePartTypes, async (_input, { db }) => ({ data: (await readSetting(db, 'spareParts')).types })),
+  implement(sparePartTypes, schemas.sparePartTypes, async (_input, { db }) => ({ data: (await readSetting(db, 'spareParts')).types })),
 
-  implement(orderSparePart, async ({ body, files }, context) => {
+  implement(orderSparePart, schemas.orderSparePart, async ({ body, files }, context) => {
     const { types } = await readSetting(context.db, 'spareParts')
     const order = readSparePartOrder(body, types)
     const pictures = await preparePictures(files, orderSparePart.files!.field)

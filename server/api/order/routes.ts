@@ -1,5 +1,7 @@
 import { notFound } from '#contract/api-error.ts'
+import * as schemas from '#contract/order.schema.ts'
 import * as calls from '#contract/order.ts'
+import * as userOrdersSchemas from '#contract/user-orders.schema.ts'
 import { userOrder, userOrders } from '#contract/user-orders.ts'
 import { implement } from '../implement.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -12,23 +14,23 @@ import { saveCartOrder, saveComplect, saveOneClick } from './save-order.ts'
 const ORDERS_A_PAGE = 10
 
 export const orderRoutes = [
-  implement(calls.saveOrder, async ({ body }, context) => ({ data: await saveCartOrder(context, body) })),
+  implement(calls.saveOrder, schemas.saveOrder, async ({ body }, context) => ({ data: await saveCartOrder(context, body) })),
 
-  implement(calls.saveOneClickOrder, async ({ body }, context) => ({ data: await saveOneClick(context, body) })),
+  implement(calls.saveOneClickOrder, schemas.saveOneClickOrder, async ({ body }, context) => ({ data: await saveOneClick(context, body) })),
 
-  implement(calls.saveComplectOrder, async ({ body }, context) => ({ data: await saveComplect(context, body) })),
+  implement(calls.saveComplectOrder, schemas.saveComplectOrder, async ({ body }, context) => ({ data: await saveComplect(context, body) })),
 
-  implement(calls.orderState, async ({ params }, context) => ({ data: await orderState(context, params.token) })),
+  implement(calls.orderState, schemas.orderState, async ({ params }, context) => ({ data: await orderState(context, params.token) })),
 
-  implement(calls.cancelOrder, async ({ params }, context) => ({ data: await cancelOwnOrder(context, customerId(context), params.id) })),
+  implement(calls.cancelOrder, schemas.cancelOrder, async ({ params }, context) => ({ data: await cancelOwnOrder(context, customerId(context), params.id) })),
 
-  implement(userOrders, async ({ query }, context) => {
+  implement(userOrders, userOrdersSchemas.userOrders, async ({ query }, context) => {
     const page = query.page ?? 1
     const { orders, total } = await ordersOf(context.db, customerId(context), page, ORDERS_A_PAGE)
     return { data: orders, meta: pageMeta(page, ORDERS_A_PAGE, total) }
   }),
 
-  implement(userOrder, async ({ params }, context) => {
+  implement(userOrder, userOrdersSchemas.userOrder, async ({ params }, context) => {
     const order = await orderOf(context.db, customerId(context), params.id)
     if (!order) throw notFound('Такого заказа нет')
     return { data: order }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { invalid } from '#contract/api-error.ts'
-import type { SavedOrder, saveComplectOrder, saveOneClickOrder, saveOrder } from '#contract/order.ts'
+import type { SavedOrder } from '#contract/order.ts'
+import type { saveComplectOrder, saveOneClickOrder, saveOrder } from '#contract/order.schema.ts'
 import { rublesToKopecks } from '#rules/money.ts'
 import { limitText, textLimitError } from '#rules/textarea-limit.ts'
 import { limitByAddress } from '#server/guards/limits.ts'

@@ -1,4 +1,5 @@
 import { invalid } from '#contract/api-error.ts'
+import * as schemas from '#contract/organization.schema.ts'
 import { searchOrganization } from '#contract/organization.ts'
 import { innError } from '#rules/inn.ts'
 import { type LimitRule, limitByAddress } from '#server/guards/limits.ts'
@@ -8,7 +9,7 @@ import { directoryAway } from '../user/find-organization.ts'
 const SEARCHES: LimitRule = { name: 'organization searches', limit: 300, seconds: 600 }
 
 export const organizationRoutes = [
-  implement(searchOrganization, async ({ params }, context) => {
+  implement(searchOrganization, schemas.searchOrganization, async ({ params }, context) => {
     const text = params.query.trim()
     if (text.length < 2) throw invalid({ query: ['Введите хотя бы два символа'] })
     // a whole number that cannot be an INN finds nothing: better to say where the slip is

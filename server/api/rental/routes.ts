@@ -1,3 +1,4 @@
+import * as schemas from '#contract/rental.schema.ts'
 import * as calls from '#contract/rental.ts'
 import { implement } from '../implement.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -9,15 +10,15 @@ import { cancelOwnRental, rentalsOf } from './user-rentals.ts'
 const RENTALS_A_PAGE = 10
 
 export const rentalRoutes = [
-  implement(calls.rentalCalendar, async ({ params, query }, context) => ({ data: await readCalendar(context, { ...params, ...query }) })),
+  implement(calls.rentalCalendar, schemas.rentalCalendar, async ({ params, query }, context) => ({ data: await readCalendar(context, { ...params, ...query }) })),
 
-  implement(calls.bookRental, async ({ body }, context) => ({ data: await book(context, body) })),
+  implement(calls.bookRental, schemas.bookRental, async ({ body }, context) => ({ data: await book(context, body) })),
 
-  implement(calls.userRentals, async ({ query }, context) => {
+  implement(calls.userRentals, schemas.userRentals, async ({ query }, context) => {
     const page = query.page ?? 1
     const { rentals, total } = await rentalsOf(context, customerId(context), page, RENTALS_A_PAGE)
     return { data: rentals, meta: pageMeta(page, RENTALS_A_PAGE, total) }
   }),
 
-  implement(calls.cancelRental, async ({ params }, context) => ({ data: await cancelOwnRental(context, customerId(context), params.id) })),
+  implement(calls.cancelRental, schemas.cancelRental, async ({ params }, context) => ({ data: await cancelOwnRental(context, customerId(context), params.id) })),
 ]

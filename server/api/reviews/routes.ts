@@ -1,4 +1,5 @@
 import { notFound } from '#contract/api-error.ts'
+import * as schemas from '#contract/reviews.schema.ts'
 import * as calls from '#contract/reviews.ts'
 import { limit, limitByAddress, type LimitRule } from '#server/guards/limits.ts'
 import { preparePictures } from '#server/uploads/prepare-pictures.ts'
@@ -16,7 +17,7 @@ const WRITTEN_FROM_ADDRESS: LimitRule = { name: 'reviews', limit: 60, seconds: D
 const NO_GOOD = 'Такого товара нет в продаже'
 
 export const reviewRoutes = [
-  implement(calls.reviews, async ({ query }, { db }) => {
+  implement(calls.reviews, schemas.reviews, async ({ query }, { db }) => {
     const { goodCode, page = 1, perPage = REVIEWS_A_PAGE, sort = 'new', withPhoto = false } = query
     const [isKnown, items, summary] = await Promise.all([
       isGoodOnShow(db, goodCode),
@@ -27,13 +28,13 @@ export const reviewRoutes = [
     return { data: items, meta: pageMeta(page, perPage, withPhoto ? summary.withPhoto : summary.count) }
   }),
 
-  implement(calls.reviewSummary, async ({ query: { goodCode } }, { db }) => {
+  implement(calls.reviewSummary, schemas.reviewSummary, async ({ query: { goodCode } }, { db }) => {
     const [isKnown, summary] = await Promise.all([isGoodOnShow(db, goodCode), readReviewSummary(db, goodCode)])
     if (!isKnown) throw notFound(NO_GOOD)
     return { data: summary }
   }),
 
-  implement(calls.myReviewMarks, async ({ query: { goodCode } }, context) => {
+  implement(calls.myReviewMarks, schemas.myReviewMarks, async ({ query: { goodCode } }, context) => {
     const { db, visitor: { userId } } = context
     const [isKnown, own, shown] = await Promise.all([
       isGoodOnShow(db, goodCode),
@@ -44,7 +45,7 @@ export const reviewRoutes = [
     return { data: { own, liked: await likedAmong(context, LIKEABLE_REVIEW, shown) } }
   }),
 
-  implement(calls.writeReview, async ({ body, files }, context) => {
+  implement(calls.writeReview, schemas.writeReview, async ({ body, files }, context) => {
     const userId = context.visitor.userId!
     checkReview(body)
     if (!(await isGoodOnShow(context.db, body.goodCode))) throw notFound(NO_GOOD)
@@ -55,12 +56,12 @@ export const reviewRoutes = [
     return { data: await keepReview(context, userId, body, pictures) }
   }, { captcha: 'review', limits: (context) => limitByAddress(context, WRITTEN_FROM_ADDRESS) }),
 
-  implement(calls.deleteReview, async ({ query: { reviewId } }, context) => {
+  implement(calls.deleteReview, schemas.deleteReview, async ({ query: { reviewId } }, context) => {
     await deleteReview(context, context.visitor.userId!, reviewId)
     return { data: true as const }
   }),
 
-  implement(calls.likeReview, async ({ body: { reviewId, isLiked = true } }, context) => {
+  implement(calls.likeReview, schemas.likeReview, async ({ body: { reviewId, isLiked = true } }, context) => {
     if (!(await isReviewShown(context.db, reviewId))) throw notFound('Такого отзыва нет')
     return { data: { likes: await setLike(context, LIKEABLE_REVIEW, reviewId, isLiked), isLiked } }
   }),

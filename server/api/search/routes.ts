@@ -1,3 +1,4 @@
+import * as schemas from '#contract/search.schema.ts'
 import * as calls from '#contract/search.ts'
 import { NO_SUGGESTIONS, suggest } from '#server/search/suggest.ts'
 import { presentCategories } from '../catalog/category-tree.ts'
@@ -14,7 +15,7 @@ const SUGGESTED = { goods: 6, categories: 4, vendors: 3 }
 const MOST_NEAREST = 12
 
 export const searchRoutes = [
-  implement(calls.quickSearch, async ({ query }, { db, catalog, nodeCode }) => {
+  implement(calls.quickSearch, schemas.quickSearch, async ({ query }, { db, catalog, nodeCode }) => {
     const { goodCodes, categoryCodes, vendorCodes, queries, corrected } = await suggest(db, query.q, nodeCode)
     if (goodCodes.length === 0 && categoryCodes.length === 0 && vendorCodes.length === 0) {
       return { data: { goods: [], categories: [], vendors: [], queries, corrected: NO_SUGGESTIONS.corrected } }
@@ -37,7 +38,7 @@ export const searchRoutes = [
     }
   }),
 
-  implement(calls.fullSearch, async ({ query }, context) => {
+  implement(calls.fullSearch, schemas.fullSearch, async ({ query }, context) => {
     const found = await readFound(context, query)
     const choice = strictChoice(query, knownFilters(found.directory, found.category))
     const { goods, total } = await listFound(context, found, choice, false)
@@ -45,14 +46,14 @@ export const searchRoutes = [
     return { data: goods, meta: pageMeta(choice.page, choice.perPage, total) }
   }),
 
-  implement(calls.searchFilters, async ({ query }, context) => {
+  implement(calls.searchFilters, schemas.searchFilters, async ({ query }, context) => {
     const found = await readFound(context, query)
     const choice = strictChoice(query, knownFilters(found.directory, found.category))
     const { facets, total } = await listFound(context, found, { ...choice, page: 1, perPage: 1 }, true)
     return { data: { filters: facets, total } }
   }),
 
-  implement(calls.search, async ({ query }, context) => {
+  implement(calls.search, schemas.search, async ({ query }, context) => {
     const found = await readFound(context, query)
     const { query: choice, refused } = lenientChoice(query, knownFilters(found.directory, found.category))
     const [{ goods, total, facets }, nearest] = await Promise.all([

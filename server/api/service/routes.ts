@@ -1,4 +1,5 @@
 import { notFound } from '#contract/api-error.ts'
+import * as schemas from '#contract/service.schema.ts'
 import * as calls from '#contract/service.ts'
 import { limitContact } from '#server/guards/contact-limits.ts'
 import { limit, limitByAddress, type LimitRule } from '#server/guards/limits.ts'
@@ -27,7 +28,7 @@ const LOOKS: LimitRule = { name: 'repair status', limit: 60, seconds: HOUR }
 const REPAIRS_A_PAGE = 10
 
 export const serviceRoutes = [
-  implement(calls.requestRepair, async ({ body, files }, context) => {
+  implement(calls.requestRepair, schemas.requestRepair, async ({ body, files }, context) => {
     const request = readRepairRequest(body)
     const place = await findPlaceAndVendor(context.db, request)
     const pictures = await preparePictures(files, calls.requestRepair.files!.field)
@@ -37,7 +38,7 @@ export const serviceRoutes = [
     return { data: { number: await takeRepair(context, request, place, pictures) } }
   }, { captcha: 'feedback', limits: (context) => limitByAddress(context, REQUESTS) }),
 
-  implement(calls.repairStatus, async ({ query }, context) => {
+  implement(calls.repairStatus, schemas.repairStatus, async ({ query }, context) => {
     await limitByAddress(context, LOOKS)
     await limit(context, LOOKS_AT_NUMBER, query.number)
     const repair = await findRepair(context.db, query.number, query.phone)
@@ -45,11 +46,11 @@ export const serviceRoutes = [
     return { data: repair }
   }),
 
-  implement(calls.userRepairs, async ({ query }, context) => {
+  implement(calls.userRepairs, schemas.userRepairs, async ({ query }, context) => {
     const page = query.page ?? 1
     const { repairs, total } = await repairsOf(context.db, customerId(context), page, REPAIRS_A_PAGE)
     return { data: repairs, meta: pageMeta(page, REPAIRS_A_PAGE, total) }
   }),
 
-  implement(calls.cancelRepair, async ({ params }, context) => ({ data: await cancelOwnRepair(context, customerId(context), params.number) })),
+  implement(calls.cancelRepair, schemas.cancelRepair, async ({ params }, context) => ({ data: await cancelOwnRepair(context, customerId(context), params.number) })),
 ]

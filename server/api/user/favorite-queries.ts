@@ -1,4 +1,4 @@
-import { FAVORITES_LIMIT } from '#contract/user-things.ts'
+import { FAVORITES_LIMIT } from '#contract/limits.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** Newest last. */

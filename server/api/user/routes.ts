@@ -1,4 +1,5 @@
 import { invalid } from '#contract/api-error.ts'
+import * as schemas from '#contract/user.schema.ts'
 import {
   checkUser, confirmMail, deleteUser, endUserSessions, exportUser, requestConfirmMail, requestPasswordCode, setPassword, setUserCity, updatePassword,
   updateUser, userCity, userMe, userSessions, userTrack,
@@ -25,13 +26,13 @@ import { changeUser } from './update-user.ts'
 import { rememberCity, visitorCity } from './visitor-city.ts'
 
 export const userRoutes = [
-  implement(userMe, async (_input, context) => ({ data: presentUser(await findCustomer(context.db, customerId(context))) })),
+  implement(userMe, schemas.userMe, async (_input, context) => ({ data: presentUser(await findCustomer(context.db, customerId(context))) })),
 
-  implement(userTrack, async (_input, { visitor: { userId }, nodeCode }) => ({
+  implement(userTrack, schemas.userTrack, async (_input, { visitor: { userId }, nodeCode }) => ({
     data: { userId, isAuthorized: userId !== null, nodeLogisticCode: nodeCode },
   })),
 
-  implement(checkUser, async ({ body }, context) => {
+  implement(checkUser, schemas.checkUser, async ({ body }, context) => {
     const key = readKey(body.key)
     await limitByAddress(context, CHECKS)
     await limitByKey(context, CHECKS_FOR_KEY, key)
@@ -40,27 +41,27 @@ export const userRoutes = [
     return { data: { exists: owner !== undefined, hasPassword: Boolean(owner?.passwordHash) } }
   }),
 
-  implement(requestPasswordCode, async ({ params, body }, context) => {
+  implement(requestPasswordCode, schemas.requestPasswordCode, async ({ params, body }, context) => {
     const key = readKey(body.key)
     if (key.type !== params.type) throw invalid({ key: [params.type === 'phone' ? PHONE_REQUIRED : EMAIL_REQUIRED] })
     const instead = (tx: typeof context.db) => insteadOfRecovery({ ...context, db: tx }, key)
     return { data: await sendCode(context, { key, captcha: body.captcha, purpose: 'recovery', instead }) }
   }),
 
-  implement(updatePassword, async ({ body }, context) => ({ data: await recoverPassword(context, readKey(body.key), body) })),
+  implement(updatePassword, schemas.updatePassword, async ({ body }, context) => ({ data: await recoverPassword(context, readKey(body.key), body) })),
 
-  implement(setPassword, async ({ body }, context) => {
+  implement(setPassword, schemas.setPassword, async ({ body }, context) => {
     await replacePassword(context, customerId(context), body.passwordOld, body)
     return { data: true as const }
   }),
 
-  implement(updateUser, async ({ body }, context) => ({ data: presentUser(await changeUser(context, customerId(context), body)) })),
+  implement(updateUser, schemas.updateUser, async ({ body }, context) => ({ data: presentUser(await changeUser(context, customerId(context), body)) })),
 
-  implement(userCity, async (_input, context) => ({ data: await visitorCity(context) })),
+  implement(userCity, schemas.userCity, async (_input, context) => ({ data: await visitorCity(context) })),
 
-  implement(setUserCity, async ({ body }, context) => ({ data: await rememberCity(context, body.cityFiasId) })),
+  implement(setUserCity, schemas.setUserCity, async ({ body }, context) => ({ data: await rememberCity(context, body.cityFiasId) })),
 
-  implement(requestConfirmMail, async ({ body }, context) => {
+  implement(requestConfirmMail, schemas.requestConfirmMail, async ({ body }, context) => {
     const email = normalizeEmail(body.email)
     if (!email) throw invalid({ email: [EMAIL_INVALID] })
     const userId = customerId(context)
@@ -76,24 +77,24 @@ export const userRoutes = [
     return { data: true as const }
   }),
 
-  implement(confirmMail, async ({ body }, context) => {
+  implement(confirmMail, schemas.confirmMail, async ({ body }, context) => {
     await limitByAddress(context, CONFIRMATIONS)
     await confirmEmail(context, body.token)
     return { data: true as const }
   }),
 
-  implement(userSessions, async (_input, context) => ({ data: await sessionsOf(context, customerId(context)) })),
+  implement(userSessions, schemas.userSessions, async (_input, context) => ({ data: await sessionsOf(context, customerId(context)) })),
 
-  implement(endUserSessions, async ({ body }, context) => {
+  implement(endUserSessions, schemas.endUserSessions, async ({ body }, context) => {
     await endSessions(context, customerId(context), body)
     return { data: await sessionsOf(context, customerId(context)) }
   }),
 
-  implement(exportUser, async (_input, context) => ({
+  implement(exportUser, schemas.exportUser, async (_input, context) => ({
     data: { exportedAt: context.clock().toISOString(), sections: await exportedSections(context.db, customerId(context)) },
   })),
 
-  implement(deleteUser, async ({ body }, context) => {
+  implement(deleteUser, schemas.deleteUser, async ({ body }, context) => {
     await closeAccount(context, customerId(context), readKey(body.key), body)
     return { data: true as const }
   }),

@@ -1,5 +1,7 @@
 import { invalid, notFound } from '#contract/api-error.ts'
+import * as claimsSchemas from '#contract/claims.schema.ts'
 import * as claims from '#contract/claims.ts'
+import * as schemas from '#contract/user-things.schema.ts'
 import {
   addDeliveryAddress, addFavorite, addUserOrganization, bonusHistory, deleteDeliveryAddress, deleteFavorite, deleteUserOrganization, deliveryAddresses,
   favoriteGoods, favorites, guestFavoriteGoods, userOrganizations,
@@ -26,22 +28,22 @@ const MOST_OF_A_KIND = 50
 const full = (what: string) => `Не больше ${MOST_OF_A_KIND} ${what}: уберите лишние`
 
 export const userThingRoutes = [
-  implement(claims.userClaims, async (_input, context) => ({ data: await claimsOf(context, customerId(context)) })),
+  implement(claims.userClaims, claimsSchemas.userClaims, async (_input, context) => ({ data: await claimsOf(context, customerId(context)) })),
 
-  implement(claims.answerClaim, async ({ body }, context) => {
+  implement(claims.answerClaim, claimsSchemas.answerClaim, async ({ body }, context) => {
     await answerClaim(context, customerId(context), body)
     return { data: true as const }
   }),
 
-  implement(bonusHistory, async ({ query }, context) => {
+  implement(bonusHistory, schemas.bonusHistory, async ({ query }, context) => {
     const page = query.page ?? 1
     const { rows, total } = await bonusEntries(context.db, customerId(context), page, ENTRIES_A_PAGE)
     return { data: rows, meta: pageMeta(page, ENTRIES_A_PAGE, total) }
   }),
 
-  implement(userOrganizations, async (_input, context) => ({ data: await organizationsOf(context.db, customerId(context)) })),
+  implement(userOrganizations, schemas.userOrganizations, async (_input, context) => ({ data: await organizationsOf(context.db, customerId(context)) })),
 
-  implement(addUserOrganization, async ({ body }, context) => {
+  implement(addUserOrganization, schemas.addUserOrganization, async ({ body }, context) => {
     const userId = customerId(context)
     const { suggestions } = context.ports
     const inn = body.inn.trim()
@@ -56,15 +58,15 @@ export const userThingRoutes = [
     return { data: await organizationsOf(context.db, userId) }
   }),
 
-  implement(deleteUserOrganization, async ({ body }, context) => {
+  implement(deleteUserOrganization, schemas.deleteUserOrganization, async ({ body }, context) => {
     const userId = customerId(context)
     if (!(await removeOrganization(context.db, userId, body.organization_id))) throw notFound('Такой организации у вас нет')
     return { data: await organizationsOf(context.db, userId) }
   }),
 
-  implement(deliveryAddresses, async (_input, context) => ({ data: await deliveryAddressesOf(context.db, customerId(context)) })),
+  implement(deliveryAddresses, schemas.deliveryAddresses, async (_input, context) => ({ data: await deliveryAddressesOf(context.db, customerId(context)) })),
 
-  implement(addDeliveryAddress, async ({ body }, context) => {
+  implement(addDeliveryAddress, schemas.addDeliveryAddress, async ({ body }, context) => {
     const userId = customerId(context)
     const address = body.delivery_address.trim().replace(/\s+/g, ' ')
     if (address.length < 5) throw invalid({ delivery_address: ['Введите адрес полностью: город, улица, дом'] })
@@ -74,15 +76,15 @@ export const userThingRoutes = [
     return { data: await deliveryAddressesOf(context.db, userId) }
   }),
 
-  implement(deleteDeliveryAddress, async ({ body }, context) => {
+  implement(deleteDeliveryAddress, schemas.deleteDeliveryAddress, async ({ body }, context) => {
     const userId = customerId(context)
     if (!(await removeDeliveryAddress(context.db, userId, body.delivery_address_id))) throw notFound('Такого адреса у вас нет')
     return { data: await deliveryAddressesOf(context.db, userId) }
   }),
 
-  implement(favorites, async (_input, context) => ({ data: await favoriteCodes(context.db, customerId(context)) })),
+  implement(favorites, schemas.favorites, async (_input, context) => ({ data: await favoriteCodes(context.db, customerId(context)) })),
 
-  implement(favoriteGoods, async ({ query }, context) => {
+  implement(favoriteGoods, schemas.favoriteGoods, async ({ query }, context) => {
     const page = query.page ?? 1
     const newestFirst = (await favoriteCodes(context.db, customerId(context))).reverse()
     const onPage = newestFirst.slice((page - 1) * GOODS_A_PAGE, page * GOODS_A_PAGE)
@@ -90,9 +92,9 @@ export const userThingRoutes = [
     return { data, meta: pageMeta(page, GOODS_A_PAGE, newestFirst.length) }
   }),
 
-  implement(guestFavoriteGoods, async ({ body }, { catalog, nodeCode }) => ({ data: await catalog.cards([...new Set(body.goodCodes)], nodeCode) })),
+  implement(guestFavoriteGoods, schemas.guestFavoriteGoods, async ({ body }, { catalog, nodeCode }) => ({ data: await catalog.cards([...new Set(body.goodCodes)], nodeCode) })),
 
-  implement(addFavorite, async ({ body }, context) => {
+  implement(addFavorite, schemas.addFavorite, async ({ body }, context) => {
     const userId = customerId(context)
     const good = await context.db.selectFrom('good').select('code').where('code', '=', body.goodCode).executeTakeFirst()
     if (!good) throw notFound('Такого товара нет')
@@ -100,7 +102,7 @@ export const userThingRoutes = [
     return { data: await favoriteCodes(context.db, userId) }
   }),
 
-  implement(deleteFavorite, async ({ body }, context) => {
+  implement(deleteFavorite, schemas.deleteFavorite, async ({ body }, context) => {
     const userId = customerId(context)
     await removeFavorite(context.db, userId, body.goodCode)
     return { data: await favoriteCodes(context.db, userId) }

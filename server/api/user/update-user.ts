@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { invalid } from '#contract/api-error.ts'
-import type { updateUser } from '#contract/user.ts'
+import type { updateUser } from '#contract/user.schema.ts'
 import { emailError, normalizeEmail } from '#rules/email.ts'
 import { codeError } from '#rules/one-time-code.ts'
 import { nameError, normalizeName } from '#rules/person-name.ts'

@@ -1,4 +1,5 @@
 import { notFound } from '#contract/api-error.ts'
+import * as schemas from '#contract/vendor.schema.ts'
 import * as calls from '#contract/vendor.ts'
 import { groupByLetter } from '#rules/letter-groups.ts'
 import { categoryOf, categoryUrl, presentCategory, subtreeOf } from '../catalog/category-tree.ts'
@@ -26,7 +27,7 @@ function vendorListing(directory: Directory, key: string, query: { categoryCode?
 }
 
 export const vendorRoutes = [
-  implement(calls.vendors, async (_input, { db, nodeCode }) => {
+  implement(calls.vendors, schemas.vendors, async (_input, { db, nodeCode }) => {
     const [{ vendors }, counts] = await Promise.all([directoryOf(db), vendorCounts(db, nodeCode)])
     const shown = vendors
       .map((vendor) => presentVendor(vendor, counts.get(vendor.code) ?? 0))
@@ -34,7 +35,7 @@ export const vendorRoutes = [
     return { data: groupByLetter(shown).map(({ letter, items }) => ({ letter, vendors: items })) }
   }),
 
-  implement(calls.vendorBySlug, async ({ params }, { db, catalog, nodeCode }) => {
+  implement(calls.vendorBySlug, schemas.vendorBySlug, async ({ params }, { db, catalog, nodeCode }) => {
     const directory = await directoryOf(db)
     const vendor = vendorOf(directory, params.slug)
     const [counts, own] = await Promise.all([
@@ -51,15 +52,15 @@ export const vendorRoutes = [
     return { data: { ...presentVendor(vendor, counts.get(vendor.code) ?? 0), categories } }
   }),
 
-  implement(calls.vendorGoods, async ({ params, query }, context) =>
+  implement(calls.vendorGoods, schemas.vendorGoods, async ({ params, query }, context) =>
     listGoods(context, vendorListing(await directoryOf(context.db), params.code, query)),
   ),
 
-  implement(calls.vendorFilters, async ({ params, query }, context) =>
+  implement(calls.vendorFilters, schemas.vendorFilters, async ({ params, query }, context) =>
     listFilters(context, vendorListing(await directoryOf(context.db), params.code, query)),
   ),
 
-  implement(calls.vendorListing, async ({ params, query }, context) =>
+  implement(calls.vendorListing, schemas.vendorListing, async ({ params, query }, context) =>
     listPage(context, { ...vendorListing(await directoryOf(context.db), params.code, {}), raw: query }),
   ),
 ]

@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile'
-import { ErrorAnswer } from '#contract/api-error.ts'
+import { ErrorAnswer } from '#contract/api-error.schema.ts'
 import type { TestShop } from '#server/test/test-app.ts'
 import type { FuzzRequest } from './request-arbitrary.ts'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ADDRESS_QUERY_SHORTEST, searchAddress } from '#contract/address.ts'
+import { searchAddress } from '#contract/address.ts'
+import { ADDRESS_QUERY_SHORTEST } from '#contract/limits.ts'
 import { addDeliveryAddress, type DeliveryAddress } from '#contract/user-things.ts'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'

@@ -1,6 +1,5 @@
 import { DEFAULT_PER_PAGE, MAX_FILTERS, MAX_PER_PAGE } from '#contract/listing-query.ts'
-import { LONGEST_QUERY } from '#contract/search.ts'
-import { FAVORITES_LIMIT } from '#contract/user-things.ts'
+import { FAVORITES_LIMIT, LONGEST_QUERY } from '#contract/limits.ts'
 import { formatFileSize } from '#rules/file-size.ts'
 import { formatMoney } from '#rules/money.ts'
 import { formatNumber, formatPercent } from '#rules/number-text.ts'

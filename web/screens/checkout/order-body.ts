@@ -1,11 +1,11 @@
-import type { Static } from 'typebox'
+import type { CallBody } from '#contract/call.ts'
 import type { DeliveryTariff } from '#contract/cart.ts'
 import type { OrderDelivery, saveOrder } from '#contract/order.ts'
 import { kopecksToRubles } from '#rules/money.ts'
 import type { CheckoutDraft, DeliveryType } from '../../state/checkout-draft.ts'
 import type { OrderSums } from './order-sums.ts'
 
-export type OrderBody = Static<(typeof saveOrder)['body']>
+export type OrderBody = CallBody<typeof saveOrder>
 
 interface Chosen {
   cartUuid: string

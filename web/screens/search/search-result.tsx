@@ -1,5 +1,6 @@
 import { bestGoods } from '#contract/best.ts'
-import { LONGEST_QUERY, search as searchCall } from '#contract/search.ts'
+import { LONGEST_QUERY } from '#contract/limits.ts'
+import { search as searchCall } from '#contract/search.ts'
 import { pageContext } from '../../page-context.ts'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
 import type { ListingView } from '../../parts/listing/listing-view.ts'

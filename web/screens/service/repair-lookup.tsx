@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Repair, REPAIR_PHONE_DIGITS, repairStatus } from '#contract/service.ts'
+import { REPAIR_PHONE_DIGITS } from '#contract/limits.ts'
+import { type Repair, repairStatus } from '#contract/service.ts'
 import { RepairState } from '../../parts/repair-state.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'

@@ -1,0 +1,22 @@
+import Type from 'typebox'
+import { section } from './call.schema.ts'
+import { WorkTime } from './shapes.schema.ts'
+
+const { schema } = section('Контакты')
+
+export const Contacts = Type.Object({
+  name: Type.String(),
+  phone: Type.String(),
+  email: Type.String(),
+  legalName: Type.String(),
+  legalDetails: Type.String(),
+  workTime: Type.Array(WorkTime),
+  workTimeFormatted: Type.String(),
+  social: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
+})
+
+export const contactInformation = schema({
+  summary: 'Телефон, почта, часы работы и реквизиты магазина',
+  byNode: true,
+  answer: Contacts,
+})

@@ -1,0 +1,10 @@
+/** Limits that a schema checks and a screen tells before anything is sent. */
+
+export const ADDRESS_QUERY_SHORTEST = 3
+
+export const LONGEST_QUERY = 200
+
+/** Digits of the phone a repair is asked about with: not a secret, but nobody else's business. */
+export const REPAIR_PHONE_DIGITS = 4
+
+export const FAVORITES_LIMIT = 200

@@ -1,0 +1,63 @@
+import Type from 'typebox'
+import { section } from './call.schema.ts'
+import { Image, Nullable, PageNumber } from './shapes.schema.ts'
+
+const { schema, pagedSchema } = section('Личный кабинет')
+
+/** As it was when ordered: name and price do not follow the catalogue. Sums are roubles; `url` is empty for a good no longer on sale. */
+export const OrderItem = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  url: Nullable(Type.String()),
+  image: Nullable(Image),
+  quantity: Type.Integer(),
+  price: Type.Number(),
+  total: Type.Number(),
+})
+
+export const Order = Type.Object({
+  id: Type.Integer(),
+  number: Type.String(),
+  createdAt: Type.String(),
+  status: Type.String(),
+  statusText: Type.String(),
+  /** Oldest first; the last one is the present status. */
+  history: Type.Array(Type.Object({ status: Type.String(), statusText: Type.String(), at: Type.String(), note: Type.String() })),
+  items: Type.Array(OrderItem),
+  totalQuantity: Type.Integer(),
+  totalPriceComputed: Type.Number(),
+  totalDiscount: Type.Number(),
+  totalBonuses: Type.Integer(),
+  bonusesUsed: Type.Integer(),
+  delivery: Type.Object({
+    type: Type.Union([Type.Literal('pickup'), Type.Literal('courier'), Type.Literal('transport')]),
+    text: Type.String(),
+    address: Type.String(),
+    price: Type.Number(),
+  }),
+  payment: Type.Object({
+    type: Type.Union([Type.Literal('on-receipt'), Type.Literal('online'), Type.Literal('split'), Type.Literal('invoice')]),
+    text: Type.String(),
+    isPaid: Type.Boolean(),
+    url: Nullable(Type.String()),
+    /** The invoice, a PDF. */
+    invoiceUrl: Nullable(Type.String()),
+  }),
+  /** What the buyer pays: goods less bonuses, with delivery. */
+  total: Type.Number(),
+  canCancel: Type.Boolean(),
+})
+
+export const userOrders = pagedSchema({
+  summary: 'Заказы покупателя, новые первыми',
+  access: 'customer',
+  query: { page: Type.Optional(PageNumber) },
+  answer: Order,
+})
+
+export const userOrder = schema({
+  summary: 'Заказ покупателя',
+  access: 'customer',
+  params: { id: Type.Integer({ minimum: 1, message: 'Нужен номер заказа' }) },
+  answer: Order,
+})

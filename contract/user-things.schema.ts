@@ -1,0 +1,112 @@
+import Type from 'typebox'
+import { INN_REQUIRED } from '#rules/inn.ts'
+import { ORGANIZATION_NAME_LIMIT, ORGANIZATION_NAME_LONG } from '#rules/organization-name.ts'
+import { section } from './call.schema.ts'
+import { Good } from './good.schema.ts'
+import { FAVORITES_LIMIT } from './limits.ts'
+import { Nullable, PageNumber } from './shapes.schema.ts'
+
+const { schema, pagedSchema } = section('Личный кабинет')
+
+const GoodCode = Type.String({ minLength: 1, maxLength: 40, message: 'Нужен код товара' })
+const OwnId = (message: string) => Type.Integer({ minimum: 1, maximum: 2_147_483_647, message })
+
+/** Bonuses: 1 is 1 rouble. `date` is a moment, newest first. */
+export const BonusEntry = Type.Object({
+  date: Type.String(),
+  amount: Type.Integer(),
+  reason: Type.String(),
+  orderNumber: Nullable(Type.String()),
+  balanceAfter: Type.Integer(),
+})
+
+export const bonusHistory = pagedSchema({
+  summary: 'Начисления и списания бонусов, новые первыми',
+  access: 'customer',
+  query: { page: Type.Optional(PageNumber) },
+  answer: BonusEntry,
+})
+
+export const UserOrganization = Type.Object({
+  organization_id: Type.Integer(),
+  inn: Type.String(),
+  kpp: Nullable(Type.String()),
+  name: Type.String(),
+  address: Type.String(),
+})
+const Organizations = Type.Array(UserOrganization)
+
+export const userOrganizations = schema({ summary: 'Организации покупателя', access: 'customer', answer: Organizations })
+
+export const addUserOrganization = schema({
+  summary: 'Добавить организацию по ИНН: название и адрес находятся сами, без справочника название вводит покупатель',
+  access: 'customer',
+  body: Type.Object({
+    inn: Type.String({ minLength: 1, maxLength: 100, message: INN_REQUIRED }),
+    kpp: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+    /** Asked for only where the shop has no directory to find it in. */
+    name: Type.Optional(Nullable(Type.String({ maxLength: ORGANIZATION_NAME_LIMIT, message: ORGANIZATION_NAME_LONG }))),
+  }),
+  answer: Organizations,
+})
+
+export const deleteUserOrganization = schema({
+  summary: 'Убрать организацию',
+  access: 'customer',
+  body: Type.Object({ organization_id: OwnId('Нужен номер организации') }),
+  answer: Organizations,
+})
+
+export const DeliveryAddress = Type.Object({ delivery_address_id: Type.Integer(), delivery_address: Type.String() })
+const DeliveryAddresses = Type.Array(DeliveryAddress)
+
+export const deliveryAddresses = schema({ summary: 'Адреса доставки покупателя', access: 'customer', answer: DeliveryAddresses })
+
+export const addDeliveryAddress = schema({
+  summary: 'Добавить адрес доставки',
+  access: 'customer',
+  body: Type.Object({ delivery_address: Type.String({ minLength: 1, maxLength: 1000, message: 'Введите адрес доставки' }) }),
+  answer: DeliveryAddresses,
+})
+
+export const deleteDeliveryAddress = schema({
+  summary: 'Убрать адрес доставки',
+  access: 'customer',
+  body: Type.Object({ delivery_address_id: OwnId('Нужен номер адреса') }),
+  answer: DeliveryAddresses,
+})
+
+const FavoriteCodes = Type.Array(Type.String())
+
+/** Newest last, as in the cookie. */
+export const favorites = schema({ summary: 'Коды избранных товаров', access: 'customer', byNode: true, answer: FavoriteCodes })
+
+export const favoriteGoods = pagedSchema({
+  summary: 'Избранные товары, новые первыми',
+  access: 'customer',
+  byNode: true,
+  query: { page: Type.Optional(PageNumber) },
+  answer: Good,
+})
+
+export const guestFavoriteGoods = schema({
+  summary: 'Товары по кодам из cookie гостя; вход не нужен',
+  access: 'visitor',
+  byNode: true,
+  body: Type.Object({ goodCodes: Type.Array(GoodCode, { maxItems: FAVORITES_LIMIT, message: `Не больше ${FAVORITES_LIMIT} товаров за раз`, missing: 'Перечислите коды товаров' }) }),
+  answer: Type.Array(Good),
+})
+
+export const addFavorite = schema({
+  summary: 'Добавить товар в избранное',
+  access: 'customer',
+  body: Type.Object({ goodCode: GoodCode }),
+  answer: FavoriteCodes,
+})
+
+export const deleteFavorite = schema({
+  summary: 'Убрать товар из избранного',
+  access: 'customer',
+  body: Type.Object({ goodCode: GoodCode }),
+  answer: FavoriteCodes,
+})
