@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { orderForm } from '#server/test/order-form.ts'
 import type { Answered, HttpVisitor } from './http-visitor.ts'
 import type { ShopPlan } from './shop-plan.ts'
@@ -26,8 +26,13 @@ export function actionsOf({ ask }: HttpVisitor, { pages, codes, node, warehouseI
       return filled.status === 200 ? ask('/api/cart', { cookie: filled.cookie }) : filled
     },
     fillCart,
-    placeOrder: (cookie: string, key: string) =>
-      ask('/api/order/save', { body: { nodeLogisticCode: node, ...orderForm({ delivery: { type: 'pickup', warehouseId } }) }, cookie, headers: { 'idempotency-key': key } }),
+    /** Each from a contact of its own, since those are counted; a retry with the same key comes from the same one. */
+    placeOrder(cookie: string, key: string) {
+      const person = (Number.parseInt(createHash('sha256').update(key).digest('hex').slice(0, 8), 16) % 10_000_000).toString().padStart(7, '0')
+      const contact = { name: 'Иван', phone: `7911${person}`, email: `ivan-${person}@example.ru` }
+      const form = orderForm({ contact, delivery: { type: 'pickup', warehouseId } })
+      return ask('/api/order/save', { body: { nodeLogisticCode: node, ...form }, cookie, headers: { 'idempotency-key': key } })
+    },
     async order(): Promise<Answered> {
       const filled = await fillCart()
       return filled.status === 200 ? this.placeOrder(filled.cookie, randomUUID()) : filled
