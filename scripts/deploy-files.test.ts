@@ -88,7 +88,7 @@ it('Node is new enough everywhere', () => {
 })
 
 it('whoever stops the program waits longer than it drains', () => {
-  const drains = Number(/DRAIN_LIMIT_MS = ([\d_]+)/.exec(read('server/shut-down.ts'))![1]!.replaceAll('_', '')) / 1000
+  const drains = Number(/DRAIN_LIMIT_MS = ([\d_]+)/.exec(read('server/kernel/shut-down.ts'))![1]!.replaceAll('_', '')) / 1000
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1])).toBeGreaterThan(drains)
   expect(Number(/stop_grace_period: (\d+)s/.exec(compose)![1])).toBeGreaterThan(drains)
 })

@@ -57,7 +57,7 @@ function webWall(from, to) {
 /** A section may use another section's queries, never its routes. */
 function serverWall(from, to) {
   const routes = /^server\/api\/([\w-]+)\/routes\.ts$/.exec(to)
-  return routes && from !== 'server/api/sections.ts' ? `${routes[1]}'s routes are its own: use its queries` : null
+  return routes && from !== 'server/http/api/sections.ts' ? `${routes[1]}'s routes are its own: use its queries` : null
 }
 
 function problem(from, to) {

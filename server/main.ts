@@ -9,11 +9,11 @@ import { type AppLog, Replica, type ReplicaOptions } from './db/replica/replica.
 import { slowQueries } from './db/slow-queries.ts'
 import { loadApplication, openShop } from './open-shop.ts'
 import type { GivenFile } from './pictures/good-pictures.ts'
-import { progressBar } from './progress-bar.ts'
-import { currentRequestId } from './request-id.ts'
+import { progressBar } from './kernel/progress-bar.ts'
+import { currentRequestId } from './kernel/request-id.ts'
 import { keepSearchFresh } from './search/keep-fresh.ts'
-import { shopAddresses } from './shop-addresses.ts'
-import { shutDownInOrder, shutDownWhenAsked } from './shut-down.ts'
+import { shopAddresses } from './shop/shop-addresses.ts'
+import { shutDownInOrder, shutDownWhenAsked } from './kernel/shut-down.ts'
 
 const isDevelopment = process.argv.includes('--dev')
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from './api/call-context.ts'
+import type { Services } from './shop/call-context.ts'
 import type { AppOptions } from './app.ts'
 import type { CatalogIndex } from './catalog-index/catalog-index.ts'
 import { openCatalogIndex, type OpenCatalogIndex } from './catalog-index/open-catalog-index.ts'
@@ -7,20 +7,20 @@ import { createSqlIndex } from './catalog-index/sql/sql-index.ts'
 import type { Config } from './config/config.ts'
 import type { Db, DbConnection } from './db/client.ts'
 import type { AppLog, Replica } from './db/replica/replica.ts'
-import { listen } from './listen.ts'
+import { listen } from './http/listen.ts'
 import { PageCache, type PageCacheOptions } from './pages/page-cache.ts'
 import { followContent, forgetPagesOfGoods } from './pages/page-invalidation.ts'
 import type { PageSource } from './pages/pages.ts'
 import type { Ports } from './ports/ports.ts'
-import type { JobsOptions } from './run-jobs.ts'
-import { closeInOrder } from './shut-down.ts'
+import type { JobsOptions } from './jobs/run-jobs.ts'
+import { closeInOrder } from './kernel/shut-down.ts'
 
 /** Reading the application's modules takes as long as starting a database: begin it early, a second call costs nothing. */
 export async function loadApplication() {
   const [{ buildApp }, { openPorts }, { runJobs }] = await Promise.all([
     import('./app.ts'),
     import('./ports/ports.ts'),
-    import('./run-jobs.ts'),
+    import('./jobs/run-jobs.ts'),
   ])
   return { buildApp, openPorts, runJobs }
 }

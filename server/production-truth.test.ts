@@ -6,7 +6,7 @@ import { buildPages, openPageShop, type PageShop } from '#server/pages/page-shop
 import { SAMPLE_ORGANIZATIONS } from '#server/ports/suggestions/sample-organizations.ts'
 import { insertCatalog } from '#server/test/catalog-fixture.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
-import { shopAddresses } from './shop-addresses.ts'
+import { shopAddresses } from './shop/shop-addresses.ts'
 
 const PRODUCTION = {
   SHOP_MODE: 'production', SCHEME: 'http', EMAIL: 'smtp', SMTP_URL: 'smtp://127.0.0.1:1', EMAIL_FROM: 'shop@shop.test', SMS: 'smsru', SMSRU_API_ID: 'x',

@@ -2,7 +2,7 @@ import type { Good, GoodAttribute } from '#contract/good.ts'
 import { discountPercent } from '#rules/discount-percent.ts'
 import { kopecksToRubles } from '#rules/money.ts'
 import { deliveryDays, isNowhere } from '#rules/stock.ts'
-import { presentImage } from '#server/api/present-image.ts'
+import { presentImage } from '#server/kernel/present-image.ts'
 import type { AttributeUse, Vendor } from './dictionary.ts'
 import { presentAttribute } from './present-attribute.ts'
 

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { openShopDatabase } from './open-shop-database.ts'
-import { publishAnswer } from '#server/api/feedback/publish-answer.ts'
+import { publishAnswer } from '#server/shop/feedback/publish-answer.ts'
 import { say } from './say.ts'
 
 const USAGE = `Вопросы о товарах:

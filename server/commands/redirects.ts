@@ -4,8 +4,8 @@ import { normalAddress } from '#rules/page-address.ts'
 import { countText } from '#rules/plural.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
-import { importRedirects } from '#server/redirects/import-redirects.ts'
-import { readRedirectFile } from '#server/redirects/read-redirect-file.ts'
+import { importRedirects } from '#server/shop/redirects/import-redirects.ts'
+import { readRedirectFile } from '#server/shop/redirects/read-redirect-file.ts'
 import { openShopDatabase } from './open-shop-database.ts'
 
 const USAGE = `Переехавшие адреса (301):

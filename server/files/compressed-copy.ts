@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import { limited } from './limited.ts'
+import { limited } from '#server/kernel/limited.ts'
 
 export type Encoding = 'br' | 'gzip'
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { addressGroup } from '#server/guards/limits.ts'
+import { addressGroup } from '#server/kernel/limits.ts'
 
 const MOST_REMEMBERED = 20_000
 

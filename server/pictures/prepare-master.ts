@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import { limited } from '#server/files/limited.ts'
+import { limited } from '#server/kernel/limited.ts'
 import { pictureKind } from '#server/uploads/picture-kind.ts'
 
 /** The picture every size is made from: WebP, sRGB, upright, nothing but pixels inside. */

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { ApiError, notFound } from '#contract/api-error.ts'
-import { limited } from '#server/files/limited.ts'
+import { limited } from '#server/kernel/limited.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 
 // a picture is never worth all the cores: pages are made beside it

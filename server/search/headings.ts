@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { rememberByDatabase } from '../api/remember-by-database.ts'
+import { rememberByDatabase } from '#server/kernel/remember-by-database.ts'
 import type { Term } from './terms.ts'
 
 /** A category or a maker by the words of its name. */

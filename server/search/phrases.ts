@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { rememberByDatabase } from '../api/remember-by-database.ts'
+import { rememberByDatabase } from '#server/kernel/remember-by-database.ts'
 
 /** What some goods are called: «диск отрезной по металлу». */
 export interface Phrase {

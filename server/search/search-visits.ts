@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { moscowMoment } from '#rules/moscow-time.ts'
 import type { Database } from '#server/db/schema.ts'
-import { addressGroup } from '#server/guards/limits.ts'
+import { addressGroup } from '#server/kernel/limits.ts'
 import { isPersonal } from './search-log.ts'
 import { cleanQuery } from './query-text.ts'
 

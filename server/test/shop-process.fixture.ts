@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config/config.ts'
 import { createDb, SERVING } from '#server/db/client.ts'
 import { openShop } from '#server/open-shop.ts'
-import { shutDownInOrder, shutDownWhenAsked } from '#server/shut-down.ts'
+import { shutDownInOrder, shutDownWhenAsked } from '#server/kernel/shut-down.ts'
 
 /** A shop in a process of its own, without pages, for proofs that kill it: node shop-process.fixture.ts <settings as JSON>. */
 const { onClose, shutDown } = shutDownInOrder(() => {})

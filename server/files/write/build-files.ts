@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Directory, directoryOf } from '#server/api/catalog/directory.ts'
-import { readSetting } from '#server/api/settings.ts'
+import { type Directory, directoryOf } from '#server/shop/catalog/directory.ts'
+import { readSetting } from '#server/kernel/settings.ts'
 import type { Db } from '#server/db/client.ts'
 import { type BranchFiles, branchFiles, removeUnfinished, type WrittenFile } from './branch-files.ts'
 import { type FilesConfig, readBranches } from './branch.ts'

@@ -1,6 +1,6 @@
 import { jpegName } from '#rules/picture-name.ts'
-import { cutAtWord } from '#server/api/seo-title.ts'
-import type { CategoryEntry, VendorEntry } from '#server/api/catalog/directory.ts'
+import { cutAtWord } from '#server/shop/seo-title.ts'
+import type { CategoryEntry, VendorEntry } from '#server/shop/catalog/directory.ts'
 import { presentAttribute } from '#server/catalog-index/present-attribute.ts'
 import type { FeedName } from '../stored-file-names.ts'
 import { type Receiver, RECEIVERS } from '../receivers.ts'

@@ -1,6 +1,6 @@
-import { categoryUrl } from '#server/api/catalog/category-tree.ts'
-import type { CategoryEntry, Directory, TagEntry, VendorEntry } from '#server/api/catalog/directory.ts'
-import { landingUrl } from '#server/api/catalog/landing.ts'
+import { categoryUrl } from '#server/shop/catalog/category-tree.ts'
+import type { CategoryEntry, Directory, TagEntry, VendorEntry } from '#server/shop/catalog/directory.ts'
+import { landingUrl } from '#server/shop/catalog/landing.ts'
 import type { GoodRow } from './read-goods.ts'
 
 export const DISCOUNT_PATH = '/discount/'

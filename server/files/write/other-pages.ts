@@ -1,5 +1,5 @@
-import { isEnded } from '#server/api/publications/card-rows.ts'
-import { publicationUrl } from '#server/api/publications/present-card.ts'
+import { isEnded } from '#server/shop/publications/card-rows.ts'
+import { publicationUrl } from '#server/shop/publications/present-card.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Branch } from './branch.ts'
 import type { ListedPage } from './listing-totals.ts'

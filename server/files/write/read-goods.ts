@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { goodUrl } from '#server/api/catalog/good-url.ts'
+import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import type { Db } from '#server/db/client.ts'
 
 export interface GoodRow {

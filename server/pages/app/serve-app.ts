@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#server/api/call-context.ts'
-import { readSetting } from '#server/api/settings.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import { readSetting } from '#server/kernel/settings.ts'
 import type { PageSource } from '../pages.ts'
 import { appManifest } from './app-manifest.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts'
 import { inProcessLimits } from './embedded.ts'
-import type { RateLimits } from './port.ts'
+import type { RateLimits } from '#server/kernel/limit-counter.ts'
 
 /** Several processes of one shop share their counts through Redis; a single one needs none. The client is read when chosen. */
 export async function chooseLimits({ redisUrl }: Pick<Config, 'redisUrl'>, warn: (text: string) => void): Promise<RateLimits> {

@@ -1,4 +1,4 @@
-import type { RateLimits } from './port.ts'
+import type { RateLimits } from '#server/kernel/limit-counter.ts'
 
 const MOST_SUBJECTS = 100_000
 

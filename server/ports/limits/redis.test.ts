@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { redisLimits } from './redis.ts'
-import type { RateLimits } from './port.ts'
+import type { RateLimits } from '#server/kernel/limit-counter.ts'
 
 const RULE = { name: 'tries', limit: 3, seconds: 60 }
 const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000)

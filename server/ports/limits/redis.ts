@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createClient } from '@redis/client'
 import { inProcessLimits } from './embedded.ts'
-import type { RateLimits } from './port.ts'
+import type { RateLimits } from '#server/kernel/limit-counter.ts'
 
 /** A try waits no longer than this for Redis: a hung one must not hang the sign-in. */
 const ANSWER_MS = 500

@@ -1,4 +1,4 @@
-import { findCities } from '#server/api/city/queries.ts'
+import { findCities } from '#server/kernel/cities.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { dadata } from './dadata.ts'

@@ -1,8 +1,0 @@
-import * as schemas from '#contract/contact-information.schema.ts'
-import { contactInformation } from '#contract/contact-information.ts'
-import { implement } from '../implement.ts'
-import { readContacts } from './queries.ts'
-
-export const contactInformationRoutes = [
-  implement(contactInformation, schemas.contactInformation, async (_input, { db, nodeCode }) => ({ data: await readContacts(db, nodeCode) })),
-]

@@ -1,0 +1,20 @@
+import { invalid } from '#contract/api-error.ts'
+import * as schemas from '#contract/address.schema.ts'
+import { searchAddress } from '#contract/address.ts'
+import { ADDRESS_QUERY_SHORTEST } from '#contract/limits.ts'
+import { type LimitRule, limitByAddress } from '#server/kernel/limits.ts'
+import { implement } from '#server/calls/implement.ts'
+import { directoryAway } from '#server/shop/user/find-organization.ts'
+
+/** Typed letter by letter, and every question costs the shop money. */
+const SEARCHES: LimitRule = { name: 'address searches', limit: 300, seconds: 600 }
+
+export const addressRoutes = [
+  implement(searchAddress, schemas.searchAddress, async ({ query }, context) => {
+    const text = query.query.trim()
+    if (text.length < ADDRESS_QUERY_SHORTEST) throw invalid({ query: ['Введите хотя бы три символа адреса'] })
+    await limitByAddress(context, SEARCHES)
+    const { suggestions } = context.ports
+    return { data: suggestions ? await suggestions.addresses(text).catch(directoryAway) : [] }
+  }),
+]

@@ -1,0 +1,82 @@
+import { notFound } from '#contract/api-error.ts'
+import * as schemas from '#contract/best.schema.ts'
+import * as calls from '#contract/best.ts'
+import { categoryOf, presentCategory } from '#server/shop/catalog/category-tree.ts'
+import { type Directory, directoryOf } from '#server/shop/catalog/directory.ts'
+import { listFilters, listGoods, listPage } from '#server/shop/catalog/listing.ts'
+import { implement } from '#server/calls/implement.ts'
+import { presentVendor, vendorCounts } from '#server/shop/vendor/queries.ts'
+import { popularByRoot, readSelections } from '#server/shop/best/queries.ts'
+import { deriveGoods, goodsOfSelections, inStockFirst } from '#server/shop/best/selection-goods.ts'
+
+const BEST_VENDORS = 18
+const GOODS_A_CATEGORY = 6
+const GOODS_A_BLOCK = 12
+
+function discounted(directory: Directory, query: { categoryCode?: string }) {
+  const category = query.categoryCode === undefined ? null : categoryOf(directory, query.categoryCode)
+  const scope = { isHire: false, onlyDiscounted: true, ...(category ? { categoryCode: category.code } : {}) }
+  return { directory, category, scope, raw: query }
+}
+
+export const bestRoutes = [
+  implement(calls.bestVendors, schemas.bestVendors, async (_input, { db, nodeCode }) => {
+    const [{ vendors }, counts] = await Promise.all([directoryOf(db), vendorCounts(db, nodeCode)])
+    const goodsOf = (code: string) => counts.get(code) ?? 0
+    const chosen = vendors.filter(({ isBest, code }) => isBest && goodsOf(code) > 0)
+    const largest = vendors.filter(({ code }) => goodsOf(code) > 0).sort((a, b) => goodsOf(b.code) - goodsOf(a.code))
+    const shown = chosen.length > 0 ? chosen : largest
+    return { data: shown.slice(0, BEST_VENDORS).map((vendor) => presentVendor(vendor, goodsOf(vendor.code))) }
+  }),
+
+  implement(calls.bestByCategory, schemas.bestByCategory, async (_input, { db, catalog, nodeCode }) => {
+    const [{ roots }, byRoot, counts] = await Promise.all([
+      directoryOf(db),
+      popularByRoot(db),
+      catalog.categoryCounts({ isHire: false, nodeCode }),
+    ])
+    const cards = await catalog.cards([...byRoot.values()].flat(), nodeCode)
+    const goods = new Map(cards.map((card) => [card.code, card]))
+    const blocks = roots.map((root) => {
+      const own = (byRoot.get(root.code) ?? []).flatMap((code) => goods.get(code) ?? [])
+      return {
+        category: presentCategory(root, counts.get(root.code) ?? 0),
+        goods: inStockFirst(own, nodeCode).slice(0, GOODS_A_CATEGORY),
+      }
+    })
+    return { data: blocks.filter((block) => block.goods.length > 0) }
+  }),
+
+  implement(calls.bestGoods, schemas.bestGoods, async ({ query }, context) => ({
+    data: await deriveGoods(context, { sort: 'popular', onlyDiscounted: false }, query.limit ?? GOODS_A_BLOCK),
+  })),
+
+  implement(calls.selectionTabs, schemas.selectionTabs, async (_input, { db }) => ({
+    data: (await readSelections(db)).map(({ code, name }) => ({ code, name })),
+  })),
+
+  implement(calls.selectionGoods, schemas.selectionGoods, async ({ query }, context) => {
+    const selection = (await readSelections(context.db)).find(({ code }) => code === query.code)
+    if (!selection) throw notFound('Такой подборки нет')
+    const [goods = []] = await goodsOfSelections(context, [selection], query.limit ?? GOODS_A_BLOCK)
+    return { data: goods }
+  }),
+
+  implement(calls.allSelections, schemas.allSelections, async ({ query }, context) => {
+    const selections = await readSelections(context.db)
+    const goods = await goodsOfSelections(context, selections, query.limit ?? GOODS_A_BLOCK)
+    return { data: selections.map(({ code, name }, at) => ({ code, name, goods: goods[at]! })) }
+  }),
+
+  implement(calls.discountGoods, schemas.discountGoods, async ({ query }, context) =>
+    listGoods(context, discounted(await directoryOf(context.db), query)),
+  ),
+
+  implement(calls.discountFilters, schemas.discountFilters, async ({ query }, context) =>
+    listFilters(context, discounted(await directoryOf(context.db), query)),
+  ),
+
+  implement(calls.discountListing, schemas.discountListing, async ({ query }, context) =>
+    listPage(context, { ...discounted(await directoryOf(context.db), {}), raw: query }),
+  ),
+]

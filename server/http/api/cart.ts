@@ -1,0 +1,76 @@
+import { invalid } from '#contract/api-error.ts'
+import * as schemas from '#contract/cart.schema.ts'
+import * as calls from '#contract/cart.ts'
+import { kopecksToRubles } from '#rules/money.ts'
+import { type LimitRule, limitByAddress } from '#server/kernel/limits.ts'
+import { presentCategory, subtreeOf } from '#server/shop/catalog/category-tree.ts'
+import { directoryOf } from '#server/shop/catalog/directory.ts'
+import { implement } from '#server/calls/implement.ts'
+import { pageSlice } from '#server/kernel/page-slice.ts'
+import { readCartLines } from '#server/shop/cart/cart-lines.ts'
+import { readCartComplects, updateCartComplect } from '#server/shop/cart/complect.ts'
+import { requireCity, requireTransport, shipmentOf, tariffsFor, transportAway } from '#server/shop/cart/delivery.ts'
+import { readCart, requireCart } from '#server/shop/cart/read-cart.ts'
+import { cartMaterials } from '#server/shop/cart/related.ts'
+import { updateCart } from '#server/shop/cart/update-cart.ts'
+
+const MATERIALS_A_PAGE = 4
+/** The carrier counts our questions, and one that had too many answers nobody. */
+const TRANSPORT_QUESTIONS: LimitRule = { name: 'transport questions', limit: 300, seconds: 600 }
+
+export const cartRoutes = [
+  implement(calls.getCart, schemas.getCart, async ({ query }, context) => ({ data: await readCart(context, query.cartUuid) })),
+
+  implement(calls.updateCart, schemas.updateCart, async ({ body }, context) => ({ data: await updateCart(context, body) })),
+
+  implement(calls.cartRelatedCategories, schemas.cartRelatedCategories, async ({ query }, context) => {
+    const { db, nodeCode } = context
+    const uuid = await requireCart(context, db, query.cartUuid)
+    const [{ categories }, materials] = await Promise.all([directoryOf(db), cartMaterials(db, uuid, nodeCode)])
+    const counts = new Map<string, number>()
+    for (const { categoryCode } of materials) counts.set(categoryCode, (counts.get(categoryCode) ?? 0) + 1)
+    return { data: [...counts].flatMap(([code, goods]) => (categories.has(code) ? presentCategory(categories.get(code)!, goods) : [])) }
+  }),
+
+  implement(calls.cartRelatedMaterials, schemas.cartRelatedMaterials, async ({ query }, context) => {
+    const { db, catalog, nodeCode } = context
+    const uuid = await requireCart(context, db, query.cartUuid)
+    const [{ categories }, materials] = await Promise.all([directoryOf(db), cartMaterials(db, uuid, nodeCode)])
+    const wanted = query.categoryCode === undefined ? null : categories.get(query.categoryCode)
+    // a category nothing of it fits, known or not, is an empty list
+    const inside = wanted === null ? null : new Set(wanted ? subtreeOf(wanted).map(({ code }) => code) : [])
+    const chosen = materials.filter(({ categoryCode }) => inside === null || inside.has(categoryCode))
+    const { slice, meta } = pageSlice(chosen, query.page ?? 1, query.perPage ?? MATERIALS_A_PAGE)
+    return { data: await catalog.cards(slice.map(({ code }) => code), nodeCode), meta }
+  }),
+
+  implement(calls.cartDeliveryCity, schemas.cartDeliveryCity, async ({ query }, context) => {
+    const transport = requireTransport(context.ports)
+    await limitByAddress(context, TRANSPORT_QUESTIONS)
+    return { data: await transport.findCities(query.city).catch(transportAway) }
+  }),
+
+  implement(calls.cartDeliveryTariffs, schemas.cartDeliveryTariffs, async ({ query }, context) => {
+    const { db, nodeCode, visitor, ports } = context
+    const transport = requireTransport(ports)
+    const uuid = await requireCart(context, db, query.cartUuid)
+    await limitByAddress(context, TRANSPORT_QUESTIONS)
+    const [city, lines] = await Promise.all([requireCity(transport, query.city), readCartLines(db, uuid, nodeCode, visitor.userId !== null)])
+    if (!lines.some(({ inOrder }) => inOrder)) return { data: [] }
+    const tariffs = await tariffsFor(transport, shipmentOf(lines, nodeCode, city.code))
+    return { data: tariffs.map((tariff) => ({ ...tariff, price: kopecksToRubles(tariff.price) })) }
+  }),
+
+  implement(calls.cartDeliveryOffices, schemas.cartDeliveryOffices, async ({ query }, context) => {
+    const transport = requireTransport(context.ports)
+    const text = query.code ?? query.city
+    if (text === undefined) throw invalid({ city: ['Укажите город'] })
+    await limitByAddress(context, TRANSPORT_QUESTIONS)
+    const city = await requireCity(transport, text)
+    return { data: await transport.offices(city.code).catch(transportAway) }
+  }),
+
+  implement(calls.cartComplect, schemas.cartComplect, async ({ query }, context) => ({ data: await readCartComplects(context, query.goodCode, query.cartUuid) })),
+
+  implement(calls.updateCartComplect, schemas.updateCartComplect, async ({ body }, context) => ({ data: await updateCartComplect(context, body) })),
+]

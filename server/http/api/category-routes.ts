@@ -1,0 +1,58 @@
+import * as schemas from '#contract/catalog.schema.ts'
+import * as calls from '#contract/catalog.ts'
+import { implement } from '#server/calls/implement.ts'
+import { readCategoryListing, readCategorySeo } from '#server/shop/catalog/category-listing.ts'
+import { categoryOf, presentCategories } from '#server/shop/catalog/category-tree.ts'
+import { directoryOf } from '#server/shop/catalog/directory.ts'
+import { landingOf, scopeOf } from '#server/shop/catalog/landing.ts'
+import { listFilters, listGoods } from '#server/shop/catalog/listing.ts'
+
+export const catalogCategoryRoutes = [
+  implement(calls.rootCategories, schemas.rootCategories, async ({ query }, { db, catalog, nodeCode }) => {
+    const isHire = query.isHire ?? false
+    const [{ roots }, counts] = await Promise.all([directoryOf(db), catalog.categoryCounts({ isHire, nodeCode })])
+    return {
+      data: presentCategories(
+        roots.filter((root) => root.isHire === isHire),
+        counts,
+      ),
+    }
+  }),
+
+  implement(calls.categoryChildren, schemas.categoryChildren, async ({ params }, { db, catalog, nodeCode }) => {
+    const category = categoryOf(await directoryOf(db), params.code)
+    return {
+      data: presentCategories(category.children, await catalog.categoryCounts({ isHire: category.isHire, nodeCode })),
+    }
+  }),
+
+  implement(calls.categoryGoods, schemas.categoryGoods, async ({ params, query }, context) => {
+    const directory = await directoryOf(context.db)
+    const category = categoryOf(directory, params.code)
+    return listGoods(context, {
+      directory,
+      category,
+      scope: scopeOf(category, landingOf(directory, category, query)),
+      raw: query,
+    })
+  }),
+
+  implement(calls.categoryFilters, schemas.categoryFilters, async ({ params, query }, context) => {
+    const directory = await directoryOf(context.db)
+    const category = categoryOf(directory, params.code)
+    return listFilters(context, {
+      directory,
+      category,
+      scope: scopeOf(category, landingOf(directory, category, query)),
+      raw: query,
+    })
+  }),
+
+  implement(calls.categorySeo, schemas.categorySeo, async ({ params, query }, context) => ({
+    data: await readCategorySeo(context, params.code, query),
+  })),
+
+  implement(calls.categoryListing, schemas.categoryListing, async ({ params, query }, context) => ({
+    data: await readCategoryListing(context, params.code, query),
+  })),
+]

@@ -1,0 +1,108 @@
+import * as schemas from '#contract/catalog.schema.ts'
+import * as calls from '#contract/catalog.ts'
+import { implement } from '#server/calls/implement.ts'
+import { pageMeta } from '#server/kernel/page-meta.ts'
+import { pageSlice } from '#server/kernel/page-slice.ts'
+import { readAnalogs } from '#server/shop/catalog/analogs.ts'
+import { presentCategory, subtreeOf } from '#server/shop/catalog/category-tree.ts'
+import { readComplects } from '#server/shop/catalog/complects.ts'
+import { directoryOf } from '#server/shop/catalog/directory.ts'
+import { readGoodsFull } from '#server/shop/catalog/good-full.ts'
+import { goodNotFound, linkedGoods } from '#server/shop/catalog/link-queries.ts'
+import { goodQuestions, platformGoods } from '#server/shop/catalog/queries.ts'
+import { readHireRemains, readRemains } from '#server/shop/catalog/remains.ts'
+
+const MATERIALS_A_PAGE = 8
+const GOODS_A_PAGE = 24
+const QUESTIONS_A_PAGE = 10
+
+export const catalogGoodRoutes = [
+  implement(calls.goodByCode, schemas.goodByCode, async ({ params, query }, context) => {
+    const [good] = await readGoodsFull(context, [params.code], query.isHire ?? false)
+    if (!good) throw goodNotFound()
+    return { data: good }
+  }),
+
+  implement(calls.goodMaterials, schemas.goodMaterials, async ({ params, query }, { db, catalog, nodeCode }) => {
+    const [{ categories }, linked] = await Promise.all([
+      directoryOf(db),
+      linkedGoods(db, 'material', params.code, nodeCode),
+    ])
+    const wanted = query.categoryCode === undefined ? null : categories.get(query.categoryCode)
+    // a category nothing of it fits, known or not, is an empty list
+    const inside = wanted === null ? null : new Set(wanted ? subtreeOf(wanted).map(({ code }) => code) : [])
+    const chosen = linked.filter(({ categoryCode }) => inside === null || inside.has(categoryCode))
+    const { slice, meta } = pageSlice(chosen, query.page ?? 1, query.perPage ?? MATERIALS_A_PAGE)
+    return {
+      data: await catalog.cards(
+        slice.map(({ code }) => code),
+        nodeCode,
+      ),
+      meta,
+    }
+  }),
+
+  implement(calls.goodMaterialCategories, schemas.goodMaterialCategories, async ({ params }, { db, nodeCode }) => {
+    const [{ categories }, linked] = await Promise.all([
+      directoryOf(db),
+      linkedGoods(db, 'material', params.code, nodeCode),
+    ])
+    const counts = new Map<string, number>()
+    for (const { categoryCode } of linked) counts.set(categoryCode, (counts.get(categoryCode) ?? 0) + 1)
+    return {
+      data: [...counts].flatMap(([code, goods]) =>
+        categories.has(code) ? presentCategory(categories.get(code)!, goods) : [],
+      ),
+    }
+  }),
+
+  implement(calls.goodAnalogs, schemas.goodAnalogs, async ({ params }, context) => ({ data: await readAnalogs(context, params.code) })),
+
+  implement(calls.goodComplects, schemas.goodComplects, async ({ params }, context) => ({ data: await readComplects(context, params.code) })),
+
+  implement(calls.goodComplectGoods, schemas.goodComplectGoods, async ({ params }, { db, catalog, nodeCode }) => {
+    const linked = await linkedGoods(db, 'together', params.code, nodeCode)
+    return {
+      data: await catalog.cards(
+        linked.map(({ code }) => code),
+        nodeCode,
+      ),
+    }
+  }),
+
+  implement(calls.goodSpareParts, schemas.goodSpareParts, async ({ params, query }, { db, catalog, nodeCode }) => {
+    const linked = await linkedGoods(db, 'spare', params.code, nodeCode)
+    const { slice, meta } = pageSlice(linked, query.page ?? 1, query.perPage ?? GOODS_A_PAGE)
+    return {
+      data: await catalog.cards(
+        slice.map(({ code }) => code),
+        nodeCode,
+      ),
+      meta,
+    }
+  }),
+
+  implement(calls.goodWarehouses, schemas.goodWarehouses, async ({ params, query }, context) => ({
+    data: await (query.forRent ? readHireRemains(context, params.code) : readRemains(context, params.code)),
+  })),
+
+  implement(calls.goodQuestions, schemas.goodQuestions, async ({ params, query }, { db }) => {
+    const [page, perPage] = [query.page ?? 1, query.perPage ?? QUESTIONS_A_PAGE]
+    const { questions, total } = await goodQuestions(db, params.code, page, perPage)
+    return { data: questions, meta: pageMeta(page, perPage, total) }
+  }),
+
+  implement(calls.batteryGoods, schemas.batteryGoods, async ({ params, query }, { db, catalog, nodeCode }) => {
+    const [page, perPage] = [query.page ?? 1, query.perPage ?? GOODS_A_PAGE]
+    const { codes, total } = await platformGoods(db, params.code, nodeCode, page, perPage)
+    return { data: await catalog.cards(codes, nodeCode), meta: pageMeta(page, perPage, total) }
+  }),
+
+  implement(calls.goodsByCodes, schemas.goodsByCodes, async ({ query }, { catalog, nodeCode }) => ({
+    data: await catalog.cards([...new Set(query.codes.split(','))], nodeCode),
+  })),
+
+  implement(calls.compareGoods, schemas.compareGoods, async ({ query }, context) => ({
+    data: await readGoodsFull(context, [...new Set(query.codes.split(','))]),
+  })),
+]

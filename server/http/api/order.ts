@@ -1,0 +1,38 @@
+import { notFound } from '#contract/api-error.ts'
+import * as schemas from '#contract/order.schema.ts'
+import * as calls from '#contract/order.ts'
+import * as userOrdersSchemas from '#contract/user-orders.schema.ts'
+import { userOrder, userOrders } from '#contract/user-orders.ts'
+import { implement } from '#server/calls/implement.ts'
+import { pageMeta } from '#server/kernel/page-meta.ts'
+import { customerId } from '#server/shop/user/customer-queries.ts'
+import { cancelOwnOrder } from '#server/shop/order/cancel-order.ts'
+import { orderState } from '#server/shop/order/order-state.ts'
+import { orderOf, ordersOf } from '#server/shop/order/queries.ts'
+import { saveCartOrder, saveComplect, saveOneClick } from '#server/shop/order/checkout/save-order.ts'
+
+const ORDERS_A_PAGE = 10
+
+export const orderRoutes = [
+  implement(calls.saveOrder, schemas.saveOrder, async ({ body }, context) => ({ data: await saveCartOrder(context, body) })),
+
+  implement(calls.saveOneClickOrder, schemas.saveOneClickOrder, async ({ body }, context) => ({ data: await saveOneClick(context, body) })),
+
+  implement(calls.saveComplectOrder, schemas.saveComplectOrder, async ({ body }, context) => ({ data: await saveComplect(context, body) })),
+
+  implement(calls.orderState, schemas.orderState, async ({ params }, context) => ({ data: await orderState(context, params.token) })),
+
+  implement(calls.cancelOrder, schemas.cancelOrder, async ({ params }, context) => ({ data: await cancelOwnOrder(context, customerId(context), params.id) })),
+
+  implement(userOrders, userOrdersSchemas.userOrders, async ({ query }, context) => {
+    const page = query.page ?? 1
+    const { orders, total } = await ordersOf(context.db, customerId(context), page, ORDERS_A_PAGE)
+    return { data: orders, meta: pageMeta(page, ORDERS_A_PAGE, total) }
+  }),
+
+  implement(userOrder, userOrdersSchemas.userOrder, async ({ params }, context) => {
+    const order = await orderOf(context.db, customerId(context), params.id)
+    if (!order) throw notFound('Такого заказа нет')
+    return { data: order }
+  }),
+]

@@ -1,0 +1,101 @@
+import { invalid } from '#contract/api-error.ts'
+import * as schemas from '#contract/user.schema.ts'
+import {
+  checkUser, confirmMail, deleteUser, endUserSessions, exportUser, requestConfirmMail, requestPasswordCode, setPassword, setUserCity, updatePassword,
+  updateUser, userCity, userMe, userSessions, userTrack,
+} from '#contract/user.ts'
+import { EMAIL_INVALID, EMAIL_REQUIRED, normalizeEmail } from '#rules/email.ts'
+import { PHONE_REQUIRED } from '#rules/phone.ts'
+import { limitByAddress } from '#server/kernel/limits.ts'
+import { CHECKS, CHECKS_FOR_KEY, CONFIRMATIONS } from '#server/shop/auth/auth-limits.ts'
+import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'
+import { limitByKey } from '#server/shop/auth/limit-by-key.ts'
+import { findByKey } from '#server/shop/auth/queries.ts'
+import { readKey } from '#server/shop/auth/read-key.ts'
+import { sendCode } from '#server/shop/auth/send-code.ts'
+import { pastTakenEmail } from '#server/shop/auth/taken-key.ts'
+import { implement } from '#server/calls/implement.ts'
+import { insteadOfRecovery, recoverPassword, replacePassword } from '#server/shop/user/change-password.ts'
+import { changeEmail, confirmEmail, isOwnEmail } from '#server/shop/user/confirm-email.ts'
+import { customerId, findCustomer, lockCustomer, presentUser } from '#server/shop/user/customer-queries.ts'
+import { closeAccount } from '#server/shop/user/delete-user.ts'
+import { exportedSections } from '#server/shop/user/export-user.ts'
+import { proveOwner } from '#server/shop/user/prove-owner.ts'
+import { endSessions, sessionsOf } from '#server/shop/user/sessions.ts'
+import { changeUser } from '#server/shop/user/update-user.ts'
+import { rememberCity, visitorCity } from '#server/shop/user/visitor-city.ts'
+
+export const userRoutes = [
+  implement(userMe, schemas.userMe, async (_input, context) => ({ data: presentUser(await findCustomer(context.db, customerId(context))) })),
+
+  implement(userTrack, schemas.userTrack, async (_input, { visitor: { userId }, nodeCode }) => ({
+    data: { userId, isAuthorized: userId !== null, nodeLogisticCode: nodeCode },
+  })),
+
+  implement(checkUser, schemas.checkUser, async ({ body }, context) => {
+    const key = readKey(body.key)
+    await limitByAddress(context, CHECKS)
+    await limitByKey(context, CHECKS_FOR_KEY, key)
+    await checkCaptcha(context, 'check', body.captcha)
+    const owner = await findByKey(context.db, key)
+    return { data: { exists: owner !== undefined, hasPassword: Boolean(owner?.passwordHash) } }
+  }),
+
+  implement(requestPasswordCode, schemas.requestPasswordCode, async ({ params, body }, context) => {
+    const key = readKey(body.key)
+    if (key.type !== params.type) throw invalid({ key: [params.type === 'phone' ? PHONE_REQUIRED : EMAIL_REQUIRED] })
+    const instead = (tx: typeof context.db) => insteadOfRecovery({ ...context, db: tx }, key)
+    return { data: await sendCode(context, { key, captcha: body.captcha, purpose: 'recovery', instead }) }
+  }),
+
+  implement(updatePassword, schemas.updatePassword, async ({ body }, context) => ({ data: await recoverPassword(context, readKey(body.key), body) })),
+
+  implement(setPassword, schemas.setPassword, async ({ body }, context) => {
+    await replacePassword(context, customerId(context), body.passwordOld, body)
+    return { data: true as const }
+  }),
+
+  implement(updateUser, schemas.updateUser, async ({ body }, context) => ({ data: presentUser(await changeUser(context, customerId(context), body)) })),
+
+  implement(userCity, schemas.userCity, async (_input, context) => ({ data: await visitorCity(context) })),
+
+  implement(setUserCity, schemas.setUserCity, async ({ body }, context) => ({ data: await rememberCity(context, body.cityFiasId) })),
+
+  implement(requestConfirmMail, schemas.requestConfirmMail, async ({ body }, context) => {
+    const email = normalizeEmail(body.email)
+    if (!email) throw invalid({ email: [EMAIL_INVALID] })
+    const userId = customerId(context)
+    const customer = await findCustomer(context.db, userId)
+    if (customer.email === email && customer.email_verified_at && !customer.email_new) throw invalid({ email: ['Этот e-mail уже подтверждён'] })
+    const owner = isOwnEmail(customer, email) ? null : await proveOwner(context, customer, body)
+    const change = () =>
+      context.db.transaction().execute(async (tx) => {
+        await owner?.use(tx, await lockCustomer(tx, userId))
+        await changeEmail(context, tx, userId, email)
+      })
+    await pastTakenEmail(change)
+    return { data: true as const }
+  }),
+
+  implement(confirmMail, schemas.confirmMail, async ({ body }, context) => {
+    await limitByAddress(context, CONFIRMATIONS)
+    await confirmEmail(context, body.token)
+    return { data: true as const }
+  }),
+
+  implement(userSessions, schemas.userSessions, async (_input, context) => ({ data: await sessionsOf(context, customerId(context)) })),
+
+  implement(endUserSessions, schemas.endUserSessions, async ({ body }, context) => {
+    await endSessions(context, customerId(context), body)
+    return { data: await sessionsOf(context, customerId(context)) }
+  }),
+
+  implement(exportUser, schemas.exportUser, async (_input, context) => ({
+    data: { exportedAt: context.clock().toISOString(), sections: await exportedSections(context.db, customerId(context)) },
+  })),
+
+  implement(deleteUser, schemas.deleteUser, async ({ body }, context) => {
+    await closeAccount(context, customerId(context), readKey(body.key), body)
+    return { data: true as const }
+  }),
+]

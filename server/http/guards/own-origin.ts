@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { forbidden } from '#contract/api-error.ts'
+import { cityHost } from '#rules/city-choice.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import type { Places } from '#server/kernel/places.ts'
+
+/**
+ * CSRF: a cookie proves nothing about who wrote the form, so a change by cookie must come from one of our own hosts, and say so: every
+ * browser names the origin of such a request. A program without cookies may keep silent about it; a bearer token is no browser's doing.
+ * Whatever changes something is looked at: calls, payment forms, visit reports.
+ */
+export function registerOwnOrigin(app: FastifyInstance, { config }: Pick<Services, 'config'>, places: () => Promise<Places>) {
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'GET' || request.method === 'HEAD' || request.signedBy === 'bearer') return
+    const { origin } = request.headers
+    if (origin === undefined) {
+      if (request.signedBy === 'cookie') throw refusal(request, 'Запрос без источника: откройте магазин и повторите')
+      return
+    }
+    const { slugs } = await places()
+    // a subdomain that is no city of ours may be anybody's
+    const isOurs = [null, ...slugs].some((slug) => origin === URL.parse(`${config.scheme}://${cityHost(slug, config.host)}`)?.origin)
+    if (!isOurs) throw refusal(request, 'Запрос пришёл с чужого сайта')
+  })
+}
+
+function refusal(request: FastifyRequest, words: string) {
+  // a browser hears no answer before it has sent everything
+  request.raw.resume()
+  return forbidden(words)
+}

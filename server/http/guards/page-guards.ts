@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '#contract/api-error.ts'
+import { chooseCity, cityHost, queryCityId } from '#rules/city-choice.ts'
+import { cookieDomain } from '#rules/cookie-domain.ts'
+import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
+import { LONGEST_ADDRESS, normalAddress } from '#rules/page-address.ts'
+import { moveOf } from '#rules/redirect-table.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import { type DirectMoves, redirectCache } from '#server/shop/redirects/redirect-cache.ts'
+import type { Places } from '#server/kernel/places.ts'
+import { CITY_COOKIE, CITY_COOKIE_SECONDS } from '#server/kernel/city-cookie.ts'
+
+
+/** Addresses that answer on any host: a load balancer asks them by address. */
+export const ANY_HOST = /^\/(health\/|metrics$)/
+
+const MISDIRECTED = new ApiError(421, { errorCode: 'MISDIRECTED', errorMessage: 'Этот сервер не обслуживает такой хост' })
+
+const BAD_ADDRESS = 'Адрес не разобрать: проверьте, как он записан\n'
+const LONG_ADDRESS = 'Адрес слишком длинный\n'
+const TOO_LONG = new ApiError(414, { errorCode: 'TOO_LARGE', errorMessage: LONG_ADDRESS.trim() })
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+const hasExtension = (path: string) => /\.[a-z][a-z0-9]{0,11}$/i.test(path)
+/** Not pages, and never moved: calls, scripts, pictures, data of pages, Vite's own addresses (/@…). */
+const isOwnSystem = (path: string) => /^\/(@|(api|assets|dev|pictures|uploads|__manifest)(\/|$))/.test(path) || path.endsWith('.data')
+
+/** Pages only: files, data requests, calls and Vite's own addresses keep the host they came to. */
+export function isPageRequest(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0]!
+  return isRead(request) && !isOwnSystem(path) && !hasExtension(path)
+}
+
+/**
+ * Before any route: whose host is it, does the visitor belong to another city, has the address moved, is it spelled in its one way.
+ * All of it together costs one redirect.
+ */
+export function registerPageGuards(app: FastifyInstance, { config, db }: Services, places: () => Promise<Places>, onMoved: () => void) {
+  const moves = redirectCache(db, { onChange: onMoved })
+  app.decorateRequest('nodeCode', MAIN_NODE_CODE)
+  app.decorateRequest('siteHost', config.host)
+  app.decorateRequest('userId', null)
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (ANY_HOST.test(request.url)) return
+    if (request.url.length > LONGEST_ADDRESS) {
+      if (request.url.startsWith('/api/')) throw TOO_LONG
+      return plain(reply, 414, LONG_ADDRESS)
+    }
+    const known = await places()
+    const path = request.url.split('?', 1)[0]!
+    const mayMove = isRead(request) && !isOwnSystem(path)
+    const isPage = isPageRequest(request)
+    const kladrId = isPage ? queryCityId(request.url) : null
+    const choice = chooseCity({
+      host: request.headers.host ?? '',
+      mainHost: config.host,
+      slugs: known.slugs,
+      url: request.url,
+      queryCity: kladrId === null ? null : (known.cityByKladr.get(kladrId) ?? 'not-found'),
+      cookieCity: isPage ? (known.cityByFias.get(request.cookies[CITY_COOKIE] ?? '') ?? null) : null,
+    })
+    if (!isPage && choice.kind !== 'stay') throw MISDIRECTED
+    const asked = choice.kind === 'redirect' ? choice.path : request.url
+    const address = mayMove ? oneAddress(asked, isPage, await moves()) : asked
+    if (address === null) return plain(reply, 400, BAD_ADDRESS)
+    if (choice.kind === 'stay') {
+      request.nodeCode = known.nodeBySlug.get(choice.slug) ?? MAIN_NODE_CODE
+      request.siteHost = cityHost(choice.slug, config.host)
+      return address === asked ? undefined : redirect(reply, 301, address)
+    }
+    if (choice.kind === 'foreign-host') return redirect(reply, 302, `${config.scheme}://${config.host}${address}`)
+    if (choice.remember) rememberCity(reply, choice.remember, config)
+    return redirect(reply, 302, `${config.scheme}://${choice.host}${address}`)
+  })
+}
+
+/** Where the address leads in the end: through the table of moved ones, to its one spelling. Null: it cannot be read. */
+function oneAddress(asked: string, isPage: boolean, moves: DirectMoves): string | null {
+  const normal = normalAddress(asked)
+  if (normal === null) return isPage ? null : asked
+  // a file keeps its spelling: another one is another file, and missing
+  return moveOf(moves, normal) ?? (isPage ? normal : asked)
+}
+
+function plain(reply: FastifyReply, status: number, text: string) {
+  return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
+}
+
+function rememberCity(reply: FastifyReply, fiasId: string, config: Services['config']) {
+  const domain = cookieDomain(config.host)
+  reply.setCookie(CITY_COOKIE, fiasId, {
+    path: '/',
+    maxAge: CITY_COOKIE_SECONDS,
+    sameSite: 'lax',
+    secure: config.scheme === 'https',
+    ...(domain ? { domain } : {}),
+  })
+}
+
+function redirect(reply: FastifyReply, status: 301 | 302, address: string) {
+  // The redirect by cookie depends on the visitor, so no shared cache may keep a 302.
+  reply.header('cache-control', status === 301 ? 'public, max-age=3600' : 'private, no-store')
+  return reply.redirect(address, status)
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tooManyRequests } from '#contract/api-error.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import { fallbackPage } from '#server/pages/fallback-page.ts'
+import { isSearchAddress, pageAddress } from '#server/pages/page-address.ts'
+import type { PageCache } from '#server/pages/page-cache.ts'
+import { addressGroup } from '#server/kernel/limits.ts'
+import { ANY_HOST, isPageRequest } from './page-guards.ts'
+import { takeTurns } from '#server/kernel/take-turns.ts'
+import { windowLimits } from '#server/kernel/window-limits.ts'
+
+const WINDOW_SECONDS = 10
+/** A page and its calls are about ten; an office or a mobile operator's gate is a few dozen people. */
+const READS = 300
+/** Every one is a question to the database. Typing asks a few times a second at most, and what others typed is in memory. */
+const SEARCHES = 60
+
+/** From one address: the rest wait their turn, so that whoever opens a dozen connections waits for himself and not everybody for him. */
+const SEARCHES_AT_ONCE = 1
+const SEARCHES_WAITING = 20
+
+const READS_MESSAGE = 'С вашего адреса слишком много запросов подряд.'
+const SEARCHES_MESSAGE = 'С вашего адреса слишком много поисков подряд.'
+
+/** Made once at the start and kept compressed. */
+const isDocument = (url: string) => /^\/api\/(docs\/?|openapi\.json)(\?|$)/.test(url)
+
+/** Where the answer would lie in memory; null: files, pictures and probes, which make nothing. */
+function keyOf(request: FastifyRequest): string | null {
+  const { url, siteHost } = request
+  if (ANY_HOST.test(url)) return null
+  if (url.startsWith('/api/')) return isDocument(url) ? null : `${siteHost} ${url}`
+  if (!isPageRequest(request) && !url.split('?', 1)[0]!.endsWith('.data')) return null
+  return `${siteHost} ${pageAddress(url).url}`
+}
+
+/**
+ * Reads that have to be made are counted by address, searches once more by themselves; what is answered from memory is not. Nobody is shut out: the next
+ * window begins in seconds, and a crawler is told when to come again. Register it after the guards that know the host.
+ */
+export function registerReadLimits(app: FastifyInstance, { config, clock }: Services, cache: PageCache | null): void {
+  const take = windowLimits(WINDOW_SECONDS, () => clock().getTime())
+  const turns = takeTurns(SEARCHES_AT_ONCE * config.addressLimitFactor, SEARCHES_WAITING * config.addressLimitFactor)
+  const leaving = new WeakMap<FastifyRequest, () => void>()
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return
+    const key = keyOf(request)
+    if (key === null || cache?.answers(key)) return
+    const address = addressGroup(request.ip)
+    const searches = isSearchAddress(request.url) ? take(`searches ${address}`, SEARCHES * config.addressLimitFactor) : 0
+    if (searches > 0) return refuse(request, reply, searches, SEARCHES_MESSAGE)
+    const reads = take(`reads ${address}`, READS * config.addressLimitFactor)
+    if (reads > 0) return refuse(request, reply, reads, READS_MESSAGE)
+    if (!isSearchAddress(request.url)) return
+    const leave = await turns(address)
+    if (!leave) return refuse(request, reply, 1, SEARCHES_MESSAGE)
+    leaving.set(request, leave)
+  })
+  // also after a visitor went away in the middle
+  app.addHook('onResponse', (request, _reply, done) => {
+    leaving.get(request)?.()
+    leaving.delete(request)
+    done()
+  })
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, seconds: number, message: string) {
+  if (!isPageRequest(request)) throw tooManyRequests(seconds, message)
+  return reply.code(429).headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' }).type('text/html; charset=utf-8').send(fallbackPage(429))
+}

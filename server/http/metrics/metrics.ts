@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { notFound } from '#contract/api-error.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import type { PageCache } from '#server/pages/page-cache.ts'
+import { registerMemoryMetrics } from './memory-metrics.ts'
+import { registerReplicaMetrics } from './replica-metrics.ts'
+import { registerRequestMetrics } from './request-metrics.ts'
+import { registerShopGauges } from './shop-gauges.ts'
+import { registerVisitMetrics } from './visit-metrics.ts'
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+
+/** By the socket, not by what a proxy says: a visitor behind nginx on the same machine is told apart by the header nginx adds. */
+const isFromHere = (request: FastifyRequest) => LOOPBACK.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+
+function holdsToken(request: FastifyRequest, token: string): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** /metrics for Prometheus. Open to the machine itself, and to whoever holds METRICS_TOKEN; nobody else learns that it is there. */
+export function registerMetrics(app: FastifyInstance, { db, config, replica }: Services, cache: PageCache | null): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'verstak_' })
+  registerRequestMetrics(app, [registry])
+  registerVisitMetrics(app, [registry])
+  registerMemoryMetrics([registry], cache, config)
+  registerReplicaMetrics([registry], replica ?? null)
+  const collectShop = registerShopGauges([registry], db)
+  app.get('/metrics', async (request, reply) => {
+    const isAllowed = config.metricsToken ? holdsToken(request, config.metricsToken) : isFromHere(request)
+    if (!isAllowed) throw notFound()
+    await collectShop()
+    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,57 @@
+import { Gauge, type Registry } from 'prom-client'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
+import { remember } from '#server/kernel/remember-for.ts'
+
+/** A scrape every few seconds, from several collectors, costs the database one question in this time. */
+const ASK_EVERY_MS = 10_000
+
+interface ShopFigures {
+  waiting: number
+  failed: number
+  oldest_seconds: number
+  change_backlog: number
+}
+interface OrderFigures {
+  status: string
+  orders: number
+}
+
+const readFigures = async (db: Db) => {
+  const [figures, orders] = await Promise.all([
+    sql<ShopFigures>`
+      select
+        count(*) filter (where state in ('waiting', 'sending'))::int as waiting,
+        count(*) filter (where state = 'failed')::int as failed,
+        coalesce(extract(epoch from now() - min(next_attempt_at) filter (where state = 'waiting')), 0)::float as oldest_seconds,
+        (select count(*)::int from catalog_change) as change_backlog
+      from outbox`.execute(db),
+    sql<OrderFigures>`select status, count(*)::int as orders from shop_order where created_at > now() - interval '1 day' group by status`.execute(db),
+  ])
+  return { ...figures.rows[0]!, orders: orders.rows }
+}
+
+/** What the shop's own tables say: letters that wait, orders of the last day. A database that is away leaves the last figures out. */
+export function registerShopGauges(registers: Registry[], db: Db): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name: `verstak_${name}`, help, labelNames, registers })
+  const outbox = gauge('outbox_messages', 'Messages in the outbox by state', ['state'])
+  const oldest = gauge('outbox_oldest_due_seconds', 'How long the longest due message has been waiting')
+  const orders = gauge('orders_last_day', 'Orders of the last 24 hours by status', ['status'])
+  const changes = gauge('catalog_change_rows', 'Rows in the catalogue change table, swept by the index')
+  const database = gauge('database_up', '1: the database answered the last scrape')
+  const figures = remember(ASK_EVERY_MS, () => readFigures(db))
+  return async () => {
+    try {
+      const { waiting, failed, oldest_seconds, change_backlog, orders: byStatus } = await figures()
+      database.set(1)
+      outbox.set({ state: 'waiting' }, waiting)
+      outbox.set({ state: 'failed' }, failed)
+      oldest.set(Math.max(0, oldest_seconds))
+      changes.set(change_backlog)
+      orders.reset()
+      for (const { status, orders: number } of byStatus) orders.set({ status }, number)
+    } catch {
+      database.set(0)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isApiError } from '#contract/api-error.ts'
+import { formatMoney } from '#rules/money.ts'
+import { outcomeText } from '#rules/order-outcome.ts'
+import { formatPhone, phoneHref } from '#rules/phone.ts'
+import { OutsideFailure } from '#server/ports/outside-service.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import { askProvider } from '#server/shop/order/payment/ask-provider.ts'
+import { type ByToken, findByPayToken } from '#server/shop/order/find-by-token.ts'
+import { registerInvoice } from './invoice-page.ts'
+import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { orderFacts } from '#server/shop/order/order-state.ts'
+import { limitPayPage } from '#server/shop/order/payment/pay-limits.ts'
+import { escapeHtml, html, payPage } from './pay-page.ts'
+import { payOnReceipt } from '#server/shop/order/payment/pay-on-receipt.ts'
+import { registerPaymentWebhooks } from './payment-webhooks.ts'
+import { registerSandbox } from './sandbox-page.ts'
+import { settleOrder } from '#server/shop/order/payment/settle-payment.ts'
+import { paymentFor, startPayment } from '#server/shop/order/payment/start-payment.ts'
+import { wasPaidMeanwhile } from '#server/shop/order/payment/was-paid-meanwhile.ts'
+
+/** Where every payment ends: the page asks the shop what became of the order, by its token. */
+const orderAddress = (token: string) => `/basket/?order=${token}`
+const seeOther = (reply: FastifyReply, address: string) => reply.header('cache-control', 'private, no-store').redirect(address, 303)
+
+const HOME = '<a class="button" href="/">На главную</a>'
+
+/**
+ * Our own link to pay an order: it works from a letter days later, starts the payment with the provider only when somebody comes, and says
+ * so when the provider is away.
+ */
+export function registerPayPages(app: FastifyInstance, services: Services) {
+  const { db, config } = services
+
+  /** Null: answered already, since there is no such order or somebody comes too often. */
+  async function openOrder(request: ByToken, reply: FastifyReply): Promise<OrderRow | null> {
+    const { token } = request.params
+    try {
+      await limitPayPage(services, request, token)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      tooOften(reply, error.retryAfter ?? 60)
+      return null
+    }
+    const order = await findByPayToken(db, token)
+    if (order) return order
+    html(reply, 404, payPage('Ссылка на оплату не подошла', `<p>Проверьте, целиком ли она открылась, или позвоните нам.</p>${HOME}`))
+    return null
+  }
+
+  app.get('/pay/:token/', async (request: ByToken, reply) => {
+    const order = await openOrder(request, reply)
+    if (!order) return reply
+    const { token } = request.params
+    if (order.paid_at !== null && order.status !== 'cancelled') return seeOther(reply, orderAddress(token))
+    if (order.payment_type === 'invoice' && order.status !== 'cancelled') return seeOther(reply, `/pay/${token}/invoice.pdf`)
+    if (order.status !== 'awaiting-payment') return html(reply, 410, await closedPage(services, order))
+    const payment = paymentFor(services, order)
+    if (!payment) return html(reply, 503, await awayPage(services, order))
+    if (await wasPaidMeanwhile(services, order.id, request.log)) return seeOther(reply, orderAddress(token))
+    try {
+      const origin = `${config.scheme}://${request.siteHost}`
+      const url = await startPayment(services, order, payment, `${origin}/pay/${token}/result/`)
+      return seeOther(reply, url ?? orderAddress(token))
+    } catch (error) {
+      if (!(error instanceof OutsideFailure)) throw error
+      request.log.error({ err: error, order: order.id }, 'payment could not be started')
+      return html(reply, 503, await awayPage(services, order))
+    }
+  })
+
+  app.get('/pay/:token/result/', async (request: ByToken, reply) => {
+    const order = await openOrder(request, reply)
+    if (!order) return reply
+    await settleOrder(db, order.id, (attempt) => askProvider(services, attempt, request.log, 'news')).catch((error: unknown) => {
+      if (!(error instanceof OutsideFailure)) throw error
+      request.log.warn({ err: error, order: order.id }, 'payment could not be looked up')
+    })
+    return seeOther(reply, orderAddress(request.params.token))
+  })
+
+  registerInvoice(app, services)
+  registerPaymentWebhooks(app, services)
+  app.register(async (forms) => {
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    forms.post('/pay/:token/on-receipt/', async (request: ByToken, reply) => {
+      const order = await openOrder(request, reply)
+      if (!order) return reply
+      if (await payOnReceipt(services, order.id)) return seeOther(reply, orderAddress(request.params.token))
+      const current = await findByPayToken(db, request.params.token)
+      return html(reply, 410, await closedPage(services, current ?? order))
+    })
+    if (config.mode === 'demo') registerSandbox(forms, services)
+  })
+}
+
+const tooOften = (reply: FastifyReply, seconds: number) =>
+  html(reply.header('retry-after', String(Math.ceil(seconds))), 429, payPage('Слишком часто', '<p>Эту ссылку открывали много раз подряд. Подождите минуту и откройте её ещё раз.</p>'))
+
+/** Nothing to pay by this link: what became of the order instead. */
+async function closedPage({ db }: Services, order: OrderRow): Promise<string> {
+  const { title, text } = outcomeText(await orderFacts(db, order))
+  return payPage(title, `<p>${escapeHtml(text)}</p>${HOME}`)
+}
+
+async function awayPage({ db }: Services, order: OrderRow): Promise<string> {
+  const { shop } = await orderSettings(db)
+  return payPage('Оплата сейчас не отвечает', `<p>Заказ № ${escapeHtml(order.number)} на ${formatMoney(order.total)} принят и отложен для вас. Повторите через минуту, оплатите при получении или позвоните:
+<a href="${phoneHref(shop.phone)}">${formatPhone(shop.phone)}</a>.</p>
+<form><a class="button main" href="/pay/${order.pay_token}/">Повторить</a></form>
+<form method="post" action="/pay/${order.pay_token}/on-receipt/"><button>Оплатить при получении</button></form>`)
+}

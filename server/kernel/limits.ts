@@ -1,0 +1,44 @@
+import { tooManyRequests } from '#contract/api-error.ts'
+import type { LimitRule, RateLimits } from '#server/kernel/limit-counter.ts'
+
+export type { LimitRule }
+
+export interface Limited {
+  ports: { limits: RateLimits }
+  config: { addressLimitFactor: number }
+  visitor: { ip: string }
+  clock: () => Date
+}
+
+/** Throws 429 with Retry-After once the subject has used up its tries. */
+export async function limit({ ports, clock }: Limited, rule: LimitRule, subject: string): Promise<void> {
+  const wait = await ports.limits.take(rule, subject, clock())
+  if (wait > 0) throw tooManyRequests(wait, rule.message)
+}
+
+const byAddress = (context: Limited, rule: LimitRule): LimitRule =>
+  ({ ...rule, name: `${rule.name} by address`, limit: rule.limit * context.config.addressLimitFactor })
+
+/** The same by the visitor's address. A house or an office often shares one, so these rules are wide. */
+export async function limitByAddress(context: Limited, rule: LimitRule): Promise<void> {
+  await limit(context, byAddress(context, rule), addressGroup(context.visitor.ip))
+}
+
+/** Counts something against the visitor's address and refuses nothing; `isAddressSpent` then tells. */
+export async function countForAddress(context: Limited, rule: LimitRule): Promise<void> {
+  await context.ports.limits.take(byAddress(context, rule), addressGroup(context.visitor.ip), context.clock())
+}
+
+export async function isAddressSpent(context: Limited, rule: LimitRule): Promise<boolean> {
+  return (await context.ports.limits.peek(byAddress(context, rule), addressGroup(context.visitor.ip), context.clock())) > 0
+}
+
+/** An IPv6 subscriber owns a /64 and could otherwise change addresses for ever. */
+export function addressGroup(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:/, '')
+  const [head = '', tail] = ip.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')
+}

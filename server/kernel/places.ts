@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import { remember } from '#server/kernel/remember.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { ChosenCity } from '#rules/city-choice.ts'
+
+export interface Places {
+  /** Slugs of the city hosts. */
+  slugs: string[]
+  nodeCodes: Set<string>
+  nodeBySlug: Map<string | null, string>
+  cityByFias: Map<string, ChosenCity>
+  cityByKladr: Map<string, ChosenCity>
+}
+
+const FRESH_MS = 60_000
+
+async function readPlaces(db: Kysely<Database>): Promise<Places> {
+  const nodes = await db.selectFrom('node_logistic').select(['code', 'slug']).execute()
+  const cities = await db
+    .selectFrom('city')
+    .innerJoin('node_logistic as node', 'node.code', 'city.node_code')
+    .select(['city.fias_id as fiasId', 'city.kladr_id as kladrId', 'node.slug as nodeLogisticSlug'])
+    .execute()
+  return {
+    slugs: nodes.flatMap(({ slug }) => slug ?? []),
+    nodeCodes: new Set(nodes.map(({ code }) => code)),
+    nodeBySlug: new Map(nodes.map(({ slug, code }) => [slug, code])),
+    cityByFias: new Map(cities.map((city) => [city.fiasId, city])),
+    cityByKladr: new Map(cities.map((city) => [city.kladrId, city])),
+  }
+}
+
+/**
+ * Every request needs the branches and many a city, so the small directory is kept in memory and read anew each minute, beside the
+ * requests: while the database is away or slow, the old one serves.
+ */
+export function placesCache(db: Kysely<Database>, now: () => number = Date.now): () => Promise<Places> {
+  const read = remember(FRESH_MS, () => readPlaces(db), now)
+  return () => read('places')
+}

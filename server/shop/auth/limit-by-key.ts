@@ -1,0 +1,18 @@
+import type { AuthKey } from '#rules/auth-key.ts'
+import { addressGroup, limit } from '#server/kernel/limits.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import type { KeyRule } from './auth-limits.ts'
+import { knownDevice } from './devices.ts'
+
+/** Counts a try with a key: a known device by itself, anybody else by address narrowly and all together widely. */
+export async function limitByKey(context: CallContext, rule: KeyRule, key: AuthKey): Promise<void> {
+  const device = await knownDevice(context.db, context.visitor, key)
+  if (device) return limit(context, rule.own, `${key.value} device ${device}`)
+  await limitStranger(context, rule, key.value)
+}
+
+/** The same where a device is not asked for. */
+export async function limitStranger(context: CallContext, rule: KeyRule, key: string): Promise<void> {
+  await limit(context, rule.own, `${key} ${addressGroup(context.visitor.ip)}`)
+  for (const each of rule.all) await limit(context, each, key)
+}

@@ -1,0 +1,44 @@
+import type { CodeSent } from '#contract/auth.ts'
+import type { AuthKey } from '#rules/auth-key.ts'
+import { CODE_RESEND_SECONDS, CODE_SECONDS, type CodePurpose } from '#rules/one-time-code.ts'
+import type { Db } from '#server/db/client.ts'
+import { limitByAddress } from '#server/kernel/limits.ts'
+import type { Letter } from '#server/outbox/letter.ts'
+import { putMessage } from '#server/outbox/put-message.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { CODES, CODES_FOR_KEY } from './auth-limits.ts'
+import { checkCaptcha } from './check-captcha.ts'
+import { askerToken, CODE_COOKIE, CODE_COOKIE_SECONDS, issueCode } from './codes.ts'
+import { limitByKey } from './limit-by-key.ts'
+import { codeWords } from './messages.ts'
+
+interface CodeRequest {
+  key: AuthKey
+  captcha: string | undefined
+  codeToken?: string | undefined
+  purpose: CodePurpose
+  /**
+   * Absent: the code goes out. `void`: nothing does, though the work and the answer are the same. Words: they are sent instead
+   * of the code.
+   */
+  instead?: (tx: Db) => Promise<'void' | { sms: string; letter: Letter } | null>
+}
+
+/** Makes a code and puts the message with it into the outbox, both or neither. */
+export async function sendCode(context: CallContext, { key, captcha, codeToken, purpose, instead }: CodeRequest): Promise<CodeSent> {
+  await limitByAddress(context, CODES)
+  await checkCaptcha(context, purpose === 'recovery' ? 'recovery' : 'code', captcha)
+  const now = context.clock()
+  const asker = await askerToken(context.db, context.visitor, codeToken, now)
+  await context.db.transaction().execute(async (tx) => {
+    const code = await issueCode(tx, { key: key.value, purpose, asker, ip: context.visitor.ip }, now)
+    // After the minute's wait was found kept: hurried clicks must not use up the hour.
+    await limitByKey({ ...context, db: tx }, CODES_FOR_KEY, key)
+    const words = await codeWords({ ...context, db: tx }, code, purpose)
+    const other = instead ? await instead(tx) : null
+    const isVoid = other === 'void'
+    await putMessage(tx, key, other && !isVoid ? other : words, { now, isSecret: !other || isVoid, usefulSeconds: CODE_SECONDS, isVoid })
+  })
+  context.setCookie({ name: CODE_COOKIE, value: asker, maxAge: CODE_COOKIE_SECONDS, httpOnly: true })
+  return { expiresIn: CODE_SECONDS, retryAfter: CODE_RESEND_SECONDS, codeToken: asker }
+}

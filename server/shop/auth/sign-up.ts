@@ -1,0 +1,90 @@
+import type { Static } from 'typebox'
+import { invalid } from '#contract/api-error.ts'
+import type { signUp } from '#contract/auth.schema.ts'
+import { emailError, normalizeEmail } from '#rules/email.ts'
+import { innError } from '#rules/inn.ts'
+import { nameError, normalizeName } from '#rules/person-name.ts'
+import { normalizePhone, phoneError } from '#rules/phone.ts'
+import type { Db } from '#server/db/client.ts'
+import { limitByAddress } from '#server/kernel/limits.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { adoptOrders } from '#server/shop/order/checkout/adopt-orders.ts'
+import { readSetting } from '#server/kernel/settings.ts'
+import { organizationOrTyped } from '#server/shop/user/find-organization.ts'
+import { insertOrganization } from '#server/shop/user/organization-queries.ts'
+import { writeEmailDown } from '#server/shop/user/confirm-email.ts'
+import { readBirthdate } from '#server/shop/user/read-birthdate.ts'
+import { SIGN_UPS } from './auth-limits.ts'
+import { checkCode, spendCode } from './codes.ts'
+import { recordConsent } from './consents.ts'
+import { hashPassword, newPasswordProblems } from './passwords.ts'
+import { enter } from './sign-in.ts'
+import { pastTakenEmail, takenPhone } from './taken-key.ts'
+
+type Form = Static<(typeof signUp)['body']>
+
+/** Every field at once, so that the form shows all that is wrong with it. */
+function readForm(form: Form, shopName: string, now: Date) {
+  const problems: Record<string, string[]> = {}
+  const check = (field: string, problem: string | null) => {
+    if (problem) problems[field] = [problem]
+  }
+  const birthdate = readBirthdate(form.birthdate, now)
+  check('name', nameError(form.name, { required: true }))
+  check('phone', phoneError(form.phone))
+  check('email', emailError(form.email))
+  check('inn', innError(form.inn))
+  check('birthdate', birthdate.problem)
+  const phone = normalizePhone(form.phone)
+  const email = normalizeEmail(form.email)
+  Object.assign(problems, newPasswordProblems(form.password, form.passwordConfirmation, [phone, email, form.name, shopName]))
+  if (Object.keys(problems).length > 0 || !phone) throw invalid(problems)
+  return { name: normalizeName(form.name), phone, email, inn: form.inn?.trim() || null, birthdate: birthdate.day ?? null }
+}
+
+type NewCustomer = Omit<ReturnType<typeof readForm>, 'inn' | 'email'> & { passwordHash: string; mailing: boolean }
+
+async function insertCustomer(tx: Db, row: NewCustomer, now: Date) {
+  const { id } = await tx
+    .insertInto('customer')
+    .values({
+      name: row.name,
+      phone: row.phone,
+      password_hash: row.passwordHash,
+      birthdate: row.birthdate,
+      mailing_agreement: row.mailing,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Opens an account. The code is proven first and spent at once: whether a phone is taken is told only to its owner, once a code.
+ * Whether an e-mail is taken is told to nobody. Of two sign-ups at once with one phone the unique index lets one through.
+ */
+export async function openAccount(context: CallContext, form: Form): Promise<{ token: string }> {
+  const now = context.clock()
+  await limitByAddress(context, SIGN_UPS)
+  const { email, ...person } = readForm(form, (await readSetting(context.db, 'shop')).name, now)
+  const key = { type: 'phone' as const, value: person.phone }
+  const proof = await checkCode(context, { key, code: form.code, codeToken: form.codeToken, purposes: ['sign-up', 'sign-in'] })
+  const mailing = form.mailingAgreement ?? (await readSetting(context.db, 'consents')).mailingByDefault
+  const passwordHash = await hashPassword(form.password)
+  const organization = person.inn ? await organizationOrTyped(context, { inn: person.inn }) : null
+  await spendCode(context.db, proof)
+  const open = () =>
+    enter(context, { isToldOf: false }, async (tx) => {
+      const userId = await insertCustomer(tx, { ...person, passwordHash, mailing }, now)
+      await recordConsent(tx, { userId, kind: 'personal-data', given: true }, context.visitor, now)
+      await recordConsent(tx, { userId, kind: 'mailing', given: mailing }, context.visitor, now)
+      await adoptOrders(tx, { userId, phone: person.phone, now })
+      if (organization) await insertOrganization(tx, userId, organization, now)
+      if (email) await writeEmailDown(context, tx, userId, email, { isChange: false })
+      return userId
+    })
+  return pastTakenEmail(open).catch((error: unknown) => {
+    throw takenPhone(error) ?? error
+  })
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import type { Complect, Good } from '#contract/good.ts'
+import { complectPiecePrice, complectTotals } from '#rules/complect-price.ts'
+import { kopecksToRubles, rublesToKopecks } from '#rules/money.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { goodNotFound } from './link-queries.ts'
+
+type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode'>
+
+interface ItemRow {
+  complect_id: number
+  name: string
+  good_code: string
+  quantity: number
+  discount_percent: number
+}
+
+async function complectItems(db: Kysely<Database>, goodCode: string): Promise<ItemRow[]> {
+  return db
+    .selectFrom('complect')
+    .innerJoin('complect_item as item', 'item.complect_id', 'complect.id')
+    .select(['complect.id as complect_id', 'complect.name', 'item.good_code', 'item.quantity', 'item.discount_percent'])
+    .where('complect.good_code', '=', goodCode)
+    .orderBy('complect.position')
+    .orderBy('complect.id')
+    .orderBy('item.position')
+    .orderBy('item.good_code')
+    .execute()
+}
+
+/** Kits around a good. The good itself is the first line of each; a kit with anything not on sale is not offered. */
+export async function readComplects({ db, catalog, nodeCode }: Context, code: string): Promise<Complect[]> {
+  const rows = await complectItems(db, code)
+  const cards = await catalog.cards([...new Set([code, ...rows.map((row) => row.good_code)])], nodeCode)
+  const goods = new Map(cards.map((card) => [card.code, card]))
+  if (!goods.has(code)) throw goodNotFound()
+  const kits = new Map<number, ItemRow[]>()
+  for (const row of rows) kits.set(row.complect_id, [...(kits.get(row.complect_id) ?? []), row])
+  return [...kits.values()].flatMap((items) => presentComplect(code, items, goods) ?? [])
+}
+
+function presentComplect(mainCode: string, rows: ItemRow[], goods: Map<string, Good>): Complect | null {
+  const [{ complect_id, name }] = rows as [ItemRow]
+  const main = { good_code: mainCode, quantity: 1, discount_percent: 0 }
+  const items = rows.some((row) => row.good_code === mainCode) ? rows : [main, ...rows]
+  const lines = items.map(({ good_code, quantity, discount_percent }) => {
+    const good = goods.get(good_code)
+    return (
+      good && { good, quantity, discountPercent: discount_percent, price: rublesToKopecks(good.price.priceComputed) }
+    )
+  })
+  if (lines.some((line) => line === undefined)) return null
+  const known = lines.filter((line) => line !== undefined)
+  const { price, priceOld } = complectTotals(known)
+  return {
+    id: complect_id,
+    name,
+    price: kopecksToRubles(price),
+    priceOld: kopecksToRubles(priceOld),
+    items: known.map((line) => ({
+      good: line.good,
+      quantity: line.quantity,
+      price: kopecksToRubles(complectPiecePrice(line)),
+    })),
+  }
+}

@@ -1,0 +1,126 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import { rememberByDatabase } from '#server/kernel/remember-by-database.ts'
+import { readSetting } from '#server/kernel/settings.ts'
+
+export interface CategoryEntry {
+  code: string
+  name: string
+  nameOne: string
+  isHire: boolean
+  picture: string | null
+  icon: string | null
+  description: string
+  parent: CategoryEntry | null
+  children: CategoryEntry[]
+  tags: TagEntry[]
+  /** Its own attributes in the order of the product sheet. */
+  attributes: AttributeUse[]
+}
+
+export interface TagEntry {
+  slug: string
+  name: string
+  conditions: Record<string, string | boolean | [number, number]>
+}
+
+export interface AttributeEntry {
+  code: string
+  name: string
+  type: 'list' | 'number' | 'bool'
+  unit: string | null
+  decimals: number
+  /** Value → label, of a list. */
+  labels: Map<string, string>
+}
+
+export interface AttributeUse {
+  attribute: AttributeEntry
+  group: string
+  isFilter: boolean
+  isCard: boolean
+}
+
+export interface VendorEntry {
+  code: string
+  slug: string
+  name: string
+  country: string
+  description: string
+  palette: string
+  isBest: boolean
+}
+
+/** What listings and product pages refer to: small tables, asked on every request. */
+export interface Directory {
+  categories: Map<string, CategoryEntry>
+  /** Both trees, in the shop's order. */
+  roots: CategoryEntry[]
+  attributes: Map<string, AttributeEntry>
+  vendors: VendorEntry[]
+  vendorByCode: Map<string, VendorEntry>
+  vendorBySlug: Map<string, VendorEntry>
+  /** Branch code → «в Пскове». */
+  nodeNameIn: Map<string, string>
+  shopName: string
+}
+
+const FRESH_MS = 15_000
+
+const kept = rememberByDatabase(FRESH_MS, (db) => readDirectory(db))
+export const directoryOf = (db: Kysely<Database>): Promise<Directory> => kept(db, undefined)
+
+async function readDirectory(db: Kysely<Database>): Promise<Directory> {
+  const [categoryRows, attributeRows, valueRows, useRows, tagRows, vendorRows, nodes, shop] = await Promise.all([
+    db.selectFrom('category').selectAll().orderBy('position').orderBy('code').execute(),
+    db.selectFrom('attribute').selectAll().execute(),
+    db.selectFrom('attribute_value').selectAll().orderBy('position').orderBy('value').execute(),
+    db.selectFrom('category_attribute').selectAll().orderBy('position').orderBy('attribute_code').execute(),
+    db.selectFrom('tag').selectAll().orderBy('position').orderBy('slug').execute(),
+    db.selectFrom('vendor').selectAll().orderBy('position').orderBy('name').execute(),
+    db.selectFrom('node_logistic').select(['code', 'name_in']).execute(),
+    readSetting(db, 'shop'),
+  ])
+  const attributes = new Map<string, AttributeEntry>(
+    attributeRows.map((row) => [row.code, { ...row, labels: new Map() }]),
+  )
+  for (const { attribute_code, value, label } of valueRows) attributes.get(attribute_code)?.labels.set(value, label)
+
+  const categories = new Map<string, CategoryEntry>()
+  for (const { code, name, name_one, is_hire, picture, icon, description } of categoryRows) {
+    const own = { code, name, nameOne: name_one, isHire: is_hire, picture, icon, description }
+    categories.set(code, { ...own, parent: null, children: [], tags: [], attributes: [] })
+  }
+  for (const { code, parent_code } of categoryRows) {
+    const entry = categories.get(code)!
+    entry.parent = parent_code === null ? null : (categories.get(parent_code) ?? null)
+    entry.parent?.children.push(entry)
+  }
+  for (const row of useRows) {
+    const attribute = attributes.get(row.attribute_code)
+    const use = attribute && { attribute, group: row.group_name, isFilter: row.is_filter, isCard: row.is_card }
+    if (use) categories.get(row.category_code)?.attributes.push(use)
+  }
+  for (const { category_code, slug, name, conditions } of tagRows)
+    categories.get(category_code)?.tags.push({ slug, name, conditions })
+
+  const vendors = vendorRows.map(({ code, slug, name, country, description, palette, is_best }) => ({
+    code,
+    slug,
+    name,
+    country,
+    description,
+    palette,
+    isBest: is_best,
+  }))
+  return {
+    categories,
+    roots: [...categories.values()].filter(({ parent }) => parent === null),
+    attributes,
+    vendors,
+    vendorByCode: new Map(vendors.map((vendor) => [vendor.code, vendor])),
+    vendorBySlug: new Map(vendors.map((vendor) => [vendor.slug, vendor])),
+    nodeNameIn: new Map(nodes.map(({ code, name_in }) => [code, name_in])),
+    shopName: shop.name,
+  }
+}

@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely'
+import type { InitContent } from '#contract/content.ts'
+import { ApiError } from '#contract/api-error.ts'
+import type { ShopDay } from '#rules/day-off-calendar.ts'
+import { kopecksToRubles } from '#rules/money.ts'
+import { addDays, moscowMoment } from '#rules/moscow-time.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { readContacts } from '#server/shop/contact-information/queries.ts'
+import { readShopDays } from '#server/shop/node-logistic/calendars.ts'
+import { findNode, withCourier } from '#server/shop/node-logistic/queries.ts'
+import { rememberByDatabase } from '#server/kernel/remember-by-database.ts'
+import { readSetting, unwrittenFacts, unwrittenWords } from '#server/kernel/settings.ts'
+import { readCategoryMenu } from './category-menu.ts'
+import { homeSeo } from './home-seo.ts'
+import { readBanners, readMenu, readMenus } from './queries.ts'
+
+const FRESH_MS = 15_000
+/** As far as promises of a page reach (see rules/shop-moment.ts), and then as long as an old tab stays open. */
+const SHOP_DAYS_AHEAD = 60
+
+/** A new shop whose tables are made but not yet filled: not broken, not open either. */
+const emptyShop = (why: string) => new ApiError(503, { errorCode: 'EMPTY_SHOP', errorMessage: `Магазин ещё наполняют: ${why}.` }, { retryAfter: 60 })
+export const EMPTY_SHOP = emptyShop('в нём нет ни одного филиала')
+
+/** Every page asks for this, so each branch's answer is kept a few seconds. */
+const keptContent = rememberByDatabase(FRESH_MS, readContent)
+
+const keptUnwritten = rememberByDatabase(FRESH_MS, (db: Kysely<Database>, _shop: 'shop') => unwrittenFacts(db))
+
+/** A production shop under an invented name, phone or company would deceive its buyers. */
+async function refuseInvented(db: Kysely<Database>): Promise<void> {
+  const unwritten = await keptUnwritten(db, 'shop')
+  if (unwritten.length > 0) throw emptyShop(unwrittenWords(unwritten))
+}
+
+/** What the shop can be paid with and carried by hangs on its adapters, whom it is counted by on its configuration, neither on its tables. */
+export async function initContent({ db, nodeCode, ports, config, clock }: Pick<CallContext, 'db' | 'nodeCode' | 'ports' | 'config' | 'clock'>): Promise<InitContent> {
+  const { split, shopDays, nodeLogistic, ...content } = await keptContent(db, nodeCode)
+  if (config.mode === 'production') await refuseInvented(db)
+  const payments = { online: ports.payments.online !== null, split: split.active && ports.payments.split !== null }
+  const { metrikaId, offlinePages } = config
+  const services = { transport: ports.transport !== null, suggestions: ports.suggestions !== null }
+  return { ...content, nodeLogistic: withCourier(nodeLogistic, ports), services, shopDays: nearDays(shopDays, clock()), payments, split: { ...split, active: payments.split }, metrikaId, offlinePages }
+}
+
+/** Yesterday counts: a night shop still serves its hours. */
+function nearDays(days: readonly ShopDay[], now: Date): ShopDay[] {
+  const { day: today } = moscowMoment(now)!
+  return days.filter(({ day }) => day >= addDays(today, -1) && day <= addDays(today, SHOP_DAYS_AHEAD))
+}
+
+async function readContent(db: Kysely<Database>, nodeCode: string): Promise<Omit<InitContent, 'payments' | 'services' | 'metrikaId' | 'offlinePages'>> {
+  const [nodeLogistic, nodes, contacts, menu, quickNavigation, categories, banners, shop, seo, delivery, split, titles, bonuses, orders, shopDays] =
+    await Promise.all([
+      findNode(db, nodeCode),
+      db
+        .selectFrom('node_logistic as node')
+        .innerJoin('city', 'city.id', 'node.city_id')
+        .select(['node.code', 'node.slug', 'node.name', 'city.fias_id as fiasId', 'city.kladr_id as kladrId'])
+        .orderBy('node.position')
+        .execute(),
+      readContacts(db, nodeCode),
+      readMenus(db),
+      readMenu(db, 'quick'),
+      readCategoryMenu(db),
+      readBanners(db, 'home', nodeCode),
+      readSetting(db, 'shop'),
+      readSetting(db, 'seo'),
+      readSetting(db, 'delivery'),
+      readSetting(db, 'split'),
+      readSetting(db, 'titles'),
+      readSetting(db, 'bonuses'),
+      readSetting(db, 'orders'),
+      readShopDays(db),
+    ])
+  if (!nodeLogistic) throw EMPTY_SHOP
+  return {
+    contacts,
+    nodeLogistic,
+    nodes,
+    menu,
+    quickNavigation,
+    seo: homeSeo(seo, nodeLogistic.nameIn),
+    categories,
+    banners,
+    info: { logoText: shop.name, slogan: shop.slogan, foundedYear: shop.foundedYear },
+    delivery: delivery.active,
+    split: { active: split.active, min: kopecksToRubles(split.min), max: kopecksToRubles(split.max) },
+    bonuses: { limitPercent: bonuses.limitPercent },
+    orders: { minimum: kopecksToRubles(orders.minimum) },
+    shopDays,
+    ...titles,
+  }
+}

@@ -1,0 +1,52 @@
+import { formatPhone } from '#rules/phone.ts'
+import { writeLetter } from '#server/outbox/letter.ts'
+import { putLetter } from '#server/outbox/put-message.ts'
+import { withPictures } from '#server/uploads/keep-pictures.ts'
+import type { PreparedPicture } from '#server/uploads/prepare-pictures.ts'
+import { uploadAddress } from '#server/uploads/upload-names.ts'
+import { recordConsent } from '#server/shop/auth/consents.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { goodUrl } from '#server/shop/catalog/good-url.ts'
+import { branchSignature } from '#server/shop/branch-signature.ts'
+import { readSetting } from '#server/kernel/settings.ts'
+import type { SparePartOrder } from './read-spare-part.ts'
+import { findGood } from './take-request.ts'
+
+/** Kept for the shop with its pictures, a letter to it and the buyer's consent, or not at all. */
+export async function takeSparePartOrder(context: CallContext, order: SparePartOrder, pictures: readonly PreparedPicture[]): Promise<void> {
+  const { db, config, nodeCode, visitor, clock } = context
+  const [good, shop, node, signature] = await Promise.all([
+    order.goodCode === null ? null : findGood(db, order.goodCode),
+    readSetting(db, 'shop'),
+    db.selectFrom('node_logistic').select('name').where('code', '=', nodeCode).executeTakeFirstOrThrow(),
+    branchSignature(db, config, nodeCode),
+  ])
+  const now = clock()
+  const origin = signature.url
+  const who = [order.name, formatPhone(order.phone)].filter(Boolean).join(', ')
+  await withPictures(context, pictures, async (tx, attach, ids) => {
+    const { id } = await tx
+      .insertInto('feedback_request')
+      .values({
+        type: 'spare-part', name: order.name, phone: order.phone, message: order.message, part_type: order.type.code, tool: order.tool || (good?.name ?? ''),
+        node_code: nodeCode, user_id: visitor.userId, good_code: good?.code ?? null, created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await attach({ feedback_request_id: id })
+    await recordConsent(tx, { userId: visitor.userId, kind: 'personal-data', given: true }, visitor, now)
+    const letter = writeLetter({
+      subject: `Заказ запчасти: ${who}`,
+      title: 'Заказ запчасти',
+      paragraphs: [
+        `${who}. Филиал: ${node.name}.`,
+        `${order.type.name}. Инструмент: ${[good?.name, order.tool].filter(Boolean).join(', ')}.`,
+        order.message,
+        ...ids.map((upload, at) => `Снимок ${at + 1}: ${origin}${uploadAddress(upload)}`),
+      ],
+      ...(good ? { button: { name: 'Открыть товар', url: origin + goodUrl(good) } } : {}),
+      shop: signature,
+    })
+    await putLetter(tx, shop.email, letter, { now })
+  })
+}

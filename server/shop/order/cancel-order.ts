@@ -1,0 +1,63 @@
+import { conflict, notFound } from '#contract/api-error.ts'
+import { type OrderStatus, STATUS_TEXTS } from '#rules/order-status.ts'
+import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { changeBonuses } from '#server/shop/user/bonuses.ts'
+import { putCancelMessages } from './messages/order-change-messages.ts'
+import { noteStatus, type OrderRow } from './checkout/order-inserts.ts'
+import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
+import { giveStockBack } from './stock/stock-queries.ts'
+
+/** Once it is packed or on its way a person has to be asked. */
+const CANCELLABLE: ReadonlySet<OrderStatus> = new Set(['new', 'awaiting-payment', 'assembling'])
+
+export const canCancel = ({ status }: Pick<OrderRow, 'status'>) => CANCELLABLE.has(status)
+
+interface Cancellation {
+  actor: 'buyer' | 'shop' | 'system'
+  note: string
+  now: Date
+  settings: OrderSettings
+  config: CallContext['config']
+}
+
+/** The order's row must be locked. Goods and bonuses come back, money already paid is marked to go back. */
+export async function cancel(tx: Db, order: OrderRow, { actor, note, now, settings, config }: Cancellation): Promise<void> {
+  await tx.updateTable('shop_order').set({ status: 'cancelled', reserved_until: null, confirm_until: null, updated_at: now }).where('id', '=', order.id).execute()
+  await noteStatus(tx, { orderId: order.id, status: 'cancelled', actor, note, now })
+  const takes = await tx.selectFrom('order_take').select(['good_code as goodCode', 'warehouse_id as warehouseId', 'quantity']).where('order_id', '=', order.id).execute()
+  await giveStockBack(tx, takes)
+  if (order.bonuses_used > 0 && order.user_id !== null) {
+    const reason = `Возврат из отменённого заказа № ${order.number}`
+    await changeBonuses(tx, { userId: order.user_id, amount: order.bonuses_used, reason, orderNumber: order.number, now })
+  }
+  const returned = await tx
+    .updateTable('order_payment')
+    .set({ state: 'refund-due', tries: 0, next_try_at: null, shop_told_at: null, updated_at: now })
+    .where('order_id', '=', order.id)
+    .where('state', 'in', ['paid', 'wrong-sum'])
+    // a refund that went wrong is with a person already
+    .where('refunded_amount', 'is', null)
+    .returning(['amount', 'paid_amount'])
+    .execute()
+  const refund = order.paid_at === null ? returned.reduce((sum, { amount, paid_amount }) => sum + (paid_amount ?? amount), 0) : order.total
+  await putCancelMessages(tx, { order, note, settings, config, now, tellShop: actor !== 'shop', refund })
+}
+
+export async function lockOrder(tx: Db, id: number): Promise<OrderRow | undefined> {
+  return tx.selectFrom('shop_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** By the buyer. Another's order is as good as none. */
+export async function cancelOwnOrder({ db, config, clock }: CallContext, userId: number, id: number) {
+  const settings = await orderSettings(db)
+  return withRetries(db, async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order || order.user_id !== userId) throw notFound('Такого заказа нет')
+    if (order.status === 'cancelled') throw conflict('Заказ уже отменён')
+    if (!canCancel(order)) throw conflict(`Заказ уже не отменить: ${STATUS_TEXTS[order.status].toLowerCase()}. Позвоните нам, и мы поможем.`)
+    await cancel(tx, order, { actor: 'buyer', note: 'Отменён покупателем', now: clock(), settings, config })
+    return { id: order.id, number: order.number, status: 'cancelled', statusText: STATUS_TEXTS.cancelled }
+  })
+}

@@ -1,0 +1,66 @@
+import type { OrderDelivery } from '#contract/order.ts'
+import type { TransportChoice } from '#server/db/schema-orders.ts'
+import type { Transport, TransportTariff } from '#server/ports/transport/port.ts'
+import { readCartLines } from '#server/shop/cart/cart-lines.ts'
+import { joinByGood, type WantedGood } from '#server/shop/cart/cart-stock.ts'
+import { NO_TRANSPORT, requireCity, shipmentOf, tariffsFor, transportAway } from '#server/shop/cart/delivery.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+
+type Fields = Record<string, string[]>
+
+interface ChosenTariff {
+  tariff: TransportTariff
+  transport: TransportChoice
+  shippedTo: string
+  /** What is ordered in the end is what the company was asked about. */
+  isSameShipment: (wanted: readonly WantedGood[]) => boolean
+}
+
+const ADDRESS_SHORTEST = 5
+const signature = (wanted: readonly WantedGood[]) => wanted.map(({ code, quantity }) => `${code}:${quantity}`).toSorted().join()
+
+/** Asks the company anew, before anything is locked: the price the buyer saw may be hours old, the price in a body may be anything. */
+export async function chooseTransportTariff(context: CallContext, asked: OrderDelivery, address: string, fields: Fields, cartUuid: string): Promise<ChosenTariff | null> {
+  const { db, nodeCode, visitor, ports: { transport: company } } = context
+  if (!company) {
+    fields['delivery.type'] = [NO_TRANSPORT]
+    return null
+  }
+  if (!asked.city?.trim()) fields['delivery.city'] = ['Укажите город']
+  if (!asked.tariffCode) fields['delivery.tariffCode'] = ['Выберите тариф доставки']
+  if (Object.keys(fields).length > 0) return null
+  const city = await requireCity(company, asked.city!, 'delivery.city')
+  const lines = await readCartLines(db, cartUuid, nodeCode, visitor.userId !== null)
+  const tariffs = await tariffsFor(company, shipmentOf(lines, nodeCode, city.code))
+  const tariff = tariffs.find(({ code }) => code === asked.tariffCode)
+  if (!tariff) {
+    fields['delivery.tariffCode'] = ['Этот тариф больше не действует. Выберите другой.']
+    return null
+  }
+  const shippedTo = tariff.type === 'door' ? doorAddress(city.fullName, address, fields) : await officeAddress(company, city.code, asked.officeCode, fields)
+  if (shippedTo === null) return null
+  const quoted = signature(joinByGood(lines.filter(({ inOrder }) => inOrder)))
+  return {
+    tariff,
+    shippedTo,
+    transport: {
+      cityCode: city.code, cityName: city.name, tariffCode: tariff.code, tariffName: tariff.name,
+      officeCode: tariff.type === 'office' ? asked.officeCode! : null, daysMin: tariff.daysMin, daysMax: tariff.daysMax,
+    },
+    isSameShipment: (wanted) => signature(wanted) === quoted,
+  }
+}
+
+function doorAddress(city: string, address: string, fields: Fields): string | null {
+  if (address.length >= ADDRESS_SHORTEST) return `${city}, ${address}`
+  fields['delivery.address'] = ['Введите адрес доставки: улицу, дом, квартиру']
+  return null
+}
+
+async function officeAddress(company: Transport, cityCode: string, officeCode: string | null | undefined, fields: Fields): Promise<string | null> {
+  const offices = officeCode ? await company.offices(cityCode).catch(transportAway) : []
+  const office = offices.find(({ code }) => code === officeCode)
+  if (office) return office.address
+  fields['delivery.officeCode'] = [officeCode ? 'Этот пункт выдачи не работает. Выберите другой.' : 'Выберите пункт выдачи']
+  return null
+}

@@ -1,0 +1,129 @@
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { CartTotals } from '#rules/cart-totals.ts'
+import type { OrderStatus } from '#rules/order-status.ts'
+import type { Db } from '#server/db/client.ts'
+import { rowsInsert } from '#server/db/rows-insert.ts'
+import type { Database } from '#server/db/schema.ts'
+import { WITH_COMMIT } from '#server/db/with-commit.ts'
+import type { MessageRow } from '#server/outbox/put-message.ts'
+import type { PricedLine } from '#server/shop/cart/cart-lines.ts'
+import type { StockPlace } from '#server/shop/order/stock/allocate-stock.ts'
+import type { OrderSums } from './count-order.ts'
+import type { OrderItemDraft } from './order-items.ts'
+import { type OrderRequest, settling } from './order-request.ts'
+import type { OrderDraft } from './place-order.ts'
+import { stockTaking } from '#server/shop/order/stock/stock-queries.ts'
+
+export type OrderRow = Selectable<Database['shop_order']>
+
+interface NewOrder {
+  draft: OrderDraft
+  sums: OrderSums
+  totals: CartTotals
+  promise: string
+  status: OrderStatus
+  payToken: string | null
+  reservedUntil: Date | null
+  nodeCode: string
+  userId: number | null
+  ip: string
+  utmSource: string | null
+  isUnproven: boolean
+  confirmUntil: RawBuilder<Date | null> | null
+  now: Date
+}
+
+export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
+  const { draft, sums, totals } = order
+  const { contact, delivery } = draft
+  const row = {
+    user_id: order.userId,
+    source: draft.source,
+    node_code: order.nodeCode,
+    status: order.status,
+    contact_name: contact.name,
+    contact_phone: contact.phone,
+    contact_email: contact.email,
+    delivery_type: delivery.type,
+    warehouse_id: delivery.warehouseId,
+    delivery_address: delivery.address,
+    delivery_text: order.promise,
+    delivery_price: sums.delivery,
+    transport: delivery.transport,
+    payment_type: draft.payment,
+    pay_token: order.payToken,
+    paid_at: null,
+    reserved_until: order.reservedUntil,
+    organization: draft.organization,
+    comment: draft.comment,
+    goods_total: sums.goods,
+    goods_total_old: totals.totalPriceOldComputed,
+    bonuses_used: sums.bonuses,
+    bonuses_earned: totals.totalBonuses,
+    total: sums.total,
+    ip: order.ip,
+    utm_source: order.utmSource,
+    is_unproven: order.isUnproven,
+    created_at: order.now,
+    updated_at: order.now,
+  }
+  const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
+  const given = await tx
+    .insertInto('shop_order')
+    .values({ ...row, confirm_until: order.confirmUntil, transport: json(row.transport), organization: json(row.organization) })
+    .returning(['id', 'number', 'confirm_until'])
+    .executeTakeFirstOrThrow()
+  return { ...row, ...given }
+}
+
+interface OrderParts {
+  items: readonly OrderItemDraft[]
+  takes: readonly StockPlace[]
+  messages: MessageRow[]
+  consent: Insertable<Database['consent']>
+  /** Null: ordered without one. */
+  cart: { uuid: string; lines: readonly PricedLine[] } | null
+  request: OrderRequest | null
+  now: Date
+}
+
+/** Everything that goes with an order, in one statement: one way to the database instead of nine. The stock must be locked. */
+export async function insertParts(tx: Db, { id, status }: Pick<OrderRow, 'id' | 'status'>, { items, takes, messages, consent, cart, request, now }: OrderParts): Promise<void> {
+  const itemRows = items.map((item, position) => ({
+    order_id: id, position, good_code: item.code, article: item.article, name: item.name, slug: item.slug, picture: item.picture, unit: item.unit,
+    quantity: item.quantity, price: item.price, price_old: item.priceOld, bonuses: item.bonuses, bonus_share: item.bonusShare, complect_of: item.complectOf,
+  }))
+  await sql`${WITH_COMMIT}with items as (${rowsInsert('order_item', itemRows)}),
+    takes as (${rowsInsert('order_take', takeRows(id, takes))}),
+    taken as (${stockTaking(takes)}),
+    history as (${rowsInsert('order_status_history', [{ order_id: id, status, actor: 'buyer', note: '', created_at: now }])}),
+    consents as (${rowsInsert('consent', [consent])}),
+    messages as (${rowsInsert('outbox', messages)})
+    ${cart ? sql`, emptied as (${emptying(cart)})` : sql``}
+    ${request ? sql`, settled as (${settling(request, id)})` : sql``}
+    select`.execute(tx)
+}
+
+/** What was ordered leaves the cart. */
+const emptying = ({ uuid, lines }: NonNullable<OrderParts['cart']>) => sql`delete from cart_item
+  using unnest(${lines.map(({ code }) => code)}::text[], ${lines.map(({ complectOf }) => complectOf ?? null)}::text[]) as ordered (code, complect_of)
+  where cart_uuid = ${uuid} and good_code = ordered.code and cart_item.complect_of is not distinct from ordered.complect_of`
+
+const takeRows = (orderId: number, takes: readonly StockPlace[]) =>
+  takes.map(({ goodCode, warehouseId, quantity }) => ({ order_id: orderId, good_code: goodCode, warehouse_id: warehouseId, quantity }))
+
+export async function insertTakes(tx: Db, orderId: number, takes: readonly StockPlace[]): Promise<void> {
+  await tx.insertInto('order_take').values(takeRows(orderId, takes)).execute()
+}
+
+interface StatusNote {
+  orderId: number
+  status: OrderStatus
+  actor: 'buyer' | 'shop' | 'system'
+  note?: string
+  now: Date
+}
+
+export async function noteStatus(tx: Db, { orderId, status, actor, note = '', now }: StatusNote): Promise<void> {
+  await tx.insertInto('order_status_history').values({ order_id: orderId, status, actor, note, created_at: now }).execute()
+}

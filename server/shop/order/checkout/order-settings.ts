@@ -1,0 +1,29 @@
+import type { Db } from '#server/db/client.ts'
+import { rememberByDatabase } from '#server/kernel/remember-by-database.ts'
+import { readSetting } from '#server/kernel/settings.ts'
+
+const FRESH_MS = 5000
+
+const kept = rememberByDatabase(FRESH_MS, async (db: Db) => {
+  const [shop, orders, cart, bonuses, split, delivery, requisites, consents, nodes] = await Promise.all([
+    readSetting(db, 'shop'),
+    readSetting(db, 'orders'),
+    readSetting(db, 'cart'),
+    readSetting(db, 'bonuses'),
+    readSetting(db, 'split'),
+    readSetting(db, 'delivery'),
+    readSetting(db, 'requisites'),
+    readSetting(db, 'consents'),
+    db.selectFrom('node_logistic').select(['code', 'slug', 'phone']).execute(),
+  ])
+  const slugs = new Map(nodes.map(({ code, slug }) => [code, slug]))
+  const phones = new Map(nodes.map(({ code, phone }) => [code, phone]))
+  return {
+    shop, orders, maxQuantity: cart.maxQuantity, bonusPercent: bonuses.limitPercent, split, courier: delivery.active, requisites, personalDataVersion: consents.personalDataVersion,
+    slugOf: (nodeCode: string) => slugs.get(nodeCode) ?? null,
+    phoneOf: (nodeCode: string) => phones.get(nodeCode) ?? shop.phone,
+  }
+})
+
+export const orderSettings = (db: Db) => kept(db, undefined)
+export type OrderSettings = Awaited<ReturnType<typeof orderSettings>>

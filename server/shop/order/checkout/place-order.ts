@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { conflict, invalid } from '#contract/api-error.ts'
+import type { PaymentType } from '#contract/order.ts'
+import { orderLimitText } from '#rules/cart-limit.ts'
+import { cartTotals } from '#rules/cart-totals.ts'
+import { readUtmSource, UTM_COOKIE } from '#rules/utm-source.ts'
+import type { Db } from '#server/db/client.ts'
+import type { OrderOrganization, OrderSource } from '#server/db/schema-orders.ts'
+import { withRetries } from '#server/db/with-retries.ts'
+import { limitContact } from '#server/kernel/contact-limits.ts'
+import { consentRow } from '#server/shop/auth/consents.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { readCartLines, readWantedLines, type WantedLine } from '#server/shop/cart/cart-lines.ts'
+import { joinByGood } from '#server/shop/cart/cart-stock.ts'
+import type { CartAsker } from '#server/shop/cart/find-cart.ts'
+import { cartNotFound } from '#server/shop/cart/read-cart.ts'
+import { changeBonuses } from '#server/shop/user/bonuses.ts'
+import { allocateStock } from '#server/shop/order/stock/allocate-stock.ts'
+import type { ChosenDelivery } from './choose-delivery.ts'
+import { countOrder } from './count-order.ts'
+import { confirmBy, confirmUntil } from './hold-unproven.ts'
+import { insertOrder, insertParts, type OrderRow } from './order-inserts.ts'
+import { orderItems } from './order-items.ts'
+import { orderMessages } from '#server/shop/order/messages/order-messages.ts'
+import { claimRequest, type OrderRequest } from './order-request.ts'
+import type { OrderSettings } from './order-settings.ts'
+import type { Proven } from './proven-contact.ts'
+import type { Contact } from './read-contact.ts'
+import { refuseShort, refuseWithdrawn } from './refusals.ts'
+import { lockStock } from '#server/shop/order/stock/stock-queries.ts'
+
+export interface OrderDraft {
+  source: OrderSource
+  /** What is ordered: the chosen lines of a cart, or goods by themselves. */
+  goods: { cart: CartAsker } | { wanted: WantedLine[] }
+  contact: Contact
+  delivery: ChosenDelivery
+  payment: PaymentType
+  organization: OrderOrganization | null
+  comment: string
+  useBonuses: boolean | number
+  /** Kopecks; null: whatever it comes to. */
+  expectedTotal: number | null
+  proven: Proven
+}
+
+/**
+ * Everything or nothing: stock is held, prices and stock are read again under the lock, all is written, the cart is emptied of what was
+ * ordered, the messages are put into the outbox. Locks always come in one order: request, cart, stock by good and warehouse, customer.
+ */
+export function placeOrder(context: CallContext, draft: OrderDraft, request: OrderRequest | null, settings: OrderSettings): Promise<PlacedOrder> {
+  const now = context.clock()
+  let counted: Promise<void> | undefined
+  const countContact = () => (counted ??= limitUnproven(context, draft))
+  const asker = 'cart' in draft.goods ? draft.goods.cart : null
+  return withRetries(context.db, async (tx) => {
+    const { ordered, cartUuid } = await claimRequest(tx, request, asker, now)
+    if (ordered !== null) return ordered
+    if (asker && cartUuid === null) throw cartNotFound()
+    return write(tx, { context, draft, request, settings, cartUuid, countContact, now })
+  })
+}
+
+/** The new one, or the number of the one made before under the same key. */
+export type PlacedOrder = OrderRow | number
+
+interface Placing {
+  context: CallContext
+  draft: OrderDraft
+  request: OrderRequest | null
+  settings: OrderSettings
+  cartUuid: string | null
+  /** Counts once, also when the transaction is repeated. */
+  countContact: () => Promise<void>
+  now: Date
+}
+
+/** Told in messages to a phone and an e-mail that may be anybody's. */
+function limitUnproven(context: CallContext, { contact, proven }: OrderDraft): Promise<void> {
+  return limitContact(context, ORDERS_OF_CONTACT, { phone: proven.phone ? '' : contact.phone, email: proven.email ? null : contact.email })
+}
+
+const ORDERS_OF_CONTACT = { name: 'orders', message: 'На этот телефон или e-mail уже оформлено несколько заказов подряд.' }
+
+async function write(tx: Db, { context, draft, request, settings, cartUuid, countContact, now }: Placing): Promise<OrderRow> {
+  const { nodeCode, visitor, config } = context
+  const { delivery, payment } = draft
+  const wantedLines = 'wanted' in draft.goods ? draft.goods.wanted : []
+  const places = await lockStock(tx, cartUuid === null ? wantedLines.map(({ code }) => code) : { cartUuid }, nodeCode, delivery.warehouseId)
+  const isCustomer = visitor.userId !== null
+  const all = cartUuid === null ? await readWantedLines(tx, wantedLines, nodeCode, isCustomer) : await readCartLines(tx, cartUuid, nodeCode, isCustomer)
+  refuseWithdrawn(all)
+  const lines = all.filter(({ inOrder }) => inOrder)
+  if (lines.length === 0) throw invalid({ cartUuid: ['В корзине нет товаров для заказа'] })
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (pieces > settings.maxQuantity) throw invalid({ quantity: [orderLimitText(settings.maxQuantity)] })
+  const { takes, short } = allocateStock(lines, places)
+  refuseShort(short, lines)
+
+  const stock = places.map(({ goodCode, warehouseId, nodeCode: node, quantity }) => ({ good_code: goodCode, warehouse_id: warehouseId, node_code: node, quantity }))
+  const promise = delivery.promise(joinByGood(lines), stock)
+  const totals = cartTotals(lines, settings.bonusPercent)
+  const sums = await countOrder(tx, draft, totals, settings, visitor.userId)
+  if (draft.expectedTotal !== null && draft.expectedTotal !== sums.total) throw conflict(sums.changedWords)
+
+  // last of all that may refuse: what was not ordered is not counted
+  await countContact()
+
+  const isOnline = payment === 'online' || payment === 'split'
+  const isUnproven = !draft.proven.phone
+  const size = { pieces, sum: sums.total }
+  const reservedUntil = new Date(now.getTime() + settings.orders.reserveMinutes * 60_000)
+  const confirmedBy = isUnproven ? confirmBy(size, settings, now) : null
+  const order = await insertOrder(tx, {
+    draft, sums, totals, promise, now, nodeCode, userId: visitor.userId, ip: visitor.ip,
+    utmSource: readUtmSource(visitor.cookies[UTM_COOKIE]),
+    status: isOnline || payment === 'invoice' ? 'awaiting-payment' : 'new',
+    payToken: isOnline || payment === 'invoice' ? randomUUID() : null,
+    reservedUntil: isOnline ? (confirmedBy && confirmedBy < reservedUntil ? confirmedBy : reservedUntil) : null,
+    isUnproven,
+    confirmUntil: isUnproven
+      ? confirmUntil({ ...size, phone: draft.contact.phone, ip: visitor.ip, now, factor: config.addressLimitFactor }, settings)
+      : null,
+  })
+  const items = orderItems(lines, sums.bonuses * 100)
+  if (sums.bonuses > 0) {
+    await changeBonuses(tx, { userId: visitor.userId!, amount: -sums.bonuses, reason: `Списано в заказе № ${order.number}`, orderNumber: order.number, now })
+  }
+  await insertParts(tx, order, {
+    items, takes, request, now,
+    cart: cartUuid === null ? null : { uuid: cartUuid, lines },
+    consent: consentRow({ userId: visitor.userId, kind: 'personal-data', given: true }, settings.personalDataVersion, visitor, now),
+    messages: orderMessages({ order, items, settings, config, proven: draft.proven, now }),
+  })
+  return order
+}

@@ -1,0 +1,59 @@
+import { formatNumber } from '#rules/number-text.ts'
+import type { Kopecks } from '#rules/money.ts'
+import { moscowMoment } from '#rules/moscow-time.ts'
+import { countText } from '#rules/plural.ts'
+import { type Payee, paymentQr } from '#rules/payment-qr.ts'
+import type { ReceiptItem } from '#server/ports/payment/port.ts'
+import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
+
+/** All that stands on an invoice, in words and kopecks; how it looks is not its business. */
+export interface Invoice {
+  title: string
+  payee: Payee & { address: string; vat: string; signer: string }
+  buyer: string
+  items: ReceiptItem[]
+  total: Kopecks
+  qr: string
+  at: Date
+}
+
+/** Without an account nobody can pay. */
+export const canInvoice = ({ requisites }: Pick<OrderSettings, 'requisites'>) => requisites.account !== '' && requisites.bik !== ''
+
+const months = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+function longDay(at: Date): string {
+  const day = moscowMoment(at)?.day ?? ''
+  return `${months.format(new Date(`${day}T00:00:00Z`))} ${day.slice(0, 4)} г.`.replaceAll(' ', '\u00A0')
+}
+
+/** `12 990,00`: a column of sums keeps its kopecks. */
+export const withKopecks = (sum: Kopecks) => `${formatNumber(Math.trunc(sum / 100))},${String(sum % 100).padStart(2, '0')}`
+
+/** As many as a cart may hold: a longer list is told as a sum, so that no order makes a book. */
+export const MOST_LINES = 500
+
+function boundedItems(items: ReceiptItem[], number: string): ReceiptItem[] {
+  if (items.length <= MOST_LINES) return items
+  const rest = items.slice(MOST_LINES - 1)
+  const price = rest.reduce((sum, item) => sum + item.price * item.quantity, 0)
+  const name = `Прочие товары заказа № ${number}: ${countText(rest.length, ['наименование', 'наименования', 'наименований'])}`
+  return [...items.slice(0, MOST_LINES - 1), { name, quantity: 1, unit: 'шт.', price, kind: 'good' }]
+}
+
+export function invoiceOf(order: OrderRow, items: ReceiptItem[], { shop, requisites }: OrderSettings): Invoice {
+  const payee = { name: shop.legalName, ...requisites }
+  const { organization } = order
+  const numbers = organization && [`ИНН ${organization.inn}`, ...(organization.kpp ? [`КПП ${organization.kpp}`] : [])].join(', ')
+  const buyer = organization ? [organization.name === organization.inn ? '' : organization.name, numbers, organization.address].filter(Boolean).join(', ') : order.contact_name
+  return {
+    title: `Счёт на оплату № ${order.number} от ${longDay(order.created_at)}`,
+    payee,
+    buyer,
+    items: boundedItems(items, order.number),
+    total: order.total,
+    qr: paymentQr(payee, `Оплата по счёту № ${order.number} от ${longDay(order.created_at).replaceAll('\u00A0', ' ')} ${requisites.vat}`.trim(), order.total),
+    at: order.created_at,
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
+import type { Payment, PaymentOrder } from '#server/ports/payment/port.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import { lockOrder } from '#server/shop/order/cancel-order.ts'
+import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { receiptItems } from './receipt-items.ts'
+
+export function paymentFor({ ports }: Pick<Services, 'ports'>, order: Pick<OrderRow, 'payment_type'>): Payment | null {
+  if (order.payment_type === 'online') return ports.payments.online
+  return order.payment_type === 'split' ? ports.payments.split : null
+}
+
+export const itemsToPay = async (db: Db, order: Pick<OrderRow, 'id' | 'delivery_price'>) =>
+  receiptItems(await db.selectFrom('order_item').select(['name', 'quantity', 'unit', 'price', 'bonus_share']).where('order_id', '=', order.id).orderBy('position').execute(), order.delivery_price)
+
+interface Attempt {
+  id: string
+  url: string | null
+}
+
+/**
+ * The order's one living attempt to pay, made when there is none or its link has died. Null: there is nothing to pay any more, or a person
+ * has to look at what was paid.
+ */
+async function livingAttempt({ db, clock }: Services, orderId: number, payment: Payment): Promise<Attempt | null> {
+  const now = clock()
+  return withRetries(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.status !== 'awaiting-payment' || order.paid_at !== null) return null
+    const attempts = await tx
+      .selectFrom('order_payment')
+      .select(['id', 'state', 'provider', 'provider_url as url', 'updated_at'])
+      .where('order_id', '=', orderId)
+      .where('state', 'in', ['new', 'pending', 'wrong-sum'])
+      .execute()
+    if (attempts.some(({ state }) => state === 'wrong-sum')) return null
+    const [living] = attempts
+    if (living) {
+      const isFresh = living.url === null || now.getTime() - living.updated_at.getTime() < payment.linkSeconds * 1000
+      if (isFresh && living.provider === payment.provider) return living
+      // nobody was given the link of a new one, so no money can come by it
+      await retire(tx, living.id, living.state === 'new' ? 'declined' : 'retired', now)
+    }
+    const id = randomUUID()
+    await tx
+      .insertInto('order_payment')
+      .values({
+        id, order_id: orderId, type: order.payment_type === 'split' ? 'split' : 'online', amount: order.total, provider: payment.provider,
+        provider_id: null, provider_url: null, state: 'new', created_at: now, updated_at: now, paid_amount: null, next_try_at: null, shop_told_at: null,
+      })
+      .execute()
+    return { id, url: null }
+  })
+}
+
+/** Its link is not handed out again. Money that comes by it all the same is still seen. */
+export async function retire(db: Db, id: string, state: 'retired' | 'declined', now: Date): Promise<void> {
+  await db.updateTable('order_payment').set({ state, updated_at: now }).where('id', '=', id).where('state', 'in', ['new', 'pending']).execute()
+}
+
+/** Attempts being started by this process: a double click, or a hundred, is one question. */
+const starting = new Map<string, Promise<string>>()
+
+/** Where the buyer pays. */
+export async function startPayment(services: Services, order: OrderRow, payment: Payment, returnUrl: string): Promise<string | null> {
+  const attempt = await livingAttempt(services, order.id, payment)
+  if (!attempt || attempt.url) return attempt?.url ?? null
+  const { id } = attempt
+  let started = starting.get(id)
+  if (!started) {
+    started = startAttempt(services, order, payment, { id, returnUrl }).finally(() => starting.delete(id))
+    starting.set(id, started)
+  }
+  return started
+}
+
+/** The provider is asked outside any transaction, under an id that makes a second asking the same payment. */
+async function startAttempt({ db, clock }: Services, order: OrderRow, payment: Payment, { id, returnUrl }: { id: string; returnUrl: string }): Promise<string> {
+  const asked: PaymentOrder = {
+    id, orderNumber: order.number, amount: order.total, returnUrl, phone: order.contact_phone, email: order.contact_email,
+    items: await itemsToPay(db, order),
+  }
+  const { providerId, url } = await payment.start(asked)
+  await db
+    .updateTable('order_payment')
+    .set({ provider_id: providerId, provider_url: url, state: 'pending', updated_at: clock() })
+    .where('id', '=', id)
+    .where('state', '=', 'new')
+    .execute()
+  return url
+}

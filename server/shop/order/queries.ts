@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { SavedOrder } from '#contract/order.ts'
+import type { Order } from '#contract/user-orders.ts'
+import { kopecksToRubles } from '#rules/money.ts'
+import { STATUS_TEXTS } from '#rules/order-status.ts'
+import { AWAITS_CONFIRMATION } from '#rules/unproven-order.ts'
+import type { Db } from '#server/db/client.ts'
+import { goodUrl } from '#server/shop/catalog/good-url.ts'
+import { presentImage } from '#server/kernel/present-image.ts'
+import { awaitsPersonUntil } from './checkout/awaits-person.ts'
+import { canCancel } from './cancel-order.ts'
+import type { OrderRow } from './checkout/order-inserts.ts'
+import { invoicePath } from './messages/order-links.ts'
+import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
+import { PAYMENT_TEXTS } from './messages/order-words.ts'
+
+/** Where the buyer pays what is still to be paid, on our own host. */
+export const payUrl = ({ pay_token, paid_at, status, payment_type }: Pick<OrderRow, 'pay_token' | 'paid_at' | 'status' | 'payment_type'>) =>
+  pay_token !== null && payment_type !== 'invoice' && paid_at === null && status === 'awaiting-payment' ? `/pay/${pay_token}/` : null
+
+type SavedRow = Pick<OrderRow, 'id' | 'number' | 'pay_token' | 'paid_at' | 'status' | 'payment_type' | 'confirm_until'>
+
+/** `placed`: the order, or its id when it was made before. */
+export async function savedOrder(db: Db, placed: SavedRow | number): Promise<SavedOrder> {
+  const columns = ['id', 'number', 'pay_token', 'paid_at', 'status', 'payment_type', 'confirm_until'] as const
+  const order = typeof placed === 'number' ? await db.selectFrom('shop_order').select(columns).where('id', '=', placed).executeTakeFirstOrThrow() : placed
+  const settings = await orderSettings(db)
+  const until = awaitsPersonUntil(order)
+  return {
+    id: order.id, number: order.number, paymentUrl: payUrl(order), invoiceUrl: invoicePath(order, settings),
+    confirmation: until && { until: until.toISOString(), minutes: settings.orders.unprovenMinutes },
+  }
+}
+
+interface ItemRow {
+  order_id: number
+  good_code: string
+  name: string
+  picture: string | null
+  quantity: number
+  price: number
+  /** Null: no longer on sale. */
+  slug: string | null
+}
+
+async function itemsOf(db: Db, orderIds: readonly number[]): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    select item.order_id, item.good_code, item.name, item.picture, item.quantity, item.price, good.slug
+    from order_item item left join good on good.code = item.good_code and good.is_active
+    where item.order_id = any(${orderIds}::bigint[])
+    order by item.order_id, item.position`.execute(db)
+  return rows
+}
+
+type HistoryRow = { order_id: number; status: OrderRow['status']; created_at: Date; note: string }
+
+async function presentOrders(db: Db, orders: OrderRow[]): Promise<Order[]> {
+  const ids = orders.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [items, history, settings] = await Promise.all([
+    itemsOf(db, ids),
+    db.selectFrom('order_status_history').select(['order_id', 'status', 'created_at', 'note']).where('order_id', 'in', ids).orderBy('id').execute(),
+    orderSettings(db),
+  ])
+  return orders.map((order) => presentOrder(order, items.filter((item) => item.order_id === order.id), history.filter((each) => each.order_id === order.id), settings))
+}
+
+function presentOrder(order: OrderRow, items: ItemRow[], history: HistoryRow[], settings: OrderSettings): Order {
+  return {
+    id: order.id,
+    number: order.number,
+    createdAt: order.created_at.toISOString(),
+    status: order.status,
+    statusText: awaitsPersonUntil(order) ? AWAITS_CONFIRMATION : STATUS_TEXTS[order.status],
+    history: history.map(({ status, created_at, note }) => ({ status, statusText: STATUS_TEXTS[status], at: created_at.toISOString(), note })),
+    items: items.map((item) => ({
+      code: item.good_code,
+      name: item.name,
+      url: item.slug === null ? null : goodUrl({ code: item.good_code, slug: item.slug, is_hire: false }),
+      image: item.picture === null ? null : presentImage(item.picture, item.name),
+      quantity: item.quantity,
+      price: kopecksToRubles(item.price),
+      total: kopecksToRubles(item.price * item.quantity),
+    })),
+    totalQuantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    totalPriceComputed: kopecksToRubles(order.goods_total),
+    totalDiscount: kopecksToRubles(order.goods_total_old - order.goods_total),
+    totalBonuses: order.bonuses_earned,
+    bonusesUsed: order.bonuses_used,
+    delivery: { type: order.delivery_type, text: order.delivery_text, address: order.delivery_address, price: kopecksToRubles(order.delivery_price) },
+    payment: { type: order.payment_type, text: PAYMENT_TEXTS[order.payment_type], isPaid: order.paid_at !== null, url: payUrl(order), invoiceUrl: invoicePath(order, settings) },
+    total: kopecksToRubles(order.total),
+    canCancel: canCancel(order),
+  }
+}
+
+export async function ordersOf(db: Db, userId: number, page: number, perPage: number): Promise<{ orders: Order[]; total: number }> {
+  const own = db.selectFrom('shop_order').where('user_id', '=', userId)
+  const [rows, counted] = await Promise.all([
+    own.selectAll().orderBy('id', 'desc').limit(perPage).offset((page - 1) * perPage).execute(),
+    own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { orders: await presentOrders(db, rows), total: counted.total }
+}
+
+/** Undefined for another's, as for one that never was. */
+export async function orderOf(db: Db, userId: number, id: number): Promise<Order | undefined> {
+  const row = await db.selectFrom('shop_order').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  return row && (await presentOrders(db, [row]))[0]
+}

@@ -1,0 +1,114 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { OwnReview, Review, ReviewSort } from '#contract/reviews.ts'
+import type { Image } from '#contract/shapes.ts'
+import type { ReviewUpload } from '#server/db/review-upload.ts'
+import type { Database } from '#server/db/schema.ts'
+import { presentUpload } from '#server/uploads/upload-names.ts'
+import { presentImage } from '#server/kernel/present-image.ts'
+
+type Db = Kysely<Database>
+
+const RATINGS = [5, 4, 3, 2, 1]
+
+const ORDERS: Record<ReviewSort, { column: 'created_at' | 'likes' | 'rating'; direction: 'asc' | 'desc' }> = {
+  new: { column: 'created_at', direction: 'desc' },
+  helpful: { column: 'likes', direction: 'desc' },
+  'rating-desc': { column: 'rating', direction: 'desc' },
+  'rating-asc': { column: 'rating', direction: 'asc' },
+}
+
+const hasPhoto = sql<boolean>`jsonb_array_length(photos) > 0`
+
+const shownReviews = (db: Db, goodCode: string) =>
+  db.selectFrom('review').where('good_code', '=', goodCode).where('status', '=', 'shown')
+
+function presentPhoto(photo: string | ReviewUpload, alt: string): Image {
+  return typeof photo === 'string' ? presentImage(photo, alt) : presentUpload({ ...photo, id: photo.upload }, alt)
+}
+
+export const presentOwn = ({ id, rating, text, created_at, status }: Selectable<Database['review']>): OwnReview => ({
+  id, rating, text, createdAt: created_at.toISOString(), status,
+})
+
+export async function findOwnReview(db: Db, userId: number, goodCode: string): Promise<OwnReview | null> {
+  const row = await db.selectFrom('review').selectAll().where('good_code', '=', goodCode).where('user_id', '=', userId).executeTakeFirst()
+  return row ? presentOwn(row) : null
+}
+
+/** Those a visitor can see, and so like. */
+export async function shownReviewIds(db: Db, goodCode: string): Promise<number[]> {
+  return (await shownReviews(db, goodCode).select('id').execute()).map(({ id }) => id)
+}
+
+export async function isReviewShown(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('review').select('id').where('id', '=', id).where('status', '=', 'shown').executeTakeFirst()) !== undefined
+}
+
+export interface ReviewsAsked {
+  goodCode: string
+  page: number
+  perPage: number
+  sort: ReviewSort
+  withPhoto: boolean
+}
+
+export async function readReviews(
+  db: Db,
+  { goodCode, page, perPage, sort, withPhoto }: ReviewsAsked,
+): Promise<Review[]> {
+  const { column, direction } = ORDERS[sort]
+  const shown = shownReviews(db, goodCode).selectAll()
+  const rows = await (withPhoto ? shown.where(hasPhoto) : shown)
+    .orderBy(column, direction)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    authorName: row.author_name,
+    rating: row.rating,
+    pros: row.pros,
+    cons: row.cons,
+    text: row.text,
+    photos: row.photos.map((photo) => presentPhoto(photo, `Фото: ${row.author_name}`)),
+    boughtHere: row.bought_here,
+    answer: row.answer,
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    likes: row.likes,
+    createdAt: row.created_at.toISOString(),
+  }))
+}
+
+/** Stars over all reviews shown, and how many have a photo. */
+export async function readReviewSummary(db: Db, goodCode: string) {
+  const rows = await shownReviews(db, goodCode)
+    .select((e) => [
+      'rating',
+      e.fn.countAll<number>().as('count'),
+      sql<number>`count(*) filter (where ${hasPhoto})`.as('photos'),
+    ])
+    .groupBy('rating')
+    .execute()
+  const histogram = RATINGS.map((rating) => ({ rating, count: rows.find((row) => row.rating === rating)?.count ?? 0 }))
+  const count = histogram.reduce((sum, each) => sum + each.count, 0)
+  const stars = histogram.reduce((sum, each) => sum + each.rating * each.count, 0)
+  return {
+    average: count === 0 ? 0 : Math.round((stars / count) * 100) / 100,
+    count,
+    withPhoto: rows.reduce((sum, { photos }) => sum + photos, 0),
+    histogram,
+  }
+}
+
+export async function isGoodOnShow(db: Db, goodCode: string): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('good')
+      .select('code')
+      .where('code', '=', goodCode)
+      .where('is_active', '=', true)
+      .executeTakeFirst()) !== undefined
+  )
+}

@@ -1,0 +1,60 @@
+import { conflict, invalid } from '#contract/api-error.ts'
+import type { CheckedInput } from '#contract/call.ts'
+import type { OwnReview, writeReview as call } from '#contract/reviews.ts'
+import { reviewErrors } from '#rules/review.ts'
+import type { Db } from '#server/db/client.ts'
+import { withPictures } from '#server/uploads/keep-pictures.ts'
+import type { PreparedPicture } from '#server/uploads/prepare-pictures.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { readSetting } from '#server/kernel/settings.ts'
+import { presentOwn } from './queries.ts'
+import { tellShopOfReview } from './review-letter.ts'
+
+type Body = CheckedInput<typeof call>['body']
+
+export const alreadyWritten = () => conflict('Вы уже написали отзыв об этом товаре. Чтобы написать новый, удалите прежний')
+
+/** Everything that is wrong at once, by field. */
+export function checkReview(body: Body): void {
+  const wrong = Object.entries(reviewErrors(body)).flatMap(([field, words]) => (words ? [[field, [words]] as [string, string[]]] : []))
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
+}
+
+/** Only an order that was handed over makes a buyer. */
+async function hasBought(db: Db, userId: number, goodCode: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('order_item')
+    .innerJoin('shop_order', 'shop_order.id', 'order_item.order_id')
+    .select('order_item.good_code')
+    .where('shop_order.user_id', '=', userId)
+    .where('shop_order.status', '=', 'completed')
+    .where('order_item.good_code', '=', goodCode)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function keepReview(context: CallContext, userId: number, body: Body, pictures: readonly PreparedPicture[]): Promise<OwnReview> {
+  const { db, clock } = context
+  const [{ moderation }, { name }, boughtHere] = await Promise.all([
+    readSetting(db, 'reviews'),
+    db.selectFrom('customer').select('name').where('id', '=', userId).executeTakeFirstOrThrow(),
+    hasBought(db, userId, body.goodCode),
+  ])
+  return withPictures(context, pictures, async (tx, attach, ids) => {
+    const photos = ids.map((upload, at) => ({ upload, width: pictures[at]!.sizes[0]!.width, height: pictures[at]!.sizes[0]!.height }))
+    const row = await tx
+      .insertInto('review')
+      .values({
+        good_code: body.goodCode, user_id: userId, author_name: name, rating: body.rating, pros: body.pros?.trim() ?? '', cons: body.cons?.trim() ?? '',
+        text: body.text.trim(), photos: JSON.stringify(photos), bought_here: boughtHere, status: moderation ? 'waiting' : 'shown', likes: 0, created_at: clock(),
+      })
+      // two windows at once: the second finds the first one's row
+      .onConflict((each) => each.columns(['good_code', 'user_id']).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw alreadyWritten()
+    await attach({ review_id: row.id })
+    await tellShopOfReview(tx, context, row)
+    return presentOwn(row)
+  })
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { SearchVisits } from '#server/search/search-visits.ts'
+import type { Services } from '#server/shop/call-context.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    searchVisits: SearchVisits
+  }
+}
+
+const FLUSH_EVERY_MS = 10_000
+/** What a person sees as a search; suggestions while typing and filters are none. */
+const SEARCH = /^\/(search-result(\/|\.data)|api\/search(\/full)?)\?(.*)$/
+/** Turning pages and filtering is no new search. */
+const IS_FURTHER = /(^|&)(page|perPage|sort|inStock|categoryCode|filter(\[|%5B))/
+
+/** The query of a search's first page; null: something else. */
+export function soughtIn(url: string): string | null {
+  const parameters = SEARCH.exec(url)?.[4]
+  if (parameters === undefined || IS_FURTHER.test(parameters)) return null
+  return new URLSearchParams(parameters).get('q')
+}
+
+/** Counts visitors where they are known, whether the page was made for them or lay in memory: a page itself never learns who asked. */
+export function registerSearchVisits(app: FastifyInstance, { db, clock }: Services): void {
+  const visits = new SearchVisits(db, clock)
+  app.decorate('searchVisits', visits)
+  const fail = (error: unknown) => app.log.warn({ err: error }, 'searches could not be counted')
+  app.addHook('onResponse', (request, reply, done) => {
+    const query = request.method === 'GET' && (reply.statusCode === 200 || reply.statusCode === 304) ? soughtIn(request.url) : null
+    if (query !== null) visits.note(query, request.ip).catch(fail)
+    done()
+  })
+  const timer = setInterval(() => void visits.flush().catch(fail), FLUSH_EVERY_MS).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await visits.flush().catch(fail)
+  })
+}

@@ -1,0 +1,41 @@
+import { conflict, invalid } from '#contract/api-error.ts'
+import type { AuthKey } from '#rules/auth-key.ts'
+import { putLetter } from '#server/outbox/put-message.ts'
+import { checkCode, spendCode } from '#server/shop/auth/codes.ts'
+import { recordConsent } from '#server/shop/auth/consents.ts'
+import { accountDeletedLetter, momentText } from '#server/shop/auth/messages.ts'
+import { trustedFrom } from '#server/shop/auth/queries.ts'
+import { AUTH_COOKIE } from '#server/kernel/tokens.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { type Customer, findCustomer, lockCustomer } from './customer-queries.ts'
+import { erasePerson } from './erase-person.ts'
+import { refuseWhileOpen } from './open-business.ts'
+
+/** Whoever has just moved an account to their own phone or e-mail must not wipe it out before the owner can answer. */
+function refuseAfterChange({ phone_changed_at, email_changed_at }: Customer, now: Date): void {
+  const until = [trustedFrom(phone_changed_at), trustedFrom(email_changed_at)].filter((each) => each !== null && each > now)
+  const last = until.sort((a, b) => b!.getTime() - a!.getTime())[0]
+  if (last) throw conflict(`Телефон или e-mail аккаунта недавно сменили. Удалить аккаунт можно будет с ${momentText(last)}.`)
+}
+
+/** Only with a code sent to a key that is proven to be theirs: an open browser is not enough. */
+export async function closeAccount(context: CallContext, userId: number, key: AuthKey, given: { code: string; codeToken?: string | undefined }): Promise<void> {
+  const now = context.clock()
+  const current = await findCustomer(context.db, userId)
+  const isOwn = key.type === 'phone' ? key.value === current.phone : key.value === current.email && current.email_verified_at !== null
+  if (!isOwn) throw invalid({ key: ['Подтвердите удаление с телефона или e-mail этого аккаунта'] })
+  refuseAfterChange(current, now)
+  const proof = await checkCode(context, { key, code: given.code, codeToken: given.codeToken, purposes: ['deletion'] })
+  await context.db.transaction().execute(async (tx) => {
+    const customer = await lockCustomer(tx, userId)
+    refuseAfterChange(customer, now)
+    await refuseWhileOpen(tx, userId)
+    await spendCode(tx, proof)
+    await recordConsent(tx, { userId, kind: 'personal-data', given: false }, context.visitor, now)
+    await erasePerson(tx, customer, now)
+    if (customer.email && customer.email_verified_at) {
+      await putLetter(tx, customer.email, await accountDeletedLetter({ ...context, db: tx }), { now })
+    }
+  })
+  context.setCookie({ name: AUTH_COOKIE, value: '', maxAge: 0, httpOnly: true })
+}

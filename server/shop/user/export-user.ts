@@ -1,0 +1,133 @@
+import type { Db } from '#server/db/client.ts'
+import { ordersOf } from '#server/shop/order/queries.ts'
+import { findCustomer, presentUser } from './customer-queries.ts'
+import { deliveryAddressesOf } from './delivery-address-queries.ts'
+import { favoriteCodes } from './favorite-queries.ts'
+import { organizationsOf } from './organization-queries.ts'
+
+type Reader = (db: Db, userId: number) => Promise<unknown>
+
+const profile: Reader = async (db, userId) => {
+  const row = await findCustomer(db, userId)
+  return { ...presentUser(row), createdAt: row.created_at, cityFiasId: row.city_fias_id }
+}
+
+const bonuses: Reader = (db, userId) =>
+  db
+    .selectFrom('bonus_entry')
+    .select(['created_at as date', 'amount', 'reason', 'order_number as orderNumber', 'balance_after as balanceAfter'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+const consents: Reader = (db, userId) =>
+  db
+    .selectFrom('consent')
+    .select(['created_at as date', 'kind', 'given', 'text_version as textVersion', 'ip', 'page'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+/** Where and when, never the token. */
+const signIns: Reader = (db, userId) =>
+  db
+    .selectFrom('auth_token')
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt', 'ip', 'user_agent as userAgent'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+/** Browsers that signed in once, also those signed out since. */
+const devices: Reader = (db, userId) =>
+  db
+    .selectFrom('customer_device')
+    .select(['first_seen_at as firstSeenAt', 'last_seen_at as lastSeenAt', 'address', 'user_agent as userAgent'])
+    .where('user_id', '=', userId)
+    .orderBy('first_seen_at')
+    .execute()
+
+const reviews: Reader = (db, userId) =>
+  db
+    .selectFrom('review')
+    .select(['created_at as date', 'good_code as goodCode', 'rating', 'pros', 'cons', 'text', 'status'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+const repairs: Reader = (db, userId) =>
+  db
+    .selectFrom('repair')
+    .select(['created_at as date', 'number', 'tool', 'fault', 'state', 'name', 'phone'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+const MOST_ORDERS = 10_000
+
+/** As the account shows them, with what was written down about the person. */
+const orders: Reader = async (db, userId) => {
+  const shown = await ordersOf(db, userId, 1, MOST_ORDERS)
+  const contacts = await db
+    .selectFrom('shop_order')
+    .select(['id', 'contact_name as name', 'contact_phone as phone', 'contact_email as email', 'organization', 'comment', 'ip'])
+    .where('user_id', '=', userId)
+    .execute()
+  const byId = new Map(contacts.map(({ id, ...contact }) => [id, contact]))
+  return shown.orders.map((order) => ({ ...order, contact: byId.get(order.id) }))
+}
+
+const rentals: Reader = (db, userId) =>
+  db
+    .selectFrom('hire_booking')
+    .select([
+      'number', 'created_at as createdAt', 'days', 'status', 'good_code as goodCode', 'good_name as goodName', 'name', 'phone',
+      'delivery_address as deliveryAddress', 'comment', 'ip',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+const cart: Reader = (db, userId) =>
+  db
+    .selectFrom('cart')
+    .innerJoin('cart_item', 'cart_item.cart_uuid', 'cart.uuid')
+    .select(['cart_item.good_code as goodCode', 'cart_item.quantity'])
+    .where('cart.user_id', '=', userId)
+    .orderBy('cart_item.id')
+    .execute()
+
+const requests: Reader = (db, userId) =>
+  db
+    .selectFrom('feedback_request')
+    .select(['created_at as date', 'type', 'name', 'phone', 'message', 'good_code as goodCode', 'tool', 'state'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+const likes: Reader = (db, userId) =>
+  db.selectFrom('publication_like').select(['created_at as date', 'publication_id as publicationId']).where('user_id', '=', userId).orderBy('created_at').execute()
+
+/** Each names a section of the file a customer takes home. */
+const SECTIONS: Record<string, Reader> = {
+  profile,
+  deliveryAddresses: deliveryAddressesOf,
+  organizations: organizationsOf,
+  favorites: favoriteCodes,
+  cart,
+  orders,
+  rentals,
+  bonuses,
+  requests,
+  reviews,
+  repairs,
+  likes,
+  consents,
+  signIns,
+  devices,
+}
+
+export async function exportedSections(db: Db, userId: number): Promise<Record<string, unknown>> {
+  const sections: Record<string, unknown> = {}
+  for (const [name, read] of Object.entries(SECTIONS)) sections[name] = await read(db, userId)
+  return sections
+}
