@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startChildServer } from './embedded/child-server.ts'
 import { isPostmasterOf } from './embedded/process-identity.ts'
+import type { Transport } from './embedded/server-address.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { makeTemporaryDirectory } from './temporary-postgres.ts'
 
@@ -18,193 +19,197 @@ async function query(server: Pick<EmbeddedPostgres, 'poolConfig'>, text: string)
   }
 }
 
-describe('a cluster', () => {
-  const dataDir = makeTemporaryDirectory()
-  let server: EmbeddedPostgres
+// Both ways on every machine: what Windows goes by is tried here too.
+describe.each<Transport>(['socket', 'tcp'])('by %s', (transport) => {
+  describe('a cluster', () => {
+    const dataDir = makeTemporaryDirectory()
+    let server: EmbeddedPostgres
 
-  beforeAll(async () => {
-    server = await startEmbeddedPostgres({ dataDir })
-  })
-  afterAll(async () => {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+    beforeAll(async () => {
+      server = await startEmbeddedPostgres({ dataDir, transport })
+    })
+    afterAll(async () => {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    })
 
-  test('is Russian: ICU order, Cyrillic case and trigrams', async () => {
-    await query(server, 'create extension pg_trgm')
-    const [row] = await query(
-      server,
-      `select similarity('перфоратор', 'перфаратор') as similarity, upper('ёж') as upper,
-        (select string_agg(word, ' ' order by word) from unnest('{жук,ёж,Яма,Ель,еда,яд}'::text[]) word) as sorted`,
-    )
-    expect(row!.similarity).toBeGreaterThan(0.4)
-    expect(row!.upper).toBe('ЁЖ')
-    expect(row!.sorted).toBe('еда ёж Ель жук яд Яма')
-  })
+    test('is Russian: ICU order, Cyrillic case and trigrams', async () => {
+      await query(server, 'create extension pg_trgm')
+      const [row] = await query(
+        server,
+        `select similarity('перфоратор', 'перфаратор') as similarity, upper('ёж') as upper,
+          (select string_agg(word, ' ' order by word) from unnest('{жук,ёж,Яма,Ель,еда,яд}'::text[]) word) as sorted`,
+      )
+      expect(row!.similarity).toBeGreaterThan(0.4)
+      expect(row!.upper).toBe('ЁЖ')
+      expect(row!.sorted).toBe('еда ёж Ель жук яд Яма')
+    })
 
-  test('has the extensions the shop needs', async () => {
-    const rows = await query(
-      server,
-      `select name from pg_available_extensions where name in ('pg_trgm', 'unaccent', 'btree_gist')`,
-    )
-    expect(rows).toHaveLength(3)
-  })
+    test('has the extensions the shop needs', async () => {
+      const rows = await query(
+        server,
+        `select name from pg_available_extensions where name in ('pg_trgm', 'unaccent', 'btree_gist')`,
+      )
+      expect(rows).toHaveLength(3)
+    })
 
-  test('never loses a confirmed order, and listens to the socket only', async () => {
-    const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'jit', 'max_connections']
-    const rows = await query(
-      server,
-      `select name, setting from pg_settings where name = any('{${settings}}') order by name`,
-    )
-    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
-      fsync: 'on',
-      full_page_writes: 'on',
-      jit: 'off',
-      listen_addresses: '',
-      max_connections: '100',
-      synchronous_commit: 'on',
+    test('never loses a confirmed order, and listens to this machine only', async () => {
+      const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'jit', 'max_connections']
+      const rows = await query(
+        server,
+        `select name, setting from pg_settings where name = any('{${settings}}') order by name`,
+      )
+      expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+        fsync: 'on',
+        full_page_writes: 'on',
+        jit: 'off',
+        listen_addresses: transport === 'tcp' ? '127.0.0.1' : '',
+        max_connections: '100',
+        synchronous_commit: 'on',
+      })
+    })
+
+    test('opens by its address too', async () => {
+      const client = new pg.Client(server.connectionString)
+      await client.connect()
+      expect((await client.query('select current_database() as name')).rows[0].name).toBe('verstak')
+      await client.end()
     })
   })
 
-  test('opens by its address too', async () => {
-    const client = new pg.Client(server.connectionString)
-    await client.connect()
-    expect((await client.query('select current_database() as name')).rows[0].name).toBe('verstak')
-    await client.end()
-  })
-})
-
-describe('starting again', () => {
-  const dataDir = makeTemporaryDirectory()
-  const cluster = join(dataDir, 'postgres', 'cluster')
-  const isUp = ({ pid }: { pid: number }) => isPostmasterOf(pid, cluster)
-  const started: { stop(): Promise<void> }[] = []
-  const start = async () => {
-    const server = await startEmbeddedPostgres({ dataDir })
-    started.push(server)
-    return server
-  }
-
-  afterEach(async () => {
-    for (const server of started.splice(0)) await server.stop()
-  })
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
-  test('keeps the data', async () => {
-    const first = await start()
-    expect(first.fresh).toBe(true)
-    await query(first, 'create table kept as select 42 as answer')
-    await first.stop()
-    expect(isUp(first)).toBe(false)
-
-    const second = await start()
-    expect(second).toMatchObject({ fresh: false, origin: 'launched' })
-    expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }])
-  })
-
-  // The best of three: the machine may be busy with other things.
-  test('takes less than a second', async () => {
-    const times: number[] = []
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      const begun = performance.now()
-      const server = await start()
-      times.push(performance.now() - begun)
-      await server.stop()
+  describe('starting again', () => {
+    const dataDir = makeTemporaryDirectory()
+    const cluster = join(dataDir, 'postgres', 'cluster')
+    const isUp = ({ pid }: { pid: number }) => isPostmasterOf(pid, cluster)
+    const started: { stop(): Promise<void> }[] = []
+    const start = async () => {
+      const server = await startEmbeddedPostgres({ dataDir, transport })
+      started.push(server)
+      return server
     }
-    expect(Math.min(...times), 'ms').toBeLessThan(1000)
-  })
 
-  test('adopts the orphan of a process killed with -9, and stops it in the end', async () => {
-    const orphan = await startChildServer(dataDir)
-    await orphan.kill('SIGKILL')
-    expect(isUp(orphan)).toBe(true)
+    afterEach(async () => {
+      for (const server of started.splice(0)) await server.stop()
+    })
+    afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-    const server = await start()
-    expect(server).toMatchObject({ pid: orphan.pid, origin: 'orphan' })
-    expect(await query(server, 'select answer from kept')).toEqual([{ answer: 42 }])
-    await server.stop()
-    expect(isUp(orphan)).toBe(false)
-  })
+    test('keeps the data', async () => {
+      const first = await start()
+      expect(first.fresh).toBe(true)
+      await query(first, 'create table kept as select 42 as answer')
+      await first.stop()
+      expect(isUp(first)).toBe(false)
 
-  test('shares the server of a live process and leaves stopping to it', async () => {
-    const other = await startChildServer(dataDir)
-    const server = await start()
-    expect(server).toMatchObject({ pid: other.pid, origin: 'shared' })
-    await server.stop()
-    expect(isUp(other)).toBe(true)
-    expect(await query(server, 'select answer from kept')).toEqual([{ answer: 42 }])
-    await other.stop()
-    expect(isUp(other)).toBe(false)
-  })
+      const second = await start()
+      expect(second).toMatchObject({ fresh: false, origin: 'launched' })
+      expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }])
+    })
 
-  test('stops the server when the process exits without asking', async () => {
-    const other = await startChildServer(dataDir)
-    await other.kill('SIGUSR2')
-    await expect.poll(() => isUp(other)).toBe(false)
-  })
+    // The best of three: the machine may be busy with other things.
+    test('takes less than a second', async () => {
+      const times: number[] = []
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const begun = performance.now()
+        const server = await start()
+        times.push(performance.now() - begun)
+        await server.stop()
+      }
+      expect(Math.min(...times), 'ms').toBeLessThan(1000)
+    })
 
-  test('recovers after the server itself was killed', async () => {
-    const first = await start()
-    await query(first, 'create table survived as select 1 as one')
-    process.kill(first.pid, 'SIGKILL')
-    await expect.poll(() => isUp(first)).toBe(false)
-    const second = await start()
-    expect(second.origin).toBe('launched')
-    expect(await query(second, 'select one from survived')).toEqual([{ one: 1 }])
-  })
+    test('adopts the orphan of a process killed with -9, and stops it in the end', async () => {
+      const orphan = await startChildServer(dataDir, { transport })
+      await orphan.kill('SIGKILL')
+      expect(isUp(orphan)).toBe(true)
 
-  test.each(['a pid of another process', 'a pid of nobody', 'nothing'])(
-    'is not fooled by a leftover postmaster.pid with %s',
-    async (what) => {
-      // Of the same account: PostgreSQL takes only those for servers.
-      const { uid, gid } = statSync(cluster)
-      const another = spawn('sleep', ['60'], { uid, gid })
-      const pid = what === 'a pid of nobody' ? 4194303 : another.pid
-      const text = `${pid}\n${cluster}\n1\n5432\n/nowhere\n\n1 1\nready   \n`
-      writeFileSync(join(cluster, 'postmaster.pid'), what === 'nothing' ? '' : text)
+      const server = await start()
+      expect(server).toMatchObject({ pid: orphan.pid, origin: 'orphan' })
+      expect(await query(server, 'select answer from kept')).toEqual([{ answer: 42 }])
+      await server.stop()
+      expect(isUp(orphan)).toBe(false)
+    })
+
+    test('shares the server of a live process and leaves stopping to it', async () => {
+      const other = await startChildServer(dataDir, { transport })
+      const server = await start()
+      expect(server).toMatchObject({ pid: other.pid, origin: 'shared' })
+      await server.stop()
+      expect(isUp(other)).toBe(true)
+      expect(await query(server, 'select answer from kept')).toEqual([{ answer: 42 }])
+      await other.stop()
+      expect(isUp(other)).toBe(false)
+    })
+
+    test('stops the server when the process exits without asking', async () => {
+      const other = await startChildServer(dataDir, { transport })
+      await other.kill('SIGUSR2')
+      await expect.poll(() => isUp(other)).toBe(false)
+    })
+
+    test('recovers after the server itself was killed', async () => {
+      const first = await start()
+      await query(first, 'create table survived as select 1 as one')
+      process.kill(first.pid, 'SIGKILL')
+      await expect.poll(() => isUp(first)).toBe(false)
+      const second = await start()
+      expect(second.origin).toBe('launched')
+      expect(await query(second, 'select one from survived')).toEqual([{ one: 1 }])
+    })
+
+    test.each(['a pid of another process', 'a pid of nobody', 'nothing'])(
+      'is not fooled by a leftover postmaster.pid with %s',
+      async (what) => {
+        // Of the same account: PostgreSQL takes only those for servers.
+        const { uid, gid } = statSync(cluster)
+        const another = spawn('sleep', ['60'], { uid, gid })
+        const pid = what === 'a pid of nobody' ? 4194303 : another.pid
+        const where = transport === 'socket' ? '/nowhere\n' : '\n127.0.0.1'
+        const text = `${pid}\n${cluster}\n1\n5432\n${where}\n1 1\nready   \n`
+        writeFileSync(join(cluster, 'postmaster.pid'), what === 'nothing' ? '' : text)
+        const server = await start()
+        expect(server.origin).toBe('launched')
+        expect(another.exitCode ?? another.signalCode).toBeNull()
+        another.kill()
+      },
+    )
+
+    test.runIf(transport === 'socket')('replaces an orphan whose socket was swept away', async () => {
+      const orphan = await startChildServer(dataDir, { transport })
+      await orphan.kill('SIGKILL')
+      rmSync(join(orphan.poolConfig.host, '.s.PGSQL.5432'))
       const server = await start()
       expect(server.origin).toBe('launched')
-      expect(another.exitCode ?? another.signalCode).toBeNull()
-      another.kill()
-    },
-  )
+      expect(isUp(orphan)).toBe(false)
+      expect(await query(server, 'select answer from kept')).toEqual([{ answer: 42 }])
+    })
 
-  test('replaces an orphan whose socket was swept away', async () => {
-    const orphan = await startChildServer(dataDir)
-    await orphan.kill('SIGKILL')
-    rmSync(join(orphan.poolConfig.host, '.s.PGSQL.5432'))
-    const server = await start()
-    expect(server.origin).toBe('launched')
-    expect(isUp(orphan)).toBe(false)
-    expect(await query(server, 'select answer from kept')).toEqual([{ answer: 42 }])
+    test('says in one Russian line why it failed, and where to read on', async () => {
+      const control = join(cluster, 'global', 'pg_control')
+      const whole = readFileSync(control)
+      writeFileSync(control, 'spoilt')
+      const failure = await start().catch((error: Error) => error.message)
+      writeFileSync(control, whole)
+      expect(failure).toMatch(/^Не удалось запустить встроенный PostgreSQL: .*, подробности в .*server\.log$/)
+    })
+
+    test('refuses the data of another PostgreSQL version', async () => {
+      writeFileSync(join(cluster, 'PG_VERSION'), '12\n')
+      await expect(start()).rejects.toThrow('создана PostgreSQL 12, а установлен 18')
+      writeFileSync(join(cluster, 'PG_VERSION'), '18\n')
+    })
   })
 
-  test('says in one Russian line why it failed, and where to read on', async () => {
-    const control = join(cluster, 'global', 'pg_control')
-    const whole = readFileSync(control)
-    writeFileSync(control, 'spoilt')
-    const failure = await start().catch((error: Error) => error.message)
-    writeFileSync(control, whole)
-    expect(failure).toMatch(/^Не удалось запустить встроенный PostgreSQL: .*, подробности в .*server\.log$/)
-  })
-
-  test('refuses the data of another PostgreSQL version', async () => {
-    writeFileSync(join(cluster, 'PG_VERSION'), '12\n')
-    await expect(start()).rejects.toThrow('создана PostgreSQL 12, а установлен 18')
-    writeFileSync(join(cluster, 'PG_VERSION'), '18\n')
-  })
-})
-
-describe('two processes at once', () => {
-  test('on an empty folder end up with one server', async () => {
-    const dataDir = makeTemporaryDirectory()
-    const both = await Promise.all([startChildServer(dataDir), startChildServer(dataDir)])
-    expect(both.map(({ error }) => error)).toEqual([undefined, undefined])
-    expect(both[0].pid).toBe(both[1].pid)
-    expect(both.map(({ origin }) => origin).sort()).toEqual(['launched', 'shared'])
-    expect(isPostmasterOf(both[0].pid, join(dataDir, 'postgres', 'cluster'))).toBe(true)
-    for (const server of both) await server.stop()
-    expect(isPostmasterOf(both[0].pid, join(dataDir, 'postgres', 'cluster'))).toBe(false)
-    rmSync(dataDir, { recursive: true, force: true })
+  describe('two processes at once', () => {
+    test('on an empty folder end up with one server', async () => {
+      const dataDir = makeTemporaryDirectory()
+      const both = await Promise.all([startChildServer(dataDir, { transport }), startChildServer(dataDir, { transport })])
+      expect(both.map(({ error }) => error)).toEqual([undefined, undefined])
+      expect(both[0].pid).toBe(both[1].pid)
+      expect(both.map(({ origin }) => origin).sort()).toEqual(['launched', 'shared'])
+      expect(isPostmasterOf(both[0].pid, join(dataDir, 'postgres', 'cluster'))).toBe(true)
+      for (const server of both) await server.stop()
+      expect(isPostmasterOf(both[0].pid, join(dataDir, 'postgres', 'cluster'))).toBe(false)
+      rmSync(dataDir, { recursive: true, force: true })
+    })
   })
 })

@@ -2,17 +2,22 @@ import { resolve } from 'node:path'
 import type pg from 'pg'
 import { findBinaries } from './embedded/binaries.ts'
 import { openClusterHome } from './embedded/cluster-home.ts'
-import { createCluster, dataVersion, SUPERUSER } from './embedded/create-cluster.ts'
+import { createCluster, dataVersion } from './embedded/create-cluster.ts'
 import { hasTakenOver } from './embedded/ownership.ts'
-import { DATABASE, ensureDatabase, socketConfig } from './embedded/probe.ts'
+import { ensureDatabase } from './embedded/probe.ts'
+import { plainBinaries } from './embedded/programs.ts'
 import { findOrLaunch, type RunningServer } from './embedded/running-server.ts'
+import { clientConfig, connectionString, DATABASE, type Transport } from './embedded/server-address.ts'
 import { requestStop, stopPostmaster } from './embedded/stop-postmaster.ts'
+import { chooseTransport } from './embedded/transport.ts'
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log?: (line: string) => void
   // Fast and careless about power cuts: only for databases that are thrown away.
   unsafeForTests?: boolean
+  // For tests of the way Windows goes: a new cluster is made for it. By default as the machine can.
+  transport?: Transport
 }
 
 export interface EmbeddedPostgres {
@@ -33,16 +38,17 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {}, unsafeForTests = false } = options
   const place = openClusterHome(resolve(options.dataDir), log)
-  const binaries = findBinaries(place.account, place.copyPlace, log, dataVersion(place.cluster))
-  const fresh = await createCluster(place, binaries, { noSync: unsafeForTests })
+  const found = findBinaries(place.account, place.copyPlace, log, dataVersion(place.cluster))
+  const transport = chooseTransport(place, options.transport)
+  const binaries = transport === 'tcp' ? plainBinaries(found, place.home) : found
+  const fresh = await createCluster(place, binaries, { noSync: unsafeForTests, transport })
   const server = await findOrLaunch({ place, binaries, unsafeForTests, log })
-  const stop = keepUntilStopped(place.home, place.cluster, server)
-  await ensureDatabase(server.socketDirectory)
+  const stop = keepUntilStopped(place.home, server)
+  await ensureDatabase(server.address)
 
-  const host = encodeURIComponent(server.socketDirectory)
   return {
-    poolConfig: socketConfig(server.socketDirectory, DATABASE),
-    connectionString: `postgresql:///${DATABASE}?user=${SUPERUSER}&host=${host}`,
+    poolConfig: clientConfig(server.address, DATABASE),
+    connectionString: connectionString(server.address, DATABASE),
     fresh,
     origin: server.origin,
     pid: server.pid,
@@ -51,18 +57,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-function keepUntilStopped(home: string, cluster: string, { pid, origin }: RunningServer): () => Promise<void> {
+function keepUntilStopped(home: string, server: RunningServer): () => Promise<void> {
+  const { pid, origin } = server
   const isOurs = () => origin === 'launched' || (origin === 'orphan' && hasTakenOver(home, pid))
   // For exits that did not come through stop(): an uncaught error, process.exit().
   const onExit = () => {
-    if (isOurs()) requestStop(pid, cluster)
+    if (isOurs()) requestStop(server)
   }
   process.once('exit', onExit)
 
   let stopping: Promise<void> | undefined
   return () => {
     process.off('exit', onExit)
-    stopping ??= isOurs() ? stopPostmaster(pid, cluster) : Promise.resolve()
+    stopping ??= isOurs() ? stopPostmaster(server) : Promise.resolve()
     return stopping
   }
 }

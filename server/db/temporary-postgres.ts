@@ -1,9 +1,9 @@
 import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { readPostmasterFile } from './embedded/postmaster-file.ts'
-import { isAlive, isPostmasterOf, processIdentity } from './embedded/process-identity.ts'
+import { isAlive, processIdentity } from './embedded/process-identity.ts'
+import { killPostmaster } from './embedded/stop-postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const PREFIX = 'verstak-test-'
@@ -18,7 +18,8 @@ export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir: directory, unsafeForTests: true })
   const stop = async () => {
     await server.stop()
-    rmSync(directory, { recursive: true, force: true })
+    // On Windows files stay locked for a moment after their process has ended.
+    rmSync(directory, { recursive: true, force: true, maxRetries: 10 })
   }
   return { ...server, stop }
 }
@@ -51,11 +52,8 @@ async function sweepAbandoned(parent: string): Promise<void> {
     const cluster = join(directory, 'postgres', 'cluster')
     const pid = readPostmasterFile(cluster)?.pid
     try {
-      if (pid !== undefined && isPostmasterOf(pid, cluster)) {
-        process.kill(pid, 'SIGQUIT')
-        while (isPostmasterOf(pid, cluster)) await sleep(20)
-      }
-      rmSync(directory, { recursive: true, force: true })
+      if (pid !== undefined) await killPostmaster(pid, cluster)
+      rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
     } catch {
       // Another user's.
     }

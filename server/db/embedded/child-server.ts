@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { EmbeddedPostgres } from '../embedded-postgres.ts'
 import { BINARY_ENV } from './programs.ts'
+import type { Transport } from './server-address.ts'
 
 export interface ChildServer extends Omit<EmbeddedPostgres, 'stop'> {
   error?: string
@@ -16,10 +17,13 @@ export interface ChildOptions {
   uid?: number
   gid?: number
   env?: Record<string, string>
+  transport?: Transport
 }
 
-export async function startChildServer(dataDir: string, { env, ...account }: ChildOptions = {}): Promise<ChildServer> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start-for-tests.ts'), dataDir], {
+export async function startChildServer(dataDir: string, options: ChildOptions = {}): Promise<ChildServer> {
+  const { env, transport, ...account } = options
+  const program = join(import.meta.dirname, 'start-for-tests.ts')
+  const child = spawn(process.execPath, [program, dataDir, ...(transport ? [transport] : [])], {
     ...account,
     cwd: '/',
     env: { ...BINARY_ENV, ...env },

@@ -23,21 +23,22 @@ const ELSEWHERE = ['/var/lib', '/var/tmp', tmpdir()]
 export function openClusterHome(dataDir: string, log: (line: string) => void): ClusterHome {
   try {
     mkdirSync(dataDir, { recursive: true })
-    const real = realpathSync(dataDir)
-    return isRoot() ? openAsRoot(real, log) : openAsUser(real)
+    // As the system spells it: Windows takes any case, and a second process must come to the same name.
+    const real = realpathSync.native(dataDir)
+    return isRoot() ? openAsRoot(real, log) : openAsUser(real, log)
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error
     throw new EmbeddedPostgresError(`папка данных «${dataDir}» недоступна: ${(error as Error).message}`)
   }
 }
 
-function openAsUser(dataDir: string): ClusterHome {
+function openAsUser(dataDir: string, log: (line: string) => void): ClusterHome {
   const pointer = readPointer(dataDir)
   if (pointer !== undefined) {
     throw new EmbeddedPostgresError(`база создана от root и лежит в ${pointer}: запустите от root или смените DATA_DIR`)
   }
   const home = join(dataDir, 'postgres')
-  makeHomeDirectory(home, undefined)
+  makeHomeDirectory(home, undefined, log)
   return at(home, undefined, dataDir)
 }
 
@@ -53,12 +54,12 @@ function openAsRoot(dataDir: string, log: (line: string) => void): ClusterHome {
     if (canEnter(account, inside)) return at(inside, account, copyPlace)
     throw new EmbeddedPostgresError(`пользователю ${account?.uid} закрыт путь к ${inside}, откройте его (chmod o+x)`)
   }
-  makeHomeDirectory(inside, stranger)
+  makeHomeDirectory(inside, stranger, log)
   if (canEnter(stranger, inside)) return at(inside, stranger, copyPlace)
   rmdirSync(inside)
 
   const home = join(copyPlace, `verstak-postgres-${pathKey(dataDir, stranger!.uid)}`)
-  makeHomeDirectory(home, stranger)
+  makeHomeDirectory(home, stranger, log)
   pointElsewhere(dataDir, home)
   log(`Папка ${dataDir} закрыта для других пользователей, база лежит в ${home} (записано в ${pointerFile(dataDir)})`)
   return at(home, stranger, copyPlace)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 export interface PostmasterFile {
   text: string
   pid: number
+  port: number
   socketDirectory: string | undefined
   status: string | undefined
 }
@@ -16,10 +17,11 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
   } catch {
     return undefined
   }
-  const lines = text.split('\n')
+  const lines = text.split(/\r?\n/)
   return {
     text,
     pid: Number.parseInt(lines[0] ?? '', 10),
+    port: Number.parseInt(lines[3] ?? '', 10),
     socketDirectory: lines[4] || undefined,
     status: lines[7]?.trim() || undefined,
   }

@@ -1,24 +1,26 @@
 import pg from 'pg'
-import { SUPERUSER } from './create-cluster.ts'
-import { POSTGRES_PORT } from './settings.ts'
+import { pathKey } from './path-key.ts'
+import { clientConfig, DATABASE, type ServerAddress } from './server-address.ts'
 
-export const DATABASE = 'verstak'
-
-export function socketConfig(socketDirectory: string, database: string): pg.PoolConfig & { host: string } {
-  // ssl and password spelled out: otherwise PGSSLMODE and PGPASSWORD of the environment apply.
-  return { host: socketDirectory, port: POSTGRES_PORT, user: SUPERUSER, password: '', database, ssl: false }
+export interface Answer {
+  isOurs: boolean
+  owner: string | undefined
 }
 
-// Asks the server behind a socket whose data it serves. undefined: nobody answers, or not yet.
-export async function askDataDirectory(socketDirectory: string): Promise<string | undefined> {
-  const client = new pg.Client({ ...socketConfig(socketDirectory, 'postgres'), connectionTimeoutMillis: 3000 })
+// Asks a server whether it serves this cluster, and for whom. undefined: nobody answers, or not yet.
+export async function askServer(address: ServerAddress, cluster: string): Promise<Answer | undefined> {
+  const client = new pg.Client({ ...clientConfig(address, 'postgres'), connectionTimeoutMillis: 3000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ directory: string }>(
-      `select current_setting('data_directory') as directory`,
+    const { rows } = await client.query<{ key: string | null; directory: string; owner: string | null }>(
+      `select current_setting('verstak.cluster', true) as key, current_setting('data_directory') as directory,
+        current_setting('verstak.owner', true) as owner`,
     )
-    return rows[0]?.directory
+    const { key, directory, owner } = rows[0]!
+    // By the key: the directory is spelt as the server came to it, on Windows in another encoding. Servers started by
+    // hand have no key.
+    return { isOurs: key ? key === pathKey(cluster) : directory === cluster, owner: owner ?? undefined }
   } catch {
     return undefined
   } finally {
@@ -26,8 +28,8 @@ export async function askDataDirectory(socketDirectory: string): Promise<string 
   }
 }
 
-export async function ensureDatabase(socketDirectory: string): Promise<void> {
-  const client = new pg.Client(socketConfig(socketDirectory, 'postgres'))
+export async function ensureDatabase(address: ServerAddress): Promise<void> {
+  const client = new pg.Client(clientConfig(address, 'postgres'))
   client.on('error', () => {})
   await client.connect()
   try {

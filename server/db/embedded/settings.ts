@@ -1,8 +1,9 @@
+import { pathKey } from './path-key.ts'
+import type { ServerAddress } from './server-address.ts'
+
 // Sized for a small machine that also runs the shop itself. synchronous_commit stays on: an order that was
 // confirmed to the customer must survive a power cut.
 const SETTINGS: Record<string, string> = {
-  listen_addresses: '',
-  port: '5432',
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: '128MB',
@@ -32,23 +33,29 @@ const UNSAFE_SETTINGS: Record<string, string> = {
   autovacuum: 'off',
 }
 
-export const POSTGRES_PORT = Number(SETTINGS.port)
-
 export interface ServerArguments {
   cluster: string
-  socketDirectory: string
+  address: ServerAddress
   // Who started the server; the server itself carries it, so that it cannot get out of step.
   owner: string
   unsafeForTests: boolean
 }
 
-export function serverArguments({ cluster, socketDirectory, owner, unsafeForTests }: ServerArguments): string[] {
+export function serverSettings({ cluster, address, owner, unsafeForTests }: ServerArguments): string[] {
   const settings = {
     ...SETTINGS,
     ...(unsafeForTests ? UNSAFE_SETTINGS : {}),
-    // A list for PostgreSQL: quotes keep a comma inside a path from splitting it.
-    unix_socket_directories: `"${socketDirectory.replaceAll('"', '""')}"`,
+    ...whereToListen(address),
+    // Whose data it serves, told the same way on every system.
+    'verstak.cluster': pathKey(cluster),
     'verstak.owner': owner,
   }
-  return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  return Object.entries(settings).map(([name, value]) => `${name}=${value}`)
+}
+
+function whereToListen({ transport, host, port }: ServerAddress): Record<string, string> {
+  if (transport === 'tcp') return { listen_addresses: host, port: String(port), unix_socket_directories: '' }
+  // A list for PostgreSQL: quotes keep a comma inside a path from splitting it.
+  const directories = `"${host.replaceAll('"', '""')}"`
+  return { listen_addresses: '', port: String(port), unix_socket_directories: directories }
 }

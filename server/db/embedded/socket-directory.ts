@@ -2,21 +2,35 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, canEnter } from './account.ts'
-import { pathKey } from './path-key.ts'
 import { makePrivateDirectory } from './own-directory.ts'
-import { POSTGRES_PORT } from './settings.ts'
+import { pathKey } from './path-key.ts'
+import { SOCKET_PORT } from './server-address.ts'
+import { EmbeddedPostgresError } from './start-error.ts'
+import { isWindows } from './windows.ts'
 
 // sun_path holds 107 bytes on Linux and 103 on macOS. Bytes, not letters: Cyrillic takes two each.
 const MAX_SOCKET_PATH_BYTES = 103
 
 export function openSocketDirectory(home: string, account: Account): string {
+  const found = findSocketDirectory(home, account)
+  if (found !== undefined) return found
+  throw new EmbeddedPostgresError(`для сокета нет подходящей папки: путь ${home} длинен, а ${tmpdir()} недоступна`)
+}
+
+// undefined: Windows, whose sockets Node does not know, or no folder is short enough and ours.
+export function findSocketDirectory(home: string, account: Account): string | undefined {
+  if (isWindows) return undefined
   const places = [join(home, 'socket'), join(tmpdir(), shortName(home)), join('/tmp', shortName(home))]
   const fitting = places.filter((place) => Buffer.byteLength(socketPath(place)) <= MAX_SOCKET_PATH_BYTES)
   for (const place of fitting) {
-    makePrivateDirectory(place, account)
+    try {
+      makePrivateDirectory(place, account)
+    } catch {
+      continue
+    }
     if (canEnter(account, place)) return place
   }
-  return fitting.at(-1)!
+  return undefined
 }
 
 // Left by a killed server; its lock file may name a pid that belongs to somebody else by now.
@@ -26,7 +40,7 @@ export function clearSocketDirectory(directory: string): void {
 }
 
 function socketPath(directory: string): string {
-  return join(directory, `.s.PGSQL.${POSTGRES_PORT}`)
+  return join(directory, `.s.PGSQL.${SOCKET_PORT}`)
 }
 
 function shortName(home: string): string {

@@ -1,10 +1,13 @@
 // A process of its own that runs a server until its stdin ends: tests kill it, or start two of them.
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+import type { Transport } from './server-address.ts'
 
 process.on('SIGUSR2', () => process.exit(1))
 
+const [dataDir, transport] = process.argv.slice(2) as [string, Transport?]
+
 try {
-  const server = await startEmbeddedPostgres({ dataDir: process.argv[2]!, unsafeForTests: true })
+  const server = await startEmbeddedPostgres({ dataDir, unsafeForTests: true, ...(transport ? { transport } : {}) })
   process.stdin.resume().on('end', async () => {
     await server.stop()
     process.exit()

@@ -8,8 +8,9 @@ import { makeTemporaryDirectory } from '../temporary-postgres.ts'
 import { chooseAccount } from './account.ts'
 import { openClusterHome } from './cluster-home.ts'
 import { createCluster, dataVersion } from './create-cluster.ts'
-import { ensureDatabase, socketConfig } from './probe.ts'
+import { ensureDatabase } from './probe.ts'
 import { findOrLaunch } from './running-server.ts'
+import { clientConfig } from './server-address.ts'
 import { findSystemBinaries, isMusl, noBinaries, systemPlaces } from './system-binaries.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
 
@@ -83,8 +84,8 @@ describe.runIf(system)('PostgreSQL of this system', () => {
     expect(dataVersion(place.cluster)).toBe(system!.major)
     const server = await findOrLaunch({ place, binaries: system!, unsafeForTests: true, log: () => {} })
     try {
-      await ensureDatabase(server.socketDirectory)
-      const client = new pg.Client(socketConfig(server.socketDirectory, 'verstak'))
+      await ensureDatabase(server.address)
+      const client = new pg.Client(clientConfig(server.address, 'verstak'))
       await client.connect()
       const { rows } = await client.query(
         `select current_setting('server_version') as version,
@@ -94,7 +95,7 @@ describe.runIf(system)('PostgreSQL of this system', () => {
       expect(Number.parseInt(rows[0].version, 10)).toBe(Number(system!.major))
       expect(rows[0].sorted).toBe('еда ёж Ель жук яд Яма')
     } finally {
-      await stopPostmaster(server.pid, place.cluster)
+      await stopPostmaster(server)
       rmSync(directory, { recursive: true, force: true })
     }
   })

@@ -17,6 +17,7 @@ const VERSIONED = [
   { parent: '/usr/local', child: /^pgsql$/, programs: 'bin' }, // built from source
   { parent: '/opt/homebrew/opt', child: /^postgresql(@\d+)?$/, programs: 'bin' },
   { parent: '/usr/local/opt', child: /^postgresql(@\d+)?$/, programs: 'bin' },
+  { parent: 'C:\\Program Files\\PostgreSQL', child: /^\d+$/, programs: 'bin' }, // installer of postgresql.org
   { parent: '/Applications/Postgres.app/Contents/Versions', child: /^\d+$/, programs: 'bin' },
 ]
 
@@ -69,6 +70,7 @@ export function noBinaries(why: string, account: Account, places = systemPlaces(
 
 function installHint(): string {
   if (process.platform === 'darwin') return ' (brew install postgresql@17)'
+  if (process.platform === 'win32') return ' (winget install PostgreSQL.PostgreSQL.17)'
   if (existsSync('/sbin/apk')) return ' (apk add postgresql17 postgresql17-contrib icu-data-full)'
   if (existsSync('/usr/bin/apt-get')) return ' (apt-get install postgresql)'
   if (existsSync('/usr/bin/dnf')) return ' (dnf install postgresql-server postgresql-contrib)'
