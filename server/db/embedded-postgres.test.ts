@@ -202,7 +202,8 @@ describe.each<Transport>(['socket', 'tcp'])('by %s', (transport) => {
   describe('two processes at once', () => {
     test('on an empty folder end up with one server', async () => {
       const dataDir = makeTemporaryDirectory()
-      const both = await Promise.all([startChildServer(dataDir, { transport }), startChildServer(dataDir, { transport })])
+      const startOne = () => startChildServer(dataDir, { transport })
+      const both = await Promise.all([startOne(), startOne()])
       expect(both.map(({ error }) => error)).toEqual([undefined, undefined])
       expect(both[0].pid).toBe(both[1].pid)
       expect(both.map(({ origin }) => origin).sort()).toEqual(['launched', 'shared'])

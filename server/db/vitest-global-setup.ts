@@ -32,7 +32,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = new pg.Pool({ connectionString: server.connectionString, max: 1 })
   admin.on('error', () => {})
 
-  await admin.query(`create database ${template} ${LIKE_EMBEDDED} strategy file_copy`)
+  // The embedded server was made with the right locale, which is not called the same on every system.
+  const like = external ? LIKE_EMBEDDED : 'template template0'
+  await admin.query(`create database ${template} ${like} strategy file_copy`)
   const { pool, close } = createDb({ connectionString: withDatabase(server.connectionString, template) })
   try {
     await migrate(pool, MIGRATIONS)

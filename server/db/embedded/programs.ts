@@ -32,7 +32,8 @@ export function pgCtlBeside({ postgres }: Pick<Binaries, 'postgres'>): string {
 export function plainBinaries(binaries: Binaries, notes: string): Binaries {
   const bin = dirname(binaries.postgres)
   const plain = join(plainPath(dirname(bin), notes, 'programs'), basename(bin))
-  return { ...binaries, initdb: join(plain, basename(binaries.initdb)), postgres: join(plain, basename(binaries.postgres)) }
+  const at = (program: string) => join(plain, basename(program))
+  return { ...binaries, initdb: at(binaries.initdb), postgres: at(binaries.postgres) }
 }
 
 // Why the programs do not run for this account; undefined: they do.

@@ -18,9 +18,8 @@ export function openSocketDirectory(home: string, account: Account): string {
 }
 
 // undefined: Windows, whose sockets Node does not know, or no folder is short enough and ours.
-export function findSocketDirectory(home: string, account: Account): string | undefined {
+export function findSocketDirectory(home: string, account: Account, places = socketPlaces(home)): string | undefined {
   if (isWindows) return undefined
-  const places = [join(home, 'socket'), join(tmpdir(), shortName(home)), join('/tmp', shortName(home))]
   const fitting = places.filter((place) => Buffer.byteLength(socketPath(place)) <= MAX_SOCKET_PATH_BYTES)
   for (const place of fitting) {
     try {
@@ -31,6 +30,10 @@ export function findSocketDirectory(home: string, account: Account): string | un
     if (canEnter(account, place)) return place
   }
   return undefined
+}
+
+function socketPlaces(home: string): string[] {
+  return [join(home, 'socket'), join(tmpdir(), shortName(home)), join('/tmp', shortName(home))]
 }
 
 // Left by a killed server; its lock file may name a pid that belongs to somebody else by now.

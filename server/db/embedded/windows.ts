@@ -16,7 +16,7 @@ export interface WindowsProcess {
 }
 
 export function readWindowsProcess(pid: number): WindowsProcess | undefined {
-  // wmic is gone from Windows 11; this is in every Windows since 8. Nothing of a stranger's is in the text: pid is a number.
+  // wmic is gone from Windows 11; this is in every Windows since 8.
   const script =
     `$p = Get-CimInstance Win32_Process -Filter 'ProcessId = ${Math.trunc(pid)}'; ` +
     'if ($p) { $p.CreationDate.ToFileTimeUtc(); $p.Name; $p.CommandLine }'
