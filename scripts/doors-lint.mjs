@@ -1,4 +1,5 @@
 // The doors between the rooms (docs/ARCHITECTURE.md) as lint rules: an import through a wall says where the thing belongs.
+import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
 const root = dirname(import.meta.dirname)
@@ -100,4 +101,38 @@ const environment = {
   },
 }
 
-export default { meta: { name: 'doors' }, rules: { doors, environment } }
+const isSchemaFile = (path) => /^contract\/.*\.schema\.ts$/.test(path)
+const isLoadedByBrowsers = (path) => /^(web|office|ui|contract|rules)\//.test(path) && !isSchemaFile(path) && !/\.test\.tsx?$/.test(path)
+/** A file of endpoints has its schemas beside it. */
+const hasSchemas = (path) => existsSync(join(root, path.replace(/\.ts$/, '.schema.ts')))
+
+function schemaProblem(from, specifier, isTypeOnly) {
+  const to = targetOf(specifier, from)
+  if (isSchemaFile(from)) {
+    return to?.startsWith('contract/') && !isSchemaFile(to) && hasSchemas(to)
+      ? 'endpoints point to schemas, never back: a constant both need belongs to contract/limits.ts or rules/'
+      : null
+  }
+  if (!isLoadedByBrowsers(from) || isTypeOnly) return null
+  if (/^typebox(\/|$)/.test(specifier)) {
+    return 'TypeBox is not for browsers: the schema belongs to contract/<section>.schema.ts, `import type` what you need of it'
+  }
+  return to && isSchemaFile(to)
+    ? 'schemas are not for browsers: take endpoints and types from contract/<section>.ts; a constant both need belongs to contract/limits.ts or rules/'
+    : null
+}
+
+/** `import { type X }` still loads the module: only `import type` is erased with its source. */
+const schemas = {
+  create(context) {
+    const from = placeOf(context.filename)
+    const check = (node) => {
+      if (!node.source || typeof node.source.value !== 'string') return
+      const message = schemaProblem(from, node.source.value, (node.importKind ?? node.exportKind) === 'type')
+      if (message) context.report({ node: node.source, message: `${from} → ${node.source.value}: ${message}` })
+    }
+    return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check }
+  },
+}
+
+export default { meta: { name: 'doors' }, rules: { doors, environment, schemas } }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { UNSAFE_decodeViaTurboStream as decodeLoaderData } from 'react-router'
+import Type from 'typebox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#server/db/test-database.ts'
 import { createCatalogDatabase } from '#server/test/catalog-database.ts'
@@ -55,6 +56,16 @@ describe('a first visit stays within its budget', () => {
     // a page whose scripts were not found would pass anything
     expect(bytes.scripts).toBeGreaterThan(scripts * 0.9)
   })
+})
+
+it('no script carries the schemas the server checks calls by', () => {
+  const folder = join(CLIENT_DIR, 'assets')
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(50)
+  // the property by which TypeBox tells its schemas apart: no minifier renames it
+  const mark = '~kind'
+  expect(Object.getOwnPropertyNames(Type.String())).toContain(mark)
+  expect(scripts.filter((name) => readFileSync(join(folder, name), 'utf8').includes(mark))).toEqual([])
 })
 
 /** A lazy part brings its code later; its styles must be there with the page. */
