@@ -1,6 +1,6 @@
 // A demo shop filled by an earlier version names files of demo/pictures, which the shop no longer reads: they are stored and renamed once.
 import type pg from 'pg'
-import type { DemoOptions } from './load.ts'
+import type { DemoOptions } from './demo-options.ts'
 
 /** Kind, palette, angle: no name of a stored picture ends so. */
 const OLD_NAME = '-(teal|red|blue|yellow|orange|lime|steel|gold)-[1-9][.]webp$'

@@ -4,7 +4,7 @@ import { LISTS } from './attributes/lists.ts'
 import { NUMBERS } from './attributes/numbers.ts'
 import { NBSP, number } from './russian.ts'
 import type { Value } from './template.ts'
-import { PLATFORMS } from './vendors.ts'
+import { PLATFORMS } from './vendor.ts'
 
 export interface Attribute {
   code: string

@@ -8,7 +8,8 @@ import { makesKind, paletteFor, picturesOf } from './picture-index.ts'
 import { createRandom, type Random } from './random.ts'
 import { typeset } from './russian.ts'
 import type { ModelClass, Template, Values } from './template.ts'
-import { type PlatformCode, type Vendor, VENDORS } from './vendors.ts'
+import type { PlatformCode, Vendor } from './vendor.ts'
+import { VENDORS } from './vendors.ts'
 
 export interface Good {
   code: string

@@ -1,7 +1,7 @@
 // Which consumables, spare parts and companions belong to a machine: by figures («disc-125»), by platform, by kind.
 import type { Good } from './goods.ts'
 import { createRandom } from './random.ts'
-import type { PlatformCode } from './vendors.ts'
+import type { PlatformCode } from './vendor.ts'
 
 export type LinkKind = 'material' | 'analog' | 'spare' | 'together'
 export type Link = readonly [kind: LinkKind, good: string, linked: string, position: number]

@@ -1,5 +1,6 @@
 // Fills an empty migrated database with the demo shop, in one transaction: a broken load leaves nothing behind.
 import type pg from 'pg'
+import type { DemoOptions } from './demo-options.ts'
 import { loadCatalogue } from './load/catalogue.ts'
 import { loadContent } from './load/content.ts'
 import { loadGoods } from './load/goods.ts'
@@ -9,15 +10,6 @@ import { loadPictures } from './load/pictures.ts'
 import { loadPlaces, loadServiceCenters } from './load/places.ts'
 import { loadSelections } from './load/selections.ts'
 import { loadSettings } from './load/settings.ts'
-
-export interface DemoOptions {
-  goods: number
-  seed: number
-  now: Date
-  /** The shop's own door for pictures; answers their stored names in the order given. */
-  storePictures: (pictures: { name: string; bytes: Uint8Array }[]) => Promise<string[]>
-  progress?: (done: number, total: number, what: string) => void
-}
 
 const TABLES = [
   'node_logistic',

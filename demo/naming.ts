@@ -3,7 +3,7 @@ import { valueText } from './attributes.ts'
 import type { Random } from './random.ts'
 import { slugify } from '#rules/slugify.ts'
 import type { ModelClass, Template, Values } from './template.ts'
-import type { Vendor } from './vendors.ts'
+import type { Vendor } from './vendor.ts'
 
 export interface Names {
   article: string

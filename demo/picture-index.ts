@@ -1,6 +1,6 @@
 // Which pictures there are: kind, palette, angle. No letters stand on any of them, so each maker has one palette for everything it sells.
 import { readFileSync } from 'node:fs'
-import type { Vendor } from './vendors.ts'
+import type { Vendor } from './vendor.ts'
 
 interface Picture {
   kind: string

@@ -1,7 +1,7 @@
 // How a leaf of the catalogue describes the goods in it: attribute groups, classes of models with correlated figures,
 // and the words for names and descriptions.
 import type { Random } from './random.ts'
-import type { Vendor } from './vendors.ts'
+import type { Trade, Vendor } from './vendor.ts'
 
 export type Value = number | string | boolean
 export type Values = Record<string, Value>
@@ -62,32 +62,6 @@ export interface Template {
   spares?: (v: Values) => string[]
   usesBattery?: boolean
 }
-
-export type Trade =
-  | 'power'
-  | 'cordless'
-  | 'sanding'
-  | 'bench'
-  | 'garden'
-  | 'petrol'
-  | 'washing'
-  | 'hand'
-  | 'finish'
-  | 'measure'
-  | 'welding'
-  | 'building'
-  | 'energy'
-  | 'water'
-  | 'air'
-  | 'heat'
-  | 'garage'
-  | 'storage'
-  | 'abrasive'
-  | 'bits'
-  | 'fluids'
-  | 'fasteners'
-  | 'parts'
-  | 'safety'
 
 export const range =
   (min: number, max: number, step: number, jitter = 0.12): Draw =>

@@ -35,7 +35,8 @@ import { FORM_PATIENCE, type FormPatience } from './uploads/form-patience.ts'
 import { registerUploads } from './uploads/serve-uploads.ts'
 import type { PageCache } from './pages/page-cache.ts'
 import { registerReplay } from './pages/replay.ts'
-import { type PageSource, registerPages } from './pages/pages.ts'
+import type { PageSource } from './pages/page-source.ts'
+import { registerPages } from './pages/pages.ts'
 
 export interface AppOptions extends Services {
   /** The built or hot-reloading pages; null: the API alone, as most tests want it. */

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { readBlogTypes, readJson, readPages, readPublications, readRentalFaq } from '../content-files.ts'
 import { copyRows, json } from '../copy-rows.ts'
-import type { DemoOptions } from '../load.ts'
+import type { DemoOptions } from '../demo-options.ts'
 import type { StoredName } from './pictures.ts'
 
 type MenuEntry = [name: string, link: string, picture?: string]

@@ -1,5 +1,5 @@
 // The demo's photos go through the shop's own door, like anybody's.
-import type { DemoOptions } from '../load.ts'
+import type { DemoOptions } from '../demo-options.ts'
 import { allPictures, readPicture } from '../picture-index.ts'
 
 /** The stored name of a file of demo/pictures. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { readJson } from '../content-files.ts'
-import type { DemoOptions } from '../load.ts'
+import type { DemoOptions } from '../demo-options.ts'
 
 /** The key «demo» comes last: where it stands, the shop is whole. */
 export async function loadSettings(client: pg.PoolClient, options: DemoOptions): Promise<void> {

@@ -1,4 +1,4 @@
-import type { VendorFacts } from '../vendors.ts'
+import type { VendorFacts } from '../vendor.ts'
 
 export const RED: VendorFacts[] = [
   {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { ServerBuild } from 'react-router'
-import type { PageSource } from './pages.ts'
+import type { PageSource } from './page-source.ts'
 
 const BUILD_DIR = resolve(import.meta.dirname, '../../build')
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { MAIN_HOST, openTestShop, type TestShop } from '#server/test/test-app.ts'
-import type { PageSource } from './pages.ts'
+import type { PageSource } from './page-source.ts'
 
 let shop: TestShop
 beforeAll(async () => {

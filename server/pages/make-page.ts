@@ -13,7 +13,7 @@ import { fallbackPage } from './fallback-page.ts'
 import { inlineOfBuild, runningScripts } from './inline-scripts.ts'
 import { arrangeHead } from './page-head.ts'
 import { taggingClient } from './page-tags.ts'
-import type { PageSource } from './pages.ts'
+import type { PageSource } from './page-source.ts'
 import { pagePolicy, sha256 } from './page-policy.ts'
 
 export interface AskedPage {

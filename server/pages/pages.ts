@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ServerBuild } from 'react-router'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Executables } from '#server/calls/in-process-client.ts'
 import { notFound } from '#contract/api-error.ts'
@@ -10,17 +9,8 @@ import { pageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
 import { recordHeaders } from './replay.ts'
 import { pageMaker } from './make-page.ts'
+import type { PageSource } from './page-source.ts'
 import { sendPage } from './send-page.ts'
-
-/** Where the pages come from: the build on disk, or Vite while developing. */
-export interface PageSource {
-  build: () => Promise<ServerBuild>
-  /** Serves scripts and styles; in development also modules and hot reload. */
-  registerAssets: (app: FastifyInstance) => Promise<void>
-  mode: 'production' | 'development'
-  /** The text of a stylesheet of the build. */
-  styleOf: (href: string) => string | undefined
-}
 
 export async function registerPages(
   app: FastifyInstance,

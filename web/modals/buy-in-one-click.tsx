@@ -1,20 +1,15 @@
 import { useState } from 'react'
-import type { Complect } from '#contract/good.ts'
 import { saveComplectOrder, saveOneClickOrder } from '#contract/order.ts'
 import { formatRubles } from '#rules/money.ts'
 import { GoodLine } from '../parts/good-line.tsx'
 import { useAppState } from '../state/app-state.tsx'
 import { usePageFacts } from '../state/init.tsx'
+import type { BuyPayload } from '../state/modal-payloads.ts'
 import { Stepper } from '../ui/stepper.tsx'
 import { OrderByPhone } from './order-by-phone.tsx'
-import type { AboutGood } from './product-question.tsx'
-import type { ModalProps } from './registry.ts'
+import type { ModalProps } from './modal-props.ts'
 
 /** With a kit: the whole kit of the good, once. */
-export interface BuyPayload extends AboutGood {
-  kit?: Complect
-}
-
 export default function BuyInOneClick({ payload: { good, kit }, onClose }: ModalProps<BuyPayload>) {
   const { api } = useAppState()
   const { nodeCode } = usePageFacts()

@@ -1,20 +1,16 @@
 import { useState } from 'react'
-import type { Good } from '#contract/good.ts'
 import { saveOneClickOrder } from '#contract/order.ts'
 import { formatRubles } from '#rules/money.ts'
 import { withUnit } from '#rules/typography.ts'
 import { useAppState } from '../state/app-state.tsx'
 import { usePageFacts } from '../state/init.tsx'
+import type { BuySparePartPayload } from '../state/modal-payloads.ts'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { OrderByPhone } from './order-by-phone.tsx'
-import type { ModalProps } from './registry.ts'
+import type { ModalProps } from './modal-props.ts'
 
 /** Parts of one machine that lie on a shelf. */
-export interface BuySparePartPayload {
-  parts: readonly Pick<Good, 'code' | 'name' | 'article' | 'price' | 'unit' | 'goodTotalCount'>[]
-}
-
 export default function BuySparePart({ payload: { parts }, onClose }: ModalProps<BuySparePartPayload>) {
   const { api } = useAppState()
   const { nodeCode } = usePageFacts()

@@ -1,10 +1,6 @@
-import type { CategoryCard } from '#contract/good.ts'
 import { CategoriesDialog } from '../parts/listing/categories-dialog.tsx'
-import type { ModalProps } from './registry.ts'
-
-export interface CategoriesPayload {
-  categories: readonly CategoryCard[]
-}
+import type { CategoriesPayload } from '../state/modal-payloads.ts'
+import type { ModalProps } from './modal-props.ts'
 
 export default function Categories({ payload, onClose }: ModalProps<CategoriesPayload>) {
   return <CategoriesDialog title="Разделы" categories={payload.categories} onClose={onClose} />

@@ -2,17 +2,14 @@ import { useEffect } from 'react'
 import { withUnit } from '#rules/typography.ts'
 import { GoodLine } from '../parts/good-line.tsx'
 import { useAppState, useArea } from '../state/app-state.tsx'
+import type { QuantityErrorsPayload } from '../state/modal-payloads.ts'
 import { type ShortLine, shortLines } from '../state/short-lines.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import css from './change-quantity-errors.module.css'
-import type { ModalProps } from './registry.ts'
+import type { ModalProps } from './modal-props.ts'
 
 /** Left out, what is short is read from the cart itself: it may change while this is open. */
-export interface QuantityErrorsPayload {
-  lines?: readonly ShortLine[]
-}
-
 const words = ({ item, available }: ShortLine) =>
   available === 0 ? 'Закончился: уберём из этого заказа' : `Есть ${withUnit(available, item.good.unit)} из ${item.quantity}: возьмём, сколько есть`
 

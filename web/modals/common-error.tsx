@@ -1,13 +1,7 @@
+import type { CommonErrorPayload } from '../state/modal-payloads.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { ModalProps } from './registry.ts'
-
-export interface CommonErrorPayload {
-  title?: string
-  /** What happened and how to mend it. */
-  text: string
-  retry?: () => void
-}
+import type { ModalProps } from './modal-props.ts'
 
 export default function CommonError({ payload, onClose }: ModalProps<CommonErrorPayload>) {
   const { title = 'Не получилось', text, retry } = payload

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import css from './order-accepted.module.css'
-import type { ModalProps } from './registry.ts'
+import type { ModalProps } from './modal-props.ts'
 
 const OTHER = 'other'
 

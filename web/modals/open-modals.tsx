@@ -1,7 +1,8 @@
 import { type ComponentType, Suspense } from 'react'
 import { useAppState, useArea } from '../state/app-state.tsx'
 import css from './modal-host.module.css'
-import { type ModalProps, modalRegistry } from './registry.ts'
+import type { ModalProps } from './modal-props.ts'
+import { modalRegistry } from './registry.ts'
 
 /** In the order they were opened; those below keep what was typed in them. */
 export default function OpenModals() {

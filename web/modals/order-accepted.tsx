@@ -1,28 +1,17 @@
 import type { ReactNode } from 'react'
-import type { PaymentType } from '#contract/order.ts'
 import { formatPhone, phoneHref } from '#rules/phone.ts'
 import { confirmationText } from '#rules/unproven-order.ts'
 import { catalogPath } from '../paths.ts'
 import type { DeliveryType } from '../state/checkout-draft.ts'
 import { useInit } from '../state/init.tsx'
+import type { OrderAcceptedPayload } from '../state/modal-payloads.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Steps } from '../ui/steps.tsx'
 import css from './order-accepted.module.css'
-import type { ModalProps } from './registry.ts'
+import type { ModalProps } from './modal-props.ts'
 import { WorkHours } from '../parts/work-hours.tsx'
-
-export interface OrderAcceptedPayload {
-  number: string
-  invoiceUrl: string | null
-  delivery: DeliveryType
-  payment: PaymentType
-  phone: string
-  email: string
-  /** Large, from a phone nobody has proven: a person confirms it first. */
-  confirmation: { minutes: number } | null
-}
 
 const READY: Record<DeliveryType, string> = {
   pickup: 'Пришлём сообщение, когда заказ можно забрать: назовите в магазине номер',

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import css from './pickup-shop.module.css'
-import type { ModalProps } from './registry.ts'
+import type { ModalProps } from './modal-props.ts'
 
 /** Every shop where this cart can be collected. */
 export default function PickupShop({ onClose }: ModalProps) {

@@ -1,4 +1,4 @@
-import type { ModalName } from './registry.ts'
+import type { ModalName } from '../state/modal-payloads.ts'
 
 /** Fetches a modal's chunk ahead: on hover or focus of what opens it. The table of modals comes with the first of them. */
 export function preloadModal(name: ModalName): void {

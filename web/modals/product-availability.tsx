@@ -1,7 +1,7 @@
 import { useInit } from '../state/init.tsx'
 import { FeedbackDialog } from './feedback/feedback-dialog.tsx'
-import type { AboutGood } from './product-question.tsx'
-import type { ModalProps } from './registry.ts'
+import type { AboutGood } from '../state/modal-payloads.ts'
+import type { ModalProps } from './modal-props.ts'
 
 export default function ProductAvailability({ payload, onClose }: ModalProps<AboutGood>) {
   const { nodeLogistic } = useInit()

@@ -1,14 +1,10 @@
-import type { GoodFacts } from '../parts/good-line.tsx'
 import { useInit } from '../state/init.tsx'
+import type { ProductFeedbackResultPayload } from '../state/modal-payloads.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import type { ModalProps } from './registry.ts'
+import type { ModalProps } from './modal-props.ts'
 import { WorkHours } from '../parts/work-hours.tsx'
-
-export interface ProductFeedbackResultPayload {
-  good: GoodFacts
-}
 
 /** Said after a remark about a good was taken. */
 export default function ProductFeedbackResult({ payload: { good }, onClose }: ModalProps<ProductFeedbackResultPayload>) {

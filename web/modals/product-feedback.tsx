@@ -3,11 +3,11 @@ import { ContactForm } from '../parts/contact-form/contact-form.tsx'
 import { GoodLine } from '../parts/good-line.tsx'
 import { useCallbackRequest } from '../parts/use-callback-request.ts'
 import { useAppState } from '../state/app-state.tsx'
+import type { AboutGood } from '../state/modal-payloads.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import css from './feedback/feedback.module.css'
-import type { AboutGood } from './product-question.tsx'
-import type { ModalProps } from './registry.ts'
+import type { ModalProps } from './modal-props.ts'
 
 const TOPICS = ['Ошибка в описании или характеристиках', 'Не та фотография', 'Неверная цена или наличие', 'Трудности с купленным товаром']
 

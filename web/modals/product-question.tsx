@@ -1,10 +1,6 @@
-import type { GoodFacts } from '../parts/good-line.tsx'
 import { FeedbackDialog } from './feedback/feedback-dialog.tsx'
-import type { ModalProps } from './registry.ts'
-
-export interface AboutGood {
-  good: GoodFacts
-}
+import type { AboutGood } from '../state/modal-payloads.ts'
+import type { ModalProps } from './modal-props.ts'
 
 export default function ProductQuestion({ payload, onClose }: ModalProps<AboutGood>) {
   return (

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import css from './publications-filters.module.css'
-import type { ModalProps } from './registry.ts'
+import type { ModalProps } from './modal-props.ts'
 
 export default function PublicationsFilters({ onClose }: ModalProps) {
   const view = usePublicationListView()

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import css from './quick-navigation.module.css'
-import type { ModalProps } from './registry.ts'
+import type { ModalProps } from './modal-props.ts'
 
 const WAITING = 13
 

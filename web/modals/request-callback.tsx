@@ -1,18 +1,12 @@
 import { useState } from 'react'
 import { CallbackForm } from '../parts/callback-form.tsx'
 import { useInit } from '../state/init.tsx'
+import type { RequestCallbackPayload } from '../state/modal-payloads.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import css from './feedback/feedback.module.css'
 import { RequestTaken } from './feedback/request-taken.tsx'
-import type { ModalProps } from './registry.ts'
+import type { ModalProps } from './modal-props.ts'
 import { WorkHours } from '../parts/work-hours.tsx'
-
-export interface RequestCallbackPayload {
-  /** To the workshop instead of the shop. */
-  type?: 'callback' | 'service'
-  /** Of the workshop that will call; the shop's own unless said. */
-  hours?: string
-}
 
 export default function RequestCallback({ payload, onClose }: ModalProps<RequestCallbackPayload>) {
   const { contacts } = useInit()

@@ -1,17 +1,12 @@
-import { formatMoney, type Kopecks } from '#rules/money.ts'
+import { formatMoney } from '#rules/money.ts'
 import { dayText } from '#rules/moscow-time.ts'
 import { SPLIT_PARTS, splitSchedule } from '#rules/split-payment.ts'
+import type { SplitPaymentPayload } from '../state/modal-payloads.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Steps } from '../ui/steps.tsx'
 import css from './order-accepted.module.css'
-import type { ModalProps } from './registry.ts'
-
-export interface SplitPaymentPayload {
-  total: Kopecks
-  /** The page's own moment, so that the dates agree with it. */
-  now: number
-}
+import type { ModalProps } from './modal-props.ts'
 
 export default function SplitPayment({ payload: { total, now }, onClose }: ModalProps<SplitPaymentPayload>) {
   const parts = splitSchedule(total, new Date(now))

@@ -1,10 +1,7 @@
-import type { Good } from '#contract/good.ts'
 import { formatRubles } from '#rules/money.ts'
+import type { GoodFacts } from '../state/modal-payloads.ts'
 import { GoodName } from './good-name.tsx'
 import css from './good-line.module.css'
-
-/** As much of a good as a modal about it needs. */
-export type GoodFacts = Pick<Good, 'code' | 'name' | 'article' | 'images' | 'price'> & Partial<Pick<Good, 'isHire'>>
 
 /** The good a modal speaks of: a small picture, its name and price. */
 export function GoodLine({ good }: { good: GoodFacts }) {

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
-import type { ModalName, ModalPayload } from '../modals/registry.ts'
+import type { ModalName, ModalPayload } from './modal-payloads.ts'
 
-export type OpenModal = { [Name in ModalName]: { id: number; name: Name; payload: ModalPayload<Name> } }[ModalName]
+type OpenModal = { [Name in ModalName]: { id: number; name: Name; payload: ModalPayload<Name> } }[ModalName]
 
 type PayloadArgument<Name extends ModalName> = undefined extends ModalPayload<Name> ? [payload?: ModalPayload<Name>] : [payload: ModalPayload<Name>]
 

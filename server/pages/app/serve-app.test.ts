@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Services } from '#server/shop/call-context.ts'
 import { readConfig } from '#server/config/config.ts'
-import type { PageSource } from '../pages.ts'
+import type { PageSource } from '../page-source.ts'
 import { appManifest } from './app-manifest.ts'
 import { registerApp } from './serve-app.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/shop/call-context.ts'
 import { readSetting } from '#server/kernel/settings.ts'
-import type { PageSource } from '../pages.ts'
+import type { PageSource } from '../page-source.ts'
 import { appManifest } from './app-manifest.ts'
 
 const script = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')

@@ -1,21 +1,18 @@
 import { useState } from 'react'
 import { searchAddress } from '#contract/address.ts'
 import { ADDRESS_QUERY_SHORTEST } from '#contract/limits.ts'
-import { addDeliveryAddress, type DeliveryAddress } from '#contract/user-things.ts'
+import { addDeliveryAddress } from '#contract/user-things.ts'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useLater } from '../../parts/use-later.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import type { AddAddressPayload } from '../../state/modal-payloads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast-context.tsx'
-import type { ModalProps } from '../registry.ts'
-
-export interface AddAddressPayload {
-  onDone: (addresses: DeliveryAddress[]) => void
-}
+import type { ModalProps } from '../modal-props.ts'
 
 export default function AddDeliveryAddress({ payload, onClose }: ModalProps<AddAddressPayload>) {
   const { api } = useAppState()

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { searchOrganization } from '#contract/organization.ts'
-import { addUserOrganization, type UserOrganization } from '#contract/user-things.ts'
+import { addUserOrganization } from '#contract/user-things.ts'
 import { innError, isInn } from '#rules/inn.ts'
 import { kppError } from '#rules/kpp.ts'
 import { organizationNameError } from '#rules/organization-name.ts'
@@ -11,16 +11,13 @@ import { type Sending, useSending } from '../../parts/sending.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
+import type { AddOrganizationPayload } from '../../state/modal-payloads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast-context.tsx'
-import type { ModalProps } from '../registry.ts'
-
-export interface AddOrganizationPayload {
-  onDone: (organizations: UserOrganization[]) => void
-}
+import type { ModalProps } from '../modal-props.ts'
 
 /** In sentences; a register does not know everything of everybody. */
 const aboutOrganization = ({ kpp, address, status }: { kpp: string | null; address: string | null; status: string }): string =>

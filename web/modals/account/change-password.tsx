@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { useToast } from '../../ui/toast-context.tsx'
-import type { ModalProps } from '../registry.ts'
+import type { ModalProps } from '../modal-props.ts'
 
 export default function ChangePassword({ onClose }: ModalProps) {
   const { api } = useAppState()

@@ -16,7 +16,7 @@ import { CodeInput } from '../../ui/code-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { useToast } from '../../ui/toast-context.tsx'
-import type { ModalProps } from '../registry.ts'
+import type { ModalProps } from '../modal-props.ts'
 import css from './account-modal.module.css'
 
 /** Two things are proven: the new phone by its code, the owner by what the account had before. */

@@ -16,7 +16,7 @@ import { EMPTY_DRAFT } from '../../state/checkout-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { ModalProps } from '../registry.ts'
+import type { ModalProps } from '../modal-props.ts'
 import css from './account-modal.module.css'
 
 export default function DeleteAccount({ onClose }: ModalProps) {

@@ -1,14 +1,10 @@
-import { type DeliveryAddress, deleteDeliveryAddress } from '#contract/user-things.ts'
+import { deleteDeliveryAddress } from '#contract/user-things.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import type { DeleteAddressPayload } from '../../state/modal-payloads.ts'
 import { useToast } from '../../ui/toast-context.tsx'
-import type { ModalProps } from '../registry.ts'
+import type { ModalProps } from '../modal-props.ts'
 import css from './account-modal.module.css'
 import { ConfirmDelete } from './confirm-delete.tsx'
-
-export interface DeleteAddressPayload {
-  address: DeliveryAddress
-  onDone: (addresses: DeliveryAddress[]) => void
-}
 
 export default function DeleteDeliveryAddress({ payload, onClose }: ModalProps<DeleteAddressPayload>) {
   const { api } = useAppState()

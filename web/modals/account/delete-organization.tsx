@@ -1,14 +1,10 @@
-import { deleteUserOrganization, type UserOrganization } from '#contract/user-things.ts'
+import { deleteUserOrganization } from '#contract/user-things.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import type { DeleteOrganizationPayload } from '../../state/modal-payloads.ts'
 import { useToast } from '../../ui/toast-context.tsx'
-import type { ModalProps } from '../registry.ts'
+import type { ModalProps } from '../modal-props.ts'
 import css from './account-modal.module.css'
 import { ConfirmDelete } from './confirm-delete.tsx'
-
-export interface DeleteOrganizationPayload {
-  organization: UserOrganization
-  onDone: (organizations: UserOrganization[]) => void
-}
 
 export default function DeleteOrganization({ payload, onClose }: ModalProps<DeleteOrganizationPayload>) {
   const { api } = useAppState()

@@ -12,12 +12,13 @@ import { useRepeatOrder } from '../../parts/repeat-order.ts'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import type { OrderDetailsPayload } from '../../state/modal-payloads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FigureList } from '../../ui/figure-list.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast-context.tsx'
-import type { ModalProps } from '../registry.ts'
+import type { ModalProps } from '../modal-props.ts'
 import css from './account-modal.module.css'
 
 const WAYS = { pickup: 'Самовывоз', courier: 'Доставка курьером', transport: 'Транспортная компания' }
@@ -28,11 +29,6 @@ function whenText({ status, history, delivery, createdAt }: Order): string {
   if (last && status === 'completed') return `Получен ${dayOfMoment(last.at)}`
   if (last && status === 'cancelled') return `Отменён ${dayOfMoment(last.at)}`
   return datedPromise(delivery.text, new Date(createdAt))
-}
-
-export interface OrderDetailsPayload {
-  order: Order
-  onChange: (order: Order) => void
 }
 
 export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetailsPayload>) {

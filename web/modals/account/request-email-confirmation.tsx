@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { ModalProps } from '../registry.ts'
+import type { ModalProps } from '../modal-props.ts'
 
 export default function RequestEmailConfirmation({ onClose }: ModalProps) {
   const { api, user } = useAppState()

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { useToast } from '../../ui/toast-context.tsx'
-import type { ModalProps } from '../registry.ts'
+import type { ModalProps } from '../modal-props.ts'
 
 export default function UpdateUserInfo({ onClose }: ModalProps) {
   const { api, user } = useAppState()

@@ -12,7 +12,7 @@ import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { useCaptcha } from '../../parts/captcha.ts'
-import type { SignInStepProps } from './sign-in.tsx'
+import type { SignInStepProps } from './sign-in-props.ts'
 import { KeyText, Step } from './step.tsx'
 
 export function RecoveryConfirmation({ contactKey: key, asked, setAsked, back, onEntered }: SignInStepProps) {

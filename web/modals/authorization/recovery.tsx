@@ -8,7 +8,7 @@ import { useSending } from '../../parts/sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCaptcha } from '../../parts/captcha.ts'
-import type { SignInStepProps } from './sign-in.tsx'
+import type { SignInStepProps } from './sign-in-props.ts'
 import { Step } from './step.tsx'
 
 export function Recovery({ contact, onContact, setAsked, go, back }: SignInStepProps) {

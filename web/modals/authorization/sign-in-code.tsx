@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useCaptcha } from '../../parts/captcha.ts'
-import type { SignInStepProps } from './sign-in.tsx'
+import type { SignInStepProps } from './sign-in-props.ts'
 import { KeyText, Step } from './step.tsx'
 
 export function SignInCode({ contactKey: key, asked, setAsked, go, back, onEntered }: SignInStepProps) {

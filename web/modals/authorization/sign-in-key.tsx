@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import css from './authorization.module.css'
 import { useCaptcha } from '../../parts/captcha.ts'
-import type { SignInStepProps } from './sign-in.tsx'
+import type { SignInStepProps } from './sign-in-props.ts'
 import { Step } from './step.tsx'
 
 export function SignInKey({ contact, onContact, setAsked, go, onSignUp }: SignInStepProps) {

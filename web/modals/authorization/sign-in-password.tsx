@@ -12,7 +12,7 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import css from './authorization.module.css'
 import { useCaptcha } from '../../parts/captcha.ts'
-import type { SignInStepProps } from './sign-in.tsx'
+import type { SignInStepProps } from './sign-in-props.ts'
 import { KeyText, Step } from './step.tsx'
 
 export function SignInPassword({ contactKey: key, asked, setAsked, go, back, onEntered }: SignInStepProps) {

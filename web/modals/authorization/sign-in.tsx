@@ -1,31 +1,14 @@
 import { useState } from 'react'
 import { returnToPrevious, selectStep } from '#rules/auth-flow.ts'
 import { parseAuthKey } from '#rules/auth-key.ts'
-import { SIGN_IN_STEP, type SignInStep, startSignIn } from '#rules/sign-in-steps.ts'
+import { SIGN_IN_STEP, startSignIn } from '#rules/sign-in-steps.ts'
 import type { AskedCode } from '../../parts/ask-code.ts'
 import { SignInCode } from './sign-in-code.tsx'
 import { SignInKey } from './sign-in-key.tsx'
 import { SignInPassword } from './sign-in-password.tsx'
+import type { SignInProps } from './sign-in-props.ts'
 import { Recovery } from './recovery.tsx'
 import { RecoveryConfirmation } from './recovery-confirmation.tsx'
-
-export interface SignInProps {
-  /** Phone or e-mail as typed, shared with the sign-up. */
-  contact: string
-  onContact: (text: string) => void
-  onEntered: () => Promise<void>
-  onSignUp: () => void
-}
-
-/** What every step of the way in gets. */
-export interface SignInStepProps extends SignInProps {
-  /** The contact in its stored form; empty until it is one. */
-  contactKey: string
-  asked: AskedCode | null
-  setAsked: (asked: AskedCode) => void
-  go: (step: SignInStep) => void
-  back: () => void
-}
 
 const screens = { 1: SignInKey, 2: SignInCode, 3: SignInPassword, 4: Recovery, 5: RecoveryConfirmation }
 

@@ -10,7 +10,7 @@ import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { useCaptcha } from '../../parts/captcha.ts'
-import type { SignUpStepProps } from './sign-up.tsx'
+import type { SignUpStepProps } from './sign-up-props.ts'
 import { KeyText, Step } from './step.tsx'
 
 export function SignUpCode({ form, change, carried, asked, setAsked, go, back }: SignUpStepProps) {

@@ -19,7 +19,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Input } from '../../ui/input.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import css from './authorization.module.css'
-import type { SignUpForm, SignUpStepProps } from './sign-up.tsx'
+import type { SignUpForm, SignUpStepProps } from './sign-up-props.ts'
 import { Step } from './step.tsx'
 
 /** Where a field that this step does not show is mended. */

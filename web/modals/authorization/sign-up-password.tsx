@@ -5,7 +5,7 @@ import { NewPasswordFields } from '../../parts/new-password-fields.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
 import { Button } from '../../ui/button.tsx'
-import type { SignUpStepProps } from './sign-up.tsx'
+import type { SignUpStepProps } from './sign-up-props.ts'
 import { Step } from './step.tsx'
 
 export function SignUpPassword({ form, change, carried, go, back }: SignUpStepProps) {

@@ -15,7 +15,7 @@ import { TextButton } from '../../ui/text-button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import css from './authorization.module.css'
 import { useCaptcha } from '../../parts/captcha.ts'
-import type { SignUpStepProps } from './sign-up.tsx'
+import type { SignUpStepProps } from './sign-up-props.ts'
 import { Step } from './step.tsx'
 
 export function SignUpPhone({ form, change, carried, setAsked, go, onContact, onSignIn }: SignUpStepProps) {

@@ -9,38 +9,7 @@ import { SignUpCode } from './sign-up-code.tsx'
 import { SignUpInfo } from './sign-up-info.tsx'
 import { SignUpPassword } from './sign-up-password.tsx'
 import { SignUpPhone } from './sign-up-phone.tsx'
-
-export interface SignUpForm {
-  phone: string
-  code: string
-  password: string
-  passwordConfirmation: string
-  name: string
-  email: string
-  birthdate: string
-  inn: string
-  /** Null until the person touched it: then the shop's setting holds. */
-  mailing: boolean | null
-}
-
-export interface SignUpProps {
-  contact: string
-  onContact: (text: string) => void
-  onEntered: () => Promise<void>
-  onSignIn: () => void
-}
-
-/** What every step gets. */
-export interface SignUpStepProps extends SignUpProps {
-  form: SignUpForm
-  change: (part: Partial<SignUpForm>) => void
-  asked: AskedCode | null
-  setAsked: (asked: AskedCode) => void
-  /** What the server said at the last step about a field of this one. */
-  carried: FieldErrors
-  go: (step: SignUpStep, errors?: FieldErrors) => void
-  back: () => void
-}
+import type { SignUpForm, SignUpProps } from './sign-up-props.ts'
 
 const screens = { 1: SignUpPhone, 2: SignUpCode, 3: SignUpPassword, 4: SignUpInfo }
 

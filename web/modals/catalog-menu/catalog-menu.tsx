@@ -6,7 +6,7 @@ import { useAppState, useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { ModalProps } from '../registry.ts'
+import type { ModalProps } from '../modal-props.ts'
 import css from './catalog-menu.module.css'
 import { type Level, LevelList } from './level-list.tsx'
 

@@ -1,13 +1,13 @@
 import { goodAnalogs } from '#contract/catalog.ts'
 import { formatRubles } from '#rules/money.ts'
 import { withUnit } from '#rules/typography.ts'
+import type { AboutGood } from '../../state/modal-payloads.ts'
 import { Link } from '../../ui/link.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FeedbackDialog } from '../feedback/feedback-dialog.tsx'
-import type { AboutGood } from '../product-question.tsx'
-import type { ModalProps } from '../registry.ts'
+import type { ModalProps } from '../modal-props.ts'
 import css from './find-analog.module.css'
 
 const SHOWN = 3

@@ -6,7 +6,7 @@ import { textLimitError } from '#rules/textarea-limit.ts'
 import { tell } from '../../analytics/events.ts'
 import { useCaptcha } from '../../parts/captcha.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
-import { type GoodFacts, GoodLine } from '../../parts/good-line.tsx'
+import { GoodLine } from '../../parts/good-line.tsx'
 import { PhotoField } from '../../parts/photo-field.tsx'
 import { useSavedContact } from '../../parts/saved-contact.ts'
 import { SendingForm } from '../../parts/sending-form.tsx'
@@ -14,6 +14,7 @@ import { useSending } from '../../parts/sending.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
+import type { GoodFacts, OrderSparePartsPayload } from '../../state/modal-payloads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -22,13 +23,8 @@ import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import feedback from '../feedback/feedback.module.css'
 import { RequestTaken } from '../feedback/request-taken.tsx'
-import type { ModalProps } from '../registry.ts'
+import type { ModalProps } from '../modal-props.ts'
 import css from './order-spare-parts.module.css'
-
-export interface OrderSparePartsPayload {
-  /** null: for any tool, named in the form. */
-  good: GoodFacts | null
-}
 
 const ACTION = 'Заказать запчасть'
 const EMPTY = { type: '', tool: '', message: '', name: '', phone: '' }

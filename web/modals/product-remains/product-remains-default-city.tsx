@@ -1,6 +1,6 @@
+import type { AboutGood } from '../../state/modal-payloads.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { AboutGood } from '../product-question.tsx'
-import type { ModalProps } from '../registry.ts'
+import type { ModalProps } from '../modal-props.ts'
 import { RemainsList } from './remains-list.tsx'
 
 /** The main city sells by post from every shop: all of them, city by city. */

@@ -1,7 +1,7 @@
+import type { AboutGood } from '../../state/modal-payloads.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useInit } from '../../state/init.tsx'
-import type { AboutGood } from '../product-question.tsx'
-import type { ModalProps } from '../registry.ts'
+import type { ModalProps } from '../modal-props.ts'
 import { RemainsList } from './remains-list.tsx'
 
 /** Stock of one good in the shops of this city's branch. */

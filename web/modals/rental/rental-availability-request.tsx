@@ -1,13 +1,8 @@
 import { dayRangeText } from '#rules/day-range-text.ts'
 import { isCalendarDay } from '#rules/moscow-time.ts'
-import type { GoodFacts } from '../../parts/good-line.tsx'
 import { FeedbackDialog } from '../feedback/feedback-dialog.tsx'
-import type { ModalProps } from '../registry.ts'
-
-export interface RentalRequestPayload {
-  good: GoodFacts
-  term: { from: string; to: string }
-}
+import type { RentalRequestPayload } from '../../state/modal-payloads.ts'
+import type { ModalProps } from '../modal-props.ts'
 
 export default function RentalAvailabilityRequest({ payload, onClose }: ModalProps<RentalRequestPayload>) {
   const { from, to } = payload.term

@@ -1,17 +1,14 @@
 import { useState } from 'react'
 import { addDays, isCalendarDay, moscowMoment } from '#rules/moscow-time.ts'
-import { type GoodFacts, GoodLine } from '../../parts/good-line.tsx'
+import { GoodLine } from '../../parts/good-line.tsx'
 import { useAppState } from '../../state/app-state.tsx'
+import type { RentalAvailabilityPayload } from '../../state/modal-payloads.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Input } from '../../ui/input.tsx'
-import type { ModalProps } from '../registry.ts'
+import type { ModalProps } from '../modal-props.ts'
 import { FreeShops } from './free-shops.tsx'
 import css from './rental-availability.module.css'
-
-export interface RentalAvailabilityPayload {
-  good: GoodFacts
-}
 
 /** «Where is it free on my days»: every point answered at once. */
 export default function RentalAvailability({ payload, onClose }: ModalProps<RentalAvailabilityPayload>) {

@@ -1,10 +1,6 @@
-import type { GoodFacts } from '../../parts/good-line.tsx'
 import { FeedbackDialog } from '../feedback/feedback-dialog.tsx'
-import type { ModalProps } from '../registry.ts'
-
-export interface RentalFeedbackPayload {
-  good?: GoodFacts
-}
+import type { RentalFeedbackPayload } from '../../state/modal-payloads.ts'
+import type { ModalProps } from '../modal-props.ts'
 
 export default function RentalFeedback({ payload, onClose }: ModalProps<RentalFeedbackPayload>) {
   return (

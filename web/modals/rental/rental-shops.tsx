@@ -1,22 +1,17 @@
 import { goodWarehouses } from '#contract/catalog.ts'
 import type { Warehouse } from '#contract/shapes.ts'
 import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
-import { type GoodFacts, GoodLine } from '../../parts/good-line.tsx'
+import { GoodLine } from '../../parts/good-line.tsx'
 import { RentalPoints } from '../../parts/rental/rental-points.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import type { RentalShopsPayload } from '../../state/modal-payloads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { ModalProps } from '../registry.ts'
+import type { ModalProps } from '../modal-props.ts'
 import css from '../feedback/feedback.module.css'
-
-export interface RentalShopsPayload {
-  good: GoodFacts
-  /** Present where a point may be chosen for the booking; only the page's own ones can. */
-  onChoose?: (warehouseId: number) => void
-}
 
 /** Every point that rents the machine out, in all cities. */
 export default function RentalShops({ payload, onClose }: ModalProps<RentalShopsPayload>) {

@@ -1,13 +1,9 @@
 import { deleteReview } from '#contract/reviews.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import type { DeleteReviewPayload } from '../../state/modal-payloads.ts'
 import { useToast } from '../../ui/toast-context.tsx'
 import { ConfirmDelete } from '../account/confirm-delete.tsx'
-import type { ModalProps } from '../registry.ts'
-
-export interface DeleteReviewPayload {
-  reviewId: number
-  onDone: () => void
-}
+import type { ModalProps } from '../modal-props.ts'
 
 export default function DeleteReview({ payload, onClose }: ModalProps<DeleteReviewPayload>) {
   const { api } = useAppState()

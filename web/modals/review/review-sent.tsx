@@ -1,12 +1,9 @@
 import type { OwnReview } from '#contract/reviews.ts'
+import type { ReviewSentPayload } from '../../state/modal-payloads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { ModalProps } from '../registry.ts'
-
-export interface ReviewSentPayload {
-  status: OwnReview['status']
-}
+import type { ModalProps } from '../modal-props.ts'
 
 const WORDS: Record<OwnReview['status'], string> = {
   shown: 'Он уже на странице товара. Передумаете — его можно удалить.',

@@ -1,24 +1,20 @@
 import { useState } from 'react'
-import { type OwnReview, writeReview } from '#contract/reviews.ts'
+import { writeReview } from '#contract/reviews.ts'
 import { formatFileSize } from '#rules/file-size.ts'
 import { PICTURE_BYTES_MAX, PICTURE_TYPE_NAMES, PICTURE_TYPES, PICTURES_MAX } from '#rules/picture-limits.ts'
 import { REVIEW_POINT_MAX, REVIEW_TEXT_MAX, reviewErrors } from '#rules/review.ts'
 import { useCaptcha } from '../../parts/captcha.ts'
-import { type GoodFacts, GoodLine } from '../../parts/good-line.tsx'
+import { GoodLine } from '../../parts/good-line.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import type { WriteReviewPayload } from '../../state/modal-payloads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { RatingInput } from '../../ui/rating-input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import type { ModalProps } from '../registry.ts'
-
-export interface WriteReviewPayload {
-  about: GoodFacts
-  onDone: (review: OwnReview) => void
-}
+import type { ModalProps } from '../modal-props.ts'
 
 /** The text waits here while a buyer looks something up on the page; it goes when sent, or with the tab. */
 const DRAFTS = new Map<string, { rating: number | null; pros: string; cons: string; text: string }>()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { confirmationText } from '#rules/unproven-order.ts'
-import type { ModalPayload } from '../../modals/registry.ts'
+import type { ModalPayload } from '../../state/modal-payloads.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { useShopMoment } from '../../parts/shop-moment.ts'
 import { useNow } from '../../parts/use-now.ts'

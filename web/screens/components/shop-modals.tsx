@@ -1,4 +1,4 @@
-import type { ModalName, ModalPayload } from '../../modals/registry.ts'
+import type { ModalName, ModalPayload } from '../../state/modal-payloads.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { sampleOrder } from './sample-order.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GoodFull } from '#contract/good.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
-import type { ModalName, ModalPayload } from '../../modals/registry.ts'
+import type { ModalName, ModalPayload } from '../../state/modal-payloads.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { TextButton } from '../../ui/text-button.tsx'

@@ -6,17 +6,8 @@ import { formatNumber } from '#rules/number-text.ts'
 import { isSplitAvailable } from '#rules/split-payment.ts'
 import type { Db } from '#server/db/client.ts'
 import { lockCustomer } from '#server/shop/user/customer-queries.ts'
+import type { OrderDraft, OrderSums } from './order-draft.ts'
 import type { OrderSettings } from './order-settings.ts'
-import type { OrderDraft } from './place-order.ts'
-
-export interface OrderSums {
-  goods: Kopecks
-  delivery: Kopecks
-  bonuses: number
-  total: Kopecks
-  /** Should the buyer have expected another sum. */
-  changedWords: string
-}
 
 /** What the buyer pays, by the rules alone. Refuses what the rules do not allow. */
 export async function countOrder(tx: Db, draft: OrderDraft, totals: CartTotals, settings: OrderSettings, userId: number | null): Promise<OrderSums> {

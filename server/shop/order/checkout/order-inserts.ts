@@ -8,10 +8,9 @@ import { WITH_COMMIT } from '#server/db/with-commit.ts'
 import type { MessageRow } from '#server/outbox/put-message.ts'
 import type { PricedLine } from '#server/shop/cart/cart-lines.ts'
 import type { StockPlace } from '#server/shop/order/stock/allocate-stock.ts'
-import type { OrderSums } from './count-order.ts'
+import type { OrderDraft, OrderSums } from './order-draft.ts'
 import type { OrderItemDraft } from './order-items.ts'
 import { type OrderRequest, settling } from './order-request.ts'
-import type { OrderDraft } from './place-order.ts'
 import { stockTaking } from '#server/shop/order/stock/stock-queries.ts'
 
 export type OrderRow = Selectable<Database['shop_order']>

@@ -1,48 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { conflict, invalid } from '#contract/api-error.ts'
-import type { PaymentType } from '#contract/order.ts'
 import { orderLimitText } from '#rules/cart-limit.ts'
 import { cartTotals } from '#rules/cart-totals.ts'
 import { readUtmSource, UTM_COOKIE } from '#rules/utm-source.ts'
 import type { Db } from '#server/db/client.ts'
-import type { OrderOrganization, OrderSource } from '#server/db/schema-orders.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limitContact } from '#server/kernel/contact-limits.ts'
 import { consentRow } from '#server/shop/auth/consents.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { readCartLines, readWantedLines, type WantedLine } from '#server/shop/cart/cart-lines.ts'
+import { readCartLines, readWantedLines } from '#server/shop/cart/cart-lines.ts'
 import { joinByGood } from '#server/shop/cart/cart-stock.ts'
-import type { CartAsker } from '#server/shop/cart/find-cart.ts'
 import { cartNotFound } from '#server/shop/cart/read-cart.ts'
 import { changeBonuses } from '#server/shop/user/bonuses.ts'
 import { allocateStock } from '#server/shop/order/stock/allocate-stock.ts'
-import type { ChosenDelivery } from './choose-delivery.ts'
 import { countOrder } from './count-order.ts'
 import { confirmBy, confirmUntil } from './hold-unproven.ts'
+import type { OrderDraft } from './order-draft.ts'
 import { insertOrder, insertParts, type OrderRow } from './order-inserts.ts'
 import { orderItems } from './order-items.ts'
 import { orderMessages } from '#server/shop/order/messages/order-messages.ts'
 import { claimRequest, type OrderRequest } from './order-request.ts'
 import type { OrderSettings } from './order-settings.ts'
-import type { Proven } from './proven-contact.ts'
-import type { Contact } from './read-contact.ts'
 import { refuseShort, refuseWithdrawn } from './refusals.ts'
 import { lockStock } from '#server/shop/order/stock/stock-queries.ts'
-
-export interface OrderDraft {
-  source: OrderSource
-  /** What is ordered: the chosen lines of a cart, or goods by themselves. */
-  goods: { cart: CartAsker } | { wanted: WantedLine[] }
-  contact: Contact
-  delivery: ChosenDelivery
-  payment: PaymentType
-  organization: OrderOrganization | null
-  comment: string
-  useBonuses: boolean | number
-  /** Kopecks; null: whatever it comes to. */
-  expectedTotal: number | null
-  proven: Proven
-}
 
 /**
  * Everything or nothing: stock is held, prices and stock are read again under the lock, all is written, the cart is emptied of what was

@@ -1,0 +1,46 @@
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { importCircles, importGraph, importsOf, shortestWay } from './import-circles.ts'
+
+const ROOT = dirname(import.meta.dirname)
+const SOURCES = '{rules,contract,server,web,demo,e2e,bench,scripts}/**/*.{ts,tsx,mjs}'
+
+it('no file imports itself by way of others, types included', () => {
+  const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !/\.d\.m?ts$/.test(file))
+  expect(files.length).toBeGreaterThan(1000)
+  const graph = importGraph(ROOT, files)
+  const edges = [...graph.values()].reduce((total, targets) => total + targets.length, 0)
+  expect(edges).toBeGreaterThan(4000)
+  expect(importCircles(graph).map((circle) => `${circle.length} files: ${shortestWay(graph, circle).join(' → ')}`)).toEqual([])
+})
+
+describe('what is read from a source', () => {
+  it.each([
+    ["import { a } from './a.ts'", ['./a.ts']],
+    ["import './a.css'", ['./a.css']],
+    ["import type { A } from './a.ts'", ['./a.ts']],
+    ["import { type A } from './a.ts'", ['./a.ts']],
+    ["export type { A } from './a.ts'", ['./a.ts']],
+    ["export * from './a.ts'", ['./a.ts']],
+    ["let a: typeof import('./a.ts')", ['./a.ts']],
+    ["type A = import('./a.ts').A", ['./a.ts']],
+    ["const a = await import('./a.ts')", []],
+    ["const a = '// import b from \"./b.ts\"'", []],
+  ])('%s', (text, expected) => expect(importsOf('case.ts', text)).toEqual(expected))
+})
+
+describe('circles', () => {
+  const graph = (edges: Record<string, string[]>) => new Map(Object.entries(edges))
+
+  it('finds one of two and one of three, and nothing where arrows go one way', () => {
+    expect(importCircles(graph({ a: ['b', 'c'], b: ['c'], c: ['d'] }))).toEqual([])
+    expect(importCircles(graph({ a: ['b'], b: ['a', 'c'], c: ['d'], d: ['e'], e: ['c'] }))).toEqual([['c', 'd', 'e'], ['a', 'b']])
+  })
+
+  it('names the shortest way round', () => {
+    const registry = graph({ registry: ['modal', 'other'], modal: ['state'], state: ['registry'], other: ['registry'] })
+    expect(importCircles(registry)).toEqual([['modal', 'other', 'registry', 'state']])
+    expect(shortestWay(registry, ['modal', 'other', 'registry', 'state'])).toEqual(['other', 'registry', 'other'])
+  })
+})

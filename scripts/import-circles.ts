@@ -1,0 +1,101 @@
+// Import circles over the syntax trees of the sources: strongly connected components of the import graph, with
+// `import type` and `import('…').Type` counted like any import. A dynamic import() is left out: lazy loading may point
+// back (a modal opens another one), and the module is complete by then.
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix, relative, sep } from 'node:path'
+import { parseSync } from 'vite'
+
+/** File → files it imports, both relative to the root with forward slashes. */
+export type ImportGraph = Map<string, string[]>
+
+const IMPORTS = new Map(
+  Object.entries({ '#rules/': 'rules/', '#contract/': 'contract/', '#server/': 'server/', '#web/': 'web/', '#demo/': 'demo/' }),
+)
+
+/** `typeof import('./a.ts')` and `import('./a.ts').A` are types, the parser's list of imports does not hold them. */
+function* typeImports(node: unknown): Generator<string> {
+  if (Array.isArray(node)) for (const each of node) yield* typeImports(each)
+  if (!node || typeof node !== 'object' || Array.isArray(node)) return
+  const { type, source } = node as { type?: string; source?: { value?: unknown } }
+  if (type === 'TSImportType' && typeof source?.value === 'string') yield source.value
+  for (const each of Object.values(node)) if (each && typeof each === 'object') yield* typeImports(each)
+}
+
+/** What a source imports before it runs, as written in it. */
+export function importsOf(file: string, text: string): string[] {
+  const { module, program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
+  const found = module.staticImports.map(({ moduleRequest }) => moduleRequest.value)
+  for (const { entries } of module.staticExports) for (const { moduleRequest } of entries) if (moduleRequest) found.push(moduleRequest.value)
+  if (text.includes('import(')) found.push(...typeImports(program))
+  return [...new Set(found)]
+}
+
+function targetOf(from: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
+  for (const [prefix, folder] of IMPORTS) if (specifier.startsWith(prefix)) return folder + specifier.slice(prefix.length)
+  return null
+}
+
+/** Generated files (`./+types/…`) are not in the tree and are left out. */
+export function importGraph(root: string, files: readonly string[]): ImportGraph {
+  const graph: ImportGraph = new Map()
+  for (const path of files) {
+    const from = relative(root, join(root, path)).split(sep).join('/')
+    const text = readFileSync(join(root, path), 'utf8')
+    const targets = importsOf(from, text).map((specifier) => targetOf(from, specifier))
+    graph.set(from, targets.filter((to) => to !== null && /\.(?:tsx?|mjs)$/.test(to) && existsSync(join(root, to))) as string[])
+  }
+  return graph
+}
+
+/** Tarjan's algorithm; components of one file are no circles. */
+export function importCircles(graph: ImportGraph): string[][] {
+  const order = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const open = new Set<string>()
+  const circles: string[][] = []
+  const visit = (file: string): void => {
+    order.set(file, order.size)
+    low.set(file, order.get(file)!)
+    stack.push(file)
+    open.add(file)
+    for (const to of graph.get(file) ?? []) {
+      if (!order.has(to)) visit(to)
+      if (open.has(to)) low.set(file, Math.min(low.get(file)!, low.get(to)!))
+    }
+    if (low.get(file) !== order.get(file)) return
+    const component = stack.splice(stack.indexOf(file))
+    for (const each of component) open.delete(each)
+    if (component.length > 1) circles.push(component.toSorted())
+  }
+  for (const file of graph.keys()) if (!order.has(file)) visit(file)
+  return circles
+}
+
+/** One shortest way round a circle, to tell where to cut it. */
+export function shortestWay(graph: ImportGraph, circle: readonly string[]): string[] {
+  const inside = new Set(circle)
+  let best: string[] = []
+  for (const start of circle) {
+    const cameFrom = new Map<string, string>()
+    const queue = [start]
+    while (queue.length > 0) {
+      const file = queue.shift()!
+      for (const to of graph.get(file) ?? []) {
+        if (to === start) {
+          const way = [file]
+          while (way[0] !== start) way.unshift(cameFrom.get(way[0]!)!)
+          if (best.length === 0 || way.length < best.length) best = way
+          queue.length = 0
+          break
+        }
+        if (!inside.has(to) || cameFrom.has(to)) continue
+        cameFrom.set(to, file)
+        queue.push(to)
+      }
+    }
+  }
+  return [...best, best[0]!]
+}

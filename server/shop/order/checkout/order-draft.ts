@@ -1,0 +1,34 @@
+import type { PaymentType } from '#contract/order.ts'
+import type { Kopecks } from '#rules/money.ts'
+import type { OrderOrganization, OrderSource } from '#server/db/schema-orders.ts'
+import type { WantedLine } from '#server/shop/cart/cart-lines.ts'
+import type { CartAsker } from '#server/shop/cart/find-cart.ts'
+import type { ChosenDelivery } from './choose-delivery.ts'
+import type { Proven } from './proven-contact.ts'
+import type { Contact } from './read-contact.ts'
+
+/** An order as asked for and checked, before it is counted and written. */
+export interface OrderDraft {
+  source: OrderSource
+  /** What is ordered: the chosen lines of a cart, or goods by themselves. */
+  goods: { cart: CartAsker } | { wanted: WantedLine[] }
+  contact: Contact
+  delivery: ChosenDelivery
+  payment: PaymentType
+  organization: OrderOrganization | null
+  comment: string
+  useBonuses: boolean | number
+  /** Kopecks; null: whatever it comes to. */
+  expectedTotal: number | null
+  proven: Proven
+}
+
+/** What an order comes to. */
+export interface OrderSums {
+  goods: Kopecks
+  delivery: Kopecks
+  bonuses: number
+  total: Kopecks
+  /** Should the buyer have expected another sum. */
+  changedWords: string
+}

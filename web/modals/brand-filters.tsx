@@ -1,6 +1,0 @@
-import { FiltersDialog } from '../parts/filters/filters-dialog.tsx'
-import type { ModalProps } from './registry.ts'
-
-export default function BrandFilters({ onClose }: ModalProps) {
-  return <FiltersDialog onClose={onClose} />
-}

@@ -1,0 +1,4 @@
+export interface ModalProps<Payload = undefined> {
+  payload: Payload
+  onClose: () => void
+}

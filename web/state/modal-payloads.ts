@@ -1,0 +1,186 @@
+import type { CategoryCard, Complect, Good } from '#contract/good.ts'
+import type { PaymentType } from '#contract/order.ts'
+import type { OwnReview } from '#contract/reviews.ts'
+import type { DeliveryAddress, UserOrganization } from '#contract/user-things.ts'
+import type { Order } from '#contract/user-orders.ts'
+import type { Kopecks } from '#rules/money.ts'
+import type { DeliveryType } from './checkout-draft.ts'
+import type { ShortLine } from './short-lines.ts'
+
+/** As much of a good as a modal about it needs. */
+export type GoodFacts = Pick<Good, 'code' | 'name' | 'article' | 'images' | 'price'> & Partial<Pick<Good, 'isHire'>>
+
+export interface AboutGood {
+  good: GoodFacts
+}
+
+export interface CategoriesPayload {
+  categories: readonly CategoryCard[]
+}
+
+export interface AddAddressPayload {
+  onDone: (addresses: DeliveryAddress[]) => void
+}
+
+export interface AddOrganizationPayload {
+  onDone: (organizations: UserOrganization[]) => void
+}
+
+export interface BrandCategoriesPayload extends CategoriesPayload {
+  brand: string
+}
+
+export interface BuyPayload extends AboutGood {
+  kit?: Complect
+}
+
+export interface BuySparePartPayload {
+  parts: readonly Pick<Good, 'code' | 'name' | 'article' | 'price' | 'unit' | 'goodTotalCount'>[]
+}
+
+export interface CommonErrorPayload {
+  title?: string
+  /** What happened and how to mend it. */
+  text: string
+  retry?: () => void
+}
+
+export interface DeleteAddressPayload {
+  address: DeliveryAddress
+  onDone: (addresses: DeliveryAddress[]) => void
+}
+
+export interface DeleteOrganizationPayload {
+  organization: UserOrganization
+  onDone: (organizations: UserOrganization[]) => void
+}
+
+export interface DeleteReviewPayload {
+  reviewId: number
+  onDone: () => void
+}
+
+export interface OrderAcceptedPayload {
+  number: string
+  invoiceUrl: string | null
+  delivery: DeliveryType
+  payment: PaymentType
+  phone: string
+  email: string
+  /** Large, from a phone nobody has proven: a person confirms it first. */
+  confirmation: { minutes: number } | null
+}
+
+export interface OrderDetailsPayload {
+  order: Order
+  onChange: (order: Order) => void
+}
+
+export interface OrderSparePartsPayload {
+  /** null: for any tool, named in the form. */
+  good: GoodFacts | null
+}
+
+export interface ProductFeedbackResultPayload {
+  good: GoodFacts
+}
+
+export interface QuantityErrorsPayload {
+  lines?: readonly ShortLine[]
+}
+
+export interface RentalAvailabilityPayload {
+  good: GoodFacts
+}
+
+export interface RentalFeedbackPayload {
+  good?: GoodFacts
+}
+
+export interface RentalRequestPayload {
+  good: GoodFacts
+  term: { from: string; to: string }
+}
+
+export interface RentalShopsPayload {
+  good: GoodFacts
+  /** Present where a point may be chosen for the booking; only the page's own ones can. */
+  onChoose?: (warehouseId: number) => void
+}
+
+export interface RequestCallbackPayload {
+  /** To the workshop instead of the shop. */
+  type?: 'callback' | 'service'
+  /** Of the workshop that will call; the shop's own unless said. */
+  hours?: string
+}
+
+export interface ReviewSentPayload {
+  status: OwnReview['status']
+}
+
+export interface SplitPaymentPayload {
+  total: Kopecks
+  /** The page's own moment, so that the dates agree with it. */
+  now: number
+}
+
+export interface WriteReviewPayload {
+  about: GoodFacts
+  onDone: (review: OwnReview) => void
+}
+
+/** Every modal by its name and what it is opened with. `web/modals/registry.ts` must hold each of them. */
+export interface ModalPayloads {
+  authorization: undefined
+  'sign-in-success': undefined
+  'add-delivery-address': AddAddressPayload
+  'delete-delivery-address': DeleteAddressPayload
+  'add-organization': AddOrganizationPayload
+  'delete-organization': DeleteOrganizationPayload
+  'change-password': undefined
+  'confirm-new-phone': undefined
+  'delete-account': undefined
+  'order-details': OrderDetailsPayload
+  'request-email-confirmation': undefined
+  'update-user-info': undefined
+  'catalog-filters': undefined
+  'catalog-sort': undefined
+  'brand-categories': BrandCategoriesPayload
+  'brand-filters': undefined
+  'brand-sort': undefined
+  'search-result-filters': undefined
+  'search-result-sort': undefined
+  categories: CategoriesPayload
+  'catalog-menu': undefined
+  'change-city': undefined
+  'common-error': CommonErrorPayload
+  'product-remains': AboutGood
+  'product-remains-default-city': AboutGood
+  'find-analog': AboutGood
+  'product-availability': AboutGood
+  'write-review': WriteReviewPayload
+  'review-sent': ReviewSentPayload
+  'delete-review': DeleteReviewPayload
+  'product-question': AboutGood
+  'product-feedback': AboutGood
+  'product-feedback-result': ProductFeedbackResultPayload
+  'request-callback': RequestCallbackPayload
+  'order-spare-parts': OrderSparePartsPayload
+  'buy-in-one-click': BuyPayload
+  'buy-spare-part': BuySparePartPayload
+  'change-quantity-errors': QuantityErrorsPayload
+  'rental-shops': RentalShopsPayload
+  'rental-feedback': RentalFeedbackPayload
+  'rental-availability': RentalAvailabilityPayload
+  'rental-availability-request': RentalRequestPayload
+  'order-accepted': OrderAcceptedPayload
+  'delivery-address': undefined
+  'pickup-shop': undefined
+  'quick-navigation': undefined
+  'publications-filters': undefined
+  'split-payment': SplitPaymentPayload
+}
+
+export type ModalName = keyof ModalPayloads
+export type ModalPayload<Name extends ModalName> = ModalPayloads[Name]
