@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type PageText, parsePageText, parsePublicationText, type PublicationText } from '#rules/content-text.ts'
 import { tieWords } from '#rules/tie-words.ts'
 
-export type PublicationKind = 'news' | 'action' | 'publication' | 'blog'
+type PublicationKind = 'news' | 'action' | 'publication' | 'blog'
 
 export interface Publication extends PublicationText {
   kind: PublicationKind

@@ -3,7 +3,7 @@ import type { Good } from './goods.ts'
 import { createRandom } from './random.ts'
 import type { PlatformCode } from './vendor.ts'
 
-export type LinkKind = 'material' | 'analog' | 'spare' | 'together'
+type LinkKind = 'material' | 'analog' | 'spare' | 'together'
 export type Link = readonly [kind: LinkKind, good: string, linked: string, position: number]
 
 /** The little that is kept of every good once it is loaded. */

@@ -5,7 +5,7 @@ import { slugify } from '#rules/slugify.ts'
 import type { ModelClass, Template, Values } from './template.ts'
 import type { Vendor } from './vendor.ts'
 
-export interface Names {
+interface Names {
   article: string
   name: string
   slug: string
@@ -19,7 +19,7 @@ interface Composed {
   title: string
 }
 
-export interface Model {
+interface Model {
   template: Template
   modelClass: ModelClass
   vendor: Vendor

@@ -9,7 +9,7 @@ export function number(value: number, decimals = 0): string {
   return part === undefined ? grouped : `${grouped},${part}`
 }
 
-export function plural(count: number, one: string, few: string, many: string): string {
+function plural(count: number, one: string, few: string, many: string): string {
   const tens = Math.abs(count) % 100
   const units = tens % 10
   if (tens > 10 && tens < 20) return many

@@ -27,8 +27,8 @@ export interface ModelClass {
   values: Record<string, Value | Draw>
 }
 
-export type Text = (code: string) => string
-export type Pick = (...variants: string[]) => string
+type Text = (code: string) => string
+type Pick = (...variants: string[]) => string
 
 export interface Template {
   category: string

@@ -1,7 +1,7 @@
 /** A figure goods of one category are compared by; a heavier one says more about whether they replace each other. */
 export type Figure = { code: string; weight: number }
 
-export type FigureValue = number | string | boolean
+type FigureValue = number | string | boolean
 
 export type ComparedGood = {
   price: number | null

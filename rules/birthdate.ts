@@ -1,6 +1,6 @@
 import { isCalendarDay, moscowMoment, type CalendarDay } from './moscow-time.ts'
 
-export const BIRTHDATE_REQUIRED = 'Укажите дату рождения'
+const BIRTHDATE_REQUIRED = 'Укажите дату рождения'
 export const BIRTHDATE_INVALID = 'Укажите день, месяц и год рождения, например 05.03.1990'
 export const BIRTHDATE_IN_FUTURE = 'Проверьте дату рождения: этот день ещё не наступил'
 export const BIRTHDATE_TOO_OLD = 'Проверьте год рождения'

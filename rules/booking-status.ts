@@ -1,5 +1,5 @@
 /** The way of a rental booking; the first three hold a piece of the park. */
-export const BOOKING_STATUSES = ['new', 'confirmed', 'issued', 'returned', 'cancelled'] as const
+const BOOKING_STATUSES = ['new', 'confirmed', 'issued', 'returned', 'cancelled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
 export const BOOKING_STATUS_TEXTS: Record<BookingStatus, string> = {

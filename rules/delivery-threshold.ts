@@ -43,11 +43,6 @@ export function freeDeliveryThreshold(prices: Tiers): Kopecks | null {
   return readTiers(prices).find((tier) => tier.price === 0)?.start ?? null
 }
 
-/** The smallest order the node takes: one ruble below the threshold. 0 when it has none. */
-export function minimumOrder(prices: Tiers): Kopecks {
-  return Math.max(0, (freeDeliveryThreshold(prices) ?? 0) - rublesToKopecks(1))
-}
-
 /** How much is missing to free delivery: 0 when it is reached, null when it is not offered. */
 export function missingForFreeDelivery(total: Kopecks, prices: Tiers): Kopecks | null {
   const threshold = freeDeliveryThreshold(prices)

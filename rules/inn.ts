@@ -1,6 +1,6 @@
 export const INN_REQUIRED = 'Введите ИНН'
 export const INN_LENGTH = 'Введите ИНН полностью: 10 цифр у организации, 12 у предпринимателя'
-export const INN_CHECKSUM = 'Проверьте ИНН: в одной из цифр ошибка'
+const INN_CHECKSUM = 'Проверьте ИНН: в одной из цифр ошибка'
 
 /** Weights of the check digits, from the rules of the tax service. */
 const WEIGHTS_10 = [2, 4, 10, 3, 5, 9, 4, 6, 8]

@@ -1,4 +1,4 @@
-export const KPP_REQUIRED = 'Введите КПП'
+const KPP_REQUIRED = 'Введите КПП'
 export const KPP_INVALID = 'Введите КПП полностью: 9 знаков, например 602701001'
 
 /** Inspection (4 digits), reason (2 digits or Latin capitals), number (3 digits). A KPP has no check digit. */

@@ -22,7 +22,7 @@ export interface OutcomeText {
   text: string
 }
 
-export function orderOutcome({ status, isPaid, payment, attempt }: OrderFacts): OrderOutcome {
+function orderOutcome({ status, isPaid, payment, attempt }: OrderFacts): OrderOutcome {
   if (status === 'cancelled') return 'cancelled'
   if (isPaid) return 'paid'
   if (status !== 'awaiting-payment') return 'accepted'

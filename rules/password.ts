@@ -3,7 +3,7 @@ import { countText } from './plural.ts'
 
 export const PASSWORD_SHORTEST = 8
 /** Longer ones add nothing and would let a stranger make the server hash megabytes. */
-export const PASSWORD_LONGEST = 128
+const PASSWORD_LONGEST = 128
 
 export const PASSWORD_REQUIRED = 'Введите пароль'
 export const PASSWORD_SHORT = `Придумайте пароль от ${countText(PASSWORD_SHORTEST, ['символа', 'символов', 'символов'])}`

@@ -1,7 +1,7 @@
 export const NAME_REQUIRED = 'Введите имя'
-export const NAME_LETTERS_ONLY = 'Используйте в имени только буквы, дефис и пробел'
-export const NAME_LIMIT = 100
-export const NAME_TOO_LONG = `Сократите имя до ${NAME_LIMIT}\u00A0символов`
+const NAME_LETTERS_ONLY = 'Используйте в имени только буквы, дефис и пробел'
+const NAME_LIMIT = 100
+const NAME_TOO_LONG = `Сократите имя до ${NAME_LIMIT}\u00A0символов`
 
 /** Trimmed, inner runs of spaces made one. */
 export function normalizeName(text: string | null | undefined): string {

@@ -4,7 +4,7 @@ export const NATIONAL_DIGITS = 10
 export const PHONE_PREFIX = '+7 ('
 
 export const PHONE_REQUIRED = 'Введите телефон'
-export const PHONE_INCOMPLETE = 'Введите телефон полностью'
+const PHONE_INCOMPLETE = 'Введите телефон полностью'
 export const PHONE_FOREIGN = 'Нужен российский номер: он начинается с\u00A0+7'
 
 export function digitsOf(text: string): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { extendCalendar, RUSSIAN_CALENDAR } from './day-off-calendar.ts'
-import { pickupDay, pickupText } from './pickup-text.ts'
+import { pickupText } from './pickup-text.ts'
 import { CLOSED_ON_MONDAYS, DAILY, moscow, USUAL_WEEK, week } from './work-week.fixture.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ')
@@ -71,13 +71,6 @@ test('the shop’s own calendar', () => {
 test('a broken clock', () => {
   const shop = { ...at('2026-03-18 12:00'), now: new Date(NaN) }
   expect(pickupText(local, shop)).toBe('Сроки уточняются')
-  expect(pickupDay(local, shop)).toBeNull()
-})
-
-test('the day itself', () => {
-  expect(pickupDay(local, at('2026-03-18 12:00'))).toBe('2026-03-18')
-  expect(pickupDay(away(3), at('2026-03-18 12:00'))).toBe('2026-03-21')
-  expect(pickupDay(away(-1), at('2026-03-18 12:00'))).toBeNull()
 })
 
 test('never throws', () => {

@@ -14,6 +14,7 @@ export function isOnRequest(good: StockedGood): boolean {
   return stockCount(good.goodLocalCount) === 0 && waitDays(good.deliveryDays) === null
 }
 
+/** The day the buyer can collect the good; null when nobody can say. */
 function pickupDayAt(good: StockedGood, shop: ShopMoment, moment: MoscowMoment): CalendarDay | null {
   const week = readWorkWeek(shop.workTime)
   const isLocal = stockCount(good.goodLocalCount) > 0
@@ -23,12 +24,6 @@ function pickupDayAt(good: StockedGood, shop: ShopMoment, moment: MoscowMoment):
   const wait = isLocal ? 1 : waitDays(good.deliveryDays)
   if (wait === null) return null
   return firstDay(addDays(moment.day, wait), (day) => hoursOn(week, day, shop.calendar) !== null)
-}
-
-/** The day the buyer can collect the good; null when nobody can say. */
-export function pickupDay(good: StockedGood, shop: ShopMoment): CalendarDay | null {
-  const moment = moscowMoment(shop.now)
-  return moment && pickupDayAt(good, shop, moment)
 }
 
 /** Null for a good that is nowhere: there is nothing to collect. */

@@ -1,7 +1,7 @@
 import type { CalendarDay } from './moscow-time.ts'
 
 /** Days a piece is held, both ends included. */
-export type HeldDays = { from: CalendarDay; to: CalendarDay }
+type HeldDays = { from: CalendarDay; to: CalendarDay }
 
 /** A piece of the park: when it is already promised to somebody. */
 export type RentalPiece = { busy: readonly HeldDays[] }

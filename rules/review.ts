@@ -1,6 +1,6 @@
 import { textLimitError } from './textarea-limit.ts'
 
-export const REVIEW_TEXT_MIN = 20
+const REVIEW_TEXT_MIN = 20
 export const REVIEW_TEXT_MAX = 3000
 export const REVIEW_POINT_MAX = 500
 

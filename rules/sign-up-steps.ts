@@ -1,17 +1,10 @@
-import { selectStep, startFlow, type FlowState } from './auth-flow.ts'
+import { startFlow, type FlowState } from './auth-flow.ts'
 
 export const SIGN_UP_STEP = { firstForm: 1, confirmPhone: 2, confirmPassword: 3, infoForm: 4 } as const
 
 export type SignUpStep = (typeof SIGN_UP_STEP)[keyof typeof SIGN_UP_STEP]
 export type SignUpState = FlowState<SignUpStep>
 
-const NEXT: Record<SignUpStep, SignUpStep | null> = { 1: 2, 2: 3, 3: 4, 4: null }
-
 export function startSignUp(): SignUpState {
   return startFlow<SignUpStep>(SIGN_UP_STEP.firstForm)
-}
-
-export function advanceSignUp(state: SignUpState): SignUpState {
-  const next = NEXT[state.step]
-  return next === null ? state : selectStep(state, next)
 }

@@ -2,7 +2,7 @@ import { addDays, moscowMoment, type CalendarDay } from './moscow-time.ts'
 import type { Kopecks } from './money.ts'
 
 export const SPLIT_PARTS = 4
-export const SPLIT_INTERVAL_DAYS = 14
+const SPLIT_INTERVAL_DAYS = 14
 
 /** The shop's terms; the bounds are kopecks, both included. */
 export type SplitTerms = { active: boolean; min: Kopecks; max: Kopecks }

@@ -1,12 +1,27 @@
-// npm test: lint, types, rules and API on a real PostgreSQL, journeys in a real browser. Ends with «N passed, N failed».
+// npm test: lint, types, unused code, rules and API on a real PostgreSQL, journeys in a real browser. Ends with
+// «N passed, N failed». npm test -- --changed [commit] runs what a change touches (scripts/changed.mjs).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { changedFiles, planFor } from './changed.mjs'
 import { findChromium } from './chromium.mjs'
-import { buildPages, ready, root, run } from './ready.mjs'
+import { buildPages, giveUp, ready, root, run } from './ready.mjs'
 
+/** Null: everything. */
+function readPlan([flag, commit, ...rest]) {
+  if (flag === undefined) return null
+  if (flag !== '--changed' || rest.length > 0) giveUp('Можно так: npm test или npm test -- --changed [коммит]')
+  try {
+    return planFor(changedFiles(root, commit))
+  } catch (error) {
+    return giveUp(error.message)
+  }
+}
+
+const plan = readPlan(process.argv.slice(2))
+const commit = process.argv[3] ?? 'HEAD'
 const node = ready()
-const chromium = findChromium(node)
+const chromium = !plan || plan.journeys ? findChromium(node) : null
 const reports = mkdtempSync(join(tmpdir(), 'verstak-test-'))
 const tool = (path) => join(root, 'node_modules', path)
 const results = []
@@ -32,9 +47,9 @@ function readReport(file) {
   }
 }
 
-async function vitest() {
-  const file = join(reports, 'vitest.json')
-  const code = await run(node, [tool('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+const vitest = (...filters) => async () => {
+  const file = join(reports, `vitest-${results.length}.json`)
+  const code = await run(node, [tool('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...filters])
   const report = readReport(file)
   const failed = report?.numFailedTests ?? 0
   // A file that failed to load has no failed tests in it.
@@ -51,15 +66,19 @@ async function journeys() {
   return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-await step('Лад кода (oxlint)', check('oxlint/bin/oxlint', []))
-await step('Типы страниц', check('@react-router/dev/bin.cjs', ['typegen']))
+const isAll = !plan || plan.tests === 'all'
+if (!plan || plan.lint.length > 0) await step('Лад кода (oxlint)', check('oxlint/bin/oxlint', plan?.lint ?? []))
+if (!plan || plan.types) await step('Типы страниц', check('@react-router/dev/bin.cjs', ['typegen']))
 // Tests of pages and their budget stand on the pages as they are sold. Made beside the types: each keeps one core busy.
-const pages = buildPages(node)
+const pages = isAll || plan.tests === 'changed' || plan.journeys ? buildPages(node) : null
 // One checker: each one more works out the contract's types anew, 20 s of processor time with four against 8 s.
-await step('Типы (TypeScript)', check('typescript/bin/tsc', ['--noEmit', '--checkers', '1', '-p', root]))
+if (!plan || plan.types) await step('Типы (TypeScript)', check('typescript/bin/tsc', ['--noEmit', '--checkers', '1', '-p', root]))
+if (!plan || plan.unused) await step('Лишнее (knip)', check('knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']))
 await pages
-await step('Правила, вызовы, база (Vitest)', vitest)
-await step('Путь покупателя в браузере (Playwright)', journeys)
+if (isAll) await step('Правила, вызовы, база (Vitest)', vitest())
+if (plan?.tests === 'changed') await step('Тесты, до которых ведут импорты (Vitest)', vitest(`--changed=${commit}`, '--passWithNoTests'))
+if (plan?.beside.length > 0) await step('Тесты, до которых импорты не ведут (Vitest)', vitest(...plan.beside))
+if (!plan || plan.journeys) await step('Путь покупателя в браузере (Playwright)', journeys)
 rmSync(reports, { recursive: true, force: true })
 
 console.log('')

@@ -13,7 +13,7 @@ export function mayReload(storage: Storage, now: number): boolean {
 }
 
 /** True when the page is on its way to reload. A browser that forbids storage gives no guard, so no reload either. */
-export function reloadOnce(): boolean {
+function reloadOnce(): boolean {
   try {
     if (!mayReload(sessionStorage, Date.now())) return false
   } catch {

@@ -4,7 +4,7 @@ import * as paths from './paths.ts'
 test('every address ends with a slash', () => {
   const fixed = Object.values(paths).filter((path) => typeof path === 'string')
   expect(fixed.length).toBeGreaterThan(10)
-  for (const path of [...fixed, paths.categoryPath('drills'), paths.categoryPath('drills', 'norvik'), paths.productPath('drill-x', '100234')]) {
+  for (const path of [...fixed, paths.categoryPath('drills'), paths.categoryPath('drills', 'norvik'), paths.brandPath('norvik')]) {
     expect(path).toMatch(/^\/(?:.*\/)?$/)
   }
 })

@@ -30,7 +30,6 @@ export const comparePath = '/compare/'
 
 export const categoryPath = (code: string, slug?: string) => `${catalogPath}${part(code)}/${slug ? `${part(slug)}/` : ''}`
 export const rentalCategoryPath = (category: string) => `${rentalCatalogPath}${part(category)}/`
-export const productPath = (slug: string, code: string) => `/product/${part(`${slug}-${code}`)}/`
 export const brandPath = (slug: string) => `${brandsPath}${part(slug)}/`
 export const shopPath = (slug: string) => `${shopsPath}${part(slug)}/`
 /** The parts of a service page one jumps to. */

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-export interface Answered {
+interface Answered {
   status: number
   /** Read when asked for: the client shares the machine with what it measures. */
   readonly json: { data?: Record<string, unknown>; errorMessage?: unknown }

@@ -9,7 +9,7 @@ export interface Answered {
   cookie: string
 }
 
-export interface Asked {
+interface Asked {
   body?: object
   cookie?: string
   headers?: Record<string, string>

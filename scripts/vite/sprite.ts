@@ -10,7 +10,7 @@ const spriteOf = (paths: Record<string, string>) =>
   `<svg xmlns="http://www.w3.org/2000/svg">${Object.entries(paths).map(([id, d]) => `<path id="${id}" d="${d}"/>`).join('')}</svg>`
 
 /** Every drawing by its name in web/ui/drawn.ts. */
-export const SPRITE = spriteOf({
+const SPRITE = spriteOf({
   ...iconPaths,
   ...Object.fromEntries(Object.entries(categoryIconPaths).map(([name, d]) => [`goods-${name}`, d])),
   vice: VICE, word: WORD, rule: RULE,

@@ -21,7 +21,7 @@ export interface CatalogIndexOptions {
   onChange?: (changed: { isReload: boolean; codes: ReadonlySet<string> }) => void
 }
 
-export interface CatalogIndexState {
+interface CatalogIndexState {
   source: 'sql' | 'memory'
   goods: number
   loads: number

@@ -46,7 +46,7 @@ export interface Config extends NetworkConfig, MessagingConfig, OrdersConfig {
   ipCity: { adapter: 'embedded' } | { adapter: 'file'; file: string }
 }
 
-export { ConfigError, type ShopMode }
+export { ConfigError,  }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 

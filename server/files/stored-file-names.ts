@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 /** The sitemaps of a branch besides the parts of products; each is a section of the shop. */
-export const SITEMAP_SECTIONS = ['categories', 'products', 'brands', 'rent', 'other'] as const
+const SITEMAP_SECTIONS = ['categories', 'products', 'brands', 'rent', 'other'] as const
 export type SitemapSection = (typeof SITEMAP_SECTIONS)[number]
 
 export const FEEDS = ['offers', 'offers-single', 'direct', 'vk', 'maps'] as const

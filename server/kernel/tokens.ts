@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import type { SetCookie, Visitor } from '#server/kernel/visitor.ts'
 
 export const AUTH_COOKIE = 'auth_token'
-export const TOKEN_SECONDS = 365 * 24 * 60 * 60
+const TOKEN_SECONDS = 365 * 24 * 60 * 60
 
 export const newToken = () => randomBytes(32).toString('base64url')
 

@@ -13,7 +13,7 @@ export interface InlineElement {
 }
 
 /** Every element of this name, also one spelled `<SCRIPT`: whoever slips one in writes it as he likes. One that never ends goes to the end of the page. */
-export function inlineElements(html: string, name: 'script' | 'style'): InlineElement[] {
+function inlineElements(html: string, name: 'script' | 'style'): InlineElement[] {
   const found: InlineElement[] = []
   const opening = name === 'script' ? /<script(?![\w-])/gi : /<style(?![\w-])/gi
   for (let match = opening.exec(html); match; match = opening.exec(html)) {

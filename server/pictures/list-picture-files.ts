@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path'
 
 /** A file and the names it may be matched by, the best first. */
-export interface PictureFile {
+interface PictureFile {
   path: string
   keys: string[]
   /** As told to whoever runs the import. */

@@ -15,7 +15,7 @@ export class PictureError extends Error {
 }
 
 export const MASTER_BYTES_MAX = 60 * 1024 * 1024
-export const MASTER_PIXELS_MAX = 30_000_000
+const MASTER_PIXELS_MAX = 30_000_000
 /** WebP holds no longer side. */
 const SIDE_MAX = 16_383
 const SECONDS_MAX = 60

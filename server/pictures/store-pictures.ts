@@ -21,7 +21,7 @@ export interface NewPicture {
 const AT_ONCE = 8
 
 /** Named by contents and size: another photo has another address, so every address may be cached for good. */
-export function masterName({ bytes, width, height }: Master): string {
+function masterName({ bytes, width, height }: Master): string {
   return `${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}-${width}x${height}.webp`
 }
 

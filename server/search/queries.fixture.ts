@@ -12,7 +12,7 @@ export interface SoughtQuery {
   expected: Expected
 }
 
-export type Kind =
+type Kind =
   | 'form' | 'typo' | 'layout' | 'brand' | 'model' | 'jargon' | 'yo' | 'unit' | 'category and brand' | 'purpose' | 'translit' | 'joined' | 'phrase'
 
 type Row = [query: string, expected: Expected]

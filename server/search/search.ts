@@ -12,7 +12,7 @@ export interface Found {
 }
 
 /** More goods than anybody pages through; filters and counts work on these. */
-export const MOST_FOUND = 2000
+const MOST_FOUND = 2000
 const MOST_NEAR = 48
 
 export async function search(db: Kysely<Database>, query: string, nodeCode: string): Promise<Found & { corrected: string | null }> {

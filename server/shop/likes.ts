@@ -15,7 +15,7 @@ export const LIKEABLE_PUBLICATION: Likeable = { table: 'publication', likes: 'pu
 export const LIKEABLE_REVIEW: Likeable = { table: 'review', likes: 'review_like', column: 'review_id' }
 
 /** A browser without an account is known by this alone. */
-export const VISITOR_COOKIE = 'visitor'
+const VISITOR_COOKIE = 'visitor'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -3,7 +3,7 @@ import type { Database, WorkTimeRow } from '#server/db/schema.ts'
 
 const WEEK = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
 
-export const week = (start: string, end: string, daysOff: string[] = []): WorkTimeRow[] =>
+const week = (start: string, end: string, daysOff: string[] = []): WorkTimeRow[] =>
   WEEK.map((weekday) => ({ weekday, start, end, isDayOff: daysOff.includes(weekday) ? '1' : '0' }))
 
 const city = (id: number, name: string, region: string, fias: string, kladr: string, node: string, population: number, lat = 57, lon = 28) => ({

@@ -7,7 +7,7 @@ import type { PreparedPicture } from './prepare-pictures.ts'
 import { fileNames } from './upload-names.ts'
 
 /** The row the pictures belong to: exactly one of these. */
-export type PictureOwner = { feedback_request_id: number } | { review_id: number } | { repair_id: number }
+type PictureOwner = { feedback_request_id: number } | { review_id: number } | { repair_id: number }
 
 interface Keeping {
   db: Db

@@ -20,7 +20,7 @@ export interface LayerPromotion {
   creative_slot: string
   position: string
 }
-export type LayerAction =
+type LayerAction =
   | { impressions: LayerProduct[] }
   | { click: { products: LayerProduct[] } }
   | { detail: { products: LayerProduct[] } }

@@ -5,7 +5,7 @@ import type { City } from '#contract/shapes.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import type { Shelf } from './shelf.ts'
 
-export const CITY_COOKIE = 'cityN'
+const CITY_COOKIE = 'cityN'
 const A_YEAR = 365 * 24 * 60 * 60
 const KEPT_CITY = 'city'
 const ASKED = 'city-asked'

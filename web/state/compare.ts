@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Shelf } from './shelf.ts'
 
-export const COMPARE_KEY = 'compare'
+const COMPARE_KEY = 'compare'
 /** More columns than this cannot be compared by eye. */
 export const COMPARE_LIMIT = 4
 

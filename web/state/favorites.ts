@@ -3,7 +3,7 @@ import type { ApiClient } from '#contract/client.ts'
 import { addFavorite, deleteFavorite, favorites as favoriteCodes } from '#contract/user-things.ts'
 import type { CookieJar } from './cookie-jar.ts'
 
-export const FAVORITES_COOKIE = 'favorites'
+const FAVORITES_COOKIE = 'favorites'
 const A_YEAR = 365 * 24 * 60 * 60
 /** A cookie ends at 4 kB: the newest that surely fit. */
 const MOST = 200

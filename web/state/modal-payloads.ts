@@ -131,7 +131,7 @@ export interface WriteReviewPayload {
 }
 
 /** Every modal by its name and what it is opened with. `web/modals/registry.ts` must hold each of them. */
-export interface ModalPayloads {
+interface ModalPayloads {
   authorization: undefined
   'sign-in-success': undefined
   'add-delivery-address': AddAddressPayload

@@ -12,7 +12,7 @@ export type SavedInputs = Record<(typeof FIELDS)[number], string>
 const EMPTY: SavedInputs = { name: '', phone: '', email: '' }
 
 /** A customer's id, or null for a guest: what one typed is never offered to another at the same computer. */
-export type Owner = number | null
+type Owner = number | null
 
 export interface SavedInputsBook {
   read: (owner: Owner) => SavedInputs

@@ -3,7 +3,7 @@ import { signOut } from '#contract/auth.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { type User, userMe, userTrack } from '#contract/user.ts'
 
-export type CurrentUser = User
+type CurrentUser = User
 
 export interface UserState {
   /** `unknown` until the browser has asked: neither account nor sign-in may be promised before. */

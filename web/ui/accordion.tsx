@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import css from './accordion.module.css'
 import { Icon } from './icon.tsx'
 
-export type AccordionItem = { title: ReactNode; content: ReactNode; open?: boolean }
+type AccordionItem = { title: ReactNode; content: ReactNode; open?: boolean }
 
 export type AccordionProps = {
   items: readonly AccordionItem[]

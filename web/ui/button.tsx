@@ -12,7 +12,7 @@ export const buttonLooks = [
 export const buttonSizes = ['xl', 'l', 'm', 's', 'default'] as const
 
 export type ButtonLook = (typeof buttonLooks)[number]
-export type ButtonSize = (typeof buttonSizes)[number]
+type ButtonSize = (typeof buttonSizes)[number]
 
 type Shared = {
   look?: ButtonLook

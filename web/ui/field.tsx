@@ -17,7 +17,7 @@ export type FieldProps = {
   className?: string
 }
 
-export type ControlAttributes = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+type ControlAttributes = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 type Props = FieldProps & { id?: string; required?: boolean; children: (control: ControlAttributes) => ReactNode }
 

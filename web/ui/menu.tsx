@@ -7,7 +7,7 @@ import { Link } from './link.tsx'
 import css from './menu.module.css'
 import { keepBeside, type Placement } from './place-beside.ts'
 
-export type MenuItem = { label: ReactNode; icon?: IconName; disabled?: boolean } & ({ to: string; onPress?: undefined } | { onPress: () => void; to?: undefined })
+type MenuItem = { label: ReactNode; icon?: IconName; disabled?: boolean } & ({ to: string; onPress?: undefined } | { onPress: () => void; to?: undefined })
 
 export type MenuProps = {
   trigger: (attributes: { popoverTarget: string; 'aria-expanded': boolean; 'aria-haspopup': 'menu' }) => ReactNode

@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import css from './select.module.css'
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
+type SelectOption = { value: string; label: string; disabled?: boolean }
 
 export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | 'className' | 'children' | 'multiple'> &
   FieldProps & {

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import css from './table.module.css'
 import hidden from './visually-hidden.module.css'
 
-export type Column<Row> = {
+type Column<Row> = {
   key: string
   title: ReactNode
   /** Figures stand right in tabular digits. */

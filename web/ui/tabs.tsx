@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import css from './tabs.module.css'
 import { useHiddenEnds } from './use-hidden-ends.ts'
 
-export type Tab = { id: string; label: ReactNode; count?: ReactNode; content: ReactNode }
+type Tab = { id: string; label: ReactNode; count?: ReactNode; content: ReactNode }
 
 export type TabsProps = {
   label: string

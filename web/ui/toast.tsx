@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import { TextButton } from './text-button.tsx'
 import css from './toast.module.css'
 
-export type ToastTone = 'plain' | 'done' | 'error'
+type ToastTone = 'plain' | 'done' | 'error'
 
 export type ToastMessage = {
   id: number

@@ -28,7 +28,7 @@ export function createMemoryIndex(current: () => Store): CatalogIndex {
   }
 }
 
-export function answerListing(store: Store, scratch: Scratch, request: ListingRequest): ListingAnswer {
+function answerListing(store: Store, scratch: Scratch, request: ListingRequest): ListingAnswer {
   const node = store.nodeIndex.get(request.nodeCode)
   if (node === undefined) return { goods: [], total: 0, facets: [] }
   const groups = chosenGroups(request.filters, store.dictionary)

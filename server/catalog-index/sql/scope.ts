@@ -45,7 +45,7 @@ const within = (value: Sql, intervals: readonly Interval[]): Sql =>
   anyOf(intervals.map(([min, max]) => sql`${value} between ${min}::float8 and ${max}::float8`))
 
 /** The values of an attribute, null where a good has none or one of another type. */
-export function attributeValue(code: string, type: 'list' | 'number' | 'bool'): Sql {
+function attributeValue(code: string, type: 'list' | 'number' | 'bool'): Sql {
   const jsonType = { list: 'string', number: 'number', bool: 'boolean' }[type]
   const value = sql`case when jsonb_typeof(attributes -> ${code}) = ${jsonType} then attributes ->> ${code} end`
   return type === 'number' ? sql`(${value})::float8` : sql`(${value})`

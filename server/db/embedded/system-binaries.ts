@@ -21,7 +21,7 @@ const VERSIONED = [
   { parent: '/Applications/Postgres.app/Contents/Versions', child: /^\d+$/, programs: 'bin' },
 ]
 
-export interface SystemPostgres {
+interface SystemPostgres {
   directory: string
   major: number
 }

@@ -30,7 +30,7 @@ export interface BranchFiles {
 }
 
 /** What is worked out once a good, for all branches. */
-export interface SharedFacts {
+interface SharedFacts {
   listings: readonly number[]
   categoryId: number | null
   bodies: Record<FeedName, Uint8Array> | null

@@ -16,7 +16,7 @@ export interface PendingFile {
 }
 
 /** Compressed copies belong to the old content. */
-export const COPIES = ['.gz', '.br']
+const COPIES = ['.gz', '.br']
 export const UNFINISHED = '.tmp'
 
 export function removeStored(folder: string, name: string): void {

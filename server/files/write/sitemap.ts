@@ -13,7 +13,7 @@ let lastTime = NaN
 let lastText = ''
 
 /** Neighbours mostly changed together (a price list, a load), so the last text is kept. */
-export function lastmod(moment: Date): string {
+function lastmod(moment: Date): string {
   if (moment.getTime() !== lastTime) {
     lastTime = moment.getTime()
     lastText = moment.toISOString().replace(/\.\d+Z$/, 'Z')

@@ -1,4 +1,4 @@
-export interface CaptchaTry {
+interface CaptchaTry {
   token: string
   /** What the visitor is about to do, named the same in the browser: `code`, `check`, `recovery`, `order`, `feedback`. */
   action: string

@@ -1,4 +1,4 @@
-export interface EmailMessage {
+interface EmailMessage {
   to: string
   subject: string
   text: string

@@ -1,4 +1,4 @@
-export interface SmsMessage {
+interface SmsMessage {
   /** 7XXXXXXXXXX. */
   to: string
   text: string

@@ -5,7 +5,7 @@ import type { CallContext } from '#server/shop/call-context.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
 import { hashToken, newToken, userAgentOf } from '#server/kernel/tokens.ts'
 
-export const DEVICE_COOKIE = 'device'
+const DEVICE_COOKIE = 'device'
 const DEVICE_SECONDS = 365 * 24 * 60 * 60
 /** A browser in a family signs in to several accounts, with a token for each. */
 const TOKENS_A_BROWSER = 3

@@ -23,7 +23,7 @@ function derivationOf({ code, name }: Selection): Derivation | undefined {
   return DERIVED.find(([pattern]) => pattern.test(code) || pattern.test(name))?.[1]
 }
 
-export function isInStock(good: Good, nodeCode: string): boolean {
+function isInStock(good: Good, nodeCode: string): boolean {
   return (nodeCode === MAIN_NODE_CODE ? good.goodTotalCount : good.goodLocalCount) > 0
 }
 

@@ -34,7 +34,7 @@ export interface AttributeEntry {
   labels: Map<string, string>
 }
 
-export interface AttributeUse {
+interface AttributeUse {
   attribute: AttributeEntry
   group: string
   isFilter: boolean

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import { formatPageText, formatPublicationText, type PageText, type PublicationDates, type PublicationText } from '#rules/content-text.ts'
 import type { Database } from '#server/db/schema.ts'
 
-export type PublicationKind = Database['publication']['kind']
+type PublicationKind = Database['publication']['kind']
 
 /** A page or a publication by the path of its file. */
 export type TextPlace = { kind: 'page'; code: string } | { kind: Exclude<PublicationKind, 'blog'>; code: string } | { kind: 'blog'; type: string; code: string }
@@ -17,7 +17,7 @@ export interface StoredText {
 
 const FOLDERS = { page: 'pages', news: 'news', action: 'actions', publication: 'publications' } as const
 
-export function pathOf(place: TextPlace): string {
+function pathOf(place: TextPlace): string {
   return place.kind === 'blog' ? `blog/${place.type}/${place.code}.md` : `${FOLDERS[place.kind]}/${place.code}.md`
 }
 

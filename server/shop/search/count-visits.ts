@@ -15,7 +15,7 @@ const SEARCH = /^\/(search-result(\/|\.data)|api\/search(\/full)?)\?(.*)$/
 const IS_FURTHER = /(^|&)(page|perPage|sort|inStock|categoryCode|filter(\[|%5B))/
 
 /** The query of a search's first page; null: something else. */
-export function soughtIn(url: string): string | null {
+function soughtIn(url: string): string | null {
   const parameters = SEARCH.exec(url)?.[4]
   if (parameters === undefined || IS_FURTHER.test(parameters)) return null
   return new URLSearchParams(parameters).get('q')

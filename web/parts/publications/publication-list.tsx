@@ -12,7 +12,7 @@ import { CHOICES, listAddress, type PublicationListView, switched, valuesOf } fr
 import { PublicationCard } from './publication-card.tsx'
 import css from './publication-list.module.css'
 
-export interface ListSection {
+interface ListSection {
   name: string
   to: string
   count?: number

@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { ProductActions } from './product-actions.tsx'
 import css from './product-head.module.css'
 
-export const REVIEWS = ['отзыв', 'отзыва', 'отзывов'] as const
+const REVIEWS = ['отзыв', 'отзыва', 'отзывов'] as const
 
 export function ProductHead({ good }: { good: GoodFull }) {
   const { value, count } = good.rating

@@ -9,7 +9,7 @@ import { PhoneInput } from '../../ui/phone-input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 
 export const emptyContact = { name: '', phone: '', isDelivered: false, address: '', comment: '' }
-export type BookingContactFields = typeof emptyContact
+type BookingContactFields = typeof emptyContact
 
 interface Props {
   contact: BookingContactFields

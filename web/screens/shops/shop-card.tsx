@@ -29,7 +29,7 @@ export function ShopCard({ shop, now, isChosen }: { shop: Warehouse; now: number
 }
 
 /** What this shop offers besides the counter. */
-export function ShopOffers({ shop }: { shop: Warehouse }) {
+function ShopOffers({ shop }: { shop: Warehouse }) {
   return (
     <p className={css.offers}>
       {shop.hasPickup && <Badge tone="green" look="soft">Самовывоз</Badge>}
