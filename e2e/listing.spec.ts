@@ -24,6 +24,20 @@ test.describe('finding a tool', () => {
     await expect(count).toHaveText(filtered!)
   })
 
+  test('a filter ticked before the scripts came is applied when they do', async ({ page }) => {
+    const { promise: scripts, resolve: sendScripts } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts
+      await route.continue()
+    })
+    await page.goto(`${SHOP}/catalog/perforatory/`, { waitUntil: 'commit' })
+    const brand = page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox', { name: /BRUNO/ })
+    await brand.check()
+    sendScripts()
+    await expect(page).toHaveURL(/filter\[vendor\]=bruno/)
+    await expect(brand).toBeChecked()
+  })
+
   test('by a search with a slip, from the header @phone-only', async ({ page }) => {
     await page.goto(`${SHOP}/`)
     await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('перфаратор')

@@ -13,7 +13,8 @@ export function FilterPanel({ listing, submitLabel = 'Показать' }: { lis
   const filters = listing.filters.filter((filter) => filter.code in query.filters || isChoice(filter))
   const chosen = Object.keys(query.filters).length > 0 || query.inStock
   return (
-    <form method="get" action={listing.path} aria-label="Фильтры" aria-busy={isBusy} className={css.panel}>
+    // autoComplete: marks restored by the browser on Back would be taken for presses
+    <form method="get" action={listing.path} aria-label="Фильтры" aria-busy={isBusy} autoComplete="off" className={css.panel}>
       {Object.entries(listing.kept ?? {}).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       {query.sort !== 'popular' && <input type="hidden" name="sort" value={query.sort} />}
       <div className={css.stock}>

@@ -34,7 +34,7 @@ export function useListingChange(listing: ListingView) {
   const switchValue = (code: string, value: string, on: boolean) => {
     const choice = current().filters[code]
     const chosen = choice && !isRange(choice) ? choice.values : []
-    const next = on ? [...chosen, value] : chosen.filter((each) => each !== value)
+    const next = on ? [...new Set([...chosen, value])] : chosen.filter((each) => each !== value)
     setFilter(code, next.length > 0 ? { values: next } : null)
   }
   return { change, setFilter, switchValue, isBusy: navigation.state === 'loading' && navigation.location?.pathname === listing.path }
