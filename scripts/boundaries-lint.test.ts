@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 // @ts-expect-error a plugin of the linter, in plain JavaScript
-import plugin from './doors-lint.mjs'
+import plugin from './boundaries-lint.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -44,7 +44,29 @@ test.each([
   ['contract/catalog.schema.ts', "import { LISTING_SORTS } from './listing-query.ts'"],
   ['contract/search.schema.ts', "import { LONGEST_QUERY } from './limits.ts'"],
   ['web/parts/a.tsx', "import { getCart } from '#contract/cart.ts'"],
-  ['server/api/cart/routes.ts', "import * as schemas from '#contract/cart.schema.ts'"],
+  ['server/http/api/cart.ts', "import * as schemas from '#contract/cart.schema.ts'"],
 ])('%s may: %s', (file, text) => {
   expect(complaints('schemas', file, text)).toEqual([])
+})
+
+test.each([
+  ['server/shop/cart/update-cart.ts', "import { contextOf } from '#server/http/request-context.ts'", 'shop/ knows no transport'],
+  ['server/shop/cart/update-cart.ts', "import type { PageCache } from '#server/pages/page-cache.ts'", 'shop/ knows no transport'],
+  ['server/kernel/limits.ts', "import type { Services } from '#server/shop/call-context.ts'", 'kernel/ serves every room'],
+  ['server/db/client.ts', "import { memoize } from '../kernel/memoize.ts'", 'db/ is the lowest room'],
+  ['server/ports/sms/smsc.ts', "import { findOrder } from '#server/shop/order/queries.ts'", 'comes as an argument'],
+  ['server/pages/make-page.ts', "import { answerError } from '#server/http/errors.ts'", 'pages/ asks by calls/'],
+  ['server/http/http.ts', "import { openTestShop } from '#server/test/test-app.ts'", 'for tests'],
+  ['web/screens/home/home.tsx', "import { readCart } from '#server/shop/cart/read-cart.ts'", 'web/ never imports server/'],
+  ['web/ui/button.tsx', "import { useAppState } from '../state/app-state.tsx'", 'knows nothing of a shop'],
+])('%s may not import upwards: %s', (file, text, why) => {
+  expect(complaints('arrows', file, text)).toEqual([expect.stringContaining(why)])
+})
+
+test.each([
+  ['server/http/api/cart.ts', "import { updateCart } from '#server/shop/cart/update-cart.ts'"],
+  ['server/shop/cart/cart.test.ts', "import { openTestShop } from '#server/test/test-app.ts'"],
+  ['server/jobs/run-jobs.ts', "import { keepFiles } from '#server/files/keep/keep-files.ts'"],
+])('%s follows the arrows: %s', (file, text) => {
+  expect(complaints('arrows', file, text)).toEqual([])
 })
