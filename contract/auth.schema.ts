@@ -30,7 +30,7 @@ const TOKEN_WRONG = 'Передайте codeToken таким, каким он п
 export const CodeToken = Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43, message: TOKEN_WRONG }))
 const PURPOSE_UNKNOWN = `Назначение кода: ${CODE_PURPOSES.filter((purpose) => purpose !== 'recovery').join(', ')}`
 /** Recovery has a call of its own, which does not tell whether the account is there. */
-export const CodePurposeAsked = Type.Union(
+const CodePurposeAsked = Type.Union(
   [
     Type.Literal('sign-in'), Type.Literal('sign-up'), Type.Literal('new-phone'), Type.Literal('owner'), Type.Literal('deletion'),
   ],

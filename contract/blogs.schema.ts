@@ -20,7 +20,7 @@ export const blogFilters = schema({
   answer: PublicationFilters,
 })
 
-export const BLOG_SORTS = ['new', 'popular'] as const
+const BLOG_SORTS = ['new', 'popular'] as const
 export type BlogSort = (typeof BLOG_SORTS)[number]
 
 export const blogList = pagedSchema({

@@ -1,7 +1,7 @@
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox'
 
 /** public: the same for everybody, cacheable · visitor: about this browser, never stored · customer: needs a sign-in */
-export type Access = 'public' | 'visitor' | 'customer'
+type Access = 'public' | 'visitor' | 'customer'
 
 type Empty = TObject<{}>
 

@@ -49,7 +49,7 @@ export function endpoint<Schema extends CallSchema>(
 export type SchemaOf<E extends Endpoint> = NonNullable<E[typeof schema]>
 
 /** Chosen filters and other listing parameters, as they stand in an address. */
-export type ListingParameters = { [name: string]: unknown }
+type ListingParameters = { [name: string]: unknown }
 
 type QueryOf<C extends CallSchema> = C['listing'] extends true
   ? Static<C['query']> & ListingParameters

@@ -140,7 +140,7 @@ export const cartDeliveryTariffs = schema({
   answer: Type.Array(DeliveryTariff),
 })
 
-export const DeliveryOffice = Type.Object({
+const DeliveryOffice = Type.Object({
   code: Type.String(),
   address: Type.String(),
   workTime: Type.String(),

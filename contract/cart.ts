@@ -11,7 +11,6 @@ export type Cart = Static<typeof S.Cart>
 export type CartUpdateLine = Static<typeof S.CartUpdateLine>
 export type DeliveryCity = Static<typeof S.DeliveryCity>
 export type DeliveryTariff = Static<typeof S.DeliveryTariff>
-export type DeliveryOffice = Static<typeof S.DeliveryOffice>
 export type CartComplects = Static<typeof S.CartComplects>
 
 export const getCart = endpoint<typeof S.getCart>('GET', '/cart')

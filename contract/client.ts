@@ -4,7 +4,7 @@ import type { CallAnswer, CallInput, Endpoint } from './call.ts'
 /** One way to make a call, over HTTP in the browser and in process in loaders. Throws ApiError. */
 export type ApiClient = <E extends Endpoint>(call: E, input: CallInput<E>, options?: CallOptions) => Promise<CallAnswer<E>>
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal
   headers?: Record<string, string>
   /** For calls that take files: sent with the body's fields as one form. */

@@ -91,7 +91,7 @@ export const fullscreenQuickNav = schema({
 })
 
 /** Each kind of page that is not a stored page, a category or a good. */
-export const SEO_TYPES = [
+const SEO_TYPES = [
   'home', 'catalog', 'rental', 'brands', 'brand', 'discount', 'search', 'favorites', 'shops', 'service', 'basket',
   'blog', 'publications', 'news', 'actions',
 ] as const

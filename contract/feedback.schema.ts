@@ -8,7 +8,7 @@ import { Nullable } from './shapes.schema.ts'
 const { schema } = section('Обратная связь')
 
 /** What a buyer may ask the shop to call back about. */
-export const FEEDBACK_TYPES = ['callback', 'question', 'product', 'analog', 'availability', 'spare-part', 'service', 'search', 'hire', 'hire-availability'] as const
+const FEEDBACK_TYPES = ['callback', 'question', 'product', 'analog', 'availability', 'spare-part', 'service', 'search', 'hire', 'hire-availability'] as const
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number]
 
 export const requestCallback = schema({

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Image, Nullable } from './shapes.schema.ts'
 
-export const Price = Type.Object({
+const Price = Type.Object({
   priceComputed: Type.Number(),
   priceOld: Nullable(Type.Number()),
   discountPercent: Nullable(Type.Integer()),

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox'
 import type * as S from './good.schema.ts'
 
-export type Price = Static<typeof S.Price>
 export type GoodAttribute = Static<typeof S.GoodAttribute>
 export type Good = Static<typeof S.Good>
 export type Breadcrumb = Static<typeof S.Breadcrumb>

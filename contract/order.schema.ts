@@ -28,7 +28,7 @@ const GoodCode = Type.String({ minLength: 1, maxLength: 40, message: 'Нужен
 /** False stops the order; left out: the words beside the button were enough. */
 const consent = Type.Optional(Type.Boolean())
 
-export const OrderContact = Type.Object({
+const OrderContact = Type.Object({
   name: Name,
   phone: Phone,
   email: Type.Optional(Nullable(Type.String({ maxLength: 300, message: EMAIL_INVALID }))),

@@ -9,5 +9,3 @@ export type Cover = Static<typeof S.Cover>
 export type PublicationCard = Static<typeof S.PublicationCard>
 export type TextBlock = Static<typeof S.TextBlock>
 export type Publication = Static<typeof S.Publication>
-export type Article = Static<typeof S.Article>
-export type PublicationFilters = Static<typeof S.PublicationFilters>

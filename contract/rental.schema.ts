@@ -30,7 +30,7 @@ export const rentalCalendar = schema({
   answer: RentalCalendar,
 })
 
-export const BookingDelivery = Type.Object({ address: Type.String({ maxLength: 500, message: 'Сократите адрес до 500 символов' }) })
+const BookingDelivery = Type.Object({ address: Type.String({ maxLength: 500, message: 'Сократите адрес до 500 символов' }) })
 
 export const SavedBooking = Type.Object({
   id: Type.Integer(),

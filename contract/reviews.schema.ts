@@ -23,14 +23,14 @@ export const Review = Type.Object({
 })
 
 /** Over all reviews, whatever page or photos are asked. `histogram`: how many gave five, four, three, two and one star. */
-export const ReviewSummary = Type.Object({
+const ReviewSummary = Type.Object({
   average: Type.Number(),
   count: Type.Integer(),
   withPhoto: Type.Integer(),
   histogram: Type.Array(Type.Object({ rating: Type.Integer(), count: Type.Integer() })),
 })
 
-export const REVIEW_SORTS = ['new', 'helpful', 'rating-desc', 'rating-asc'] as const
+const REVIEW_SORTS = ['new', 'helpful', 'rating-desc', 'rating-asc'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
 export const reviews = pagedSchema({

@@ -80,7 +80,7 @@ export const ServiceCenter = Type.Object({
 })
 
 /** `start` and `price` are sums in roubles, written as strings as the shop's accounting system sends them. */
-export const DeliveryTier = Type.Object({ start: Type.String(), price: Type.String() })
+const DeliveryTier = Type.Object({ start: Type.String(), price: Type.String() })
 
 export const NodeLogistic = Type.Object({
   code: Type.String(),

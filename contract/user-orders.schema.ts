@@ -5,7 +5,7 @@ import { Image, Nullable, PageNumber } from './shapes.schema.ts'
 const { schema, pagedSchema } = section('Личный кабинет')
 
 /** As it was when ordered: name and price do not follow the catalogue. Sums are roubles; `url` is empty for a good no longer on sale. */
-export const OrderItem = Type.Object({
+const OrderItem = Type.Object({
   code: Type.String(),
   name: Type.String(),
   url: Nullable(Type.String()),

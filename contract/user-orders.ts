@@ -2,7 +2,6 @@ import type { Static } from 'typebox'
 import { endpoint } from './call.ts'
 import type * as S from './user-orders.schema.ts'
 
-export type OrderItem = Static<typeof S.OrderItem>
 export type Order = Static<typeof S.Order>
 
 export const userOrders = endpoint<typeof S.userOrders>('GET', '/user/orders')
