@@ -34,7 +34,7 @@ export function planFor(files, isThere = (file) => existsSync(join(process.cwd()
   const isBuilt = files.some(isBundled) || files.some((file) => /^(?:vite|react-router)\.config\.ts$|^scripts\/vite\//.test(file))
   const beside = [
     ...(isBuilt ? ['server/pages'] : []),
-    ...(files.some((file) => READ_FROM_DISK.test(file)) ? ['scripts', 'server/nginx-files', 'web/styles'] : []),
+    ...(files.some((file) => READ_FROM_DISK.test(file)) ? ['scripts', 'server/http/nginx-files', 'web/styles'] : []),
     ...(code.length > 0 ? ['scripts/import-circles'] : []),
   ]
   return {
