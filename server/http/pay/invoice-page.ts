@@ -1,14 +1,15 @@
-import type { FastifyInstance } from 'fastify'
-import { notFound } from '#contract/api-error.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isApiError, notFound } from '#contract/api-error.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { findByPayToken, type ByToken } from '#server/shop/order/find-by-token.ts'
-import { limitInvoice } from '#server/shop/order/payment/pay-limits.ts'
 import { issuedInvoice } from '#server/shop/order/invoice/issued-invoice.ts'
+import { limitInvoice } from '#server/shop/order/payment/pay-limits.ts'
+import { escapeHtml, html, payPage } from './pay-page.ts'
 
 /** Whoever has the link may read the invoice: the token in it cannot be guessed. */
 export function registerInvoice(app: FastifyInstance, services: Services) {
   const invoiceFor = issuedInvoice(services)
-  app.get('/pay/:token/invoice.pdf', async (request: ByToken, reply) => {
+  app.get('/pay/:token/invoice.pdf', { errorHandler: refuse }, async (request: ByToken, reply) => {
     await limitInvoice(services, request, request.params.token)
     const order = await findByPayToken(services.db, request.params.token)
     if (order?.status === 'cancelled') throw notFound('Заказ отменён, счёт больше не действует')
@@ -21,4 +22,11 @@ export function registerInvoice(app: FastifyInstance, services: Services) {
       .type('application/pdf')
       .send(bytes)
   })
+}
+
+/** The link is opened from letters: a person gets a page, a program the usual answer. */
+function refuse(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  if (!isApiError(error) || error.status >= 500 || !request.headers.accept?.includes('text/html')) throw error
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfter)))
+  return html(reply, error.status, payPage('Счёт не открылся', `<p>${escapeHtml(error.message)}</p><a class="button" href="/">На главную</a>`))
 }

@@ -57,7 +57,7 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
     if (order.payment_type === 'invoice' && order.status !== 'cancelled') return seeOther(reply, `/pay/${token}/invoice.pdf`)
     if (order.status !== 'awaiting-payment') return html(reply, 410, await closedPage(services, order))
     const payment = paymentFor(services, order)
-    if (!payment) return html(reply, 503, await awayPage(services, order))
+    if (!payment) return away(reply, await awayPage(services, order))
     if (await wasPaidMeanwhile(services, order.id, request.log)) return seeOther(reply, orderAddress(token))
     try {
       const origin = `${config.scheme}://${request.siteHost}`
@@ -66,7 +66,7 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
     } catch (error) {
       if (!(error instanceof OutsideFailure)) throw error
       request.log.error({ err: error, order: order.id }, 'payment could not be started')
-      return html(reply, 503, await awayPage(services, order))
+      return away(reply, await awayPage(services, order))
     }
   })
 
@@ -99,6 +99,9 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
 
 const tooOften = (reply: FastifyReply, seconds: number) =>
   html(reply.header('retry-after', String(Math.ceil(seconds))), 429, payPage('Слишком часто', '<p>Эту ссылку открывали много раз подряд. Подождите минуту и откройте её ещё раз.</p>'))
+
+/** The words of the page: a minute. */
+const away = (reply: FastifyReply, page: string) => html(reply.header('retry-after', '60'), 503, page)
 
 /** Nothing to pay by this link: what became of the order instead. */
 async function closedPage({ db }: Services, order: OrderRow): Promise<string> {

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { limit, limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
 import type { Services } from '#server/shop/call-context.ts'
 
-const message = 'Слишком часто. Подождите минуту и повторите.'
+/** How long to wait is added. */
+const message = 'Эту ссылку открывали много раз подряд.'
 
 /** Far above a buyer who hesitates, in several tabs. */
 const PAY: LimitRule = { name: 'pay pages', limit: 120, seconds: 60, message }

@@ -198,7 +198,7 @@ describe('a provider that lies down', () => {
     shop.services.ports.payments.online = broken
     try {
       const away = await page(order.paymentUrl)
-      expect(away.status).toBe(503)
+      expect([away.status, away.headers['retry-after']]).toEqual([503, '60'])
       expect(away.body).toContain('Оплата сейчас не отвечает')
       later(61)
       const bankless = await ordered()
