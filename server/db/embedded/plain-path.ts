@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { windowsPlaces } from '#server/config/windows-places.ts'
+import { isWindows } from './windows.ts'
 
 // pg_ctl hands its paths to a shell, in double quotes and otherwise as they are. On Windows PostgreSQL also reads them
 // in the code page of the system, where Cyrillic may not exist, and in at most 260 characters. A path that would not
@@ -36,8 +38,7 @@ export function plainPath(target: string, notes: string, name: string, places = 
 }
 
 function linkPlaces(): string[] {
-  const { ProgramData, PUBLIC } = process.platform === 'win32' ? process.env : {}
-  return [ProgramData, PUBLIC, tmpdir()].filter((place) => place !== undefined)
+  return [...(isWindows ? windowsPlaces().shared : []), tmpdir()]
 }
 
 function readNote(note: string): string | undefined {

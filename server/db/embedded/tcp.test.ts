@@ -112,7 +112,7 @@ describe('the port', () => {
   test('is another one when somebody has taken it', async () => {
     const first = await start()
     await first.stop()
-    await occupy(first.poolConfig.port)
+    await occupy(first.poolConfig.port!)
     const second = await start()
     expect(second.poolConfig.port).not.toBe(first.poolConfig.port)
     expect(await ask(second.poolConfig)).toBe('verstak')
@@ -147,7 +147,7 @@ describe('the port', () => {
 describe('other processes', () => {
   test('a command of the shop finds the running server without being told how', async () => {
     const shop = await startChildServer(dataDir, { transport: 'tcp' })
-    const database = await findDatabase({ databaseUrl: undefined, dataDir })
+    const database = await findDatabase({ databaseUrl: null, dataDir })
     expect(await ask(database.poolConfig)).toBe('verstak')
     await database.stop()
     expect(await ask(shop.poolConfig)).toBe('verstak')

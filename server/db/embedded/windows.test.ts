@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { windowsPlaces } from '#server/config/windows-places.ts'
 import { localeFlags } from './create-cluster.ts'
 import { pathKey } from './path-key.ts'
 import { isWindowsPostmaster } from './process-identity.ts'
 import { exitReason, pgCtlBeside, programsIn } from './programs.ts'
-import { parseProcess, parseSid } from './windows.ts'
+import { parseProcess, parseSid, windowsEnvironment } from './windows.ts'
 
 // What Windows answers, read here: there is none to ask.
 describe('a process as PowerShell tells of it', () => {
@@ -55,6 +56,17 @@ test('programs have their suffix, pg_ctl lies beside', () => {
 test('a missing runtime of Microsoft is named, with the way to install it', () => {
   expect(exitReason(0xc0000135)).toContain('winget install Microsoft.VCRedist.2015+.x64')
   expect(exitReason(1)).toBe('код 1')
+})
+
+test('programs of Windows get what they cannot do without, and no more', () => {
+  expect(windowsEnvironment()).toMatchObject({
+    SystemRoot: 'C:\\Windows',
+    SystemDrive: 'C:',
+    ComSpec: 'C:\\Windows\\System32\\cmd.exe',
+    PATH: 'C:\\Windows\\System32;C:\\Windows',
+  })
+  const env = { SystemRoot: 'D:\\WIN', ProgramData: 'D:\\ProgramData', PUBLIC: '' }
+  expect(windowsPlaces(env)).toEqual({ systemRoot: 'D:\\WIN', systemDrive: 'D:', shared: ['D:\\ProgramData'] })
 })
 
 test('Windows has no C.UTF-8', () => {

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { win32 } from 'node:path'
+import { windowsPlaces } from '#server/config/windows-places.ts'
 
 // What POSIX has system calls or /proc for. Programs of Windows by their full path, without a shell.
 
 export const isWindows = process.platform === 'win32'
 
-const systemRoot = () => process.env.SystemRoot ?? 'C:\\Windows'
-const system = (...names: string[]) => win32.join(systemRoot(), 'System32', ...names)
+const system = (...names: string[]) => win32.join(windowsPlaces().systemRoot, 'System32', ...names)
 
 export interface WindowsProcess {
   started: string
@@ -51,14 +52,14 @@ export function killTree(pid: number): void {
 
 // The least a program needs: without SystemRoot there are no sockets and no random numbers.
 export function windowsEnvironment(): Record<string, string> {
-  const { TEMP = system('..', 'Temp') } = process.env
+  const { systemRoot, systemDrive } = windowsPlaces()
   return {
-    SystemRoot: systemRoot(),
-    SystemDrive: process.env.SystemDrive ?? 'C:',
+    SystemRoot: systemRoot,
+    SystemDrive: systemDrive,
     ComSpec: system('cmd.exe'),
-    PATH: `${system()};${systemRoot()}`,
-    TEMP,
-    TMP: TEMP,
+    PATH: `${system()};${systemRoot}`,
+    TEMP: tmpdir(),
+    TMP: tmpdir(),
   }
 }
 
