@@ -37,6 +37,7 @@ export function planFor(files, isThere = (file) => existsSync(join(process.cwd()
     ...(files.some((file) => READ_FROM_DISK.test(file)) ? ['scripts', 'server/http/nginx-files', 'web/styles'] : []),
     ...(code.length > 0 ? ['scripts/import-circles'] : []),
   ]
+  const journeys = isWhole || files.some(isUnder('web', 'server', 'e2e', 'contract', 'public'))
   return {
     lint: code.filter(isThere),
     types: code.length > 0 || isWhole,
@@ -44,6 +45,8 @@ export function planFor(files, isThere = (file) => existsSync(join(process.cwd()
     tests: isWhole ? 'all' : files.length > 0 ? 'changed' : 'none',
     /** Filters of Vitest for tests that no import leads to. */
     beside: isWhole ? [] : beside,
-    journeys: isWhole || files.some(isUnder('web', 'server', 'e2e', 'contract', 'public')),
+    /** Tests of pages and journeys read the build. */
+    build: isBuilt || journeys || code.length > 0,
+    journeys,
   }
 }

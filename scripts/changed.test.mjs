@@ -6,16 +6,16 @@ import { expect, it, test } from 'vitest'
 import { changedFiles, planFor } from './changed.mjs'
 
 const plan = (...files) => planFor(files, () => true)
-const WHOLE = { types: true, unused: true, tests: 'all', beside: [], journeys: true }
+const WHOLE = { types: true, build: true, unused: true, tests: 'all', beside: [], journeys: true }
 
 test.each([
   ['nothing', [], { lint: [], types: false, unused: false, tests: 'none', beside: [], journeys: false }],
   ['a rule', ['rules/money.ts'], { types: true, tests: 'changed', beside: ['server/pages', 'scripts/import-circles'], journeys: false }],
   ['a screen', ['web/root.tsx'], { types: true, tests: 'changed', beside: ['server/pages', 'scripts/import-circles'], journeys: true }],
-  ['a style', ['web/ui/button.module.css'], { lint: [], types: false, tests: 'changed', beside: ['server/pages'], journeys: true }],
+  ['a style', ['web/ui/button.module.css'], { lint: [], build: true, types: false, tests: 'changed', beside: ['server/pages'], journeys: true }],
   ['a call', ['server/api/cart/routes.ts'], { types: true, tests: 'changed', beside: ['scripts/import-circles'], journeys: true }],
   ['a journey', ['e2e/checkout.spec.ts'], { types: true, journeys: true }],
-  ['a document', ['docs/threat-model.md'], { types: false, tests: 'changed', beside: ['scripts', 'server/http/nginx-files', 'web/styles'], journeys: false }],
+  ['a document', ['docs/threat-model.md'], { types: false, build: false, tests: 'changed', beside: ['scripts', 'server/http/nginx-files', 'web/styles'], journeys: false }],
   ['a workflow', ['.github/workflows/ci.yml'], { types: false, beside: ['scripts', 'server/http/nginx-files', 'web/styles'], journeys: false }],
   ['the proxy', ['deploy/nginx/verstak.conf'], { beside: ['scripts', 'server/http/nginx-files', 'web/styles'] }],
   ['a migration', ['server/db/migrations/0999-new.sql'], WHOLE],

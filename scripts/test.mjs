@@ -70,7 +70,7 @@ const isAll = !plan || plan.tests === 'all'
 if (!plan || plan.lint.length > 0) await step('Лад кода (oxlint)', check('oxlint/bin/oxlint', plan?.lint ?? []))
 if (!plan || plan.types) await step('Типы страниц', check('@react-router/dev/bin.cjs', ['typegen']))
 // Tests of pages and their budget stand on the pages as they are sold. Made beside the types: each keeps one core busy.
-const pages = isAll || plan.tests === 'changed' || plan.journeys ? buildPages(node) : null
+const pages = !plan || plan.build ? buildPages(node) : null
 // One checker: each one more works out the contract's types anew, 20 s of processor time with four against 8 s.
 if (!plan || plan.types) await step('Типы (TypeScript)', check('typescript/bin/tsc', ['--noEmit', '--checkers', '1', '-p', root]))
 if (!plan || plan.unused) await step('Лишнее (knip)', check('knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']))

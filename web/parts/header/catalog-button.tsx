@@ -4,7 +4,9 @@ import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CATALOG_BUTTON_ID, CATALOG_PANEL_ID } from '../catalog-menu/panel-ids.ts'
 import { useHydrated } from '../use-hydrated.ts'
-import { loadCatalogPanel } from './load-catalog-panel.ts'
+
+/** The panel's chunk: fetched on hover of «Каталог», rendered on click. */
+export const loadCatalogPanel = () => import('../catalog-menu/catalog-panel.tsx')
 
 /** Without scripts a link to the catalogue; with them a button that opens the panel. */
 export function CatalogButton({ className }: { className?: string }) {

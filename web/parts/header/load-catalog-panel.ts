@@ -1,2 +1,0 @@
-/** The panel's chunk: asked for on hover of «Каталог», drawn on click. */
-export const loadCatalogPanel = () => import('../catalog-menu/catalog-panel.tsx')
