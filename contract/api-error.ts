@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { waitText } from '#rules/wait-text.ts'
+import { waitText } from '#rules/delivery/wait-text.ts'
 import type * as S from './api-error.schema.ts'
 
 export type ErrorAnswer = Static<typeof S.ErrorAnswer>

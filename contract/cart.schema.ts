@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { formatNumber } from '#rules/number-text.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
 import { section } from './call.schema.ts'
 import { CategoryCard, Complect, Good } from './good.schema.ts'
 import { Nullable, PageNumber } from './shapes.schema.ts'

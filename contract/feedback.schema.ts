@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { PHONE_REQUIRED } from '#rules/phone.ts'
-import { TEXTAREA_LIMIT } from '#rules/textarea-limit.ts'
+import { PHONE_REQUIRED } from '#rules/identity/phone.ts'
+import { TEXTAREA_LIMIT } from '#rules/text/textarea-limit.ts'
 import { Captcha } from './auth.schema.ts'
 import { section } from './call.schema.ts'
 import { Nullable } from './shapes.schema.ts'

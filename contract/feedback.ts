@@ -1,4 +1,4 @@
-import { PICTURES_MAX } from '#rules/picture-limits.ts'
+import { PICTURES_MAX } from '#rules/catalog/picture-limits.ts'
 import { endpoint } from './call.ts'
 import type * as S from './feedback.schema.ts'
 

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { REVIEW_POINT_MAX, REVIEW_TEXT_MAX } from '#rules/review.ts'
+import { REVIEW_POINT_MAX, REVIEW_TEXT_MAX } from '#rules/catalog/review.ts'
 import { Captcha } from './auth.schema.ts'
 import { section } from './call.schema.ts'
 import { Image, Nullable, PageNumber } from './shapes.schema.ts'

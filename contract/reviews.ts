@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { PICTURES_MAX } from '#rules/picture-limits.ts'
+import { PICTURES_MAX } from '#rules/catalog/picture-limits.ts'
 import { endpoint } from './call.ts'
 import type * as S from './reviews.schema.ts'
 

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { REPAIR_STATES, type RepairState } from '#rules/repair-state.ts'
+import { REPAIR_STATES, type RepairState } from '#rules/order/repair-state.ts'
 import { section } from './call.schema.ts'
 import { contactFields } from './feedback.schema.ts'
 import { REPAIR_PHONE_DIGITS } from './limits.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { INN_REQUIRED } from '#rules/inn.ts'
-import { ORGANIZATION_NAME_LIMIT, ORGANIZATION_NAME_LONG } from '#rules/organization-name.ts'
+import { INN_REQUIRED } from '#rules/identity/inn.ts'
+import { ORGANIZATION_NAME_LIMIT, ORGANIZATION_NAME_LONG } from '#rules/identity/organization-name.ts'
 import { section } from './call.schema.ts'
 import { Good } from './good.schema.ts'
 import { FAVORITES_LIMIT } from './limits.ts'

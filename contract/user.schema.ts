@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { EMAIL_REQUIRED } from '#rules/email.ts'
+import { EMAIL_REQUIRED } from '#rules/identity/email.ts'
 import { Birthdate, Captcha, Code, CodeSent, CodeToken, Key, Password, PasswordConfirmation, SignedIn } from './auth.schema.ts'
 import { section } from './call.schema.ts'
 import { City, Nullable } from './shapes.schema.ts'

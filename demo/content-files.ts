@@ -1,7 +1,7 @@
 // Reads the shop's texts from demo/content.
 import { readdirSync, readFileSync } from 'node:fs'
-import { type PageText, parsePageText, parsePublicationText, type PublicationText } from '#rules/content-text.ts'
-import { tieWords } from '#rules/tie-words.ts'
+import { type PageText, parsePageText, parsePublicationText, type PublicationText } from '#rules/text/content-text.ts'
+import { tieWords } from '#rules/text/tie-words.ts'
 
 type PublicationKind = 'news' | 'action' | 'publication' | 'blog'
 

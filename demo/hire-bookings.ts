@@ -1,6 +1,6 @@
 // Bookings the calendars of the rental park show as busy days: a piece is out now and then, more often the popular ones.
-import { addDays, type CalendarDay } from '#rules/moscow-time.ts'
-import { rentalPrice } from '#rules/rental-price.ts'
+import { addDays, type CalendarDay } from '#rules/calendar/moscow-time.ts'
+import { rentalPrice } from '#rules/rental/rental-price.ts'
 import type { HireGood } from './hire.ts'
 import { createRandom } from './random.ts'
 

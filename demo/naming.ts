@@ -1,7 +1,7 @@
 // Names, articles and slugs; a maker never has two goods with one article or one name.
 import { valueText } from './attributes.ts'
 import type { Random } from './random.ts'
-import { slugify } from '#rules/slugify.ts'
+import { slugify } from '#rules/text/slugify.ts'
 import type { ModelClass, Template, Values } from './template.ts'
 import type { Vendor } from './vendor.ts'
 

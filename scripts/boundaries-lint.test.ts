@@ -25,7 +25,7 @@ test.each([
   ['office/desks/a.tsx', "export * from '#contract/cart.schema.ts'"],
   ['contract/cart.ts', "import Type, { type Static } from 'typebox'"],
   ['contract/cart.ts', "import * as S from './cart.schema.ts'"],
-  ['rules/money.ts', "import Type from 'typebox'"],
+  ['rules/money/money.ts', "import Type from 'typebox'"],
 ])('%s may not load schemas: %s', (file, text) => {
   expect(complaints('schemas', file, text)).toEqual([expect.stringContaining('contract/<section>')])
 })

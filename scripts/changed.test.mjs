@@ -10,7 +10,7 @@ const WHOLE = { types: true, build: true, unused: true, tests: 'all', beside: []
 
 test.each([
   ['nothing', [], { lint: [], types: false, unused: false, tests: 'none', beside: [], journeys: false }],
-  ['a rule', ['rules/money.ts'], { types: true, tests: 'changed', beside: ['server/pages', 'scripts/import-circles'], journeys: false }],
+  ['a rule', ['rules/money/money.ts'], { types: true, tests: 'changed', beside: ['server/pages', 'scripts/import-circles'], journeys: false }],
   ['a screen', ['web/root.tsx'], { types: true, tests: 'changed', beside: ['server/pages', 'scripts/import-circles'], journeys: true }],
   ['a style', ['web/ui/button.module.css'], { lint: [], build: true, types: false, tests: 'changed', beside: ['server/pages'], journeys: true }],
   ['a call', ['server/api/cart/routes.ts'], { types: true, tests: 'changed', beside: ['scripts/import-circles'], journeys: true }],

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { moscowMoment } from '#rules/moscow-time.ts'
+import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { copyRows } from '../copy-rows.ts'
 import type { HireGood } from '../hire.ts'
 import { hireBookings } from '../hire-bookings.ts'

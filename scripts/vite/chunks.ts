@@ -10,7 +10,7 @@ type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args:
 const CHUNKS: Record<string, string[]> = {
   shop: ['web/entry.client.tsx', 'web/root.tsx?__react-router-build-client-route'],
   pieces: [
-    'rules/tie-words.ts', 'web/parts/shop-moment.ts', 'web/parts/below.tsx', 'web/parts/goods-forms.ts', ...['breadcrumbs', 'container', 'section', 'notice', 'empty-state', 'skeleton'].map((name) => `web/ui/${name}.tsx`),
+    'rules/text/tie-words.ts', 'web/parts/shop-moment.ts', 'web/parts/below.tsx', 'web/parts/goods-forms.ts', ...['breadcrumbs', 'container', 'section', 'notice', 'empty-state', 'skeleton'].map((name) => `web/ui/${name}.tsx`),
   ],
   goods: ['web/parts/product-card/product-card.tsx', 'web/parts/recently-seen.tsx'],
   shelves: ['web/ui/tabs.tsx', 'web/ui/nameplate.tsx', 'web/parts/goods-carousel.tsx', 'web/parts/use-answer.ts', 'web/parts/use-near.ts'],

@@ -1,5 +1,5 @@
 import type { Filter } from '#contract/good.ts'
-import { kopecksToRubles } from '#rules/money.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
 import { type Attribute, type Dictionary } from './dictionary.ts'
 import { BOOL_VALUES } from './filter-group.ts'
 

@@ -1,5 +1,5 @@
 import { type FilterChoice, isRange } from '#contract/listing-query.ts'
-import { rublesToKopecks } from '#rules/money.ts'
+import { rublesToKopecks } from '#rules/money/money.ts'
 import type { Attribute, Dictionary } from './dictionary.ts'
 import type { ListingScope } from './catalog-index.ts'
 

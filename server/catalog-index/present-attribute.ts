@@ -1,5 +1,5 @@
 import type { GoodAttribute } from '#contract/good.ts'
-import { formatNumber } from '#rules/number-text.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
 
 type Described = {
   code: string

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { countText, type PluralForms } from '#rules/plural.ts'
+import { countText, type PluralForms } from '#rules/text/plural.ts'
 import { hashOf, openFolder } from '#server/shop/content-sync/folder.ts'
 import { contentItems } from '#server/shop/content-sync/items.ts'
 import { withPictureNames } from '#server/shop/content-sync/picture-names.ts'

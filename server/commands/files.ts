@@ -1,5 +1,5 @@
-import { formatNumber } from '#rules/number-text.ts'
-import { countText } from '#rules/plural.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
+import { countText } from '#rules/text/plural.ts'
 import { readConfig } from '#server/config/config.ts'
 import { buildFiles, type BuiltFiles } from '#server/files/write/build-files.ts'
 import { checkFiles } from '#server/files/check/check-files.ts'

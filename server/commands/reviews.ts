@@ -1,4 +1,4 @@
-import { countText } from '#rules/plural.ts'
+import { countText } from '#rules/text/plural.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { openShopDatabase } from './open-shop-database.ts'

@@ -13,6 +13,6 @@ export function windowsPlaces(env: NodeJS.ProcessEnv = process.env): WindowsPlac
   return {
     systemRoot,
     systemDrive: env['SystemDrive'] || win32.parse(systemRoot).root.slice(0, 2),
-    shared: [env['ProgramData'], env['PUBLIC']].filter((place) => place !== undefined && place !== ''),
+    shared: [env['ProgramData'], env['PUBLIC']].filter((place): place is string => place !== undefined && place !== ''),
   }
 }

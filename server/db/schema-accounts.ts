@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { CodePurpose } from '#rules/one-time-code.ts'
+import type { CodePurpose } from '#rules/identity/one-time-code.ts'
 
 /** Tables of 0020-accounts.sql and of what was added to them. */
 export interface AccountTables {

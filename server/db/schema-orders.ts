@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { OrderStatus } from '#rules/order-status.ts'
+import type { OrderStatus } from '#rules/order/order-status.ts'
 
 export type OrderSource = 'cart' | 'one-click' | 'complect' | 'spare-part'
 export type PaymentState = 'new' | 'pending' | 'retired' | 'paid' | 'wrong-sum' | 'declined' | 'refund-due' | 'refunded'

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { BookingStatus } from '#rules/booking-status.ts'
+import type { BookingStatus } from '#rules/rental/booking-status.ts'
 
 /** Tables of 0060-rental-bookings.sql. Sums are kopecks. */
 export interface RentalTables {

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { RepairState } from '#rules/repair-state.ts'
+import type { RepairState } from '#rules/order/repair-state.ts'
 
 export interface ServiceTables {
   repair: {

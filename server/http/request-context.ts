@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieDomain } from '#rules/cookie-domain.ts'
+import { cookieDomain } from '#rules/address/cookie-domain.ts'
 import type { CallContext, Services } from '#server/shop/call-context.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { remember } from '#server/kernel/remember.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { ChosenCity } from '#rules/city-choice.ts'
+import type { ChosenCity } from '#rules/address/city-choice.ts'
 
 export interface Places {
   /** Slugs of the city hosts. */

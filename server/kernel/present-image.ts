@@ -1,5 +1,5 @@
 import type { Image } from '#contract/shapes.ts'
-import { pictureSet, pictureSize } from '#rules/picture-name.ts'
+import { pictureSet, pictureSize } from '#rules/catalog/picture-name.ts'
 
 const USUAL_WIDTH = 640
 /** A name that tells no size is no picture of ours: the placeholder that comes in its place is a square. */

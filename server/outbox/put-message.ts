@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { AuthKey } from '#rules/auth-key.ts'
+import type { AuthKey } from '#rules/identity/auth-key.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Letter } from './letter.ts'

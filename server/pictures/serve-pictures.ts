@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ApiError, isApiError, notFound } from '#contract/api-error.ts'
-import { keptWidth, PICTURE_WIDTHS, pictureSize } from '#rules/picture-name.ts'
+import { keptWidth, PICTURE_WIDTHS, pictureSize } from '#rules/catalog/picture-name.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Files } from '#server/ports/files/port.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
+import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { Database } from '#server/db/schema.ts'
 import { stepsOf, type Strictness } from './find-conditions.ts'
 import type { KnownWords } from './known-words.ts'

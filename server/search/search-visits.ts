@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { moscowMoment } from '#rules/moscow-time.ts'
+import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Database } from '#server/db/schema.ts'
 import { addressGroup } from '#server/kernel/limits.ts'
 import { isPersonal } from './search-log.ts'

@@ -1,6 +1,6 @@
 import type { Token } from './look-up.ts'
 import { isSmallWord, opensMaterial, opensPurpose } from './query-text.ts'
-import { sameFigures } from '#rules/same-figures.ts'
+import { sameFigures } from '#rules/catalog/same-figures.ts'
 
 /** One thing a good must have. Alternatives are sets of lexemes: «болгарк», or «углов» together with «шлифмашин». */
 export interface Term {

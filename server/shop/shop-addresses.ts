@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { cityHost } from '#rules/city-choice.ts'
+import { cityHost } from '#rules/address/city-choice.ts'
 import { unwrittenFacts, unwrittenWords } from '#server/kernel/settings.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/schema.ts'

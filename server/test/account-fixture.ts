@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import type { CodePurpose } from '#rules/one-time-code.ts'
+import type { CodePurpose } from '#rules/identity/one-time-code.ts'
 import type { TestShop } from './test-app.ts'
 
 export const PASSWORD = 'дрель и шуруповёрт'

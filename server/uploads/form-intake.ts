@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/api-error.ts'
-import { formatFileSize } from '#rules/file-size.ts'
-import { PICTURE_BYTES_MAX, PICTURES_MAX } from '#rules/picture-limits.ts'
+import { formatFileSize } from '#rules/text/file-size.ts'
+import { PICTURE_BYTES_MAX, PICTURES_MAX } from '#rules/catalog/picture-limits.ts'
 
 const MB = 1024 * 1024
 

@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import { ApiError, invalid, isApiError } from '#contract/api-error.ts'
 import type { SentFile } from '#contract/call.ts'
-import { PICTURE_PIXELS_MAX, PICTURE_TYPE_NAMES } from '#rules/picture-limits.ts'
+import { PICTURE_PIXELS_MAX, PICTURE_TYPE_NAMES } from '#rules/catalog/picture-limits.ts'
 import { boundedQueue, QueueRefusal } from './bounded-queue.ts'
 import { pictureKind } from './picture-kind.ts'
 

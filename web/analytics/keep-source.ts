@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { readUtmSource, UTM_COOKIE, UTM_SECONDS } from '#rules/utm-source.ts'
+import { readUtmSource, UTM_COOKIE, UTM_SECONDS } from '#rules/address/utm-source.ts'
 import type { CookieChoiceState } from '../state/cookie-choice.ts'
 import type { CookieJar } from '../state/cookie-jar.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { saveComplectOrder, saveOneClickOrder } from '#contract/order.ts'
-import { formatRubles } from '#rules/money.ts'
+import { formatRubles } from '#rules/money/money.ts'
 import { GoodLine } from '../parts/good-line.tsx'
 import { useAppState } from '../state/app-state.tsx'
 import { usePageFacts } from '../state/init.tsx'

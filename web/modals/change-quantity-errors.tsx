@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { withUnit } from '#rules/typography.ts'
+import { withUnit } from '#rules/text/typography.ts'
 import { GoodLine } from '../parts/good-line.tsx'
 import { useAppState, useArea } from '../state/app-state.tsx'
 import type { QuantityErrorsPayload } from '../state/modal-payloads.ts'

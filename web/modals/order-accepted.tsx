@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatPhone, phoneHref } from '#rules/phone.ts'
-import { confirmationText } from '#rules/unproven-order.ts'
+import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
+import { confirmationText } from '#rules/order/unproven-order.ts'
 import { catalogPath } from '../paths.ts'
 import type { DeliveryType } from '../state/checkout-draft.ts'
 import { useInit } from '../state/init.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { IDEMPOTENCY_HEADER, type SavedOrder } from '#contract/order.ts'
-import { confirmationText } from '#rules/unproven-order.ts'
+import { confirmationText } from '#rules/order/unproven-order.ts'
 import { type OrderedGood, type OrderGoal, tell } from '../analytics/events.ts'
 import { useCaptcha } from '../parts/captcha.ts'
 import type { Contact } from '../parts/contact-form/contact-problems.ts'

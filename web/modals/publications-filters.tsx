@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { countText } from '#rules/plural.ts'
+import { countText } from '#rules/text/plural.ts'
 import {
   type ChoiceCode, listAddress, type PublicationChoice, type PublicationListView, switched, usePublicationListView, valuesOf,
 } from '../parts/publications/list-view.ts'

@@ -1,6 +1,6 @@
 import { isApiError } from '#contract/api-error.ts'
 import type { CodeSent } from '#contract/auth.ts'
-import { CODE_RESEND_SECONDS } from '#rules/one-time-code.ts'
+import { CODE_RESEND_SECONDS } from '#rules/identity/one-time-code.ts'
 
 export interface AskedCode {
   /** Phone or e-mail it went to, in the stored form. */

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
-import { editKey, type KeyField, keyField } from '#rules/auth-key-edit.ts'
+import { editKey, type KeyField, keyField } from '#rules/identity/auth-key-edit.ts'
 import { Input, type InputProps } from '../ui/input.tsx'
 
 type Props = Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'label' | 'ref'> & { value: string; onValue: (text: string) => void }

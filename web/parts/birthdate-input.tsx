@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { digitsOf } from '#rules/phone.ts'
+import { digitsOf } from '#rules/identity/phone.ts'
 import { Input, type InputProps } from '../ui/input.tsx'
 
 type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'label'> & { value: string; onValue: (text: string) => void }

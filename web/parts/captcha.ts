@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/api-error.ts'
 import { authSettings } from '#contract/auth.ts'
-import { formatPhone } from '#rules/phone.ts'
-import { NBSP } from '#rules/typography.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
+import { NBSP } from '#rules/text/typography.ts'
 import { useAppState } from '../state/app-state.tsx'
 import { useInit } from '../state/init.tsx'
 

@@ -1,4 +1,4 @@
-import { countText } from '#rules/plural.ts'
+import { countText } from '#rules/text/plural.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './count-badge.module.css'
 

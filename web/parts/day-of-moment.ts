@@ -1,5 +1,5 @@
-import { dayText, moscowMoment } from '#rules/moscow-time.ts'
-import { NBSP } from '#rules/typography.ts'
+import { dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { NBSP } from '#rules/text/typography.ts'
 
 /** `7 марта 2026`: the Moscow day of a moment that came over the wire. */
 export function dayOfMoment(iso: string): string {

@@ -1,5 +1,5 @@
-import { formatPercent } from '#rules/number-text.ts'
-import { MINUS } from '#rules/typography.ts'
+import { formatPercent } from '#rules/text/number-text.ts'
+import { MINUS } from '#rules/text/typography.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
 export const LABELS: Readonly<Record<string, { text: string; tone: BadgeTone; meaning: string }>> = {

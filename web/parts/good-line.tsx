@@ -1,4 +1,4 @@
-import { formatRubles } from '#rules/money.ts'
+import { formatRubles } from '#rules/money/money.ts'
 import type { GoodFacts } from '../state/modal-payloads.ts'
 import { GoodName } from './good-name.tsx'
 import css from './good-line.module.css'

@@ -1,3 +1,3 @@
-import type { PluralForms } from '#rules/plural.ts'
+import type { PluralForms } from '#rules/text/plural.ts'
 
 export const GOODS: PluralForms = ['товар', 'товара', 'товаров']

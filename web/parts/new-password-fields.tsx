@@ -1,5 +1,5 @@
-import { PASSWORD_SHORTEST } from '#rules/password.ts'
-import { countText } from '#rules/plural.ts'
+import { PASSWORD_SHORTEST } from '#rules/identity/password.ts'
+import { countText } from '#rules/text/plural.ts'
 import { PasswordInput } from '../ui/password-input.tsx'
 import type { Sending } from './sending.ts'
 

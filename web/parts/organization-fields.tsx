@@ -1,5 +1,5 @@
-import { ORGANIZATION_NAME_LIMIT } from '#rules/organization-name.ts'
-import { digitsOf } from '#rules/phone.ts'
+import { ORGANIZATION_NAME_LIMIT } from '#rules/identity/organization-name.ts'
+import { digitsOf } from '#rules/identity/phone.ts'
 import { Input } from '../ui/input.tsx'
 
 interface Typed {

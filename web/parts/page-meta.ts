@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { jpegName } from '#rules/picture-name.ts'
+import { jpegName } from '#rules/catalog/picture-name.ts'
 import type { PageFacts } from '../state/init.tsx'
 import type { Crumb } from '../ui/breadcrumbs.tsx'
 import { breadcrumbList } from './structured-data/breadcrumb-list.ts'

@@ -1,5 +1,5 @@
-import { formatFileSize } from '#rules/file-size.ts'
-import { PICTURE_BYTES_MAX, PICTURE_TYPE_NAMES, PICTURE_TYPES, PICTURES_MAX } from '#rules/picture-limits.ts'
+import { formatFileSize } from '#rules/text/file-size.ts'
+import { PICTURE_BYTES_MAX, PICTURE_TYPE_NAMES, PICTURE_TYPES, PICTURES_MAX } from '#rules/catalog/picture-limits.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { pictureSet as setOf } from '#rules/picture-name.ts'
+import { pictureSet as setOf } from '#rules/catalog/picture-name.ts'
 
 /** The widest worth having where a picture is a card's or smaller. */
 const WIDEST = 768

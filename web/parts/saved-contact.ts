@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatPhone } from '#rules/phone.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
 import { useArea } from '../state/app-state.tsx'
 import { useSavedInputs } from '../state/use-saved-inputs.ts'
 import type { SavedInputs } from '../state/saved-inputs.ts'

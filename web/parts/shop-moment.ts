@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { branchCalendar, type DayOffCalendar } from '#rules/day-off-calendar.ts'
-import { deliveryBy } from '#rules/delivery-threshold.ts'
-import type { ShopMoment } from '#rules/shop-moment.ts'
+import { branchCalendar, type DayOffCalendar } from '#rules/calendar/day-off-calendar.ts'
+import { deliveryBy } from '#rules/delivery/delivery-threshold.ts'
+import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { useInit, usePageFacts } from '../state/init.tsx'
 
 /** Where and when promises on this page are made. `now` comes from the page's loader, so server and browser say the same. */

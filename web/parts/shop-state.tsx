@@ -1,5 +1,5 @@
-import { closingTime, isShopOpen } from '#rules/shop-hours.ts'
-import type { WorkTime } from '#rules/work-week.ts'
+import { closingTime, isShopOpen } from '#rules/calendar/shop-hours.ts'
+import type { WorkTime } from '#rules/calendar/work-week.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useCalendars } from './shop-moment.ts'
 

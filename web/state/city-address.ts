@@ -1,4 +1,4 @@
-import { cityHost } from '#rules/city-choice.ts'
+import { cityHost } from '#rules/address/city-choice.ts'
 
 type Here = Pick<Location, 'protocol' | 'pathname' | 'search'>
 type Target = { nodeLogisticSlug: string | null; kladrId: string }

@@ -1,4 +1,4 @@
-import { cookieDomain } from '#rules/cookie-domain.ts'
+import { cookieDomain } from '#rules/address/cookie-domain.ts'
 
 /** The browser's cookies that scripts may see. An interface, so that stores are tested without a browser. */
 export interface CookieJar {

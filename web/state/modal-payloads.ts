@@ -3,7 +3,7 @@ import type { PaymentType } from '#contract/order.ts'
 import type { OwnReview } from '#contract/reviews.ts'
 import type { DeliveryAddress, UserOrganization } from '#contract/user-things.ts'
 import type { Order } from '#contract/user-orders.ts'
-import type { Kopecks } from '#rules/money.ts'
+import type { Kopecks } from '#rules/money/money.ts'
 import type { DeliveryType } from './checkout-draft.ts'
 import type { ShortLine } from './short-lines.ts'
 

@@ -1,8 +1,8 @@
 import type { Cart, CartItem, CartUpdateLine } from '#contract/cart.ts'
 import type { Good } from '#contract/good.ts'
-import { isCartChangeAllowed } from '#rules/cart-limit.ts'
-import { type CartLine, cartTotals, lineTotals } from '#rules/cart-totals.ts'
-import { kopecksToRubles, rublesToKopecks } from '#rules/money.ts'
+import { isCartChangeAllowed } from '#rules/cart/cart-limit.ts'
+import { type CartLine, cartTotals, lineTotals } from '#rules/cart/cart-totals.ts'
+import { kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
 
 const kopecks = (rubles: number | null) => (rubles === null ? null : rublesToKopecks(rubles))
 

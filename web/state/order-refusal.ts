@@ -1,4 +1,4 @@
-import { formatRubles, type Kopecks, rublesToKopecks } from '#rules/money.ts'
+import { formatRubles, type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
 
 /** Why a cart cannot become an order yet; null when it can. `minimum`: roubles. */
 export function orderRefusal({ chosen, total, minimum }: { chosen: number; total: Kopecks; minimum: number }): string | null {

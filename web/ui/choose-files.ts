@@ -1,4 +1,4 @@
-import { formatFileSize } from '#rules/file-size.ts'
+import { formatFileSize } from '#rules/text/file-size.ts'
 
 export type FileLimits = { max: number; maxBytes: number; accept?: string }
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { tieWords } from '#rules/tie-words.ts'
+import { tieWords } from '#rules/text/tie-words.ts'
 import css from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { useModal } from './use-modal.ts'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { formatFileSize } from '#rules/file-size.ts'
+import { formatFileSize } from '#rules/text/file-size.ts'
 import { chooseFiles } from './choose-files.ts'
 import css from './file-drop.module.css'
 import { FilePreview } from './file-preview.tsx'

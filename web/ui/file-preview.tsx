@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatFileSize } from '#rules/file-size.ts'
+import { formatFileSize } from '#rules/text/file-size.ts'
 import css from './file-preview.module.css'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'

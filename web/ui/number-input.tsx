@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { editNumberInput, formatNumberInput } from '#rules/number-input.ts'
+import { editNumberInput, formatNumberInput } from '#rules/text/number-input.ts'
 import { Input, type InputProps } from './input.tsx'
 import { type TextState, useText } from './use-text.ts'
 

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
-import { formatPhone } from '#rules/phone.ts'
-import { editPhone } from '#rules/phone-edit.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
+import { editPhone } from '#rules/identity/phone-edit.ts'
 import { Input, type InputProps } from './input.tsx'
 import { type TextState, useText } from './use-text.ts'
 

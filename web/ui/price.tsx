@@ -1,8 +1,8 @@
 import clsx from 'clsx'
-import { discountPercent } from '#rules/discount-percent.ts'
-import { formatMoney, type Kopecks } from '#rules/money.ts'
-import { formatPercent } from '#rules/number-text.ts'
-import { MINUS, NBSP } from '#rules/typography.ts'
+import { discountPercent } from '#rules/money/discount-percent.ts'
+import { formatMoney, type Kopecks } from '#rules/money/money.ts'
+import { formatPercent } from '#rules/text/number-text.ts'
+import { MINUS, NBSP } from '#rules/text/typography.ts'
 import css from './price.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
-import { formatNumberInput, parseNumberInput } from '#rules/number-input.ts'
+import { formatNumberInput, parseNumberInput } from '#rules/text/number-input.ts'
 import { NumberInput } from './number-input.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import css from './range-slider.module.css'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
-import { formatNumber } from '#rules/number-text.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
 import { Icon } from './icon.tsx'
 import css from './rating.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { Ref, TextareaHTMLAttributes } from 'react'
-import { TEXTAREA_LIMIT, textCounter, textLimitError } from '#rules/textarea-limit.ts'
+import { TEXTAREA_LIMIT, textCounter, textLimitError } from '#rules/text/textarea-limit.ts'
 import control from './control.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import css from './textarea.module.css'

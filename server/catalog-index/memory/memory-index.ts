@@ -1,4 +1,4 @@
-import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
+import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { CatalogIndex, CategoryCountsScope, ListingAnswer, ListingRequest } from '../catalog-index.ts'
 import { chosenGroups } from '../filter-group.ts'
 import { cardOf } from './card.ts'

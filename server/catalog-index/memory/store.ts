@@ -1,4 +1,4 @@
-import { discountPercent } from '#rules/discount-percent.ts'
+import { discountPercent } from '#rules/money/discount-percent.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { codeKey } from './code-order.ts'
 import { NameOrder } from './name-order.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
+import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { ListingRequest } from '../catalog-index.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { conditionGroups, type FilterGroup, type Interval } from '../filter-group.ts'
@@ -7,7 +7,7 @@ import { conditionGroups, type FilterGroup, type Interval } from '../filter-grou
 export type Sql = RawBuilder<unknown>
 
 /**
- * Whole percent as rules/discount-percent.ts has it, in the same floating-point steps.
+ * Whole percent as rules/money/discount-percent.ts has it, in the same floating-point steps.
  * `least` passes over nulls, so they are told apart first.
  */
 const PERCENT = sql`case when o.price_old is null then 0

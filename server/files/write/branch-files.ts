@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { discountPercent } from '#rules/discount-percent.ts'
+import { discountPercent } from '#rules/money/discount-percent.ts'
 import type { Directory } from '#server/shop/catalog/directory.ts'
 import { FEEDS, type FeedName, isStoredName } from '../stored-file-names.ts'
 import type { Branch } from './branch.ts'

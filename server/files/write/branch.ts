@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
-import { cityHost } from '#rules/city-choice.ts'
-import { courierTiers } from '#rules/delivery-threshold.ts'
+import { cityHost } from '#rules/address/city-choice.ts'
+import { courierTiers } from '#rules/delivery/delivery-threshold.ts'
 import type { Config } from '#server/config/config.ts'
 import { filesFolder } from '../stored-file-names.ts'
 

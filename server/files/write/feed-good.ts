@@ -1,4 +1,4 @@
-import { jpegName } from '#rules/picture-name.ts'
+import { jpegName } from '#rules/catalog/picture-name.ts'
 import { cutAtWord } from '#server/shop/seo-title.ts'
 import type { CategoryEntry, VendorEntry } from '#server/shop/catalog/directory.ts'
 import { presentAttribute } from '#server/catalog-index/present-attribute.ts'

@@ -1,7 +1,7 @@
-import { kopecksToRubles } from '#rules/money.ts'
-import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
-import { moscowMoment } from '#rules/moscow-time.ts'
-import { SAME_DAY_PICKUP_CUTOFF_HOUR } from '#rules/pickup-text.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
+import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { SAME_DAY_PICKUP_CUTOFF_HOUR } from '#rules/delivery/pickup-text.ts'
 import { CURRENCY, LONGEST_DAYS, type Receiver, RECEIVERS } from '../receivers.ts'
 import { feedFile, type FeedName } from '../stored-file-names.ts'
 import type { Branch } from './branch.ts'
@@ -23,7 +23,7 @@ export interface Feed {
   discard: () => void
 }
 
-/** In the main city anything the shop has anywhere counts; elsewhere what stands in the branch (see rules/availability-text.ts). */
+/** In the main city anything the shop has anywhere counts; elsewhere what stands in the branch (see rules/delivery/availability-text.ts). */
 const isAvailable = (branch: Branch, good: GoodToList, offer: GoodOffer): boolean =>
   branch.code === MAIN_NODE_CODE ? good.totalCount > 0 : offer.localCount > 0
 
@@ -80,7 +80,7 @@ export function commonElements(origin: string, good: GoodToList, offer: GoodOffe
   return `<url>${origin}${xmlAddress(good.path)}</url><price>${kopecksToRubles(offer.price)}</price>${old}<currencyId>${CURRENCY}</currencyId><categoryId>${categoryId}</categoryId>`
 }
 
-/** Later orders are collected the next day (see rules/pickup-text.ts). */
+/** Later orders are collected the next day (see rules/delivery/pickup-text.ts). */
 const SAME_DAY = `order-before="${SAME_DAY_PICKUP_CUTOFF_HOUR}"`
 
 /** Only what can be told with its price and its term: receivers refuse one without the other. */

@@ -1,7 +1,7 @@
 import { invalid } from '#contract/api-error.ts'
 import * as schemas from '#contract/cart.schema.ts'
 import * as calls from '#contract/cart.ts'
-import { kopecksToRubles } from '#rules/money.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
 import { type LimitRule, limitByAddress } from '#server/kernel/limits.ts'
 import { presentCategory, subtreeOf } from '#server/shop/catalog/category-tree.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'

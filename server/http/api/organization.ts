@@ -1,7 +1,7 @@
 import { invalid } from '#contract/api-error.ts'
 import * as schemas from '#contract/organization.schema.ts'
 import { searchOrganization } from '#contract/organization.ts'
-import { innError } from '#rules/inn.ts'
+import { innError } from '#rules/identity/inn.ts'
 import { type LimitRule, limitByAddress } from '#server/kernel/limits.ts'
 import { implement } from '#server/calls/implement.ts'
 import { directoryAway } from '#server/shop/user/find-organization.ts'

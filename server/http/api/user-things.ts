@@ -6,9 +6,9 @@ import {
   addDeliveryAddress, addFavorite, addUserOrganization, bonusHistory, deleteDeliveryAddress, deleteFavorite, deleteUserOrganization, deliveryAddresses,
   favoriteGoods, favorites, guestFavoriteGoods, userOrganizations,
 } from '#contract/user-things.ts'
-import { innError } from '#rules/inn.ts'
-import { kppError } from '#rules/kpp.ts'
-import { organizationNameError } from '#rules/organization-name.ts'
+import { innError } from '#rules/identity/inn.ts'
+import { kppError } from '#rules/identity/kpp.ts'
+import { organizationNameError } from '#rules/identity/organization-name.ts'
 import { implement } from '#server/calls/implement.ts'
 import { pageMeta } from '#server/kernel/page-meta.ts'
 import { bonusEntries } from '#server/shop/user/bonuses.ts'

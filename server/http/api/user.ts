@@ -4,8 +4,8 @@ import {
   checkUser, confirmMail, deleteUser, endUserSessions, exportUser, requestConfirmMail, requestPasswordCode, setPassword, setUserCity, updatePassword,
   updateUser, userCity, userMe, userSessions, userTrack,
 } from '#contract/user.ts'
-import { EMAIL_INVALID, EMAIL_REQUIRED, normalizeEmail } from '#rules/email.ts'
-import { PHONE_REQUIRED } from '#rules/phone.ts'
+import { EMAIL_INVALID, EMAIL_REQUIRED, normalizeEmail } from '#rules/identity/email.ts'
+import { PHONE_REQUIRED } from '#rules/identity/phone.ts'
 import { limitByAddress } from '#server/kernel/limits.ts'
 import { CHECKS, CHECKS_FOR_KEY, CONFIRMATIONS } from '#server/shop/auth/auth-limits.ts'
 import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'

@@ -1,7 +1,7 @@
 import { notFound } from '#contract/api-error.ts'
 import * as schemas from '#contract/vendor.schema.ts'
 import * as calls from '#contract/vendor.ts'
-import { groupByLetter } from '#rules/letter-groups.ts'
+import { groupByLetter } from '#rules/text/letter-groups.ts'
 import { categoryOf, categoryUrl, presentCategory, subtreeOf } from '#server/shop/catalog/category-tree.ts'
 import { type Directory, directoryOf, type VendorEntry } from '#server/shop/catalog/directory.ts'
 import { listFilters, listGoods, listPage } from '#server/shop/catalog/listing.ts'

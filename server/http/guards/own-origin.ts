@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from '#contract/api-error.ts'
-import { cityHost } from '#rules/city-choice.ts'
+import { cityHost } from '#rules/address/city-choice.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Places } from '#server/kernel/places.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { formatMoney } from '#rules/money.ts'
-import { dayText } from '#rules/moscow-time.ts'
-import { splitSchedule } from '#rules/split-payment.ts'
+import { formatMoney } from '#rules/money/money.ts'
+import { dayText } from '#rules/calendar/moscow-time.ts'
+import { splitSchedule } from '#rules/money/split-payment.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { escapeHtml, html, payPage } from './pay-page.ts'
 

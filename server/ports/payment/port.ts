@@ -1,4 +1,4 @@
-import type { Kopecks } from '#rules/money.ts'
+import type { Kopecks } from '#rules/money/money.ts'
 
 /** A position of the receipt the law (54-ФЗ) asks for. They add up to the payment to the kopeck. */
 export interface ReceiptItem {

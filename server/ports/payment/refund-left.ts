@@ -1,4 +1,4 @@
-import type { Kopecks } from '#rules/money.ts'
+import type { Kopecks } from '#rules/money/money.ts'
 import { OutsideFailure } from '../outside-service.ts'
 import type { ReceiptItem, Refund } from './port.ts'
 

@@ -1,4 +1,4 @@
-import { type Kopecks, rublesToKopecks } from '#rules/money.ts'
+import { type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
 import { askJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
 import type { Payment, PaymentOutcome, ReceiptItem } from './port.ts'
 import { type KnownRefund, refundKey, refundLeft, RefundMismatch } from './refund-left.ts'

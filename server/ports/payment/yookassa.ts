@@ -1,4 +1,4 @@
-import { rublesToKopecks, type Kopecks } from '#rules/money.ts'
+import { rublesToKopecks, type Kopecks } from '#rules/money/money.ts'
 import { askJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
 import type { Payment, ReceiptItem } from './port.ts'
 import { type KnownRefund, refundItems, refundKey, refundLeft } from './refund-left.ts'

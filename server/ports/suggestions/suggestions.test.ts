@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isInn } from '#rules/inn.ts'
-import { isKpp } from '#rules/kpp.ts'
+import { isInn } from '#rules/identity/inn.ts'
+import { isKpp } from '#rules/identity/kpp.ts'
 import { send, signUp } from '#server/test/account-fixture.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openTestShop } from '#server/test/test-app.ts'

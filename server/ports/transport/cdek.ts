@@ -1,4 +1,4 @@
-import { rublesToKopecks } from '#rules/money.ts'
+import { rublesToKopecks } from '#rules/money/money.ts'
 import { askJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
 import type { Transport, TransportCity, TransportOffice, TransportTariff } from './port.ts'
 

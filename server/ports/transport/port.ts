@@ -1,4 +1,4 @@
-import type { Kopecks } from '#rules/money.ts'
+import type { Kopecks } from '#rules/money/money.ts'
 
 export interface Parcel {
   weightGrams: number

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CODE_EXPIRED, CODE_INCOMPLETE, CODE_NO_TRIES, CODE_WRONG } from '#rules/one-time-code.ts'
+import { CODE_EXPIRED, CODE_INCOMPLETE, CODE_NO_TRIES, CODE_WRONG } from '#rules/identity/one-time-code.ts'
 import { codeFor, fieldsOf, form, lastMessage, PASSWORD, send, signUp } from '#server/test/account-fixture.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'

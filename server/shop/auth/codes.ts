@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { invalid, tooManyRequests } from '#contract/api-error.ts'
-import type { AuthKey } from '#rules/auth-key.ts'
+import type { AuthKey } from '#rules/identity/auth-key.ts'
 import {
   CODE_EXPIRED, CODE_LENGTH, CODE_NO_TRIES, CODE_RESEND_SECONDS, CODE_SECONDS, CODE_TRIES, CODE_WRONG, codeError, type CodePurpose,
   normalizeCode,
-} from '#rules/one-time-code.ts'
+} from '#rules/identity/one-time-code.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import { addressGroup, limitByAddress } from '#server/kernel/limits.ts'

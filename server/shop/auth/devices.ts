@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { addressGroup } from '#server/kernel/limits.ts'
-import type { AuthKey } from '#rules/auth-key.ts'
+import type { AuthKey } from '#rules/identity/auth-key.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
 import { hashToken, newToken, userAgentOf } from '#server/kernel/tokens.ts'

@@ -1,4 +1,4 @@
-import type { AuthKey } from '#rules/auth-key.ts'
+import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { addressGroup, limit } from '#server/kernel/limits.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import type { KeyRule } from './auth-limits.ts'

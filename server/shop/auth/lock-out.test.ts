@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CODE_NO_TRIES, CODE_WRONG } from '#rules/one-time-code.ts'
+import { CODE_NO_TRIES, CODE_WRONG } from '#rules/identity/one-time-code.ts'
 import { codeFor, fieldsOf, form, lastMessage, PASSWORD, send, signUp } from '#server/test/account-fixture.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'

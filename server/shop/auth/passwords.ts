@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { invalid } from '#contract/api-error.ts'
-import { passwordConfirmationError, passwordError } from '#rules/password.ts'
+import { passwordConfirmationError, passwordError } from '#rules/identity/password.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** OWASP's first choice for argon2id (the library's algorithm 2): 19 MiB, two passes. */

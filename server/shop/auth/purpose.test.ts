@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CODE_EXPIRED, CODE_PURPOSES, type CodePurpose } from '#rules/one-time-code.ts'
+import { CODE_EXPIRED, CODE_PURPOSES, type CodePurpose } from '#rules/identity/one-time-code.ts'
 import { fieldsOf, form, lastMessage, PASSWORD, send, signUp } from '#server/test/account-fixture.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'

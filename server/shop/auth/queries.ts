@@ -1,4 +1,4 @@
-import type { AuthKey } from '#rules/auth-key.ts'
+import type { AuthKey } from '#rules/identity/auth-key.ts'
 import type { Db } from '#server/db/client.ts'
 
 export interface KeyOwner {

@@ -1,6 +1,6 @@
 import type { CodeSent } from '#contract/auth.ts'
-import type { AuthKey } from '#rules/auth-key.ts'
-import { CODE_RESEND_SECONDS, CODE_SECONDS, type CodePurpose } from '#rules/one-time-code.ts'
+import type { AuthKey } from '#rules/identity/auth-key.ts'
+import { CODE_RESEND_SECONDS, CODE_SECONDS, type CodePurpose } from '#rules/identity/one-time-code.ts'
 import type { Db } from '#server/db/client.ts'
 import { limitByAddress } from '#server/kernel/limits.ts'
 import type { Letter } from '#server/outbox/letter.ts'

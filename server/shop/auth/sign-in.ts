@@ -1,5 +1,5 @@
 import { invalid } from '#contract/api-error.ts'
-import type { AuthKey } from '#rules/auth-key.ts'
+import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { countForAddress, isAddressSpent, limitByAddress } from '#server/kernel/limits.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'

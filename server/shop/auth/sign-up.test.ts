@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CODE_EXPIRED } from '#rules/one-time-code.ts'
-import { PASSWORD_WEAK } from '#rules/password.ts'
+import { CODE_EXPIRED } from '#rules/identity/one-time-code.ts'
+import { PASSWORD_WEAK } from '#rules/identity/password.ts'
 import { codeFor, fieldsOf, form, lastMessage, PASSWORD, send, signUp } from '#server/test/account-fixture.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'

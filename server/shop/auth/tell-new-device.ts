@@ -1,4 +1,4 @@
-import { deviceWords } from '#rules/device-words.ts'
+import { deviceWords } from '#rules/identity/device-words.ts'
 import type { Db } from '#server/db/client.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { DEVICE_SMS_FOR_ACCOUNT } from './auth-limits.ts'

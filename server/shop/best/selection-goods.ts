@@ -1,6 +1,6 @@
 import type { Good } from '#contract/good.ts'
 import { emptyListingQuery, type ListingSort } from '#contract/listing-query.ts'
-import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
+import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { askIndex } from '#server/shop/catalog/listing.ts'
 import type { Selection } from './queries.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CartLine } from '#rules/cart-totals.ts'
-import { complectPiecePrice } from '#rules/complect-price.ts'
-import type { Kopecks } from '#rules/money.ts'
+import type { CartLine } from '#rules/cart/cart-totals.ts'
+import { complectPiecePrice } from '#rules/money/complect-price.ts'
+import type { Kopecks } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** A line as it stands in the cart, with what the catalogue says of its good in a branch right now. */

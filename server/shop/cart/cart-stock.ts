@@ -1,8 +1,8 @@
 import type { Warehouse } from '#contract/shapes.ts'
-import { deliveryText } from '#rules/delivery-text.ts'
-import { pickupText } from '#rules/pickup-text.ts'
-import { type ShopMoment, TERMS_UNKNOWN } from '#rules/shop-moment.ts'
-import { DAYS_UNKNOWN, type StockedGood } from '#rules/stock.ts'
+import { deliveryText } from '#rules/delivery/delivery-text.ts'
+import { pickupText } from '#rules/delivery/pickup-text.ts'
+import { type ShopMoment, TERMS_UNKNOWN } from '#rules/delivery/shop-moment.ts'
+import { DAYS_UNKNOWN, type StockedGood } from '#rules/delivery/stock.ts'
 import type { Db } from '#server/db/client.ts'
 
 export interface StockRow {

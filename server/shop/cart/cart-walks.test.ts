@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
-import { bonusLimit } from '#rules/bonus-limit.ts'
-import { rublesToKopecks as kopecks } from '#rules/money.ts'
+import { bonusLimit } from '#rules/money/bonus-limit.ts'
+import { rublesToKopecks as kopecks } from '#rules/money/money.ts'
 import { type Answer, type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { openVisitor } from '#server/test/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError, invalid, notFound } from '#contract/api-error.ts'
 import type { DeliveryCity } from '#contract/cart.ts'
-import { cartTotals } from '#rules/cart-totals.ts'
+import { cartTotals } from '#rules/cart/cart-totals.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { Shipment, Transport, TransportTariff } from '#server/ports/transport/port.ts'

@@ -1,5 +1,5 @@
 import { invalid } from '#contract/api-error.ts'
-import { CART_LINES_LIMIT } from '#rules/cart-limit.ts'
+import { CART_LINES_LIMIT } from '#rules/cart/cart-limit.ts'
 
 /** A cart that is too long already may only get shorter. */
 export function refuseManyLines(before: number, after: number): void {

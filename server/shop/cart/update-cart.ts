@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invalid } from '#contract/api-error.ts'
 import type { Cart, CartUpdateLine } from '#contract/cart.ts'
-import { isCartChangeAllowed } from '#rules/cart-limit.ts'
+import { isCartChangeAllowed } from '#rules/cart/cart-limit.ts'
 import type { Db } from '#server/db/client.ts'
 import { WITH_COMMIT } from '#server/db/with-commit.ts'
 import { withRetries } from '#server/db/with-retries.ts'

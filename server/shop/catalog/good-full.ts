@@ -1,5 +1,5 @@
 import type { GoodFull } from '#contract/good.ts'
-import { kopecksToRubles } from '#rules/money.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { renderMarkdown } from '#server/shop/render-markdown.ts'
 import { presentAttribute } from '#server/catalog-index/present-attribute.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { GoodFull } from '#contract/good.ts'
-import { kopecksToRubles } from '#rules/money.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
 import type { Database } from '#server/db/schema.ts'
 import { goodUrl } from './good-url.ts'
 

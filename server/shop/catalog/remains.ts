@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Warehouse } from '#contract/shapes.ts'
-import { pickupText } from '#rules/pickup-text.ts'
+import { pickupText } from '#rules/delivery/pickup-text.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { readCalendars } from '#server/shop/node-logistic/calendars.ts'

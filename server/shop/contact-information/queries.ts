@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Contacts } from '#contract/contact-information.ts'
-import { scheduleText } from '#rules/schedule-text.ts'
+import { scheduleText } from '#rules/calendar/schedule-text.ts'
 import type { Database } from '#server/db/schema.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 

@@ -1,4 +1,4 @@
-import { ContentTextError } from '#rules/content-text.ts'
+import { ContentTextError } from '#rules/text/content-text.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** A whole table in one file: menus, banners, types of the blog, answers about rental, settings. */

@@ -1,5 +1,5 @@
-import { ContentTextError } from '#rules/content-text.ts'
-import { tieWords } from '#rules/tie-words.ts'
+import { ContentTextError } from '#rules/text/content-text.ts'
+import { tieWords } from '#rules/text/tie-words.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ContentItem } from './content-item.ts'
 import { hashOf } from './folder.ts'

@@ -1,4 +1,4 @@
-import { ContentTextError } from '#rules/content-text.ts'
+import { ContentTextError } from '#rules/text/content-text.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ContentItem } from './content-item.ts'
 import { type ContentFolder, hashOf, type SyncState } from './folder.ts'

@@ -1,5 +1,5 @@
-import { ContentTextError } from '#rules/content-text.ts'
-import { emailError } from '#rules/email.ts'
+import { ContentTextError } from '#rules/text/content-text.ts'
+import { emailError } from '#rules/identity/email.ts'
 import type { Db } from '#server/db/client.ts'
 import { SETTING_DEFAULTS } from '#server/kernel/settings.ts'
 import { isLink, type ListFile, parseJson } from './list-file.ts'

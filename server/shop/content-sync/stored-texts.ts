@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { formatPageText, formatPublicationText, type PageText, type PublicationDates, type PublicationText } from '#rules/content-text.ts'
+import { formatPageText, formatPublicationText, type PageText, type PublicationDates, type PublicationText } from '#rules/text/content-text.ts'
 import type { Database } from '#server/db/schema.ts'
 
 type PublicationKind = Database['publication']['kind']

@@ -1,4 +1,4 @@
-import { ContentTextError, formatPageText, formatPublicationText, parsePageText, parsePublicationText } from '#rules/content-text.ts'
+import { ContentTextError, formatPageText, formatPublicationText, parsePageText, parsePublicationText } from '#rules/text/content-text.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ContentItem } from './content-item.ts'
 import { placeOf, readStoredTexts, storePage, type StoredText, storePublication } from './stored-texts.ts'

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { InitContent } from '#contract/content.ts'
 import { ApiError } from '#contract/api-error.ts'
-import type { ShopDay } from '#rules/day-off-calendar.ts'
-import { kopecksToRubles } from '#rules/money.ts'
-import { addDays, moscowMoment } from '#rules/moscow-time.ts'
+import type { ShopDay } from '#rules/calendar/day-off-calendar.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
+import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { readContacts } from '#server/shop/contact-information/queries.ts'
@@ -16,7 +16,7 @@ import { homeSeo } from './home-seo.ts'
 import { readBanners, readMenu, readMenus } from './queries.ts'
 
 const FRESH_MS = 15_000
-/** As far as promises of a page reach (see rules/shop-moment.ts), and then as long as an old tab stays open. */
+/** As far as promises of a page reach (see rules/delivery/shop-moment.ts), and then as long as an old tab stays open. */
 const SHOP_DAYS_AHEAD = 60
 
 /** A new shop whose tables are made but not yet filled: not broken, not open either. */

@@ -1,5 +1,5 @@
 import type { FeedbackType } from '#contract/feedback.ts'
-import { formatPhone } from '#rules/phone.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
 import { type Letter, writeLetter } from '#server/outbox/letter.ts'
 import type { FeedbackRequest } from './read-request.ts'
 

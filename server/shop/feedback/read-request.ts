@@ -1,9 +1,9 @@
 import { invalid } from '#contract/api-error.ts'
 import type { FeedbackType, requestCallback } from '#contract/feedback.ts'
 import type { CheckedInput } from '#contract/call.ts'
-import { nameError, normalizeName } from '#rules/person-name.ts'
-import { normalizePhone, phoneError } from '#rules/phone.ts'
-import { textLimitError } from '#rules/textarea-limit.ts'
+import { nameError, normalizeName } from '#rules/identity/person-name.ts'
+import { normalizePhone, phoneError } from '#rules/identity/phone.ts'
+import { textLimitError } from '#rules/text/textarea-limit.ts'
 
 type Body = CheckedInput<typeof requestCallback>['body']
 

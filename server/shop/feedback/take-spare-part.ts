@@ -1,4 +1,4 @@
-import { formatPhone } from '#rules/phone.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
 import { writeLetter } from '#server/outbox/letter.ts'
 import { putLetter } from '#server/outbox/put-message.ts'
 import { withPictures } from '#server/uploads/keep-pictures.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isHoliday, isOfficeDay } from '#rules/day-off-calendar.ts'
+import { isHoliday, isOfficeDay } from '#rules/calendar/day-off-calendar.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { readCalendars } from './calendars.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { branchCalendar, type DayOffCalendar, type ShopDay } from '#rules/day-off-calendar.ts'
+import { branchCalendar, type DayOffCalendar, type ShopDay } from '#rules/calendar/day-off-calendar.ts'
 import type { Database } from '#server/db/schema.ts'
 
 export function readShopDays(db: Kysely<Database>): Promise<ShopDay[]> {

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '#contract/api-error.ts'
-import { type OrderStatus, STATUS_TEXTS } from '#rules/order-status.ts'
+import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { CallContext } from '#server/shop/call-context.ts'

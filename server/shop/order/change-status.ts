@@ -1,6 +1,6 @@
 import { conflict, notFound } from '#contract/api-error.ts'
-import { datedPromise } from '#rules/order-promise.ts'
-import { canMove, nextStatuses, type OrderStatus, STATUS_TEXTS } from '#rules/order-status.ts'
+import { datedPromise } from '#rules/delivery/order-promise.ts'
+import { canMove, nextStatuses, type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'

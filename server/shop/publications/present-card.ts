@@ -1,5 +1,5 @@
 import type { PublicationCard } from '#contract/publication.ts'
-import { readingMinutes } from '#rules/reading-time.ts'
+import { readingMinutes } from '#rules/text/reading-time.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import { type CardRow, isEnded, type PublicationKind } from './card-rows.ts'
 

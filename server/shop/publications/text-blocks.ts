@@ -1,4 +1,4 @@
-import { slugify } from '#rules/slugify.ts'
+import { slugify } from '#rules/text/slugify.ts'
 import { renderMarkdown } from '#server/shop/render-markdown.ts'
 
 type Piece = { kind: 'text'; source: string } | { kind: 'good'; code: string }

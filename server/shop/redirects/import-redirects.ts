@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { directMoves, type Move } from '#rules/redirect-table.ts'
+import { directMoves, type Move } from '#rules/address/redirect-table.ts'
 import type { Db } from '#server/db/client.ts'
 
 export interface ImportedRedirects {

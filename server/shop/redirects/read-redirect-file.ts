@@ -1,5 +1,5 @@
-import { normalAddress } from '#rules/page-address.ts'
-import type { Move } from '#rules/redirect-table.ts'
+import { normalAddress } from '#rules/address/page-address.ts'
+import type { Move } from '#rules/address/redirect-table.ts'
 
 export interface RedirectFile {
   moves: Move[]

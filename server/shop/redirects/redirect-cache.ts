@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { normalAddress } from '#rules/page-address.ts'
-import { directMoves } from '#rules/redirect-table.ts'
+import { normalAddress } from '#rules/address/page-address.ts'
+import { directMoves } from '#rules/address/redirect-table.ts'
 import type { Db } from '#server/db/client.ts'
 
 export type DirectMoves = ReadonlyMap<string, string>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { conflict } from '#contract/api-error.ts'
-import { daysText, rentalDays } from '#rules/rental-term.ts'
+import { daysText, rentalDays } from '#rules/rental/rental-term.ts'
 import type { Db } from '#server/db/client.ts'
 import type { LimitRule } from '#server/kernel/limits.ts'
 import { readSetting } from '#server/kernel/settings.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '#rules/moscow-time.ts'
+import { addDays } from '#rules/calendar/moscow-time.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 
 let shop: CatalogShop

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RentalPiece } from '#rules/rental-pieces.ts'
-import type { CalendarDay } from '#rules/moscow-time.ts'
+import type { RentalPiece } from '#rules/rental/rental-pieces.ts'
+import type { CalendarDay } from '#rules/calendar/moscow-time.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** Days a booking keeps its piece from others: a machine not brought back in time is still out today. */

@@ -1,10 +1,10 @@
 import { invalid } from '#contract/api-error.ts'
 import type { CheckedInput } from '#contract/call.ts'
 import type { bookRental } from '#contract/rental.ts'
-import { nameError, normalizeName } from '#rules/person-name.ts'
-import { normalizePhone, phoneError } from '#rules/phone.ts'
-import { rentalTermErrors, type RentalPlace } from '#rules/rental-term.ts'
-import { limitText, textLimitError } from '#rules/textarea-limit.ts'
+import { nameError, normalizeName } from '#rules/identity/person-name.ts'
+import { normalizePhone, phoneError } from '#rules/identity/phone.ts'
+import { rentalTermErrors, type RentalPlace } from '#rules/rental/rental-term.ts'
+import { limitText, textLimitError } from '#rules/text/textarea-limit.ts'
 import type { RentalGood } from './rental-good.ts'
 
 type Body = CheckedInput<typeof bookRental>['body']

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { countText } from '#rules/plural.ts'
+import { countText } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import { writeLetter } from '#server/outbox/letter.ts'

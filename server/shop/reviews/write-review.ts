@@ -1,7 +1,7 @@
 import { conflict, invalid } from '#contract/api-error.ts'
 import type { CheckedInput } from '#contract/call.ts'
 import type { OwnReview, writeReview as call } from '#contract/reviews.ts'
-import { reviewErrors } from '#rules/review.ts'
+import { reviewErrors } from '#rules/catalog/review.ts'
 import type { Db } from '#server/db/client.ts'
 import { withPictures } from '#server/uploads/keep-pictures.ts'
 import type { PreparedPicture } from '#server/uploads/prepare-pictures.ts'

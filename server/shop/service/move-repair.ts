@@ -1,6 +1,6 @@
 import { conflict, notFound } from '#contract/api-error.ts'
-import { formatMoney } from '#rules/money.ts'
-import { canMoveRepair, REPAIR_STATE_TEXTS, type RepairState } from '#rules/repair-state.ts'
+import { formatMoney } from '#rules/money/money.ts'
+import { canMoveRepair, REPAIR_STATE_TEXTS, type RepairState } from '#rules/order/repair-state.ts'
 import type { Db } from '#server/db/client.ts'
 import { putSms } from '#server/outbox/put-message.ts'
 import { readSetting } from '#server/kernel/settings.ts'

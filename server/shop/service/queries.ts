@@ -1,7 +1,7 @@
 import type { OwnRepair, Repair } from '#contract/service.ts'
-import { kopecksToRubles } from '#rules/money.ts'
-import { canOwnerCancel, REPAIR_STATE_TEXTS } from '#rules/repair-state.ts'
-import { scheduleText } from '#rules/schedule-text.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
+import { canOwnerCancel, REPAIR_STATE_TEXTS } from '#rules/order/repair-state.ts'
+import { scheduleText } from '#rules/calendar/schedule-text.ts'
 import type { Db } from '#server/db/client.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
 

@@ -1,6 +1,6 @@
 import { invalid } from '#contract/api-error.ts'
-import { formatPhone } from '#rules/phone.ts'
-import { REPAIR_STATE_TEXTS } from '#rules/repair-state.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
+import { REPAIR_STATE_TEXTS } from '#rules/order/repair-state.ts'
 import type { Db } from '#server/db/client.ts'
 import { writeLetter } from '#server/outbox/letter.ts'
 import { putLetter, putSms } from '#server/outbox/put-message.ts'

@@ -1,6 +1,6 @@
 import { invalid, unauthorized } from '#contract/api-error.ts'
-import type { AuthKey } from '#rules/auth-key.ts'
-import { PASSWORD_REQUIRED } from '#rules/password.ts'
+import type { AuthKey } from '#rules/identity/auth-key.ts'
+import { PASSWORD_REQUIRED } from '#rules/identity/password.ts'
 import type { Db } from '#server/db/client.ts'
 import { limit } from '#server/kernel/limits.ts'
 import { PASSWORDS_OF_ACCOUNT } from '#server/shop/auth/auth-limits.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
 import type { Claim } from '#contract/claims.ts'
-import { dayRangeText } from '#rules/day-range-text.ts'
+import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import type { Db } from '#server/db/client.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 

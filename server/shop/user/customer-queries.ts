@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { unauthorized } from '#contract/api-error.ts'
 import type { User } from '#contract/user.ts'
-import { birthdateToSeconds } from '#rules/birthdate.ts'
+import { birthdateToSeconds } from '#rules/identity/birthdate.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { CallContext } from '#server/shop/call-context.ts'

@@ -1,5 +1,5 @@
 import { conflict, invalid } from '#contract/api-error.ts'
-import type { AuthKey } from '#rules/auth-key.ts'
+import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { putLetter } from '#server/outbox/put-message.ts'
 import { checkCode, spendCode } from '#server/shop/auth/codes.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'

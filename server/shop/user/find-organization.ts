@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/api-error.ts'
 import type { FoundOrganization } from '#contract/organization.ts'
-import { organizationName } from '#rules/organization-name.ts'
+import { organizationName } from '#rules/identity/organization-name.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Suggestions } from '#server/ports/suggestions/port.ts'
 import type { CallContext } from '#server/shop/call-context.ts'

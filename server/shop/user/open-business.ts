@@ -1,5 +1,5 @@
 import { conflict } from '#contract/api-error.ts'
-import { NBSP } from '#rules/typography.ts'
+import { NBSP } from '#rules/text/typography.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** What the shop still owes the customer, or the customer the shop: without a name and a phone it could not be brought to an end. */

@@ -1,5 +1,5 @@
 import { invalid } from '#contract/api-error.ts'
-import type { AuthKey } from '#rules/auth-key.ts'
+import type { AuthKey } from '#rules/identity/auth-key.ts'
 import type { Db } from '#server/db/client.ts'
 import { limit } from '#server/kernel/limits.ts'
 import { PASSWORDS_OF_ACCOUNT } from '#server/shop/auth/auth-limits.ts'

@@ -1,6 +1,6 @@
 import { invalid, notFound } from '#contract/api-error.ts'
 import type { Session } from '#contract/user.ts'
-import { deviceWords } from '#rules/device-words.ts'
+import { deviceWords } from '#rules/identity/device-words.ts'
 import type { Db } from '#server/db/client.ts'
 import { cityNameByIp } from '#server/shop/auth/tell-new-device.ts'
 import { givenToken, hashToken } from '#server/kernel/tokens.ts'

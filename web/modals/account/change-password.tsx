@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { setPassword } from '#contract/user.ts'
-import { PASSWORD_REQUIRED, passwordConfirmationError, passwordError } from '#rules/password.ts'
+import { PASSWORD_REQUIRED, passwordConfirmationError, passwordError } from '#rules/identity/password.ts'
 import { NewPasswordFields } from '../../parts/new-password-fields.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { requestConfirmMail } from '#contract/user.ts'
-import { emailError } from '#rules/email.ts'
+import { emailError } from '#rules/identity/email.ts'
 import { OWNER_FIELDS, OwnerProofFields, useOwnerProof } from '../../parts/owner-proof.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'

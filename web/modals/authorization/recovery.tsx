@@ -1,6 +1,6 @@
 import { requestPasswordCode } from '#contract/user.ts'
-import { authKeyError, parseAuthKey } from '#rules/auth-key.ts'
-import { SIGN_IN_STEP } from '#rules/sign-in-steps.ts'
+import { authKeyError, parseAuthKey } from '#rules/identity/auth-key.ts'
+import { SIGN_IN_STEP } from '#rules/identity/sign-in-steps.ts'
 import { askCode } from '../../parts/ask-code.ts'
 import { AuthInput } from '../../parts/auth-input.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'

@@ -1,4 +1,4 @@
-import type { SignInStep } from '#rules/sign-in-steps.ts'
+import type { SignInStep } from '#rules/identity/sign-in-steps.ts'
 import type { AskedCode } from '../../parts/ask-code.ts'
 
 export interface SignInProps {

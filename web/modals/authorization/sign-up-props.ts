@@ -1,4 +1,4 @@
-import type { SignUpStep } from '#rules/sign-up-steps.ts'
+import type { SignUpStep } from '#rules/identity/sign-up-steps.ts'
 import type { AskedCode } from '../../parts/ask-code.ts'
 import type { FieldErrors } from '../../parts/sending.ts'
 

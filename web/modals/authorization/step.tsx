@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { formatPhone } from '#rules/phone.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import css from './authorization.module.css'
 

@@ -1,6 +1,6 @@
 import { goodAnalogs } from '#contract/catalog.ts'
-import { formatRubles } from '#rules/money.ts'
-import { withUnit } from '#rules/typography.ts'
+import { formatRubles } from '#rules/money/money.ts'
+import { withUnit } from '#rules/text/typography.ts'
 import type { AboutGood } from '../../state/modal-payloads.ts'
 import { Link } from '../../ui/link.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'

@@ -1,5 +1,5 @@
-import { dayRangeText } from '#rules/day-range-text.ts'
-import { isCalendarDay } from '#rules/moscow-time.ts'
+import { dayRangeText } from '#rules/calendar/day-range-text.ts'
+import { isCalendarDay } from '#rules/calendar/moscow-time.ts'
 import { FeedbackDialog } from '../feedback/feedback-dialog.tsx'
 import type { RentalRequestPayload } from '../../state/modal-payloads.ts'
 import type { ModalProps } from '../modal-props.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addDays, isCalendarDay, moscowMoment } from '#rules/moscow-time.ts'
+import { addDays, isCalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { GoodLine } from '../../parts/good-line.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import type { RentalAvailabilityPayload } from '../../state/modal-payloads.ts'

@@ -1,6 +1,6 @@
 import { goodWarehouses } from '#contract/catalog.ts'
 import type { Warehouse } from '#contract/shapes.ts'
-import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
+import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import { GoodLine } from '../../parts/good-line.tsx'
 import { RentalPoints } from '../../parts/rental/rental-points.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'

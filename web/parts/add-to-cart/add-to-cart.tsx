@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import type { Good } from '#contract/good.ts'
-import { ASK_AVAILABILITY } from '#rules/availability-text.ts'
+import { ASK_AVAILABILITY } from '#rules/delivery/availability-text.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'

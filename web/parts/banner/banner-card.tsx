@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { Banner } from '#contract/content.ts'
-import { tieWords } from '#rules/tie-words.ts'
+import { tieWords } from '#rules/text/tie-words.ts'
 import { useSight } from '../../analytics/use-sight.ts'
 import { Link } from '../../ui/link.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
-import { nameError } from '#rules/person-name.ts'
-import { phoneError } from '#rules/phone.ts'
-import { textLimitError } from '#rules/textarea-limit.ts'
+import { nameError } from '#rules/identity/person-name.ts'
+import { phoneError } from '#rules/identity/phone.ts'
+import { textLimitError } from '#rules/text/textarea-limit.ts'
 
 export interface Contact {
   name: string

@@ -1,4 +1,4 @@
-import { countText } from '#rules/plural.ts'
+import { countText } from '#rules/text/plural.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { GOODS } from '../goods-forms.ts'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { cityHost } from '#rules/city-choice.ts'
+import { cityHost } from '#rules/address/city-choice.ts'
 import { cityAddress } from '../../state/city-address.ts'
 import { usePageFacts } from '../../state/init.tsx'
 import css from './footer.module.css'

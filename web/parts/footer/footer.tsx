@@ -1,5 +1,5 @@
-import { formatPhone, phoneHref } from '#rules/phone.ts'
-import { NBSP } from '#rules/typography.ts'
+import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
+import { NBSP } from '#rules/text/typography.ts'
 import { mailingConsentPath, offerPath, personalDataPath, privacyPolicyPath } from '../../paths.ts'
 import { usePageFacts } from '../../state/init.tsx'
 import { TextLink } from '../../ui/text-link.tsx'

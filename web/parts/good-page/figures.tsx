@@ -1,6 +1,6 @@
 import type { GoodFull } from '#contract/good.ts'
-import { formatNumber } from '#rules/number-text.ts'
-import { withUnit } from '#rules/typography.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
+import { withUnit } from '#rules/text/typography.ts'
 import { FigureList } from '../../ui/figure-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Section } from '../../ui/section.tsx'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { formatMoney } from '#rules/money.ts'
+import { formatMoney } from '#rules/money/money.ts'
 import { basketPath, favoritesPath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { AccountLink } from '../account-link.tsx'

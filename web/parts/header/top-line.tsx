@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { phoneHref, formatPhone } from '#rules/phone.ts'
+import { phoneHref, formatPhone } from '#rules/identity/phone.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { TextLink } from '../../ui/text-link.tsx'

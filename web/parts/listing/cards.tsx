@@ -1,6 +1,6 @@
 import { memo, Suspense } from 'react'
 import type { Good } from '#contract/good.ts'
-import type { ShopMoment } from '#rules/shop-moment.ts'
+import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { Below } from '../below.tsx'
 import { ProductCard } from '../product-card/product-card.tsx'
 import css from './listing.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CategoryCard } from '#contract/good.ts'
-import { formatNumber } from '#rules/number-text.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Input } from '../../ui/input.tsx'

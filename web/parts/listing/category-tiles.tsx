@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { CategoryCard } from '#contract/good.ts'
-import { formatNumber } from '#rules/number-text.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { TextButton } from '../../ui/text-button.tsx'

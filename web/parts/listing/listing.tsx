@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react'
-import { countText } from '#rules/plural.ts'
+import { countText } from '#rules/text/plural.ts'
 import { loadChunk } from '../../chunk-failure.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { mayFetchAhead } from '../../ui/fetch-ahead.ts'

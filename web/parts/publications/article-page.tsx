@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CategoryCard, Good } from '#contract/good.ts'
 import type { Publication, PublicationCard as Card } from '#contract/publication.ts'
-import { tieWords } from '#rules/tie-words.ts'
+import { tieWords } from '#rules/text/tie-words.ts'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { Chip } from '../../ui/chip.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type PluralForms, plural } from '#rules/plural.ts'
-import { timeLeft } from '#rules/time-left.ts'
+import { type PluralForms, plural } from '#rules/text/plural.ts'
+import { timeLeft } from '#rules/calendar/time-left.ts'
 import css from './countdown.module.css'
 
 const UNITS: readonly [unit: 'days' | 'hours' | 'minutes' | 'seconds', forms: PluralForms][] = [

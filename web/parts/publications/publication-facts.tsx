@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { PublicationCard } from '#contract/publication.ts'
-import { NBSP } from '#rules/typography.ts'
+import { NBSP } from '#rules/text/typography.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { dayOfMoment } from '../day-of-moment.ts'

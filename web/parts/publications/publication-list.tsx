@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation } from 'react-router'
-import { countText, type PluralForms } from '#rules/plural.ts'
+import { countText, type PluralForms } from '#rules/text/plural.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { homePath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'

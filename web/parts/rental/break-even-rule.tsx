@@ -1,7 +1,7 @@
 import clsx from 'clsx'
-import { formatMoney, type Kopecks } from '#rules/money.ts'
-import { rentalPrice, type RentalTariff } from '#rules/rental-price.ts'
-import { daysText } from '#rules/rental-term.ts'
+import { formatMoney, type Kopecks } from '#rules/money/money.ts'
+import { rentalPrice, type RentalTariff } from '#rules/rental/rental-price.ts'
+import { daysText } from '#rules/rental/rental-term.ts'
 import css from './break-even-rule.module.css'
 
 /** As many marks as a narrow column shows apart. */

@@ -1,8 +1,8 @@
 import type { RentalCalendar } from '#contract/rental.ts'
-import { addDays, type CalendarDay, dayText, weekdayOf } from '#rules/moscow-time.ts'
-import { freePieces } from '#rules/rental-pieces.ts'
-import { countText } from '#rules/plural.ts'
-import { rentalDays } from '#rules/rental-term.ts'
+import { addDays, type CalendarDay, dayText, weekdayOf } from '#rules/calendar/moscow-time.ts'
+import { freePieces } from '#rules/rental/rental-pieces.ts'
+import { countText } from '#rules/text/plural.ts'
+import { rentalDays } from '#rules/rental/rental-term.ts'
 
 export type DayFacts = { free: number; isOpen: boolean }
 export type Term = { from: CalendarDay; to: CalendarDay }

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { addDays, type CalendarDay, weekdayOf } from '#rules/moscow-time.ts'
+import { addDays, type CalendarDay, weekdayOf } from '#rules/calendar/moscow-time.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { canHandOver, type DayFacts, dayLabel, monthOf, MONTHS, monthWeeks, moveMonth, type Term } from './calendar-days.ts'
 import css from './day-calendar.module.css'

@@ -1,7 +1,7 @@
 import type { HireTariff } from '#contract/good.ts'
-import { rublesToKopecks } from '#rules/money.ts'
-import { type RentalTariff, sortTariffs } from '#rules/rental-price.ts'
-import { daysText, longestRental } from '#rules/rental-term.ts'
+import { rublesToKopecks } from '#rules/money/money.ts'
+import { type RentalTariff, sortTariffs } from '#rules/rental/rental-price.ts'
+import { daysText, longestRental } from '#rules/rental/rental-term.ts'
 
 /** The wire's roubles as the rules want them. */
 export const readTariffs = (tariffs: readonly HireTariff[]): RentalTariff[] =>

@@ -1,5 +1,5 @@
 import { rentalCalendar } from '#contract/rental.ts'
-import type { CalendarDay } from '#rules/moscow-time.ts'
+import type { CalendarDay } from '#rules/calendar/moscow-time.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useAnswer } from '../use-answer.ts'
 import type { DayFacts } from './calendar-days.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Good } from '#contract/good.ts'
-import { rublesToKopecks } from '#rules/money.ts'
+import { rublesToKopecks } from '#rules/money/money.ts'
 import { searchPath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { type QuickAnswer, useQuickSearch } from './use-quick-search.ts'

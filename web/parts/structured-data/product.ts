@@ -1,6 +1,6 @@
 import type { GoodFull } from '#contract/good.ts'
 import type { Review } from '#contract/reviews.ts'
-import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
+import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { PageFacts } from '../../state/init.tsx'
 import { organizationId } from './organization-id.ts'
 import { plainText, type Thing } from './thing.ts'

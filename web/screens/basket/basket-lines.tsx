@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
-import type { ShopMoment } from '#rules/shop-moment.ts'
+import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { Kit } from '../../state/cart.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { Cart } from '#contract/cart.ts'
-import { cartDeliverySummary } from '#rules/cart-delivery-summary.ts'
-import { ON_REQUEST } from '#rules/pickup-text.ts'
-import { type ShopMoment, TERMS_UNKNOWN } from '#rules/shop-moment.ts'
+import { cartDeliverySummary } from '#rules/cart/cart-delivery-summary.ts'
+import { ON_REQUEST } from '#rules/delivery/pickup-text.ts'
+import { type ShopMoment, TERMS_UNKNOWN } from '#rules/delivery/shop-moment.ts'
 import { soonestPickup } from '../../parts/shop-option.tsx'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 

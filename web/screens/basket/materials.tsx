@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { cartRelatedCategories, cartRelatedMaterials, type Cart } from '#contract/cart.ts'
 import type { CategoryCard, Good } from '#contract/good.ts'
-import type { ShopMoment } from '#rules/shop-moment.ts'
+import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { ProductCard } from '../../parts/product-card/product-card.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '../../ui/button.tsx'

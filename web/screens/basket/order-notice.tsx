@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isApiError } from '#contract/api-error.ts'
 import { orderState, type OrderState } from '#contract/order.ts'
-import { formatPhone, phoneHref } from '#rules/phone.ts'
+import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'

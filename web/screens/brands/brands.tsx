@@ -1,5 +1,5 @@
 import { vendors } from '#contract/vendor.ts'
-import { countText } from '#rules/plural.ts'
+import { countText } from '#rules/text/plural.ts'
 import { pageContext } from '../../page-context.ts'
 import { GOODS } from '../../parts/goods-forms.ts'
 import { Link } from '../../ui/link.tsx'

@@ -1,10 +1,10 @@
-import { ASK_AVAILABILITY, availabilityText } from '#rules/availability-text.ts'
-import { deliveryText, TRANSPORT_DELIVERY } from '#rules/delivery-text.ts'
-import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
-import { ON_REQUEST, pickupText, SAME_DAY_PICKUP_CUTOFF_HOUR } from '#rules/pickup-text.ts'
-import { type ShopMoment, TERMS_UNKNOWN } from '#rules/shop-moment.ts'
-import type { StockedGood } from '#rules/stock.ts'
-import { withUnit } from '#rules/typography.ts'
+import { ASK_AVAILABILITY, availabilityText } from '#rules/delivery/availability-text.ts'
+import { deliveryText, TRANSPORT_DELIVERY } from '#rules/delivery/delivery-text.ts'
+import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { ON_REQUEST, pickupText, SAME_DAY_PICKUP_CUTOFF_HOUR } from '#rules/delivery/pickup-text.ts'
+import { type ShopMoment, TERMS_UNKNOWN } from '#rules/delivery/shop-moment.ts'
+import type { StockedGood } from '#rules/delivery/stock.ts'
+import { withUnit } from '#rules/text/typography.ts'
 
 export interface Meaning {
   text: string

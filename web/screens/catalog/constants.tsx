@@ -1,5 +1,5 @@
 import { LISTING_SORTS } from '#contract/listing-query.ts'
-import { TRANSPORT_DELIVERY } from '#rules/delivery-text.ts'
+import { TRANSPORT_DELIVERY } from '#rules/delivery/delivery-text.ts'
 import { LABELS, GoodLabels } from '../../parts/good-labels.tsx'
 import { BY_RELEVANCE, SORT_NAMES } from '../../parts/listing/sort-names.ts'
 import { pageMeta } from '../../parts/page-meta.ts'

@@ -1,5 +1,5 @@
-import { formatRubles } from '#rules/money.ts'
-import { NBSP } from '#rules/typography.ts'
+import { formatRubles } from '#rules/money/money.ts'
+import { NBSP } from '#rules/text/typography.ts'
 import { basketPath } from '../../paths.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Textarea } from '../../ui/textarea.tsx'

@@ -1,11 +1,11 @@
 import type { DeliveryTariff } from '#contract/cart.ts'
-import { emailError } from '#rules/email.ts'
-import { innError } from '#rules/inn.ts'
-import { kppError } from '#rules/kpp.ts'
-import { organizationNameError } from '#rules/organization-name.ts'
-import { nameError } from '#rules/person-name.ts'
-import { phoneError } from '#rules/phone.ts'
-import { textLimitError } from '#rules/textarea-limit.ts'
+import { emailError } from '#rules/identity/email.ts'
+import { innError } from '#rules/identity/inn.ts'
+import { kppError } from '#rules/identity/kpp.ts'
+import { organizationNameError } from '#rules/identity/organization-name.ts'
+import { nameError } from '#rules/identity/person-name.ts'
+import { phoneError } from '#rules/identity/phone.ts'
+import { textLimitError } from '#rules/text/textarea-limit.ts'
 import type { CheckoutDraft, DeliveryType } from '../../state/checkout-draft.ts'
 
 /** By the names the server uses for the same fields, in the order they stand on the page. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
-import type { ShopMoment } from '#rules/shop-moment.ts'
+import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import type { ModalPayload } from '../../state/modal-payloads.ts'
 import { basketPath } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { confirmationText } from '#rules/unproven-order.ts'
+import { confirmationText } from '#rules/order/unproven-order.ts'
 import type { ModalPayload } from '../../state/modal-payloads.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { useShopMoment } from '../../parts/shop-moment.ts'

@@ -1,5 +1,5 @@
-import { freeDeliveryThreshold, missingForFreeDelivery } from '#rules/delivery-threshold.ts'
-import { formatMoney } from '#rules/money.ts'
+import { freeDeliveryThreshold, missingForFreeDelivery } from '#rules/delivery/delivery-threshold.ts'
+import { formatMoney } from '#rules/money/money.ts'
 import { AddressField } from '../../parts/address-field.tsx'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'

@@ -1,7 +1,7 @@
 import type { CallBody } from '#contract/call.ts'
 import type { DeliveryTariff } from '#contract/cart.ts'
 import type { OrderDelivery, saveOrder } from '#contract/order.ts'
-import { kopecksToRubles } from '#rules/money.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
 import type { CheckoutDraft, DeliveryType } from '../../state/checkout-draft.ts'
 import type { OrderSums } from './order-sums.ts'
 

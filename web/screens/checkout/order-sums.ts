@@ -1,7 +1,7 @@
 import type { Cart, DeliveryTariff } from '#contract/cart.ts'
-import { bonusDeduction } from '#rules/bonus-limit.ts'
-import { deliveryPrice, type DeliveryTier } from '#rules/delivery-threshold.ts'
-import { type Kopecks, rublesToKopecks } from '#rules/money.ts'
+import { bonusDeduction } from '#rules/money/bonus-limit.ts'
+import { deliveryPrice, type DeliveryTier } from '#rules/delivery/delivery-threshold.ts'
+import { type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
 import type { DeliveryType } from '../../state/checkout-draft.ts'
 
 export interface OrderSums {

@@ -1,4 +1,4 @@
-import { isInn } from '#rules/inn.ts'
+import { isInn } from '#rules/identity/inn.ts'
 import { OrganizationFields } from '../../parts/organization-fields.tsx'
 import { OwnOrganizations } from './own-organizations.tsx'
 import type { Checkout } from './use-checkout.ts'

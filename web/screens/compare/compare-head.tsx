@@ -1,5 +1,5 @@
 import type { GoodFull } from '#contract/good.ts'
-import { rublesToKopecks } from '#rules/money.ts'
+import { rublesToKopecks } from '#rules/money/money.ts'
 import { AddToCart } from '../../parts/add-to-cart/add-to-cart.tsx'
 import { Link } from '../../ui/link.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,6 +1,6 @@
 import type { GoodFull } from '#contract/good.ts'
-import { betterFigures, type ShownFigure } from '#rules/better-figure.ts'
-import { DASH, withUnit } from '#rules/typography.ts'
+import { betterFigures, type ShownFigure } from '#rules/catalog/better-figure.ts'
+import { DASH, withUnit } from '#rules/text/typography.ts'
 
 export interface CompareRow {
   code: string

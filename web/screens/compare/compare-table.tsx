@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type CSSProperties, type RefObject, useRef, useState } from 'react'
 import type { GoodFull } from '#contract/good.ts'
-import type { ShopMoment } from '#rules/shop-moment.ts'
+import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { COMPARE_LIMIT } from '../../state/compare.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Switch } from '../../ui/switch.tsx'

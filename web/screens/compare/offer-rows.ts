@@ -1,10 +1,10 @@
 import type { GoodFull } from '#contract/good.ts'
-import { availabilityText } from '#rules/availability-text.ts'
-import { deliveryText } from '#rules/delivery-text.ts'
-import { formatNumber } from '#rules/number-text.ts'
-import { countText } from '#rules/plural.ts'
-import type { ShopMoment } from '#rules/shop-moment.ts'
-import { DASH } from '#rules/typography.ts'
+import { availabilityText } from '#rules/delivery/availability-text.ts'
+import { deliveryText } from '#rules/delivery/delivery-text.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
+import { countText } from '#rules/text/plural.ts'
+import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
+import { DASH } from '#rules/text/typography.ts'
 import type { CompareRow } from './compare-rows.ts'
 
 const REVIEWS = ['отзыв', 'отзыва', 'отзывов'] as const

@@ -1,7 +1,7 @@
 import type { Banner } from '#contract/content.ts'
 import type { Good } from '#contract/good.ts'
 import type { PublicationCard } from '#contract/publication.ts'
-import type { ShopMoment } from '#rules/shop-moment.ts'
+import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import grinder from './pictures/angle-grinder-125-yellow-1.webp'
 import saw from './pictures/circular-saw-blue-1.webp'
 import drill from './pictures/drill-driver-teal-1.webp'

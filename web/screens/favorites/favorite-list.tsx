@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Good } from '#contract/good.ts'
 import { guestFavoriteGoods } from '#contract/user-things.ts'
-import { countText, plural } from '#rules/plural.ts'
+import { countText, plural } from '#rules/text/plural.ts'
 import { GOODS } from '../../parts/goods-forms.ts'
 import { ProductCard } from '../../parts/product-card/product-card.tsx'
 import { useShopMoment } from '../../parts/shop-moment.ts'

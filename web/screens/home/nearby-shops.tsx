@@ -1,5 +1,5 @@
 import type { Warehouse } from '#contract/shapes.ts'
-import { formatPhone, phoneHref } from '#rules/phone.ts'
+import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { shopPath, shopsPath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
 import { Badge } from '../../ui/badge.tsx'

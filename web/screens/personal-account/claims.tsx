@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { answerClaim, type Claim, userClaims } from '#contract/claims.ts'
-import { NBSP } from '#rules/typography.ts'
+import { NBSP } from '#rules/text/typography.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { failureText } from '../../parts/sending.ts'
 import { useAnswer } from '../../parts/use-answer.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatPhone } from '#rules/phone.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { Protected } from '../../parts/protected.tsx'
 import { failureText } from '../../parts/sending.ts'

@@ -1,5 +1,5 @@
 import type { GoodFull } from '#contract/good.ts'
-import { countText } from '#rules/plural.ts'
+import { countText } from '#rules/text/plural.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Nameplate } from '../../ui/nameplate.tsx'
 import { Panel } from '../../ui/panel.tsx'

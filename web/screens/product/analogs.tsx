@@ -1,6 +1,6 @@
 import type { GoodFull } from '#contract/good.ts'
-import type { ShopMoment } from '#rules/shop-moment.ts'
-import { withUnit } from '#rules/typography.ts'
+import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
+import { withUnit } from '#rules/text/typography.ts'
 import { ProductCard } from '../../parts/product-card/product-card.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { Section } from '../../ui/section.tsx'

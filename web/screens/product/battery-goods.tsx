@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { batteryGoods } from '#contract/catalog.ts'
 import type { GoodFull } from '#contract/good.ts'
-import type { ShopMoment } from '#rules/shop-moment.ts'
+import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { GoodsCarousel } from '../../parts/goods-carousel.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useNear } from '../../parts/use-near.ts'

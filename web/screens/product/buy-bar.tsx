@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GoodFull } from '#contract/good.ts'
-import { rublesToKopecks } from '#rules/money.ts'
+import { rublesToKopecks } from '#rules/money/money.ts'
 import { AddToCart } from '../../parts/add-to-cart/add-to-cart.tsx'
 import { Price } from '../../ui/price.tsx'
 import css from './buy-bar.module.css'

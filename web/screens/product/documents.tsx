@@ -1,5 +1,5 @@
 import type { GoodFull } from '#contract/good.ts'
-import { formatFileSize } from '#rules/file-size.ts'
+import { formatFileSize } from '#rules/text/file-size.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/section.tsx'
 import css from './documents.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Complect } from '#contract/good.ts'
-import { formatRubles, rublesToKopecks } from '#rules/money.ts'
+import { formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { Link } from '../../ui/link.tsx'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { basketPath } from '../../paths.ts'

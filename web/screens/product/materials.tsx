@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { goodMaterials } from '#contract/catalog.ts'
 import type { CategoryCard, GoodFull } from '#contract/good.ts'
-import type { ShopMoment } from '#rules/shop-moment.ts'
+import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { GoodsCarousel } from '../../parts/goods-carousel.tsx'
 import { usePages } from '../../parts/use-pages.ts'
 import { useAppState } from '../../state/app-state.tsx'

@@ -1,4 +1,4 @@
-import { countText, type PluralForms } from '#rules/plural.ts'
+import { countText, type PluralForms } from '#rules/text/plural.ts'
 import { Button } from '../../ui/button.tsx'
 import css from './more-line.module.css'
 

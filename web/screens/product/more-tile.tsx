@@ -1,4 +1,4 @@
-import { countText } from '#rules/plural.ts'
+import { countText } from '#rules/text/plural.ts'
 import { GOODS } from '../../parts/goods-forms.ts'
 import { Button } from '../../ui/button.tsx'
 import css from './more-tile.module.css'

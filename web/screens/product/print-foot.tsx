@@ -1,5 +1,5 @@
 import type { GoodFull } from '#contract/good.ts'
-import { formatPhone } from '#rules/phone.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { usePageFacts } from '../../state/init.tsx'
 import { WorkHours } from '../../parts/work-hours.tsx'

@@ -1,5 +1,5 @@
 import type { GoodFull } from '#contract/good.ts'
-import { countText } from '#rules/plural.ts'
+import { countText } from '#rules/text/plural.ts'
 import { GoodName } from '../../parts/good-name.tsx'
 import { brandPath } from '../../paths.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { formatRubles } from '#rules/money.ts'
-import { withUnit } from '#rules/typography.ts'
+import { formatRubles } from '#rules/money/money.ts'
+import { withUnit } from '#rules/text/typography.ts'
 import { type MetaArguments, pageFacts, pageMeta } from '../../parts/page-meta.ts'
 import { product } from '../../parts/structured-data/product.ts'
 import type { ProductData } from './load-product.ts'

@@ -1,5 +1,5 @@
 import type { GoodFull } from '#contract/good.ts'
-import { rublesToKopecks } from '#rules/money.ts'
+import { rublesToKopecks } from '#rules/money/money.ts'
 import { RentOrBuy } from '../../parts/rental/rent-or-buy.tsx'
 import { readTariffs } from '../../parts/rental/tariffs.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { formatNumber } from '#rules/number-text.ts'
-import { countText } from '#rules/plural.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
+import { countText } from '#rules/text/plural.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { RuleHistogram } from '../../ui/rule-histogram.tsx'
 import type { ReviewsAnswer } from './load-product.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { goodSpareParts } from '#contract/catalog.ts'
 import type { GoodFull } from '#contract/good.ts'
-import type { ShopMoment } from '#rules/shop-moment.ts'
+import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { GoodsCarousel } from '../../parts/goods-carousel.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'

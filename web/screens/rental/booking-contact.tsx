@@ -1,4 +1,4 @@
-import { formatMoney, type Kopecks } from '#rules/money.ts'
+import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import { AddressField } from '../../parts/address-field.tsx'
 import { Consent } from '../../parts/contact-form/consent.tsx'
 import type { FieldErrors } from '../../parts/sending.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { dayRangeText } from '#rules/day-range-text.ts'
-import type { CalendarDay } from '#rules/moscow-time.ts'
+import { dayRangeText } from '#rules/calendar/day-range-text.ts'
+import type { CalendarDay } from '#rules/calendar/moscow-time.ts'
 import { fits, type Term } from '../../parts/rental/calendar-days.ts'
 import { DayCalendar } from '../../parts/rental/day-calendar.tsx'
 import type { useCalendar } from '../../parts/rental/use-calendar.ts'

@@ -1,6 +1,6 @@
 import type { GoodFull } from '#contract/good.ts'
 import type { Warehouse } from '#contract/shapes.ts'
-import { withUnit } from '#rules/typography.ts'
+import { withUnit } from '#rules/text/typography.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Select } from '../../ui/select.tsx'

@@ -1,7 +1,7 @@
-import { dayRangeText } from '#rules/day-range-text.ts'
-import { formatMoney, formatRubles } from '#rules/money.ts'
-import type { RentalPrice } from '#rules/rental-price.ts'
-import { daysText, rentalDays } from '#rules/rental-term.ts'
+import { dayRangeText } from '#rules/calendar/day-range-text.ts'
+import { formatMoney, formatRubles } from '#rules/money/money.ts'
+import type { RentalPrice } from '#rules/rental/rental-price.ts'
+import { daysText, rentalDays } from '#rules/rental/rental-term.ts'
 import type { Term } from '../../parts/rental/calendar-days.ts'
 import css from './booking.module.css'
 

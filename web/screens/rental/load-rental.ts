@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { goodByCode, goodWarehouses } from '#contract/catalog.ts'
 import type { ApiClient } from '#contract/client.ts'
-import { MAIN_NODE_CODE } from '#rules/node-logistic.ts'
+import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import { found } from '../../page-context.ts'
 
 /** The code ends the address: `{slug}-{code}`, or the code alone. */

@@ -1,5 +1,5 @@
 import type { GoodFull } from '#contract/good.ts'
-import { formatRubles } from '#rules/money.ts'
+import { formatRubles } from '#rules/money/money.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'

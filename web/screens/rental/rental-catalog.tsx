@@ -1,6 +1,6 @@
 import { categoryChildren, rootCategories } from '#contract/catalog.ts'
 import { contentSeo } from '#contract/content.ts'
-import { countText } from '#rules/plural.ts'
+import { countText } from '#rules/text/plural.ts'
 import { pageContext } from '../../page-context.ts'
 import { CategoryMark } from '../../parts/category-mark.tsx'
 import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'

@@ -1,5 +1,5 @@
 import type { GoodFull } from '#contract/good.ts'
-import { formatRubles, rublesToKopecks } from '#rules/money.ts'
+import { formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { useDetail } from '../../analytics/use-sight.ts'
 import { pageContext } from '../../page-context.ts'
 import { Description } from '../../parts/good-page/description.tsx'

@@ -1,5 +1,5 @@
 import type { Good } from '#contract/good.ts'
-import { formatPhone, phoneHref } from '#rules/phone.ts'
+import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { GoodsCarousel } from '../../parts/goods-carousel.tsx'
 import { ProductCard } from '../../parts/product-card/product-card.tsx'
 import { useShopMoment } from '../../parts/shop-moment.ts'

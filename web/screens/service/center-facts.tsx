@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ServiceCenter } from '#contract/shapes.ts'
-import { formatPhone, phoneHref } from '#rules/phone.ts'
+import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { ShopState } from '../../parts/shop-state.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { serviceParts } from '../../paths.ts'

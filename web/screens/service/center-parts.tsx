@@ -1,6 +1,6 @@
 import type { ServiceCenter } from '#contract/shapes.ts'
-import { formatRubles } from '#rules/money.ts'
-import { countText } from '#rules/plural.ts'
+import { formatRubles } from '#rules/money/money.ts'
+import { countText } from '#rules/text/plural.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { brandPath, serviceParts } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Warehouse } from '#contract/shapes.ts'
-import { formatPhone, phoneHref } from '#rules/phone.ts'
+import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { CallbackForm } from '../../parts/callback-form.tsx'
 import { ShopState } from '../../parts/shop-state.tsx'
 import { WorkHours } from '../../parts/work-hours.tsx'

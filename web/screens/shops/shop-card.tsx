@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { Warehouse } from '#contract/shapes.ts'
-import { formatPhone, phoneHref } from '#rules/phone.ts'
+import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { Link } from '../../ui/link.tsx'
 import { ShopState } from '../../parts/shop-state.tsx'
 import { shopPath } from '../../paths.ts'

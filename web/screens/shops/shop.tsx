@@ -1,5 +1,5 @@
 import { serviceCenters, warehouseById, warehouseGoods } from '#contract/node-logistic.ts'
-import { formatPhone, phoneHref } from '#rules/phone.ts'
+import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { pageContext } from '../../page-context.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { pageFailure } from '../../parts/page-failure.ts'

@@ -1,6 +1,6 @@
 import type { Good } from '#contract/good.ts'
 import type { Warehouse } from '#contract/shapes.ts'
-import { formatNumber } from '#rules/number-text.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
 import { GoodsCarousel } from '../../parts/goods-carousel.tsx'
 import { catalogPath } from '../../paths.ts'
 import { Section } from '../../ui/section.tsx'

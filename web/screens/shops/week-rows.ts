@@ -1,4 +1,4 @@
-import { clockText, readWorkWeek, WEEKDAYS, type WorkTime } from '#rules/work-week.ts'
+import { clockText, readWorkWeek, WEEKDAYS, type WorkTime } from '#rules/calendar/work-week.ts'
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isLargeOrder, type OrderSize } from '#rules/unproven-order.ts'
+import { isLargeOrder, type OrderSize } from '#rules/order/unproven-order.ts'
 import type { OrderSettings } from './order-settings.ts'
 
 const HOUR_MS = 60 * 60 * 1000

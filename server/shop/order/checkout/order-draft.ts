@@ -1,5 +1,5 @@
 import type { PaymentType } from '#contract/order.ts'
-import type { Kopecks } from '#rules/money.ts'
+import type { Kopecks } from '#rules/money/money.ts'
 import type { OrderOrganization, OrderSource } from '#server/db/schema-orders.ts'
 import type { WantedLine } from '#server/shop/cart/cart-lines.ts'
 import type { CartAsker } from '#server/shop/cart/find-cart.ts'

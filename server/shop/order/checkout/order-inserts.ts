@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { CartTotals } from '#rules/cart-totals.ts'
-import type { OrderStatus } from '#rules/order-status.ts'
+import type { CartTotals } from '#rules/cart/cart-totals.ts'
+import type { OrderStatus } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { rowsInsert } from '#server/db/rows-insert.ts'
 import type { Database } from '#server/db/schema.ts'

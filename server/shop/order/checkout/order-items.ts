@@ -1,6 +1,6 @@
-import { type CartLine, kitPieces } from '#rules/cart-totals.ts'
-import type { Kopecks } from '#rules/money.ts'
-import { splitDiscount } from '#rules/split-discount.ts'
+import { type CartLine, kitPieces } from '#rules/cart/cart-totals.ts'
+import type { Kopecks } from '#rules/money/money.ts'
+import { splitDiscount } from '#rules/money/split-discount.ts'
 import type { PricedLine } from '#server/shop/cart/cart-lines.ts'
 
 export interface OrderItemDraft {

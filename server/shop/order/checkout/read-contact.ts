@@ -1,6 +1,6 @@
-import { emailError, normalizeEmail } from '#rules/email.ts'
-import { nameError, normalizeName } from '#rules/person-name.ts'
-import { normalizePhone, phoneError } from '#rules/phone.ts'
+import { emailError, normalizeEmail } from '#rules/identity/email.ts'
+import { nameError, normalizeName } from '#rules/identity/person-name.ts'
+import { normalizePhone, phoneError } from '#rules/identity/phone.ts'
 
 export interface Contact {
   name: string

@@ -1,5 +1,5 @@
 import { conflict } from '#contract/api-error.ts'
-import { withUnit } from '#rules/typography.ts'
+import { withUnit } from '#rules/text/typography.ts'
 import type { PricedLine } from '#server/shop/cart/cart-lines.ts'
 
 /** A good that was chosen and is not sold any more must not silently be missing from the order. */

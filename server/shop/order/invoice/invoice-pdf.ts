@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { moneyInWords } from '#rules/money-words.ts'
-import { countText } from '#rules/plural.ts'
+import { moneyInWords } from '#rules/money/money-words.ts'
+import { countText } from '#rules/text/plural.ts'
 import { type Invoice, withKopecks } from './invoice.ts'
 import { PAGE, type Sheet } from './invoice-sheet.ts'
 import { drawItems } from './invoice-table.ts'

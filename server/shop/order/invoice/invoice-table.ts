@@ -1,4 +1,4 @@
-import { formatNumber } from '#rules/number-text.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
 import type { ReceiptItem } from '#server/ports/payment/port.ts'
 import { withKopecks } from './invoice.ts'
 import { PAGE, type Sheet } from './invoice-sheet.ts'

@@ -1,4 +1,4 @@
-import { cityHost } from '#rules/city-choice.ts'
+import { cityHost } from '#rules/address/city-choice.ts'
 import type { Config } from '#server/config/config.ts'
 import { canInvoice } from '#server/shop/order/invoice/invoice.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'

@@ -1,4 +1,4 @@
-import { formatMoney, type Kopecks } from '#rules/money.ts'
+import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { type OrderChange, tellBuyer, tellShop } from './order-change-messages.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { splitDiscount } from '#rules/split-discount.ts'
+import { splitDiscount } from '#rules/money/split-discount.ts'
 import { receiptItems } from './receipt-items.ts'
 
 it('puts the odd kopecks into a position of their own', () => {

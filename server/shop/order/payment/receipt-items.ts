@@ -1,4 +1,4 @@
-import type { Kopecks } from '#rules/money.ts'
+import type { Kopecks } from '#rules/money/money.ts'
 import type { ReceiptItem } from '#server/ports/payment/port.ts'
 
 interface PaidItem {

@@ -1,0 +1,26 @@
+import { formatHundredths } from '../text/number-text.ts'
+import { DASH, withUnit } from '../text/typography.ts'
+
+/** Money inside the shop: a whole number of kopecks. */
+export type Kopecks = number
+
+const RUBLE = '₽'
+
+/** The wire carries rubles. Two-decimal numbers convert exactly; anything that is no number becomes 0. */
+export function rublesToKopecks(rubles: number | null | undefined): Kopecks {
+  return Number.isFinite(rubles) ? Math.round((rubles as number) * 100) : 0
+}
+
+export function kopecksToRubles(kopecks: Kopecks): number {
+  return Number.isFinite(kopecks) ? Math.round(kopecks) / 100 : 0
+}
+
+/** `12 990 ₽`, `1 234,50 ₽`. */
+export function formatMoney(kopecks: Kopecks | null | undefined): string {
+  return Number.isFinite(kopecks) ? withUnit(formatHundredths(kopecks as number), RUBLE) : DASH
+}
+
+/** The same for a price that came over the wire in rubles. */
+export function formatRubles(rubles: number | null | undefined): string {
+  return Number.isFinite(rubles) ? formatMoney(rublesToKopecks(rubles)) : DASH
+}

@@ -1,0 +1,86 @@
+import { formatMoney, type Kopecks } from '../money/money.ts'
+import { type OrderStatus, STATUS_TEXTS } from './order-status.ts'
+
+/** What the shop knows of an order and its money; nothing of it comes from an address. */
+export interface OrderFacts {
+  number: string
+  status: OrderStatus
+  isPaid: boolean
+  payment: 'on-receipt' | 'online' | 'split' | 'invoice'
+  /** How paying online goes: not tried, may still succeed, refused by the bank, another sum came. */
+  attempt: 'none' | 'open' | 'declined' | 'checking'
+  /** Money that goes back or went back, all of it. */
+  refund: { sum: Kopecks; isDone: boolean } | null
+}
+
+export const ORDER_OUTCOMES = ['paid', 'accepted', 'waiting', 'invoice', 'declined', 'checking', 'cancelled'] as const
+export type OrderOutcome = (typeof ORDER_OUTCOMES)[number]
+
+export interface OutcomeText {
+  outcome: OrderOutcome
+  title: string
+  text: string
+}
+
+function orderOutcome({ status, isPaid, payment, attempt }: OrderFacts): OrderOutcome {
+  if (status === 'cancelled') return 'cancelled'
+  if (isPaid) return 'paid'
+  if (status !== 'awaiting-payment') return 'accepted'
+  if (payment === 'invoice') return 'invoice'
+  return attempt === 'checking' || attempt === 'declined' ? attempt : 'waiting'
+}
+
+/** After «принят» the status itself is the news. */
+const PROGRESS: Record<OrderStatus, string> = {
+  new: 'Собираем его и сообщим, когда он будет готов.',
+  assembling: 'Собираем его и сообщим, когда он будет готов.',
+  'awaiting-payment': '',
+  ready: 'Он готов к выдаче.',
+  delivering: 'Он уже в пути.',
+  completed: 'Он выполнен, спасибо за покупку.',
+  cancelled: '',
+}
+
+/** Sent by the provider with the payment; an invoice and the counter have papers of their own. */
+const receiptText = ({ payment, status }: OrderFacts) =>
+  (payment === 'online' || payment === 'split') && (status === 'new' || status === 'assembling') ? 'Чек придёт на e-mail или телефон.' : ''
+
+const SAME_WAY = 'тем же способом, каким вы платили'
+
+function refundText({ refund }: OrderFacts, what: string): string {
+  if (!refund) return ''
+  const sum = formatMoney(refund.sum)
+  return refund.isDone ? `${what}Вернули ${sum} ${SAME_WAY}.` : `${what}Возвращаем ${sum} ${SAME_WAY}: банку нужно до нескольких рабочих дней.`
+}
+
+function cancelledText(facts: OrderFacts): string {
+  if (facts.refund) return refundText(facts, '')
+  if (facts.attempt === 'open') return 'Если вы успели заплатить, платёж найдётся: восстановим заказ или вернём деньги.'
+  return 'Платить не нужно. Если товары ещё нужны, оформите заказ заново.'
+}
+
+/** Said wherever a payment ends: on the page of the order and on the link to pay. */
+export function outcomeText(facts: OrderFacts): OutcomeText {
+  const { number, status } = facts
+  const outcome = orderOutcome(facts)
+  const say = (title: string, ...sentences: string[]) => ({ outcome, title, text: sentences.filter(Boolean).join(' ') })
+  const order = `Заказ №\u00A0${number}`
+  switch (outcome) {
+    case 'cancelled':
+      return say(`${order} отменён`, cancelledText(facts))
+    case 'paid':
+      return say(`${order} оплачен`, PROGRESS[status], receiptText(facts), refundText(facts, 'Второй платёж был лишним. '))
+    case 'accepted': {
+      const isNew = status === 'new' || status === 'assembling'
+      return say(isNew ? `${order} принят` : `${order}: ${STATUS_TEXTS[status].toLowerCase()}`, 'Оплатите его при получении.', PROGRESS[status], refundText(facts, ''))
+    }
+    case 'invoice':
+      return say(`${order} ждёт оплаты по счёту`, 'Товары отложены за вами. Сообщим, когда деньги придут.')
+    case 'checking':
+      return say(`Проверяем оплату заказа №\u00A0${number}`, 'Пришла другая сумма. Товары отложены за вами, менеджер свяжется с вами.')
+    case 'declined':
+      return say(`Оплата заказа №\u00A0${number} не прошла`, 'Деньги не списаны, товары пока отложены за вами.')
+    case 'waiting':
+      return say(`${order} ждёт оплаты`, 'Товары отложены за вами на время.', facts.attempt === 'open' ? 'Если вы уже заплатили, подтверждение банка придёт через минуту.' : '')
+  }
+}
