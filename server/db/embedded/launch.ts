@@ -6,6 +6,7 @@ import { type PgCtl, runPgCtl, stopByPgCtl } from './pg-ctl.ts'
 import { plainPath } from './plain-path.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { askServer } from './probe.ts'
+import { isPostmasterOf, starterOf } from './process-identity.ts'
 import { BINARY_ENV, type Binaries } from './programs.ts'
 import { type ServerArguments, serverSettings } from './settings.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
@@ -89,9 +90,9 @@ async function launchByPgCtl(options: Launch, control: PgCtl): Promise<Outcome> 
     // Of two that start at once pg_ctl tells both that the server is up.
     return answer?.isOurs && answer.owner === owner && pid !== undefined ? pid : 'busy'
   }
-  // Ran out of time: nobody else is going to stop it.
-  const isLeft = readPostmasterFile(cluster)?.port === address.port && !(await askServer(address, cluster))
-  if (isLeft && code !== undefined) await stopByPgCtl(control, 'immediate', 5)
+  // Ran out of time: nobody else is going to stop it. The data may also be in the hands of another's server.
+  const left = readPostmasterFile(cluster)?.pid
+  if (left && isPostmasterOf(left, cluster) && starterOf(left) === owner) await stopByPgCtl(control, 'immediate', 5)
   return { failure: code === undefined ? `не запускается ${control.program}` : `код выхода pg_ctl ${code}` }
 }
 
