@@ -27,7 +27,7 @@ const away = (deliveryDays: number): StockedGood => ({ goodLocalCount: 0, goodTo
 
 export const availabilityMeanings: Meaning[] = [
   { text: availabilityText(here, BRANCH), meaning: 'Столько штук лежит в магазинах вашего города.' },
-  { text: availabilityText(here, MAIN_NODE_CODE), meaning: 'Столько штук на всех складах вместе: так говорим в Москве и там, куда заказ везёт транспортная компания.' },
+  { text: availabilityText(here, MAIN_NODE_CODE), meaning: 'Столько штук на всех складах вместе: так говорим в Москве.' },
   { text: availabilityText(away(2), BRANCH), meaning: 'В магазинах вашего города нет, но есть на складах в других: привезём к дню, который назван рядом.' },
   { text: ASK_AVAILABILITY, meaning: 'Сейчас нет нигде, поэтому и дат не называем. Спросите по кнопке на странице товара: ответим, когда появится, или подберём замену.' },
 ]
