@@ -3,8 +3,6 @@ import type { ApiClient } from '#contract/client.ts'
 import type { Good } from '#contract/good.ts'
 import { createCookieChoiceStore } from '../state/cookie-choice.ts'
 import { createUserStore } from '../state/user.ts'
-import { tell } from './events.ts'
-import { startAnalytics } from './start-analytics.ts'
 
 const good = { code: '1', name: 'Дрель', price: { priceComputed: 100 } } as unknown as Good
 const shelf = () => {
@@ -12,7 +10,14 @@ const shelf = () => {
   return { read: (key: string) => kept.get(key) ?? null, write: (key: string, value: unknown) => void kept.set(key, value) }
 }
 
-beforeEach(() => {
+let tell: (typeof import('./events.ts'))['tell']
+let startAnalytics: (typeof import('./start-analytics.ts'))['startAnalytics']
+
+beforeEach(async () => {
+  // events wait in the module: those of other tests are not ours
+  vi.resetModules()
+  ;({ tell } = await import('./events.ts'))
+  ;({ startAnalytics } = await import('./start-analytics.ts'))
   vi.stubGlobal('window', {})
   vi.stubGlobal('document', { addEventListener() {} })
   vi.stubGlobal('addEventListener', () => {})
