@@ -64,6 +64,8 @@ export function Combobox<T extends ComboboxOption>(props: ComboboxProps<T>) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     rest.onKeyDown?.(event)
+    // the keys belong to the input method until its word is confirmed
+    if (event.nativeEvent.isComposing) return
     const count = options.length
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -95,17 +97,28 @@ export function Combobox<T extends ComboboxOption>(props: ComboboxProps<T>) {
         aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
         value={value}
         suffix={loading ? <Spinner label="Ищем" /> : rest.suffix}
-        onFocus={() => setWanted(true)}
-        onClick={() => setWanted(true)}
+        onFocus={(event) => {
+          rest.onFocus?.(event)
+          setWanted(true)
+        }}
+        onClick={(event) => {
+          rest.onClick?.(event)
+          setWanted(true)
+        }}
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setWanted(true)
           onValue(event.target.value)
         }}
       />
-      <div ref={panel} popover="manual" className={clsx(floating.floating, css.panel)}>
-        {/* pressing must not take the focus out of the field before the click arrives */}
-        <div id={listId} role="listbox" aria-label="Подсказки" onPointerDown={(event) => event.preventDefault()}>
+      {/* pressing, on the scrollbar too, must not take the focus out of the field before the click arrives */}
+      <div
+        ref={panel}
+        popover="manual"
+        className={clsx(floating.floating, css.panel)}
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        <div id={listId} role="listbox" aria-label="Подсказки">
           {options.map((option, index) => (
             // the focus stays in the field, whose keys walk the list (aria-activedescendant)
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

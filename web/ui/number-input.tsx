@@ -9,11 +9,14 @@ export type NumberInputProps = Omit<InputProps, 'value' | 'defaultValue' | 'onCh
 export function NumberInput({ value, defaultValue, onValue, ...rest }: NumberInputProps) {
   const [text, setText] = useText({ value, defaultValue: formatNumberInput(defaultValue), onValue })
 
-  function edit({ target }: ChangeEvent<HTMLInputElement>) {
+  function edit({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const edited = editNumberInput(target.value, target.selectionStart ?? target.value.length)
+    // Delete took a space that comes back: the caret goes over it, or the key would do nothing for ever
+    const isSpace = (nativeEvent as InputEvent).inputType === 'deleteContentForward' && edited.value === text
+    const caret = isSpace ? edited.caret + 1 : edited.caret
     // as in the phone field: the caret survives because React finds nothing to correct
     target.value = edited.value
-    target.setSelectionRange(edited.caret, edited.caret)
+    target.setSelectionRange(caret, caret)
     setText(edited.value)
   }
 

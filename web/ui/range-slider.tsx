@@ -45,13 +45,24 @@ export function RangeSlider({ legend, hideLegend, min, max, step = 1, unit, valu
     setDraft({ from: show(next.from), to: show(next.to) })
     if (next.from !== value.from || next.to !== value.to) onCommit(next)
   }
-  const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    commit()
+  const given = { from: show(value.from), to: show(value.to) }
+  const isEdited = draft.from !== given.from || draft.to !== given.to
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      commit()
+    }
+    if (event.key === 'Escape' && isEdited) {
+      // only what was typed goes, not the sheet of filters around it
+      event.preventDefault()
+      event.stopPropagation()
+      setDraft(given)
+    }
   }
-  const field = { size: 'm', hideLabel: true, onKeyDown: onEnter, onBlur: commit } as const
-  const thumb = { type: 'range', min, max, step, className: css.thumb, onPointerUp: commit, onKeyUp: commit, onBlur: commit } as const
+  const field = { size: 'm', hideLabel: true, onKeyDown, onBlur: commit } as const
+  const letGo = { onPointerUp: commit, onPointerCancel: commit, onKeyUp: commit, onBlur: commit } as const
+  const thumb = { type: 'range', min, max, step, className: css.thumb, ...letGo } as const
 
   const title = unit ? `${legend}, ${unit}` : legend
 

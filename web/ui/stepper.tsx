@@ -29,12 +29,19 @@ export function Stepper({ label, value, min = 1, max = 999, size = 'default', lo
     if (allowed !== value && !loading) onChange(allowed)
   }
   // an emptied field means «I changed my mind», not zero
-  const settle = () => draft !== undefined && choose(draft === '' ? value : Number(draft))
+  const typed = draft ? Number(draft) : value
+  const settle = () => draft !== undefined && choose(typed)
+  // a button at its end stays focusable: who came to the end by keyboard is not thrown out of the control
+  const step = (by: 1 | -1, isEnd: boolean) => ({
+    disabled,
+    'aria-disabled': isEnd || undefined,
+    onClick: () => !isEnd && choose(value + by),
+  })
   const lessIcon = min === 0 && value === 1 ? 'trash' : 'minus'
 
   return (
     <div role="group" aria-label={label} aria-busy={loading || undefined} className={clsx(css.stepper, css[size], wide && css.wide)}>
-      <IconButton icon={lessIcon} size="s" label={lessIcon === 'trash' ? 'Убрать' : 'Уменьшить'} className={css.button} disabled={disabled || value <= min} onClick={() => choose(value - 1)} />
+      <IconButton icon={lessIcon} size="s" label={lessIcon === 'trash' ? 'Убрать' : 'Уменьшить'} className={css.button} {...step(-1, value <= min)} />
       <input
         className={css.value}
         aria-label={label}
@@ -50,12 +57,20 @@ export function Stepper({ label, value, min = 1, max = 999, size = 'default', lo
             event.preventDefault()
             settle()
           }
-          if (event.key === 'Escape') setDraft(undefined)
-          if (event.key === 'ArrowUp') choose(value + 1)
-          if (event.key === 'ArrowDown') choose(value - 1)
+          if (event.key === 'Escape' && draft !== undefined) {
+            // only the typed number goes, not the dialog around it
+            event.preventDefault()
+            event.stopPropagation()
+            setDraft(undefined)
+          }
+          if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+            // the caret stays where it is
+            event.preventDefault()
+            choose(typed + (event.key === 'ArrowUp' ? 1 : -1))
+          }
         }}
       />
-      <IconButton icon="plus" size="s" label="Увеличить" className={css.button} disabled={disabled || value >= max} onClick={() => choose(value + 1)} />
+      <IconButton icon="plus" size="s" label="Увеличить" className={css.button} {...step(1, value >= max)} />
       {loading && <Spinner className={css.spinner} />}
     </div>
   )

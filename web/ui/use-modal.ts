@@ -8,16 +8,19 @@ import { dialogClosed, dialogOpened } from './open-dialogs.ts'
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
+  const isWanted = useRef(false)
 
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
+    isWanted.current = true
     dialog.showModal()
     // a field that asks for it, else the heading: it is read aloud, and no keyboard jumps up on a phone
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
     first?.focus()
     dialogOpened(dialog)
     return () => {
+      isWanted.current = false
       // close() before React takes the element away: only then the focus goes back to the opener
       dialog.close()
       dialogClosed(dialog)
@@ -32,9 +35,12 @@ export function useModal(open: boolean, onClose: () => void) {
       event.preventDefault()
       onClose()
     },
-    // the browser may close by itself (Escape twice); the owner must hear of it
+    // the browser may close by itself (Escape twice); the owner must hear of it, and may still want it open
     onClose(event: SyntheticEvent) {
-      if (event.target === event.currentTarget && open) onClose()
+      const dialog = ref.current
+      if (event.target !== event.currentTarget || !open) return
+      onClose()
+      queueMicrotask(() => isWanted.current && dialog?.isConnected && !dialog.open && dialog.showModal())
     },
     // a press that began inside (selecting text) and ended on the backdrop closes nothing
     onPointerDown(event: PointerEvent) {
