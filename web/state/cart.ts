@@ -89,6 +89,8 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
   let current: Job | null = null
   let running: Promise<void> = Promise.resolve()
   let heardAt = 0
+  /** Another tab spoke while a change of this one was on its way. */
+  let isOvertaken = false
   /** Some screen shows the shops: they follow the cart from then on. */
   let isAskedForShops = false
   let shopsTurn = 0
@@ -146,8 +148,14 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
       }))
     }
 
+    function overtaken(): Job | null {
+      if (!isOvertaken) return null
+      isOvertaken = false
+      return { type: 'load' }
+    }
+
     async function work() {
-      while ((current = queue.shift() ?? null)) {
+      while ((current = queue.shift() ?? overtaken())) {
         show()
         const job = current
         try {
@@ -182,8 +190,12 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
       return running
     }
 
-    // a tab in the middle of its own changes will hear the server itself
-    channel.listen((cart) => current === null && hear(cart))
+    // A tab in the middle of its own changes will hear the server itself. Its answer may be older than what the other tab
+    // said, so it asks once more when it is done; a reading never asks for another one, or two tabs would go on for ever.
+    channel.listen((cart) => {
+      if (current === null) hear(cart)
+      else if (current.type !== 'load') isOvertaken = true
+    })
 
     return {
       ready: false, cart: null, cartUuid: null, totalQuantity: 0, totalPrice: 0, loading: false, failed: false, errors: {}, added: null,
