@@ -197,7 +197,7 @@ describe('a page', () => {
     expect(scripts.length).toBeGreaterThan(1)
     for (const script of scripts) expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
-    expect(policy).toMatch(/^default-src 'none'; /)
+    expect(policy).toMatch(/^default-src 'self'; media-src 'none'; /)
     for (const [, style] of body.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)) expect(policy).toContain(`'sha256-${createHash('sha256').update(style!).digest('base64')}'`)
     // the same for every page of a screen
     expect((await shop.page('/catalog/diski/')).headers['content-security-policy']).toBe(policy)
