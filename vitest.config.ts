@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { leanContract } from './scripts/vite/lean-contract.ts'
+import { sprite } from './scripts/vite/sprite.ts'
 
 export default defineConfig({
   test: {
@@ -30,8 +33,51 @@ export default defineConfig({
         test: {
           name: 'web',
           isolate: false,
+          exclude: ['**/*.browser.test.tsx'],
           include: ['web/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}', 'bench/**/*.test.ts'],
           testTimeout: 30_000,
+        },
+      },
+      // Components in a real browser, with the shop's own styles: typing, focus, pointer and layout are the engine's, not a model's.
+      {
+        plugins: [leanContract(), sprite()],
+        // found while the tests run, a dependency would reload the page under them
+        optimizeDeps: {
+          include: [
+            'clsx', 'react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router', 'vitest-browser-react', 'zustand',
+            'zustand/vanilla',
+          ],
+        },
+        test: {
+          name: 'components',
+          include: ['web/**/*.browser.test.tsx'],
+          setupFiles: ['web/styles/browser-test-setup.ts'],
+          testTimeout: 15_000,
+          expect: { poll: { timeout: 5_000 } },
+          // one clipboard, one focus
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 820, height: 900 },
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              actionTimeout: 5_000,
+              contextOptions: {
+                locale: 'ru-RU',
+                timezoneId: 'Asia/Vladivostok',
+                reducedMotion: 'reduce',
+                hasTouch: true,
+                permissions: ['clipboard-read', 'clipboard-write'],
+              },
+              launchOptions: {
+                // without it Playwright starts the browser it installed itself (scripts/chromium.mjs chooses)
+                executablePath: process.env['CHROMIUM_PATH'] || undefined,
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
+            }),
+          },
         },
       },
       {

@@ -17,6 +17,6 @@ function scriptOf(name) {
 }
 
 if (!tool) giveUp('Назовите инструмент: node scripts/run.mjs vitest run')
-const chromium = tool === 'playwright' && installedChromium()
+const chromium = (tool === 'playwright' || tool === 'vitest') && installedChromium()
 const env = { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) }
 process.exitCode = await run(node, [tool.endsWith('.ts') ? join(root, tool) : scriptOf(tool), ...args], { env })

@@ -47,9 +47,12 @@ function readReport(file) {
   }
 }
 
+const withChromium = { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) }
+
 const vitest = (...filters) => async () => {
   const file = join(reports, `vitest-${results.length}.json`)
-  const code = await run(node, [tool('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...filters])
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...filters]
+  const code = await run(node, [tool('vitest/vitest.mjs'), ...args], { env: withChromium })
   const report = readReport(file)
   const failed = report?.numFailedTests ?? 0
   // A file that failed to load has no failed tests in it.
@@ -59,7 +62,7 @@ const vitest = (...filters) => async () => {
 async function journeys() {
   const file = join(reports, 'playwright.json')
   const code = await run(node, [tool('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'], {
-    env: { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { ...withChromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   const stats = readReport(file)?.stats
   const failed = stats?.unexpected ?? 0
