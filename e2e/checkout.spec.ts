@@ -59,6 +59,33 @@ test('a full cart takes no more, and says so once', async ({ page }) => {
 })
 
 test.describe('ordering as a guest', () => {
+  test('from the list through a filter, the product and the cart to an order @engines', async ({ page }) => {
+    test.slow()
+    // Firefox runs it on its first blank page as well, where there is no storage
+    await page.addInitScript(() => location.protocol === 'http:' && sessionStorage.setItem('city-asked', 'true'))
+    await page.goto(`${SHOP}/catalog/perforatory/?inStock=1`)
+    await page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox', { name: /BRUNO/ }).check()
+    await expect(page).toHaveURL(/filter\[vendor\]=bruno/)
+    const link = page.getByRole('article').first().getByRole('heading').getByRole('link', { name: /BRUNO/ })
+    const name = (await link.textContent())!
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    const buying = page.getByRole('complementary', { name: 'Покупка' })
+    await buying.getByRole('button', { name: /^В корзину/ }).click()
+    await buying.getByRole('button', { name: 'Увеличить' }).click()
+    await expect(buying.getByRole('textbox', { name: /^Количество/ })).toHaveValue('2')
+    await page.getByRole('banner').getByRole('link', { name: /Корзина/ }).click()
+    await expect(page.getByRole('textbox', { name: new RegExp(`^Количество.*${name.slice(0, 12)}`) })).toHaveValue('2')
+    await page.getByRole('link', { name: 'Оформить заказ' }).click()
+    await order(page).getByLabel('Имя').fill('Иван Петров')
+    await order(page).getByLabel('Телефон').pressSequentially('89111234567')
+    await expect(order(page).getByLabel('Телефон')).toHaveValue('+7 (911) 123-45-67')
+    await order(page).getByRole('group', { name: 'Магазин' }).getByRole('radio').first().check()
+    await submit(page).click()
+    await expect(page.getByRole('dialog', { name: 'Заказ принят' })).toBeVisible()
+    expect(await numberIn(page)).toMatch(/\d{3,}/)
+  })
+
   test('collected in a shop, paid there; a double click makes one order @phone', async ({ page }) => {
     await bringToCheckout(page)
     await order(page).getByLabel('Имя').fill('Иван Петров')

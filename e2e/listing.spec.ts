@@ -46,7 +46,7 @@ test.describe('finding a tool', () => {
     await expect(page.getByRole('article').first()).toContainText('Перфоратор')
   })
 
-  test('by its article, through the suggestions and without a mouse', async ({ page }) => {
+  test('by its article, through the suggestions and without a mouse @engines', async ({ page }) => {
     await page.goto(`${SHOP}/catalog/perforatory/`)
     const first = page.getByRole('article').first().getByRole('heading').getByRole('link')
     const name = (await first.textContent())!

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { engineProjects } from './engines.ts'
 
 const port = 3700
 // Set once in the parent: workers read the configuration again and must see the same folder.
@@ -42,6 +43,7 @@ export default defineConfig({
     // @phone: at both widths, where the layout decides; @phone-only: what is the same at both, or is not there on a wide screen
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } }, grepInvert: /@phone-only/ },
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, grep: /@phone/ },
+    ...engineProjects(process.env),
   ],
   webServer: {
     command: `"${process.execPath}" server/main.ts`,

@@ -17,17 +17,19 @@ async function pressSaturday(page: Page): Promise<string> {
 
 const freeOn = (label: string) => Number(/свободно (\d+)/.exec(label)?.[1] ?? 0)
 
-test('a builder finds a machine and books it for Saturday @phone', async ({ page }, { project }) => {
+test('a builder finds a machine and books it for Saturday @phone @engines', async ({ page, browserName }, { project }) => {
   test.slow()
   await page.goto(`${SHOP}/catalog-prokata/prokat-vibroplity/?inStock=1`)
-  // the two projects run side by side: each takes a machine of its own
-  await page.getByRole('link', { name: /^Выбрать дни/ }).nth(project.name === 'phone' ? 1 : 0).click()
+  // the projects run side by side: each takes a machine of its own
+  const own = ['desktop', 'phone', 'firefox', 'webkit'].indexOf(project.name)
+  await page.getByRole('link', { name: /^Выбрать дни/ }).nth(own).click()
   await expect(page).toHaveURL(/\/arenda\//)
   const label = await pressSaturday(page)
   const day = label.split(',')[0]!
   const button = page.getByRole('button', { name: /^Забронировать за/ })
   await expect(page.getByText(/^1.день ×/)).toBeVisible()
-  expect(await violations(page, 'main')).toEqual([])
+  // the same markup everywhere; stock Firefox does not survive axe over BiDi
+  if (browserName === 'chromium') expect(await violations(page, 'main')).toEqual([])
 
   await button.click()
   await expect(page.getByText('Введите имя')).toBeVisible()

@@ -6,7 +6,7 @@ const PHOTO = join(import.meta.dirname, '../demo/pictures/adjustable-wrench-lime
 /** What must stay text, whoever writes it. */
 const TEXT = `Долбит бетон второй сезон. <img src=x onerror="document.title='взломано'"> <script>document.title='взломано'</script>`
 
-test('a customer writes a review with a photo, likes another, takes his own away @phone-only', async ({ page }) => {
+test('a customer writes a review with a photo, likes another, takes his own away @phone-only @engines', async ({ page }) => {
   test.slow()
   const name = 'Ольга'
   await signUpNew(page, name)

@@ -1,7 +1,7 @@
 import { expect, test } from './shop-test.ts'
 
 test.describe('the shell', () => {
-  test('asks about the city once and goes to the chosen one’s host @phone-only', async ({ page }) => {
+  test('asks about the city once and goes to the chosen one’s host @phone-only @engines', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByText('Ваш город — Москва?')).toBeVisible()
     await page.getByRole('button', { name: 'Выбрать другой' }).click()
