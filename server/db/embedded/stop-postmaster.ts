@@ -30,7 +30,9 @@ export async function stopPostmaster(server: Stoppable): Promise<void> {
   } else {
     // Immediate shutdown: the next start recovers from the WAL.
     for (const mode of ['fast', 'immediate'] as const) {
-      if (readPostmasterFile(cluster)?.pid === pid) await stopByPgCtl(control, mode, STOP_TIMEOUT_S)
+      const isOurs = readPostmasterFile(cluster)?.pid === pid
+      // pg_ctl itself is gone, with node_modules for one: nothing to wait for.
+      if (isOurs && (await stopByPgCtl(control, mode, STOP_TIMEOUT_S)) === undefined) break
       if (await isGone(pid, cluster, LAST_MOMENT_MS)) return
     }
   }
