@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { leanContract } from './scripts/vite/lean-contract.ts'
 import { sprite } from './scripts/vite/sprite.ts'
 
 export default defineConfig({
@@ -40,7 +39,7 @@ export default defineConfig({
       },
       // Components in a real browser, with the shop's own styles: typing, focus, pointer and layout are the engine's, not a model's.
       {
-        plugins: [leanContract(), sprite()],
+        plugins: [sprite()],
         // found while the tests run, a dependency would reload the page under them
         optimizeDeps: {
           include: [
