@@ -73,7 +73,7 @@ describe('a production shop', () => {
     await database.db.insertInto('setting').values([{ key: 'shop', value: JSON.stringify(OWN) }, { key: 'seo', value: JSON.stringify(seo) }]).execute()
     await expect.poll(async () => (await shop.page('/')).statusCode, { timeout: 30_000 }).toBe(200)
     expect(await shopAddresses(shop.config, database.db)).not.toContain('не заданы')
-    const invented = ['555-35-35', '78005553535', 'verstak.example', 'ООО «Верстак»', '2004', 'Доставка ТК', 'ранспортн', ...SAMPLE_ORGANIZATIONS.map(({ name }) => name)]
+    const invented = ['555-35-35', '78005553535', 'verstak.example', 'ООО «Верстак»', '2004', 'Доставка ТК', 'ранспортн', 'СБП', 'Четыре части', ...SAMPLE_ORGANIZATIONS.map(({ name }) => name)]
     const good = ((await call('/catalog/good/100102?nodeLogisticCode=777')).data as { url: string }).url
     for (const path of ['/', '/catalog/', '/catalog/perforatory/', good, '/shops/', '/basket/', '/basket/checkout/', '/search-result/?q=перфоратор']) {
       const { statusCode, body } = await shop.page(path)
