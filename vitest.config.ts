@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['web/**/*.browser.test.tsx'],
-          setupFiles: ['web/styles/browser-test-setup.ts'],
+          setupFiles: ['web/styles/browser-test-setup.fixture.ts'],
           testTimeout: 15_000,
           expect: { poll: { timeout: 5_000 } },
           // one clipboard, one focus

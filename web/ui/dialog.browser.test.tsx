@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { centre, compose, confirmComposition, enlargeText, mouse, type Point, touch } from '../styles/real-input.ts'
+import { centre, compose, confirmComposition, enlargeText, mouse, type Point, touch } from '../styles/real-input.fixture.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })

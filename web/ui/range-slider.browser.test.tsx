@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { compose, confirmComposition, enlargeText, inputOf, mouse, paste, type Point, touch } from '../styles/real-input.ts'
+import { compose, confirmComposition, enlargeText, inputOf, mouse, paste, type Point, touch } from '../styles/real-input.fixture.ts'
 import { type Range, RangeSlider, type RangeSliderProps } from './range-slider.tsx'
 
 const fromField = page.getByRole('textbox', { name: 'Мощность, от' })

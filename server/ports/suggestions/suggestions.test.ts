@@ -72,8 +72,9 @@ describe('DaData', () => {
     await insertPlaces(shop.database.db)
     for (const url of ['/api/address/search?query=псков', '/api/organization/search/ромашка']) {
       const answer = await shop.get(encodeURI(url))
+      const errorMessage = 'Справочник не отвечает. Повторите через минуту.'
       expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
-        503, '60', { errorCode: 'UNAVAILABLE', errorMessage: 'Справочник не отвечает. Повторите через минуту.' },
+        503, '60', { errorCode: 'UNAVAILABLE', errorMessage, errors: { source: [errorMessage] } },
       ])
     }
     const token = await signUp(shop, '79170000009', { inn: '7707083893' })
