@@ -9,10 +9,11 @@ import type { ListingView } from './listing-view.ts'
 import css from './listing.module.css'
 
 /** What is chosen, each with its cross: the quickest way back. */
-export default function ChosenFilters({ listing }: { listing: ListingView }) {
+export function ChosenFilters({ listing }: { listing: ListingView }) {
   const { change, setFilter } = useListingChange(listing)
   const { filters, inStock } = listing.query
   const chosen = Object.entries(filters)
+  if (chosen.length === 0 && !inStock) return null
   return (
     <div className={css.chosen}>
       {inStock && <Chip onRemove={() => change({ inStock: false })} removeLabel="Убрать условие: в наличии">В наличии</Chip>}

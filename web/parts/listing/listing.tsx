@@ -13,6 +13,7 @@ import { optionalPart } from '../optional-part.ts'
 import { useShopMoment } from '../shop-moment.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { Cards } from './cards.tsx'
+import { ChosenFilters } from './chosen-filters.tsx'
 import { listingAddress, useListingChange } from './listing-address.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import type { ListingView } from './listing-view.ts'
@@ -21,11 +22,7 @@ import { useCardLook } from './use-card-look.ts'
 
 /** Without styles of its own, so it may come apart from the page. */
 const EmptyListing = lazy(() => loadChunk(() => import('./empty-listing.tsx')))
-/** Its styles are the listing's own. */
-const ChosenFilters = lazy(() => loadChunk(() => import('./chosen-filters.tsx')))
 const NearPages = optionalPart(() => import('./near-pages.tsx'))
-
-const hasChoice = ({ filters, inStock }: ListingView['query']) => inStock || Object.keys(filters).length > 0
 
 export function Listing({ listing }: { listing: ListingView }) {
   const { goods, meta, query } = listing
@@ -46,11 +43,7 @@ export function Listing({ listing }: { listing: ListingView }) {
       <div className={css.main}>
         {listing.refused.length > 0 && <Notice tone="warning" title="Часть условий в адресе не подошла">{listing.refused.join('. ')}</Notice>}
         <ListingToolbar listing={listing} look={look} onLook={setLook} />
-        {hasChoice(query) && (
-          <Suspense>
-            <ChosenFilters listing={listing} />
-          </Suspense>
-        )}
+        <ChosenFilters listing={listing} />
         {/* cards are headings of the third level: a reader that walks by headings finds them under this one */}
         <VisuallyHidden as="h2">Товары</VisuallyHidden>
         {goods.length > 0 ? (
