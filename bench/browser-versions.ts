@@ -1,0 +1,242 @@
+/**
+ * Two versions of the shop, both already open, on the same slowed phone in one run: what a person waits for, before and after a change.
+ * Visits alternate between the versions, so that the machine's mood falls on both; medians, and the ratio of the second to the first.
+ *   node scripts/run.mjs bench/browser-versions.ts http://localhost:3802 http://localhost:3801 [--rounds 7] [--lighthouse <folder to install it into>]
+ * The shops: PORT=… HOST=localhost:… DATA_DIR=… DEMO_GOODS=2000 ADDRESS_LIMIT_FACTOR=1000 npm start, in two checkouts.
+ */
+import { existsSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { audit, openLighthouse } from './browser/lighthouse.ts'
+
+const ROUND_TRIP_MS = 150
+const BYTES_PER_SECOND = 1_638_400 / 8
+const CPU_SLOWDOWN = 4
+const QUIET_MS = 1500
+const DEBUG_PORT = 3792
+const AUDITS = 3
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '7' }, lighthouse: { type: 'string' } },
+})
+const [before, after] = positionals
+if (!before || !after) throw new Error('two origins: the version before and the version after')
+const executablePath =
+  process.env['CHROMIUM_PATH'] ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find((path) => existsSync(path))
+const launch = (...more: string[]) =>
+  chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...more],
+  })
+const browser = await launch()
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'ru-RU',
+}
+
+interface Observed {
+  fcp: number
+  lcp: number
+  cls: number
+  tbt: number
+  inp: number
+  tasks: [from: number, to: number][]
+}
+
+/** Runs in the page, before anything of it. */
+function observe() {
+  const seen = { lcp: 0, cls: 0, inp: 0, tasks: [] as [number, number][] }
+  Object.assign(window, { seen })
+  const watch = (type: string, take: (entry: PerformanceEntry) => void, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more })
+  watch('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
+  watch('layout-shift', (entry) => (seen.cls += (entry as PerformanceEntry & { value: number }).value))
+  watch('longtask', ({ startTime, duration }) => seen.tasks.push([startTime, startTime + duration]))
+  watch(
+    'event',
+    (entry) => {
+      if ((entry as PerformanceEventTiming).interactionId) seen.inp = Math.max(seen.inp, entry.duration)
+    },
+    { durationThreshold: 16 },
+  )
+}
+
+async function slow(context: BrowserContext, page: Page) {
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.clearBrowserCache')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: ROUND_TRIP_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const sums = { requests: 0 }
+  cdp.on('Network.loadingFinished', () => sums.requests++)
+  return async () => {
+    for (let known = -1; known !== sums.requests; await page.waitForTimeout(QUIET_MS)) known = sums.requests
+  }
+}
+
+const firstCard = (page: Page) => page.getByRole('button', { name: /^В корзину/ }).first()
+const listing = '/catalog/perforatory/'
+/** The page, and what a thumb does there first once it is quiet. */
+const PAGES: Record<
+  string,
+  { path: (product: string) => string; full?: boolean; touch: (page: Page) => Promise<unknown> }
+> = {
+  home: { path: () => '/', touch: (page) => page.getByRole('button', { name: 'Все разделы' }).first().tap() },
+  listing: { path: () => listing, touch: (page) => firstCard(page).tap() },
+  product: { path: (product) => product, touch: (page) => firstCard(page).tap() },
+  cart: {
+    path: () => '/basket/',
+    full: true,
+    touch: (page) => page.getByRole('button', { name: 'Увеличить' }).first().tap(),
+  },
+  checkout: {
+    path: () => '/basket/checkout/',
+    full: true,
+    touch: (page) => page.getByRole('textbox').first().pressSequentially('Анна'),
+  },
+}
+
+async function visit(origin: string, name: string, product: string): Promise<Observed> {
+  const { path, full, touch } = PAGES[name]!
+  const context = await browser.newContext(phone)
+  if (full) {
+    const page = await context.newPage()
+    await page.goto(origin + listing, { waitUntil: 'networkidle' })
+    const stored = page.waitForResponse(
+      (response) => response.request().method() !== 'GET' && response.url().includes('/api/cart'),
+    )
+    await firstCard(page).tap()
+    await stored
+    await page.close()
+  }
+  const page = await context.newPage()
+  await page.addInitScript(observe)
+  const quiet = await slow(context, page)
+  await page.goto(origin + path(product))
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, undefined, {
+    timeout: 60_000,
+  })
+  await quiet()
+  const loaded = await page.evaluate(() => ({
+    ...(window as unknown as { seen: Observed }).seen,
+    fcp: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+  }))
+  await touch(page)
+  await page.waitForTimeout(QUIET_MS)
+  const inp = await page.evaluate(() => (window as unknown as { seen: Observed }).seen.inp)
+  await context.close()
+  const tbt = loaded.tasks.reduce((sum, [from, to]) => sum + Math.max(0, to - Math.max(from, loaded.fcp) - 50), 0)
+  return { ...loaded, inp, tbt }
+}
+
+/** From the press to the new page's heading on the slowed phone, and back again. */
+async function walk(origin: string): Promise<{ forth: number; back: number }> {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  const quiet = await slow(context, page)
+  await page.goto(origin + listing)
+  await quiet()
+  const turn = (how: 'click' | 'back') =>
+    page.evaluate((by) => {
+      const heading = () => document.querySelector('h1')?.textContent
+      const was = heading()
+      const begun = performance.now()
+      if (by === 'click') document.querySelector<HTMLElement>('main article h3 a')!.click()
+      else history.back()
+      return new Promise<number>((resolve) => {
+        const look = () =>
+          heading() && heading() !== was ? resolve(performance.now() - begun) : requestAnimationFrame(look)
+        look()
+      })
+    }, how)
+  const forth = await turn('click')
+  await quiet()
+  const back = await turn('back')
+  await context.close()
+  return { forth, back }
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+const print = (cells: (string | number)[]) =>
+  console.log(cells.map((cell, at) => (at < 2 ? String(cell).padEnd(12) : String(cell).padStart(10))).join(''))
+const row = (page: string, what: string, old: number[], now: number[]) => {
+  const [a, b] = [median(old), median(now)]
+  print([
+    page,
+    what,
+    a < 1 ? a.toFixed(3) : Math.round(a),
+    b < 1 ? b.toFixed(3) : Math.round(b),
+    a ? (b / a).toFixed(2) : '—',
+  ])
+}
+
+const finder = await browser.newPage()
+await finder.goto(before + listing)
+const product = (await finder.locator('main article h3 a').first().getAttribute('href'))!
+await finder.close()
+const rounds = Number(values.rounds)
+console.log(
+  `machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; Chromium ${browser.version()}; slow 4G, processor ÷${CPU_SLOWDOWN}, empty cache, medians of ${rounds}`,
+)
+print(['page', 'figure', 'before', 'after', 'ratio'])
+for (const name of Object.keys(PAGES)) {
+  const seen: [Observed[], Observed[]] = [[], []]
+  for (const origin of [before, after]) await visit(origin, name, product) // pages and pictures are made once
+  for (let round = 0; round < rounds; round++) {
+    for (const which of round % 2 ? [1, 0] : [0, 1])
+      seen[which]!.push(await visit([before, after][which]!, name, product))
+  }
+  for (const figure of ['fcp', 'lcp', 'tbt', 'inp', 'cls'] as const)
+    row(
+      name,
+      figure,
+      seen[0].map((one) => one[figure]),
+      seen[1].map((one) => one[figure]),
+    )
+}
+const walks: [{ forth: number; back: number }[], { forth: number; back: number }[]] = [[], []]
+for (let round = 0; round < rounds; round++)
+  for (const which of [0, 1]) walks[which]!.push(await walk([before, after][which]!))
+row(
+  'listing',
+  'to product',
+  walks[0].map(({ forth }) => forth),
+  walks[1].map(({ forth }) => forth),
+)
+row(
+  'product',
+  'back',
+  walks[0].map(({ back }) => back),
+  walks[1].map(({ back }) => back),
+)
+if (values.lighthouse) {
+  const lighthouse = await openLighthouse(values.lighthouse)
+  const its = await launch(`--remote-debugging-port=${DEBUG_PORT}`)
+  for (const [name, { path }] of Object.entries(PAGES)) {
+    const sheets: [Awaited<ReturnType<typeof audit>>[], Awaited<ReturnType<typeof audit>>[]] = [[], []]
+    for (let at = 0; at < AUDITS; at++)
+      for (const which of [0, 1])
+        sheets[which]!.push(await audit(lighthouse, [before, after][which]! + path(product), DEBUG_PORT))
+    for (const figure of ['score', 'lcp', 'tbt'] as const)
+      row(
+        name,
+        `LH ${figure}`,
+        sheets[0].map((one) => one[figure]),
+        sheets[1].map((one) => one[figure]),
+      )
+  }
+  await its.close()
+}
+await browser.close()
+process.exit(0)
