@@ -3,7 +3,10 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/vite/chunks.ts'
 import { sprite } from './scripts/vite/sprite.ts'
 
-/** Every file's name stands in the table of routes that a first page loads: seven signs are enough to tell two releases apart. */
+/**
+ * Every file's name stands in the table of routes that a first page loads: seven signs are enough to tell two releases
+ * apart.
+ */
 const SCRIPTS = 'assets/[name]-[hash:7].js'
 const ASSETS = 'assets/[name]-[hash:7][extname]'
 
@@ -29,7 +32,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // Readable while developing. In the shop a name stands in a page a hundred times, so it is short; the first letter keeps
-  // it clear of names that blockers of advertisements hide (`ad…`).
+  // Readable while developing. In the shop a name stands in a page a hundred times, so it is short; the first letter
+  // keeps it clear of names that blockers of advertisements hide (`ad…`).
   css: { modules: { generateScopedName: command === 'build' ? 'v[hash:base64:5]' : '[name]_[local]_[hash:base64:4]' } },
 }))

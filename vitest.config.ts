@@ -37,13 +37,21 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      // Components in a real browser, with the shop's own styles: typing, focus, pointer and layout are the engine's, not a model's.
+      // Components in a real browser, with the shop's own styles: typing, focus, pointer and layout are the engine's,
+      // not a model's.
       {
         plugins: [sprite()],
         // found while the tests run, a dependency would reload the page under them
         optimizeDeps: {
           include: [
-            'clsx', 'react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router', 'vitest-browser-react', 'zustand',
+            'clsx',
+            'react',
+            'react/jsx-dev-runtime',
+            'react-dom',
+            'react-dom/client',
+            'react-router',
+            'vitest-browser-react',
+            'zustand',
             'zustand/vanilla',
           ],
         },

@@ -1,6 +1,7 @@
 /**
- * Lighthouse's phone in a real Chromium. Then the same phone by hand: slow 4G (150 ms, 1.6 Mbit/s) and a processor four times slower in earnest,
- * where Lighthouse reckons; an empty cache, the browser's own observers. Then ten clicks inside the shop without throttling, cold and after a hover.
+ * Lighthouse's phone in a real Chromium. Then the same phone by hand: slow 4G (150 ms, 1.6 Mbit/s) and a processor four
+ * times slower in earnest, where Lighthouse reckons; an empty cache, the browser's own observers. Then ten clicks
+ * inside the shop without throttling, cold and after a hover.
  *   npm run bench:browser [-- --no-lighthouse]
  */
 import { existsSync } from 'node:fs'
@@ -25,10 +26,22 @@ const { values } = parseArgs({ options: { 'no-lighthouse': { type: 'boolean', de
 const shop = await openBenchShop(2000, null)
 const origin = `http://localhost:${shop.port}`
 // The whole browser where there is one: it paints as a buyer's does. The tests may have brought the bare shell alone.
-const executablePath = process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find((path) => existsSync(path))
-const launch = (...more: string[]) => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...more] })
+const executablePath =
+  process.env['CHROMIUM_PATH'] ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find((path) => existsSync(path))
+const launch = (...more: string[]) =>
+  chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...more],
+  })
 const browser = await launch()
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: 'ru-RU' }
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'ru-RU',
+}
 
 interface Seen {
   lcp: number
@@ -37,7 +50,8 @@ interface Seen {
 }
 
 /** What a task takes beyond 50 ms, from the first paint on, as Lighthouse counts. */
-const blocking = (tasks: Seen['tasks'], fcp: number) => tasks.reduce((sum, [from, to]) => sum + Math.max(0, to - Math.max(from, fcp) - 50), 0)
+const blocking = (tasks: Seen['tasks'], fcp: number) =>
+  tasks.reduce((sum, [from, to]) => sum + Math.max(0, to - Math.max(from, fcp) - 50), 0)
 
 /** Runs in the page, before anything of it. */
 function observe() {
@@ -56,7 +70,12 @@ async function firstVisit(chrome: Browser, path: string) {
   await page.addInitScript(observe)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: ROUND_TRIP_MS, downloadThroughput: BYTES_PER_SECOND, uploadThroughput: BYTES_PER_SECOND })
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: ROUND_TRIP_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   const sums = { bytes: 0, requests: 0 }
   cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -65,7 +84,9 @@ async function firstVisit(chrome: Browser, path: string) {
   })
   await page.goto(origin + path)
   // a processor that is busy enough asks the network for nothing either: painted first, then quiet
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, undefined, { timeout: 60_000 })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, undefined, {
+    timeout: 60_000,
+  })
   for (let known = -1; known !== sums.requests; await page.waitForTimeout(QUIET_MS)) known = sums.requests
   const seen = await page.evaluate(() => ({
     ...(window as unknown as { seen: Seen }).seen,
@@ -89,7 +110,8 @@ async function click(page: Page, href: string, warm: boolean): Promise<number> {
     const begun = performance.now()
     document.querySelector<HTMLElement>(wanted)!.click()
     return new Promise<number>((resolve) => {
-      const look = () => (heading() && heading() !== before ? resolve(performance.now() - begun) : requestAnimationFrame(look))
+      const look = () =>
+        heading() && heading() !== before ? resolve(performance.now() - begun) : requestAnimationFrame(look)
       look()
     })
   }, selector)
@@ -110,8 +132,11 @@ async function clicks(chrome: Browser, warm: boolean): Promise<number[]> {
   return times.toSorted((a, b) => a - b)
 }
 
-console.log(`machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; Chromium ${browser.version()}; slow 4G, processor ÷${CPU_SLOWDOWN}, empty cache`)
-const print = (cells: (string | number)[]) => console.log(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(12) : String(cell).padStart(10))).join(''))
+console.log(
+  `machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; Chromium ${browser.version()}; slow 4G, processor ÷${CPU_SLOWDOWN}, empty cache`,
+)
+const print = (cells: (string | number)[]) =>
+  console.log(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(12) : String(cell).padStart(10))).join(''))
 print(['page', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'kB', 'requests'])
 const pages = Object.entries({ ...shop.pages, cart: '/basket/', checkout: '/basket/checkout/' })
 for (const [name, path] of pages) {
@@ -128,15 +153,29 @@ if (!values['no-lighthouse']) {
   for (const [name, path] of pages) {
     const sheets = []
     for (let at = 0; at < AUDITS; at++) sheets.push(await audit(lighthouse, origin + path, DEBUG_PORT))
-    const { score, fcp, lcp, tbt, cls, speedIndex, bytes, requests } = sheets.toSorted((a, b) => a.score - b.score || b.lcp - a.lcp)[Math.floor(AUDITS / 2)]!
-    print([name, score, Math.round(fcp), Math.round(lcp), Math.round(tbt), cls.toFixed(3), Math.round(speedIndex), Math.round(bytes / 1000), requests])
+    const { score, fcp, lcp, tbt, cls, speedIndex, bytes, requests } = sheets.toSorted(
+      (a, b) => a.score - b.score || b.lcp - a.lcp,
+    )[Math.floor(AUDITS / 2)]!
+    print([
+      name,
+      score,
+      Math.round(fcp),
+      Math.round(lcp),
+      Math.round(tbt),
+      cls.toFixed(3),
+      Math.round(speedIndex),
+      Math.round(bytes / 1000),
+      requests,
+    ])
   }
   await its.close()
   console.log('')
 }
 for (const warm of [false, true]) {
   const times = await clicks(browser, warm)
-  console.log(`click to content, ${warm ? 'after a hover' : 'cold'}: p50 ${times[4]!.toFixed(0)} ms, p75 ${times[7]!.toFixed(0)} ms`)
+  console.log(
+    `click to content, ${warm ? 'after a hover' : 'cold'}: p50 ${times[4]!.toFixed(0)} ms, p75 ${times[7]!.toFixed(0)} ms`,
+  )
 }
 await browser.close()
 await shop.close()

@@ -21,7 +21,11 @@ import { openHttpShop, printHttpHead } from './catalog/over-http.ts'
 import { measureSearch, rebuildSearch } from './catalog/search.ts'
 
 const { values } = parseArgs({
-  options: { goods: { type: 'string', default: '10000,100000,1000000' }, database: { type: 'string' }, 'kept-search': { type: 'boolean', default: false } },
+  options: {
+    goods: { type: 'string', default: '10000,100000,1000000' },
+    database: { type: 'string' },
+    'kept-search': { type: 'boolean', default: false },
+  },
 })
 
 async function measure(connection: DbConnection): Promise<void> {

@@ -1,8 +1,10 @@
 /**
- * What breaks around the shop, under load: PostgreSQL stopped for ten seconds and hung for ten seconds, Redis gone, a mail server and a
- * carrier that never answer, a full disk, SIGTERM, a database newer than the program. Then the books are audited.
+ * What breaks around the shop, under load: PostgreSQL stopped for ten seconds and hung for ten seconds, Redis gone, a
+ * mail server and a carrier that never answer, a full disk, SIGTERM, a database newer than the program. Then the books
+ * are audited.
  *   node bench/faults.ts [--seconds 10]
- * Needs built pages (npx react-router build); without redis-server or root the parts that need them say so. Ends with code 1 when anything is wrong.
+ * Needs built pages (npx react-router build); without redis-server or root the parts that need them say so. Ends with
+ * code 1 when anything is wrong.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

@@ -14,7 +14,9 @@ import { withDatabase } from '#server/db/database-url.ts'
 import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
 import { fillShop } from './catalog/fill.ts'
 
-const { values } = parseArgs({ options: { goods: { type: 'string', default: '100000' }, database: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { goods: { type: 'string', default: '100000' }, database: { type: 'string' } },
+})
 
 /** In a process of its own, so that nothing but the job is in its memory. */
 function measure(url: string) {

@@ -25,8 +25,13 @@ import type { TestShop } from '#server/test/test-app.ts'
 import { fillShop } from './catalog/fill.ts'
 import { pageAddresses } from './fuzz/page-addresses.ts'
 
-
-const { values } = parseArgs({ options: { count: { type: 'string', default: '20000' }, pages: { type: 'string', default: '4000' }, seed: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '20000' },
+    pages: { type: 'string', default: '4000' },
+    seed: { type: 'string' },
+  },
+})
 const seed = Number(values.seed ?? Date.now() % 1_000_000_000)
 const PORTION = 1000
 const HOST = 'shop.test'
@@ -49,7 +54,12 @@ const shop = { app, time, get: (url: string) => app.inject({ url, headers: { hos
 console.log(`seed ${seed}; node ${process.version}; load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`)
 const operations = await readOperations(app, HOST)
 const cartUuid = (await shop.get('/api/cart')).json().data.cartUuid as string
-await app.inject({ method: 'POST', url: '/api/cart/update', headers: { host: HOST, cookie: `cart=${cartUuid}` }, payload: { goods: [{ code: '100001', quantity: 1 }] } })
+await app.inject({
+  method: 'POST',
+  url: '/api/cart/update',
+  headers: { host: HOST, cookie: `cart=${cartUuid}` },
+  payload: { goods: [{ code: '100001', quantity: 1 }] },
+})
 let phones = 79_110_000_100
 let token = ''
 /** The same customer while he lasts: his orders, addresses and reviews are asked about in the next portion. */
@@ -72,14 +82,18 @@ for (let done = 0; done < Number(values.count); done += PORTION) {
   for (const call of report.inside) inside.add(call)
   for (const [call, refusal] of report.refusals) refusals.set(call, refusal)
 }
-console.log(`calls: ${values.count} over ${operations.length}; by status ${JSON.stringify(statuses)}; slower than a second: ${slow.length}`)
+console.log(
+  `calls: ${values.count} over ${operations.length}; by status ${JSON.stringify(statuses)}; slower than a second: ${slow.length}`,
+)
 console.log(`let in: ${inside.size} calls; never:`)
 for (const [call, refusal] of refusals) if (!inside.has(call)) console.log(`  ${call}: ${refusal}`)
 
 if (Number(values.pages) > 0) {
   const pages = fc.sample(pageArbitrary(await pageAddresses(connection.db)), { seed, numRuns: Number(values.pages) })
   const report = await runPages(app, HOST, pages)
-  console.log(`pages: ${pages.length}; by status ${JSON.stringify(report.byStatus)}; slower than a second: ${report.slowest.length}`)
+  console.log(
+    `pages: ${pages.length}; by status ${JSON.stringify(report.byStatus)}; slower than a second: ${report.slowest.length}`,
+  )
   troubles.push(...report.troubles)
   slow.push(...report.slowest)
 }

@@ -9,10 +9,13 @@ import { MOST_MADE } from './catalog/fill.ts'
 import { openBenchShop } from './pages/open-shop.ts'
 import { runCrowd } from './pages/run-crowd.ts'
 
-const { values } = parseArgs({ options: { goods: { type: 'string', default: '1000,10000,100000' }, count: { type: 'string', default: '400' } } })
+const { values } = parseArgs({
+  options: { goods: { type: 'string', default: '1000,10000,100000' }, count: { type: 'string', default: '400' } },
+})
 const HOST = 'shop.test'
 const count = Number(values.count)
-const print = (name: string, cells: string[]) => console.log(name.padEnd(26) + cells.map((cell) => cell.padStart(20)).join(''))
+const print = (name: string, cells: string[]) =>
+  console.log(name.padEnd(26) + cells.map((cell) => cell.padStart(20)).join(''))
 const first = new Map<string, number>()
 const table = new Map<string, string[]>()
 
@@ -39,7 +42,12 @@ for (const goods of sizes) {
   }
   await shop.close()
 }
-console.log(`machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}; CPU per request and its growth`)
-print('', sizes.map((goods) => `${goods.toLocaleString('en')} goods`))
+console.log(
+  `machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}; CPU per request and its growth`,
+)
+print(
+  '',
+  sizes.map((goods) => `${goods.toLocaleString('en')} goods`),
+)
 for (const [name, cells] of table) print(name, cells)
 process.exit(0)

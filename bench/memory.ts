@@ -1,6 +1,7 @@
 /**
- * What a process holds after varied use: many different pages, listings, searches, calls and pictures, by several kinds of browsers, most of
- * them asked for again. Prints RSS, heap, external memory and array buffers every so many requests, and what the page cache says of itself.
+ * What a process holds after varied use: many different pages, listings, searches, calls and pictures, by several kinds
+ * of browsers, most of them asked for again. Prints RSS, heap, external memory and array buffers every so many
+ * requests, and what the page cache says of itself.
  *   node bench/memory.ts [--requests 20000] [--cache-mb 16] [--goods 1500] [--at-once 8]
  * Needs built pages. Ends with code 1 when external memory or RSS rose above its bound: both are tied to the setting.
  */
@@ -26,9 +27,15 @@ const { values } = parseArgs({
 })
 const requests = Number(values.requests)
 const cacheMb = Number(values['cache-mb'])
-/** External memory above the setting: pages and pictures under way, sockets, the catalogue's arrays, what PostgreSQL sends. */
+/**
+ * External memory above the setting: pages and pictures under way, sockets, the catalogue's arrays, what PostgreSQL
+ * sends.
+ */
 const EXTERNAL_BESIDE_MB = 96
-/** RSS above that of a shop that has just opened and the setting: the young heap, threads, what the allocator has not given back. */
+/**
+ * RSS above that of a shop that has just opened and the setting: the young heap, threads, what the allocator has not
+ * given back.
+ */
 const RSS_BESIDE_MB = 300
 
 const root = mkdtempSync(join(tmpdir(), 'verstak-memory-'))
@@ -37,20 +44,33 @@ const postgres = await startEmbeddedPostgres({ dataDir: join(root, 'database') }
 const connection = createDb(postgres.poolConfig)
 await fillShop(connection, Number(values.goods))
 const { db } = connection
-const goods = await db.selectFrom('good').select(['code', 'slug', 'name']).where('is_active', '=', true).where('is_hire', '=', false).execute()
+const goods = await db
+  .selectFrom('good')
+  .select(['code', 'slug', 'name'])
+  .where('is_active', '=', true)
+  .where('is_hire', '=', false)
+  .execute()
 const categories = (await db.selectFrom('category').select('code').execute()).map(({ code }) => code)
 const pictures = readdirSync(resolve(import.meta.dirname, '../demo/pictures'))
-const words = [...new Set(goods.flatMap(({ name }) => name.toLowerCase().split(/[^а-яёa-z]+/)).filter((word) => word.length > 3))]
+const words = [
+  ...new Set(goods.flatMap(({ name }) => name.toLowerCase().split(/[^а-яёa-z]+/)).filter((word) => word.length > 3)),
+]
 
 const [port, inspector] = [await freePort(), await freePort()]
 const host = `localhost:${port}`
 const shop = await startShop(
   port,
   {
-    HOST: host, DATABASE_URL: postgres.connectionString, DATA_DIR: root, LOG_LEVEL: 'error', FILES_EVERY_MINUTES: '0', TRUSTED_PROXIES: '1',
+    HOST: host,
+    DATABASE_URL: postgres.connectionString,
+    DATA_DIR: root,
+    LOG_LEVEL: 'error',
+    FILES_EVERY_MINUTES: '0',
+    TRUSTED_PROXIES: '1',
     PAGE_CACHE_MB: String(cacheMb),
   },
-  undefined, [`--inspect=127.0.0.1:${inspector}`],
+  undefined,
+  [`--inspect=127.0.0.1:${inspector}`],
 )
 const heap = await inspectHeap(inspector)
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -81,13 +101,20 @@ const note = <K>(map: Map<K, number>, key: K) => map.set(key, (map.get(key) ?? 0
 function one(number: number): Promise<void> {
   // six of seven were there before: most visitors read what others read
   const known = asked.length > 200 && random() < 0.8
-  const page = known ? asked[Math.floor(asked.length * (1 - random() ** 2))] ?? asked[0]! : { host: any(HOSTS), path: address() }
+  const page = known
+    ? (asked[Math.floor(asked.length * (1 - random() ** 2))] ?? asked[0]!)
+    : { host: any(HOSTS), path: address() }
   if (!known) asked.push(page)
   const roll = random()
   const encoding = roll < 0.75 ? 'gzip, deflate, br' : roll < 0.95 ? 'gzip' : 'identity'
   return new Promise((resolve, reject) => {
     const from = `100.${64 + (number % 60)}.${number % 250}.${1 + (number % 200)}`
-    const headers = { host: page.host, 'accept-encoding': encoding, accept: 'text/html,image/avif,image/webp', 'x-forwarded-for': from }
+    const headers = {
+      host: page.host,
+      'accept-encoding': encoding,
+      accept: 'text/html,image/avif,image/webp',
+      'x-forwarded-for': from,
+    }
     get({ port, host: '127.0.0.1', path: page.path, agent, headers }, (answer) => {
       note(counts.statuses, answer.statusCode!)
       note(counts.how, String(answer.headers['x-page-cache'] ?? 'other'))
@@ -96,15 +123,25 @@ function one(number: number): Promise<void> {
   })
 }
 
-const metric = (text: string, name: string) => Object.fromEntries([...text.matchAll(new RegExp(`^${name}(?:\\{([^}]*)\\})? ([\\d.e+-]+)$`, 'gm'))].map(([, labels, value]) => [labels ?? '', Number(value)]))
+const metric = (text: string, name: string) =>
+  Object.fromEntries(
+    [...text.matchAll(new RegExp(`^${name}(?:\\{([^}]*)\\})? ([\\d.e+-]+)$`, 'gm'))].map(([, labels, value]) => [
+      labels ?? '',
+      Number(value),
+    ]),
+  )
 const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(0)
 
 async function tell(done: number) {
   const { heapUsed, external, arrayBuffers } = await heap.usage()
   const rss = shop.memory()
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  const cells = [done, rss.toFixed(0), mb(heapUsed), mb(external), mb(arrayBuffers)].map((cell) => String(cell).padStart(8)).join(' ')
-  const held = Object.entries(metric(metrics, 'verstak_page_cache_bytes')).map(([labels, bytes]) => `${labels.replace(/\w+="|"/g, '')} ${(bytes / 1024 / 1024).toFixed(1)}`)
+  const cells = [done, rss.toFixed(0), mb(heapUsed), mb(external), mb(arrayBuffers)]
+    .map((cell) => String(cell).padStart(8))
+    .join(' ')
+  const held = Object.entries(metric(metrics, 'verstak_page_cache_bytes')).map(
+    ([labels, bytes]) => `${labels.replace(/\w+="|"/g, '')} ${(bytes / 1024 / 1024).toFixed(1)}`,
+  )
   console.log(`${cells}  ${held.join(', ')}`)
   return { rss, external: external / 1024 / 1024 }
 }
@@ -124,7 +161,9 @@ while (done < requests) {
   const now = await tell(done)
   highest = { rss: Math.max(highest.rss, now.rss), external: Math.max(highest.external, now.external) }
 }
-console.log(`answers: ${[...counts.statuses].map(([status, count]) => `${status} × ${count}`).join(', ')}; cache: ${[...counts.how].map(([how, count]) => `${how} ${count}`).join(', ')}`)
+console.log(
+  `answers: ${[...counts.statuses].map(([status, count]) => `${status} × ${count}`).join(', ')}; cache: ${[...counts.how].map(([how, count]) => `${how} ${count}`).join(', ')}`,
+)
 
 const bounds = [
   ['external memory', highest.external, opened.external + cacheMb + EXTERNAL_BESIDE_MB],
@@ -133,7 +172,9 @@ const bounds = [
 let failures = [...counts.statuses].filter(([status]) => status >= 500).length
 for (const [what, held, bound] of bounds) {
   if (held > bound) failures++
-  console.log(`${held > bound ? 'ABOVE ' : 'within'}  ${what}: at most ${held.toFixed(0)} MB, bound ${bound.toFixed(0)} MB`)
+  console.log(
+    `${held > bound ? 'ABOVE ' : 'within'}  ${what}: at most ${held.toFixed(0)} MB, bound ${bound.toFixed(0)} MB`,
+  )
 }
 heap.close()
 agent.destroy()

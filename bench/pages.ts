@@ -1,6 +1,7 @@
 /**
- * Home, a listing with facets and a product, kept and made anew, over HTTP: against bare Node sending as many bytes, and against bare
- * `renderToString`: of the same tree of components with its data at hand, and of the same elements without the components that made them.
+ * Home, a listing with facets and a product, kept and made anew, over HTTP: against bare Node sending as many bytes,
+ * and against bare `renderToString`: of the same tree of components with its data at hand, and of the same elements
+ * without the components that made them.
  * CPU of this process per request, all threads: visitors run in another, and a busy machine does not change it.
  *   npm run bench:pages [-- --goods 10000 --count 3000]
  */
@@ -13,7 +14,9 @@ import { ms } from './catalog/figures.ts'
 import { openBenchShop } from './pages/open-shop.ts'
 import { type CrowdAnswer, runCrowd } from './pages/run-crowd.ts'
 
-const { values } = parseArgs({ options: { goods: { type: 'string', default: '5000' }, count: { type: 'string', default: '3000' } } })
+const { values } = parseArgs({
+  options: { goods: { type: 'string', default: '5000' }, count: { type: 'string', default: '3000' } },
+})
 const COUNT = Number(values.count)
 const HOST = 'shop.test'
 const AT_ONCE = 10
@@ -50,9 +53,28 @@ function drawn(page: ReactNode): number {
   return (user + system) / 1000 / WARM
 }
 
-console.log(`machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}; ${values.goods} goods, ${COUNT} requests, ${AT_ONCE} at once`)
-const head = ['kB raw', 'kB br', 'kept ms', 'bare Node', 'share', '/s', 'p99', 'made ms', 'its thread', '/s', 'p99', 'same tree', 'times', 'elements', 'times']
-const print = (name: string, cells: string[]) => console.log(name.padEnd(10) + cells.map((cell) => cell.padStart(11)).join(''))
+console.log(
+  `machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}; ${values.goods} goods, ${COUNT} requests, ${AT_ONCE} at once`,
+)
+const head = [
+  'kB raw',
+  'kB br',
+  'kept ms',
+  'bare Node',
+  'share',
+  '/s',
+  'p99',
+  'made ms',
+  'its thread',
+  '/s',
+  'p99',
+  'same tree',
+  'times',
+  'elements',
+  'times',
+]
+const print = (name: string, cells: string[]) =>
+  console.log(name.padEnd(10) + cells.map((cell) => cell.padStart(11)).join(''))
 print('page', head)
 for (const [name, path] of Object.entries(pages)) {
   const html = (await app.inject({ url: path, headers: { host: HOST } })).body
@@ -64,9 +86,21 @@ for (const [name, path] of Object.entries(pages)) {
   const made = await crowd(shopPort, `${path}?bench=#`, Math.max(WARM, Math.ceil(COUNT / 10)))
   const [same, elements] = [drawn(tree()), drawn(bareTree(html))]
   print(name, [
-    (Buffer.byteLength(html) / 1000).toFixed(0), (kept.bytes / 1000).toFixed(1), ms(kept.cpu), ms(bare.cpu), `${Math.round((100 * bare.cpu) / kept.cpu)} %`,
-    kept.perSecond.toFixed(0), ms(kept.p99), ms(made.cpu), ms(made.main), made.perSecond.toFixed(0), ms(made.p99),
-    ms(same), (made.cpu / same).toFixed(2), ms(elements), (made.cpu / elements).toFixed(2),
+    (Buffer.byteLength(html) / 1000).toFixed(0),
+    (kept.bytes / 1000).toFixed(1),
+    ms(kept.cpu),
+    ms(bare.cpu),
+    `${Math.round((100 * bare.cpu) / kept.cpu)} %`,
+    kept.perSecond.toFixed(0),
+    ms(kept.p99),
+    ms(made.cpu),
+    ms(made.main),
+    made.perSecond.toFixed(0),
+    ms(made.p99),
+    ms(same),
+    (made.cpu / same).toFixed(2),
+    ms(elements),
+    (made.cpu / elements).toFixed(2),
   ])
 }
 await close()

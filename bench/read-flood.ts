@@ -1,8 +1,9 @@
 /**
- * One address asks for made-up searches over several connections while another visitor browses: how long does the visitor wait? Once with the limits of
- * reads as good as off, once with those of production.
+ * One address asks for made-up searches over several connections while another visitor browses: how long does the
+ * visitor wait? Once with the limits of reads as good as off, once with those of production.
  *   node bench/read-flood.ts [--seconds 20] [--connections 12] [--goods 1000]
- * Needs built pages. Ends with code 1 when a visitor got anything but a page, or waited longer under the limits than without.
+ * Needs built pages. Ends with code 1 when a visitor got anything but a page, or waited longer under the limits than
+ * without.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +19,11 @@ import { planVisits } from './reliability/shop-plan.ts'
 import { startShop } from './reliability/shop-server.ts'
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '20' }, connections: { type: 'string', default: '12' }, goods: { type: 'string', default: '1000' } },
+  options: {
+    seconds: { type: 'string', default: '20' },
+    connections: { type: 'string', default: '12' },
+    goods: { type: 'string', default: '1000' },
+  },
 })
 const root = mkdtempSync(join(tmpdir(), 'verstak-flood-'))
 chmodSync(root, 0o711)
@@ -26,12 +31,21 @@ const postgres = await startEmbeddedPostgres({ dataDir: join(root, 'database') }
 const connection = createDb(postgres.poolConfig)
 await fillShop(connection, Number(values.goods))
 const plan = await planVisits(connection.db)
-const percentile = (times: number[], part: number) => times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
+const percentile = (times: number[], part: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
 
 async function measure(factor: string, connections: number) {
   const port = await freePort()
   const host = `localhost:${port}`
-  const env = { HOST: host, DATABASE_URL: postgres.connectionString, DATA_DIR: root, LOG_LEVEL: 'error', FILES_EVERY_MINUTES: '0', TRUSTED_PROXIES: '1', ADDRESS_LIMIT_FACTOR: factor }
+  const env = {
+    HOST: host,
+    DATABASE_URL: postgres.connectionString,
+    DATA_DIR: root,
+    LOG_LEVEL: 'error',
+    FILES_EVERY_MINUTES: '0',
+    TRUSTED_PROXIES: '1',
+    ADDRESS_LIMIT_FACTOR: factor,
+  }
   const shop = await startShop(port, env)
   const [buyer, flood] = [openVisitor(port, host), openVisitor(port, host)]
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address, 'accept-encoding': 'br' } })
@@ -40,7 +54,10 @@ async function measure(factor: string, connections: number) {
   const statuses = new Map<number, number>()
   const flooding = Array.from({ length: connections }, async (_, line) => {
     for (let at = 0; performance.now() < end; at++) {
-      const { status } = await flood.ask(`/search-result/?q=${encodeURIComponent(`дрель ${line}x${at} made up`)}`, from('203.0.113.7'))
+      const { status } = await flood.ask(
+        `/search-result/?q=${encodeURIComponent(`дрель ${line}x${at} made up`)}`,
+        from('203.0.113.7'),
+      )
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   })
@@ -69,7 +86,9 @@ const runs = [
   ['flood, with limits', await measure('1', Number(values.connections))],
 ] as const
 for (const [name, { times, failed, asked, p50, p99 }] of runs) {
-  console.log(`${name.padEnd(22)} visitor: ${times.length} pages, ${failed} failed, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; the flood got ${asked}`)
+  console.log(
+    `${name.padEnd(22)} visitor: ${times.length} pages, ${failed} failed, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; the flood got ${asked}`,
+  )
 }
 await connection.close()
 await postgres.stop()

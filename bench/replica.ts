@@ -1,8 +1,10 @@
 /**
- * Pages read from a streaming copy, made as deploy/README.md tells with PostgreSQL's own tools, under browsing: the copy replays nothing for a
- * while, hangs, dies and comes back, then the main server is stopped. All the time prices and names change and are looked for on the page.
+ * Pages read from a streaming copy, made as deploy/README.md tells with PostgreSQL's own tools, under browsing: the
+ * copy replays nothing for a while, hangs, dies and comes back, then the main server is stopped. All the time prices
+ * and names change and are looked for on the page.
  *   node bench/replica.ts [--seconds 10] [--within 1000]      seconds each fault lasts; milliseconds a change may take to the page
- * Needs a PostgreSQL of the distribution, 15 or newer (apt-get install -y postgresql), and built pages. Ends with code 1 when anything is wrong.
+ * Needs a PostgreSQL of the distribution, 15 or newer (apt-get install -y postgresql), and built pages. Ends with code
+ * 1 when anything is wrong.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -20,7 +22,9 @@ import { findTools, openTools } from './reliability/postgres-tools.ts'
 import { planVisits } from './reliability/shop-plan.ts'
 import { startShop } from './reliability/shop-server.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' }, within: { type: 'string', default: '1000' } } })
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '10' }, within: { type: 'string', default: '1000' } },
+})
 const [SECONDS, WITHIN] = [Number(values.seconds), Number(values.within)]
 const MAX_LAG_MS = 2000
 const bin = findTools()
@@ -43,7 +47,16 @@ const { db, pool } = connection
 await fillShop(connection, 1000)
 const plan = await planVisits(db)
 const copyData = folder('copy')
-run('pg_basebackup', ...at, `--pgdata=${copyData}`, '--checkpoint=fast', '--wal-method=stream', '--write-recovery-conf', '--create-slot', '--slot=verstak_copy')
+run(
+  'pg_basebackup',
+  ...at,
+  `--pgdata=${copyData}`,
+  '--checkpoint=fast',
+  '--wal-method=stream',
+  '--write-recovery-conf',
+  '--create-slot',
+  '--slot=verstak_copy',
+)
 const copy = server(copyData, 'hot_standby_feedback = on', 5433)
 copy.start()
 const copyPool = createDb({ connectionString: copy.url('verstak'), max: 1 })
@@ -51,11 +64,20 @@ const copyPool = createDb({ connectionString: copy.url('verstak'), max: 1 })
 const port = await freePort()
 const host = `localhost:${port}`
 const shop = await startShop(port, {
-  HOST: host, DATABASE_URL: main.url('verstak'), DATABASE_REPLICA_URL: copy.url('verstak'), DATABASE_REPLICA_LAG_MS: String(MAX_LAG_MS), DATA_DIR: join(root, 'files'), LOG_LEVEL: 'info', FILES_EVERY_MINUTES: '0',
+  HOST: host,
+  DATABASE_URL: main.url('verstak'),
+  DATABASE_REPLICA_URL: copy.url('verstak'),
+  DATABASE_REPLICA_LAG_MS: String(MAX_LAG_MS),
+  DATA_DIR: join(root, 'files'),
+  LOG_LEVEL: 'info',
+  FILES_EVERY_MINUTES: '0',
 })
 const visitor = openVisitor(port, host)
 const actions = actionsOf(visitor, plan)
-const metric = async (name: string) => Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)`, 'm').exec((await visitor.ask('/metrics')).text)?.[1] ?? NaN)
+const metric = async (name: string) =>
+  Number(
+    new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)`, 'm').exec((await visitor.ask('/metrics')).text)?.[1] ?? NaN,
+  )
 const isUsed = async () => (await metric('verstak_replica_used')) === 1
 const until = async (wanted: boolean) => {
   const begun = performance.now()
@@ -71,7 +93,10 @@ let [asked, failed, isOver] = [0, 0, false]
 const ways = new Map<string, number>()
 const crowd = [actions.browse, actions.make, actions.make].map(async (act) => {
   while (!isOver) {
-    const way = await act().then(({ status }) => (status >= 400 ? String(status) : null), (error: Error) => error.message)
+    const way = await act().then(
+      ({ status }) => (status >= 400 ? String(status) : null),
+      (error: Error) => error.message,
+    )
     asked++
     if (way !== null) {
       failed++
@@ -100,7 +125,7 @@ async function change(): Promise<number> {
 }
 async function changesFor(ms: number): Promise<number[]> {
   const delays: number[] = []
-  for (const begun = performance.now(); performance.now() - begun < ms; ) {
+  for (const begun = performance.now(); performance.now() - begun < ms;) {
     delays.push(await change())
     await wait(200)
   }
@@ -108,7 +133,11 @@ async function changesFor(ms: number): Promise<number[]> {
 }
 const sayDelays = (when: string, delays: number[]) => {
   const sorted = delays.toSorted((a, b) => a - b)
-  checks.say(`${when}: a new price and name are on the page within ${WITHIN} ms`, sorted.at(-1)! <= WITHIN, `${sorted.length} changes, median ${sorted[Math.floor(sorted.length / 2)]!.toFixed(0)} ms, slowest ${sorted.at(-1)!.toFixed(0)} ms`)
+  checks.say(
+    `${when}: a new price and name are on the page within ${WITHIN} ms`,
+    sorted.at(-1)! <= WITHIN,
+    `${sorted.length} changes, median ${sorted[Math.floor(sorted.length / 2)]!.toFixed(0)} ms, slowest ${sorted.at(-1)!.toFixed(0)} ms`,
+  )
 }
 const forFault = async (name: string, fault: () => void | Promise<unknown>, mend: () => void | Promise<unknown>) => {
   await fault()
@@ -117,19 +146,49 @@ const forFault = async (name: string, fault: () => void | Promise<unknown>, mend
   await mend()
   const back = await until(true)
   sayDelays(name, delays)
-  checks.say(`${name}: it is left out, and comes back by itself`, left < Infinity && back < 15_000, `back ${back.toFixed(0)} ms after it was mended`)
+  checks.say(
+    `${name}: it is left out, and comes back by itself`,
+    left < Infinity && back < 15_000,
+    `back ${back.toFixed(0)} ms after it was mended`,
+  )
 }
 
 await until(true)
-const before = { replica: await metric('verstak_page_reads_total{from="replica"}'), main: await metric('verstak_page_reads_total{from="main"}') }
+const before = {
+  replica: await metric('verstak_page_reads_total{from="replica"}'),
+  main: await metric('verstak_page_reads_total{from="main"}'),
+}
 sayDelays('the copy is well', await changesFor(SECONDS * 1000))
-const reads = { replica: (await metric('verstak_page_reads_total{from="replica"}')) - before.replica, main: (await metric('verstak_page_reads_total{from="main"}')) - before.main }
-checks.say('the copy is well: pages are read from it', reads.replica > reads.main, `${reads.replica} of ${reads.replica + reads.main} pages made`)
-await forFault('the copy replays nothing', () => copyPool.pool.query('select pg_wal_replay_pause()'), () => copyPool.pool.query('select pg_wal_replay_resume()'))
+const reads = {
+  replica: (await metric('verstak_page_reads_total{from="replica"}')) - before.replica,
+  main: (await metric('verstak_page_reads_total{from="main"}')) - before.main,
+}
+checks.say(
+  'the copy is well: pages are read from it',
+  reads.replica > reads.main,
+  `${reads.replica} of ${reads.replica + reads.main} pages made`,
+)
+await forFault(
+  'the copy replays nothing',
+  () => copyPool.pool.query('select pg_wal_replay_pause()'),
+  () => copyPool.pool.query('select pg_wal_replay_resume()'),
+)
 let goOn = () => {}
-await forFault('the copy hangs', () => void (goOn = hangServer(copy.pid())), () => goOn())
-await forFault('the copy dies', () => copy.stop('immediate'), () => copy.start())
-checks.say('no page failed through all of it', failed === 0, `${asked} asked, ${failed} failed${ways.size ? ` (${[...ways].map(([way, count]) => `${way} ×${count}`).join(', ')})` : ''}`)
+await forFault(
+  'the copy hangs',
+  () => void (goOn = hangServer(copy.pid())),
+  () => goOn(),
+)
+await forFault(
+  'the copy dies',
+  () => copy.stop('immediate'),
+  () => copy.start(),
+)
+checks.say(
+  'no page failed through all of it',
+  failed === 0,
+  `${asked} asked, ${failed} failed${ways.size ? ` (${[...ways].map(([way, count]) => `${way} ×${count}`).join(', ')})` : ''}`,
+)
 
 ;[asked, failed] = [0, 0]
 main.stop('immediate')
@@ -138,14 +197,21 @@ const [askedThen, failedThen] = [asked, failed]
 const call = (await visitor.ask('/api/cart').catch(() => null))?.status
 main.start()
 const begun = performance.now()
-while ((await visitor.ask('/health/ready').catch(() => null))?.status !== 200 && performance.now() - begun < 30_000) await wait(50)
-checks.say('the main server stopped: pages go on, kept and made, from the copy', askedThen > 10 && failedThen === 0 && call === 503, `${askedThen} asked, ${failedThen} failed${ways.size ? ` (${[...ways].map(([way, count]) => `${way} ×${count}`).join(', ')})` : ''}; a cart ${call}; ready ${(performance.now() - begun).toFixed(0)} ms after its start`)
+while ((await visitor.ask('/health/ready').catch(() => null))?.status !== 200 && performance.now() - begun < 30_000)
+  await wait(50)
+checks.say(
+  'the main server stopped: pages go on, kept and made, from the copy',
+  askedThen > 10 && failedThen === 0 && call === 503,
+  `${askedThen} asked, ${failedThen} failed${ways.size ? ` (${[...ways].map(([way, count]) => `${way} ×${count}`).join(', ')})` : ''}; a cart ${call}; ready ${(performance.now() - begun).toFixed(0)} ms after its start`,
+)
 await until(true)
 sayDelays('afterwards', await changesFor(3000))
 
 isOver = true
 await Promise.all(crowd)
-const said = shop.said().matchAll(/"why":"([^"]*)".*"msg":"(the replica is left out)|"msg":"(pages are read from the replica)/g)
+const said = shop
+  .said()
+  .matchAll(/"why":"([^"]*)".*"msg":"(the replica is left out)|"msg":"(pages are read from the replica)/g)
 console.log(`its log: ${[...said].map(([, why, left, used]) => (left ? `${left} (${why})` : used)).join(', ')}`)
 console.log(`load ${loadavg()[0]!.toFixed(1)} at the end`)
 visitor.close()

@@ -1,8 +1,10 @@
 /**
- * Two versions of the shop on one database: the old one goes on under load while the new one starts and applies a migration that only adds.
+ * Two versions of the shop on one database: the old one goes on under load while the new one starts and applies a
+ * migration that only adds.
  * Then the old one is asked to start again, which it must refuse.
  *   node bench/side-by-side.ts
- * The new version is this one with a migration more, in a folder of links. Needs built pages. Ends with code 1 when anything is wrong.
+ * The new version is this one with a migration more, in a folder of links. Needs built pages. Ends with code 1 when
+ * anything is wrong.
  */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,7 +46,13 @@ await fillShop(connection, 300)
 const plan = await planVisits(connection.db)
 const newVersion = makeNewVersion()
 const host = `localhost:${await freePort()}`
-const env = { HOST: host, DATABASE_URL: postgres.connectionString, DATA_DIR: join(newVersion, 'data'), LOG_LEVEL: 'error', FILES_EVERY_MINUTES: '0' }
+const env = {
+  HOST: host,
+  DATABASE_URL: postgres.connectionString,
+  DATA_DIR: join(newVersion, 'data'),
+  LOG_LEVEL: 'error',
+  FILES_EVERY_MINUTES: '0',
+}
 const oldPort = await freePort()
 const older = await startShop(oldPort, env)
 const visitor = openVisitor(oldPort, host)
@@ -59,13 +67,25 @@ const both = await Promise.all([atNew.order(), old.order(), atNew.make(), old.ma
 isDone = true
 const { asked, failedOnce, failedTwice, why } = await crowd
 const { rows } = await connection.pool.query<{ name: string }>('select name from schema_migrations where number = 9000')
-checks.say('the new version adds its migration while the old one serves', rows.length === 1 && failedOnce === 0 && asked > 10, `${asked} asked of the old one, ${failedOnce} failed at first, ${failedTwice} after a retry${why}`)
-checks.say('both take orders and make pages on the expanded database', both.every(({ status }) => status === 200), both.map(({ status }) => status).join(' '))
+checks.say(
+  'the new version adds its migration while the old one serves',
+  rows.length === 1 && failedOnce === 0 && asked > 10,
+  `${asked} asked of the old one, ${failedOnce} failed at first, ${failedTwice} after a retry${why}`,
+)
+checks.say(
+  'both take orders and make pages on the expanded database',
+  both.every(({ status }) => status === 200),
+  both.map(({ status }) => status).join(' '),
+)
 visitor.close()
 await older.end('SIGTERM')
 const again = spawnShop(await freePort(), env)
 const code = await again.gone
-checks.say('the old version refuses to start on it again', code === 1 && again.said().includes('База новее программы'), again.said().trim().slice(0, 160))
+checks.say(
+  'the old version refuses to start on it again',
+  code === 1 && again.said().includes('База новее программы'),
+  again.said().trim().slice(0, 160),
+)
 newVisitor.close()
 await newer.end('SIGTERM')
 await connection.close()

@@ -7,9 +7,12 @@ const { schema, pagedSchema } = section('Новости и акции')
 
 const type = Type.Optional(
   Type.Unsafe<publication.PublicationType>(
-    Type.Union(publication.PUBLICATION_TYPES.map((each) => Type.Literal(each)), {
-      message: `Выберите вид публикации: ${publication.PUBLICATION_TYPES.join(', ')}`,
-    }),
+    Type.Union(
+      publication.PUBLICATION_TYPES.map((each) => Type.Literal(each)),
+      {
+        message: `Выберите вид публикации: ${publication.PUBLICATION_TYPES.join(', ')}`,
+      },
+    ),
   ),
 )
 
@@ -19,7 +22,10 @@ const choice = {
   /** Actions alone have an end. */
   state: Type.Optional(
     Type.Unsafe<publication.ActionState>(
-      Type.Union(publication.ACTION_STATES.map((each) => Type.Literal(each)), { message: 'Укажите active или ended' }),
+      Type.Union(
+        publication.ACTION_STATES.map((each) => Type.Literal(each)),
+        { message: 'Укажите active или ended' },
+      ),
     ),
   ),
 }

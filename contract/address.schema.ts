@@ -16,7 +16,11 @@ export const searchAddress = schema({
   summary: 'Подсказки адреса по трём и более символам',
   access: 'visitor',
   query: {
-    query: Type.String({ minLength: ADDRESS_QUERY_SHORTEST, maxLength: 300, message: 'Введите хотя бы три символа адреса' }),
+    query: Type.String({
+      minLength: ADDRESS_QUERY_SHORTEST,
+      maxLength: 300,
+      message: 'Введите хотя бы три символа адреса',
+    }),
   },
   answer: Type.Array(FoundAddress),
 })

@@ -56,4 +56,8 @@ export const conflict = (message: string, source: string[] = []) =>
 
 /** `reason` is a whole sentence; how long to wait is said after it. */
 export const tooManyRequests = (retryAfter: number, reason = 'Слишком много попыток.', advice = 'Повторите') =>
-  new ApiError(429, { errorCode: 'TOO_MANY_REQUESTS', errorMessage: `${reason} ${advice} ${waitText(retryAfter)}.` }, { retryAfter })
+  new ApiError(
+    429,
+    { errorCode: 'TOO_MANY_REQUESTS', errorMessage: `${reason} ${advice} ${waitText(retryAfter)}.` },
+    { retryAfter },
+  )

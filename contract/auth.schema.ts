@@ -15,7 +15,11 @@ export const Key = Type.String({ minLength: 1, maxLength: 254, message: AUTH_KEY
 export const Code = Type.String({ minLength: 1, maxLength: 20, message: CODE_REQUIRED })
 /** Longer ones are refused by rules/password with its own words. */
 export const Password = Type.String({ minLength: 1, maxLength: 1000, message: PASSWORD_REQUIRED })
-export const PasswordConfirmation = Type.String({ maxLength: 1000, message: PASSWORDS_DIFFER, missing: 'Повторите пароль' })
+export const PasswordConfirmation = Type.String({
+  maxLength: 1000,
+  message: PASSWORDS_DIFFER,
+  missing: 'Повторите пароль',
+})
 export const CAPTCHA_LONGEST = 8192
 /** The captcha's token; needed when authSettings names a provider. */
 export const Captcha = Type.Optional(Type.String({ maxLength: CAPTCHA_LONGEST }))
@@ -27,12 +31,18 @@ const TOKEN_WRONG = 'Передайте codeToken таким, каким он п
  * Proves that the code was asked for here: its five tries belong to whoever has it. A browser sends it as the cookie
  * `code_asker`; a program that takes no cookies may send it back by this field.
  */
-export const CodeToken = Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43, message: TOKEN_WRONG }))
+export const CodeToken = Type.Optional(
+  Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43, message: TOKEN_WRONG }),
+)
 const PURPOSE_UNKNOWN = `Назначение кода: ${CODE_PURPOSES.filter((purpose) => purpose !== 'recovery').join(', ')}`
 /** Recovery has a call of its own, which does not tell whether the account is there. */
 const CodePurposeAsked = Type.Union(
   [
-    Type.Literal('sign-in'), Type.Literal('sign-up'), Type.Literal('new-phone'), Type.Literal('owner'), Type.Literal('deletion'),
+    Type.Literal('sign-in'),
+    Type.Literal('sign-up'),
+    Type.Literal('new-phone'),
+    Type.Literal('owner'),
+    Type.Literal('deletion'),
   ],
   { message: PURPOSE_UNKNOWN },
 )
@@ -56,8 +66,9 @@ export const authSettings = schema({
 })
 
 /**
- * A code is good for its purpose alone. Left out: `sign-in`, good for signing in and up; for a customer who asks about a phone
- * that is not theirs, `new-phone`. A program that needs two codes at once asks for the second with the `codeToken` of the first.
+ * A code is good for its purpose alone. Left out: `sign-in`, good for signing in and up; for a customer who asks about
+ * a phone that is not theirs, `new-phone`. A program that needs two codes at once asks for the second with the
+ * `codeToken` of the first.
  */
 export const requestCode = schema({
   summary: 'Отправить код на телефон или e-mail, для входа, регистрации и подтверждений',

@@ -28,7 +28,10 @@ export const selectionTabs = schema({ summary: 'Подборки: хиты, но
 export const selectionGoods = schema({
   summary: 'Товары подборки',
   byNode: true,
-  query: { code: Type.String({ minLength: 1, maxLength: 60 }), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 48 })) },
+  query: {
+    code: Type.String({ minLength: 1, maxLength: 60 }),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 48 })),
+  },
   answer: Type.Array(Good),
 })
 

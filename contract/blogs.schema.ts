@@ -32,7 +32,12 @@ export const blogList = pagedSchema({
     ...pageQuery,
     sort: Type.Optional(
       // a mapped union has no static type of its own
-      Type.Unsafe<BlogSort>(Type.Union(BLOG_SORTS.map((sort) => Type.Literal(sort)), { message: 'Выберите порядок: new, popular' })),
+      Type.Unsafe<BlogSort>(
+        Type.Union(
+          BLOG_SORTS.map((sort) => Type.Literal(sort)),
+          { message: 'Выберите порядок: new, popular' },
+        ),
+      ),
     ),
   },
   answer: PublicationCard,

@@ -27,7 +27,9 @@ export interface Endpoint<Schema extends CallSchema = CallSchema> {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Below /api, parameters in braces: `/city/by-id/{id}`. */
   readonly path: string
-  /** A form with pictures (multipart) instead of JSON; its text fields are checked by the schema's `body` all the same. */
+  /**
+   * A form with pictures (multipart) instead of JSON; its text fields are checked by the schema's `body` all the same.
+   */
   readonly files: FilesOfCall | null
   /** For the compiler alone: no such property exists. */
   readonly [schema]?: Schema

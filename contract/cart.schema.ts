@@ -6,10 +6,15 @@ import { Nullable, PageNumber } from './shapes.schema.ts'
 
 const { schema, pagedSchema } = section('Корзина')
 
-/** A line longer than this is a slip of the finger or an attack; the shop's own maximum for a whole cart is a setting. */
+/**
+ * A line longer than this is a slip of the finger or an attack; the shop's own maximum for a whole cart is a setting.
+ */
 export const LINE_QUANTITY_LIMIT = 99_999
 
-/** What differs from what the buyer last saw on a line. Prices are roubles for one piece; `withdrawn`: not on sale in this branch any more. */
+/**
+ * What differs from what the buyer last saw on a line. Prices are roubles for one piece; `withdrawn`: not on sale in
+ * this branch any more.
+ */
 export const CartChange = Type.Union([
   Type.Object({ type: Type.Literal('price'), before: Type.Number(), now: Type.Number() }),
   Type.Object({ type: Type.Literal('stock'), before: Type.Integer(), now: Type.Integer() }),
@@ -26,7 +31,10 @@ export const CartItem = Type.Object({
   goodLocalCount: Type.Integer(),
   goodTotalCount: Type.Integer(),
   good: Good,
-  /** Code of the main good when the line belongs to its kit. The kit goes where its main good goes: into the order, out of the cart. */
+  /**
+   * Code of the main good when the line belongs to its kit. The kit goes where its main good goes: into the order, out
+   * of the cart.
+   */
   complectOf: Nullable(Type.String()),
   complectId: Nullable(Type.Integer()),
   /** For one piece inside the kit; null outside one. */
@@ -72,13 +80,21 @@ export const getCart = schema({
   answer: Cart,
 })
 
-export const CartUpdateLine = Type.Object({ code: GoodCode, quantity: Quantity, inOrder: Type.Optional(Type.Boolean()) })
+export const CartUpdateLine = Type.Object({
+  code: GoodCode,
+  quantity: Quantity,
+  inOrder: Type.Optional(Type.Boolean()),
+})
 
 export const updateCart = schema({
   summary: 'Изменить корзину: количество — итоговое, 0 убирает строку',
   access: 'visitor',
   body: Type.Object({
-    goods: Type.Array(CartUpdateLine, { maxItems: 500, message: 'Нужен список товаров, не больше 500 строк', missing: 'Нужен список товаров' }),
+    goods: Type.Array(CartUpdateLine, {
+      maxItems: 500,
+      message: 'Нужен список товаров, не больше 500 строк',
+      missing: 'Нужен список товаров',
+    }),
     cartUuid,
     nodeLogisticCode,
     /** The buyer has seen the marked changes: forget them. */
@@ -185,7 +201,10 @@ export const updateCartComplect = schema({
     cartUuid,
     goodCode: GoodCode,
     complectId: Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер комплекта' }),
-    goods: Type.Array(Type.Object({ code: GoodCode, quantity: Quantity }), { maxItems: 50, message: 'Нужен список товаров комплекта' }),
+    goods: Type.Array(Type.Object({ code: GoodCode, quantity: Quantity }), {
+      maxItems: 50,
+      message: 'Нужен список товаров комплекта',
+    }),
     nodeLogisticCode,
   }),
   answer: Cart,

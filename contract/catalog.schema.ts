@@ -69,7 +69,9 @@ export const categorySeo = schema({
   answer: SeoAnswer,
 })
 
-/** The choice an answer was made with, as contract/listing-query reads it: what was refused in the address is not in it. */
+/**
+ * The choice an answer was made with, as contract/listing-query reads it: what was refused in the address is not in it.
+ */
 export const UsedQuery = Type.Object({
   page: Type.Integer(),
   perPage: Type.Integer(),
@@ -109,7 +111,11 @@ export const categoryListing = schema({
     tags: Type.Array(Type.Object({ slug: Type.String(), name: Type.String(), url: Type.String() })),
     /** What the address narrows the category to. */
     landing: Nullable(
-      Type.Object({ kind: Type.Union([Type.Literal('vendor'), Type.Literal('tag')]), slug: Type.String(), name: Type.String() }),
+      Type.Object({
+        kind: Type.Union([Type.Literal('vendor'), Type.Literal('tag')]),
+        slug: Type.String(),
+        name: Type.String(),
+      }),
     ),
     breadcrumb: Type.Array(Breadcrumb),
     seo: SeoAnswer,
@@ -216,14 +222,27 @@ export const batteryGoods = pagedSchema({
 export const goodsByCodes = schema({
   summary: 'Товары по кодам: сравнение, недавно просмотренные',
   byNode: true,
-  query: { codes: Type.String({ maxLength: 1000, pattern: '^\\d+(,\\d+)*$', message: 'Перечислите коды товаров через запятую' }) },
+  query: {
+    codes: Type.String({
+      maxLength: 1000,
+      pattern: '^\\d+(,\\d+)*$',
+      message: 'Перечислите коды товаров через запятую',
+    }),
+  },
   answer: Type.Array(Good),
 })
 
 export const compareGoods = schema({
   summary: 'До четырёх товаров со всеми характеристиками, для сравнения',
   byNode: true,
-  query: { codes: Type.String({ maxLength: 200, pattern: '^\\d+(,\\d+){0,3}$', message: 'Сравнить можно до четырёх товаров', missing: 'Перечислите коды товаров для сравнения' }) },
+  query: {
+    codes: Type.String({
+      maxLength: 200,
+      pattern: '^\\d+(,\\d+){0,3}$',
+      message: 'Сравнить можно до четырёх товаров',
+      missing: 'Перечислите коды товаров для сравнения',
+    }),
+  },
   answer: Type.Array(GoodFull),
 })
 

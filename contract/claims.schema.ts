@@ -5,7 +5,10 @@ const { schema } = section('Личный кабинет')
 
 const Kind = Type.Union([Type.Literal('repair'), Type.Literal('rental')], { message: 'Укажите repair или rental' })
 
-/** Asked for by a guest with the customer's phone. Only the shop's own words: what a stranger typed is shown to nobody but its owner. */
+/**
+ * Asked for by a guest with the customer's phone. Only the shop's own words: what a stranger typed is shown to nobody
+ * but its owner.
+ */
 export const Claim = Type.Object({
   kind: Kind,
   number: Type.String(),

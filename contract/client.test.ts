@@ -19,13 +19,21 @@ test.each([
   ['-1', undefined],
   [null, undefined],
 ])('Retry-After: %s stays on the error as %s', async (header, seconds) => {
-  const error = await failure(() => Response.json(refusal, { status: 429, headers: header === null ? {} : { 'retry-after': header } }))
+  const error = await failure(() =>
+    Response.json(refusal, { status: 429, headers: header === null ? {} : { 'retry-after': header } }),
+  )
   expect([error.status, error.message, error.retryAfter]).toEqual([429, refusal.errorMessage, seconds])
 })
 
 test.each([
   ['a page of a proxy', () => new Response('<h1>502</h1>', { status: 502 }), [502, 'UNKNOWN']],
-  ['nothing at all', () => { throw new TypeError('fetch failed') }, [0, 'OFFLINE']],
+  [
+    'nothing at all',
+    () => {
+      throw new TypeError('fetch failed')
+    },
+    [0, 'OFFLINE'],
+  ],
 ] as const)('%s is said in Russian', async (_what, response, [status, code]) => {
   const error = await failure(response)
   expect([error.status, error.errorCode]).toEqual([status, code])

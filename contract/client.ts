@@ -2,7 +2,11 @@ import { ApiError, type Failure } from './api-error.ts'
 import type { CallAnswer, CallInput, Endpoint } from './call.ts'
 
 /** One way to make a call, over HTTP in the browser and in process in loaders. Throws ApiError. */
-export type ApiClient = <E extends Endpoint>(call: E, input: CallInput<E>, options?: CallOptions) => Promise<CallAnswer<E>>
+export type ApiClient = <E extends Endpoint>(
+  call: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+) => Promise<CallAnswer<E>>
 
 interface CallOptions {
   signal?: AbortSignal
@@ -18,7 +22,9 @@ interface LooseInput {
 }
 
 export function callAddress(call: Endpoint, input: LooseInput): string {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')))
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  )
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null) query.set(name, String(value))
@@ -59,7 +65,11 @@ export function createHttpClient(request: typeof fetch = (...args) => fetch(...a
       },
       body: sendsBody ? (form ?? JSON.stringify(loose.body ?? {})) : null,
     }).catch((cause: unknown) => {
-      throw new ApiError(0, { errorCode: 'OFFLINE', errorMessage: 'Нет связи с магазином. Проверьте интернет и повторите.' }, { cause })
+      throw new ApiError(
+        0,
+        { errorCode: 'OFFLINE', errorMessage: 'Нет связи с магазином. Проверьте интернет и повторите.' },
+        { cause },
+      )
     })
     const answer: unknown = await response.json().catch(() => null)
     if (!response.ok) throw new ApiError(response.status, answer as Failure | null, retryAfterOf(response))

@@ -58,7 +58,9 @@ export const InitContent = Type.Object({
   split: Type.Object({ active: Type.Boolean(), min: Type.Number(), max: Type.Number() }),
   /** Ways to pay this shop can take besides paying on receipt. */
   payments: Type.Object({ online: Type.Boolean(), split: Type.Boolean() }),
-  /** Outside services the screens offer: delivery by a transport company, suggestions of addresses and organizations. */
+  /**
+   * Outside services the screens offer: delivery by a transport company, suggestions of addresses and organizations.
+   */
   services: Type.Object({ transport: Type.Boolean(), suggestions: Type.Boolean() }),
   /** What an order may be paid with bonuses, percent of the goods. */
   bonuses: Type.Object({ limitPercent: Type.Number() }),
@@ -68,7 +70,10 @@ export const InitContent = Type.Object({
   metrikaId: Nullable(Type.Integer()),
   /** Seen pages are kept for when there is no connection. */
   offlinePages: Type.Boolean(),
-  /** The shop's own days off and working days of the next two months; a branch's word counts more than the shop's (null). */
+  /**
+   * The shop's own days off and working days of the next two months; a branch's word counts more than the shop's
+   * (null).
+   */
   shopDays: Type.Array(Type.Object({ day: Type.String(), nodeCode: Nullable(Type.String()), works: Type.Boolean() })),
   topTitle: Type.String(),
   saleTitle: Type.String(),
@@ -92,8 +97,21 @@ export const fullscreenQuickNav = schema({
 
 /** Each kind of page that is not a stored page, a category or a good. */
 const SEO_TYPES = [
-  'home', 'catalog', 'rental', 'brands', 'brand', 'discount', 'search', 'favorites', 'shops', 'service', 'basket',
-  'blog', 'publications', 'news', 'actions',
+  'home',
+  'catalog',
+  'rental',
+  'brands',
+  'brand',
+  'discount',
+  'search',
+  'favorites',
+  'shops',
+  'service',
+  'basket',
+  'blog',
+  'publications',
+  'news',
+  'actions',
 ] as const
 export type SeoType = (typeof SEO_TYPES)[number]
 
@@ -103,7 +121,10 @@ export const contentSeo = schema({
   query: {
     // a mapped union has no static type of its own
     type: Type.Unsafe<SeoType>(
-      Type.Union(SEO_TYPES.map((type) => Type.Literal(type)), { message: `Выберите вид страницы: ${SEO_TYPES.join(', ')}` }),
+      Type.Union(
+        SEO_TYPES.map((type) => Type.Literal(type)),
+        { message: `Выберите вид страницы: ${SEO_TYPES.join(', ')}` },
+      ),
     ),
     /** Path and query of the page. */
     url: Type.Optional(Type.String({ maxLength: 2000 })),

@@ -8,7 +8,18 @@ import { Nullable } from './shapes.schema.ts'
 const { schema } = section('Обратная связь')
 
 /** What a buyer may ask the shop to call back about. */
-const FEEDBACK_TYPES = ['callback', 'question', 'product', 'analog', 'availability', 'spare-part', 'service', 'search', 'hire', 'hire-availability'] as const
+const FEEDBACK_TYPES = [
+  'callback',
+  'question',
+  'product',
+  'analog',
+  'availability',
+  'spare-part',
+  'service',
+  'search',
+  'hire',
+  'hire-availability',
+] as const
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number]
 
 export const requestCallback = schema({
@@ -17,11 +28,16 @@ export const requestCallback = schema({
   body: Type.Object({
     // a mapped union has no static type of its own
     type: Type.Unsafe<FeedbackType>(
-      Type.Union(FEEDBACK_TYPES.map((type) => Type.Literal(type)), { message: `Выберите вид обращения: ${FEEDBACK_TYPES.join(', ')}` }),
+      Type.Union(
+        FEEDBACK_TYPES.map((type) => Type.Literal(type)),
+        { message: `Выберите вид обращения: ${FEEDBACK_TYPES.join(', ')}` },
+      ),
     ),
     name: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
     phone: Type.String({ minLength: 1, maxLength: 40, message: PHONE_REQUIRED }),
-    message: Type.Optional(Nullable(Type.String({ maxLength: 2000, message: `Сообщение — до ${TEXTAREA_LIMIT} символов` }))),
+    message: Type.Optional(
+      Nullable(Type.String({ maxLength: 2000, message: `Сообщение — до ${TEXTAREA_LIMIT} символов` })),
+    ),
     /** A choice the form offered; said before the words and not counted among them. */
     topic: Type.Optional(Type.String({ maxLength: 60 })),
     goodCode: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),

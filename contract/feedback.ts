@@ -6,8 +6,7 @@ export type FeedbackType = S.FeedbackType
 
 export const requestCallback = endpoint<typeof S.requestCallback>('POST', '/feedback/callback')
 export const sparePartTypes = endpoint<typeof S.sparePartTypes>('GET', '/feedback/order-spare-part-types')
-export const orderSparePart = endpoint<typeof S.orderSparePart>(
-  'POST',
-  '/feedback/order-spare-part',
-  { field: 'photos', max: PICTURES_MAX },
-)
+export const orderSparePart = endpoint<typeof S.orderSparePart>('POST', '/feedback/order-spare-part', {
+  field: 'photos',
+  max: PICTURES_MAX,
+})

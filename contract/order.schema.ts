@@ -15,9 +15,12 @@ import { Nullable } from './shapes.schema.ts'
 
 const { schema } = section('Заказы')
 
-export const Payment = Type.Union([Type.Literal('on-receipt'), Type.Literal('online'), Type.Literal('split'), Type.Literal('invoice')], {
-  message: 'Выберите способ оплаты',
-})
+export const Payment = Type.Union(
+  [Type.Literal('on-receipt'), Type.Literal('online'), Type.Literal('split'), Type.Literal('invoice')],
+  {
+    message: 'Выберите способ оплаты',
+  },
+)
 
 const cartUuid = Type.Optional(Nullable(Type.String({ format: 'uuid', message: 'Номер корзины записан неверно' })))
 const nodeLogisticCode = Type.Optional(Type.String({ maxLength: 20 }))
@@ -35,9 +38,13 @@ const OrderContact = Type.Object({
 })
 
 export const OrderDelivery = Type.Object({
-  type: Type.Union([Type.Literal('pickup'), Type.Literal('courier'), Type.Literal('transport')], { message: 'Выберите способ получения' }),
+  type: Type.Union([Type.Literal('pickup'), Type.Literal('courier'), Type.Literal('transport')], {
+    message: 'Выберите способ получения',
+  }),
   /** pickup */
-  warehouseId: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Выберите магазин' }))),
+  warehouseId: Type.Optional(
+    Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Выберите магазин' })),
+  ),
   /** courier, and a transport company's tariff to the door */
   address: Type.Optional(Nullable(Type.String({ maxLength: 500, message: 'Сократите адрес до 500 символов' }))),
   /** transport: a code from /cart/delivery/city or the city's name */
@@ -60,7 +67,8 @@ export const SavedOrder = Type.Object({
 
 export const saveOrder = schema({
   idempotent: true,
-  summary: 'Оформить заказ из выбранного в корзине. Заголовок Idempotency-Key: повтор с тем же ключом даёт тот же заказ',
+  summary:
+    'Оформить заказ из выбранного в корзине. Заголовок Idempotency-Key: повтор с тем же ключом даёт тот же заказ',
   access: 'visitor',
   body: Type.Object({
     cartUuid,
@@ -69,18 +77,30 @@ export const saveOrder = schema({
     delivery: OrderDelivery,
     payment: Payment,
     /** invoice: one of the buyer's own, or any by its INN */
-    organizationId: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Выберите организацию' }))),
+    organizationId: Type.Optional(
+      Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Выберите организацию' })),
+    ),
     inn: Type.Optional(Nullable(Type.String({ maxLength: 100, message: INN_LENGTH }))),
     /** Where the shop has no directory to find them in. */
     kpp: Type.Optional(Nullable(Type.String({ maxLength: 100, message: KPP_INVALID }))),
-    organizationName: Type.Optional(Nullable(Type.String({ maxLength: ORGANIZATION_NAME_LIMIT, message: ORGANIZATION_NAME_LONG }))),
+    organizationName: Type.Optional(
+      Nullable(Type.String({ maxLength: ORGANIZATION_NAME_LIMIT, message: ORGANIZATION_NAME_LONG })),
+    ),
     /** True: as many as may be; a number: that many, refused above the limit. */
     useBonuses: Type.Optional(
-      Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 10_000_000 })], { message: 'Укажите, сколько бонусов списать: целое число' }),
+      Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 10_000_000 })], {
+        message: 'Укажите, сколько бонусов списать: целое число',
+      }),
     ),
-    comment: Type.Optional(Nullable(Type.String({ maxLength: 2000, message: `Комментарий — до ${TEXTAREA_LIMIT} символов` }))),
-    /** What the buyer saw as the whole sum, roubles: should it differ, the order is not taken (409) and nothing changes. */
-    expectedTotal: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 1e12, message: 'Сумма записана неверно' }))),
+    comment: Type.Optional(
+      Nullable(Type.String({ maxLength: 2000, message: `Комментарий — до ${TEXTAREA_LIMIT} символов` })),
+    ),
+    /**
+     * What the buyer saw as the whole sum, roubles: should it differ, the order is not taken (409) and nothing changes.
+     */
+    expectedTotal: Type.Optional(
+      Nullable(Type.Number({ minimum: 0, maximum: 1e12, message: 'Сумма записана неверно' })),
+    ),
     consent,
     captcha,
   }),
@@ -103,7 +123,11 @@ export const saveOneClickOrder = schema({
     name: Type.Optional(Nullable(Name)),
     nodeLogisticCode,
     /** A spare part is bought the same way; the shop wants to know which it was. */
-    source: Type.Optional(Type.Union([Type.Literal('one-click'), Type.Literal('spare-part')], { message: 'Укажите one-click или spare-part' })),
+    source: Type.Optional(
+      Type.Union([Type.Literal('one-click'), Type.Literal('spare-part')], {
+        message: 'Укажите one-click или spare-part',
+      }),
+    ),
     consent,
     captcha,
   }),

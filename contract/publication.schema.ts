@@ -16,7 +16,9 @@ export const PublicationCard = Type.Object({
   id: Type.Integer(),
   code: Type.String(),
   // a mapped union has no static type of its own
-  type: Type.Unsafe<PublicationType | 'blog'>(Type.Union([...PUBLICATION_TYPES, 'blog'].map((type) => Type.Literal(type)))),
+  type: Type.Unsafe<PublicationType | 'blog'>(
+    Type.Union([...PUBLICATION_TYPES, 'blog'].map((type) => Type.Literal(type))),
+  ),
   url: Type.String(),
   title: Type.String(),
   lead: Type.String(),

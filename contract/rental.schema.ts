@@ -17,7 +17,10 @@ const HeldDays = Type.Object({ from: Type.String(), to: Type.String() })
 export const RentalCalendar = Type.Object({
   /** Pieces of the park in this shop; each with the days it is promised to somebody, both ends included. */
   pieces: Type.Array(Type.Object({ busy: Type.Array(HeldDays) })),
-  /** Every day from the asked one to the last that can be booked: pieces free on it, and whether the shop hands over and takes back. */
+  /**
+   * Every day from the asked one to the last that can be booked: pieces free on it, and whether the shop hands over and
+   * takes back.
+   */
   days: Type.Array(Type.Object({ day: Type.String(), free: Type.Integer(), isOpen: Type.Boolean() })),
   /** The longest term the tariff table reaches, in days. */
   longestDays: Type.Integer(),
@@ -26,11 +29,16 @@ export const RentalCalendar = Type.Object({
 export const rentalCalendar = schema({
   summary: 'Свободные дни прокатной машины в пункте проката',
   params: { code: goodCode },
-  query: { warehouseId: WarehouseId, from: Type.Optional(Day('Укажите день, с которого показать календарь: 2026-03-07')) },
+  query: {
+    warehouseId: WarehouseId,
+    from: Type.Optional(Day('Укажите день, с которого показать календарь: 2026-03-07')),
+  },
   answer: RentalCalendar,
 })
 
-const BookingDelivery = Type.Object({ address: Type.String({ maxLength: 500, message: 'Сократите адрес до 500 символов' }) })
+const BookingDelivery = Type.Object({
+  address: Type.String({ maxLength: 500, message: 'Сократите адрес до 500 символов' }),
+})
 
 export const SavedBooking = Type.Object({
   id: Type.Integer(),
@@ -44,7 +52,8 @@ export const SavedBooking = Type.Object({
 
 export const bookRental = schema({
   idempotent: true,
-  summary: 'Забронировать прокат: одна машина парка на выбранные дни. Заголовок Idempotency-Key: повтор с тем же ключом даёт ту же бронь',
+  summary:
+    'Забронировать прокат: одна машина парка на выбранные дни. Заголовок Idempotency-Key: повтор с тем же ключом даёт ту же бронь',
   access: 'visitor',
   body: Type.Object({
     goodCode,
@@ -56,9 +65,13 @@ export const bookRental = schema({
     phone: Type.String({ minLength: 1, maxLength: 40, message: PHONE_REQUIRED }),
     /** Where to bring the machine; left out: collected at the shop. */
     delivery: Type.Optional(Nullable(BookingDelivery)),
-    comment: Type.Optional(Nullable(Type.String({ maxLength: 2000, message: `Комментарий — до ${TEXTAREA_LIMIT} символов` }))),
+    comment: Type.Optional(
+      Nullable(Type.String({ maxLength: 2000, message: `Комментарий — до ${TEXTAREA_LIMIT} символов` })),
+    ),
     /** What the visitor saw as the sum, roubles: should it differ, nothing is booked (409). */
-    expectedTotal: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 1e12, message: 'Сумма записана неверно' }))),
+    expectedTotal: Type.Optional(
+      Nullable(Type.Number({ minimum: 0, maximum: 1e12, message: 'Сумма записана неверно' })),
+    ),
     nodeLogisticCode: Type.Optional(Type.String({ maxLength: 20 })),
     captcha: Captcha,
   }),
@@ -68,7 +81,13 @@ export const bookRental = schema({
 /** As it was when booked; `url` is empty for a machine the park no longer has. Sums are roubles. */
 export const RentalBooking = Type.Object({
   ...SavedBooking.properties,
-  status: Type.Union([Type.Literal('new'), Type.Literal('confirmed'), Type.Literal('issued'), Type.Literal('returned'), Type.Literal('cancelled')]),
+  status: Type.Union([
+    Type.Literal('new'),
+    Type.Literal('confirmed'),
+    Type.Literal('issued'),
+    Type.Literal('returned'),
+    Type.Literal('cancelled'),
+  ]),
   statusText: Type.String(),
   createdAt: Type.String(),
   good: Type.Object({ code: Type.String(), name: Type.String(), url: Nullable(Type.String()), image: Nullable(Image) }),

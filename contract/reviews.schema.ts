@@ -22,7 +22,9 @@ export const Review = Type.Object({
   createdAt: Type.String(),
 })
 
-/** Over all reviews, whatever page or photos are asked. `histogram`: how many gave five, four, three, two and one star. */
+/**
+ * Over all reviews, whatever page or photos are asked. `histogram`: how many gave five, four, three, two and one star.
+ */
 const ReviewSummary = Type.Object({
   average: Type.Number(),
   count: Type.Integer(),
@@ -89,7 +91,11 @@ export const writeReview = schema({
     rating: Type.Integer({ minimum: 1, maximum: 5, message: 'Поставьте оценку от 1 до 5' }),
     pros: Point,
     cons: Point,
-    text: Type.String({ maxLength: 20_000, message: `Отзыв — до ${REVIEW_TEXT_MAX} символов`, missing: 'Напишите отзыв' }),
+    text: Type.String({
+      maxLength: 20_000,
+      message: `Отзыв — до ${REVIEW_TEXT_MAX} символов`,
+      missing: 'Напишите отзыв',
+    }),
     captcha: Captcha,
   }),
   answer: OwnReview,
@@ -105,6 +111,9 @@ export const deleteReview = schema({
 export const likeReview = schema({
   summary: 'Отметить отзыв полезным или снять отметку; одна от посетителя',
   access: 'visitor',
-  body: Type.Object({ reviewId: ReviewId, isLiked: Type.Optional(Type.Boolean({ message: 'Укажите true или false' })) }),
+  body: Type.Object({
+    reviewId: ReviewId,
+    isLiked: Type.Optional(Type.Boolean({ message: 'Укажите true или false' })),
+  }),
   answer: Type.Object({ likes: Type.Integer(), isLiked: Type.Boolean() }),
 })

@@ -7,7 +7,11 @@ import { Nullable } from './shapes.schema.ts'
 
 const { schema, pagedSchema } = section('Поиск')
 
-const q = Type.String({ maxLength: LONGEST_QUERY, message: `Запрос длиннее ${LONGEST_QUERY} знаков: оставьте главное`, missing: 'Укажите запрос' })
+const q = Type.String({
+  maxLength: LONGEST_QUERY,
+  message: `Запрос длиннее ${LONGEST_QUERY} знаков: оставьте главное`,
+  missing: 'Укажите запрос',
+})
 const query = { q, categoryCode: Type.Optional(Type.String({ maxLength: 100 })) }
 
 export const quickSearch = schema({
@@ -47,7 +51,12 @@ export const search = schema({
   query,
   answer: Type.Object({
     goods: Type.Array(Good),
-    meta: Type.Object({ page: Type.Integer(), perPage: Type.Integer(), total: Type.Integer(), lastPage: Type.Integer() }),
+    meta: Type.Object({
+      page: Type.Integer(),
+      perPage: Type.Integer(),
+      total: Type.Integer(),
+      lastPage: Type.Integer(),
+    }),
     filters: Type.Array(Filter),
     query: UsedQuery,
     categories: Type.Array(CategoryCard),

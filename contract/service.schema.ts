@@ -23,7 +23,13 @@ export const Repair = Type.Object({
   price: Nullable(Type.Number()),
   /** Oldest first; the last one is the present state. */
   history: Type.Array(Type.Object({ state: State, stateText: Type.String(), at: Type.String(), note: Type.String() })),
-  serviceCenter: Type.Object({ slug: Type.String(), name: Type.String(), address: Type.String(), phone: Type.String(), workingSchedule: Type.String() }),
+  serviceCenter: Type.Object({
+    slug: Type.String(),
+    name: Type.String(),
+    address: Type.String(),
+    phone: Type.String(),
+    workingSchedule: Type.String(),
+  }),
 })
 
 /** To its owner alone also the pictures; it can be cancelled until the tool is handed over. */
@@ -34,7 +40,11 @@ export const requestRepair = schema({
   access: 'visitor',
   body: Type.Object({
     serviceCenterId: Type.Integer({ minimum: 1, maximum: 1_000_000_000, message: 'Выберите сервисный центр' }),
-    tool: Type.String({ maxLength: 120, message: 'Напишите марку и модель, до 120 символов', missing: 'Напишите марку и модель инструмента' }),
+    tool: Type.String({
+      maxLength: 120,
+      message: 'Напишите марку и модель, до 120 символов',
+      missing: 'Напишите марку и модель инструмента',
+    }),
     /** Code of a brand. */
     vendor: Type.Optional(Type.String({ maxLength: 40, message: 'Выберите марку из списка' })),
     fault: Type.String({ maxLength: 2000, message: 'Напишите, что случилось с инструментом' }),
@@ -47,8 +57,15 @@ export const repairStatus = schema({
   summary: 'Как идёт ремонт: по номеру заявки и последним цифрам телефона',
   access: 'visitor',
   query: {
-    number: Type.String({ pattern: '^\\d{1,12}$', message: 'Номер заявки — только цифры, он пришёл в SMS', missing: 'Введите номер заявки' }),
-    phone: Type.String({ pattern: `^\\d{${REPAIR_PHONE_DIGITS}}$`, message: `Введите ${REPAIR_PHONE_DIGITS} последние цифры телефона` }),
+    number: Type.String({
+      pattern: '^\\d{1,12}$',
+      message: 'Номер заявки — только цифры, он пришёл в SMS',
+      missing: 'Введите номер заявки',
+    }),
+    phone: Type.String({
+      pattern: `^\\d{${REPAIR_PHONE_DIGITS}}$`,
+      message: `Введите ${REPAIR_PHONE_DIGITS} последние цифры телефона`,
+    }),
   },
   answer: Repair,
 })

@@ -7,7 +7,11 @@ export const Nullable = <T extends TSchema>(schema: T) => {
 }
 
 /** A page number in a query; absurd ones are refused, past the end is an empty list. */
-export const PageNumber = Type.Integer({ minimum: 1, maximum: 999_999_999, message: 'Номер страницы — целое число от 1' })
+export const PageNumber = Type.Integer({
+  minimum: 1,
+  maximum: 999_999_999,
+  message: 'Номер страницы — целое число от 1',
+})
 
 export const Image = Type.Object({
   src: Type.String(),

@@ -4,7 +4,10 @@ import { Image, Nullable, PageNumber } from './shapes.schema.ts'
 
 const { schema, pagedSchema } = section('Личный кабинет')
 
-/** As it was when ordered: name and price do not follow the catalogue. Sums are roubles; `url` is empty for a good no longer on sale. */
+/**
+ * As it was when ordered: name and price do not follow the catalogue. Sums are roubles; `url` is empty for a good no
+ * longer on sale.
+ */
 const OrderItem = Type.Object({
   code: Type.String(),
   name: Type.String(),
@@ -22,7 +25,9 @@ export const Order = Type.Object({
   status: Type.String(),
   statusText: Type.String(),
   /** Oldest first; the last one is the present status. */
-  history: Type.Array(Type.Object({ status: Type.String(), statusText: Type.String(), at: Type.String(), note: Type.String() })),
+  history: Type.Array(
+    Type.Object({ status: Type.String(), statusText: Type.String(), at: Type.String(), note: Type.String() }),
+  ),
   items: Type.Array(OrderItem),
   totalQuantity: Type.Integer(),
   totalPriceComputed: Type.Number(),
@@ -36,7 +41,12 @@ export const Order = Type.Object({
     price: Type.Number(),
   }),
   payment: Type.Object({
-    type: Type.Union([Type.Literal('on-receipt'), Type.Literal('online'), Type.Literal('split'), Type.Literal('invoice')]),
+    type: Type.Union([
+      Type.Literal('on-receipt'),
+      Type.Literal('online'),
+      Type.Literal('split'),
+      Type.Literal('invoice'),
+    ]),
     text: Type.String(),
     isPaid: Type.Boolean(),
     url: Nullable(Type.String()),

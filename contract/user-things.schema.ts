@@ -36,7 +36,11 @@ export const UserOrganization = Type.Object({
 })
 const Organizations = Type.Array(UserOrganization)
 
-export const userOrganizations = schema({ summary: 'Организации покупателя', access: 'customer', answer: Organizations })
+export const userOrganizations = schema({
+  summary: 'Организации покупателя',
+  access: 'customer',
+  answer: Organizations,
+})
 
 export const addUserOrganization = schema({
   summary: 'Добавить организацию по ИНН: название и адрес находятся сами, без справочника название вводит покупатель',
@@ -60,12 +64,18 @@ export const deleteUserOrganization = schema({
 export const DeliveryAddress = Type.Object({ delivery_address_id: Type.Integer(), delivery_address: Type.String() })
 const DeliveryAddresses = Type.Array(DeliveryAddress)
 
-export const deliveryAddresses = schema({ summary: 'Адреса доставки покупателя', access: 'customer', answer: DeliveryAddresses })
+export const deliveryAddresses = schema({
+  summary: 'Адреса доставки покупателя',
+  access: 'customer',
+  answer: DeliveryAddresses,
+})
 
 export const addDeliveryAddress = schema({
   summary: 'Добавить адрес доставки',
   access: 'customer',
-  body: Type.Object({ delivery_address: Type.String({ minLength: 1, maxLength: 1000, message: 'Введите адрес доставки' }) }),
+  body: Type.Object({
+    delivery_address: Type.String({ minLength: 1, maxLength: 1000, message: 'Введите адрес доставки' }),
+  }),
   answer: DeliveryAddresses,
 })
 
@@ -79,7 +89,12 @@ export const deleteDeliveryAddress = schema({
 const FavoriteCodes = Type.Array(Type.String())
 
 /** Newest last, as in the cookie. */
-export const favorites = schema({ summary: 'Коды избранных товаров', access: 'customer', byNode: true, answer: FavoriteCodes })
+export const favorites = schema({
+  summary: 'Коды избранных товаров',
+  access: 'customer',
+  byNode: true,
+  answer: FavoriteCodes,
+})
 
 export const favoriteGoods = pagedSchema({
   summary: 'Избранные товары, новые первыми',
@@ -93,7 +108,13 @@ export const guestFavoriteGoods = schema({
   summary: 'Товары по кодам из cookie гостя; вход не нужен',
   access: 'visitor',
   byNode: true,
-  body: Type.Object({ goodCodes: Type.Array(GoodCode, { maxItems: FAVORITES_LIMIT, message: `Не больше ${FAVORITES_LIMIT} товаров за раз`, missing: 'Перечислите коды товаров' }) }),
+  body: Type.Object({
+    goodCodes: Type.Array(GoodCode, {
+      maxItems: FAVORITES_LIMIT,
+      message: `Не больше ${FAVORITES_LIMIT} товаров за раз`,
+      missing: 'Перечислите коды товаров',
+    }),
+  }),
   answer: Type.Array(Good),
 })
 

@@ -1,14 +1,24 @@
 import Type from 'typebox'
 import { EMAIL_REQUIRED } from '#rules/identity/email.ts'
-import { Birthdate, Captcha, Code, CodeSent, CodeToken, Key, Password, PasswordConfirmation, SignedIn } from './auth.schema.ts'
+import {
+  Birthdate,
+  Captcha,
+  Code,
+  CodeSent,
+  CodeToken,
+  Key,
+  Password,
+  PasswordConfirmation,
+  SignedIn,
+} from './auth.schema.ts'
 import { section } from './call.schema.ts'
 import { City, Nullable } from './shapes.schema.ts'
 
 const { schema } = section('Покупатель')
 
 /**
- * While a new e-mail waits for its confirmation, `email` is the new one, `emailOld` the current one, and `emailVerifiedAt`
- * is empty. `birthdate` is seconds, `techInfo.birthday` the same day as 1990-03-05.
+ * While a new e-mail waits for its confirmation, `email` is the new one, `emailOld` the current one, and
+ * `emailVerifiedAt` is empty. `birthdate` is seconds, `techInfo.birthday` the same day as 1990-03-05.
  */
 export const User = Type.Object({
   id: Type.Integer(),
@@ -30,7 +40,11 @@ export const userTrack = schema({
   summary: 'Посетитель для аналитики: вошёл ли, какой филиал',
   access: 'visitor',
   byNode: true,
-  answer: Type.Object({ userId: Nullable(Type.Integer()), isAuthorized: Type.Boolean(), nodeLogisticCode: Type.String() }),
+  answer: Type.Object({
+    userId: Nullable(Type.Integer()),
+    isAuthorized: Type.Boolean(),
+    nodeLogisticCode: Type.String(),
+  }),
 })
 
 export const checkUser = schema({
@@ -43,7 +57,11 @@ export const checkUser = schema({
 export const requestPasswordCode = schema({
   summary: 'Отправить код для восстановления пароля; ответ не зависит от того, есть ли аккаунт',
   access: 'visitor',
-  params: { type: Type.Union([Type.Literal('phone'), Type.Literal('email')], { message: 'Код можно получить на телефон или e-mail' }) },
+  params: {
+    type: Type.Union([Type.Literal('phone'), Type.Literal('email')], {
+      message: 'Код можно получить на телефон или e-mail',
+    }),
+  },
   body: Type.Object({ key: Key, captcha: Captcha }),
   answer: CodeSent,
 })
@@ -51,7 +69,13 @@ export const requestPasswordCode = schema({
 export const updatePassword = schema({
   summary: 'Задать новый пароль по коду; прежние входы больше не действуют',
   access: 'visitor',
-  body: Type.Object({ key: Key, code: Code, password: Password, passwordConfirmation: PasswordConfirmation, codeToken: CodeToken }),
+  body: Type.Object({
+    key: Key,
+    code: Code,
+    password: Password,
+    passwordConfirmation: PasswordConfirmation,
+    codeToken: CodeToken,
+  }),
   answer: SignedIn,
 })
 
@@ -68,8 +92,8 @@ export const setPassword = schema({
 })
 
 /**
- * An open session does not prove the owner. A new phone or e-mail also needs the account's `password`, or `ownerCode`: a code of
- * purpose `owner` sent to `ownerKey`, the account's phone (when left out) or its confirmed e-mail.
+ * An open session does not prove the owner. A new phone or e-mail also needs the account's `password`, or `ownerCode`:
+ * a code of purpose `owner` sent to `ownerKey`, the account's phone (when left out) or its confirmed e-mail.
  */
 const OwnerProof = {
   password: Type.Optional(Type.String({ maxLength: 1000 })),
@@ -79,8 +103,9 @@ const OwnerProof = {
 }
 
 /**
- * A new phone needs the code of purpose `new-phone` sent to it by requestCode, and the owner's proof; it ends all other sessions,
- * and for a day it neither recovers the password nor deletes the account. A new e-mail needs the proof and waits for its
+ * A new phone needs the code of purpose `new-phone` sent to it by requestCode, and the owner's proof; it ends all other
+ * sessions, and for a day it neither recovers the password nor deletes the account. A new e-mail needs the proof and
+ * waits for its
  * confirmation; an empty one is taken away.
  */
 export const updateUser = schema({
@@ -122,7 +147,9 @@ export const requestConfirmMail = schema({
 export const confirmMail = schema({
   summary: 'Подтвердить e-mail по коду из письма; код действует один раз, сутки',
   access: 'visitor',
-  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200, message: 'Откройте ссылку из письма целиком' }) }),
+  body: Type.Object({
+    token: Type.String({ minLength: 1, maxLength: 200, message: 'Откройте ссылку из письма целиком' }),
+  }),
   answer: Type.Literal(true),
 })
 
@@ -140,7 +167,9 @@ export const deleteUser = schema({
   answer: Type.Literal(true),
 })
 
-/** `device` in words, «Chrome, Windows»; `city` by the network address, when known. `lastUsedAt` is true within an hour. */
+/**
+ * `device` in words, «Chrome, Windows»; `city` by the network address, when known. `lastUsedAt` is true within an hour.
+ */
 export const Session = Type.Object({
   session_id: Type.String(),
   isCurrent: Type.Boolean(),

@@ -29,7 +29,10 @@ export const vendorBySlug = schema({
   answer: Type.Object({ ...Vendor.properties, categories: Type.Array(CategoryCard) }),
 })
 
-const ofVendor = { params: { code: Type.String({ minLength: 1, maxLength: 100 }) }, query: { categoryCode: Type.Optional(Type.String({ maxLength: 100 })) } }
+const ofVendor = {
+  params: { code: Type.String({ minLength: 1, maxLength: 100 }) },
+  query: { categoryCode: Type.Optional(Type.String({ maxLength: 100 })) },
+}
 
 export const vendorGoods = pagedSchema({
   summary: 'Товары бренда с отбором, порядком и страницами',

@@ -1,4 +1,5 @@
-// A demo shop filled by an earlier version names files of demo/pictures, which the shop no longer reads: they are stored and renamed once.
+// A demo shop filled by an earlier version names files of demo/pictures, which the shop no longer reads: they are
+// stored and renamed once.
 import type pg from 'pg'
 import type { DemoOptions } from './demo-options.ts'
 
@@ -11,8 +12,13 @@ const IN_DOCUMENTS: [table: string, column: string][] = [
   ['publication', 'picture'],
 ]
 
-export async function adoptPictures(pool: pg.Pool, options: Pick<DemoOptions, 'storePictures' | 'progress'>): Promise<boolean> {
-  const { rows } = await pool.query<{ old: boolean }>(`select exists (select from good where pictures[1] ~ '${OLD_NAME}') as old`)
+export async function adoptPictures(
+  pool: pg.Pool,
+  options: Pick<DemoOptions, 'storePictures' | 'progress'>,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ old: boolean }>(
+    `select exists (select from good where pictures[1] ~ '${OLD_NAME}') as old`,
+  )
   if (!rows[0]?.old) return false
   const { loadPictures } = await import('./load/pictures.ts')
   const { allPictures } = await import('./picture-index.ts')
@@ -30,11 +36,16 @@ export async function adoptPictures(pool: pg.Pool, options: Pick<DemoOptions, 's
         where file is not null or name !~ '${OLD_NAME}' order by place)
         where exists (select from unnest(pictures) as name where name ~ '${OLD_NAME}')`)
     }
-    for (const table of IN_TEXTS) await client.query(`update ${table} set picture = file from renamed where picture = old`)
+    for (const table of IN_TEXTS)
+      await client.query(`update ${table} set picture = file from renamed where picture = old`)
     for (const [table, column] of IN_DOCUMENTS) {
-      const documents = await client.query<{ id: number; text: string }>(`select id, ${column}::text as text from ${table} where ${column} is not null`)
+      const documents = await client.query<{ id: number; text: string }>(
+        `select id, ${column}::text as text from ${table} where ${column} is not null`,
+      )
       for (const { id, text } of documents.rows) {
-        const next = text.replace(/"([a-z][a-z0-9-]+\.webp)"/g, (whole, name: string) => (known.has(name) ? `"${stored(name)}"` : whole))
+        const next = text.replace(/"([a-z][a-z0-9-]+\.webp)"/g, (whole, name: string) =>
+          known.has(name) ? `"${stored(name)}"` : whole,
+        )
         if (next !== text) await client.query(`update ${table} set ${column} = $2::jsonb where id = $1`, [id, next])
       }
     }

@@ -50,5 +50,8 @@ function markdownIn(folder: string): { code: string; text: string }[] {
   const names = readdirSync(new URL(`${folder}/`, ROOT))
     .filter((name) => name.endsWith('.md'))
     .sort()
-  return names.map((name) => ({ code: name.replace(/\.md$/, ''), text: readFileSync(new URL(`${folder}/${name}`, ROOT), 'utf8') }))
+  return names.map((name) => ({
+    code: name.replace(/\.md$/, ''),
+    text: readFileSync(new URL(`${folder}/${name}`, ROOT), 'utf8'),
+  }))
 }

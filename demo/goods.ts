@@ -150,8 +150,7 @@ function makersOf(template: Template, kind: string): Vendor[] {
   let makers = makersCache.get(key)
   if (!makers) {
     makers = VENDORS.filter(
-      (vendor) =>
-        (vendor.trades === 'all' || vendor.trades.includes(template.trade)) && makesKind(kind, vendor),
+      (vendor) => (vendor.trades === 'all' || vendor.trades.includes(template.trade)) && makesKind(kind, vendor),
     )
     if (makers.length === 0) throw new Error(`nobody makes ${key}`)
     makersCache.set(key, makers)

@@ -1,4 +1,5 @@
-// Bookings the calendars of the rental park show as busy days: a piece is out now and then, more often the popular ones.
+// Bookings the calendars of the rental park show as busy days: a piece is out now and then, more often the popular
+// ones.
 import { addDays, type CalendarDay } from '#rules/calendar/moscow-time.ts'
 import { rentalPrice } from '#rules/rental/rental-price.ts'
 import type { HireGood } from './hire.ts'

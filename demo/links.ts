@@ -81,7 +81,12 @@ export class LinkIndex {
     const keys = good.template.fits?.(good.values) ?? []
     for (const key of keys) {
       const offered = this.#offered.get(key)
-      const entry = { code: good.code, vendor: good.vendor.code, power: Number(good.values.part_power ?? 0), price: good.price }
+      const entry = {
+        code: good.code,
+        vendor: good.vendor.code,
+        power: Number(good.values.part_power ?? 0),
+        price: good.price,
+      }
       if (!offered) this.#offered.set(key, [entry])
       else if (offered.length < KEPT_PER_KEY) offered.push(entry)
     }

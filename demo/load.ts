@@ -103,7 +103,9 @@ async function refuseForeignShop(client: pg.PoolClient): Promise<void> {
     throw new Error('The database already holds a shop of its own; the demo shop is loaded into an empty one only.')
 }
 
-/** Triggers work again; a statement that changes nothing leaves the mark by which a running index reads everything anew. */
+/**
+ * Triggers work again; a statement that changes nothing leaves the mark by which a running index reads everything anew.
+ */
 async function watchAgain(client: pg.PoolClient): Promise<void> {
   if (await isSuperuser(client)) await client.query('set local session_replication_role = origin')
   await client.query('update good set popularity = popularity where false')

@@ -1,10 +1,13 @@
-// Which pictures there are: kind, palette, angle. No letters stand on any of them, so each maker has one palette for everything it sells.
+// Which pictures there are: kind, palette, angle. No letters stand on any of them, so each maker has one palette for
+// everything it sells.
 import { readFileSync } from 'node:fs'
 import type { Vendor } from './vendor.ts'
 
 interface Picture {
   kind: string
-  /** Another body of the same kind of tool: goods of one kind take turns, so that a listing is not one product repeated. */
+  /**
+   * Another body of the same kind of tool: goods of one kind take turns, so that a listing is not one product repeated.
+   */
   variantOf?: string
   palette: string
   angle: number
@@ -14,15 +17,65 @@ interface Picture {
 const FOLDER = new URL('./pictures/', import.meta.url)
 const PICTURES = JSON.parse(readFileSync(new URL('index.json', FOLDER), 'utf8')) as Picture[]
 
-/** Small things only a palette's main brand makes, unless they come unpainted: a dozen makers of one bearing would be too many. */
+/**
+ * Small things only a palette's main brand makes, unless they come unpainted: a dozen makers of one bearing would be
+ * too many.
+ */
 const MAIN_BRANDS_ONLY = new Set([
-  'anchors-set', 'axe', 'battery-kit', 'bearing', 'bench-vice', 'brush', 'chain-oil', 'chainsaw-bar', 'charger',
-  'circular-saw-blade', 'claw-hammer', 'cutting-disc', 'diamond-disc', 'drill-bit-set', 'dust-bag', 'ear-defenders',
-  'engine-oil', 'extension-reel', 'f-clamp', 'flap-disc', 'gear', 'grease-tube', 'hacksaw', 'hand-saw', 'hard-hat',
-  'hole-saw', 'jigsaw-blade-set', 'nuts-bolts', 'pipe-wrench', 'putty-knife', 'ratchet', 'reciprocating-blade-set',
-  'respirator', 'rivet-gun', 'screws-box', 'sealant-gun', 'signal-vest', 'sledgehammer', 'spanner-set', 'spark-plug',
-  'spirit-level', 'square', 'staple-gun', 'tape-measure', 'tool-bag', 'tool-box', 'tool-trolley', 'trimmer-line',
-  'utility-knife', 'v-belt', 'welding-electrodes', 'welding-wire', 'work-gloves', 'workbench',
+  'anchors-set',
+  'axe',
+  'battery-kit',
+  'bearing',
+  'bench-vice',
+  'brush',
+  'chain-oil',
+  'chainsaw-bar',
+  'charger',
+  'circular-saw-blade',
+  'claw-hammer',
+  'cutting-disc',
+  'diamond-disc',
+  'drill-bit-set',
+  'dust-bag',
+  'ear-defenders',
+  'engine-oil',
+  'extension-reel',
+  'f-clamp',
+  'flap-disc',
+  'gear',
+  'grease-tube',
+  'hacksaw',
+  'hand-saw',
+  'hard-hat',
+  'hole-saw',
+  'jigsaw-blade-set',
+  'nuts-bolts',
+  'pipe-wrench',
+  'putty-knife',
+  'ratchet',
+  'reciprocating-blade-set',
+  'respirator',
+  'rivet-gun',
+  'screws-box',
+  'sealant-gun',
+  'signal-vest',
+  'sledgehammer',
+  'spanner-set',
+  'spark-plug',
+  'spirit-level',
+  'square',
+  'staple-gun',
+  'tape-measure',
+  'tool-bag',
+  'tool-box',
+  'tool-trolley',
+  'trimmer-line',
+  'utility-knife',
+  'v-belt',
+  'welding-electrodes',
+  'welding-wire',
+  'work-gloves',
+  'workbench',
 ])
 const UNPAINTED = ['steel', 'gold']
 

@@ -6,8 +6,21 @@ const SHOP = 'http://pskov.localhost:3700'
 /** Each kind of page once. Forms, layers and what a buyer brings about are read where the journeys come by. */
 const PAGES = {
   'of the catalogue': ['/', '/catalog/', '/catalog/constants/', '/catalog/perforatory/', '/brands/', '/brands/bruno/'],
-  'of goods': ['/discount/', '/search-result/?q=дрель', '/search-result/?q=абракадабра', '/product/100001/', '/compare/?codes=100001,100002', '/favorites/'],
-  'to read': ['/blog/', '/blog/sovety/kak-vybrat-perforator/', '/actions/nedelya-izmereniy/', '/privacy-policy/', '/offline.html'],
+  'of goods': [
+    '/discount/',
+    '/search-result/?q=дрель',
+    '/search-result/?q=абракадабра',
+    '/product/100001/',
+    '/compare/?codes=100001,100002',
+    '/favorites/',
+  ],
+  'to read': [
+    '/blog/',
+    '/blog/sovety/kak-vybrat-perforator/',
+    '/actions/nedelya-izmereniy/',
+    '/privacy-policy/',
+    '/offline.html',
+  ],
 }
 
 for (const [kind, paths] of Object.entries(PAGES)) {

@@ -22,10 +22,18 @@ async function codeFor(page: Page, phone: string, used = ''): Promise<string> {
 /** A customer made without the browser, for journeys that begin where signing up ends. */
 async function newCustomer(page: Page, more: object = {}): Promise<string> {
   const phone = freshPhone()
-  const post = (path: string, data: object) => page.request.post(path, { data, headers: { origin: 'http://localhost:3700' } })
+  const post = (path: string, data: object) =>
+    page.request.post(path, { data, headers: { origin: 'http://localhost:3700' } })
   await post(`/api/auth/code/7${phone}`, { key: phone })
   const code = await codeFor(page, phone)
-  const answer = await post('/api/auth/sign-up', { name: 'Пётр', phone, password: PASSWORD, passwordConfirmation: PASSWORD, code, ...more })
+  const answer = await post('/api/auth/sign-up', {
+    name: 'Пётр',
+    phone,
+    password: PASSWORD,
+    passwordConfirmation: PASSWORD,
+    code,
+    ...more,
+  })
   expect(answer.status(), await answer.text()).toBe(200)
   await page.context().clearCookies({ name: /^(?!cookie_choice)/ }) // that question stays answered
   return phone
@@ -36,7 +44,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 // an unknown key is told so by 404 or 422: the browser logs each failed request by itself
 test.use({ allowedConsole: [/status of 4\d\d/] })
 
-test('a buyer signs up by phone, changes the name, signs out and comes back by password @phone @engines', async ({ page }) => {
+test('a buyer signs up by phone, changes the name, signs out and comes back by password @phone @engines', async ({
+  page,
+}) => {
   test.slow()
   const phone = freshPhone()
   await page.goto(`${SHOP}/personal-account/`)
@@ -60,7 +70,12 @@ test('a buyer signs up by phone, changes the name, signs out and comes back by p
   await expect(page.getByText(/^Анна-Мария, \+7/)).toBeVisible()
 
   // a failure without a place on the page is told in a window, with a way to try again
-  await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 429, json: { errorCode: 'TOO_MANY', errorMessage: 'Слишком много запросов. Подождите минуту.' } }))
+  await page.route('**/api/auth/sign-out', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { errorCode: 'TOO_MANY', errorMessage: 'Слишком много запросов. Подождите минуту.' },
+    }),
+  )
   await button(page, 'Выйти').click()
   await expect(page.getByRole('dialog', { name: 'Выйти не получилось' })).toContainText('Слишком много запросов')
   await page.unroute('**/api/auth/sign-out')
@@ -77,7 +92,9 @@ test('a buyer signs up by phone, changes the name, signs out and comes back by p
   await expect(page.getByText(/^Анна-Мария, \+7/)).toBeVisible()
 })
 
-test('with the keyboard alone a customer recovers the password, then confirms the e-mail by its link @phone', async ({ page }) => {
+test('with the keyboard alone a customer recovers the password, then confirms the e-mail by its link @phone', async ({
+  page,
+}) => {
   const email = `keys${Date.now()}@example.ru`
   const phone = await newCustomer(page, { email })
   const used = await codeFor(page, phone)
@@ -109,7 +126,9 @@ test('with the keyboard alone a customer recovers the password, then confirms th
   const tab = page.getByRole('tab', { name: 'Профиль' })
   await expect(tab).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('E-mail не подтверждён')).toBeVisible()
-  const { data } = (await (await page.request.get(`/dev/inbox.json?to=${email}`)).json()) as { data: { link: string | null }[] }
+  const { data } = (await (await page.request.get(`/dev/inbox.json?to=${email}`)).json()) as {
+    data: { link: string | null }[]
+  }
   await page.goto(data.find(({ link }) => link !== null)!.link!)
   // opening alone confirms nothing
   await expect(page.getByText('Это ваш аккаунт?')).toBeVisible()
@@ -122,14 +141,32 @@ test('with the keyboard alone a customer recovers the password, then confirms th
   await expect(tab).toBeFocused()
 })
 
-test('a shop with a captcha sends its token with the sign-in and with requests, and shows no badge', async ({ page }) => {
-  await page.route('**/api/auth/settings', (route) => route.fulfill({ json: { data: { captcha: { provider: 'recaptcha', siteKey: 'site-key' }, mailingByDefault: false } } }))
+test('a shop with a captcha sends its token with the sign-in and with requests, and shows no badge', async ({
+  page,
+}) => {
+  await page.route('**/api/auth/settings', (route) =>
+    route.fulfill({
+      json: { data: { captcha: { provider: 'recaptcha', siteKey: 'site-key' }, mailingByDefault: false } },
+    }),
+  )
   // this shop has none: the policy of its pages is widened as the setting would do it
-  await page.route((url) => url.host === 'localhost:3700' && /^\/(components\/)?$/.test(url.pathname), async (route) => {
-    const response = await route.fetch()
-    const policy = response.headers()['content-security-policy'] ?? ''
-    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy.replace("script-src 'self'", "script-src 'self' https://www.google.com/recaptcha/") } })
-  })
+  await page.route(
+    (url) => url.host === 'localhost:3700' && /^\/(components\/)?$/.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch()
+      const policy = response.headers()['content-security-policy'] ?? ''
+      await route.fulfill({
+        response,
+        headers: {
+          ...response.headers(),
+          'content-security-policy': policy.replace(
+            "script-src 'self'",
+            "script-src 'self' https://www.google.com/recaptcha/",
+          ),
+        },
+      })
+    },
+  )
   await page.route('https://www.google.com/recaptcha/enterprise.js?*', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -138,12 +175,17 @@ test('a shop with a captcha sends its token with the sign-in and with requests, 
     }),
   )
   const captchaOf = async (path: RegExp, act: () => Promise<void>) => {
-    const [request] = await Promise.all([page.waitForRequest((each) => each.method() === 'POST' && path.test(each.url())), act()])
+    const [request] = await Promise.all([
+      page.waitForRequest((each) => each.method() === 'POST' && path.test(each.url())),
+      act(),
+    ])
     return (request.postDataJSON() as { captcha?: string }).captcha
   }
   await page.goto('/?auth=true')
   await page.getByLabel('Телефон или e-mail').fill(`+7${freshPhone()}`)
-  expect(await captchaOf(/\/api\/user\/check$/, () => button(page, 'Получить код').click())).toBe('site-key check site-key')
+  expect(await captchaOf(/\/api\/user\/check$/, () => button(page, 'Получить код').click())).toBe(
+    'site-key check site-key',
+  )
   await expect(page.locator('.grecaptcha-badge')).toBeHidden()
   await page.keyboard.press('Escape')
 
@@ -152,13 +194,21 @@ test('a shop with a captcha sends its token with the sign-in and with requests, 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Ваш вопрос').fill('Подойдут ли насадки?')
   await dialog.getByLabel('Телефон').fill(`+7${freshPhone()}`)
-  expect(await captchaOf(/\/api\/feedback\/callback$/, () => dialog.getByRole('button', { name: 'Задать вопрос' }).click())).toBe('site-key feedback site-key')
+  expect(
+    await captchaOf(/\/api\/feedback\/callback$/, () => dialog.getByRole('button', { name: 'Задать вопрос' }).click()),
+  ).toBe('site-key feedback site-key')
 })
 
 test('the field «phone or e-mail» keeps every sign that was typed into it', async ({ page, context }) => {
   await page.goto('/?auth=true')
   const field = page.getByLabel('Телефон или e-mail')
-  for (const address of ['8ivan@mail.ru', '89ivan@mail.ru', '12-34@mail.ru', '+7ivan@mail.ru', '891112345678@mail.ru']) {
+  for (const address of [
+    '8ivan@mail.ru',
+    '89ivan@mail.ru',
+    '12-34@mail.ru',
+    '+7ivan@mail.ru',
+    '891112345678@mail.ru',
+  ]) {
     await field.fill('')
     await field.pressSequentially(address)
     await expect(field).toHaveValue(address)
@@ -188,16 +238,24 @@ test('the field «phone or e-mail» keeps every sign that was typed into it', as
   await expect(field).toHaveValue('+7 (911')
 })
 
-test('the owner moves to a new phone with the password, and ends the other sessions @phone', async ({ page, browser }) => {
+test('the owner moves to a new phone with the password, and ends the other sessions @phone', async ({
+  page,
+  browser,
+}) => {
   test.slow()
   const phone = await newCustomer(page)
   const signIn = async (where: Page) => {
     const headers = { origin: 'http://localhost:3700' }
-    const answer = await where.request.post('http://localhost:3700/api/auth/sign-in/by-password', { data: { key: phone, password: PASSWORD }, headers })
+    const answer = await where.request.post('http://localhost:3700/api/auth/sign-in/by-password', {
+      data: { key: phone, password: PASSWORD },
+      headers,
+    })
     expect(answer.status(), await answer.text()).toBe(200)
   }
   await signIn(page)
-  const elsewhere = await browser.newContext({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' })
+  const elsewhere = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+  })
   const other = await elsewhere.newPage()
   await signIn(other)
 

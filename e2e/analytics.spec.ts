@@ -15,7 +15,8 @@ test.beforeEach(async ({ page }) => {
 })
 
 const question = (page: Page) => page.getByRole('region', { name: 'Настройки cookie' })
-const answer = (page: Page, name: 'Принять все' | 'Только необходимые') => question(page).getByRole('button', { name }).click()
+const answer = (page: Page, name: 'Принять все' | 'Только необходимые') =>
+  question(page).getByRole('button', { name }).click()
 
 async function change(page: Page, click: () => Promise<void>) {
   const said = page.waitForResponse((response) => response.url().endsWith('/api/cart/update'))
@@ -46,14 +47,28 @@ test('each action of a buyer who agreed is counted once, and only after the agre
   await page.goto(`${SHOP}/catalog/perforatory/?inStock=1`)
   await metrika.isReady()
   await expect.poll(() => metrika.entries('impressions')).not.toEqual([])
-  const [impressions] = (await metrika.entries('impressions')) as { id: string; list: string; position: number; brand: string; price: number }[][]
-  expect(impressions![0]).toMatchObject({ id: expect.any(String), brand: expect.any(String), price: expect.any(Number), list: expect.stringContaining('Перфораторы'), position: 1 })
+  const [impressions] = (await metrika.entries('impressions')) as {
+    id: string
+    list: string
+    position: number
+    brand: string
+    price: number
+  }[][]
+  expect(impressions![0]).toMatchObject({
+    id: expect.any(String),
+    brand: expect.any(String),
+    price: expect.any(Number),
+    list: expect.stringContaining('Перфораторы'),
+    position: 1,
+  })
   let known = await metrika.kinds()
 
   const card = page.getByRole('article').first()
   await card.getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
-  await expect.poll(() => since(known).then((kinds) => kinds.filter((kind) => kind !== 'impressions'))).toEqual(['click', 'detail'])
+  await expect
+    .poll(() => since(known).then((kinds) => kinds.filter((kind) => kind !== 'impressions')))
+    .toEqual(['click', 'detail'])
   expect(await metrika.hits()).toEqual([page.url()])
 
   known = await metrika.kinds()
@@ -62,10 +77,16 @@ test('each action of a buyer who agreed is counted once, and only after the agre
   await expect.poll(() => metrika.entries('add')).toMatchObject([{ products: [{ quantity: 1 }] }])
   await expect.poll(metrika.goals).toEqual(['add_to_cart'])
   await change(page, () => buying.getByRole('button', { name: 'Увеличить' }).click())
-  await expect.poll(() => metrika.entries('add')).toMatchObject([{ products: [{ quantity: 1 }] }, { products: [{ quantity: 1 }] }])
+  await expect
+    .poll(() => metrika.entries('add'))
+    .toMatchObject([{ products: [{ quantity: 1 }] }, { products: [{ quantity: 1 }] }])
   await change(page, () => buying.getByRole('button', { name: 'Уменьшить' }).click())
   await expect.poll(() => metrika.entries('remove')).toMatchObject([{ products: [{ quantity: 1 }] }])
-  expect((await since(known)).filter((kind) => !['impressions', 'promoView'].includes(kind))).toEqual(['add', 'add', 'remove'])
+  expect((await since(known)).filter((kind) => !['impressions', 'promoView'].includes(kind))).toEqual([
+    'add',
+    'add',
+    'remove',
+  ])
 
   await page.goto(`${SHOP}/basket/checkout/`)
   await metrika.isReady()
@@ -76,8 +97,14 @@ test('each action of a buyer who agreed is counted once, and only after the agre
   await form.getByRole('button', { name: 'Оформить заказ' }).filter({ visible: true }).click()
   await expect(page.getByRole('dialog', { name: 'Заказ принят' })).toBeVisible()
   await expect.poll(metrika.goals).toEqual(['order_save'])
-  const [sold] = (await metrika.entries('purchase')) as { actionField: { id: string; revenue: number }; products: unknown[] }[]
-  expect(sold).toMatchObject({ actionField: { id: expect.stringMatching(/\d{3,}/), revenue: expect.any(Number) }, products: [{ quantity: 1 }] })
+  const [sold] = (await metrika.entries('purchase')) as {
+    actionField: { id: string; revenue: number }
+    products: unknown[]
+  }[]
+  expect(sold).toMatchObject({
+    actionField: { id: expect.stringMatching(/\d{3,}/), revenue: expect.any(Number) },
+    products: [{ quantity: 1 }],
+  })
   await page.reload()
   await metrika.isReady()
   expect([await metrika.entries('purchase'), await metrika.goals()]).toEqual([[], []])
@@ -88,7 +115,12 @@ test('a purchase on the way to its payment is told on the way back, once', async
   const metrika = await standInForMetrika(page)
   await page.context().addCookies([{ name: 'cookie_choice', value: 'all', url: SHOP }])
   await page.goto(`${SHOP}/catalog/perforatory/?inStock=1`)
-  await change(page, () => page.getByRole('button', { name: /^В корзину/ }).first().click())
+  await change(page, () =>
+    page
+      .getByRole('button', { name: /^В корзину/ })
+      .first()
+      .click(),
+  )
   await page.goto(`${SHOP}/basket/checkout/`)
   await metrika.isReady()
   const form = page.getByRole('form', { name: 'Оформление заказа' })
@@ -106,13 +138,20 @@ test('a purchase on the way to its payment is told on the way back, once', async
   expect(await metrika.entries('purchase')).toEqual([])
 })
 
-test('without agreement nothing leaves the page; the choice is remembered and can be changed @phone-only', async ({ page }) => {
+test('without agreement nothing leaves the page; the choice is remembered and can be changed @phone-only', async ({
+  page,
+}) => {
   test.slow()
   const metrika = await standInForMetrika(page)
   const silent = async () => expect([metrika.asked, await metrika.kinds(), await metrika.goals()]).toEqual([[], [], []])
   const source = async () => (await page.context().cookies(SHOP)).find(({ name }) => name === 'utm_source')?.value
   await page.goto(`${SHOP}/catalog/perforatory/?inStock=1&utm_source=yandex-direct`)
-  await change(page, () => page.getByRole('button', { name: /^В корзину/ }).first().click())
+  await change(page, () =>
+    page
+      .getByRole('button', { name: /^В корзину/ })
+      .first()
+      .click(),
+  )
   await expect(question(page)).toBeVisible()
   await expect.poll(source).toBe('yandex-direct')
   await silent()
@@ -157,7 +196,9 @@ test.describe('goals of their own', () => {
     await page.getByRole('dialog', { name: 'Заказ принят' }).getByRole('button', { name: 'Хорошо' }).click()
     await metrika.isReady()
     await expect.poll(metrika.goals).toEqual(['order_one_click_save'])
-    expect(await metrika.entries('purchase')).toMatchObject([{ actionField: { id: expect.any(String) }, products: [{ quantity: 1 }] }])
+    expect(await metrika.entries('purchase')).toMatchObject([
+      { actionField: { id: expect.any(String) }, products: [{ quantity: 1 }] },
+    ])
 
     await page.goto(`${SHOP}/?auth=true`)
     await metrika.isReady()
@@ -180,9 +221,15 @@ test('a booking, a repair and a call back are goals, each once', async ({ page }
   const metrika = await standInForMetrika(page)
   await page.context().addCookies([{ name: 'cookie_choice', value: 'all', url: SHOP }])
   await page.goto(`${SHOP}/catalog-prokata/prokat-vibroplity/?inStock=1`)
-  await page.getByRole('link', { name: /^Выбрать дни/ }).nth(3).click()
+  await page
+    .getByRole('link', { name: /^Выбрать дни/ })
+    .nth(3)
+    .click()
   await page.getByRole('button', { name: 'Следующий месяц' }).click()
-  await page.getByRole('button', { name: /, свободно/ }).last().click()
+  await page
+    .getByRole('button', { name: /, свободно/ })
+    .last()
+    .click()
   await page.getByRole('textbox', { name: 'Имя' }).fill('Пётр')
   await page.getByRole('textbox', { name: 'Телефон' }).pressSequentially('9211234567')
   await page.getByRole('button', { name: /^Забронировать за/ }).click()

@@ -9,7 +9,10 @@ async function bringToCheckout(page: Page) {
   await page.addInitScript(() => sessionStorage.setItem('city-asked', 'true'))
   await page.goto(`${SHOP}/catalog/perforatory/?inStock=1`)
   const kept = page.waitForResponse((response) => response.url().endsWith('/api/cart/update'))
-  await page.getByRole('button', { name: /^В корзину/ }).first().click()
+  await page
+    .getByRole('button', { name: /^В корзину/ })
+    .first()
+    .click()
   expect((await kept).ok()).toBe(true)
   await page.goto(`${SHOP}/basket/`)
   await page.getByRole('link', { name: 'Оформить заказ' }).click()
@@ -23,10 +26,13 @@ async function beginAtCheckout(page: Page) {
   await page.goto(`${SHOP}/offline.html`)
   const status = await page.evaluate(async () => {
     const nodeLogisticCode = '000001'
-    const goods = (await (await fetch(`/api/catalog/category/perforatory/goods?inStock=1&nodeLogisticCode=${nodeLogisticCode}`)).json()) as { data: { code: string; goodLocalCount: number }[] }
+    const goods = (await (
+      await fetch(`/api/catalog/category/perforatory/goods?inStock=1&nodeLogisticCode=${nodeLogisticCode}`)
+    ).json()) as { data: { code: string; goodLocalCount: number }[] }
     const code = goods.data.find((good) => good.goodLocalCount > 0)!.code
     const body = JSON.stringify({ goods: [{ code, quantity: 1 }], nodeLogisticCode })
-    return (await fetch('/api/cart/update', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status
+    return (await fetch('/api/cart/update', { method: 'POST', headers: { 'content-type': 'application/json' }, body }))
+      .status
   })
   expect(status).toBe(200)
   await page.goto(`${SHOP}/basket/checkout/`)
@@ -35,19 +41,30 @@ async function beginAtCheckout(page: Page) {
 
 const order = (page: Page) => page.getByRole('form', { name: 'Оформление заказа' })
 const submit = (page: Page) => order(page).getByRole('button', { name: 'Оформить заказ' }).filter({ visible: true })
-const numberIn = async (page: Page) => (await page.getByRole('dialog', { name: 'Заказ принят' }).getByText(/^\S*\d{3,}\S*$/).first().textContent())!
+const numberIn = async (page: Page) =>
+  (await page
+    .getByRole('dialog', { name: 'Заказ принят' })
+    .getByText(/^\S*\d{3,}\S*$/)
+    .first()
+    .textContent())!
 
 test('a full cart takes no more, and says so once', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('city-asked', 'true'))
   await page.goto(`${SHOP}/offline.html`)
   const url = await page.evaluate(async () => {
-    const { data } = (await (await fetch('/api/catalog/category/perforatory/goods?inStock=1')).json()) as { data: { code: string; url: string }[] }
+    const { data } = (await (await fetch('/api/catalog/category/perforatory/goods?inStock=1')).json()) as {
+      data: { code: string; url: string }[]
+    }
     const body = JSON.stringify({ goods: [{ code: data[0]!.code, quantity: 999 }] })
     await fetch('/api/cart/update', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     return data[1]!.url
   })
   await page.goto(SHOP + url)
-  await page.getByRole('button', { name: /^В корзину/ }).filter({ visible: true }).first().click()
+  await page
+    .getByRole('button', { name: /^В корзину/ })
+    .filter({ visible: true })
+    .first()
+    .click()
   const said = page.getByRole('region', { name: 'Сообщения' }).getByRole('listitem')
   await expect(said).toHaveText(/В корзине уже 999.товаров — больше не поместится/)
   await expect(page.getByRole('region', { name: 'Товар в корзине' })).toHaveCount(0)
@@ -74,7 +91,10 @@ test.describe('ordering as a guest', () => {
     await buying.getByRole('button', { name: /^В корзину/ }).click()
     await buying.getByRole('button', { name: 'Увеличить' }).click()
     await expect(buying.getByRole('textbox', { name: /^Количество/ })).toHaveValue('2')
-    await page.getByRole('banner').getByRole('link', { name: /Корзина/ }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Корзина/ })
+      .click()
     await expect(page.getByRole('textbox', { name: new RegExp(`^Количество.*${name.slice(0, 12)}`) })).toHaveValue('2')
     await page.getByRole('link', { name: 'Оформить заказ' }).click()
     await order(page).getByLabel('Имя').fill('Иван Петров')
@@ -92,7 +112,10 @@ test.describe('ordering as a guest', () => {
     await order(page).getByLabel('Телефон').fill('9111234567')
     await order(page).getByRole('group', { name: 'Магазин' }).getByRole('radio').first().check()
     const answers: string[] = []
-    page.on('response', async (response) => response.url().endsWith('/api/order/save') && answers.push(await response.text()))
+    page.on(
+      'response',
+      async (response) => response.url().endsWith('/api/order/save') && answers.push(await response.text()),
+    )
     await submit(page).dblclick()
     await expect(page.getByRole('dialog', { name: 'Заказ принят' })).toBeVisible()
     const number = await numberIn(page)
@@ -113,17 +136,25 @@ test.describe('ordering as a guest', () => {
     await order(page).getByLabel('Имя').fill('Анна')
     await expect(order(page).getByText('Введите имя')).toBeHidden()
     await order(page).getByLabel('Телефон').fill('911123')
-    await order(page).getByLabel(/^E-mail/).fill('anna@')
-    await order(page).getByRole('radio', { name: /^Курьер по городу/ }).check()
+    await order(page)
+      .getByLabel(/^E-mail/)
+      .fill('anna@')
+    await order(page)
+      .getByRole('radio', { name: /^Курьер по городу/ })
+      .check()
     await submit(page).click()
     await expect(order(page).getByLabel('Телефон')).toBeFocused()
     await expect(order(page).getByText('Введите телефон полностью')).toBeVisible()
     await expect(order(page).getByText(/^Проверьте e-mail/)).toBeVisible()
     await expect(order(page).getByText(/^Введите адрес доставки/)).toBeVisible()
     await order(page).getByLabel('Телефон').fill('9111234567')
-    await order(page).getByLabel(/^E-mail/).fill('anna@example.ru')
+    await order(page)
+      .getByLabel(/^E-mail/)
+      .fill('anna@example.ru')
     await order(page).getByLabel('Адрес доставки').fill('Псков, Рижский проспект, 16, кв. 5')
-    await order(page).getByLabel(/^Комментарий/).fill('Домофон не работает')
+    await order(page)
+      .getByLabel(/^Комментарий/)
+      .fill('Домофон не работает')
     await page.reload()
     await expect(order(page).getByLabel('Адрес доставки')).toHaveValue('Псков, Рижский проспект, 16, кв. 5')
     await expect(order(page).getByLabel('Телефон')).toHaveValue('+7 (911) 123-45-67')
@@ -137,16 +168,23 @@ test.describe('ordering as a guest', () => {
 async function introduce(page: Page, email = '') {
   await order(page).getByLabel('Имя').fill('Иван Петров')
   await order(page).getByLabel('Телефон').fill('9111234567')
-  if (email) await order(page).getByLabel(/^E-mail/).fill(email)
+  if (email)
+    await order(page)
+      .getByLabel(/^E-mail/)
+      .fill(email)
 }
 
 test.describe('paying otherwise', () => {
   test('by courier and online: refused by the bank, tried again, paid @phone', async ({ page }) => {
     await beginAtCheckout(page)
     await introduce(page)
-    await order(page).getByRole('radio', { name: /^Курьер по городу/ }).check()
+    await order(page)
+      .getByRole('radio', { name: /^Курьер по городу/ })
+      .check()
     await order(page).getByLabel('Адрес доставки').fill('Псков, Рижский проспект, 16, кв. 5')
-    await order(page).getByRole('radio', { name: /^Онлайн/ }).check()
+    await order(page)
+      .getByRole('radio', { name: /^Онлайн/ })
+      .check()
     await order(page).getByRole('button', { name: 'Перейти к оплате' }).filter({ visible: true }).click()
     await page.getByRole('button', { name: 'Отказ банка' }).click()
     await expect(page.getByText(/^Оплата заказа №\s\d+ не прошла$/)).toBeVisible()
@@ -170,10 +208,18 @@ test.describe('paying otherwise', () => {
   test('by a transport company to an office, in parts @phone', async ({ page }) => {
     await beginAtCheckout(page)
     await introduce(page)
-    await order(page).getByRole('radio', { name: /^Транспортная компания/ }).check()
-    await order(page).getByRole('group', { name: 'Тариф' }).getByRole('radio', { name: /^До пункта выдачи/ }).first().check()
+    await order(page)
+      .getByRole('radio', { name: /^Транспортная компания/ })
+      .check()
+    await order(page)
+      .getByRole('group', { name: 'Тариф' })
+      .getByRole('radio', { name: /^До пункта выдачи/ })
+      .first()
+      .check()
     await order(page).getByRole('group', { name: 'Пункт выдачи' }).getByRole('radio').first().check()
-    await order(page).getByRole('radio', { name: /^Частями/ }).check()
+    await order(page)
+      .getByRole('radio', { name: /^Частями/ })
+      .check()
     await order(page).getByRole('button', { name: 'Перейти к оплате' }).filter({ visible: true }).click()
     await expect(page.getByRole('heading', { name: /^К оплате/ })).toBeVisible()
     await page.getByRole('button', { name: 'Уйти, не заплатив' }).click()
@@ -185,14 +231,19 @@ test.describe('paying otherwise', () => {
     await beginAtCheckout(page)
     await introduce(page, 'ivan@example.ru')
     await order(page).getByRole('group', { name: 'Магазин' }).getByRole('radio').first().check()
-    await order(page).getByRole('radio', { name: /^По счёту/ }).check()
+    await order(page)
+      .getByRole('radio', { name: /^По счёту/ })
+      .check()
     await order(page).getByRole('combobox', { name: /^ИНН/ }).fill('7707083893')
     await submit(page).click()
     const invoice = page.getByRole('dialog', { name: 'Заказ принят' }).getByRole('link', { name: 'Открыть счёт, PDF' })
-    const file = await page.evaluate(async (url) => {
-      const answer = await fetch(url)
-      return { type: answer.headers.get('content-type'), begins: (await answer.text()).slice(0, 5) }
-    }, (await invoice.getAttribute('href'))!)
+    const file = await page.evaluate(
+      async (url) => {
+        const answer = await fetch(url)
+        return { type: answer.headers.get('content-type'), begins: (await answer.text()).slice(0, 5) }
+      },
+      (await invoice.getAttribute('href'))!,
+    )
     expect(file).toEqual({ type: 'application/pdf', begins: '%PDF-' })
   })
 })

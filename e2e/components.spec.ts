@@ -31,7 +31,9 @@ test('nothing is wider than the screen, also with text twice as large @phone', a
   expect(await overflow()).toBe(0)
 })
 
-test('a dialog takes the focus, keeps the page still, closes one at a time and gives the focus back', async ({ page }) => {
+test('a dialog takes the focus, keeps the page still, closes one at a time and gives the focus back', async ({
+  page,
+}) => {
   await button(page, 'Среднее').click()
   const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
   await expect(dialog.getByLabel('Имя')).toBeFocused()
@@ -56,7 +58,9 @@ test('a message above a dialog can be pressed @phone-only', async ({ page }) => 
   await expect(page.getByRole('dialog', { name: 'Купить в один клик' })).toBeVisible()
 })
 
-test('fields are filled and walked by keys: masks keep the caret, a code is pasted whole, lists, tabs, sliders and pictures move', async ({ page }) => {
+test('fields are filled and walked by keys: masks keep the caret, a code is pasted whole, lists, tabs, sliders and pictures move', async ({
+  page,
+}) => {
   const phone = page.getByLabel('Телефон', { exact: true })
   await phone.click()
   await page.keyboard.type('89111234567')
@@ -129,6 +133,9 @@ test('the choice of a pickup shop shows the shops of the branch', async ({ page 
 
 test('the sample filters choose by the address', async ({ page }) => {
   await button(page, 'Фильтры').click()
-  await page.getByRole('dialog', { name: 'Фильтры' }).getByRole('checkbox', { name: /Torvald/ }).check()
+  await page
+    .getByRole('dialog', { name: 'Фильтры' })
+    .getByRole('checkbox', { name: /Torvald/ })
+    .check()
   await expect(page).toHaveURL(/filter\[vendor\]=torvald/)
 })

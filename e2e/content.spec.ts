@@ -14,7 +14,10 @@ test.beforeEach(async ({ page }) => {
 test('an article is read, liked once, and a tool is bought from its text @phone-only', async ({ page }) => {
   test.slow()
   await page.goto(`${SHOP}/blog/`)
-  await page.getByRole('navigation', { name: 'Разделы публикаций' }).getByRole('link', { name: /Советы мастера/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Разделы публикаций' })
+    .getByRole('link', { name: /Советы мастера/ })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Советы мастера' })).toBeVisible()
   await page.getByRole('link', { name: /^Как выбрать перфоратор/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Как выбрать перфоратор')
@@ -23,7 +26,9 @@ test('an article is read, liked once, and a tool is bought from its text @phone-
 
   const like = page.getByRole('button', { name: /^Полезно/ })
   const press = async () => {
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/blogs/likes'))
+    const answered = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/api/blogs/likes'),
+    )
     await like.click()
     return ((await (await answered).json()) as { data: { likes: number; isLiked: boolean } }).data
   }
@@ -37,7 +42,10 @@ test('an article is read, liked once, and a tool is bought from its text @phone-
 
   const good = page.getByRole('article').getByRole('complementary').first()
   const name = (await good.getByRole('link').first().textContent())!
-  const price = (await good.getByText(/\d\s₽$/).first().textContent())!
+  const price = (await good
+    .getByText(/\d\s₽$/)
+    .first()
+    .textContent())!
   const kept = page.waitForResponse((response) => response.url().endsWith('/api/cart/update'))
   await good.getByRole('button', { name: /^В корзину/ }).click()
   expect((await kept).ok()).toBe(true)
@@ -93,10 +101,15 @@ test('nothing an editor could write runs in a reader’s browser', async ({ page
     await page.goto(SHOP + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (path !== '/blog/sovety/') await expect(page.getByText('Последний абзац стоит на месте.')).toBeVisible()
-    for (const link of await page.getByRole('main').getByText('нажми', { exact: true }).all()) await link.click({ noWaitAfter: true, timeout: 2000 })
+    for (const link of await page.getByRole('main').getByText('нажми', { exact: true }).all())
+      await link.click({ noWaitAfter: true, timeout: 2000 })
     expect(page.url()).toBe(SHOP + path)
     expect(await page.evaluate(() => (window as { ran?: unknown }).ran)).toBeUndefined()
-    const bad = page.locator('main').locator('script, iframe, object, embed, form:not(:has(fieldset)), style, link, meta, base, svg script, [onerror], [onload], [onclick], [style*="fixed"], a[href^="javascript" i], a[href^="data" i]')
+    const bad = page
+      .locator('main')
+      .locator(
+        'script, iframe, object, embed, form:not(:has(fieldset)), style, link, meta, base, svg script, [onerror], [onload], [onclick], [style*="fixed"], a[href^="javascript" i], a[href^="data" i]',
+      )
     expect(await bad.count()).toBe(0)
   }
   expect(foreign).toEqual([])

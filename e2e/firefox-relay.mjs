@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Debian's Firefox ESR driven by Playwright over WebDriver BiDi. Playwright asks every context for emulated media features,
-// a command this ESR does not know yet; the relay stands between the two, acknowledges that one and passes the rest.
+// Debian's Firefox ESR driven by Playwright over WebDriver BiDi. Playwright asks every context for emulated media
+// features, a command this ESR does not know yet; the relay stands between the two, acknowledges that one and passes
+// the rest.
 // Not needed for Playwright's own Firefox, nor for a release that knows the command (e2e/engines.ts).
 import { spawn } from 'node:child_process'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -25,7 +26,9 @@ firefox.stderr.on('data', (chunk) => {
 
 function relay(address) {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
-  server.on('listening', () => process.stderr.write(`WebDriver BiDi listening on ws://127.0.0.1:${server.address().port}\n`))
+  server.on('listening', () =>
+    process.stderr.write(`WebDriver BiDi listening on ws://127.0.0.1:${server.address().port}\n`),
+  )
   server.on('connection', (client, request) => {
     const browser = new WebSocket(`${address}${request.url}`, { perMessageDeflate: false })
     const opened = new Promise((resolve) => browser.once('open', resolve))

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { SHOP, signUpNew } from './new-customer.ts'
 import { expect, test } from './shop-test.ts'
 
-/** Breaks out of a tag, an attribute, a script and a title, each its own way; whatever ran would say so. Short enough for every field. */
+/**
+ * Breaks out of a tag, an attribute, a script and a title, each its own way; whatever ran would say so. Short enough
+ * for every field.
+ */
 const SCRIPT = `"><script>xss()</script><img src=x onerror=xss()>`
 const ATTRIBUTE = `' onfocus=xss() autofocus x='</script><svg onload=xss()>`
 const LINK = `[a](javascript:xss()) <a href="javascript:xss()">b</a> {{xss()}}`
@@ -58,7 +61,17 @@ function addressesWith(payload: string): string[] {
   const text = encodeURIComponent(payload)
   // a slash inside a step is refused before any page is drawn
   const step = encodeURIComponent(payload.replaceAll('/', ''))
-  return [`/${text}/`, `/${step}/`, `/catalog/${step}/`, `/catalog/perforatory/?filter[vendor]=${text}&sort=${text}&page=${text}`, `/product/${step}-100004/`, `/confirm/${step}/`, `/compare/?codes=${text}`, `/basket/?order=${text}&payment=${text}`, `/?auth=${text}`]
+  return [
+    `/${text}/`,
+    `/${step}/`,
+    `/catalog/${step}/`,
+    `/catalog/perforatory/?filter[vendor]=${text}&sort=${text}&page=${text}`,
+    `/product/${step}-100004/`,
+    `/confirm/${step}/`,
+    `/compare/?codes=${text}`,
+    `/basket/?order=${text}&payment=${text}`,
+    `/?auth=${text}`,
+  ]
 }
 
 /** The same texts into every field somebody may fill in. */
@@ -67,7 +80,8 @@ async function plant(page: Page) {
     const answer = await page.request.post(`${SHOP}/api${path}`, { headers: { origin: SHOP, ...headers }, ...given })
     return { status: answer.status(), body: await answer.text() }
   }
-  const read = async <T>(path: string) => ((await (await page.request.get(`${SHOP}/api${path}`)).json()) as { data: T }).data
+  const read = async <T>(path: string) =>
+    ((await (await page.request.get(`${SHOP}/api${path}`)).json()) as { data: T }).data
   const taken = async (path: string, given: Given, headers?: Record<string, string>) => {
     const answer = await post(path, given, headers)
     expect(answer.status, `${path}: ${answer.body}`).toBe(200)
@@ -76,27 +90,74 @@ async function plant(page: Page) {
   const node = '000001'
   // a name takes letters alone
   expect((await post('/user/update', { data: { name: SCRIPT } })).status).toBe(422)
-  await taken('/reviews/', { multipart: { goodCode: '100004', rating: '5', text: TEXT, pros: SCRIPT, cons: ATTRIBUTE } })
+  await taken('/reviews/', {
+    multipart: { goodCode: '100004', rating: '5', text: TEXT, pros: SCRIPT, cons: ATTRIBUTE },
+  })
   await taken('/user/delivery-addresses', { data: { delivery_address: SCRIPT } })
-  await taken('/feedback/callback', { data: { type: 'question', phone: '79991112233', name: 'Фёкла', message: TEXT, goodCode: '100004' } })
+  await taken('/feedback/callback', {
+    data: { type: 'question', phone: '79991112233', name: 'Фёкла', message: TEXT, goodCode: '100004' },
+  })
 
   const [centre] = await read<{ id: number }[]>(`/node-logistic/services?nodeLogisticCode=${node}`)
-  await taken('/service/request', { multipart: { serviceCenterId: String(centre!.id), tool: SCRIPT, fault: TEXT.slice(0, 240), name: 'Фёкла', phone: '79991112233' } })
-
-  const goods = await read<{ code: string; goodLocalCount: number }[]>(`/catalog/category/perforatory/goods?inStock=1&nodeLogisticCode=${node}`)
-  await taken('/cart/update', { data: { goods: [{ code: goods.find((each) => each.goodLocalCount > 0)!.code, quantity: 2 }], nodeLogisticCode: node } })
-  await taken('/order/save', {
-    data: {
-      nodeLogisticCode: node, contact: { name: 'Фёкла', phone: '79991112233', email: 'fekla@example.ru' }, delivery: { type: 'courier', address: `Псков, Рижский, 16 ${ATTRIBUTE}` },
-      payment: 'on-receipt', useBonuses: false, comment: TEXT.slice(0, 240),
+  await taken('/service/request', {
+    multipart: {
+      serviceCenterId: String(centre!.id),
+      tool: SCRIPT,
+      fault: TEXT.slice(0, 240),
+      name: 'Фёкла',
+      phone: '79991112233',
     },
-  }, { 'idempotency-key': `hostile-${Date.now()}` })
+  })
 
-  const hires = await read<{ code: string }[]>(`/catalog/category/prokat-vibroplity/goods?inStock=1&nodeLogisticCode=${node}`)
-  const shops = await read<{ id: number; remains?: number }[]>(`/catalog/good/${hires[0]!.code}/warehouses?forRent=1&nodeLogisticCode=${node}`)
-  const calendar = await read<{ days: { day: string; free: number; isOpen: boolean }[] }>(`/rental/${hires[0]!.code}/calendar?warehouseId=${shops[0]!.id}`)
+  const goods = await read<{ code: string; goodLocalCount: number }[]>(
+    `/catalog/category/perforatory/goods?inStock=1&nodeLogisticCode=${node}`,
+  )
+  await taken('/cart/update', {
+    data: {
+      goods: [{ code: goods.find((each) => each.goodLocalCount > 0)!.code, quantity: 2 }],
+      nodeLogisticCode: node,
+    },
+  })
+  await taken(
+    '/order/save',
+    {
+      data: {
+        nodeLogisticCode: node,
+        contact: { name: 'Фёкла', phone: '79991112233', email: 'fekla@example.ru' },
+        delivery: { type: 'courier', address: `Псков, Рижский, 16 ${ATTRIBUTE}` },
+        payment: 'on-receipt',
+        useBonuses: false,
+        comment: TEXT.slice(0, 240),
+      },
+    },
+    { 'idempotency-key': `hostile-${Date.now()}` },
+  )
+
+  const hires = await read<{ code: string }[]>(
+    `/catalog/category/prokat-vibroplity/goods?inStock=1&nodeLogisticCode=${node}`,
+  )
+  const shops = await read<{ id: number; remains?: number }[]>(
+    `/catalog/good/${hires[0]!.code}/warehouses?forRent=1&nodeLogisticCode=${node}`,
+  )
+  const calendar = await read<{ days: { day: string; free: number; isOpen: boolean }[] }>(
+    `/rental/${hires[0]!.code}/calendar?warehouseId=${shops[0]!.id}`,
+  )
   const day = calendar.days.find(({ free, isOpen }) => free > 0 && isOpen)!.day
-  await taken('/rental/book', {
-    data: { goodCode: hires[0]!.code, warehouseId: shops[0]!.id, from: day, to: day, name: 'Фёкла', phone: '79991112233', delivery: { address: `Псков, Рижский, 16 ${SCRIPT}` }, comment: TEXT.slice(0, 240), nodeLogisticCode: node },
-  }, { 'idempotency-key': `hostile-hire-${Date.now()}` })
+  await taken(
+    '/rental/book',
+    {
+      data: {
+        goodCode: hires[0]!.code,
+        warehouseId: shops[0]!.id,
+        from: day,
+        to: day,
+        name: 'Фёкла',
+        phone: '79991112233',
+        delivery: { address: `Псков, Рижский, 16 ${SCRIPT}` },
+        comment: TEXT.slice(0, 240),
+        nodeLogisticCode: node,
+      },
+    },
+    { 'idempotency-key': `hostile-hire-${Date.now()}` },
+  )
 }

@@ -10,7 +10,10 @@ test.describe('finding a tool', () => {
     const promised = (await filters.getByRole('listitem').filter({ hasText: 'BRUNO' }).textContent())!.match(/\d+$/)![0]
     await brand.check()
     await expect(page).toHaveURL(/filter\[vendor\]=bruno/)
-    const count = page.getByRole('main').getByText(/^\d+\sтовар/).first()
+    const count = page
+      .getByRole('main')
+      .getByText(/^\d+\sтовар/)
+      .first()
     await expect(page.getByRole('button', { name: /Убрать условие: Бренд/ })).toBeVisible()
     // what the facet promised is what its choice gives
     await expect(count).toHaveText(new RegExp(`^${promised}\\sтовар`))
@@ -52,7 +55,11 @@ test.describe('finding a tool', () => {
     const name = (await first.textContent())!
     await first.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    const article = (await page.getByText(/^Артикул/).locator('visible=true').first().textContent())!.replace(/^Артикул\s*/, '')
+    const article = (await page
+      .getByText(/^Артикул/)
+      .locator('visible=true')
+      .first()
+      .textContent())!.replace(/^Артикул\s*/, '')
     await page.goto(`${SHOP}/`)
     const field = page.getByRole('combobox', { name: 'Поиск по магазину' })
     await field.focus()
@@ -86,7 +93,9 @@ test.describe('finding a tool', () => {
   })
 })
 
-test('what stays in sight under a finger is fetched ahead, unless data is to be saved @phone-only', async ({ page }) => {
+test('what stays in sight under a finger is fetched ahead, unless data is to be saved @phone-only', async ({
+  page,
+}) => {
   const ahead: string[] = []
   page.on('request', (request) => /\/product\/.+\.data/.test(request.url()) && ahead.push(request.url()))
   await page.goto(`${SHOP}/catalog/perforatory/`)

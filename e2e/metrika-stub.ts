@@ -23,11 +23,30 @@ export async function standInForMetrika(page: Page) {
   return {
     asked,
     /** Kinds of what lies in dataLayer of the page on screen, in order. */
-    kinds: () => page.evaluate(() => ((window as Counted).dataLayer ?? []).flatMap(({ ecommerce }) => Object.keys(ecommerce).filter((key) => key !== 'currencyCode'))),
-    entries: (kind: string) => page.evaluate((wanted) => ((window as Counted).dataLayer ?? []).flatMap(({ ecommerce }) => (wanted in ecommerce ? [ecommerce[wanted]] : [])), kind),
+    kinds: () =>
+      page.evaluate(() =>
+        ((window as Counted).dataLayer ?? []).flatMap(({ ecommerce }) =>
+          Object.keys(ecommerce).filter((key) => key !== 'currencyCode'),
+        ),
+      ),
+    entries: (kind: string) =>
+      page.evaluate(
+        (wanted) =>
+          ((window as Counted).dataLayer ?? []).flatMap(({ ecommerce }) =>
+            wanted in ecommerce ? [ecommerce[wanted]] : [],
+          ),
+        kind,
+      ),
     /** Addresses of pages shown without loading a document. */
-    hits: () => page.evaluate(() => ((window as Counted).heard ?? []).flatMap(([, method, url]) => (method === 'hit' ? [url] : []))),
-    goals: () => page.evaluate(() => ((window as Counted).heard ?? []).flatMap(([, method, goal]) => (method === 'reachGoal' ? [goal] : []))),
-    isReady: () => page.waitForFunction(() => ((window as Counted).heard ?? []).some(([, method]) => method === 'params')),
+    hits: () =>
+      page.evaluate(() =>
+        ((window as Counted).heard ?? []).flatMap(([, method, url]) => (method === 'hit' ? [url] : [])),
+      ),
+    goals: () =>
+      page.evaluate(() =>
+        ((window as Counted).heard ?? []).flatMap(([, method, goal]) => (method === 'reachGoal' ? [goal] : [])),
+      ),
+    isReady: () =>
+      page.waitForFunction(() => ((window as Counted).heard ?? []).some(([, method]) => method === 'params')),
   }
 }

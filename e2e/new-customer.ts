@@ -8,7 +8,9 @@ const PASSWORD = 'дрель и перфоратор'
 export async function codeFor(page: Page, phone: string): Promise<string> {
   let code: string | null = null
   await expect(async () => {
-    const { data } = (await (await page.request.get(`${SHOP}/dev/inbox.json?to=${phone}`)).json()) as { data: { code: string | null }[] }
+    const { data } = (await (await page.request.get(`${SHOP}/dev/inbox.json?to=${phone}`)).json()) as {
+      data: { code: string | null }[]
+    }
     code = data[0]?.code ?? null
     expect(code).not.toBeNull()
   }).toPass()
@@ -16,7 +18,11 @@ export async function codeFor(page: Page, phone: string): Promise<string> {
 }
 
 /** Signs a new customer up by calls, in this browser: for journeys that begin after the sign-in. */
-export async function signUpNew(page: Page, name: string, phone = `7999${String(Date.now()).slice(-7)}`): Promise<void> {
+export async function signUpNew(
+  page: Page,
+  name: string,
+  phone = `7999${String(Date.now()).slice(-7)}`,
+): Promise<void> {
   const headers = { origin: SHOP }
   expect((await page.request.post(`${SHOP}/api/auth/code/${phone}`, { headers, data: { key: phone } })).ok()).toBe(true)
   const code = await codeFor(page, phone)

@@ -6,7 +6,10 @@ const SHOP = 'http://pskov.localhost:3700'
 const expect = shopExpect.configure({ timeout: 25_000 })
 
 // without a connection the browser complains of each request, and the shop of what did not load
-test.use({ serviceWorkers: 'allow', allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|NetworkError|Нет связи с магазином/] })
+test.use({
+  serviceWorkers: 'allow',
+  allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|NetworkError|Нет связи с магазином/],
+})
 
 /** Pages the worker has for when there is no connection. */
 const keptPages = (page: Page) =>
@@ -15,11 +18,26 @@ const keptPages = (page: Page) =>
     return name === undefined ? [] : (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
   })
 
-test('the shop can be installed, and what was seen is read without a connection @phone-only', async ({ page, context }) => {
+test('the shop can be installed, and what was seen is read without a connection @phone-only', async ({
+  page,
+  context,
+}) => {
   test.slow()
-  const manifest = (await (await page.request.get('http://localhost:3700/manifest.webmanifest')).json()) as { icons: { src: string; sizes: string; purpose: string }[] }
-  expect(manifest).toMatchObject({ name: 'Верстак', start_url: '/', scope: '/', display: 'standalone', theme_color: '#f1f3f4' })
-  for (const wanted of [{ sizes: '192x192', purpose: 'any' }, { sizes: '512x512', purpose: 'any' }, { sizes: '512x512', purpose: 'maskable' }]) {
+  const manifest = (await (await page.request.get('http://localhost:3700/manifest.webmanifest')).json()) as {
+    icons: { src: string; sizes: string; purpose: string }[]
+  }
+  expect(manifest).toMatchObject({
+    name: 'Верстак',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#f1f3f4',
+  })
+  for (const wanted of [
+    { sizes: '192x192', purpose: 'any' },
+    { sizes: '512x512', purpose: 'any' },
+    { sizes: '512x512', purpose: 'maskable' },
+  ]) {
     const icon = manifest.icons.find(({ sizes, purpose }) => sizes === wanted.sizes && purpose === wanted.purpose)!
     expect((await page.request.get(`http://localhost:3700${icon.src}`)).headers()['content-type']).toBe('image/png')
   }
@@ -51,6 +69,14 @@ test('the shop can be installed, and what was seen is read without a connection 
   await context.setOffline(false)
   await page.goto(`${SHOP}/delivery/`)
   await expect(page.getByRole('heading', { level: 1, name: /оставка/ })).toBeVisible()
-  const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())
+  const kept = await page.evaluate(async () =>
+    (
+      await Promise.all(
+        (await caches.keys()).map(async (name) =>
+          (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+        ),
+      )
+    ).flat(),
+  )
   expect(kept.filter((each) => /^\/(api|basket|personal-account|pay)\//.test(each))).toEqual([])
 })

@@ -9,7 +9,15 @@ const port = 3700
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'verstak-e2e-'))
 
 const CITY_HOSTS = ['', 'pskov.', 'vluki.', 'spb.', 'velnovgorod.', 'nevel.'].map((city) => `${city}localhost`)
-const ANSWERED = { name: 'cookie_choice', value: 'necessary', path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const }
+const ANSWERED = {
+  name: 'cookie_choice',
+  value: 'necessary',
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Lax' as const,
+}
 
 export default defineConfig({
   testDir: '.',
@@ -36,11 +44,18 @@ export default defineConfig({
     launchOptions: {
       // without it Playwright starts the browser it installed itself (scripts/chromium.mjs chooses)
       executablePath: process.env['CHROMIUM_PATH'] || undefined,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   projects: [
-    // @phone: at both widths, where the layout decides; @phone-only: what is the same at both, or is not there on a wide screen
+    // @phone: at both widths, where the layout decides; @phone-only: what is the same at both, or is not there on a
+    // wide screen
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } }, grepInvert: /@phone-only/ },
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, grep: /@phone/ },
     ...engineProjects(process.env),
@@ -51,6 +66,13 @@ export default defineConfig({
     url: `http://localhost:${port}/health/ready`,
     timeout: 90_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), DATA_DIR: process.env['E2E_DATA_DIR'], DEMO_GOODS: '2000', PICTURES_AVIF: 'off', SHOP_MODE: 'demo', YANDEX_METRIKA_ID: '12345678' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env['E2E_DATA_DIR'],
+      DEMO_GOODS: '2000',
+      PICTURES_AVIF: 'off',
+      SHOP_MODE: 'demo',
+      YANDEX_METRIKA_ID: '12345678',
+    },
   },
 })

@@ -99,20 +99,32 @@ test.describe('a product', () => {
 
 test.describe('the address of a product', () => {
   test('is one: bare codes and old slugs lead to it, data requests too', async ({ request }) => {
-    const ask = (path: string) => request.get(`http://127.0.0.1:3700${path}`, { headers: { host: 'pskov.localhost:3700' }, maxRedirects: 0 })
-    const [pathname = '', code = ''] = /\/product\/[\w-]+-(\d+)\//.exec(await (await ask('/catalog/perforatory/')).text()) ?? []
+    const ask = (path: string) =>
+      request.get(`http://127.0.0.1:3700${path}`, { headers: { host: 'pskov.localhost:3700' }, maxRedirects: 0 })
+    const [pathname = '', code = ''] =
+      /\/product\/[\w-]+-(\d+)\//.exec(await (await ask('/catalog/perforatory/')).text()) ?? []
     for (const path of [`/product/${code}/`, `/product/old-name-${code}/`]) {
       const answer = await ask(`${path}?utm_source=x`)
       expect([answer.status(), answer.headers()['location']]).toEqual([301, `${pathname}?utm_source=x`])
     }
     expect(await (await ask(`/product/${code}.data`)).text()).toContain(pathname)
-    for (const path of ['/product/no-code/', '/product/1/', '/product/a-99999999999999999999/', '/product/999999999999999999999999/']) {
+    for (const path of [
+      '/product/no-code/',
+      '/product/1/',
+      '/product/a-99999999999999999999/',
+      '/product/999999999999999999999999/',
+    ]) {
       expect([path, (await ask(path)).status()]).toEqual([path, 404])
     }
     const html = await (await ask(pathname)).text()
     expect(html).toContain(`<link rel="canonical" href="http://pskov.localhost:3700${pathname}"/>`)
-    const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json!)).flatMap((each) => each['@graph'] ?? each)
-    expect(things.find((each) => each['@type'] === 'Product')).toMatchObject({ sku: code, offers: { '@type': 'Offer', priceCurrency: 'RUB' } })
+    const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+      .map(([, json]) => JSON.parse(json!))
+      .flatMap((each) => each['@graph'] ?? each)
+    expect(things.find((each) => each['@type'] === 'Product')).toMatchObject({
+      sku: code,
+      offers: { '@type': 'Offer', priceCurrency: 'RUB' },
+    })
     expect(things.map((each) => each['@type'])).toContain('BreadcrumbList')
   })
 })
@@ -123,7 +135,12 @@ test.describe('comparing and putting aside', () => {
     const cards = page.getByRole('article')
     await cards.nth(0).getByRole('button', { name: 'Сравнить' }).click()
     await cards.nth(1).getByRole('button', { name: 'Сравнить' }).click()
-    await page.getByRole('status').or(page.getByRole('list')).getByRole('button', { name: 'Сравнить', exact: true }).last().click()
+    await page
+      .getByRole('status')
+      .or(page.getByRole('list'))
+      .getByRole('button', { name: 'Сравнить', exact: true })
+      .last()
+      .click()
     await expect(page).toHaveURL(/\/compare\/\?codes=\d+,\d+$/)
     const table = page.getByRole('table', { name: 'Сравнение товаров' })
     await expect(table.getByRole('columnheader')).toHaveCount(4) // the names of rows, two goods and a place for another
@@ -131,7 +148,10 @@ test.describe('comparing and putting aside', () => {
     const all = await rows.count()
     await table.getByRole('switch', { name: 'Только различия' }).check()
     expect(await rows.count()).toBeLessThan(all)
-    await table.getByRole('button', { name: /^Убрать из сравнения/ }).first().click()
+    await table
+      .getByRole('button', { name: /^Убрать из сравнения/ })
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/compare\/\?codes=\d+$/)
     await expect(table.getByRole('button', { name: /^Убрать из сравнения/ })).toHaveCount(1)
     await table.getByRole('button', { name: /^Убрать из сравнения/ }).click()

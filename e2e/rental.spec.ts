@@ -17,12 +17,17 @@ async function pressSaturday(page: Page): Promise<string> {
 
 const freeOn = (label: string) => Number(/свободно (\d+)/.exec(label)?.[1] ?? 0)
 
-test('a builder finds a machine and books it for Saturday @phone @engines', async ({ page, browserName }, { project }) => {
+test('a builder finds a machine and books it for Saturday @phone @engines', async ({ page, browserName }, {
+  project,
+}) => {
   test.slow()
   await page.goto(`${SHOP}/catalog-prokata/prokat-vibroplity/?inStock=1`)
   // the projects run side by side: each takes a machine of its own
   const own = ['desktop', 'phone', 'firefox', 'webkit'].indexOf(project.name)
-  await page.getByRole('link', { name: /^Выбрать дни/ }).nth(own).click()
+  await page
+    .getByRole('link', { name: /^Выбрать дни/ })
+    .nth(own)
+    .click()
   await expect(page).toHaveURL(/\/arenda\//)
   const label = await pressSaturday(page)
   const day = label.split(',')[0]!
@@ -51,10 +56,15 @@ test('a builder finds a machine and books it for Saturday @phone @engines', asyn
   await expect.poll(async () => freeOn((await same.getAttribute('aria-label')) ?? '')).toBe(freeOn(label) - 1)
 })
 
-test('the calendar is walked by keyboard, the modals close one by one, and the landing reads well', async ({ page }) => {
+test('the calendar is walked by keyboard, the modals close one by one, and the landing reads well', async ({
+  page,
+}) => {
   test.slow()
   await page.goto(`${SHOP}/catalog-prokata/prokat-vibroplity/?inStock=1`)
-  await page.getByRole('link', { name: /^Выбрать дни/ }).nth(2).click()
+  await page
+    .getByRole('link', { name: /^Выбрать дни/ })
+    .nth(2)
+    .click()
   const days = page.getByRole('grid', { name: 'Свободные дни' })
   const first = days.locator('[data-day][tabindex="0"]')
   await first.focus()
@@ -63,7 +73,12 @@ test('the calendar is walked by keyboard, the modals close one by one, and the l
   const focused = days.locator('[data-day]:focus')
   await expect(focused).not.toHaveAttribute('data-day', before!)
   await page.getByRole('button', { name: 'Где свободно на мои даты' }).click()
-  await expect(page.getByRole('dialog', { name: 'Где свободно' }).getByText(/Свободно|Занято|закрыт/).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Где свободно' })
+      .getByText(/Свободно|Занято|закрыт/)
+      .first(),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Оставьте заявку' }).click()
   await expect(page.getByRole('dialog', { name: 'Подобрать машину' })).toBeVisible()
   expect(await violations(page, 'dialog[open]')).toEqual([])

@@ -6,7 +6,9 @@ const PHOTO = join(import.meta.dirname, '../demo/pictures/adjustable-wrench-lime
 /** What must stay text, whoever writes it. */
 const TEXT = `Долбит бетон второй сезон. <img src=x onerror="document.title='взломано'"> <script>document.title='взломано'</script>`
 
-test('a customer writes a review with a photo, likes another, takes his own away @phone-only @engines', async ({ page }) => {
+test('a customer writes a review with a photo, likes another, takes his own away @phone-only @engines', async ({
+  page,
+}) => {
   test.slow()
   const name = 'Ольга'
   await signUpNew(page, name)
@@ -25,7 +27,10 @@ test('a customer writes a review with a photo, likes another, takes his own away
   await form.getByRole('button', { name: 'Отправить отзыв' }).click()
   await page.getByRole('dialog', { name: 'Отзыв отправлен' }).getByRole('button', { name: 'Хорошо' }).click()
 
-  const own = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) }).first()
+  const own = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    .first()
   await expect(own).toContainText(TEXT)
   await expect(own.getByRole('button', { name: `Фото покупателя: ${name}, 1 из 1` })).toBeVisible()
   await own.getByRole('button', { name: `Полезно: отзыв ${name}` }).click()

@@ -1,21 +1,66 @@
 import { expect, test } from './shop-test.ts'
 
 /**
- * Every address of the specification's route table, with an example for each parameter. A page that is each visitor's own is
- * kept out of indexes and has no canonical; every other names exactly one.
+ * Every address of the specification's route table, with an example for each parameter. A page that is each visitor's
+ * own is kept out of indexes and has no canonical; every other names exactly one.
  */
 const INDEXED = [
-  '/', '/blog/', '/blog/sovety/', '/blog/sovety/kak-vybrat-perforator/', '/brands/', '/brands/norvik/', '/catalog/', '/catalog/constants/',
-  '/catalog/perforatory/', '/catalog/perforatory/norvik/', '/catalog-prokata/', '/catalog-prokata/prokat-vibroplity/', '/discount/', '/publications/', '/publications/kak-ustroen-sklad/', '/news/',
-  '/news/novaya-marka-rygert/', '/actions/', '/actions/perforatory-s-burami/', '/service/', '/service/pskov/', '/shops/', '/shops/pskov-rizhskiy/', '/arenda/', '/delivery/',
+  '/',
+  '/blog/',
+  '/blog/sovety/',
+  '/blog/sovety/kak-vybrat-perforator/',
+  '/brands/',
+  '/brands/norvik/',
+  '/catalog/',
+  '/catalog/constants/',
+  '/catalog/perforatory/',
+  '/catalog/perforatory/norvik/',
+  '/catalog-prokata/',
+  '/catalog-prokata/prokat-vibroplity/',
+  '/discount/',
+  '/publications/',
+  '/publications/kak-ustroen-sklad/',
+  '/news/',
+  '/news/novaya-marka-rygert/',
+  '/actions/',
+  '/actions/perforatory-s-burami/',
+  '/service/',
+  '/service/pskov/',
+  '/shops/',
+  '/shops/pskov-rizhskiy/',
+  '/arenda/',
+  '/delivery/',
 ]
 /** Address → the one that counts. */
 const ELSEWHERE: Record<string, string> = { '/blog/page/': '/blog/', '/pages/delivery/': '/delivery/' }
-const OWN = ['/basket/', '/basket/checkout/', '/components/', '/confirm/', '/confirm/code/', '/favorites/', '/personal-account/', '/search-result/', '/compare/']
+const OWN = [
+  '/basket/',
+  '/basket/checkout/',
+  '/components/',
+  '/confirm/',
+  '/confirm/code/',
+  '/favorites/',
+  '/personal-account/',
+  '/search-result/',
+  '/compare/',
+]
 const MISSING = [
-  '/blog/nothing/', '/blog/sovety/nothing/', '/brands/nothing/', '/catalog/nothing/', '/catalog/perforatory/nothing/', '/catalog-prokata/nothing/',
-  '/publications/nothing/', '/news/nothing/', '/actions/nothing/', '/service/nothing/', '/shops/nothing/', '/arenda/nothing/', '/pages/nothing/',
-  '/product/nothing/', '/nothing/', '/nothing/at/all/',
+  '/blog/nothing/',
+  '/blog/sovety/nothing/',
+  '/brands/nothing/',
+  '/catalog/nothing/',
+  '/catalog/perforatory/nothing/',
+  '/catalog-prokata/nothing/',
+  '/publications/nothing/',
+  '/news/nothing/',
+  '/actions/nothing/',
+  '/service/nothing/',
+  '/shops/nothing/',
+  '/arenda/nothing/',
+  '/pages/nothing/',
+  '/product/nothing/',
+  '/nothing/',
+  '/nothing/at/all/',
 ]
 const ROUTES = [...INDEXED, ...Object.keys(ELSEWHERE), ...OWN]
 
@@ -32,7 +77,9 @@ test.describe('the route table', () => {
       for (const path of ROUTES) {
         const answer = await get(path)
         const html = await answer.text()
-        expect.soft([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8'])
+        expect
+          .soft([path, answer.status(), answer.headers()['content-type']])
+          .toEqual([path, 200, 'text/html; charset=utf-8'])
         expect.soft([path, count(html, /<title>[^<]+<\/title>/g), count(html, /<h1[\s>]/g)]).toEqual([path, 1, 1])
         const canonicals = [...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href)
         const expected = OWN.includes(path) ? [] : [`http://${host}${ELSEWHERE[path] ?? path}`]
@@ -47,12 +94,15 @@ test.describe('the route table', () => {
     })
 
     // one guard before all hosts: a bare one and a city's are enough
-    if (HOSTS.indexOf(host) < 2) test(`redirects to the slash form on ${host}`, async ({ request }) => {
-      for (const path of ROUTES.filter((each) => each !== '/')) {
-        const bare = `${path.slice(0, -1)}?utm_source=x`
-        const answer = await request.get(`http://127.0.0.1:3700${bare}`, { headers: { host }, maxRedirects: 0 })
-        expect.soft([bare, answer.status(), answer.headers()['location']]).toEqual([bare, 301, `${path}?utm_source=x`])
-      }
-    })
+    if (HOSTS.indexOf(host) < 2)
+      test(`redirects to the slash form on ${host}`, async ({ request }) => {
+        for (const path of ROUTES.filter((each) => each !== '/')) {
+          const bare = `${path.slice(0, -1)}?utm_source=x`
+          const answer = await request.get(`http://127.0.0.1:3700${bare}`, { headers: { host }, maxRedirects: 0 })
+          expect
+            .soft([bare, answer.status(), answer.headers()['location']])
+            .toEqual([bare, 301, `${path}?utm_source=x`])
+        }
+      })
   }
 })

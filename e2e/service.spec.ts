@@ -6,7 +6,10 @@ import { expect, test } from './shop-test.ts'
 const SHOP = 'http://pskov.localhost:3700'
 
 /** Two by two red points: a real picture, as small as one can be. */
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWO4KaB1U0CLAUIBACDeBE2D3MEuAAAAAElFTkSuQmCC', 'base64')
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWO4KaB1U0CLAUIBACDeBE2D3MEuAAAAAElFTkSuQmCC',
+  'base64',
+)
 
 test('a buyer finds a shop that is open now, and the way there', async ({ page }) => {
   // a Sunday, a quarter past five in the afternoon in Moscow: some shops have closed by then, some not
@@ -74,12 +77,15 @@ test.describe('a repair', () => {
   })
 })
 
-test('a repair asked for with my phone is offered, becomes mine when I say so, and can be called off', async ({ page }) => {
+test('a repair asked for with my phone is offered, becomes mine when I say so, and can be called off', async ({
+  page,
+}) => {
   const own = 'http://localhost:3700'
   const phone = `7998${String(Date.now()).slice(-7)}`
   const headers = { origin: own }
   const asked = await page.request.post(`${own}/api/service/request`, {
-    headers, multipart: { serviceCenterId: '1', tool: 'Перфоратор П-26', fault: 'Искрит', name: 'Пётр', phone },
+    headers,
+    multipart: { serviceCenterId: '1', tool: 'Перфоратор П-26', fault: 'Искрит', name: 'Пётр', phone },
   })
   const { number } = ((await asked.json()) as { data: { number: string } }).data
   await signUpNew(page, 'Пётр', phone)

@@ -6,7 +6,12 @@ test.describe('the shell', () => {
     await expect(page.getByText('Ваш город — Москва?')).toBeVisible()
     await page.getByRole('button', { name: 'Выбрать другой' }).click()
     const modal = page.getByRole('dialog', { name: /город/i })
-    await modal.getByRole('combobox').or(modal.getByRole('searchbox')).or(modal.getByRole('textbox')).first().fill('великие л')
+    await modal
+      .getByRole('combobox')
+      .or(modal.getByRole('searchbox'))
+      .or(modal.getByRole('textbox'))
+      .first()
+      .fill('великие л')
     await modal.getByText('Великие Луки').first().click()
     await expect(page).toHaveURL('http://vluki.localhost:3700/')
     await expect(page.getByRole('banner').getByText('Великие Луки').first()).toBeVisible()
@@ -14,7 +19,9 @@ test.describe('the shell', () => {
     await expect(page.getByText(/^Ваш город —/)).toHaveCount(0)
   })
 
-  test('closes a modal by Escape and gives the focus back; shows every category from the menu by keyboard alone', async ({ page }) => {
+  test('closes a modal by Escape and gives the focus back; shows every category from the menu by keyboard alone', async ({
+    page,
+  }) => {
     await page.goto('http://pskov.localhost:3700/')
     const opener = page.getByRole('banner').getByRole('button', { name: /Псков/ }).first()
     await opener.click()
@@ -23,7 +30,11 @@ test.describe('the shell', () => {
     await expect(page.getByRole('dialog', { name: /город/i })).toBeHidden()
     await expect(opener).toBeFocused()
 
-    const menu = page.getByRole('banner').getByRole('button', { name: 'Каталог' }).or(page.getByRole('banner').getByRole('link', { name: 'Каталог' })).first()
+    const menu = page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Каталог' })
+      .or(page.getByRole('banner').getByRole('link', { name: 'Каталог' }))
+      .first()
     await menu.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: 'Перфораторы', exact: true }).first()).toBeVisible()

@@ -19,7 +19,10 @@ export const test = base.extend<{ allowedConsole: RegExp[] }>({
   },
 })
 
-/** Over BiDi `fill` writes the value past React, which then sees no change: written by the prototype's setter, it is heard. */
+/**
+ * Over BiDi `fill` writes the value past React, which then sees no change: written by the prototype's setter, it is
+ * heard.
+ */
 function fillAsAutofill(page: Page) {
   const locator = Object.getPrototypeOf(page.locator('html')) as ReturnType<Page['locator']>
   locator.fill = async function (this: ReturnType<Page['locator']>, text) {

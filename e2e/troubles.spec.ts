@@ -9,7 +9,8 @@ const PHONE = /\+7\s\(811\)\s201-46-10/
 async function openSample(page: Page, title: string) {
   const dialog = page.locator('dialog[open]')
   await expect(async () => {
-    if ((await dialog.count()) === 0) await page.getByRole('button', { name: title, exact: true }).click({ timeout: 2000 })
+    if ((await dialog.count()) === 0)
+      await page.getByRole('button', { name: title, exact: true }).click({ timeout: 2000 })
     await expect(dialog).toHaveCount(1, { timeout: 2000 })
   }).toPass()
 }
@@ -40,11 +41,17 @@ test.describe('a check for robots that cannot load', () => {
 
   test('a purchase in one click and a callback do too', async ({ page }) => {
     await page.goto(`${SHOP}/components/`)
-    for (const [title, action] of [['Купить в один клик', 'Купить'], ['Обратный звонок', 'Перезвоните мне']] as const) {
+    for (const [title, action] of [
+      ['Купить в один клик', 'Купить'],
+      ['Обратный звонок', 'Перезвоните мне'],
+    ] as const) {
       await openSample(page, title)
       const dialog = page.locator('dialog[open]')
       await dialog.getByLabel('Телефон').fill('9111234567')
-      await dialog.getByRole('button', { name: new RegExp(`^${action}`) }).last().click()
+      await dialog
+        .getByRole('button', { name: new RegExp(`^${action}`) })
+        .last()
+        .click()
       await says(page)
       await page.keyboard.press('Escape')
       await expect(page.locator('dialog[open]')).toHaveCount(0)
@@ -58,13 +65,28 @@ test.describe('a cart that could not be read', () => {
   test('is not called empty, and comes when asked again', async ({ page }) => {
     await page.goto(`${SHOP}/catalog/perforatory/?inStock=1`)
     const saved = page.waitForResponse((response) => response.url().endsWith('/api/cart/update'))
-    await page.getByRole('button', { name: /^В корзину/ }).first().click()
+    await page
+      .getByRole('button', { name: /^В корзину/ })
+      .first()
+      .click()
     await saved
     let isBroken = true
     await page.route('**/api/cart?*', (route) =>
-      isBroken ? route.fulfill({ status: 500, json: { errorCode: 'INTERNAL', errorMessage: 'Сломалось', errors: { source: ['Сломалось'] } } }) : route.continue())
+      isBroken
+        ? route.fulfill({
+            status: 500,
+            json: { errorCode: 'INTERNAL', errorMessage: 'Сломалось', errors: { source: ['Сломалось'] } },
+          })
+        : route.continue(),
+    )
     await page.route('**/api/cart', (route) =>
-      isBroken ? route.fulfill({ status: 500, json: { errorCode: 'INTERNAL', errorMessage: 'Сломалось', errors: { source: ['Сломалось'] } } }) : route.continue())
+      isBroken
+        ? route.fulfill({
+            status: 500,
+            json: { errorCode: 'INTERNAL', errorMessage: 'Сломалось', errors: { source: ['Сломалось'] } },
+          })
+        : route.continue(),
+    )
     await page.goto(`${SHOP}/basket/`)
     await expect(page.getByRole('alert')).toContainText('Корзина не загрузилась')
     await expect(page.getByRole('main')).not.toContainText('пока пусто')
@@ -95,7 +117,9 @@ test.describe('an account left in another tab', () => {
 test('changing city on localhost says what stays behind', async ({ page }) => {
   await page.goto(`${SHOP}/components/`)
   await openSample(page, 'Выбор города')
-  await expect(page.getByRole('dialog', { name: 'Ваш город' })).toContainText('корзина и вход остаются у прежнего города')
+  await expect(page.getByRole('dialog', { name: 'Ваш город' })).toContainText(
+    'корзина и вход остаются у прежнего города',
+  )
 })
 
 test.describe('a page that is not there', () => {

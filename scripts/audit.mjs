@@ -1,7 +1,11 @@
-// npm run audit: are there known holes in what the shop stands on? Ends with 1 when npm knows of a serious one; says so when nobody could be asked.
+// npm run audit: are there known holes in what the shop stands on? Ends with 1 when npm knows of a serious one; says so
+// when nobody could be asked.
 import { giveUp, npm } from './ready.mjs'
 
-const { stdout } = npm(['audit', '--json', '--omit=dev'], process.execPath, { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' })
+const { stdout } = npm(['audit', '--json', '--omit=dev'], process.execPath, {
+  stdio: ['ignore', 'pipe', 'ignore'],
+  encoding: 'utf8',
+})
 
 function read(text) {
   try {

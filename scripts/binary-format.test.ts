@@ -38,7 +38,10 @@ it('files of macOS and Windows are read', () => {
   expect(nativeFile(header(64, [0, 0xfeedfacf], [4, 0x0100000c]))).toEqual({ os: 'darwin', cpus: ['arm64'] })
   const universal = header(64, [0, 0xcafebabe, true], [4, 2, true], [8, 0x01000007, true], [28, 0x0100000c, true])
   expect(nativeFile(universal)).toEqual({ os: 'darwin', cpus: ['x64', 'arm64'] })
-  expect(nativeFile(header(80, [0, 0x5a4d], [60, 64], [64, 0x4550], [68, 0x8664]))).toEqual({ os: 'win32', cpus: ['x64'] })
+  expect(nativeFile(header(80, [0, 0x5a4d], [60, 64], [64, 0x4550], [68, 0x8664]))).toEqual({
+    os: 'win32',
+    cpus: ['x64'],
+  })
 })
 
 it.each(['', '#!/bin/sh\necho', 'MZ', 'x'.repeat(100), '\x7fELF'])('%j is no native file', (text) => {

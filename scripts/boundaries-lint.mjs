@@ -18,7 +18,11 @@ const MAY_IMPORT = {
 }
 
 /** The composition root alone knows every room: it puts the demo shop into an empty database. */
-const EXCEPTIONS = [{ from: /^server\/main\.ts$/, to: 'demo' }, { from: /\.test\.tsx?$/, to: 'demo' }, { from: /^demo\/.*\.test\.ts$/, to: 'server' }]
+const EXCEPTIONS = [
+  { from: /^server\/main\.ts$/, to: 'demo' },
+  { from: /\.test\.tsx?$/, to: 'demo' },
+  { from: /^demo\/.*\.test\.ts$/, to: 'server' },
+]
 
 const WHY = {
   rules: 'rules/ imports nothing: pass it as an argument',
@@ -47,37 +51,74 @@ function webWall(from, to) {
   if (toKind === 'screens' && !(fromKind === 'screens' && fromArea === toArea)) {
     return 'no screen is imported: a piece two screens need belongs to web/parts'
   }
-  if (toKind === 'modals' && toArea !== 'registry.ts' && toArea !== 'preload-modal.ts' && fromKind !== 'modals' && !from.startsWith('web/root')) {
+  if (
+    toKind === 'modals' &&
+    toArea !== 'registry.ts' &&
+    toArea !== 'preload-modal.ts' &&
+    fromKind !== 'modals' &&
+    !from.startsWith('web/root')
+  ) {
     return 'a modal opens by its name in web/modals/registry.ts, it is never imported'
   }
-  if (fromKind === 'ui' && !['ui', 'styles'].includes(toKind)) return 'web/ui knows nothing of a shop: move it to web/parts or pass it as a prop'
+  if (fromKind === 'ui' && !['ui', 'styles'].includes(toKind))
+    return 'web/ui knows nothing of a shop: move it to web/parts or pass it as a prop'
   if (fromKind === 'state' && ['parts', 'screens'].includes(toKind)) return 'state does not know what is drawn from it'
   return null
 }
 
 /**
- * Inside server/: http, pages, files, jobs and commands → shop → the engines → kernel → db → config. A room may import those
- * listed for it and nothing above itself, types included; docs/ARCHITECTURE.md draws it.
+ * Inside server/: http, pages, files, jobs and commands → shop → the engines → kernel → db → config. A room may import
+ * those listed for it and nothing above itself, types included; docs/ARCHITECTURE.md draws it.
  */
 const GROUND = ['kernel', 'db', 'config']
 const ENGINES = ['pictures', 'uploads', 'outbox', 'catalog-index', 'search', 'ports']
 const SERVER = {
   config: { may: [], why: 'config/ reads the environment and knows nobody' },
   db: { may: ['config'], why: 'db/ is the lowest room: pass what it needs as an argument' },
-  kernel: { may: ['db', 'config'], why: 'kernel/ serves every room above it: a type it needs is declared there, a fact of the shop belongs to shop/' },
-  ports: { may: GROUND, why: 'an adapter speaks to the outside and knows nothing of the shop: what it needs comes as an argument' },
+  kernel: {
+    may: ['db', 'config'],
+    why: 'kernel/ serves every room above it: a type it needs is declared there, a fact of the shop belongs to shop/',
+  },
+  ports: {
+    may: GROUND,
+    why: 'an adapter speaks to the outside and knows nothing of the shop: what it needs comes as an argument',
+  },
   search: { may: GROUND, why: 'search/ is an engine: what depends on the shop belongs to shop/search/' },
-  'catalog-index': { may: GROUND, why: 'catalog-index/ is an engine: what depends on the shop belongs to shop/catalog/' },
-  outbox: { may: ['ports', ...GROUND], why: 'outbox/ delivers what it is given: the words of a message belong to the section that sends it' },
+  'catalog-index': {
+    may: GROUND,
+    why: 'catalog-index/ is an engine: what depends on the shop belongs to shop/catalog/',
+  },
+  outbox: {
+    may: ['ports', ...GROUND],
+    why: 'outbox/ delivers what it is given: the words of a message belong to the section that sends it',
+  },
   uploads: { may: ['ports', ...GROUND], why: 'uploads/ reads and stores forms: whose they are is known in shop/' },
-  pictures: { may: ['uploads', 'ports', ...GROUND], why: 'pictures/ stores and resizes: whose they are is known in shop/' },
-  shop: { may: [...ENGINES, ...GROUND], why: 'shop/ knows no transport: a command takes arguments, http/api/ turns a call into them' },
-  calls: { may: ['shop', ...ENGINES, ...GROUND], why: 'calls/ executes a declared call, whoever asks: HTTP belongs to http/' },
+  pictures: {
+    may: ['uploads', 'ports', ...GROUND],
+    why: 'pictures/ stores and resizes: whose they are is known in shop/',
+  },
+  shop: {
+    may: [...ENGINES, ...GROUND],
+    why: 'shop/ knows no transport: a command takes arguments, http/api/ turns a call into them',
+  },
+  calls: {
+    may: ['shop', ...ENGINES, ...GROUND],
+    why: 'calls/ executes a declared call, whoever asks: HTTP belongs to http/',
+  },
   files: { may: ['shop', ...ENGINES, ...GROUND], why: 'files/ writes sitemaps and feeds from queries of shop/' },
   jobs: { may: ['files', 'shop', ...ENGINES, ...GROUND], why: 'a job calls the same commands of shop/ as everybody' },
-  pages: { may: ['calls', 'files', 'shop', ...ENGINES, ...GROUND], why: 'pages/ asks by calls/: what serves HTTP belongs to http/' },
-  http: { may: ['pages', 'calls', 'files', 'shop', ...ENGINES, ...GROUND], why: 'http/ is the upper floor: wiring belongs to open-shop.ts' },
-  commands: { may: ['jobs', 'files', 'shop', ...ENGINES, ...GROUND], why: 'a command of the shell calls the same commands of shop/ as everybody' },
+  pages: {
+    may: ['calls', 'files', 'shop', ...ENGINES, ...GROUND],
+    why: 'pages/ asks by calls/: what serves HTTP belongs to http/',
+  },
+  http: {
+    may: ['pages', 'calls', 'files', 'shop', ...ENGINES, ...GROUND],
+    why: 'http/ is the upper floor: wiring belongs to open-shop.ts',
+  },
+  commands: {
+    may: ['jobs', 'files', 'shop', ...ENGINES, ...GROUND],
+    why: 'a command of the shell calls the same commands of shop/ as everybody',
+  },
 }
 /** Tests and what they stand on open whole shops. */
 const IS_TEST = /\.(test|fixture|arbitrary)\.tsx?$|^server\/test\//
@@ -94,7 +135,8 @@ function problem(from, to) {
   const toRoom = to.split('/')[0]
   if (!ROOMS.includes(fromRoom) || !ROOMS.includes(toRoom)) return null
   if (fromRoom !== toRoom) {
-    if (MAY_IMPORT[fromRoom].includes(toRoom) || EXCEPTIONS.some((each) => each.from.test(from) && each.to === toRoom)) return null
+    if (MAY_IMPORT[fromRoom].includes(toRoom) || EXCEPTIONS.some((each) => each.from.test(from) && each.to === toRoom))
+      return null
     return WHY[fromRoom]
   }
   if (fromRoom === 'web') return webWall(from, to)
@@ -111,14 +153,23 @@ const arrows = {
       const message = to && problem(from, to)
       if (message) context.report({ node: node.source, message: `${from} → ${to}: ${message}` })
     }
-    return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check }
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    }
   },
 }
 
 const environment = {
   create(context) {
     const from = placeOf(context.filename)
-    if (!/^(server|web|contract|rules|demo)\//.test(from) || /\.test\.tsx?$|^server\/config\/|^server\/main\.ts$|^server\/commands\/|vitest|test-database/.test(from)) return {}
+    if (
+      !/^(server|web|contract|rules|demo)\//.test(from) ||
+      /\.test\.tsx?$|^server\/config\/|^server\/main\.ts$|^server\/commands\/|vitest|test-database/.test(from)
+    )
+      return {}
     return {
       MemberExpression(node) {
         if (node.object.name === 'process' && node.property.name === 'env') {
@@ -130,7 +181,8 @@ const environment = {
 }
 
 const isSchemaFile = (path) => /^contract\/.*\.schema\.ts$/.test(path)
-const isLoadedByBrowsers = (path) => /^(web|office|ui|contract|rules)\//.test(path) && !isSchemaFile(path) && !/\.test\.tsx?$/.test(path)
+const isLoadedByBrowsers = (path) =>
+  /^(web|office|ui|contract|rules)\//.test(path) && !isSchemaFile(path) && !/\.test\.tsx?$/.test(path)
 /** A file of endpoints has its schemas beside it. */
 const hasSchemas = (path) => existsSync(join(root, path.replace(/\.ts$/, '.schema.ts')))
 
@@ -159,7 +211,12 @@ const schemas = {
       const message = schemaProblem(from, node.source.value, (node.importKind ?? node.exportKind) === 'type')
       if (message) context.report({ node: node.source, message: `${from} → ${node.source.value}: ${message}` })
     }
-    return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check }
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    }
   },
 }
 

@@ -50,14 +50,30 @@ test.each([
 })
 
 test.each([
-  ['server/shop/cart/update-cart.ts', "import { contextOf } from '#server/http/request-context.ts'", 'shop/ knows no transport'],
-  ['server/shop/cart/update-cart.ts', "import type { PageCache } from '#server/pages/page-cache.ts'", 'shop/ knows no transport'],
-  ['server/kernel/limits.ts', "import type { Services } from '#server/shop/call-context.ts'", 'kernel/ serves every room'],
+  [
+    'server/shop/cart/update-cart.ts',
+    "import { contextOf } from '#server/http/request-context.ts'",
+    'shop/ knows no transport',
+  ],
+  [
+    'server/shop/cart/update-cart.ts',
+    "import type { PageCache } from '#server/pages/page-cache.ts'",
+    'shop/ knows no transport',
+  ],
+  [
+    'server/kernel/limits.ts',
+    "import type { Services } from '#server/shop/call-context.ts'",
+    'kernel/ serves every room',
+  ],
   ['server/db/client.ts', "import { memoize } from '../kernel/memoize.ts'", 'db/ is the lowest room'],
   ['server/ports/sms/smsc.ts', "import { findOrder } from '#server/shop/order/queries.ts'", 'comes as an argument'],
   ['server/pages/make-page.ts', "import { answerError } from '#server/http/errors.ts'", 'pages/ asks by calls/'],
   ['server/http/http.ts', "import { openTestShop } from '#server/test/test-app.ts'", 'for tests'],
-  ['web/screens/home/home.tsx', "import { readCart } from '#server/shop/cart/read-cart.ts'", 'web/ never imports server/'],
+  [
+    'web/screens/home/home.tsx',
+    "import { readCart } from '#server/shop/cart/read-cart.ts'",
+    'web/ never imports server/',
+  ],
   ['web/ui/button.tsx', "import { useAppState } from '../state/app-state.tsx'", 'knows nothing of a shop'],
 ])('%s may not import upwards: %s', (file, text, why) => {
   expect(complaints('arrows', file, text)).toEqual([expect.stringContaining(why)])

@@ -10,28 +10,37 @@ export function changedFiles(root, commit = 'HEAD') {
     if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr.trim()}`)
     return stdout.split('\n').filter(Boolean)
   }
-  const files = [...git('diff', '--name-only', '--no-renames', commit, '--'), ...git('ls-files', '--others', '--exclude-standard')]
+  const files = [
+    ...git('diff', '--name-only', '--no-renames', commit, '--'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
   return [...new Set(files)].toSorted()
 }
 
 const isCode = (file) => /\.(?:tsx?|mjs|js)$/.test(file)
-const isUnder = (...rooms) => (file) => rooms.some((room) => file.startsWith(`${room}/`))
+const isUnder =
+  (...rooms) =>
+  (file) =>
+    rooms.some((room) => file.startsWith(`${room}/`))
 
 /** No import leads to these: they change every test, or are read from disk by tests that then have to run whole. */
-const CHANGES_ALL = /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|server\/db\/migrations\/.*\.sql|server\/test\/.*)$/
+const CHANGES_ALL =
+  /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|server\/db\/migrations\/.*\.sql|server\/test\/.*)$/
 /** Bundled by Vite, not imported by a test: tests of pages read the build. */
 const isBundled = isUnder('web', 'contract', 'rules', 'public')
 const READ_FROM_DISK = /^(?:docs|deploy|\.github|web\/styles)\/|\.md$|^[^/]+\.json$|^\.[^/]+$/
 
 /**
- * Which steps of `npm test` a change needs. A file that only a comment or a text uses needs few; when in doubt a step runs.
+ * Which steps of `npm test` a change needs. A file that only a comment or a text uses needs few; when in doubt a step
+ * runs.
  * @param {readonly string[]} files
  * @param {(file: string) => boolean} isThere deleted files cannot be linted
  */
 export function planFor(files, isThere = (file) => existsSync(join(process.cwd(), file))) {
   const code = files.filter(isCode)
   const isWhole = files.some((file) => CHANGES_ALL.test(file))
-  const isBuilt = files.some(isBundled) || files.some((file) => /^(?:vite|react-router)\.config\.ts$|^scripts\/vite\//.test(file))
+  const isBuilt =
+    files.some(isBundled) || files.some((file) => /^(?:vite|react-router)\.config\.ts$|^scripts\/vite\//.test(file))
   const beside = [
     ...(isBuilt ? ['server/pages'] : []),
     ...(files.some((file) => READ_FROM_DISK.test(file)) ? ['scripts', 'server/http/nginx-files', 'web/styles'] : []),

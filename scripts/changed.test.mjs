@@ -10,26 +10,63 @@ const WHOLE = { types: true, build: true, unused: true, tests: 'all', beside: []
 
 test.each([
   ['nothing', [], { lint: [], types: false, unused: false, tests: 'none', beside: [], journeys: false }],
-  ['a rule', ['rules/money/money.ts'], { types: true, tests: 'changed', beside: ['server/pages', 'scripts/import-circles'], journeys: false }],
-  ['a screen', ['web/root.tsx'], { types: true, tests: 'changed', beside: ['server/pages', 'scripts/import-circles'], journeys: true }],
-  ['a style', ['web/ui/button.module.css'], { lint: [], build: true, types: false, tests: 'changed', beside: ['server/pages'], journeys: true }],
-  ['a call', ['server/api/cart/routes.ts'], { types: true, tests: 'changed', beside: ['scripts/import-circles'], journeys: true }],
+  [
+    'a rule',
+    ['rules/money/money.ts'],
+    { types: true, tests: 'changed', beside: ['server/pages', 'scripts/import-circles'], journeys: false },
+  ],
+  [
+    'a screen',
+    ['web/root.tsx'],
+    { types: true, tests: 'changed', beside: ['server/pages', 'scripts/import-circles'], journeys: true },
+  ],
+  [
+    'a style',
+    ['web/ui/button.module.css'],
+    { lint: [], build: true, types: false, tests: 'changed', beside: ['server/pages'], journeys: true },
+  ],
+  [
+    'a call',
+    ['server/api/cart/routes.ts'],
+    { types: true, tests: 'changed', beside: ['scripts/import-circles'], journeys: true },
+  ],
   ['a journey', ['e2e/checkout.spec.ts'], { types: true, journeys: true }],
-  ['a document', ['docs/threat-model.md'], { types: false, build: false, tests: 'changed', beside: ['scripts', 'server/http/nginx-files', 'web/styles'], journeys: false }],
-  ['a workflow', ['.github/workflows/ci.yml'], { types: false, beside: ['scripts', 'server/http/nginx-files', 'web/styles'], journeys: false }],
+  [
+    'a document',
+    ['docs/threat-model.md'],
+    {
+      types: false,
+      build: false,
+      tests: 'changed',
+      beside: ['scripts', 'server/http/nginx-files', 'web/styles'],
+      journeys: false,
+    },
+  ],
+  [
+    'a workflow',
+    ['.github/workflows/ci.yml'],
+    { types: false, beside: ['scripts', 'server/http/nginx-files', 'web/styles'], journeys: false },
+  ],
   ['the proxy', ['deploy/nginx/verstak.conf'], { beside: ['scripts', 'server/http/nginx-files', 'web/styles'] }],
   ['a migration', ['server/db/migrations/0999-new.sql'], WHOLE],
   ['a dependency', ['package-lock.json'], WHOLE],
-  ['the build', ['scripts/vite/chunks.ts'], { types: true, beside: ['server/pages', 'scripts/import-circles'], journeys: false }],
+  [
+    'the build',
+    ['scripts/vite/chunks.ts'],
+    { types: true, beside: ['server/pages', 'scripts/import-circles'], journeys: false },
+  ],
 ])('%s', (_, files, expected) => expect(plan(...files)).toMatchObject(expected))
 
 it('lints what is still there', () => {
-  expect(planFor(['rules/gone.ts', 'rules/here.ts'], (file) => file === 'rules/here.ts').lint).toEqual(['rules/here.ts'])
+  expect(planFor(['rules/gone.ts', 'rules/here.ts'], (file) => file === 'rules/here.ts').lint).toEqual([
+    'rules/here.ts',
+  ])
 })
 
 it('reads from git what is new, changed, moved and deleted', () => {
   const folder = mkdtempSync(join(tmpdir(), 'verstak-changed-'))
-  const git = (...args) => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd: folder, stdio: 'pipe' })
+  const git = (...args) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd: folder, stdio: 'pipe' })
   const write = (name, text) => writeFileSync(join(folder, name), text)
   try {
     git('init', '-q')

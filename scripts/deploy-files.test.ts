@@ -7,26 +7,53 @@ import { imageFiles, type Import, importsOf, isIgnored, readPatterns } from './i
 // No Docker and no systemd here: what can be held to the program without them.
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-const [compose, dockerfile, unit, envFile] = [read('deploy/compose.yaml'), read('deploy/Dockerfile'), read('deploy/systemd/verstak@.service'), read('deploy/systemd/verstak.env')]
+const [compose, dockerfile, unit, envFile] = [
+  read('deploy/compose.yaml'),
+  read('deploy/Dockerfile'),
+  read('deploy/systemd/verstak@.service'),
+  read('deploy/systemd/verstak.env'),
+]
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first]) => first!)
 
-const pairs = (text: string) => Object.fromEntries(text.trim().split(/\s+(?=[A-Z_]+=)/).map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]))
+const pairs = (text: string) =>
+  Object.fromEntries(
+    text
+      .trim()
+      .split(/\s+(?=[A-Z_]+=)/)
+      .map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]),
+  )
 const fromEnvFile = pairs(envFile.replaceAll(/^#.*$/gm, ''))
 const fromImage = pairs(/^ENV (.+)$/m.exec(dockerfile)![1]!)
 const shopBlock = /^x-shop:[\s\S]*?^services:/m.exec(compose)![0]
-const fromCompose = Object.fromEntries([.../^ {2}environment:\n((?: {4}.*\n)+)/m.exec(shopBlock)![1]!.matchAll(/^ {4}([A-Z_]+): '?(.*?)'?$/gm)].map(([, name, value]) => [name!, value!.replace(/\$\{POSTGRES_PASSWORD[^}]*\}/, 'secret')]))
+const fromCompose = Object.fromEntries(
+  [.../^ {2}environment:\n((?: {4}.*\n)+)/m.exec(shopBlock)![1]!.matchAll(/^ {4}([A-Z_]+): '?(.*?)'?$/gm)].map(
+    ([, name, value]) => [name!, value!.replace(/\$\{POSTGRES_PASSWORD[^}]*\}/, 'secret')],
+  ),
+)
 const fromUnit = Object.assign({}, ...found(unit, /^Environment=(.+)$/gm).map(pairs)) as Record<string, string>
 
 describe('settings', () => {
   it('of the unit are ones the program starts with, and its folders are the ones it may write to', () => {
     const config = readConfig({ ...fromEnvFile, ...fromUnit, PORT: '3001' })
-    expect(config).toMatchObject({ mode: 'production', scheme: 'https', bind: '127.0.0.1', trustedProxies: ['127.0.0.1'], dataDir: `/var/lib/${found(unit, /^StateDirectory=(.+)$/gm)[0]}` })
+    expect(config).toMatchObject({
+      mode: 'production',
+      scheme: 'https',
+      bind: '127.0.0.1',
+      trustedProxies: ['127.0.0.1'],
+      dataDir: `/var/lib/${found(unit, /^StateDirectory=(.+)$/gm)[0]}`,
+    })
     expect(fromUnit['NODE_COMPILE_CACHE']).toBe(`/var/cache/${found(unit, /^CacheDirectory=(.+)$/gm)[0]}`)
   })
 
   it('of a container are ones the program starts with, and its data lies in the volume', () => {
     const config = readConfig({ ...fromImage, ...fromEnvFile, ...fromCompose })
-    expect(config).toMatchObject({ mode: 'production', port: Number(found(dockerfile, /^EXPOSE (\d+)$/gm)[0]), bind: '0.0.0.0', trustedProxies: 1, dataDir: found(dockerfile, /^VOLUME (\S+)$/gm)[0] })
+    expect(config).toMatchObject({
+      mode: 'production',
+      port: Number(found(dockerfile, /^EXPOSE (\d+)$/gm)[0]),
+      bind: '0.0.0.0',
+      trustedProxies: 1,
+      dataDir: found(dockerfile, /^VOLUME (\S+)$/gm)[0],
+    })
     expect(shopBlock).toContain(`data:${config.dataDir}`)
     expect(config.databaseUrl).toContain('@postgres/')
     // listening on every interface is safe only while nobody publishes the port
@@ -35,14 +62,19 @@ describe('settings', () => {
   })
 
   it('have names the program knows', () => {
-    const sources = readdirSync(join(ROOT, 'server/config')).filter((name) => !name.includes('.test.')).map((name) => read(`server/config/${name}`)).join('\n')
+    const sources = readdirSync(join(ROOT, 'server/config'))
+      .filter((name) => !name.includes('.test.'))
+      .map((name) => read(`server/config/${name}`))
+      .join('\n')
     const known = new Set(found(sources, /'([A-Z][A-Z0-9_]+)'/g))
     // Node's own and the C library's
     const ofNode = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
     const ofDatabaseImage = ['POSTGRES_PASSWORD']
     const commented = found(envFile, /^# ([A-Z_]+)=/gm)
     const used = [...Object.keys({ ...fromEnvFile, ...fromImage, ...fromCompose, ...fromUnit }), ...commented]
-    expect(used.filter((name) => !known.has(name) && !ofNode.includes(name) && !ofDatabaseImage.includes(name))).toEqual([])
+    expect(
+      used.filter((name) => !known.has(name) && !ofNode.includes(name) && !ofDatabaseImage.includes(name)),
+    ).toEqual([])
     expect(used.length).toBeGreaterThan(15)
     // what the compose file takes from the env file is told there
     for (const name of found(compose, /\$\{([A-Z_]+)/g)) expect(envFile).toContain(`${name}=`)
@@ -51,7 +83,11 @@ describe('settings', () => {
 
 describe('paths and names', () => {
   it('that start the program exist', () => {
-    const started = [...found(unit, /^ExecStart=\S+ (\S+)$/gm), ...found(dockerfile, /^CMD \["node", "(.+)"\]$/gm), ...found(dockerfile, /import\('\.\/(.+?)'\)/g)]
+    const started = [
+      ...found(unit, /^ExecStart=\S+ (\S+)$/gm),
+      ...found(dockerfile, /^CMD \["node", "(.+)"\]$/gm),
+      ...found(dockerfile, /import\('\.\/(.+?)'\)/g),
+    ]
     expect(started.filter((path) => existsSync(join(ROOT, path)))).toHaveLength(3)
     expect(started).toEqual(['server/main.ts', 'server/main.ts', 'scripts/ready.mjs'])
   })
@@ -59,7 +95,9 @@ describe('paths and names', () => {
   it('of files that are mounted, copied or told of exist', () => {
     const mounted = found(compose, /- \.\/(\S+?):/g).map((path) => `deploy/${path}`)
     const told = found(read('deploy/README.md'), /^\| `([^`]+)`/gm).map((path) => `deploy/${path}`)
-    const copied = found(dockerfile, /^COPY (package.+) \.\/$/gm).slice(0, 1).flatMap((line) => line.split(' '))
+    const copied = found(dockerfile, /^COPY (package.+) \.\/$/gm)
+      .slice(0, 1)
+      .flatMap((line) => line.split(' '))
     expect([...mounted, ...told, ...copied].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
     expect([mounted.length, copied.length]).toEqual([4, 3])
   })
@@ -67,7 +105,8 @@ describe('paths and names', () => {
   it('of processes are the same in nginx, the collector and the instructions', () => {
     const ports = (file: string) => found(read(`deploy/${file}`), /127\.0\.0\.1:(\d+)/g)
     expect(ports('prometheus/prometheus.yml')).toEqual(ports('nginx/verstak-upstream.conf'))
-    for (const port of ports('nginx/verstak-upstream.conf')) expect(read('deploy/README.md')).toContain(`verstak@${port}`)
+    for (const port of ports('nginx/verstak-upstream.conf'))
+      expect(read('deploy/README.md')).toContain(`verstak@${port}`)
     const containers = found(read('deploy/nginx/verstak-upstream-compose.conf'), /server (\S+):3000/g)
     expect(containers).toEqual(found(compose, /^ {2}(\S+): \*shop$/gm))
     expect(containers).toHaveLength(2)
@@ -75,7 +114,9 @@ describe('paths and names', () => {
 
   it('of nginx’s parts are where its main file looks for them', () => {
     const included = found(read('deploy/nginx/verstak.conf'), /include (\S+);/g)
-    expect(included.map((path) => path.split('/').at(-1)!).filter((name) => !existsSync(join(ROOT, 'deploy/nginx', name)))).toEqual([])
+    expect(
+      included.map((path) => path.split('/').at(-1)!).filter((name) => !existsSync(join(ROOT, 'deploy/nginx', name))),
+    ).toEqual([])
     for (const path of included) expect(compose).toContain(`:${path}:ro`)
   })
 })
@@ -84,11 +125,14 @@ it('Node is new enough everywhere', () => {
   const least = Number(/^const NODE_MAJOR = (\d+)$/m.exec(read('scripts/ready.mjs'))![1])
   const images = found(dockerfile, /^FROM node:(\d+)-/gm).map(Number)
   expect(images).toHaveLength(3)
-  expect(Math.min(...images, Number(read('.nvmrc')), Number(/Node (\d+) or newer/.exec(unit)![1]))).toBeGreaterThanOrEqual(least)
+  expect(
+    Math.min(...images, Number(read('.nvmrc')), Number(/Node (\d+) or newer/.exec(unit)![1])),
+  ).toBeGreaterThanOrEqual(least)
 })
 
 it('whoever stops the program waits longer than it drains', () => {
-  const drains = Number(/DRAIN_LIMIT_MS = ([\d_]+)/.exec(read('server/kernel/shut-down.ts'))![1]!.replaceAll('_', '')) / 1000
+  const drains =
+    Number(/DRAIN_LIMIT_MS = ([\d_]+)/.exec(read('server/kernel/shut-down.ts'))![1]!.replaceAll('_', '')) / 1000
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1])).toBeGreaterThan(drains)
   expect(Number(/stop_grace_period: (\d+)s/.exec(compose)![1])).toBeGreaterThan(drains)
 })
@@ -98,7 +142,10 @@ describe('the image', () => {
   const copied = found(dockerfile, /^COPY --from=build \/app\/(\S+) \1$/gm)
   const folders = copied.filter((folder) => folder !== 'build')
   const files = imageFiles(ROOT, folders, patterns)
-  const manifest = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>
+  const manifest = JSON.parse(read('package.json')) as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >
 
   it('gets nothing from a working copy that the build makes itself', () => {
     for (const folder of ['node_modules', 'build', '.git', '**/.data']) expect(patterns).toContain(folder)
@@ -108,33 +155,51 @@ describe('the image', () => {
     expect(copied).toEqual(['build', 'rules', 'contract', 'server'])
     expect(files.length).toBeGreaterThan(300)
     expect(files.filter((path) => /\.(test|fixture|spec)\.|(^|\/)(test|demo)\//.test(path))).toEqual([])
-    for (const path of ['demo/pictures', 'demo/load.ts', 'e2e/order.spec.ts', 'web/root.test.tsx', 'server/test/visitor.ts']) expect(isIgnored(path, patterns)).toBe(true)
+    for (const path of [
+      'demo/pictures',
+      'demo/load.ts',
+      'e2e/order.spec.ts',
+      'web/root.test.tsx',
+      'server/test/visitor.ts',
+    ])
+      expect(isIgnored(path, patterns)).toBe(true)
   })
 
   it('holds every file and package its own files import', () => {
     const inside = new Set(files)
-    const missing = files.flatMap((file) => importsOf(ROOT, file)).filter(({ to, isPackage }) => (isPackage ? !(to in manifest.dependencies) : !inside.has(to)))
+    const missing = files
+      .flatMap((file) => importsOf(ROOT, file))
+      .filter(({ to, isPackage }) => (isPackage ? !(to in manifest.dependencies) : !inside.has(to)))
     const isAskedLate = ({ from, to }: Import) => new RegExp(`await import\\('#?${to}'\\)`).test(read(from))
     // asked for by the demo shop and by --dev, and only then
-    const isKnown = (each: Import) => each.to === 'demo/ip-city/ru-ipv4-city.bin' || (/^demo\/|^vite$/.test(each.to) && isAskedLate(each))
+    const isKnown = (each: Import) =>
+      each.to === 'demo/ip-city/ru-ipv4-city.bin' || (/^demo\/|^vite$/.test(each.to) && isAskedLate(each))
     expect(missing.filter((each) => !isKnown(each)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   })
 
   it('holds the packages its pages import, which the build leaves outside', () => {
-    const pages = imageFiles(ROOT, ['web'], patterns).filter((path) => /\.tsx?$/.test(path)).flatMap((file) => importsOf(ROOT, file))
+    const pages = imageFiles(ROOT, ['web'], patterns)
+      .filter((path) => /\.tsx?$/.test(path))
+      .flatMap((file) => importsOf(ROOT, file))
     const missing = pages.filter(({ to, isPackage }) => isPackage && !(to in manifest.dependencies))
     // the table of routes is read while building
     expect(missing.filter(({ from }) => from !== 'web/routes.ts')).toEqual([])
   })
 
   it('holds no development package', () => {
-    const locked = (JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean; devOptional?: boolean; dependencies?: object }> }).packages
+    const locked = (
+      JSON.parse(read('package-lock.json')) as {
+        packages: Record<string, { dev?: boolean; devOptional?: boolean; dependencies?: object }>
+      }
+    ).packages
     const removed = found(dockerfile, /&& rm -rf (.+)$/gm).flatMap((paths) => paths.split(' '))
     const isRemoved = (path: string) => removed.some((each) => path === each || path.startsWith(`${each}/`))
     const left = Object.entries(locked).filter(([path, { dev }]) => path && !dev && !isRemoved(path))
     expect(dockerfile).toMatch(/^RUN npm ci --omit=dev /m)
     const needed = left.flatMap(([, { dependencies = {} }]) => Object.keys(dependencies))
-    const declared = Object.keys(manifest.devDependencies).filter((name) => left.some(([path]) => path === `node_modules/${name}`))
+    const declared = Object.keys(manifest.devDependencies).filter((name) =>
+      left.some(([path]) => path === `node_modules/${name}`),
+    )
     // one may be a package that runs, too
     expect(declared.filter((name) => !needed.includes(name))).toEqual([])
     expect(left.filter(([, { devOptional }]) => devOptional)).toEqual([])

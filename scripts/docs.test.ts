@@ -4,15 +4,33 @@ import { expect, it, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-const rows = (text: string) => text.split('\n').filter((line) => line.startsWith('| ')).map((line) => line.split('|').map((cell) => cell.trim()))
-const documents = ['README.md', 'README.ru.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md',
-  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md')).map((path) => `docs/${path.replaceAll('\\', '/')}`)]
+const rows = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+const documents = [
+  'README.md',
+  'README.ru.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => `docs/${path.replaceAll('\\', '/')}`),
+]
 
 it('every dependency has its reason', () => {
-  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
+    string,
+    Record<string, string>
+  >
   const named = rows(read('docs/ARCHITECTURE.md')).flatMap(([, first = '']) => first.split(/,\s*/))
-  const isNamed = (name: string) => named.some((each) => each === name || (each.endsWith('/*') && name.startsWith(each.slice(0, -1))))
-  expect(Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter((name) => !isNamed(name))).toEqual([])
+  const isNamed = (name: string) =>
+    named.some((each) => each === name || (each.endsWith('/*') && name.startsWith(each.slice(0, -1))))
+  expect(
+    Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter((name) => !isNamed(name)),
+  ).toEqual([])
 })
 
 test.each(['docs/threat-model.md', 'docs/ARCHITECTURE.md', 'docs/GLOSSARY.md'])('no row of %s stands twice', (path) => {

@@ -51,6 +51,13 @@ export function importsOf(root: string, file: string): Import[] {
       if (name.startsWith('#')) return { from: file, to: name.slice(1), isPackage: false }
       const beside = slashed(join(dirname(file), name))
       if (name.startsWith('.') || isFile) return { from: file, to: beside, isPackage: false }
-      return { from: file, to: name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/'), isPackage: true }
+      return {
+        from: file,
+        to: name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+        isPackage: true,
+      }
     })
 }

@@ -12,7 +12,9 @@ it('no file imports itself by way of others, types included', () => {
   const graph = importGraph(ROOT, files)
   const edges = [...graph.values()].reduce((total, targets) => total + targets.length, 0)
   expect(edges).toBeGreaterThan(4000)
-  expect(importCircles(graph).map((circle) => `${circle.length} files: ${shortestWay(graph, circle).join(' → ')}`)).toEqual([])
+  expect(
+    importCircles(graph).map((circle) => `${circle.length} files: ${shortestWay(graph, circle).join(' → ')}`),
+  ).toEqual([])
 })
 
 describe('what is read from a source', () => {
@@ -26,7 +28,7 @@ describe('what is read from a source', () => {
     ["let a: typeof import('./a.ts')", ['./a.ts']],
     ["type A = import('./a.ts').A", ['./a.ts']],
     ["const a = await import('./a.ts')", []],
-    ["const a = '// import b from \"./b.ts\"'", []],
+    ['const a = \'// import b from "./b.ts"\'', []],
   ])('%s', (text, expected) => expect(importsOf('case.ts', text)).toEqual(expected))
 })
 
@@ -35,7 +37,10 @@ describe('circles', () => {
 
   it('finds one of two and one of three, and nothing where arrows go one way', () => {
     expect(importCircles(graph({ a: ['b', 'c'], b: ['c'], c: ['d'] }))).toEqual([])
-    expect(importCircles(graph({ a: ['b'], b: ['a', 'c'], c: ['d'], d: ['e'], e: ['c'] }))).toEqual([['c', 'd', 'e'], ['a', 'b']])
+    expect(importCircles(graph({ a: ['b'], b: ['a', 'c'], c: ['d'], d: ['e'], e: ['c'] }))).toEqual([
+      ['c', 'd', 'e'],
+      ['a', 'b'],
+    ])
   })
 
   it('names the shortest way round', () => {

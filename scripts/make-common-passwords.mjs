@@ -1,4 +1,5 @@
-// Makes server/shop/auth/common-passwords.bin from a list of common passwords, the commonest first: a JSON array or one a line.
+// Makes server/shop/auth/common-passwords.bin from a list of common passwords, the commonest first: a JSON array or one
+// a line.
 // The list in use is src/passwords.json of the npm package @zxcvbn-ts/language-common 4.1.3 (MIT):
 //   npm pack @zxcvbn-ts/language-common@4.1.3 && tar xzf zxcvbn-ts-language-common-4.1.3.tgz
 //   node scripts/make-common-passwords.mjs package/src/passwords.json

@@ -1,5 +1,6 @@
 // npm run platforms [-- linux-arm64-musl …]: installs the locked packages for every platform into temporary folders and
-// reads what machine each native file was built for. Ends with 1 and names what lacks. Asks the registry, runs no scripts.
+// reads what machine each native file was built for. Ends with 1 and names what lacks. Asks the registry, runs no
+// scripts.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'

@@ -61,7 +61,9 @@ function findNpm(node) {
   makePackage(folder)
   npm(['install', '--prefix', folder, ...QUIET, TOOLCHAIN_NPM], node)
   if (existsSync(script)) return script
-  return giveUp(`Не удалось поставить npm ${NPM_MAJOR}. Обновите его сами (npm install --global npm) и повторите команду.`)
+  return giveUp(
+    `Не удалось поставить npm ${NPM_MAJOR}. Обновите его сами (npm install --global npm) и повторите команду.`,
+  )
 }
 
 function findNode() {
@@ -125,8 +127,15 @@ function compressAssets(folder) {
 
 /** Builds the pages when a source changed since the last build. */
 export async function buildPages(node) {
-  const files = [...PAGE_SOURCES.flatMap((folder) => [...filesBelow(join(root, folder))]), ...PAGE_FILES.map((name) => join(root, name))]
-  const stamp = digest(files.filter((file) => !/\.test\.tsx?$/.test(file)).flatMap((file) => [file.slice(root.length), readFileSync(file)]))
+  const files = [
+    ...PAGE_SOURCES.flatMap((folder) => [...filesBelow(join(root, folder))]),
+    ...PAGE_FILES.map((name) => join(root, name)),
+  ]
+  const stamp = digest(
+    files
+      .filter((file) => !/\.test\.tsx?$/.test(file))
+      .flatMap((file) => [file.slice(root.length), readFileSync(file)]),
+  )
   const stampFile = join(root, 'build', '.built-from')
   if (isStamped(stampFile, stamp)) return
   say('Собираем страницы')

@@ -5,6 +5,7 @@ import { buildPages, ready, root, run } from './ready.mjs'
 const node = ready()
 await buildPages(node)
 // Compiled modules are kept between starts: reading them anew is half of a start's time.
-// Two arenas: glibc would give every thread that makes pictures or compresses pages one of its own, and hardly ever take memory back from it.
+// Two arenas: glibc would give every thread that makes pictures or compresses pages one of its own, and hardly ever
+// take memory back from it.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), MALLOC_ARENA_MAX: '2', ...process.env }
 process.exitCode = await run(node, [join(root, 'server/main.ts'), ...process.argv.slice(2)], { env })

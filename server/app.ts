@@ -54,16 +54,22 @@ const SMALLEST_WORTH_COMPRESSING = 1024
 const MAX_BODY_BYTES = 1024 * 1024
 
 /** Guards → API → stored files → pages. */
-export async function buildApp(
-  { pages, pageCache = null, patience = PATIENCE, formPatience = FORM_PATIENCE, logTo, ...services }: AppOptions,
-): Promise<FastifyInstance> {
+export async function buildApp({
+  pages,
+  pageCache = null,
+  patience = PATIENCE,
+  formPatience = FORM_PATIENCE,
+  logTo,
+  ...services
+}: AppOptions): Promise<FastifyInstance> {
   const { config } = services
   const options: FastifyHttpOptions<RawServerDefault> = {
     logger: logging(config.logLevel, logTo),
     ...patience,
     clientErrorHandler: answerBrokenRequest,
     // an address the router cannot read meets no hook
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.header('x-request-id', request.id).headers(safeHeaders(config))),
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.header('x-request-id', request.id).headers(safeHeaders(config))),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: trustedProxies(config.trustedProxies),
     genReqId: (request) => safeRequestId(request.headers['x-request-id']) ?? randomUUID(),
@@ -102,7 +108,11 @@ export async function buildApp(
 
   const executables = sections.map((each) => executable(each, async () => (await places()).nodeCodes))
   registerCalls(app, executables, services, pageCache, formPatience)
-  registerDocs(app, sections.map(({ call }) => call), services)
+  registerDocs(
+    app,
+    sections.map(({ call }) => call),
+    services,
+  )
   registerPayPages(app, services)
   registerStoredFiles(app, config)
   registerPictures(app, services)
@@ -110,7 +120,6 @@ export async function buildApp(
   if (pages) await registerPages(app, pages, services, byName(executables), pageCache)
   return app
 }
-
 
 /** An id from the proxy in front is kept, so that its log and ours meet; anything odd is replaced. */
 function safeRequestId(given: string | string[] | undefined): string | undefined {

@@ -34,7 +34,10 @@ async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
     throw new ConfigError('SHOP_MODE=production: в этой базе выдуманный демо-магазин, укажите свою базу в DATABASE_URL')
   }
   if (config.mode === 'production') return
-  const [{ storeProvenPictures }, { choosePictures }] = await Promise.all([import('./pictures/good-pictures.ts'), import('./ports/files/choose.ts')])
+  const [{ storeProvenPictures }, { choosePictures }] = await Promise.all([
+    import('./pictures/good-pictures.ts'),
+    import('./ports/files/choose.ts'),
+  ])
   const storing = { db, ports: { pictures: choosePictures(config) }, clock: () => new Date() }
   const bar = progressBar('Наполняем демо-магазин')
   const pictures = { progress: bar.show, storePictures: (files: GivenFile[]) => storeProvenPictures(storing, files) }
@@ -48,7 +51,8 @@ async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
   bar.finish()
 }
 
-const loadPages = async () => (isDevelopment ? (await import('./pages/dev-pages.ts')).devPages : (await import('./pages/built-pages.ts')).builtPages)
+const loadPages = async () =>
+  isDevelopment ? (await import('./pages/dev-pages.ts')).devPages : (await import('./pages/built-pages.ts')).builtPages
 
 async function start() {
   const config = readConfig(process.env)
@@ -65,13 +69,17 @@ async function start() {
   const onQuery = slowQueries(config.slowQueryMs, () => log, currentRequestId)
   const { db } = open({ ...poolConfig, ...SERVING }, { onQuery, prepared: config.preparedStatements })
   const replica = openReplica(config, { main: poolConfig, log: () => log, onQuery })
-  const shop = await openShop(config, { db, pool: jobs.pool, replica, jobsDb: jobs.db }, {
-    pages: loading.then(([, makePages]) => makePages()),
-    pageCache: isDevelopment ? null : {},
-    jobs: { names: ['messages', 'orders', 'uploads', 'pictures', 'files'], poolConfig },
-    log,
-    onLog: (own) => (log = own),
-  })
+  const shop = await openShop(
+    config,
+    { db, pool: jobs.pool, replica, jobsDb: jobs.db },
+    {
+      pages: loading.then(([, makePages]) => makePages()),
+      pageCache: isDevelopment ? null : {},
+      jobs: { names: ['messages', 'orders', 'uploads', 'pictures', 'files'], poolConfig },
+      log,
+      onLog: (own) => (log = own),
+    },
+  )
   onClose(shop.close)
   await shop.listen()
   console.log(await shopAddresses(config, db))
@@ -79,7 +87,11 @@ async function start() {
 
 function openReplica(config: Config, options: Pick<ReplicaOptions, 'main' | 'log' | 'onQuery'>): Replica | null {
   if (!config.replicaUrl) return null
-  const replica = new Replica({ ...options, copy: { connectionString: config.replicaUrl }, maxLagMs: config.replicaLagMs })
+  const replica = new Replica({
+    ...options,
+    copy: { connectionString: config.replicaUrl },
+    maxLagMs: config.replicaLagMs,
+  })
   onClose(() => replica.close())
   return replica
 }

@@ -15,7 +15,9 @@ import type { Ports } from './ports/ports.ts'
 import type { JobsOptions } from './jobs/run-jobs.ts'
 import { closeInOrder } from './kernel/shut-down.ts'
 
-/** Reading the application's modules takes as long as starting a database: begin it early, a second call costs nothing. */
+/**
+ * Reading the application's modules takes as long as starting a database: begin it early, a second call costs nothing.
+ */
 export async function loadApplication() {
   const [{ buildApp }, { openPorts }, { runJobs }] = await Promise.all([
     import('./app.ts'),
@@ -80,14 +82,23 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
   const { onClose, close } = closeInOrder(warn('a part of the shop did not close'))
   try {
     const cache = options.pageCache
-      ? new PageCache({ maxBytes: config.pageCacheBytes, ...PAGE_AGE, onTrouble: warn('a kept page could not be made anew'), ...options.pageCache })
+      ? new PageCache({
+          maxBytes: config.pageCacheBytes,
+          ...PAGE_AGE,
+          onTrouble: warn('a kept page could not be made anew'),
+          ...options.pageCache,
+        })
       : null
     const { index, opened } = openListings(options.listings ?? 'memory', {
-      db, pool, log: { info() {}, warn: (details, text) => log.warn(details, text) },
+      db,
+      pool,
+      log: { info() {}, warn: (details, text) => log.warn(details, text) },
       onChange: (moved) => cache && forgetPagesOfGoods(cache, db, moved, replica),
     })
     if (opened) onClose(() => opened.close())
-    const content = cache && followContent({ db, pool, cache, replica, onTrouble: warn('page cache lost its connection, trying again') })
+    const content =
+      cache &&
+      followContent({ db, pool, cache, replica, onTrouble: warn('page cache lost its connection, trying again') })
     if (content) onClose(() => content.close())
 
     const { buildApp, openPorts, runJobs } = await loading
@@ -102,7 +113,11 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
     if (running) onClose(running.stop)
     onClose(() => app.close())
     return {
-      app, services, catalog: opened, cache, close,
+      app,
+      services,
+      catalog: opened,
+      cache,
+      close,
       ready: Promise.all([opened?.ready, content?.caughtUp()]),
       postman: running?.postman ?? null,
       async listen() {
@@ -119,7 +134,8 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
 }
 
 function openListings(
-  listings: NonNullable<ShopOptions['listings']>, options: Parameters<typeof openCatalogIndex>[0],
+  listings: NonNullable<ShopOptions['listings']>,
+  options: Parameters<typeof openCatalogIndex>[0],
 ): { index: CatalogIndex; opened: OpenCatalogIndex | null } {
   if (listings === 'sql') return { index: createSqlIndex(options.db), opened: null }
   if (listings !== 'memory') return { index: listings, opened: null }

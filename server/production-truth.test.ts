@@ -9,9 +9,22 @@ import { insertPlaces } from '#server/test/places-fixture.ts'
 import { shopAddresses } from './shop/shop-addresses.ts'
 
 const PRODUCTION = {
-  SHOP_MODE: 'production', SCHEME: 'http', EMAIL: 'smtp', SMTP_URL: 'smtp://127.0.0.1:1', EMAIL_FROM: 'shop@shop.test', SMS: 'smsru', SMSRU_API_ID: 'x',
+  SHOP_MODE: 'production',
+  SCHEME: 'http',
+  EMAIL: 'smtp',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  EMAIL_FROM: 'shop@shop.test',
+  SMS: 'smsru',
+  SMSRU_API_ID: 'x',
 }
-const OWN = { name: 'Молоток', slogan: 'Свой', phone: '74951112233', email: 'info@molotok.test', legalName: 'АО «Молоток»', foundedYear: 1999 }
+const OWN = {
+  name: 'Молоток',
+  slogan: 'Свой',
+  phone: '74951112233',
+  email: 'info@molotok.test',
+  legalName: 'АО «Молоток»',
+  foundedYear: 1999,
+}
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -23,10 +36,22 @@ afterAll(() => database.drop())
 /** The program itself, started as the service manager does it. */
 const start = (env: Record<string, string>) =>
   new Promise<{ code: number | null; told: string }>((resolve) => {
-    const all = { PATH: process.env['PATH'], HOST: 'shop.test', PORT: '1', DATABASE_URL: database.url, ...PRODUCTION, ...env }
-    const run = execFile(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: all as NodeJS.ProcessEnv, timeout: 60_000 }, (_error, _out, told) => {
-      resolve({ code: run.exitCode, told: told.trim() })
-    })
+    const all = {
+      PATH: process.env['PATH'],
+      HOST: 'shop.test',
+      PORT: '1',
+      DATABASE_URL: database.url,
+      ...PRODUCTION,
+      ...env,
+    }
+    const run = execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'main.ts')],
+      { env: all as NodeJS.ProcessEnv, timeout: 60_000 },
+      (_error, _out, told) => {
+        resolve({ code: run.exitCode, told: told.trim() })
+      },
+    )
   })
 
 describe('a start that would show something invented ends in one line and with 1', () => {
@@ -43,7 +68,10 @@ describe('a start that would show something invented ends in one line and with 1
     await database.db.insertInto('setting').values({ key: 'demo', value: '{"goods":100}' }).execute()
     const { code, told } = await start({})
     await database.db.deleteFrom('setting').where('key', '=', 'demo').execute()
-    expect([code, told]).toEqual([1, 'Настройки: SHOP_MODE=production: в этой базе выдуманный демо-магазин, укажите свою базу в DATABASE_URL'])
+    expect([code, told]).toEqual([
+      1,
+      'Настройки: SHOP_MODE=production: в этой базе выдуманный демо-магазин, укажите свою базу в DATABASE_URL',
+    ])
   })
 })
 
@@ -63,31 +91,66 @@ describe('a production shop', () => {
 
   it('does not open under an invented name, phone or company', async () => {
     expect((await shop.page('/')).statusCode).toBe(503)
-    const words = 'не заданы настройки shop.name, shop.phone, shop.email, shop.legalName, shop.foundedYear, seo.title, seo.description'
+    const words =
+      'не заданы настройки shop.name, shop.phone, shop.email, shop.legalName, shop.foundedYear, seo.title, seo.description'
     expect(await call('/content/init')).toMatchObject({ statusCode: 503, errorMessage: expect.stringContaining(words) })
     expect(await shopAddresses(shop.config, database.db)).toContain(words)
   })
 
   it('tells what is its own, and nothing of the demo', async () => {
     const seo = { title: 'Молоток: инструмент', description: 'Инструмент.' }
-    await database.db.insertInto('setting').values([{ key: 'shop', value: JSON.stringify(OWN) }, { key: 'seo', value: JSON.stringify(seo) }]).execute()
+    await database.db
+      .insertInto('setting')
+      .values([
+        { key: 'shop', value: JSON.stringify(OWN) },
+        { key: 'seo', value: JSON.stringify(seo) },
+      ])
+      .execute()
     await expect.poll(async () => (await shop.page('/')).statusCode, { timeout: 30_000 }).toBe(200)
     expect(await shopAddresses(shop.config, database.db)).not.toContain('не заданы')
-    const invented = ['555-35-35', '78005553535', 'verstak.example', 'ООО «Верстак»', '2004', 'Доставка ТК', 'ранспортн', 'СБП', 'Четыре части', ...SAMPLE_ORGANIZATIONS.map(({ name }) => name)]
+    const invented = [
+      '555-35-35',
+      '78005553535',
+      'verstak.example',
+      'ООО «Верстак»',
+      '2004',
+      'Доставка ТК',
+      'ранспортн',
+      'СБП',
+      'Четыре части',
+      ...SAMPLE_ORGANIZATIONS.map(({ name }) => name),
+    ]
     const good = ((await call('/catalog/good/100102?nodeLogisticCode=777')).data as { url: string }).url
-    for (const path of ['/', '/catalog/', '/catalog/perforatory/', good, '/shops/', '/basket/', '/basket/checkout/', '/search-result/?q=перфоратор']) {
+    for (const path of [
+      '/',
+      '/catalog/',
+      '/catalog/perforatory/',
+      good,
+      '/shops/',
+      '/basket/',
+      '/basket/checkout/',
+      '/search-result/?q=перфоратор',
+    ]) {
       const { statusCode, body } = await shop.page(path)
       expect([path, statusCode]).toEqual([path, 200])
-      expect(invented.filter((text) => body.includes(text)), path).toEqual([])
+      expect(
+        invented.filter((text) => body.includes(text)),
+        path,
+      ).toEqual([])
     }
   })
 
   it('asks nobody who is not there', async () => {
     expect((await call('/content/init')).data).toMatchObject({
-      services: { transport: false, suggestions: false }, payments: { online: false, split: false }, split: { active: false }, metrikaId: null,
+      services: { transport: false, suggestions: false },
+      payments: { online: false, split: false },
+      split: { active: false },
+      metrikaId: null,
     })
-    for (const path of ['/cart/delivery/city?city=Москва', '/cart/delivery/offices?city=Москва']) expect(await call(path)).toMatchObject({ statusCode: 404 })
-    for (const path of ['/organization/search/6027999013', '/address/search?query=Псков']) expect(await call(path)).toMatchObject({ statusCode: 200, data: [] })
+    for (const path of ['/cart/delivery/city?city=Москва', '/cart/delivery/offices?city=Москва'])
+      expect(await call(path)).toMatchObject({ statusCode: 404 })
+    for (const path of ['/organization/search/6027999013', '/address/search?query=Псков'])
+      expect(await call(path)).toMatchObject({ statusCode: 200, data: [] })
     for (const path of ['/dev/inbox/', '/dev/inbox.json']) expect((await shop.page(path)).statusCode).toBe(404)
   })
 })

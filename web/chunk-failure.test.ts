@@ -3,7 +3,10 @@ import { inTime, mayReload } from './chunk-failure.ts'
 
 function storage() {
   const kept = new Map<string, string>()
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
 }
 
 test('one reload a minute', () => {

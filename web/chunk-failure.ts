@@ -23,7 +23,10 @@ function reloadOnce(): boolean {
   return true
 }
 
-/** Did a request or a chunk not come through, as opposed to code that failed? Browsers say it by a TypeError and their own words. */
+/**
+ * Did a request or a chunk not come through, as opposed to code that failed? Browsers say it by a TypeError and their
+ * own words.
+ */
 export function isConnectionFailure(error: unknown): boolean {
   return error instanceof TypeError && /fetch|import|load/i.test(error.message)
 }

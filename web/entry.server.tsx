@@ -9,12 +9,19 @@ export { pageContext }
 const RENDER_LIMIT_MS = 10_000
 
 /**
- * Buffered, not streamed: the page is cached and compressed as a whole, and a crawler gets all of it. It is handed over as text: what is put in
- * a `Response` would be written as bytes and read back.
+ * Buffered, not streamed: the page is cached and compressed as a whole, and a crawler gets all of it. It is handed over
+ * as text: what is put in a `Response` would be written as bytes and read back.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: Readonly<RouterContextProvider>) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
+) {
   const { draw } = loadContext.get(pageContext)
-  // The router would write its data as inline scripts that React waits for; here the same text is data at the end of the page.
+  // The router would write its data as inline scripts that React waits for; here the same text is data at the end of
+  // the page.
   const { serverHandoffStream: stream, ...context } = routerContext
   const page = <ServerRouter context={context} url={request.url} />
   const html = drawnAtOnce(page) ?? (await drawnInParts(page))
@@ -26,7 +33,10 @@ export default async function handleRequest(request: Request, status: number, he
 /** React says it in a stream only. */
 const DOCTYPE = '<!DOCTYPE html>'
 
-/** Half the cost of a stream. Null: something is waited for (a part whose code is loaded with its first page) or has failed; the stream waits and says why. */
+/**
+ * Half the cost of a stream. Null: something is waited for (a part whose code is loaded with its first page) or has
+ * failed; the stream waits and says why.
+ */
 function drawnAtOnce(page: React.ReactNode): string | null {
   try {
     const html = renderToString(page)
@@ -71,12 +81,15 @@ function collector(fail: (error: unknown) => void, done: (html: string) => void)
   return sink as unknown as Writable
 }
 
-/** JSON lines of the router, put there as data (web/app/page-data.ts reads it): nothing to escape twice, nothing to run. */
+/**
+ * JSON lines of the router, put there as data (web/app/page-data.ts reads it): nothing to escape twice, nothing to run.
+ */
 const dataScript = (lines: string) =>
   `<script type="application/json" id="${PAGE_DATA_ID}">${lines.replaceAll('<', '\\u003c')}</script>`
 
 const END = '</body></html>'
-const withEnd = (html: string, scripts: string) => (html.endsWith(END) ? html.slice(0, -END.length) + scripts + END : html + scripts)
+const withEnd = (html: string, scripts: string) =>
+  html.endsWith(END) ? html.slice(0, -END.length) + scripts + END : html + scripts
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   const pieces: Uint8Array[] = []
@@ -85,7 +98,10 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /** Unknown addresses are daily bread, not errors worth a stack. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   context.get(pageContext).report(error)
 }

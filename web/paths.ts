@@ -28,7 +28,8 @@ export const mailingConsentPath = '/soglasie-rassylky/'
 export const searchResultPath = '/search-result/'
 export const comparePath = '/compare/'
 
-export const categoryPath = (code: string, slug?: string) => `${catalogPath}${part(code)}/${slug ? `${part(slug)}/` : ''}`
+export const categoryPath = (code: string, slug?: string) =>
+  `${catalogPath}${part(code)}/${slug ? `${part(slug)}/` : ''}`
 export const rentalCategoryPath = (category: string) => `${rentalCatalogPath}${part(category)}/`
 export const brandPath = (slug: string) => `${brandsPath}${part(slug)}/`
 export const shopPath = (slug: string) => `${shopsPath}${part(slug)}/`
@@ -36,7 +37,8 @@ export const shopPath = (slug: string) => `${shopsPath}${part(slug)}/`
 export const serviceParts = { request: 'request', status: 'status', prices: 'prices', brands: 'brands' } as const
 export const serviceCenterPath = (slug: string) => `${servicePath}${part(slug)}/`
 export const blogTypePath = (type: string) => `${blogPath}${part(type)}/`
-export const compareGoodsPath = (codes: readonly string[]) => (codes.length > 0 ? `${comparePath}?codes=${codes.map(part).join(',')}` : comparePath)
+export const compareGoodsPath = (codes: readonly string[]) =>
+  codes.length > 0 ? `${comparePath}?codes=${codes.map(part).join(',')}` : comparePath
 export const searchPath = (query: string) => `${searchResultPath}?q=${part(query)}`
 
 /** The same address, asking to sign in. */

@@ -1,7 +1,15 @@
 import './styles/tokens.css'
 import './styles/base.css'
 import { type ReactNode, Suspense, useLayoutEffect } from 'react'
-import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
 import { initContent } from '#contract/content.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Route } from './+types/root.ts'
@@ -37,10 +45,11 @@ const FailedNavigation = optionalPart(() => import('./app/failed-navigation.tsx'
 const LAYERS = '@layer tokens, base, ui, parts, screens;'
 
 /**
- * A page that is come back to, read anew or asked for at a place further down needs its true heights before that place is looked for
- * (`data-moved`, product.module.css).
+ * A page that is come back to, read anew or asked for at a place further down needs its true heights before that place
+ * is looked for (`data-moved`, product.module.css).
  */
-const TRUE_HEIGHTS = 'if(location.hash||performance.getEntriesByType("navigation")[0]?.type!=="navigate")document.documentElement.dataset.moved=""'
+const TRUE_HEIGHTS =
+  'if(location.hash||performance.getEntriesByType("navigation")[0]?.type!=="navigate")document.documentElement.dataset.moved=""'
 
 export const clientMiddleware = typeof window === 'undefined' ? [] : [backCache(window)]
 
@@ -51,7 +60,10 @@ export const shouldRevalidate = () => false
 export const meta = (args: Route.MetaArgs) =>
   args.error === undefined
     ? pageMeta(args, { title: args.loaderData?.init.seo.title ?? 'Верстак' })
-    : pageMeta(args, { title: statusOf(args.error) === 404 ? 'Страница не найдена' : 'Страница не открылась', robots: 'noindex' })
+    : pageMeta(args, {
+        title: statusOf(args.error) === 404 ? 'Страница не найдена' : 'Страница не открылась',
+        robots: 'noindex',
+      })
 
 function statusOf(error: unknown): number | 'offline' {
   if (isRouteErrorResponse(error)) return error.status
@@ -71,9 +83,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f1f3f4" />
         <meta name="format-detection" content="telephone=no" />
-        <style href="layers" precedence="layers">{LAYERS}</style>
+        <style href="layers" precedence="layers">
+          {LAYERS}
+        </style>
         <Meta />
-        {fontPreloads.map((font) => <link key={font.href} {...font} />)}
+        {fontPreloads.map((font) => (
+          <link key={font.href} {...font} />
+        ))}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -89,7 +105,11 @@ export function Layout({ children }: { children: ReactNode }) {
               {facts && <ModalHost />}
               {facts && <SignInQuery />}
               <VisitTrail />
-              {isHydrated && <Suspense><FailedNavigation /></Suspense>}
+              {isHydrated && (
+                <Suspense>
+                  <FailedNavigation />
+                </Suspense>
+              )}
               {facts && <Visit />}
             </ToastProvider>
           </AppStateProvider>
@@ -101,7 +121,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A route asks for its header by `export const handle = { headerTheme: 'white', servicePage: true }`, so it is right in server HTML too. */
+/**
+ * A route asks for its header by `export const handle = { headerTheme: 'white', servicePage: true }`, so it is right in
+ * server HTML too.
+ */
 function useRouteHeader(): { headerTheme: HeaderTheme; servicePage: boolean } {
   const handle = useMatches().at(-1)?.handle as { headerTheme?: HeaderTheme; servicePage?: boolean } | undefined
   return { headerTheme: handle?.headerTheme ?? DEFAULT_HEADER_THEME, servicePage: handle?.servicePage ?? false }

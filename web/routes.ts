@@ -1,6 +1,9 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** The route table of the specification, one line a route. Every address ends with a slash (see the trailing-slash guard). */
+/**
+ * The route table of the specification, one line a route. Every address ends with a slash (see the trailing-slash
+ * guard).
+ */
 export default [
   index('screens/home/home.tsx'),
   route('basket', 'screens/basket/basket.tsx'),

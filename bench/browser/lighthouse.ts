@@ -10,7 +10,11 @@ interface Audit {
   details?: { items?: { transferSize?: number }[] }
 }
 interface Report {
-  lhr: { categories: { performance: { score: number | null } }; audits: Record<string, Audit>; runtimeError?: { message: string } }
+  lhr: {
+    categories: { performance: { score: number | null } }
+    audits: Record<string, Audit>
+    runtimeError?: { message: string }
+  }
 }
 type Lighthouse = (url: string, flags: object) => Promise<Report | undefined>
 
@@ -30,7 +34,20 @@ export async function openLighthouse(folder: string): Promise<Lighthouse> {
   const home = join(folder, 'node_modules', 'lighthouse')
   if (!existsSync(home)) {
     console.log(`lighthouse ${VERSION} is being installed into ${folder}`)
-    const { status, stderr } = spawnSync('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', `lighthouse@${VERSION}`], { encoding: 'utf8', shell: process.platform === 'win32' })
+    const { status, stderr } = spawnSync(
+      'npm',
+      [
+        'install',
+        '--prefix',
+        folder,
+        '--no-save',
+        '--no-audit',
+        '--no-fund',
+        '--ignore-scripts',
+        `lighthouse@${VERSION}`,
+      ],
+      { encoding: 'utf8', shell: process.platform === 'win32' },
+    )
     if (status !== 0) throw new Error(`lighthouse could not be installed:\n${stderr}`)
   }
   return ((await import(pathToFileURL(join(home, 'core', 'index.js')).href)) as { default: Lighthouse }).default
@@ -39,7 +56,10 @@ export async function openLighthouse(folder: string): Promise<Lighthouse> {
 /** On a busy machine a recording fails now and then. */
 const ATTEMPTS = 3
 
-/** A phone as Lighthouse has it by default: slow 4G and a processor four times slower, both by its own reckoning. `port`: of a browser that listens. */
+/**
+ * A phone as Lighthouse has it by default: slow 4G and a processor four times slower, both by its own reckoning.
+ * `port`: of a browser that listens.
+ */
 export async function audit(lighthouse: Lighthouse, url: string, port: number, attempt = 1): Promise<Sheet> {
   const report = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: ['performance'] })
   if (!report) throw new Error(`lighthouse said nothing about ${url}`)

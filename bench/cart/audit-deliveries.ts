@@ -27,23 +27,37 @@ export async function auditDeliveries(db: Db): Promise<string[]> {
     from (select o.channel, o.attempts, (select count(*) from delivery_seen d where d.outbox_id = o.id) as seen from outbox o) counted
     group by channel order by channel`.execute(db)
   for (const { channel, written, once, doubled, again } of rows) {
-    console.log(`${channel}: ${written} written, ${once} delivered once, ${doubled} more than once, ${written - once - doubled} never; ${again} uncertain after a death, taken up again`)
+    console.log(
+      `${channel}: ${written} written, ${once} delivered once, ${doubled} more than once, ${written - once - doubled} never; ${again} uncertain after a death, taken up again`,
+    )
   }
-  return rows.filter(({ written, once }) => written !== once).map(({ channel }) => `${channel}: not every message was delivered once`)
+  return rows
+    .filter(({ written, once }) => written !== once)
+    .map(({ channel }) => `${channel}: not every message was delivered once`)
 }
 
-/** What the mail server got: a box that knows a Message-ID again shows each letter once, since the repeated one is the same to the byte. */
+/**
+ * What the mail server got: a box that knows a Message-ID again shows each letter once, since the repeated one is the
+ * same to the byte.
+ */
 export async function auditLetters(db: Db, letters: readonly ReceivedLetter[]): Promise<string[]> {
   const boxes = new Map<string, ReceivedLetter>()
   const wrong: string[] = []
   for (const letter of letters) {
     const id = /^message-id:\s*(.+)$/im.exec(letter.data)?.[1] ?? ''
     const known = boxes.get(id)
-    if (known && (known.data !== letter.data || known.to !== letter.to)) wrong.push(`letter ${id} came again in other words`)
+    if (known && (known.data !== letter.data || known.to !== letter.to))
+      wrong.push(`letter ${id} came again in other words`)
     boxes.set(id, letter)
   }
-  const { written } = await db.selectFrom('outbox').select((e) => e.fn.countAll<number>().as('written')).where('channel', '=', 'email').executeTakeFirstOrThrow()
+  const { written } = await db
+    .selectFrom('outbox')
+    .select((e) => e.fn.countAll<number>().as('written'))
+    .where('channel', '=', 'email')
+    .executeTakeFirstOrThrow()
   if (boxes.size !== written) wrong.push(`${written} letters were written, ${boxes.size} different ones arrived`)
-  console.log(`the mail server took ${letters.length}: ${boxes.size} different, ${letters.length - boxes.size} a second time, the same to the byte`)
+  console.log(
+    `the mail server took ${letters.length}: ${boxes.size} different, ${letters.length - boxes.size} a second time, the same to the byte`,
+  )
   return wrong
 }

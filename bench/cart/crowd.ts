@@ -7,7 +7,11 @@ export interface CrowdFigures {
 }
 
 /** `count` pieces of work, so many at once; the time of each and what came through in all. */
-export async function crowd(count: number, atOnce: number, work: (at: number) => Promise<unknown>): Promise<CrowdFigures> {
+export async function crowd(
+  count: number,
+  atOnce: number,
+  work: (at: number) => Promise<unknown>,
+): Promise<CrowdFigures> {
   const times: number[] = []
   let next = 0
   const begun = performance.now()

@@ -8,7 +8,11 @@ interface Answered {
 }
 
 export interface HttpClient {
-  ask: (method: 'GET' | 'POST', path: string, options?: { body?: object; cookie?: string; key?: string }) => Promise<Answered>
+  ask: (
+    method: 'GET' | 'POST',
+    path: string,
+    options?: { body?: object; cookie?: string; key?: string },
+  ) => Promise<Answered>
   close: () => void
 }
 
@@ -19,7 +23,9 @@ export function openHttpClient(address: string): HttpClient {
     new Promise((resolve, reject) => {
       const payload = body && JSON.stringify(body)
       const headers = {
-        ...(payload ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {}), ...(cookie ? { cookie } : {}), ...(key ? { 'idempotency-key': key } : {}),
+        ...(payload ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {}),
+        ...(cookie ? { cookie } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
       }
       const sent = request(`${address}/api${path}`, { method, agent, headers }, (answer) => {
         const parts: Buffer[] = []
@@ -27,7 +33,14 @@ export function openHttpClient(address: string): HttpClient {
         answer.on('end', () => {
           const read = () => JSON.parse(Buffer.concat(parts).toString()) as Answered['json']
           const cookies = (answer.headers['set-cookie'] ?? []).map((each) => each.split(';', 1)[0]!).join('; ')
-          if (answer.statusCode === 200) resolve({ status: 200, cookie: cookies, get json() { return read() } })
+          if (answer.statusCode === 200)
+            resolve({
+              status: 200,
+              cookie: cookies,
+              get json() {
+                return read()
+              },
+            })
           else reject(new Error(`${path}: ${answer.statusCode} ${JSON.stringify(read().errorMessage)}`))
         })
       })

@@ -6,7 +6,9 @@ export interface Statement {
 }
 
 /** What the application sends to the database while `work` runs, with its values. Only one request may be under way. */
-export function sqlRecorder(pool: pg.Pool): <T>(work: () => Promise<T>) => Promise<{ statements: Statement[]; result: T }> {
+export function sqlRecorder(
+  pool: pg.Pool,
+): <T>(work: () => Promise<T>) => Promise<{ statements: Statement[]; result: T }> {
   let current: Statement[] | null = null
   const watched = new WeakSet<pg.PoolClient>()
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
@@ -18,7 +20,10 @@ export function sqlRecorder(pool: pg.Pool): <T>(work: () => Promise<T>) => Promi
       client.query = ((...args: unknown[]) => {
         const [first, values] = args
         const text = typeof first === 'string' ? first : String((first as { text?: string }).text)
-        current?.push({ text, values: (Array.isArray(values) ? values : ((first as { values?: unknown[] }).values ?? [])) as unknown[] })
+        current?.push({
+          text,
+          values: (Array.isArray(values) ? values : ((first as { values?: unknown[] }).values ?? [])) as unknown[],
+        })
         return query(...args)
       }) as typeof client.query
     }

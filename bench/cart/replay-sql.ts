@@ -17,16 +17,27 @@ function renamed(value: unknown, renames: Renames, orderId: number | null): unkn
 const names = new StatementNames()
 
 /**
- * The recorded statements, bare, on one connection, one after another as the application sent them. Statements outside the transaction keep their place.
+ * The recorded statements, bare, on one connection, one after another as the application sent them. Statements outside
+ * the transaction keep their place.
  * `orderId`: that of the recording; what `insert into shop_order` answers takes its place in all that follows.
  */
-export async function replaySql(pool: pg.Pool, statements: readonly Statement[], renames: Renames, orderId: number | null = null): Promise<void> {
+export async function replaySql(
+  pool: pg.Pool,
+  statements: readonly Statement[],
+  renames: Renames,
+  orderId: number | null = null,
+): Promise<void> {
   const client = await pool.connect()
   try {
     for (const { text, values } of statements) {
       const name = names.of(text)
-      const { rows } = await client.query({ text, values: values.map((value) => renamed(value, renames, orderId)), ...(name ? { name } : {}) })
-      if (orderId !== null && /^insert into "?shop_order"?\b/.test(text)) renames.set(orderId, (rows[0] as { id: number }).id)
+      const { rows } = await client.query({
+        text,
+        values: values.map((value) => renamed(value, renames, orderId)),
+        ...(name ? { name } : {}),
+      })
+      if (orderId !== null && /^insert into "?shop_order"?\b/.test(text))
+        renames.set(orderId, (rows[0] as { id: number }).id)
     }
   } catch (error) {
     await client.query('rollback')

@@ -6,14 +6,18 @@ export interface Figures {
   cpuMean: number
 }
 
-/** Milliseconds of one call after another, at least `least` times and for `forMs`. What takes seconds is asked a few times only. */
+/**
+ * Milliseconds of one call after another, at least `least` times and for `forMs`. What takes seconds is asked a few
+ * times only.
+ */
 export async function time(call: (i: number) => Promise<unknown>, least: number, forMs: number): Promise<Figures> {
   const warming = performance.now()
   for (let i = 0; i < Math.min(least, 20) && performance.now() - warming < forMs; i++) await call(i)
   const times: number[] = []
   const cpuBegun = process.threadCpuUsage()
   const begun = performance.now()
-  const isEnough = () => performance.now() - begun > forMs && (times.length >= least || performance.now() - begun > SLOW_FACTOR * forMs)
+  const isEnough = () =>
+    performance.now() - begun > forMs && (times.length >= least || performance.now() - begun > SLOW_FACTOR * forMs)
   while (!isEnough()) {
     const from = performance.now()
     await call(times.length)

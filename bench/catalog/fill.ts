@@ -11,7 +11,12 @@ export const MOST_MADE = 100_000
 export async function fillShop({ pool }: DbConnection, goods: number): Promise<void> {
   const begun = performance.now()
   await migrate(pool, join(import.meta.dirname, '../../server/db/migrations'))
-  await loadDemoShop(pool, { goods: Math.min(goods, MOST_MADE), seed: 1, now: new Date(), storePictures: namedPictures })
+  await loadDemoShop(pool, {
+    goods: Math.min(goods, MOST_MADE),
+    seed: 1,
+    now: new Date(),
+    storePictures: namedPictures,
+  })
   if (goods > MOST_MADE) await repeatGoods(pool, Math.ceil(goods / MOST_MADE) - 1)
   console.log(`shop written in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
 }

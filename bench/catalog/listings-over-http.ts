@@ -8,7 +8,13 @@ const sqlRequests = (goods: number) => (goods > 300_000 ? 8 : 40)
 
 /** A category page's call, rows and all facets in one answer: every category with goods, plain and narrowed. */
 async function pathsOf({ db }: DbConnection): Promise<string[]> {
-  const leaves = await db.selectFrom('good').select('category_code as code').where('is_hire', '=', false).groupBy('category_code').orderBy('code').execute()
+  const leaves = await db
+    .selectFrom('good')
+    .select('category_code as code')
+    .where('is_hire', '=', false)
+    .groupBy('category_code')
+    .orderBy('code')
+    .execute()
   const one = leaves.flatMap(({ code }) => {
     const path = `/catalog/category/${code}/listing?nodeLogisticCode=000001`
     return [path, `${path}&inStock=1&sort=price-asc`, `${path}&filter[price]=1000-20000&page=2`]
@@ -21,6 +27,10 @@ export async function measureListingsOverHttp(connection: DbConnection, shop: Ht
   await reportHttp('listing with facets', paths, shop)
   const bySql = await openHttpShop(connection, createSqlIndex(connection.db))
   const every = Math.ceil(paths.length / sqlRequests(goods))
-  await reportHttp('the same by SQL', paths.filter((_, place) => place % every === 0), bySql)
+  await reportHttp(
+    'the same by SQL',
+    paths.filter((_, place) => place % every === 0),
+    bySql,
+  )
   await bySql.close()
 }

@@ -22,7 +22,9 @@ export async function openHttpShop(database: DbConnection, catalog: CatalogIndex
   const ask = (path: string) =>
     new Promise<void>((resolve, reject) => {
       get(`${address}/api${path}`, { agent, headers: { host: HOST } }, (answer) => {
-        answer.resume().on('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`${path}: ${answer.statusCode}`))))
+        answer
+          .resume()
+          .on('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`${path}: ${answer.statusCode}`))))
       }).on('error', reject)
     })
   return {
@@ -34,12 +36,19 @@ export async function openHttpShop(database: DbConnection, catalog: CatalogIndex
   }
 }
 
-const print = (kind: string, cells: readonly string[]) => console.log(kind.padEnd(34) + cells.map((cell) => cell.padStart(12)).join(''))
+const print = (kind: string, cells: readonly string[]) =>
+  console.log(kind.padEnd(34) + cells.map((cell) => cell.padStart(12)).join(''))
 
-export const printHttpHead = () => print('over HTTP', ['requests', 'p50 ms', 'p99 ms', `a second, ${AT_ONCE} at once`.padStart(24)])
+export const printHttpHead = () =>
+  print('over HTTP', ['requests', 'p50 ms', 'p99 ms', `a second, ${AT_ONCE} at once`.padStart(24)])
 
 /** Each path alone, one after another, for the times; then several at once, for the throughput. */
-export async function reportHttp(kind: string, paths: readonly string[], { ask }: HttpShop, others = paths): Promise<void> {
+export async function reportHttp(
+  kind: string,
+  paths: readonly string[],
+  { ask }: HttpShop,
+  others = paths,
+): Promise<void> {
   for (const path of others.slice(0, 30)) await ask(path)
   const times: number[] = []
   for (const path of paths) {
@@ -56,5 +65,10 @@ export async function reportHttp(kind: string, paths: readonly string[], { ask }
   )
   const perSecond = (others.length / (performance.now() - begun)) * 1000
   const { p50, p99 } = figuresOf(times)
-  print(kind, [paths.length.toLocaleString('en'), ms(p50), ms(p99), Math.round(perSecond).toLocaleString('en').padStart(24)])
+  print(kind, [
+    paths.length.toLocaleString('en'),
+    ms(p50),
+    ms(p99),
+    Math.round(perSecond).toLocaleString('en').padStart(24),
+  ])
 }

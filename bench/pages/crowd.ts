@@ -1,4 +1,7 @@
-/** The visitors, in a process of their own: `node crowd.ts PORT HOST PATH COUNT AT_ONCE`; `#` in the path is a number that grows. */
+/**
+ * The visitors, in a process of their own: `node crowd.ts PORT HOST PATH COUNT AT_ONCE`; `#` in the path is a number
+ * that grows.
+ */
 import { Agent, get } from 'node:http'
 import { figuresOf } from '../catalog/figures.ts'
 
@@ -11,16 +14,25 @@ let bytes = 0
 const ask = (at: number) =>
   new Promise<void>((resolve, reject) => {
     const begun = performance.now()
-    get({ port, host: '127.0.0.1', path: path.replace('#', String(at)), agent, headers: { host, 'accept-encoding': 'br' } }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`${path}: ${answer.statusCode}`))
-      let length = 0
-      answer.on('data', (piece: Buffer) => (length += piece.length))
-      answer.on('end', () => {
-        times.push(performance.now() - begun)
-        bytes = length
-        resolve()
-      })
-    }).on('error', reject)
+    get(
+      {
+        port,
+        host: '127.0.0.1',
+        path: path.replace('#', String(at)),
+        agent,
+        headers: { host, 'accept-encoding': 'br' },
+      },
+      (answer) => {
+        if (answer.statusCode !== 200) return reject(new Error(`${path}: ${answer.statusCode}`))
+        let length = 0
+        answer.on('data', (piece: Buffer) => (length += piece.length))
+        answer.on('end', () => {
+          times.push(performance.now() - begun)
+          bytes = length
+          resolve()
+        })
+      },
+    ).on('error', reject)
   })
 
 const begun = performance.now()

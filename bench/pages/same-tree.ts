@@ -2,7 +2,10 @@ import { createElement, type ReactElement } from 'react'
 import { type EntryContext, type ServerBuild, ServerRouter } from 'react-router'
 import type { PageSource } from '#server/pages/page-source.ts'
 
-/** The pages, with an ear at their entry: what the last page was drawn from is kept, to be drawn again without anything around it. */
+/**
+ * The pages, with an ear at their entry: what the last page was drawn from is kept, to be drawn again without anything
+ * around it.
+ */
 export function overhear(source: PageSource) {
   let last: { context: EntryContext; url: string } | null = null
   let heard: Promise<ServerBuild> | undefined

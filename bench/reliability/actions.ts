@@ -3,24 +3,39 @@ import { orderForm } from '#server/test/order-form.ts'
 import type { Answered, HttpVisitor } from './http-visitor.ts'
 import type { ShopPlan } from './shop-plan.ts'
 
-const WORDS = ['перфоратор', 'дрель', 'болгарка', 'шуруповёрт', 'диск по металлу', 'перфаратор', 'makita', 'gthajhfnjh', 'пила', 'лазерный уровень']
+const WORDS = [
+  'перфоратор',
+  'дрель',
+  'болгарка',
+  'шуруповёрт',
+  'диск по металлу',
+  'перфаратор',
+  'makita',
+  'gthajhfnjh',
+  'пила',
+  'лазерный уровень',
+]
 const PASSWORD = 'дрель и перфоратор'
 
 /** What a shop's visitors do all day. */
 export function actionsOf({ ask }: HttpVisitor, { pages, codes, node, warehouseId }: ShopPlan, seed = 1) {
   let state = seed
-  const random = (below: number) => ((state = (state * 48_271) % 2_147_483_647) % below)
+  const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
   const oneOf = <T>(list: readonly T[]): T => list[random(list.length)]!
   const goods = () => [{ code: oneOf(codes), quantity: 1 + random(2) }]
   let asked = 0
-  const fillCart = (cookie = '') => ask('/api/cart/update', { body: { nodeLogisticCode: node, goods: goods() }, cookie })
+  const fillCart = (cookie = '') =>
+    ask('/api/cart/update', { body: { nodeLogisticCode: node, goods: goods() }, cookie })
 
   return {
     visit: (page: string) => ask(page),
     browse: () => ask(oneOf(pages)),
     /** A parameter nobody knows: made, never kept. */
     make: () => ask(`${oneOf(pages)}?bench=${++asked}`),
-    search: () => (random(3) > 0 ? ask(`/api/search/quick?q=${encodeURIComponent(oneOf(WORDS))}`) : ask(`/search-result/?q=${encodeURIComponent(oneOf(WORDS))}`)),
+    search: () =>
+      random(3) > 0
+        ? ask(`/api/search/quick?q=${encodeURIComponent(oneOf(WORDS))}`)
+        : ask(`/search-result/?q=${encodeURIComponent(oneOf(WORDS))}`),
     async cart(): Promise<Answered> {
       const filled = await fillCart()
       return filled.status === 200 ? ask('/api/cart', { cookie: filled.cookie }) : filled
@@ -28,16 +43,23 @@ export function actionsOf({ ask }: HttpVisitor, { pages, codes, node, warehouseI
     fillCart,
     /** Each from a contact of its own, since those are counted; a retry with the same key comes from the same one. */
     placeOrder(cookie: string, key: string) {
-      const person = (Number.parseInt(createHash('sha256').update(key).digest('hex').slice(0, 8), 16) % 10_000_000).toString().padStart(7, '0')
+      const person = (Number.parseInt(createHash('sha256').update(key).digest('hex').slice(0, 8), 16) % 10_000_000)
+        .toString()
+        .padStart(7, '0')
       const contact = { name: 'Иван', phone: `7911${person}`, email: `ivan-${person}@example.ru` }
       const form = orderForm({ contact, delivery: { type: 'pickup', warehouseId } })
-      return ask('/api/order/save', { body: { nodeLogisticCode: node, ...form }, cookie, headers: { 'idempotency-key': key } })
+      return ask('/api/order/save', {
+        body: { nodeLogisticCode: node, ...form },
+        cookie,
+        headers: { 'idempotency-key': key },
+      })
     },
     async order(): Promise<Answered> {
       const filled = await fillCart()
       return filled.status === 200 ? this.placeOrder(filled.cookie, randomUUID()) : filled
     },
-    account: (cookie: string) => ask(oneOf(['/api/user/me', '/api/user/orders', '/api/user/organizations']), { cookie }),
+    account: (cookie: string) =>
+      ask(oneOf(['/api/user/me', '/api/user/orders', '/api/user/organizations']), { cookie }),
   }
 }
 

@@ -35,7 +35,13 @@ export async function databaseFaults(bench: FaultShop, checks: Checks, seconds: 
   await audit(bench, checks, orders)
 }
 
-async function oneFault({ actions, plan, visitor, shop }: FaultShop, checks: Checks, name: string, fault: () => Promise<void>, orders: Map<string, string | null>) {
+async function oneFault(
+  { actions, plan, visitor, shop }: FaultShop,
+  checks: Checks,
+  name: string,
+  fault: () => Promise<void>,
+  orders: Map<string, string | null>,
+) {
   // In memory on both counts: asked a second ago, and the whole minute before they are made anew
   const kept = plan.pages.slice(0, 12)
   for (const page of [...kept, ...kept]) await visitor.ask(page)
@@ -44,7 +50,13 @@ async function oneFault({ actions, plan, visitor, shop }: FaultShop, checks: Che
   const note = async (kind: Seen['kind'], act: () => Promise<Answered>): Promise<Answered | null> => {
     const begun = performance.now()
     const answer = await act().catch(() => null)
-    seen.push({ at: begun, kind, status: answer?.status ?? 0, hasRetryAfter: answer?.headers['retry-after'] !== undefined, ms: performance.now() - begun })
+    seen.push({
+      at: begun,
+      kind,
+      status: answer?.status ?? 0,
+      hasRetryAfter: answer?.headers['retry-after'] !== undefined,
+      ms: performance.now() - begun,
+    })
     return answer
   }
   const until = async (work: () => Promise<unknown>) => {
@@ -88,13 +100,25 @@ async function oneFault({ actions, plan, visitor, shop }: FaultShop, checks: Che
   const during = seen.filter((each) => each.at >= begun && each.at < back)
   const bad = (each: Seen) => each.status === 0 || each.status >= 500
   const keptThen = during.filter(({ kind }) => kind === 'kept')
-  checks.say(`${name}: kept pages go on`, keptThen.length > 10 && !keptThen.some(bad), `${keptThen.length} asked, ${keptThen.filter(bad).length} failed, slowest ${Math.max(...keptThen.map(({ ms }) => ms)).toFixed(0)} ms`)
+  checks.say(
+    `${name}: kept pages go on`,
+    keptThen.length > 10 && !keptThen.some(bad),
+    `${keptThen.length} asked, ${keptThen.filter(bad).length} failed, slowest ${Math.max(...keptThen.map(({ ms }) => ms)).toFixed(0)} ms`,
+  )
   const failed = seen.filter(bad)
   const polite = failed.filter(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter)
-  checks.say(`${name}: the rest answers 503 with Retry-After`, polite.length > 0 && polite.length === failed.length, `${polite.length} of ${failed.length} failures; slowest ${Math.max(...failed.map(({ ms }) => ms)).toFixed(0)} ms${failed.length > polite.length ? `; others: ${[...new Set(failed.filter((each) => !polite.includes(each)).map(({ status, kind }) => `${kind} ${status}`))].join(', ')}` : ''}`)
+  checks.say(
+    `${name}: the rest answers 503 with Retry-After`,
+    polite.length > 0 && polite.length === failed.length,
+    `${polite.length} of ${failed.length} failures; slowest ${Math.max(...failed.map(({ ms }) => ms)).toFixed(0)} ms${failed.length > polite.length ? `; others: ${[...new Set(failed.filter((each) => !polite.includes(each)).map(({ status, kind }) => `${kind} ${status}`))].join(', ')}` : ''}`,
+  )
   const last = Math.max(...failed.map((each) => each.at + each.ms))
   const good = seen.filter((each) => each.at > back && !bad(each) && each.kind !== 'kept')
-  checks.say(`${name}: recovers by itself`, last < back + 6000 && good.length > 10, `last failure ${Math.max(0, last - back).toFixed(0)} ms after it was back, ${good.length} good answers since; same process ${shop.pid}`)
+  checks.say(
+    `${name}: recovers by itself`,
+    last < back + 6000 && good.length > 10,
+    `last failure ${Math.max(0, last - back).toFixed(0)} ms after it was back, ${good.length} good answers since; same process ${shop.pid}`,
+  )
 }
 
 async function audit({ postgres, shelves }: FaultShop, checks: Checks, orders: Map<string, string | null>) {
@@ -104,5 +128,9 @@ async function audit({ postgres, shelves }: FaultShop, checks: Checks, orders: M
   const promised = [...orders.values()].filter((number) => number !== null)
   for (const number of promised) if (!stored.has(number)) wrong.push(`order ${number} was accepted and is lost`)
   await close()
-  checks.say('no order lost, none doubled, the shelves add up', wrong.length === 0 && promised.length > 0, `${promised.length} accepted of ${orders.size} tried, ${stored.size} stored${wrong.length ? `: ${wrong.slice(0, 5).join('; ')}` : ''}`)
+  checks.say(
+    'no order lost, none doubled, the shelves add up',
+    wrong.length === 0 && promised.length > 0,
+    `${promised.length} accepted of ${orders.size} tried, ${stored.size} stored${wrong.length ? `: ${wrong.slice(0, 5).join('; ')}` : ''}`,
+  )
 }

@@ -23,12 +23,24 @@ export async function diskFull({ dataDir, host, postgres }: FaultShop, checks: C
     const ballast = join(folder, 'ballast')
     writeFileSync(ballast, Buffer.alloc(bavail * bsize - 8192))
     const noise = Buffer.from(Array.from({ length: 400 * 400 * 3 }, (_, at) => (at * 7919) % 251))
-    const photo = await sharp(noise, { raw: { width: 400, height: 400, channels: 3 } }).jpeg({ quality: 95 }).toBuffer()
+    const photo = await sharp(noise, { raw: { width: 400, height: 400, channels: 3 } })
+      .jpeg({ quality: 95 })
+      .toBuffer()
     const send = async () => {
       const form = new FormData()
-      for (const [name, value] of Object.entries({ type: 'brushes', tool: 'Перфоратор П-600', message: 'Щётки', phone: '+7 (911) 123-45-67' })) form.append(name, value)
+      for (const [name, value] of Object.entries({
+        type: 'brushes',
+        tool: 'Перфоратор П-600',
+        message: 'Щётки',
+        phone: '+7 (911) 123-45-67',
+      }))
+        form.append(name, value)
       form.append('photos', new File([new Uint8Array(photo)], 'a.jpg', { type: 'image/jpeg' }))
-      const answer = await fetch(`http://${host}/api/feedback/order-spare-part`, { method: 'POST', body: form, headers: { origin: `http://${host}` } })
+      const answer = await fetch(`http://${host}/api/feedback/order-spare-part`, {
+        method: 'POST',
+        body: form,
+        headers: { origin: `http://${host}` },
+      })
       return { status: answer.status, text: await answer.text() }
     }
     const full = await send()
@@ -36,7 +48,15 @@ export async function diskFull({ dataDir, host, postgres }: FaultShop, checks: C
     const left = readdirSync(folder).filter((name) => name !== 'ballast')
     writeFileSync(ballast, '')
     const freed = await send()
-    checks.say(PROMISE, full.status === 507 && full.text.includes('кончилось место') && rows.length === 0 && left.length === 0 && freed.status === 200, `${full.status}, ${rows.length} rows and ${left.length} files kept; with room again ${freed.status}`)
+    checks.say(
+      PROMISE,
+      full.status === 507 &&
+        full.text.includes('кончилось место') &&
+        rows.length === 0 &&
+        left.length === 0 &&
+        freed.status === 200,
+      `${full.status}, ${rows.length} rows and ${left.length} files kept; with room again ${freed.status}`,
+    )
   } finally {
     await close()
     execFileSync('umount', [folder])

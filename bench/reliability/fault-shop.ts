@@ -60,9 +60,20 @@ export async function openFaultShop(): Promise<FaultShop> {
   const port = await freePort()
   const host = `localhost:${port}`
   const env = {
-    HOST: host, DATABASE_URL: postgres.connectionString, DATA_DIR: dataDir, LOG_LEVEL: 'error', FILES_EVERY_MINUTES: '0', ...(redis ? { REDIS_URL: redis.url } : {}),
-    EMAIL: 'smtp', SMTP_URL: `smtp://127.0.0.1:${mute.port}`, EMAIL_FROM: 'shop@shop.test',
-    TRANSPORT: 'cdek', CDEK_CLIENT_ID: 'bench', CDEK_CLIENT_SECRET: 'bench-secret', CDEK_FROM_CITY: '44', CDEK_URL: `http://127.0.0.1:${mute.port}`,
+    HOST: host,
+    DATABASE_URL: postgres.connectionString,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    FILES_EVERY_MINUTES: '0',
+    ...(redis ? { REDIS_URL: redis.url } : {}),
+    EMAIL: 'smtp',
+    SMTP_URL: `smtp://127.0.0.1:${mute.port}`,
+    EMAIL_FROM: 'shop@shop.test',
+    TRANSPORT: 'cdek',
+    CDEK_CLIENT_ID: 'bench',
+    CDEK_CLIENT_SECRET: 'bench-secret',
+    CDEK_FROM_CITY: '44',
+    CDEK_URL: `http://127.0.0.1:${mute.port}`,
   }
   const shop = await startShop(port, env)
   const visitor = openVisitor(port, host)
@@ -73,7 +84,14 @@ export async function openFaultShop(): Promise<FaultShop> {
     async startPostgres() {
       postgres = await start()
     },
-    redis, shop, env, dataDir, host, visitor, plan, shelves,
+    redis,
+    shop,
+    env,
+    dataDir,
+    host,
+    visitor,
+    plan,
+    shelves,
     actions: actionsOf(visitor, plan),
     async close() {
       visitor.close()

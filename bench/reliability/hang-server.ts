@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process'
 
 /** Every backend of the server, and the server itself. */
-const processesOf = (pid: number) => [pid, ...execFileSync('ps', ['--ppid', String(pid), '-o', 'pid='], { encoding: 'utf8' }).trim().split(/\s+/).map(Number)]
+const processesOf = (pid: number) => [
+  pid,
+  ...execFileSync('ps', ['--ppid', String(pid), '-o', 'pid='], { encoding: 'utf8' })
+    .trim()
+    .split(/\s+/)
+    .map(Number),
+]
 
 /** PostgreSQL stays, its connections stay, nothing answers; until the returned function is called. */
 export function hangServer(pid: number): () => void {

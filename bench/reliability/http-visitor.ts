@@ -32,8 +32,25 @@ export function openVisitor(port: number, host: string): HttpVisitor {
         const payload = body && JSON.stringify(body)
         const sent = request(
           {
-            port, host: '127.0.0.1', path, agent, method: payload ? 'POST' : 'GET', timeout: PATIENCE_MS,
-            headers: { host, 'accept-encoding': 'identity', ...(payload ? { 'content-type': 'application/json', origin: `http://${host}`, 'content-length': Buffer.byteLength(payload) } : {}), ...(cookie ? { cookie } : {}), ...headers },
+            port,
+            host: '127.0.0.1',
+            path,
+            agent,
+            method: payload ? 'POST' : 'GET',
+            timeout: PATIENCE_MS,
+            headers: {
+              host,
+              'accept-encoding': 'identity',
+              ...(payload
+                ? {
+                    'content-type': 'application/json',
+                    origin: `http://${host}`,
+                    'content-length': Buffer.byteLength(payload),
+                  }
+                : {}),
+              ...(cookie ? { cookie } : {}),
+              ...headers,
+            },
           },
           (answer) => {
             const parts: Buffer[] = []
@@ -44,7 +61,12 @@ export function openVisitor(port: number, host: string): HttpVisitor {
               const body = Buffer.concat(parts)
               // what went well is only counted
               const isPacked = answer.headers['content-encoding'] === 'br' && answer.statusCode! >= 400
-              resolve({ status: answer.statusCode!, headers: answer.headers, text: (isPacked ? brotliDecompressSync(body) : body).toString(), cookie: set })
+              resolve({
+                status: answer.statusCode!,
+                headers: answer.headers,
+                text: (isPacked ? brotliDecompressSync(body) : body).toString(),
+                cookie: set,
+              })
             })
           },
         )

@@ -13,7 +13,9 @@ export interface InspectedHeap {
 
 /** A line to the inspector of a process started with --inspect: the program itself knows nothing of being measured. */
 export async function inspectHeap(port: number): Promise<InspectedHeap> {
-  const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as { webSocketDebuggerUrl: string }[]
+  const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+    webSocketDebuggerUrl: string
+  }[]
   const socket = new WebSocket(target!.webSocketDebuggerUrl)
   const waiting = new Map<number, (answer: Answer) => void>()
   socket.addEventListener('message', ({ data }) => {

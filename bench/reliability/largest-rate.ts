@@ -1,4 +1,7 @@
-/** Doubles while it holds, then halves the gap until it is a tenth. A failure is tried again: a busy neighbour is not the shop. */
+/**
+ * Doubles while it holds, then halves the gap until it is a tenth. A failure is tried again: a busy neighbour is not
+ * the shop.
+ */
 export async function largestRate(holds: (rate: number) => Promise<boolean>, from = 10, upTo = 1280): Promise<number> {
   const holdsAtLast = async (rate: number) => (await holds(rate)) || holds(rate)
   let [good, bad] = [0, Infinity]

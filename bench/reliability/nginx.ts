@@ -19,7 +19,10 @@ export function isInstalled(program: string, flag = '--version'): boolean {
 /** A real nginx with the example of deploy/nginx, on ports of ours. */
 export async function startNginx(port: number, shops: readonly number[]): Promise<{ stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'verstak-nginx-'))
-  const upstream = readFileSync(join(DEPLOY, 'verstak-upstream.conf'), 'utf8').replaceAll(/127\.0\.0\.1:300(\d)/g, (_, at: string) => `127.0.0.1:${shops[Number(at) - 1]}`)
+  const upstream = readFileSync(join(DEPLOY, 'verstak-upstream.conf'), 'utf8').replaceAll(
+    /127\.0\.0\.1:300(\d)/g,
+    (_, at: string) => `127.0.0.1:${shops[Number(at) - 1]}`,
+  )
   writeFileSync(
     join(folder, 'nginx.conf'),
     `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes 1;

@@ -6,7 +6,11 @@ import { join } from 'node:path'
 export function findTools(): string | null {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
-  return versions.map((version) => join(debian, version, 'bin')).find((folder) => existsSync(join(folder, 'pg_basebackup'))) ?? null
+  return (
+    versions
+      .map((version) => join(debian, version, 'bin'))
+      .find((folder) => existsSync(join(folder, 'pg_basebackup'))) ?? null
+  )
 }
 
 /** The server refuses to run as root. */
@@ -25,7 +29,8 @@ export interface PlainServer {
 
 export function openTools(bin: string, root: string) {
   const who = account()
-  const run = (tool: string, ...args: string[]) => execFileSync(join(bin, tool), args, { ...who, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  const run = (tool: string, ...args: string[]) =>
+    execFileSync(join(bin, tool), args, { ...who, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
   const folder = (name: string) => {
     const made = join(root, name)
     mkdirSync(made, { recursive: true, mode: 0o700 })
@@ -40,7 +45,10 @@ export function openTools(bin: string, root: string) {
     version: execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
     /** A cluster in `data`; `settings` are added to its configuration. */
     server(data: string, settings: string, port = 5432): PlainServer {
-      appendFileSync(join(data, 'postgresql.conf'), `\nlisten_addresses = ''\nunix_socket_directories = '${socket}'\nport = ${port}\n${settings}\n`)
+      appendFileSync(
+        join(data, 'postgresql.conf'),
+        `\nlisten_addresses = ''\nunix_socket_directories = '${socket}'\nport = ${port}\n${settings}\n`,
+      )
       const isUp = () => existsSync(join(data, 'postmaster.pid'))
       // also when this process ends by an error
       process.once('exit', () => isUp() && run('pg_ctl', '-D', data, '-m', 'immediate', 'stop'))

@@ -18,7 +18,8 @@ export async function redisGone({ redis, visitor, actions }: FaultShop, checks: 
   const order = (await actions.order()).status
   const limited = statuses.filter((status) => status === 429).length
   checks.say(
-    'Redis gone: slower, not broken, and tries are still counted', before === 422 || before === 401 ? statuses.every((status) => status < 500) && limited > 0 && order === 200 : false,
+    'Redis gone: slower, not broken, and tries are still counted',
+    before === 422 || before === 401 ? statuses.every((status) => status < 500) && limited > 0 && order === 200 : false,
     `sign-in ${before} before; then ${statuses.join(' ')}; slowest ${Math.max(...times).toFixed(0)} ms; an order ${order}`,
   )
 }

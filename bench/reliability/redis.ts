@@ -9,7 +9,11 @@ export interface RedisServer {
 
 /** A real Redis that keeps nothing on disk. */
 export function startRedis(port: number): RedisServer {
-  const child: ChildProcess = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()], { stdio: 'ignore' })
+  const child: ChildProcess = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()],
+    { stdio: 'ignore' },
+  )
   const gone = once(child, 'exit')
   // also when this process ends by an error
   process.once('exit', () => child.kill('SIGKILL'))

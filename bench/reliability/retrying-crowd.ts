@@ -54,5 +54,11 @@ export async function retryingCrowd(actions: Actions, goOn: () => boolean): Prom
       }
     }),
   )
-  return { asked: times.length, failedOnce, failedTwice, p99: figuresOf(times).p99, why: ways.size ? ` (${[...ways].map(([way, count]) => `${way} ×${count}`).join(', ')})` : '' }
+  return {
+    asked: times.length,
+    failedOnce,
+    failedTwice,
+    p99: figuresOf(times).p99,
+    why: ways.size ? ` (${[...ways].map(([way, count]) => `${way} ×${count}`).join(', ')})` : '',
+  }
 }

@@ -20,10 +20,19 @@ export interface ShopServer {
 const MAIN = resolve(import.meta.dirname, '../../server/main.ts')
 const START_LIMIT_MS = 180_000
 
-/** The shop as it is sold, `node server/main.ts` over the built pages, in a process of its own that dies with this one. */
+/**
+ * The shop as it is sold, `node server/main.ts` over the built pages, in a process of its own that dies with this one.
+ */
 export function spawnShop(port: number, env: Record<string, string>, main = MAIN, flags: string[] = []): ShopServer {
   const child: ChildProcess = spawn(process.execPath, [...flags, main], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(tmpdir(), 'verstak-compiled'), MALLOC_ARENA_MAX: '2', PORT: String(port), ADDRESS_LIMIT_FACTOR: '1000', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: join(tmpdir(), 'verstak-compiled'),
+      MALLOC_ARENA_MAX: '2',
+      PORT: String(port),
+      ADDRESS_LIMIT_FACTOR: '1000',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''
@@ -44,7 +53,12 @@ export function spawnShop(port: number, env: Record<string, string>, main = MAIN
 }
 
 /** Waits until it serves. */
-export async function startShop(port: number, env: Record<string, string>, main = MAIN, flags: string[] = []): Promise<ShopServer> {
+export async function startShop(
+  port: number,
+  env: Record<string, string>,
+  main = MAIN,
+  flags: string[] = [],
+): Promise<ShopServer> {
   const shop = spawnShop(port, env, main, flags)
   const until = Date.now() + START_LIMIT_MS
   let isGone = false

@@ -28,7 +28,9 @@ const TICKS_A_SECOND = 100
 
 /** Seconds of processor time a process has used. */
 function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
 
@@ -55,7 +57,12 @@ export function openSoak(day: readonly Act[], shopPid: number) {
         const took = performance.now() - begun
         times.push(took)
         if (!byKind.get(kind)?.push(took)) byKind.set(kind, [took])
-        const way = answer instanceof Error ? answer.message : answer.status >= 400 ? `${answer.status} ${answer.text.slice(0, 100)}` : null
+        const way =
+          answer instanceof Error
+            ? answer.message
+            : answer.status >= 400
+              ? `${answer.status} ${answer.text.slice(0, 100)}`
+              : null
         if (way !== null) ways.set(way, (ways.get(way) ?? 0) + 1)
       }
       const cpuBegun = { shop: cpuSeconds(shopPid), visitors: cpuSeconds(process.pid) }
@@ -71,13 +78,31 @@ export function openSoak(day: readonly Act[], shopPid: number) {
       const isBehind = open.size > rate
       await Promise.all(open)
       const seconds = (performance.now() - begun) / 1000
-      const cpu = { shop: (cpuSeconds(shopPid) - cpuBegun.shop) / seconds, visitors: (cpuSeconds(process.pid) - cpuBegun.visitors) / seconds }
+      const cpu = {
+        shop: (cpuSeconds(shopPid) - cpuBegun.shop) / seconds,
+        visitors: (cpuSeconds(process.pid) - cpuBegun.visitors) / seconds,
+      }
       const ticks = machineTicks()
       const share = (of: 'wait' | 'steal') => (ticks[of] - ticksBegun[of]) / Math.max(1, ticks.all - ticksBegun.all)
       const failed = [...ways.values()].reduce((sum, count) => sum + count, 0)
       const { p50, p99 } = figuresOf(times)
-      const slowest = [...byKind].map(([kind, took]) => ({ kind, p99: figuresOf(took).p99 })).toSorted((a, b) => b.p99 - a.p99)[0]!
-      return { asked: times.length, failed, p50, p99, isBehind, cpu, slowest, machine: { steal: share('steal'), wait: share('wait') }, why: [...ways].slice(0, 3).map(([way, count]) => `${way} ×${count}`).join('; ') }
+      const slowest = [...byKind]
+        .map(([kind, took]) => ({ kind, p99: figuresOf(took).p99 }))
+        .toSorted((a, b) => b.p99 - a.p99)[0]!
+      return {
+        asked: times.length,
+        failed,
+        p50,
+        p99,
+        isBehind,
+        cpu,
+        slowest,
+        machine: { steal: share('steal'), wait: share('wait') },
+        why: [...ways]
+          .slice(0, 3)
+          .map(([way, count]) => `${way} ×${count}`)
+          .join('; '),
+      }
     },
   }
 }

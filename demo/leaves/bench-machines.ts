@@ -11,22 +11,49 @@ export const mitreSaws: Template = {
   },
   classes: [
     {
-      weight: 2, kind: 'mitre-saw', what: 'Пила торцовочная', price: [11900, 24900],
+      weight: 2,
+      kind: 'mitre-saw',
+      what: 'Пила торцовочная',
+      price: [11900, 24900],
       values: {
-        power: range(1200, 1800, 100), rpm: range(5000, 4500, 100), drive_type: one('gear', 'belt'),
-        soft_start: chance(0.4), blade: sizes(210, 216, 255), bore: 'b30', cut_width_90: sizes(120, 130, 140),
-        cut_90: sizes(55, 65, 80), sliding: false, bevel_sides: 'one',
-        laser: chance(0.5), lamp: chance(0.2), table_extension: true, cable: sizes(2, 2.5),
+        power: range(1200, 1800, 100),
+        rpm: range(5000, 4500, 100),
+        drive_type: one('gear', 'belt'),
+        soft_start: chance(0.4),
+        blade: sizes(210, 216, 255),
+        bore: 'b30',
+        cut_width_90: sizes(120, 130, 140),
+        cut_90: sizes(55, 65, 80),
+        sliding: false,
+        bevel_sides: 'one',
+        laser: chance(0.5),
+        lamp: chance(0.2),
+        table_extension: true,
+        cable: sizes(2, 2.5),
         weight: range(7.5, 13.5, 0.5),
       },
     },
     {
-      weight: 3, kind: 'mitre-saw', what: 'Пила торцовочная с протяжкой', series: 'MSS', price: [19900, 64900],
+      weight: 3,
+      kind: 'mitre-saw',
+      what: 'Пила торцовочная с протяжкой',
+      series: 'MSS',
+      price: [19900, 64900],
       values: {
-        power: range(1500, 2200, 100), rpm: range(5000, 4200, 100), drive_type: one('gear', 'belt', 'belt'),
-        soft_start: chance(0.7), blade: sizes(210, 216, 255, 305), bore: 'b30', cut_width_90: sizes(305, 310, 340),
-        cut_90: sizes(65, 70, 90, 105), sliding: true, bevel_sides: one('one', 'two'),
-        laser: chance(0.7), lamp: chance(0.4), table_extension: true, cable: sizes(2.5, 3),
+        power: range(1500, 2200, 100),
+        rpm: range(5000, 4200, 100),
+        drive_type: one('gear', 'belt', 'belt'),
+        soft_start: chance(0.7),
+        blade: sizes(210, 216, 255, 305),
+        bore: 'b30',
+        cut_width_90: sizes(305, 310, 340),
+        cut_90: sizes(65, 70, 90, 105),
+        sliding: true,
+        bevel_sides: one('one', 'two'),
+        laser: chance(0.7),
+        lamp: chance(0.4),
+        table_extension: true,
+        cable: sizes(2.5, 3),
         weight: range(12.5, 26, 0.5),
       },
     },
@@ -37,13 +64,13 @@ export const mitreSaws: Template = {
   about: (v, text, pick) => [
     v.sliding === true
       ? pick(
-        `Торцовка с протяжкой режет доску шириной до ${text('cut_width_90')} за один ход.`,
-        `Пила для столярных и отделочных работ: диск ${text('blade')}, рез ${text('cut_width_90')} × ${text('cut_90')}.`,
-      )
+          `Торцовка с протяжкой режет доску шириной до ${text('cut_width_90')} за один ход.`,
+          `Пила для столярных и отделочных работ: диск ${text('blade')}, рез ${text('cut_width_90')} × ${text('cut_90')}.`,
+        )
       : pick(
-        `Торцовочная пила с диском ${text('blade')} для плинтуса, бруска и наличника.`,
-        `Компактная торцовка ${text('power')}: весит ${text('weight')}, её легко возить на объект.`,
-      ),
+          `Торцовочная пила с диском ${text('blade')} для плинтуса, бруска и наличника.`,
+          `Компактная торцовка ${text('power')}: весит ${text('weight')}, её легко возить на объект.`,
+        ),
     v.bevel_sides === 'two'
       ? 'Голова наклоняется в обе стороны, деталь не нужно переворачивать.'
       : 'Поворотный стол с фиксацией на ходовых углах.',
@@ -70,13 +97,22 @@ export const tableSaws: Template = {
   },
   classes: [
     {
-      kind: 'table-saw', what: 'Станок распиловочный', price: [16900, 84900],
+      kind: 'table-saw',
+      what: 'Станок распиловочный',
+      price: [16900, 84900],
       values: {
-        power: range(1200, 2200, 100), rpm: range(4800, 4000, 100),
-        motor_type: sizes('brushed', 'brushed', 'induction'), soft_start: chance(0.5),
-        blade: sizes(200, 210, 254, 254, 315), bore: 'b30', cut_90: sizes(45, 65, 80, 80, 85),
-        cut_45: sizes(30, 45, 50, 60), table_size: sizes('t500', 't640', 't800'),
-        rip_width: sizes(250, 450, 610), stand: sizes('none', 'folding', 'legs', 'wheels'), dust_outlet: true,
+        power: range(1200, 2200, 100),
+        rpm: range(4800, 4000, 100),
+        motor_type: sizes('brushed', 'brushed', 'induction'),
+        soft_start: chance(0.5),
+        blade: sizes(200, 210, 254, 254, 315),
+        bore: 'b30',
+        cut_90: sizes(45, 65, 80, 80, 85),
+        cut_45: sizes(30, 45, 50, 60),
+        table_size: sizes('t500', 't640', 't800'),
+        rip_width: sizes(250, 450, 610),
+        stand: sizes('none', 'folding', 'legs', 'wheels'),
+        dust_outlet: true,
         weight: range(14, 52, 0.5),
       },
     },
@@ -93,10 +129,10 @@ export const tableSaws: Template = {
     v.stand === 'wheels'
       ? 'Складная рама на колёсах: один человек довезёт станок до машины.'
       : v.stand === 'folding'
-      ? 'Складная подставка входит в комплект.'
-      : v.stand === 'legs'
-      ? 'Станок стоит на жёстких ногах и не гуляет.'
-      : 'Настольный вариант: ставится на верстак или козлы.',
+        ? 'Складная подставка входит в комплект.'
+        : v.stand === 'legs'
+          ? 'Станок стоит на жёстких ногах и не гуляет.'
+          : 'Настольный вариант: ставится на верстак или козлы.',
   ],
   box: () => ['станок', 'пильный диск', 'параллельный и угловой упоры', 'толкатель', 'ключи', 'инструкция'],
   warranty: [12, 24],
@@ -116,12 +152,22 @@ export const benchDrills: Template = {
   },
   classes: [
     {
-      kind: 'bench-drill', what: 'Станок сверлильный', price: [11900, 54900],
+      kind: 'bench-drill',
+      what: 'Станок сверлильный',
+      price: [11900, 54900],
       values: {
-        power: range(350, 1100, 50), rpm_range: sizes('r580', 'r450', 'r200'), speeds: sizes(5, 9, 12, 16),
-        chuck_size: sizes(13, 16, 16), chuck: one('keyed', 'keyed', 'keyless'), spindle_travel: sizes(50, 60, 80),
-        throat: sizes(104, 115, 162, 210), tilting_table: true, lamp: chance(0.4), laser: chance(0.3),
-        display: chance(0.2), weight: range(16, 62, 1),
+        power: range(350, 1100, 50),
+        rpm_range: sizes('r580', 'r450', 'r200'),
+        speeds: sizes(5, 9, 12, 16),
+        chuck_size: sizes(13, 16, 16),
+        chuck: one('keyed', 'keyed', 'keyless'),
+        spindle_travel: sizes(50, 60, 80),
+        throat: sizes(104, 115, 162, 210),
+        tilting_table: true,
+        lamp: chance(0.4),
+        laser: chance(0.3),
+        display: chance(0.2),
+        weight: range(16, 62, 1),
       },
     },
   ],
@@ -154,12 +200,21 @@ export const benchGrinders: Template = {
   },
   classes: [
     {
-      kind: 'bench-grinder', what: 'Станок точильный', price: [3900, 15900],
+      kind: 'bench-grinder',
+      what: 'Станок точильный',
+      price: [3900, 15900],
       values: {
-        power: range(150, 550, 50), rpm: 2950, motor_type: 'induction', wheel: sizes(125, 150, 175, 200),
-        wheel_bore: sizes('b12-7', 'b12-7', 'b16', 'b32'), wheel_width: sizes(16, 20, 25),
-        second_wheel: one('stone', 'stone', 'wet', 'belt'), lamp: chance(0.3), tray: chance(0.5),
-        weight: range(6.5, 17, 0.5), noise: range(68, 78, 1),
+        power: range(150, 550, 50),
+        rpm: 2950,
+        motor_type: 'induction',
+        wheel: sizes(125, 150, 175, 200),
+        wheel_bore: sizes('b12-7', 'b12-7', 'b16', 'b32'),
+        wheel_width: sizes(16, 20, 25),
+        second_wheel: one('stone', 'stone', 'wet', 'belt'),
+        lamp: chance(0.3),
+        tray: chance(0.5),
+        weight: range(6.5, 17, 0.5),
+        noise: range(68, 78, 1),
       },
     },
   ],
@@ -174,8 +229,8 @@ export const benchGrinders: Template = {
     v.second_wheel === 'wet'
       ? 'Второй круг большой и вращается в ванне с водой: кромка не отпускается.'
       : v.second_wheel === 'belt'
-      ? 'С одной стороны круг, с другой лента для доводки.'
-      : 'Круги разной зернистости: грубый снимает, мелкий доводит.',
+        ? 'С одной стороны круг, с другой лента для доводки.'
+        : 'Круги разной зернистости: грубый снимает, мелкий доводит.',
     'Искрозащитные экраны и подручники регулируются.',
   ],
   box: () => ['станок', 'два круга', 'экраны и подручники', 'инструкция'],
@@ -195,12 +250,18 @@ export const tileCutters: Template = {
   },
   classes: [
     {
-      kind: 'tile-cutter', what: 'Плиткорез ручной', price: [2900, 32900],
+      kind: 'tile-cutter',
+      what: 'Плиткорез ручной',
+      price: [2900, 32900],
       values: {
-        tile_length: sizes(400, 500, 600, 800, 1000, 1200), tile_thickness: sizes(12, 14, 15, 16),
+        tile_length: sizes(400, 500, 600, 800, 1000, 1200),
+        tile_thickness: sizes(12, 14, 15, 16),
         tile_diagonal: from((v) => Math.round((Number(v.tile_length) * 0.7) / 10) * 10),
-        rail_type: sizes('tubes', 'tubes', 'mono', 'mono'), roller_size: sizes(15, 16, 22),
-        bearings: sizes(false, true, true, true), base: sizes('steel', 'aluminium'), angle_stop: true,
+        rail_type: sizes('tubes', 'tubes', 'mono', 'mono'),
+        roller_size: sizes(15, 16, 22),
+        bearings: sizes(false, true, true, true),
+        base: sizes('steel', 'aluminium'),
+        angle_stop: true,
         weight: range(4, 17, 0.5),
       },
     },

@@ -7,32 +7,54 @@ export const drillsAndChisels: Template = {
   groups: { Размер: 'chuck*! bit_type* bit_diameter*! bit_length*!', Применение: 'cutting_edges pack' },
   classes: [
     {
-      weight: 4, kind: 'sds-plus-bit', what: 'Бур', series: 'SP', price: [79, 890],
+      weight: 4,
+      kind: 'sds-plus-bit',
+      what: 'Бур',
+      series: 'SP',
+      price: [79, 890],
       values: {
-        chuck: 'sds-plus', bit_type: 'drill', bit_diameter: sizes(5, 6, 6, 8, 8, 10, 12, 14, 16, 18, 20, 22, 24, 25),
-        bit_length: from(
-          (v, d) => d.random.one(Number(v.bit_diameter) <= 10 ? [110, 160, 210, 260, 310] : [160, 210, 260, 310, 450]),
+        chuck: 'sds-plus',
+        bit_type: 'drill',
+        bit_diameter: sizes(5, 6, 6, 8, 8, 10, 12, 14, 16, 18, 20, 22, 24, 25),
+        bit_length: from((v, d) =>
+          d.random.one(Number(v.bit_diameter) <= 10 ? [110, 160, 210, 260, 310] : [160, 210, 260, 310, 450]),
         ),
-        cutting_edges: one(2, 2, 4), pack: one(1, 1, 1, 5),
+        cutting_edges: one(2, 2, 4),
+        pack: one(1, 1, 1, 5),
       },
     },
     {
-      weight: 2, kind: 'sds-plus-bit', what: 'Бур', series: 'SM', price: [690, 4900],
+      weight: 2,
+      kind: 'sds-plus-bit',
+      what: 'Бур',
+      series: 'SM',
+      price: [690, 4900],
       values: {
-        chuck: 'sds-max', bit_type: 'drill', bit_diameter: sizes(16, 18, 20, 22, 25, 28, 32, 35, 40),
-        bit_length: one(340, 540, 670, 1000), cutting_edges: one(2, 4, 4), pack: 1,
+        chuck: 'sds-max',
+        bit_type: 'drill',
+        bit_diameter: sizes(16, 18, 20, 22, 25, 28, 32, 35, 40),
+        bit_length: one(340, 540, 670, 1000),
+        cutting_edges: one(2, 4, 4),
+        pack: 1,
       },
     },
     {
-      weight: 2, kind: 'sds-max-chisel', what: 'Зубило', series: 'CZ', price: [390, 1900],
+      weight: 2,
+      kind: 'sds-max-chisel',
+      what: 'Зубило',
+      series: 'CZ',
+      price: [390, 1900],
       values: {
-        chuck: sizes('sds-plus', 'sds-max', 'hex-30'), bit_type: one('point', 'flat', 'spade'),
-        bit_length: sizes(250, 280, 400, 410), pack: 1,
+        chuck: sizes('sds-plus', 'sds-max', 'hex-30'),
+        bit_type: one('point', 'flat', 'spade'),
+        bit_length: sizes(250, 280, 400, 410),
+        pack: 1,
       },
     },
   ],
   series: 'SP',
-  model: (v) => `${v.bit_type === 'drill' ? `${v.bit_diameter}x${v.bit_length}` : `${v.bit_type === 'point' ? 'P' : v.bit_type === 'flat' ? 'F' : 'S'}${v.bit_length}`}${v.pack === 5 ? '/5' : ''}`,
+  model: (v) =>
+    `${v.bit_type === 'drill' ? `${v.bit_diameter}x${v.bit_length}` : `${v.bit_type === 'point' ? 'P' : v.bit_type === 'flat' ? 'F' : 'S'}${v.bit_length}`}${v.pack === 5 ? '/5' : ''}`,
   calledByLine: true,
   lines: ['', 'Pro', 'Expert', 'Beton', 'Master', 'Long Life'],
   tail: (v, text) => [
@@ -44,9 +66,9 @@ export const drillsAndChisels: Template = {
   about: (v, text, pick) => [
     v.bit_type === 'drill'
       ? pick(
-        `Бур ${text('bit_diameter')} длиной ${text('bit_length')} по бетону и кирпичу, хвостовик ${text('chuck')}.`,
-        `Твердосплавная пластина с ${v.cutting_edges === 4 ? 'крестовой заточкой' : 'двумя кромками'} держит диаметр до конца.`,
-      )
+          `Бур ${text('bit_diameter')} длиной ${text('bit_length')} по бетону и кирпичу, хвостовик ${text('chuck')}.`,
+          `Твердосплавная пластина с ${v.cutting_edges === 4 ? 'крестовой заточкой' : 'двумя кромками'} держит диаметр до конца.`,
+        )
       : `${v.bit_type === 'point' ? 'Пика' : v.bit_type === 'flat' ? 'Зубило' : 'Лопатка'} ${text('bit_length')} под патрон ${text('chuck')}: демонтаж, штроба, плитка.`,
     v.bit_type === 'drill'
       ? pick('Двойная спираль быстро выводит пыль.', 'Центрирующее жало не даёт буру уйти.')
@@ -54,11 +76,15 @@ export const drillsAndChisels: Template = {
     v.cutting_edges === 4 && 'Четыре кромки проходят арматуру без заклинивания.',
   ],
   warranty: [0],
-  mass: (v) => Math.round((v.chuck === 'sds-plus' ? 0.35 : 1.6) * Number(v.bit_length) * (v.bit_type === 'drill' ? 0.8 + Number(v.bit_diameter) / 40 : 1)) * Number(
-    v.pack,
-  ),
+  mass: (v) =>
+    Math.round(
+      (v.chuck === 'sds-plus' ? 0.35 : 1.6) *
+        Number(v.bit_length) *
+        (v.bit_type === 'drill' ? 0.8 + Number(v.bit_diameter) / 40 : 1),
+    ) * Number(v.pack),
   size: (v) => [Number(v.bit_length) + 20, 40, 40],
-  fits: (v) => (v.bit_type === 'drill' ? [String(v.chuck), `${v.chuck}-drill`] : [String(v.chuck), `${v.chuck}-chisel`]),
+  fits: (v) =>
+    v.bit_type === 'drill' ? [String(v.chuck), `${v.chuck}-drill`] : [String(v.chuck), `${v.chuck}-chisel`],
 }
 
 export const drillsAndHoleSaws: Template = {
@@ -68,24 +94,48 @@ export const drillsAndHoleSaws: Template = {
   groups: { Состав: 'drill_set_type* pieces! bit_diameter*! drill_material*!', Применение: 'base_material shank' },
   classes: [
     {
-      weight: 3, kind: 'drill-bit-set', what: 'Набор свёрл', series: 'DS', price: [490, 4900],
+      weight: 3,
+      kind: 'drill-bit-set',
+      what: 'Набор свёрл',
+      series: 'DS',
+      price: [490, 4900],
       values: {
-        drill_set_type: 'metal-set', pieces: sizes(7, 10, 13, 19, 25), bit_diameter: sizes(6, 8, 10, 13),
-        drill_material: one('hss', 'hss-co', 'hss-tin'), base_material: 'metal', shank: 'round',
+        drill_set_type: 'metal-set',
+        pieces: sizes(7, 10, 13, 19, 25),
+        bit_diameter: sizes(6, 8, 10, 13),
+        drill_material: one('hss', 'hss-co', 'hss-tin'),
+        base_material: 'metal',
+        shank: 'round',
       },
     },
     {
-      weight: 2, kind: 'forstner-bit', what: 'Сверло Форстнера', series: 'FB', price: [190, 890],
+      weight: 2,
+      kind: 'forstner-bit',
+      what: 'Сверло Форстнера',
+      series: 'FB',
+      price: [190, 890],
       values: {
-        drill_set_type: 'forstner', pieces: 1, bit_diameter: sizes(15, 20, 25, 30, 35, 40, 50),
-        drill_material: one('crv', 'carbide'), base_material: 'wood', shank: 'round',
+        drill_set_type: 'forstner',
+        pieces: 1,
+        bit_diameter: sizes(15, 20, 25, 30, 35, 40, 50),
+        drill_material: one('crv', 'carbide'),
+        base_material: 'wood',
+        shank: 'round',
       },
     },
     {
-      weight: 3, kind: 'hole-saw', what: 'Коронка биметаллическая', series: 'HS', price: [190, 1900],
+      weight: 3,
+      kind: 'hole-saw',
+      what: 'Коронка биметаллическая',
+      series: 'HS',
+      price: [190, 1900],
       values: {
-        drill_set_type: 'hole-saw', pieces: 1, bit_diameter: sizes(19, 25, 32, 40, 51, 65, 68, 76, 102, 127),
-        drill_material: 'bi-metal', base_material: 'metal', shank: 'hex',
+        drill_set_type: 'hole-saw',
+        pieces: 1,
+        bit_diameter: sizes(19, 25, 32, 40, 51, 65, 68, 76, 102, 127),
+        drill_material: 'bi-metal',
+        base_material: 'metal',
+        shank: 'hex',
       },
     },
   ],
@@ -100,20 +150,31 @@ export const drillsAndHoleSaws: Template = {
   about: (v, text, pick) => [
     v.drill_set_type === 'metal-set'
       ? pick(
-        `Набор свёрл по металлу до ${text('bit_diameter')}, ${v.pieces} штук в кассете: каждое видно на месте.`,
-        `Свёрла ${text('drill_material')}: сверлят сталь, нержавейку и чугун.`,
-      )
+          `Набор свёрл по металлу до ${text('bit_diameter')}, ${v.pieces} штук в кассете: каждое видно на месте.`,
+          `Свёрла ${text('drill_material')}: сверлят сталь, нержавейку и чугун.`,
+        )
       : v.drill_set_type === 'forstner'
         ? `Сверло Форстнера ${text('bit_diameter')} делает чистое глухое отверстие под петли и пробки.`
         : `Биметаллическая коронка ${text('bit_diameter')} по металлу, дереву и пластику; центрирующее сверло в комплекте.`,
-    v.drill_set_type === 'forstner' ? pick('Подрезатели проходят кромку первыми, скола не остаётся.', 'Сверлите на малых оборотах, так кромка живёт дольше.') : pick(
-      'По стали сверлите с маслом и на малых оборотах.', 'Не давите сверх меры: быстрорежущая сталь боится перегрева.',
-    ),
+    v.drill_set_type === 'forstner'
+      ? pick(
+          'Подрезатели проходят кромку первыми, скола не остаётся.',
+          'Сверлите на малых оборотах, так кромка живёт дольше.',
+        )
+      : pick(
+          'По стали сверлите с маслом и на малых оборотах.',
+          'Не давите сверх меры: быстрорежущая сталь боится перегрева.',
+        ),
   ],
   warranty: [0],
   mass: (v) => 60 * Number(v.pieces) + 40,
   size: () => [180, 110, 45],
-  fits: (v) => (v.drill_set_type === 'hole-saw' ? ['hole-saw', 'drill-bits'] : v.drill_set_type === 'forstner' ? ['forstner', 'drill-bits'] : ['drill-bits', 'drill-set']),
+  fits: (v) =>
+    v.drill_set_type === 'hole-saw'
+      ? ['hole-saw', 'drill-bits']
+      : v.drill_set_type === 'forstner'
+        ? ['forstner', 'drill-bits']
+        : ['drill-bits', 'drill-set'],
 }
 
 export const bitSets: Template = {
@@ -123,11 +184,16 @@ export const bitSets: Template = {
   groups: { Состав: 'pieces*! bit_tips*! bit_length!', Качество: 'steel* holder magnetic' },
   classes: [
     {
-      kind: 'bit-set', what: 'Набор бит', price: [290, 2900],
+      kind: 'bit-set',
+      what: 'Набор бит',
+      price: [290, 2900],
       values: {
-        pieces: sizes(5, 10, 12, 25, 32, 56), bit_length: one(25, 25, 50),
-        bit_tips: one('ph-pz', 'ph-pz', 'tx', 'mixed'), steel: one('s2', 's2', 'crv'),
-        holder: sizes('none', 'magnetic', 'quick'), magnetic: true,
+        pieces: sizes(5, 10, 12, 25, 32, 56),
+        bit_length: one(25, 25, 50),
+        bit_tips: one('ph-pz', 'ph-pz', 'tx', 'mixed'),
+        steel: one('s2', 's2', 'crv'),
+        holder: sizes('none', 'magnetic', 'quick'),
+        magnetic: true,
       },
     },
   ],
@@ -144,8 +210,8 @@ export const bitSets: Template = {
     v.holder === 'quick'
       ? 'Держатель с быстрой заменой и ограничителем глубины.'
       : v.holder === 'magnetic'
-      ? 'Магнитный держатель в комплекте.'
-      : 'Бита садится прямо в патрон.',
+        ? 'Магнитный держатель в комплекте.'
+        : 'Бита садится прямо в патрон.',
     'Точный профиль не срывает шлиц.',
   ],
   warranty: [0],
@@ -161,22 +227,37 @@ export const sawBladesSets: Template = {
   groups: { Размер: 'saw_type* blade_length_mm*! tooth_pitch*!', Применение: 'saw_material* pack*!' },
   classes: [
     {
-      weight: 3, kind: 'jigsaw-blade-set', what: 'Пилки для лобзика', series: 'JB', price: [120, 690],
+      weight: 3,
+      kind: 'jigsaw-blade-set',
+      what: 'Пилки для лобзика',
+      series: 'JB',
+      price: [120, 690],
       values: {
-        saw_type: 't-shank', blade_length_mm: sizes(75, 100, 132), tooth_pitch: sizes(1.2, 2.5, 4),
-        saw_material: one('wood', 'wood', 'metal', 'plastic'), pack: one(2, 5, 5, 10),
+        saw_type: 't-shank',
+        blade_length_mm: sizes(75, 100, 132),
+        tooth_pitch: sizes(1.2, 2.5, 4),
+        saw_material: one('wood', 'wood', 'metal', 'plastic'),
+        pack: one(2, 5, 5, 10),
       },
     },
     {
-      weight: 2, kind: 'reciprocating-blade-set', what: 'Полотна для сабельной пилы', series: 'RB', price: [290, 1400],
+      weight: 2,
+      kind: 'reciprocating-blade-set',
+      what: 'Полотна для сабельной пилы',
+      series: 'RB',
+      price: [290, 1400],
       values: {
-        saw_type: 'saber', blade_length_mm: sizes(150, 200, 228, 305), tooth_pitch: sizes(1.8, 2.5, 4.2),
-        saw_material: one('wood', 'metal', 'multi'), pack: one(2, 5),
+        saw_type: 'saber',
+        blade_length_mm: sizes(150, 200, 228, 305),
+        tooth_pitch: sizes(1.8, 2.5, 4.2),
+        saw_material: one('wood', 'metal', 'multi'),
+        pack: one(2, 5),
       },
     },
   ],
   series: 'JB',
-  model: (v) => `${v.blade_length_mm}-${String(v.tooth_pitch).replace('.', '')}/${v.pack}${v.saw_material === 'metal' ? 'M' : v.saw_material === 'plastic' ? 'P' : v.saw_material === 'multi' ? 'U' : ''}`,
+  model: (v) =>
+    `${v.blade_length_mm}-${String(v.tooth_pitch).replace('.', '')}/${v.pack}${v.saw_material === 'metal' ? 'M' : v.saw_material === 'plastic' ? 'P' : v.saw_material === 'multi' ? 'U' : ''}`,
   calledByLine: true,
   lines: ['', 'Clean', 'Speed', 'Bi-Metal', 'Pro'],
   tail: (_v, text) => [`${text('blade_length_mm')}, ${text('saw_material')}`, text('pack')],
@@ -184,13 +265,13 @@ export const sawBladesSets: Template = {
   about: (v, text, pick) => [
     v.saw_type === 'saber'
       ? pick(
-        `Полотна ${text('blade_length_mm')} для сабельной пилы, ${text('saw_material')}, ${text('pack')} в упаковке.`,
-        'Биметаллические полотна гнутся и не ломаются на гвозде.',
-      )
+          `Полотна ${text('blade_length_mm')} для сабельной пилы, ${text('saw_material')}, ${text('pack')} в упаковке.`,
+          'Биметаллические полотна гнутся и не ломаются на гвозде.',
+        )
       : pick(
-        `Пилки ${text('blade_length_mm')} с T-образным хвостовиком, ${text('pack')} в упаковке.`,
-        `Шаг зуба ${text('tooth_pitch')}: ${Number(v.tooth_pitch) < 2 ? 'чистый медленный рез' : 'быстрый рез с заметной кромкой'}.`,
-      ),
+          `Пилки ${text('blade_length_mm')} с T-образным хвостовиком, ${text('pack')} в упаковке.`,
+          `Шаг зуба ${text('tooth_pitch')}: ${Number(v.tooth_pitch) < 2 ? 'чистый медленный рез' : 'быстрый рез с заметной кромкой'}.`,
+        ),
     'Назначение написано на полотне, в ящике не перепутать.',
   ],
   warranty: [0],

@@ -8,17 +8,33 @@ export const boxesAndBags: Template = {
   groups: { Размер: 'storage_type* box_length*! compartments!', Конструкция: 'box_material* lockable* weight!' },
   classes: [
     {
-      weight: 2, kind: 'tool-box', what: 'Ящик для инструмента', series: 'TB', price: [690, 3900],
+      weight: 2,
+      kind: 'tool-box',
+      what: 'Ящик для инструмента',
+      series: 'TB',
+      price: [690, 3900],
       values: {
-        storage_type: 'box', box_length: sizes(330, 410, 490, 560), compartments: sizes(3, 6, 9, 12),
-        box_material: one('plastic', 'plastic', 'metal'), lockable: chance(0.5), weight: range(0.8, 3.4, 0.1),
+        storage_type: 'box',
+        box_length: sizes(330, 410, 490, 560),
+        compartments: sizes(3, 6, 9, 12),
+        box_material: one('plastic', 'plastic', 'metal'),
+        lockable: chance(0.5),
+        weight: range(0.8, 3.4, 0.1),
       },
     },
     {
-      weight: 2, kind: 'tool-bag', what: 'Сумка для инструмента', series: 'TG', price: [990, 4900],
+      weight: 2,
+      kind: 'tool-bag',
+      what: 'Сумка для инструмента',
+      series: 'TG',
+      price: [990, 4900],
       values: {
-        storage_type: 'bag', box_length: sizes(350, 400, 450, 500), compartments: sizes(8, 12, 18, 24),
-        box_material: 'nylon', lockable: false, weight: range(0.9, 2.4, 0.1),
+        storage_type: 'bag',
+        box_length: sizes(350, 400, 450, 500),
+        compartments: sizes(8, 12, 18, 24),
+        box_material: 'nylon',
+        lockable: false,
+        weight: range(0.9, 2.4, 0.1),
       },
     },
   ],
@@ -30,15 +46,15 @@ export const boxesAndBags: Template = {
   about: (v, text, pick) => [
     v.storage_type === 'box'
       ? pick(
-        `Ящик ${text('box_length')} с вынимаемым лотком: ${counted(Number(v.compartments), 'отделение', 'отделения', 'отделений')} под крепёж и оснастку.`,
-        `Ящик ${text('box_length')}, материал — ${text('box_material')}: защёлки держат крышку, мелочь не рассыпается.`,
-      )
+          `Ящик ${text('box_length')} с вынимаемым лотком: ${counted(Number(v.compartments), 'отделение', 'отделения', 'отделений')} под крепёж и оснастку.`,
+          `Ящик ${text('box_length')}, материал — ${text('box_material')}: защёлки держат крышку, мелочь не рассыпается.`,
+        )
       : `Сумка ${text('box_length')} с жёстким дном и карманами, ${counted(Number(v.compartments), 'отделение', 'отделения', 'отделений')}.`,
     v.lockable === true
       ? 'Есть проушина под навесной замок.'
       : v.storage_type === 'bag'
-      ? 'Ремень через плечо с мягкой накладкой.'
-      : 'Ручка складывается, ящики встают друг на друга.',
+        ? 'Ремень через плечо с мягкой накладкой.'
+        : 'Ручка складывается, ящики встают друг на друга.',
   ],
   warranty: [12],
   size: (v) => [Number(v.box_length), Math.round(Number(v.box_length) * 0.5), Math.round(Number(v.box_length) * 0.45)],
@@ -51,10 +67,16 @@ export const toolTrolleys: Template = {
   groups: { Размер: 'drawers*! load_total*! trolley_height', Конструкция: 'lockable* side_shelves weight!' },
   classes: [
     {
-      kind: 'tool-trolley', what: 'Тележка инструментальная', price: [12900, 64900],
+      kind: 'tool-trolley',
+      what: 'Тележка инструментальная',
+      price: [12900, 64900],
       values: {
-        drawers: sizes(3, 4, 5, 6, 7, 9), load_total: sizes(120, 150, 200, 300), trolley_height: sizes(780, 860, 980),
-        lockable: true, side_shelves: chance(0.4), weight: range(24, 78, 1),
+        drawers: sizes(3, 4, 5, 6, 7, 9),
+        load_total: sizes(120, 150, 200, 300),
+        trolley_height: sizes(780, 860, 980),
+        lockable: true,
+        side_shelves: chance(0.4),
+        weight: range(24, 78, 1),
       },
     },
   ],
@@ -81,15 +103,22 @@ export const workbenches: Template = {
   trade: 'storage',
   share: 0.35,
   groups: {
-    Размер: 'bench_width*! bench_depth load_total*!', Конструкция: 'top_material* drawers back_panel*! weight',
+    Размер: 'bench_width*! bench_depth load_total*!',
+    Конструкция: 'top_material* drawers back_panel*! weight',
   },
   classes: [
     {
-      kind: 'workbench', what: 'Верстак', price: [14900, 89900],
+      kind: 'workbench',
+      what: 'Верстак',
+      price: [14900, 89900],
       values: {
-        bench_width: sizes(1000, 1200, 1390, 1900), bench_depth: one(600, 650, 700), load_total: sizes(200, 300, 400),
-        top_material: one('steel', 'plywood', 'laminate'), drawers: sizes(0, 3, 5, 6),
-        back_panel: sizes(false, true, true), weight: range(30, 96, 1),
+        bench_width: sizes(1000, 1200, 1390, 1900),
+        bench_depth: one(600, 650, 700),
+        load_total: sizes(200, 300, 400),
+        top_material: one('steel', 'plywood', 'laminate'),
+        drawers: sizes(0, 3, 5, 6),
+        back_panel: sizes(false, true, true),
+        weight: range(30, 96, 1),
       },
     },
   ],
@@ -98,7 +127,8 @@ export const workbenches: Template = {
   calledByLine: true,
   lines: ['', 'Garage', 'Pro', 'Master', 'Service'],
   tail: (v, text) => [
-    text('bench_width'), Number(v.drawers) > 0 && `${v.drawers}\u00a0${Number(v.drawers) < 5 ? 'ящика' : 'ящиков'}`,
+    text('bench_width'),
+    Number(v.drawers) > 0 && `${v.drawers}\u00a0${Number(v.drawers) < 5 ? 'ящика' : 'ящиков'}`,
   ],
   about: (v, text, pick) => [
     pick(
@@ -125,11 +155,16 @@ export const extensionReels: Template = {
   },
   classes: [
     {
-      kind: 'extension-reel', what: 'Удлинитель на катушке', price: [1900, 9900],
+      kind: 'extension-reel',
+      what: 'Удлинитель на катушке',
+      price: [1900, 9900],
       values: {
-        cable_length: sizes(20, 25, 30, 40, 50), cable_section: sizes('s1-5', 's1-5', 's2-5'),
-        cable_type: one('kg', 'pvs', 'pvs'), sockets_count: one(3, 4, 4),
-        max_power: from((v) => (v.cable_section === 's2-5' ? 3.5 : 2.2)), ip_class: one('ip20', 'ip44'),
+        cable_length: sizes(20, 25, 30, 40, 50),
+        cable_section: sizes('s1-5', 's1-5', 's2-5'),
+        cable_type: one('kg', 'pvs', 'pvs'),
+        sockets_count: one(3, 4, 4),
+        max_power: from((v) => (v.cable_section === 's2-5' ? 3.5 : 2.2)),
+        ip_class: one('ip20', 'ip44'),
         thermal_protection: true,
       },
     },
@@ -162,10 +197,16 @@ export const trolleyJacks: Template = {
   groups: { Подъём: 'jack_load*! jack_min*! jack_max*!', Конструкция: 'quick_lift* swivel weight' },
   classes: [
     {
-      kind: 'trolley-jack', what: 'Домкрат подкатной', price: [3900, 29900],
+      kind: 'trolley-jack',
+      what: 'Домкрат подкатной',
+      price: [3900, 29900],
       values: {
-        jack_load: sizes(2, 2.5, 3, 3, 3.5), jack_min: sizes(135, 130, 98, 80), jack_max: sizes(330, 340, 485, 520),
-        quick_lift: sizes(false, true, true), swivel: true, weight: range(8.5, 34, 0.5),
+        jack_load: sizes(2, 2.5, 3, 3, 3.5),
+        jack_min: sizes(135, 130, 98, 80),
+        jack_max: sizes(330, 340, 485, 520),
+        quick_lift: sizes(false, true, true),
+        swivel: true,
+        weight: range(8.5, 34, 0.5),
       },
     },
   ],
@@ -194,16 +235,23 @@ export const carChargers: Template = {
   trade: 'garage',
   share: 0.5,
   groups: {
-    Ток: 'charge_current*! boost_current!', Аккумулятор: 'car_voltage*! car_battery* desulfation',
+    Ток: 'charge_current*! boost_current!',
+    Аккумулятор: 'car_voltage*! car_battery* desulfation',
     Удобство: 'display cable_clamps weight',
   },
   classes: [
     {
-      kind: 'battery-charger', what: 'Пуско-зарядное устройство', price: [2900, 32900],
+      kind: 'battery-charger',
+      what: 'Пуско-зарядное устройство',
+      price: [2900, 32900],
       values: {
-        charge_current: sizes(6, 10, 15, 20, 30, 50), boost_current: sizes(40, 80, 150, 300, 500),
-        car_voltage: sizes('v12', 'v12-24', 'v12-24'), car_battery: sizes('up-to-100', 'up-to-190', 'up-to-400'),
-        desulfation: chance(0.5), display: sizes(false, true, true), cable_clamps: one(1, 1.5, 2),
+        charge_current: sizes(6, 10, 15, 20, 30, 50),
+        boost_current: sizes(40, 80, 150, 300, 500),
+        car_voltage: sizes('v12', 'v12-24', 'v12-24'),
+        car_battery: sizes('up-to-100', 'up-to-190', 'up-to-400'),
+        desulfation: chance(0.5),
+        display: sizes(false, true, true),
+        cable_clamps: one(1, 1.5, 2),
         weight: range(2.4, 22, 0.5),
       },
     },
@@ -224,7 +272,8 @@ export const carChargers: Template = {
   box: () => ['устройство', 'клеммы', 'инструкция'],
   warranty: [12, 24],
   size: (v) => [
-    Math.round(180 + Number(v.weight) * 14), Math.round(140 + Number(v.weight) * 8),
+    Math.round(180 + Number(v.weight) * 14),
+    Math.round(140 + Number(v.weight) * 8),
     Math.round(150 + Number(v.weight) * 12),
   ],
 }

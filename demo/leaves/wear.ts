@@ -8,17 +8,33 @@ export const headProtection: Template = {
   groups: { Защита: 'head_type*! protection_class*! snr*', Удобство: 'adjustment ventilation* weight!' },
   classes: [
     {
-      weight: 2, kind: 'hard-hat', what: 'Каска защитная', series: 'HH', price: [290, 1900],
+      weight: 2,
+      kind: 'hard-hat',
+      what: 'Каска защитная',
+      series: 'HH',
+      price: [290, 1900],
       values: {
-        head_type: 'helmet', protection_class: one('en397', 'en397', 'en12492'), snr: from(() => undefined),
-        adjustment: one('slide', 'ratchet'), ventilation: chance(0.6), weight: range(0.3, 0.5, 0.1),
+        head_type: 'helmet',
+        protection_class: one('en397', 'en397', 'en12492'),
+        snr: from(() => undefined),
+        adjustment: one('slide', 'ratchet'),
+        ventilation: chance(0.6),
+        weight: range(0.3, 0.5, 0.1),
       },
     },
     {
-      weight: 2, kind: 'ear-defenders', what: 'Наушники противошумные', series: 'ED', price: [390, 2400],
+      weight: 2,
+      kind: 'ear-defenders',
+      what: 'Наушники противошумные',
+      series: 'ED',
+      price: [390, 2400],
       values: {
-        head_type: 'ears', protection_class: 'en352', snr: sizes(25, 27, 31, 33), adjustment: 'slide',
-        ventilation: false, weight: range(0.2, 0.4, 0.1),
+        head_type: 'ears',
+        protection_class: 'en352',
+        snr: sizes(25, 27, 31, 33),
+        adjustment: 'slide',
+        ventilation: false,
+        weight: range(0.2, 0.4, 0.1),
       },
     },
   ],
@@ -27,7 +43,8 @@ export const headProtection: Template = {
   calledByLine: true,
   lines: ['', 'Pro', 'Comfort', 'Vent'],
   tail: (v, text) => [
-    v.head_type === 'ears' ? `SNR ${text('snr')}` : text('protection_class'), v.ventilation === true && 'с вентиляцией',
+    v.head_type === 'ears' ? `SNR ${text('snr')}` : text('protection_class'),
+    v.ventilation === true && 'с вентиляцией',
   ],
   about: (v, text) => [
     v.head_type === 'helmet'
@@ -47,26 +64,44 @@ export const faceProtection: Template = {
   groups: { Защита: 'face_type*! lens* protection_class*!', Удобство: 'anti_fog* adjustable_strap weight!' },
   classes: [
     {
-      weight: 2, kind: 'safety-glasses', what: 'Очки защитные', series: 'SG', price: [190, 1200],
+      weight: 2,
+      kind: 'safety-glasses',
+      what: 'Очки защитные',
+      series: 'SG',
+      price: [190, 1200],
       values: {
-        face_type: 'glasses', lens: one('clear', 'clear', 'yellow', 'smoke'), protection_class: 'en166',
-        anti_fog: chance(0.6), adjustable_strap: true, weight: 0.1,
+        face_type: 'glasses',
+        lens: one('clear', 'clear', 'yellow', 'smoke'),
+        protection_class: 'en166',
+        anti_fog: chance(0.6),
+        adjustable_strap: true,
+        weight: 0.1,
       },
     },
     {
-      weight: 2, kind: 'respirator', what: 'Полумаска фильтрующая', series: 'RS', price: [390, 2900],
+      weight: 2,
+      kind: 'respirator',
+      what: 'Полумаска фильтрующая',
+      series: 'RS',
+      price: [390, 2900],
       values: {
-        face_type: 'mask', lens: from(() => undefined), protection_class: one('ffp2', 'ffp3', 'a1p2'), anti_fog: false,
-        adjustable_strap: true, weight: range(0.1, 0.3, 0.1),
+        face_type: 'mask',
+        lens: from(() => undefined),
+        protection_class: one('ffp2', 'ffp3', 'a1p2'),
+        anti_fog: false,
+        adjustable_strap: true,
+        weight: range(0.1, 0.3, 0.1),
       },
     },
   ],
   series: 'FG',
-  model: (v) => `${v.face_type === 'glasses' ? `L${String(v.lens).charAt(0).toUpperCase()}` : String(v.protection_class).toUpperCase()}`,
+  model: (v) =>
+    `${v.face_type === 'glasses' ? `L${String(v.lens).charAt(0).toUpperCase()}` : String(v.protection_class).toUpperCase()}`,
   calledByLine: true,
   lines: ['', 'Vision', 'Pro', 'Air', 'Max'],
   tail: (v, text) => [
-    v.face_type === 'glasses' ? text('lens') : text('protection_class'), v.anti_fog === true && 'не запотевают',
+    v.face_type === 'glasses' ? text('lens') : text('protection_class'),
+    v.anti_fog === true && 'не запотевают',
   ],
   about: (v, text) => [
     v.face_type === 'glasses'
@@ -86,10 +121,15 @@ export const gloves: Template = {
   groups: { Защита: 'glove_material*! glove_class*! glove_size*!', Удобство: 'season pack' },
   classes: [
     {
-      kind: 'work-gloves', what: 'Перчатки рабочие', price: [90, 990],
+      kind: 'work-gloves',
+      what: 'Перчатки рабочие',
+      price: [90, 990],
       values: {
-        glove_material: one('nitrile', 'latex', 'leather', 'pu', 'winter'), glove_class: one('c4131', 'c3121', 'c4x43'),
-        glove_size: sizes('s8', 's9', 's9', 's10', 's11'), season: one('all', 'all', 'winter'), pack: one(1, 3, 12),
+        glove_material: one('nitrile', 'latex', 'leather', 'pu', 'winter'),
+        glove_class: one('c4131', 'c3121', 'c4x43'),
+        glove_size: sizes('s8', 's9', 's9', 's10', 's11'),
+        season: one('all', 'all', 'winter'),
+        pack: one(1, 3, 12),
       },
     },
   ],
@@ -98,7 +138,8 @@ export const gloves: Template = {
   calledByLine: true,
   lines: ['', 'Grip', 'Pro', 'Winter', 'Flex'],
   tail: (v, text) => [
-    text('glove_material'), `размер ${text('glove_size')}`,
+    text('glove_material'),
+    `размер ${text('glove_size')}`,
     Number(v.pack) > 1 && counted(Number(v.pack), 'пара', 'пары', 'пар'),
   ],
   worth: (v) => Number(v.pack) ** 0.8,
@@ -107,8 +148,8 @@ export const gloves: Template = {
     v.glove_material === 'leather'
       ? 'Спилок терпит сварку и верёвку.'
       : v.season === 'winter'
-      ? 'Утеплены начёсом, руки не мёрзнут.'
-      : 'Тонкая вязка, чувствительность остаётся.',
+        ? 'Утеплены начёсом, руки не мёрзнут.'
+        : 'Тонкая вязка, чувствительность остаётся.',
   ],
   warranty: [0],
   mass: (v) => 80 * Number(v.pack),
@@ -123,16 +164,30 @@ export const footwearAndVests: Template = {
   groups: { Защита: 'wear_type*! protection_class*! wear_size*!', Удобство: 'season material_upper' },
   classes: [
     {
-      weight: 2, kind: 'safety-boots', what: 'Ботинки защитные', series: 'SB', price: [2900, 8900],
+      weight: 2,
+      kind: 'safety-boots',
+      what: 'Ботинки защитные',
+      series: 'SB',
+      price: [2900, 8900],
       values: {
-        wear_type: 'boots', protection_class: one('s1p', 's3', 's3'), wear_size: sizes('41', '42', '43', '44', '45'),
-        season: one('all', 'winter'), material_upper: one('leather', 'suede'),
+        wear_type: 'boots',
+        protection_class: one('s1p', 's3', 's3'),
+        wear_size: sizes('41', '42', '43', '44', '45'),
+        season: one('all', 'winter'),
+        material_upper: one('leather', 'suede'),
       },
     },
     {
-      weight: 1, kind: 'signal-vest', what: 'Жилет сигнальный', series: 'SV', price: [190, 890],
+      weight: 1,
+      kind: 'signal-vest',
+      what: 'Жилет сигнальный',
+      series: 'SV',
+      price: [190, 890],
       values: {
-        wear_type: 'vest', protection_class: 'class2', wear_size: one('l', 'xl', 'xxl'), season: 'all',
+        wear_type: 'vest',
+        protection_class: 'class2',
+        wear_size: one('l', 'xl', 'xxl'),
+        season: 'all',
         material_upper: 'polyester',
       },
     },

@@ -13,6 +13,15 @@ export async function loadAttributeUses(client: pg.PoolClient, uses: readonly Us
     client,
     'category_attribute',
     ['category_code', 'attribute_code', 'group_name', 'position', 'is_filter', 'is_card'],
-    uses.flatMap(({ category, template }) => attributeUses(template).map(({ code, group, isFilter, isCard }, position) => [category, code, group, position, isFilter, isCard])),
+    uses.flatMap(({ category, template }) =>
+      attributeUses(template).map(({ code, group, isFilter, isCard }, position) => [
+        category,
+        code,
+        group,
+        position,
+        isFilter,
+        isCard,
+      ]),
+    ),
   )
 }

@@ -50,7 +50,10 @@ export async function loadCatalogue(client: pg.PoolClient, stored: StoredName): 
       Object.entries(a.values).map(([value, label], position) => [a.code, value, label, position]),
     ),
   )
-  await loadAttributeUses(client, LEAVES.map((template) => ({ category: template.category, template })))
+  await loadAttributeUses(
+    client,
+    LEAVES.map((template) => ({ category: template.category, template })),
+  )
   await copyRows(
     client,
     'battery_platform',

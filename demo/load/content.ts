@@ -20,11 +20,7 @@ interface Banner {
   userType?: 'guest' | 'customer'
 }
 
-export async function loadContent(
-  client: pg.PoolClient,
-  { now }: DemoOptions,
-  stored: StoredName,
-): Promise<void> {
+export async function loadContent(client: pg.PoolClient, { now }: DemoOptions, stored: StoredName): Promise<void> {
   await loadTexts(client, now, stored)
   const menus = Object.entries(readJson<Record<string, MenuEntry[]>>('menus.json'))
   await copyRows(

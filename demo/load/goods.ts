@@ -58,11 +58,7 @@ export interface LoadedGoods {
   forHire: Good[]
 }
 
-export async function loadGoods(
-  client: pg.PoolClient,
-  options: DemoOptions,
-  stored: StoredName,
-): Promise<LoadedGoods> {
+export async function loadGoods(client: pg.PoolClient, options: DemoOptions, stored: StoredName): Promise<LoadedGoods> {
   const index = new LinkIndex()
   const forHire: Good[] = []
   let batch: Good[] = []
@@ -94,14 +90,7 @@ async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date, stored
     const stock = stockOf(good)
     for (const item of stock) stocks.push([item.warehouse, good.code, item.quantity])
     for (const offer of offersOf(good)) {
-      offers.push([
-        offer.node,
-        good.code,
-        offer.price,
-        offer.priceOld,
-        offer.priceRegistered,
-        offer.bonuses,
-      ])
+      offers.push([offer.node, good.code, offer.price, offer.priceOld, offer.priceRegistered, offer.bonuses])
     }
     const said = reviewsOf(good)
     for (const review of said) reviews.push(reviewRow(good, review, daysAgo))

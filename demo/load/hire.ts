@@ -30,7 +30,13 @@ export async function loadHireCategories(client: pg.PoolClient, stored: StoredNa
       row.position,
     ]),
   )
-  await loadAttributeUses(client, HIRE_LEAVES.map(({ code, leaf }) => ({ category: code, template: LEAVES.find((template) => template.category === leaf)! })))
+  await loadAttributeUses(
+    client,
+    HIRE_LEAVES.map(({ code, leaf }) => ({
+      category: code,
+      template: LEAVES.find((template) => template.category === leaf)!,
+    })),
+  )
 }
 
 export async function loadHireGoods(

@@ -7,7 +7,10 @@ export type StoredName = (file: string) => string
 
 const AT_ONCE = 100
 
-export async function loadPictures({ storePictures, progress }: Pick<DemoOptions, 'storePictures' | 'progress'>): Promise<StoredName> {
+export async function loadPictures({
+  storePictures,
+  progress,
+}: Pick<DemoOptions, 'storePictures' | 'progress'>): Promise<StoredName> {
   const files = allPictures()
   const stored = new Map<string, string>()
   for (let from = 0; from < files.length; from += AT_ONCE) {

@@ -9,8 +9,9 @@ const CASE_MATTERS = /^\/(confirm|pay)\//i
 export type PageAddress = { kind: 'fine' } | { kind: 'moved'; to: string } | { kind: 'bad' } | { kind: 'too-long' }
 
 /**
- * Each page has one address: small letters, single slashes, no dots to climb by, percent signs only where they are needed, a slash at
- * the end. Another spelling moves to it in one step, the query as it was written; what cannot be read at all is bad.
+ * Each page has one address: small letters, single slashes, no dots to climb by, percent signs only where they are
+ * needed, a slash at the end. Another spelling moves to it in one step, the query as it was written; what cannot be
+ * read at all is bad.
  */
 export function pageAddress(url: string): PageAddress {
   if (url.length > LONGEST_ADDRESS) return { kind: 'too-long' }
@@ -46,7 +47,8 @@ function plainPath(path: string): string | null {
 }
 
 /** Of the text alone: in «%D0» the capitals are the usual spelling. */
-const lowerCase = (path: string) => path.replace(/%[0-9A-F]{2}|[A-Z]+/g, (found) => (found.startsWith('%') ? found : found.toLowerCase()))
+const lowerCase = (path: string) =>
+  path.replace(/%[0-9A-F]{2}|[A-Z]+/g, (found) => (found.startsWith('%') ? found : found.toLowerCase()))
 
 function decoded(part: string): string | null {
   try {

@@ -11,7 +11,9 @@ describe('moved addresses', () => {
   })
 
   it('in a ring, or leading into one, lead nowhere', () => {
-    const { direct, rings } = directMoves(moves(['/a/', '/b/'], ['/b/', '/a/'], ['/self/', '/self/'], ['/in/', '/a/'], ['/fine/', '/z/']))
+    const { direct, rings } = directMoves(
+      moves(['/a/', '/b/'], ['/b/', '/a/'], ['/self/', '/self/'], ['/in/', '/a/'], ['/fine/', '/z/']),
+    )
     expect(Object.fromEntries(direct)).toEqual({ '/fine/': '/z/' })
     expect(rings.sort()).toEqual(['/a/', '/b/', '/in/', '/self/'])
   })

@@ -4,7 +4,8 @@ export interface Move {
 }
 
 /**
- * Where each moved address leads in one step: chains are walked to their end. A ring leads nowhere, so none of its addresses is moved;
+ * Where each moved address leads in one step: chains are walked to their end. A ring leads nowhere, so none of its
+ * addresses is moved;
  * they are named, for whoever keeps the table.
  */
 export function directMoves(moves: readonly Move[]): { direct: Map<string, string>; rings: string[] } {

@@ -6,7 +6,9 @@ export const UTM_SECONDS = 30 * 24 * 3600
 
 const LONGEST = 100
 
-/** Anybody may write anything into an address or a cookie: what is kept is short and printable; null: nothing to keep. */
+/**
+ * Anybody may write anything into an address or a cookie: what is kept is short and printable; null: nothing to keep.
+ */
 export function readUtmSource(given: string | null | undefined): string | null {
   const text = (given ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
   return Array.from(text).slice(0, LONGEST).join('') || null

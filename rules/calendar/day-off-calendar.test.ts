@@ -32,14 +32,34 @@ describe('the production calendar', () => {
     expect(days.filter((day) => isHoliday(day))).toHaveLength(HOLIDAYS.flatMap(([, dates]) => dates).length)
   })
 
-  test.each([2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2035])('the holidays by law hold in %s, announced or not', (year) => {
-    const days = Array.from({ length: 366 }, (_, index) => addDays(`${year}-01-01`, index)).filter((day) => day.startsWith(String(year)))
-    const law = ['01-01', '01-02', '01-03', '01-04', '01-05', '01-06', '01-07', '01-08', '02-23', '03-08', '05-01', '05-09', '06-12', '11-04']
-    const found = days.filter((day) => isHoliday(day)).map((day) => day.slice(5))
-    expect(found).toEqual(expect.arrayContaining(law))
-    expect(days.filter((day) => isOfficeDay(day) && law.includes(day.slice(5)))).toEqual([])
-    expect(days.some((day) => isOfficeDay(day))).toBe(true)
-  })
+  test.each([2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2035])(
+    'the holidays by law hold in %s, announced or not',
+    (year) => {
+      const days = Array.from({ length: 366 }, (_, index) => addDays(`${year}-01-01`, index)).filter((day) =>
+        day.startsWith(String(year)),
+      )
+      const law = [
+        '01-01',
+        '01-02',
+        '01-03',
+        '01-04',
+        '01-05',
+        '01-06',
+        '01-07',
+        '01-08',
+        '02-23',
+        '03-08',
+        '05-01',
+        '05-09',
+        '06-12',
+        '11-04',
+      ]
+      const found = days.filter((day) => isHoliday(day)).map((day) => day.slice(5))
+      expect(found).toEqual(expect.arrayContaining(law))
+      expect(days.filter((day) => isOfficeDay(day) && law.includes(day.slice(5)))).toEqual([])
+      expect(days.some((day) => isOfficeDay(day))).toBe(true)
+    },
+  )
 
   test('the office days of 2025 and 2026 are as many as the decrees say', () => {
     const count = (year: number) => {
@@ -65,11 +85,18 @@ test.each([
 ])('%s is an office day: %s', (day, is) => expect(isOfficeDay(day)).toBe(is))
 
 test('a shop extends the table: its own day off, and a holiday it works on', () => {
-  const own = extendCalendar(RUSSIAN_CALENDAR, { daysOff: ['2027-01-11'], workingDays: ['2026-05-09', '2026-05-11', '2027-01-04'] })
+  const own = extendCalendar(RUSSIAN_CALENDAR, {
+    daysOff: ['2027-01-11'],
+    workingDays: ['2026-05-09', '2026-05-11', '2027-01-04'],
+  })
   expect(isHoliday('2027-01-11', own)).toBe(true)
   expect(isHoliday('2027-01-11')).toBe(false)
   expect(isOfficeDay('2027-01-11', own)).toBe(false)
-  expect([isHoliday('2027-01-04'), isHoliday('2027-01-04', own), isOfficeDay('2027-01-04', own)]).toEqual([true, false, true])
+  expect([isHoliday('2027-01-04'), isHoliday('2027-01-04', own), isOfficeDay('2027-01-04', own)]).toEqual([
+    true,
+    false,
+    true,
+  ])
   expect(weekdayOf('2026-05-11')).toBe(0)
   expect(isOfficeDay('2026-05-11', own)).toBe(true)
   expect(isHoliday('2026-05-09', own)).toBe(false)

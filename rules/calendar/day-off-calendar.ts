@@ -5,14 +5,37 @@ export type DayOffCalendar = { daysOff: ReadonlySet<CalendarDay>; workingDays: R
 
 /** Holidays by law, the same in any year (article 112 of the Labour Code). */
 const HOLIDAYS = new Set([
-  '01-01', '01-02', '01-03', '01-04', '01-05', '01-06', '01-07', '01-08', '02-23', '03-08', '05-01', '05-09', '06-12', '11-04',
+  '01-01',
+  '01-02',
+  '01-03',
+  '01-04',
+  '01-05',
+  '01-06',
+  '01-07',
+  '01-08',
+  '02-23',
+  '03-08',
+  '05-01',
+  '05-09',
+  '06-12',
+  '11-04',
 ])
 
-/** What the government moves on top of them. Later years are announced each autumn: add them here, or extend it for one shop. */
+/**
+ * What the government moves on top of them. Later years are announced each autumn: add them here, or extend it for one
+ * shop.
+ */
 export const RUSSIAN_CALENDAR: DayOffCalendar = {
   daysOff: new Set([
-    '2025-05-02', '2025-05-08', '2025-06-13', '2025-11-03', '2025-12-31',
-    '2026-01-09', '2026-03-09', '2026-05-11', '2026-12-31',
+    '2025-05-02',
+    '2025-05-08',
+    '2025-06-13',
+    '2025-11-03',
+    '2025-12-31',
+    '2026-01-09',
+    '2026-03-09',
+    '2026-05-11',
+    '2026-12-31',
   ]),
   workingDays: new Set(['2025-11-01']),
 }

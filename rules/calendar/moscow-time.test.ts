@@ -20,9 +20,19 @@ describe('moscowMoment', () => {
   )
 
   test('as the history of the zone has it', () => {
-    const library = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'short' })
-    const text = ({ day, minutes }: { day: string; minutes: number }) => `${day} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-    fc.assert(fc.property(fc.date({ min: new Date('2009-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => text(moscowMoment(date)!) === library.format(date)))
+    const library = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Moscow',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const text = ({ day, minutes }: { day: string; minutes: number }) =>
+      `${day} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2009-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+        (date) => text(moscowMoment(date)!) === library.format(date),
+      ),
+    )
   })
 
   test('the bounds themselves', () => {

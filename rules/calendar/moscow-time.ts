@@ -15,7 +15,20 @@ const AHEAD_MS = 3 * 3_600_000
 const EARLIEST = Date.UTC(1900, 0, 1)
 const LATEST = Date.UTC(3000, 0, 1)
 
-const MONTHS = ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря']
+const MONTHS = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+]
 
 /** The day and the minute of the day in Moscow, whatever the machine's zone; null for a date that makes no sense. */
 export function moscowMoment(now: Date): MoscowMoment | null {

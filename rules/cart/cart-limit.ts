@@ -1,6 +1,8 @@
 import { countText } from '../text/plural.ts'
 
-/** As many as one update may bring. An order writes all its lines at once, and a statement has room for so many values. */
+/**
+ * As many as one update may bring. An order writes all its lines at once, and a statement has room for so many values.
+ */
 export const CART_LINES_LIMIT = 500
 
 export type CartQuantity = { code: string; quantity: number }
@@ -26,4 +28,5 @@ export const orderLimitText = (maxQuantity: number): string =>
   `В одном заказе — не больше ${countText(maxQuantity, ['товара', 'товаров', 'товаров'])}. Уменьшите количество или оформите остальное отдельным заказом.`
 
 /** Why a good did not come in. */
-export const cartFullText = (total: number): string => `В корзине уже ${countText(total, ['товар', 'товара', 'товаров'])} — больше не поместится`
+export const cartFullText = (total: number): string =>
+  `В корзине уже ${countText(total, ['товар', 'товара', 'товаров'])} — больше не поместится`

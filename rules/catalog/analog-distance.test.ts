@@ -8,7 +8,11 @@ const FIGURES = [
   { code: 'case', weight: 1 },
 ]
 
-const good = (figures: ComparedGood['figures'], price = 10_000, isInStock = true): ComparedGood => ({ price, isInStock, figures })
+const good = (figures: ComparedGood['figures'], price = 10_000, isInStock = true): ComparedGood => ({
+  price,
+  isInStock,
+  figures,
+})
 
 const OWN = good({ energy: 2.5, power: 800, chuck: 'sds-plus', case: true })
 

@@ -14,7 +14,8 @@ describe('figureNumber', () => {
 })
 
 describe('betterFigures', () => {
-  const row = (name: string, unit: string | null, ...values: (string | null)[]) => values.map((value) => value && { name, unit, value }) as Parameters<typeof betterFigures>[0]
+  const row = (name: string, unit: string | null, ...values: (string | null)[]) =>
+    values.map((value) => value && { name, unit, value }) as Parameters<typeof betterFigures>[0]
   it.each([
     ['more power', row('Мощность', 'Вт', '800', '1\u00A0050', '920'), [1]],
     ['two alike at the top', row('Энергия удара', 'Дж', '3,2', '2,7', '3,2'), [0, 2]],

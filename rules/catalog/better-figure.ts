@@ -1,7 +1,10 @@
 /** One figure of a good as the catalogue shows it: «1 050», «2,7», and its unit apart. */
 export type ShownFigure = { name: string; value: string; unit: string | null }
 
-/** Where more is better whatever the job: power, blow, torque, charge, guarantee. Speed, size and voltage are a matter of taste. */
+/**
+ * Where more is better whatever the job: power, blow, torque, charge, guarantee. Speed, size and voltage are a matter
+ * of taste.
+ */
 const MORE = new Set(['Вт', 'кВт', 'Дж', 'Н·м', 'А·ч', 'мес.', 'л.\u00A0с.', 'л. с.'])
 const LESS_UNITS = new Set(['дБ', 'м/с²'])
 /** A load in kilograms is good, the tool's own weight is not: the name tells them apart. */

@@ -8,15 +8,24 @@ describe('a picture’s name', () => {
   it('tells its size', () => {
     expect(pictureSize(named('1200x900'))).toEqual({ width: 1200, height: 900 })
   })
-  it.each(['rotary-hammer-blue-1.webp', named('0x10'), named('1200x'), named('123456x1'), `${HASH}-10x10.jpg`, `../${named('10x10')}`, named('10x10').toUpperCase(), ''])(
-    'is not %s',
-    (file) => expect(pictureSize(file)).toBeNull(),
-  )
+  it.each([
+    'rotary-hammer-blue-1.webp',
+    named('0x10'),
+    named('1200x'),
+    named('123456x1'),
+    `${HASH}-10x10.jpg`,
+    `../${named('10x10')}`,
+    named('10x10').toUpperCase(),
+    '',
+  ])('is not %s', (file) => expect(pictureSize(file)).toBeNull())
   it('is as good as JPEG', () => expect(jpegName(named('10x10'))).toBe(`${HASH}-10x10.jpg`))
 })
 
 describe('widths of a picture', () => {
-  const widthsOf = (size: string, upTo?: number) => pictureSet(named(size), upTo)?.split(', ').map((each) => /^\/pictures\/(\d+)\/\S+ (\d+)w$/.exec(each)!.slice(1).join(':'))
+  const widthsOf = (size: string, upTo?: number) =>
+    pictureSet(named(size), upTo)
+      ?.split(', ')
+      .map((each) => /^\/pictures\/(\d+)\/\S+ (\d+)w$/.exec(each)!.slice(1).join(':'))
 
   it.each([
     ['900x900', undefined, ['320:320', '640:640', '768:768', '1024:900']],
@@ -33,7 +42,9 @@ describe('widths of a picture', () => {
   it('are unknown for a name that is not ours', () => expect(pictureSet('drill.webp')).toBeUndefined())
 
   it('above the picture’s own are one file', () => {
-    expect([1536, 1280, 1024, 768, 320].map((asked) => keptWidth(asked, { width: 900, height: 10 }))).toEqual([1024, 1024, 1024, 768, 320])
+    expect([1536, 1280, 1024, 768, 320].map((asked) => keptWidth(asked, { width: 900, height: 10 }))).toEqual([
+      1024, 1024, 1024, 768, 320,
+    ])
     expect(keptWidth(1536, { width: 9000, height: 10 })).toBe(1536)
   })
 })

@@ -12,11 +12,21 @@ test.each([
   ['no words', { ...good, text: '  \n ' }, { text: 'Расскажите о товаре' }],
   ['a word', { ...good, text: 'Хорошо' }, { text: 'Расскажите подробнее: хотя бы 20 символов' }],
   ['twenty characters', { ...good, text: 'я'.repeat(20) }, {}],
-  ['nineteen and blanks', { ...good, text: ` ${'я'.repeat(19)} ` }, { text: 'Расскажите подробнее: хотя бы 20 символов' }],
+  [
+    'nineteen and blanks',
+    { ...good, text: ` ${'я'.repeat(19)} ` },
+    { text: 'Расскажите подробнее: хотя бы 20 символов' },
+  ],
   ['the longest', { ...good, text: 'я'.repeat(3000) }, {}],
   ['too long', { ...good, text: 'я'.repeat(3002) }, { text: 'Сократите текст на 2\u00a0символа' }],
-  ['long points', { ...good, pros: 'я'.repeat(501), cons: '🔨'.repeat(505) }, { pros: 'Сократите текст на 1\u00a0символ', cons: 'Сократите текст на 5\u00a0символов' }],
+  [
+    'long points',
+    { ...good, pros: 'я'.repeat(501), cons: '🔨'.repeat(505) },
+    { pros: 'Сократите текст на 1\u00a0символ', cons: 'Сократите текст на 5\u00a0символов' },
+  ],
   ['short points', { ...good, pros: '', cons: '🔨'.repeat(500) }, {}],
 ])('%s', (_name, review, expected) => {
-  expect(Object.fromEntries(Object.entries(reviewErrors(review)).filter(([, words]) => words !== null))).toEqual(expected)
+  expect(Object.fromEntries(Object.entries(reviewErrors(review)).filter(([, words]) => words !== null))).toEqual(
+    expected,
+  )
 })

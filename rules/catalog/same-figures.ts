@@ -1,9 +1,23 @@
 /** Units of one kind as the shop writes them, each by how many of the smallest it holds; the smallest first. */
 export const SAME_UNITS: readonly (readonly (readonly [unit: string, size: number])[])[] = [
-  [['Вт', 1], ['кВт', 1000]],
-  [['мм', 1], ['см', 10], ['м', 1000]],
-  [['мл', 1], ['л', 1000]],
-  [['г', 1], ['кг', 1000], ['т', 1_000_000]],
+  [
+    ['Вт', 1],
+    ['кВт', 1000],
+  ],
+  [
+    ['мм', 1],
+    ['см', 10],
+    ['м', 1000],
+  ],
+  [
+    ['мл', 1],
+    ['л', 1000],
+  ],
+  [
+    ['г', 1],
+    ['кг', 1000],
+    ['т', 1_000_000],
+  ],
 ]
 
 /** A bare number may be meant with any of these: «ушм 125», «шуруповёрт 18». */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { courierTiers, deliveryBy, deliveryPrice, freeDeliveryThreshold, missingForFreeDelivery } from './delivery-threshold.ts'
+import {
+  courierTiers,
+  deliveryBy,
+  deliveryPrice,
+  freeDeliveryThreshold,
+  missingForFreeDelivery,
+} from './delivery-threshold.ts'
 
 const tiers = [
   { start: 5000, price: '0' },
@@ -71,9 +77,12 @@ test.each([
   ['000001', false, 500000],
   ['777', true, null],
   ['777', false, 500000],
-])('tiers written for %s, a transport company %s, promise free delivery from %s', (nodeCode, hasTransport, threshold) => {
-  expect(freeDeliveryThreshold(courierTiers(nodeCode, tiers, hasTransport))).toBe(threshold)
-})
+])(
+  'tiers written for %s, a transport company %s, promise free delivery from %s',
+  (nodeCode, hasTransport, threshold) => {
+    expect(freeDeliveryThreshold(courierTiers(nodeCode, tiers, hasTransport))).toBe(threshold)
+  },
+)
 
 test.each([
   ['777', true, true, 'company'],

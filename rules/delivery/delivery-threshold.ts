@@ -22,8 +22,8 @@ function readTiers(prices: Tiers): { start: Kopecks; price: Kopecks }[] {
 }
 
 /**
- * The tiers a courier of this node goes by: the main city has none, its transport companies count by weight and distance. Where no company
- * works for the shop, the main city is a branch like any other.
+ * The tiers a courier of this node goes by: the main city has none, its transport companies count by weight and
+ * distance. Where no company works for the shop, the main city is a branch like any other.
  */
 export function courierTiers<Tier>(nodeCode: string, tiers: readonly Tier[], hasTransport: boolean): Tier[] {
   return nodeCode === MAIN_NODE_CODE && hasTransport ? [] : [...tiers]
@@ -32,8 +32,14 @@ export function courierTiers<Tier>(nodeCode: string, tiers: readonly Tier[], has
 /** A transport company, the branch's own courier, or nobody. */
 export type DeliveryBy = 'company' | 'courier' | null
 
-/** Who brings what is bought in this node: the main city sends by the company, the others by courier, each falls back on the other. */
-export function deliveryBy(nodeCode: string, { hasTransport, hasCourier }: { hasTransport: boolean; hasCourier: boolean }): DeliveryBy {
+/**
+ * Who brings what is bought in this node: the main city sends by the company, the others by courier, each falls back on
+ * the other.
+ */
+export function deliveryBy(
+  nodeCode: string,
+  { hasTransport, hasCourier }: { hasTransport: boolean; hasCourier: boolean },
+): DeliveryBy {
   if (hasTransport && (nodeCode === MAIN_NODE_CODE || !hasCourier)) return 'company'
   return hasCourier ? 'courier' : null
 }

@@ -3,7 +3,13 @@ import { goodPromises } from './good-promises.ts'
 import type { ShopMoment } from './shop-moment.ts'
 import { moscow, USUAL_WEEK } from '../calendar/work-week.fixture.ts'
 
-const at = (nodeLogisticCode: string, hasPickup: boolean, more: Partial<ShopMoment> = {}) => ({ ...more, nodeLogisticCode, hasPickup, workTime: USUAL_WEEK, now: moscow('2026-03-18 12:00') })
+const at = (nodeLogisticCode: string, hasPickup: boolean, more: Partial<ShopMoment> = {}) => ({
+  ...more,
+  nodeLogisticCode,
+  hasPickup,
+  workTime: USUAL_WEEK,
+  now: moscow('2026-03-18 12:00'),
+})
 const here = { goodLocalCount: 2, goodTotalCount: 5, deliveryDays: 1 }
 const away = { goodLocalCount: 0, goodTotalCount: 5, deliveryDays: 2 }
 const nowhere = { goodLocalCount: 0, goodTotalCount: 0, deliveryDays: -1 }
@@ -17,7 +23,12 @@ describe('what a card promises', () => {
     ['the main city with a shop', here, at('777', true), ['Доставка ТК', 'Самовывоз завтра']],
     ['the main city with a shop, elsewhere', away, at('777', true), ['Доставка ТК', 'Самовывоз послезавтра']],
     ['the main city without one', here, at('777', false), ['Доставка ТК']],
-    ['the main city, no company, a courier of its own', here, at('777', true, { delivery: 'courier' }), ['Самовывоз завтра']],
+    [
+      'the main city, no company, a courier of its own',
+      here,
+      at('777', true, { delivery: 'courier' }),
+      ['Самовывоз завтра'],
+    ],
     ['the main city, no company, no courier', here, at('777', true, { delivery: null }), ['Самовывоз завтра']],
     ['the main city, no company and no shop', here, at('777', false, { delivery: 'courier' }), ['Доставка завтра']],
     ['the main city with nothing at all', here, at('777', false, { delivery: null }), []],

@@ -5,18 +5,23 @@ import type { ShopMoment } from './shop-moment.ts'
 import type { StockedGood } from './stock.ts'
 
 /**
- * When it can be collected; null where no shop gives orders out, and for a good that is nowhere. The main city's stock lies in the store-room the whole
- * country is sent from, so its shop has it the next day: the basket asks the shop itself and may say sooner, never later.
+ * When it can be collected; null where no shop gives orders out, and for a good that is nowhere. The main city's stock
+ * lies in the store-room the whole country is sent from, so its shop has it the next day: the basket asks the shop
+ * itself and may say sooner, never later.
  */
 export function collectText(good: StockedGood, shop: ShopMoment): string | null {
   if (shop.hasPickup === false) return null
   return pickupText(shop.nodeLogisticCode === MAIN_NODE_CODE ? { ...good, goodLocalCount: 0 } : good, shop)
 }
 
-/** The few words of a card: by the counter, when to come; by post, how it travels and, where there is a shop, when to come. */
+/**
+ * The few words of a card: by the counter, when to come; by post, how it travels and, where there is a shop, when to
+ * come.
+ */
 export function goodPromises(good: StockedGood, shop: ShopMoment): string[] {
   const pickup = collectText(good, shop)
-  const isMainByPost = shop.nodeLogisticCode === MAIN_NODE_CODE && (shop.delivery === undefined || shop.delivery === 'company')
+  const isMainByPost =
+    shop.nodeLogisticCode === MAIN_NODE_CODE && (shop.delivery === undefined || shop.delivery === 'company')
   const isByPost = isMainByPost || pickup === null
   return [isByPost ? deliveryText(good, shop) : null, pickup].filter((text) => text !== null)
 }

@@ -1,7 +1,23 @@
 const NEAR = ['сегодня', 'завтра', 'послезавтра']
-const MONTHS = ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря']
+const MONTHS = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+]
 
-/** The earliest of promises such as «Самовывоз завтра» and «Самовывоз 7 марта»; one without a day only when there is no other, null for none. */
+/**
+ * The earliest of promises such as «Самовывоз завтра» and «Самовывоз 7 марта»; one without a day only when there is no
+ * other, null for none.
+ */
 export function soonestPromise(promises: readonly string[]): string | null {
   const days = promises.map(dayOrder)
   // no promise reaches half a year ahead: beside December January is the next year's

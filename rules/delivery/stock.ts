@@ -24,8 +24,14 @@ export function isNowhere({ goodTotalCount }: StockedGood): boolean {
   return goodTotalCount !== null && goodTotalCount !== undefined && stockCount(goodTotalCount) === 0
 }
 
-/** `deliveryDays` as the stock gives it. `transferDays`: how long a piece from another branch travels here, -1 if nobody can say. */
-export function deliveryDays(good: Pick<StockedGood, 'goodLocalCount' | 'goodTotalCount'>, transferDays: number): number {
+/**
+ * `deliveryDays` as the stock gives it. `transferDays`: how long a piece from another branch travels here, -1 if nobody
+ * can say.
+ */
+export function deliveryDays(
+  good: Pick<StockedGood, 'goodLocalCount' | 'goodTotalCount'>,
+  transferDays: number,
+): number {
   if (isNowhere(good)) return DAYS_UNKNOWN
   return stockCount(good.goodLocalCount) > 0 ? LOCAL_DAYS : transferDays
 }

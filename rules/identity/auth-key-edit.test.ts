@@ -15,13 +15,23 @@ function at(marked: string): Caret {
 const all = ({ field }: Caret): Caret => ({ field, from: 0, to: field.shown.length })
 
 function put({ field, from, to }: Caret, text: string): Caret {
-  const { caret, ...edited } = editKey(field, { value: field.shown.slice(0, from) + text + field.shown.slice(to), caret: from + text.length, selection: [from, to] })
+  const { caret, ...edited } = editKey(field, {
+    value: field.shown.slice(0, from) + text + field.shown.slice(to),
+    caret: from + text.length,
+    selection: [from, to],
+  })
   return { field: edited, from: caret, to: caret }
 }
 
 function remove({ field, from, to }: Caret, deleting: 'backward' | 'forward' = 'backward'): Caret {
-  const [start, end] = from < to ? [from, to] : deleting === 'forward' ? [from, from + 1] : [Math.max(0, from - 1), from]
-  const { caret, ...edited } = editKey(field, { value: field.shown.slice(0, start) + field.shown.slice(end), caret: start, deleting, selection: [from, to] })
+  const [start, end] =
+    from < to ? [from, to] : deleting === 'forward' ? [from, from + 1] : [Math.max(0, from - 1), from]
+  const { caret, ...edited } = editKey(field, {
+    value: field.shown.slice(0, start) + field.shown.slice(end),
+    caret: start,
+    deleting,
+    selection: [from, to],
+  })
   return { field: edited, from: caret, to: caret }
 }
 
@@ -55,11 +65,14 @@ describe('typed key by key into an empty field', () => {
 
 describe('over everything', () => {
   const phone = keys('89111234567')
-  test.each(['ivan@mail.ru', '+7ivan@mail.ru', '8ivan@mail.ru', '12-34@mail.ru', '+7 (911) i', '(i)'])('%s, typed and pasted', (text) => {
-    expect(show(put(all(phone), text))).toBe(`${text}|`)
-    const [first, ...rest] = [...text]
-    expect(show(keys(rest.join(''), put(all(phone), first!)))).toBe(`${text}|`)
-  })
+  test.each(['ivan@mail.ru', '+7ivan@mail.ru', '8ivan@mail.ru', '12-34@mail.ru', '+7 (911) i', '(i)'])(
+    '%s, typed and pasted',
+    (text) => {
+      expect(show(put(all(phone), text))).toBe(`${text}|`)
+      const [first, ...rest] = [...text]
+      expect(show(keys(rest.join(''), put(all(phone), first!)))).toBe(`${text}|`)
+    },
+  )
   test.each([
     ['8', '+7 (|'],
     ['4', '+7 (4|'],
@@ -117,7 +130,9 @@ test('a browser fills in', () => {
 /** The signs of a shown text that a person put there: of a mask the figures after the prefix. */
 function meant({ field }: Caret, from: number, to: number): string {
   const { shown, isMasked } = field
-  return isMasked ? digitsOf(shown.slice(Math.max(from, PHONE_PREFIX.length), Math.max(to, PHONE_PREFIX.length))) : shown.slice(from, to)
+  return isMasked
+    ? digitsOf(shown.slice(Math.max(from, PHONE_PREFIX.length), Math.max(to, PHONE_PREFIX.length)))
+    : shown.slice(from, to)
 }
 
 function isWithin(part: string, whole: string): boolean {
@@ -129,9 +144,29 @@ function isWithin(part: string, whole: string): boolean {
 describe('whatever is done to it', () => {
   const text = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'0123456789789+()- abz@._'), maxLength: 14 }),
-    fc.constantFrom('8', '7', '9', '+', '-', '@', 'i', '89111234567', '+7 (911) 123-45-67', '8124567890', 'ivan@mail.ru', '8ivan@mail.ru', '12-34@mail.ru'),
+    fc.constantFrom(
+      '8',
+      '7',
+      '9',
+      '+',
+      '-',
+      '@',
+      'i',
+      '89111234567',
+      '+7 (911) 123-45-67',
+      '8124567890',
+      'ivan@mail.ru',
+      '8ivan@mail.ru',
+      '12-34@mail.ru',
+    ),
   )
-  const edit = fc.record({ kind: fc.constantFrom('put', 'put', 'put', 'backward', 'forward'), text, from: fc.nat(24), length: fc.oneof(fc.constant(0), fc.nat(24)), move: fc.boolean() })
+  const edit = fc.record({
+    kind: fc.constantFrom('put', 'put', 'put', 'backward', 'forward'),
+    text,
+    from: fc.nat(24),
+    length: fc.oneof(fc.constant(0), fc.nat(24)),
+    move: fc.boolean(),
+  })
 
   test('nothing that was put in and not deleted is lost, and what is shown is what is there', () => {
     fc.assert(
@@ -143,7 +178,11 @@ describe('whatever is done to it', () => {
           const before = meant(chosen, 0, chosen.from)
           const after = meant(chosen, chosen.to, chosen.field.shown.length)
           const next = kind === 'put' ? put(chosen, put_) : remove(chosen, kind as 'backward')
-          if (kind === 'put') expect(isWithin(before + put_ + after, next.field.typed), `${JSON.stringify(chosen)} + ${put_} = ${JSON.stringify(next)}`).toBe(true)
+          if (kind === 'put')
+            expect(
+              isWithin(before + put_ + after, next.field.typed),
+              `${JSON.stringify(chosen)} + ${put_} = ${JSON.stringify(next)}`,
+            ).toBe(true)
           // shown: as it is, or as a mask of exactly its figures
           const { typed, lead, shown, isMasked } = next.field
           expect(isMasked || shown === typed).toBe(true)
@@ -176,7 +215,14 @@ describe('whatever is done to it', () => {
   test('a phone typed in any way people write it is that phone', () => {
     const national = fc.stringMatching(/^9\d{9}$/)
     const written = (digits: string, way: number) =>
-      [digits, `8${digits}`, `7${digits}`, `+7${digits}`, `8 (${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`, `8-${digits.slice(0, 3)}-${digits.slice(3)}`][way]!
+      [
+        digits,
+        `8${digits}`,
+        `7${digits}`,
+        `+7${digits}`,
+        `8 (${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`,
+        `8-${digits.slice(0, 3)}-${digits.slice(3)}`,
+      ][way]!
     fc.assert(
       fc.property(national, fc.nat(5), fc.boolean(), (digits, way, pasted) => {
         const text_ = written(digits, way)

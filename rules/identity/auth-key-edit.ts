@@ -3,7 +3,8 @@ import { digitsOf, maskPhone, NATIONAL_DIGITS, PHONE_PREFIX } from './phone.ts'
 import type { EditedText } from './phone-edit.ts'
 
 /**
- * A field for a phone or an e-mail. What was typed is held whole; the mask is only how it is shown while it can be a phone.
+ * A field for a phone or an e-mail. What was typed is held whole; the mask is only how it is shown while it can be a
+ * phone.
  * So nothing is lost when the next sign turns it into an address.
  */
 export interface KeyField {
@@ -67,7 +68,12 @@ function shownPosition(field: KeyField, position: number): number {
 }
 
 /** The figure beside an ornament that was deleted: Backspace takes the one before, Delete the one after. */
-function figureBeside(typed: string, lead: number, at: number, deleting: 'backward' | 'forward'): [from: number, to: number] {
+function figureBeside(
+  typed: string,
+  lead: number,
+  at: number,
+  deleting: 'backward' | 'forward',
+): [from: number, to: number] {
   if (deleting === 'forward') {
     const next = /\d/.exec(typed.slice(Math.max(at, lead)))
     return next ? [Math.max(at, lead), Math.max(at, lead) + next.index + 1] : [at, at]
@@ -116,8 +122,11 @@ function replacedPart(field: KeyField, change: Change, deleting: 'backward' | 'f
   // one key: the prefix of an empty number goes whole, an ornament takes the figure beside it
   const isInPrefix = change.from < PHONE_PREFIX.length
   if (isInPrefix && digitsOf(typed.slice(lead)) === '') return [0, typed.length]
-  if (isInPrefix && change.to <= PHONE_PREFIX.length) return deleting === 'forward' ? figureBeside(typed, lead, lead, deleting) : [lead, lead]
-  return digitsOf(typed.slice(from, to)) === '' ? figureBeside(typed, lead, deleting === 'forward' ? from : to, deleting) : [from, to]
+  if (isInPrefix && change.to <= PHONE_PREFIX.length)
+    return deleting === 'forward' ? figureBeside(typed, lead, lead, deleting) : [lead, lead]
+  return digitsOf(typed.slice(from, to)) === ''
+    ? figureBeside(typed, lead, deleting === 'forward' ? from : to, deleting)
+    : [from, to]
 }
 
 /** One edit anywhere: typing, pasting, autofill, deleting, over a selection or not. */

@@ -22,11 +22,16 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 
 const nameOf = (list: typeof BROWSERS, text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A browser by its User-Agent as people call it, «Chrome, Windows». A hint for the eye: anybody may write anything there. */
+/**
+ * A browser by its User-Agent as people call it, «Chrome, Windows». A hint for the eye: anybody may write anything
+ * there.
+ */
 export function deviceWords(userAgent: string | null | undefined): string {
   const text = String(userAgent ?? '')
   const browser = nameOf(BROWSERS, text)
   const system = nameOf(SYSTEMS, text)
   if (browser && system) return `${browser}, ${system}`
-  return browser ?? (system ? `Браузер, ${system}` : text === '' ? 'Неизвестное устройство' : 'Программа или приложение')
+  return (
+    browser ?? (system ? `Браузер, ${system}` : text === '' ? 'Неизвестное устройство' : 'Программа или приложение')
+  )
 }

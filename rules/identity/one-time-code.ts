@@ -6,8 +6,8 @@ export const CODE_RESEND_SECONDS = 60
 export const CODE_TRIES = 5
 
 /**
- * What a code was asked for; it opens nothing else. `owner` proves the owner of an account before a new phone or e-mail,
- * `new-phone` proves the new phone itself.
+ * What a code was asked for; it opens nothing else. `owner` proves the owner of an account before a new phone or
+ * e-mail, `new-phone` proves the new phone itself.
  */
 export const CODE_PURPOSES = ['sign-in', 'sign-up', 'recovery', 'new-phone', 'owner', 'deletion'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { ORGANIZATION_NAME_LONG, ORGANIZATION_NAME_REQUIRED, organizationName, organizationNameError } from './organization-name.ts'
+import {
+  ORGANIZATION_NAME_LONG,
+  ORGANIZATION_NAME_REQUIRED,
+  organizationName,
+  organizationNameError,
+} from './organization-name.ts'
 
 test.each([
   ['ООО «Кром-Строй»', null],

@@ -1,13 +1,30 @@
 import { transliterate } from '../text/slugify.ts'
 
 /** Where a key lies: rows are shifted against each other, so that neighbours are found by distance. */
-const ROWS: readonly [keys: string, shift: number][] = [['1234567890-=', 0], ['qwertyuiop[]', 0.5], ["asdfghjkl;'", 0.75], ['zxcvbnm,./', 1.25]]
-const PLACES = new Map(ROWS.flatMap(([keys, shift], row) => [...keys].map((key, at) => [key, { row, x: at + shift }] as const)))
+const ROWS: readonly [keys: string, shift: number][] = [
+  ['1234567890-=', 0],
+  ['qwertyuiop[]', 0.5],
+  ["asdfghjkl;'", 0.75],
+  ['zxcvbnm,./', 1.25],
+]
+const PLACES = new Map(
+  ROWS.flatMap(([keys, shift], row) => [...keys].map((key, at) => [key, { row, x: at + shift }] as const)),
+)
 
 /** The Russian letters of the same keys: who types «пароль» without switching the layout types «gfhjkm». */
 const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбю'
 const LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
-const LEET: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+const LEET: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 
 function sameKeys(text: string): string {
   return [...text].map((char) => LATIN[RUSSIAN.indexOf(char === 'ё' ? 'е' : char)] ?? char).join('')
@@ -32,7 +49,10 @@ const stepOf = (a: string, b: string) => b.codePointAt(0)! - a.codePointAt(0)!
 function runFrom(chars: readonly string[], start: number): number {
   let longest = 1
   const step = start + 1 < chars.length ? stepOf(chars[start]!, chars[start + 1]!) : 2
-  for (const fits of [(at: number) => Math.abs(step) <= 1 && stepOf(chars[at - 1]!, chars[at]!) === step, (at: number) => isNextKey(chars[at - 1]!, chars[at]!)]) {
+  for (const fits of [
+    (at: number) => Math.abs(step) <= 1 && stepOf(chars[at - 1]!, chars[at]!) === step,
+    (at: number) => isNextKey(chars[at - 1]!, chars[at]!),
+  ]) {
     let end = start + 1
     while (end < chars.length && fits(end)) end++
     longest = Math.max(longest, end - start)
@@ -45,7 +65,9 @@ const WORD_LONGEST = 24
 const RUN_SHORTEST = 3
 const isDigit = (char: string | undefined) => char !== undefined && char >= '0' && char <= '9'
 
-/** A whole number from `start`, if one begins there: its length, and what it is worth. A year is guessed like a word. */
+/**
+ * A whole number from `start`, if one begins there: its length, and what it is worth. A year is guessed like a word.
+ */
 function numberFrom(chars: readonly string[], start: number): { length: number; points: number } | null {
   if (isDigit(chars[start - 1])) return null
   let end = start
@@ -63,7 +85,10 @@ export interface Guesses {
   isCommon: (word: string) => boolean
 }
 
-/** The cheapest way to put a text together from what guessers try: a fact, a run or a short number is one point, a word two, any other sign one. */
+/**
+ * The cheapest way to put a text together from what guessers try: a fact, a run or a short number is one point, a word
+ * two, any other sign one.
+ */
 function points(text: string, { facts, isCommon }: Guesses): number {
   const chars = [...text]
   const cost = [0, ...chars.map((_, at) => at + 1)]
@@ -89,11 +114,21 @@ function points(text: string, { facts, isCommon }: Guesses): number {
 const ENOUGH = 4
 const FACT_SHORTEST = 3
 
-/** A fact as it may be typed: in Latin letters, in the other layout, a phone with and without its first figure, an address without its host. */
+/**
+ * A fact as it may be typed: in Latin letters, in the other layout, a phone with and without its first figure, an
+ * address without its host.
+ */
 function spellings(fact: string): string[] {
   const plain = fact.toLowerCase()
-  const parts = [plain, plain.split('@')[0]!, ...plain.split(/[\s.@_-]+/), ...(/^\d{11}$/.test(plain) ? [plain.slice(1), plain.slice(4)] : [])]
-  return parts.flatMap((part) => [part, transliterate(part), sameKeys(part)]).filter((part) => [...part].length >= FACT_SHORTEST)
+  const parts = [
+    plain,
+    plain.split('@')[0]!,
+    ...plain.split(/[\s.@_-]+/),
+    ...(/^\d{11}$/.test(plain) ? [plain.slice(1), plain.slice(4)] : []),
+  ]
+  return parts
+    .flatMap((part) => [part, transliterate(part), sameKeys(part)])
+    .filter((part) => [...part].length >= FACT_SHORTEST)
 }
 
 /** Whether a guesser who tries common words, runs and what is known comes to it soon. */

@@ -15,8 +15,8 @@ export const PASSWORDS_DIFFER = 'Пароли не совпадают'
 const SHOP_NAMES = ['верстак', 'магазин', 'инструмент']
 
 /**
- * `known`: what a stranger may know of the owner (phone, e-mail, name): a password made of it is none. `isCommon`: the server's
- * list of the commonest; a browser goes without it and hears from the server.
+ * `known`: what a stranger may know of the owner (phone, e-mail, name): a password made of it is none. `isCommon`: the
+ * server's list of the commonest; a browser goes without it and hears from the server.
  */
 export function passwordError(
   text: string | null | undefined,

@@ -121,7 +121,9 @@ describe('pasting', () => {
 test('a foreign number is refused by name, and can be erased', () => {
   const pasted = type(field('|'), '+49 170 1234567')
   expect(phoneError(pasted.value)).toBe(PHONE_FOREIGN)
-  const lengths = Array.from({ length: 15 }).map((_, count) => Array.from({ length: count + 1 }).reduce<Field>((now) => remove(now), pasted).value.length)
+  const lengths = Array.from({ length: 15 }).map(
+    (_, count) => Array.from({ length: count + 1 }).reduce<Field>((now) => remove(now), pasted).value.length,
+  )
   expect(lengths).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
 })
 
@@ -195,10 +197,15 @@ test('any order of edits leaves a masked text, a caret inside it, and nothing in
 
 test('typing into a full number pushes none of its digits off', () => {
   fc.assert(
-    fc.property(fc.stringMatching(/^[1-69]\d{9}$/), fc.integer({ min: 4, max: 18 }), fc.constantFrom(...'0123456789'), (digits, caret, key) => {
-      const full = [...digits].reduce(type, field('|'))
-      expect(type({ value: full.value, from: caret, to: caret }, key).value).toBe(full.value)
-    }),
+    fc.property(
+      fc.stringMatching(/^[1-69]\d{9}$/),
+      fc.integer({ min: 4, max: 18 }),
+      fc.constantFrom(...'0123456789'),
+      (digits, caret, key) => {
+        const full = [...digits].reduce(type, field('|'))
+        expect(type({ value: full.value, from: caret, to: caret }, key).value).toBe(full.value)
+      },
+    ),
   )
 })
 

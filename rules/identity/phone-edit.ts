@@ -72,7 +72,8 @@ export function editPhone({ previous: given, value, caret, deleting = 'backward'
   const head = value.slice(0, value.length - keptTail)
   const oldHead = previous.slice(0, previous.length - keptTail)
   // left as it stands, so that the form can say that the number is foreign instead of making another one of it
-  if (isForeign(value, given)) return { value: value.slice(0, FOREIGN_LONGEST), caret: Math.min(position, FOREIGN_LONGEST) }
+  if (isForeign(value, given))
+    return { value: value.slice(0, FOREIGN_LONGEST), caret: Math.min(position, FOREIGN_LONGEST) }
   let same = 0
   while (same < head.length && head[same] === oldHead[same]) same++
 
@@ -96,6 +97,11 @@ export function editPhone({ previous: given, value, caret, deleting = 'backward'
   const shift = joined.length - digits.length
   // a full number has no room: the figure typed into it is not taken, rather than another one pushed off its end
   const room = NATIONAL_DIGITS - before - (old.length - after)
-  if (digits.length > NATIONAL_DIGITS) return edited(old.slice(0, before) + meant.slice(0, room) + old.slice(after), before + Math.min(meant.length, room), opened)
+  if (digits.length > NATIONAL_DIGITS)
+    return edited(
+      old.slice(0, before) + meant.slice(0, room) + old.slice(after),
+      before + Math.min(meant.length, room),
+      opened,
+    )
   return edited(digits, before + meant.length - shift, opened)
 }

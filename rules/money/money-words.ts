@@ -4,9 +4,42 @@ import { DASH } from '../text/typography.ts'
 
 const UNITS = ['', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять']
 const FEMALE_UNITS = ['', 'одна', 'две', ...UNITS.slice(3)]
-const TEENS = ['десять', 'одиннадцать', 'двенадцать', 'тринадцать', 'четырнадцать', 'пятнадцать', 'шестнадцать', 'семнадцать', 'восемнадцать', 'девятнадцать']
-const TENS = ['', '', 'двадцать', 'тридцать', 'сорок', 'пятьдесят', 'шестьдесят', 'семьдесят', 'восемьдесят', 'девяносто']
-const HUNDREDS = ['', 'сто', 'двести', 'триста', 'четыреста', 'пятьсот', 'шестьсот', 'семьсот', 'восемьсот', 'девятьсот']
+const TEENS = [
+  'десять',
+  'одиннадцать',
+  'двенадцать',
+  'тринадцать',
+  'четырнадцать',
+  'пятнадцать',
+  'шестнадцать',
+  'семнадцать',
+  'восемнадцать',
+  'девятнадцать',
+]
+const TENS = [
+  '',
+  '',
+  'двадцать',
+  'тридцать',
+  'сорок',
+  'пятьдесят',
+  'шестьдесят',
+  'семьдесят',
+  'восемьдесят',
+  'девяносто',
+]
+const HUNDREDS = [
+  '',
+  'сто',
+  'двести',
+  'триста',
+  'четыреста',
+  'пятьсот',
+  'шестьсот',
+  'семьсот',
+  'восемьсот',
+  'девятьсот',
+]
 
 const RUBLES: PluralForms = ['рубль', 'рубля', 'рублей']
 const KOPECKS: PluralForms = ['копейка', 'копейки', 'копеек']
@@ -33,6 +66,11 @@ export function moneyInWords(sum: Kopecks): string {
     const count = Math.floor(rubles / size) % 1000
     return count === 0 ? [] : [...threeDigits(count, isFemale), plural(count, forms)]
   }).filter(Boolean)
-  const text = [...(words.length > 0 ? words : ['ноль']), plural(rubles, RUBLES), String(kopecks).padStart(2, '0'), plural(kopecks, KOPECKS)].join(' ')
+  const text = [
+    ...(words.length > 0 ? words : ['ноль']),
+    plural(rubles, RUBLES),
+    String(kopecks).padStart(2, '0'),
+    plural(kopecks, KOPECKS),
+  ].join(' ')
   return text[0]!.toUpperCase() + text.slice(1)
 }

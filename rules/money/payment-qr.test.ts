@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { paymentQr } from './payment-qr.ts'
 
 const payee = {
-  name: 'ООО «Верстак»', account: '40702810600000012345', bank: 'АО «Учебный банк»', bik: '045805999',
-  correspondentAccount: '30101810000000000999', inn: '6027146103', kpp: '602701001',
+  name: 'ООО «Верстак»',
+  account: '40702810600000012345',
+  bank: 'АО «Учебный банк»',
+  bik: '045805999',
+  correspondentAccount: '30101810000000000999',
+  inn: '6027146103',
+  kpp: '602701001',
 }
 
 describe('payment code', () => {

@@ -14,7 +14,10 @@ export interface Payee {
 /** A bar would end the field; line breaks some bank programs refuse. */
 const field = (name: string, value: string) => (value ? [`${name}=${value.replace(/[|\r\n]+/g, ' ').trim()}`] : [])
 
-/** What a bank's program reads from the square code of an invoice: ГОСТ Р 56042-2014, version 0001, UTF-8 (the last 2 of ST00012). */
+/**
+ * What a bank's program reads from the square code of an invoice: ГОСТ Р 56042-2014, version 0001, UTF-8 (the last 2 of
+ * ST00012).
+ */
 export function paymentQr(payee: Payee, purpose: string, sum: Kopecks): string {
   return [
     'ST00012',

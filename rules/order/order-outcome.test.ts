@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { type OrderFacts, outcomeText } from './order-outcome.ts'
 
-const order: OrderFacts = { number: '100001', status: 'awaiting-payment', isPaid: false, payment: 'online', attempt: 'none', refund: null }
+const order: OrderFacts = {
+  number: '100001',
+  status: 'awaiting-payment',
+  isPaid: false,
+  payment: 'online',
+  attempt: 'none',
+  refund: null,
+}
 const paid = { isPaid: true, status: 'new' } as const
 const due = { sum: 509_000, isDone: false }
 
@@ -11,16 +18,56 @@ it.each<[string, Partial<OrderFacts>, string, RegExp]>([
   ['the bank refused', { attempt: 'declined' }, 'Оплата заказа №\u00A0100001 не прошла', /^Деньги не списаны/],
   ['another sum came', { attempt: 'checking' }, 'Проверяем оплату заказа №\u00A0100001', /менеджер/],
   ['by invoice', { payment: 'invoice' }, 'Заказ №\u00A0100001 ждёт оплаты по счёту', /^Товары отложены за вами\./],
-  ['paid', paid, 'Заказ №\u00A0100001 оплачен', /^Собираем его и сообщим, когда он будет готов\. Чек придёт на e-mail или телефон\.$/],
-  ['paid by invoice', { ...paid, payment: 'invoice' }, 'Заказ №\u00A0100001 оплачен', /^Собираем его и сообщим, когда он будет готов\.$/],
+  [
+    'paid',
+    paid,
+    'Заказ №\u00A0100001 оплачен',
+    /^Собираем его и сообщим, когда он будет готов\. Чек придёт на e-mail или телефон\.$/,
+  ],
+  [
+    'paid by invoice',
+    { ...paid, payment: 'invoice' },
+    'Заказ №\u00A0100001 оплачен',
+    /^Собираем его и сообщим, когда он будет готов\.$/,
+  ],
   ['paid and ready', { ...paid, status: 'ready' }, 'Заказ №\u00A0100001 оплачен', /^Он готов к выдаче\.$/],
-  ['paid twice', { ...paid, refund: due }, 'Заказ №\u00A0100001 оплачен', /Второй платёж был лишним\. Возвращаем 5\u00A0090\u00A0₽/],
-  ['on receipt', { status: 'new', payment: 'on-receipt' }, 'Заказ №\u00A0100001 принят', /^Оплатите его при получении\. Собираем/],
-  ['on receipt, on its way', { status: 'delivering', payment: 'on-receipt' }, 'Заказ №\u00A0100001: в пути', /^Оплатите его при получении\. Он уже в пути\.$/],
+  [
+    'paid twice',
+    { ...paid, refund: due },
+    'Заказ №\u00A0100001 оплачен',
+    /Второй платёж был лишним\. Возвращаем 5\u00A0090\u00A0₽/,
+  ],
+  [
+    'on receipt',
+    { status: 'new', payment: 'on-receipt' },
+    'Заказ №\u00A0100001 принят',
+    /^Оплатите его при получении\. Собираем/,
+  ],
+  [
+    'on receipt, on its way',
+    { status: 'delivering', payment: 'on-receipt' },
+    'Заказ №\u00A0100001: в пути',
+    /^Оплатите его при получении\. Он уже в пути\.$/,
+  ],
   ['cancelled unpaid', { status: 'cancelled' }, 'Заказ №\u00A0100001 отменён', /^Платить не нужно/],
-  ['cancelled, money may be on its way', { status: 'cancelled', attempt: 'open' }, 'Заказ №\u00A0100001 отменён', /^Если вы успели заплатить/],
-  ['cancelled after paying', { ...paid, status: 'cancelled', refund: due }, 'Заказ №\u00A0100001 отменён', /^Возвращаем 5\u00A0090\u00A0₽ тем же способом/],
-  ['cancelled and given back', { ...paid, status: 'cancelled', refund: { ...due, isDone: true } }, 'Заказ №\u00A0100001 отменён', /^Вернули 5\u00A0090\u00A0₽ тем же способом, каким вы платили\.$/],
+  [
+    'cancelled, money may be on its way',
+    { status: 'cancelled', attempt: 'open' },
+    'Заказ №\u00A0100001 отменён',
+    /^Если вы успели заплатить/,
+  ],
+  [
+    'cancelled after paying',
+    { ...paid, status: 'cancelled', refund: due },
+    'Заказ №\u00A0100001 отменён',
+    /^Возвращаем 5\u00A0090\u00A0₽ тем же способом/,
+  ],
+  [
+    'cancelled and given back',
+    { ...paid, status: 'cancelled', refund: { ...due, isDone: true } },
+    'Заказ №\u00A0100001 отменён',
+    /^Вернули 5\u00A0090\u00A0₽ тем же способом, каким вы платили\.$/,
+  ],
 ])('%s', (_, facts, title, text) => {
   const said = outcomeText({ ...order, ...facts })
   expect(said.title).toBe(title)

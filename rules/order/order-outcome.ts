@@ -43,14 +43,18 @@ const PROGRESS: Record<OrderStatus, string> = {
 
 /** Sent by the provider with the payment; an invoice and the counter have papers of their own. */
 const receiptText = ({ payment, status }: OrderFacts) =>
-  (payment === 'online' || payment === 'split') && (status === 'new' || status === 'assembling') ? 'Чек придёт на e-mail или телефон.' : ''
+  (payment === 'online' || payment === 'split') && (status === 'new' || status === 'assembling')
+    ? 'Чек придёт на e-mail или телефон.'
+    : ''
 
 const SAME_WAY = 'тем же способом, каким вы платили'
 
 function refundText({ refund }: OrderFacts, what: string): string {
   if (!refund) return ''
   const sum = formatMoney(refund.sum)
-  return refund.isDone ? `${what}Вернули ${sum} ${SAME_WAY}.` : `${what}Возвращаем ${sum} ${SAME_WAY}: банку нужно до нескольких рабочих дней.`
+  return refund.isDone
+    ? `${what}Вернули ${sum} ${SAME_WAY}.`
+    : `${what}Возвращаем ${sum} ${SAME_WAY}: банку нужно до нескольких рабочих дней.`
 }
 
 function cancelledText(facts: OrderFacts): string {
@@ -69,18 +73,35 @@ export function outcomeText(facts: OrderFacts): OutcomeText {
     case 'cancelled':
       return say(`${order} отменён`, cancelledText(facts))
     case 'paid':
-      return say(`${order} оплачен`, PROGRESS[status], receiptText(facts), refundText(facts, 'Второй платёж был лишним. '))
+      return say(
+        `${order} оплачен`,
+        PROGRESS[status],
+        receiptText(facts),
+        refundText(facts, 'Второй платёж был лишним. '),
+      )
     case 'accepted': {
       const isNew = status === 'new' || status === 'assembling'
-      return say(isNew ? `${order} принят` : `${order}: ${STATUS_TEXTS[status].toLowerCase()}`, 'Оплатите его при получении.', PROGRESS[status], refundText(facts, ''))
+      return say(
+        isNew ? `${order} принят` : `${order}: ${STATUS_TEXTS[status].toLowerCase()}`,
+        'Оплатите его при получении.',
+        PROGRESS[status],
+        refundText(facts, ''),
+      )
     }
     case 'invoice':
       return say(`${order} ждёт оплаты по счёту`, 'Товары отложены за вами. Сообщим, когда деньги придут.')
     case 'checking':
-      return say(`Проверяем оплату заказа №\u00A0${number}`, 'Пришла другая сумма. Товары отложены за вами, менеджер свяжется с вами.')
+      return say(
+        `Проверяем оплату заказа №\u00A0${number}`,
+        'Пришла другая сумма. Товары отложены за вами, менеджер свяжется с вами.',
+      )
     case 'declined':
       return say(`Оплата заказа №\u00A0${number} не прошла`, 'Деньги не списаны, товары пока отложены за вами.')
     case 'waiting':
-      return say(`${order} ждёт оплаты`, 'Товары отложены за вами на время.', facts.attempt === 'open' ? 'Если вы уже заплатили, подтверждение банка придёт через минуту.' : '')
+      return say(
+        `${order} ждёт оплаты`,
+        'Товары отложены за вами на время.',
+        facts.attempt === 'open' ? 'Если вы уже заплатили, подтверждение банка придёт через минуту.' : '',
+      )
   }
 }

@@ -21,5 +21,7 @@ describe('order status', () => {
     expect(nextStatuses('cancelled')).toEqual([])
   })
 
-  it.each(['', 'paid', 'toString', 'constructor'])('knows «%s» as none', (text) => expect(isOrderStatus(text)).toBe(false))
+  it.each(['', 'paid', 'toString', 'constructor'])('knows «%s» as none', (text) =>
+    expect(isOrderStatus(text)).toBe(false),
+  )
 })

@@ -10,7 +10,10 @@ export const STATUS_TEXTS: Record<OrderStatus, string> = {
   cancelled: 'Отменён',
 }
 
-/** Where the shop may move an order by hand. Paid is not a status: an order waits for money until it is paid, then it is new. */
+/**
+ * Where the shop may move an order by hand. Paid is not a status: an order waits for money until it is paid, then it is
+ * new.
+ */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   'awaiting-payment': ['cancelled'],
   new: ['assembling', 'ready', 'delivering', 'completed', 'cancelled'],

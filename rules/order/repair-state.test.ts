@@ -19,7 +19,8 @@ describe('a repair', () => {
   it('always comes to an end, and never stays in place', () => {
     const ends = new Set<RepairState>(['issued', 'cancelled'])
     for (let round = 0; round < REPAIR_STATES.length; round++) {
-      for (const state of REPAIR_STATES) if (REPAIR_STATES.some((next) => canMoveRepair(state, next) && ends.has(next))) ends.add(state)
+      for (const state of REPAIR_STATES)
+        if (REPAIR_STATES.some((next) => canMoveRepair(state, next) && ends.has(next))) ends.add(state)
     }
     expect(ends.size).toBe(REPAIR_STATES.length)
     for (const state of REPAIR_STATES) expect(canMoveRepair(state, state)).toBe(false)

@@ -1,5 +1,14 @@
 /** The way of a tool through the workshop, in order; a request may be called off until the work begins. */
-export const REPAIR_STATES = ['requested', 'accepted', 'diagnosis', 'agreement', 'repair', 'ready', 'issued', 'cancelled'] as const
+export const REPAIR_STATES = [
+  'requested',
+  'accepted',
+  'diagnosis',
+  'agreement',
+  'repair',
+  'ready',
+  'issued',
+  'cancelled',
+] as const
 export type RepairState = (typeof REPAIR_STATES)[number]
 
 export const REPAIR_STATE_TEXTS: Record<RepairState, string> = {

@@ -20,4 +20,5 @@ const NEXT: Record<BookingStatus, readonly BookingStatus[]> = {
 }
 
 export const nextBookingStatuses = (from: BookingStatus): readonly BookingStatus[] => NEXT[from]
-export const isBookingStatus = (text: string): text is BookingStatus => BOOKING_STATUSES.some((status) => status === text)
+export const isBookingStatus = (text: string): text is BookingStatus =>
+  BOOKING_STATUSES.some((status) => status === text)

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { rentOrBuy } from './rent-or-buy.ts'
 import { rentalPrice } from './rental-price.ts'
 
-const tariffs = [{ fromDays: 1, pricePerDay: 100_000 }, { fromDays: 3, pricePerDay: 88_000 }, { fromDays: 7, pricePerDay: 74_000 }]
+const tariffs = [
+  { fromDays: 1, pricePerDay: 100_000 },
+  { fromDays: 3, pricePerDay: 88_000 },
+  { fromDays: 7, pricePerDay: 74_000 },
+]
 
 describe('rentOrBuy', () => {
   it.each([

@@ -3,7 +3,12 @@ import { freePieces } from './rental-pieces.ts'
 
 const pieces = [
   { busy: [{ from: '2026-03-07', to: '2026-03-08' }] },
-  { busy: [{ from: '2026-03-05', to: '2026-03-05' }, { from: '2026-03-09', to: '2026-03-10' }] },
+  {
+    busy: [
+      { from: '2026-03-05', to: '2026-03-05' },
+      { from: '2026-03-09', to: '2026-03-10' },
+    ],
+  },
 ]
 
 it.each([

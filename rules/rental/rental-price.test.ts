@@ -23,7 +23,11 @@ describe('rentalPrice', () => {
     [30, 1_500_000, 30, 30],
     [45, 2_250_000, 30, 45],
   ])('%i days: %i kopecks by the step from %i, %i days paid', (days, total, fromDays, paidDays) => {
-    expect(rentalPrice(table, days)).toEqual({ total, paidDays, tariff: table.find((step) => step.fromDays === fromDays) })
+    expect(rentalPrice(table, days)).toEqual({
+      total,
+      paidDays,
+      tariff: table.find((step) => step.fromDays === fromDays),
+    })
   })
 
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('%d days cost nothing sensible', (days) => {
@@ -36,8 +40,13 @@ describe('rentalPrice', () => {
   })
 
   const tariffs = fc
-    .uniqueArray(fc.record({ fromDays: fc.integer({ min: 2, max: 90 }), pricePerDay: fc.integer({ min: 1, max: 10_000_000 }) }), { selector: ({ fromDays }) => fromDays, maxLength: 6 })
-    .chain((steps) => fc.integer({ min: 1, max: 10_000_000 }).map((first) => [...steps, { fromDays: 1, pricePerDay: first }]))
+    .uniqueArray(
+      fc.record({ fromDays: fc.integer({ min: 2, max: 90 }), pricePerDay: fc.integer({ min: 1, max: 10_000_000 }) }),
+      { selector: ({ fromDays }) => fromDays, maxLength: 6 },
+    )
+    .chain((steps) =>
+      fc.integer({ min: 1, max: 10_000_000 }).map((first) => [...steps, { fromDays: 1, pricePerDay: first }]),
+    )
   const days = fc.integer({ min: 1, max: 200 })
 
   it('never asks more for fewer days, in whole kopecks, whatever the order and shape of the table', () => {

@@ -4,8 +4,16 @@ import type { RentalTariff } from './rental-price.ts'
 import { isHandoverDay, longestRental, rentalDays, rentalTermErrors } from './rental-term.ts'
 
 const WEEK = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
-const workTime = WEEK.map((weekday) => ({ weekday, start: '10:00', end: '18:00', isDayOff: weekday === 'Понедельник' ? '1' : '0' }))
-const tariffs: RentalTariff[] = [{ fromDays: 3, pricePerDay: 50_000 }, { fromDays: 1, pricePerDay: 60_000 }]
+const workTime = WEEK.map((weekday) => ({
+  weekday,
+  start: '10:00',
+  end: '18:00',
+  isDayOff: weekday === 'Понедельник' ? '1' : '0',
+}))
+const tariffs: RentalTariff[] = [
+  { fromDays: 3, pricePerDay: 50_000 },
+  { fromDays: 1, pricePerDay: 60_000 },
+]
 /** Thursday noon. */
 const place = { workTime, now: new Date('2026-03-05T12:00:00+03:00') }
 
@@ -33,7 +41,9 @@ describe('rentalTermErrors', () => {
 
   it('hands nothing over today once the shop has closed', () => {
     const late = { ...place, now: new Date('2026-03-05T18:00:00+03:00') }
-    expect(rentalTermErrors({ from: '2026-03-05', to: '2026-03-06' }, tariffs, late).from).toBe('Сегодня магазин уже закрыт. Выберите другой день.')
+    expect(rentalTermErrors({ from: '2026-03-05', to: '2026-03-06' }, tariffs, late).from).toBe(
+      'Сегодня магазин уже закрыт. Выберите другой день.',
+    )
     expect(isHandoverDay('2026-03-05', { ...place, now: new Date('2026-03-05T17:59:00+03:00') })).toBe(true)
   })
 

@@ -1,5 +1,12 @@
 import { type DayOffCalendar } from '../calendar/day-off-calendar.ts'
-import { addDays, type CalendarDay, dayText, daysBetween, isCalendarDay, moscowMoment } from '../calendar/moscow-time.ts'
+import {
+  addDays,
+  type CalendarDay,
+  dayText,
+  daysBetween,
+  isCalendarDay,
+  moscowMoment,
+} from '../calendar/moscow-time.ts'
 import { countText } from '../text/plural.ts'
 import { type RentalTariff, sortTariffs } from './rental-price.ts'
 import { hoursOn } from '../calendar/shop-hours.ts'
@@ -30,7 +37,10 @@ export interface RentalPlace {
   now: Date
 }
 
-/** A machine is handed over and taken back by a person, so at both ends the shop must work; today, it must still be open. */
+/**
+ * A machine is handed over and taken back by a person, so at both ends the shop must work; today, it must still be
+ * open.
+ */
 export function isHandoverDay(day: CalendarDay, { workTime, calendar, now }: RentalPlace): boolean {
   const hours = hoursOn(readWorkWeek(workTime), day, calendar)
   const moment = moscowMoment(now)
@@ -52,19 +62,29 @@ export function rentalTermErrors(
 function startError(from: string, today: CalendarDay, place: RentalPlace): string | null {
   if (!isCalendarDay(from)) return 'Выберите день начала'
   if (from < today) return 'Этот день уже прошёл. Выберите другой.'
-  if (from > addDays(today, BOOKING_AHEAD_DAYS)) return `Бронируем на ${daysText(BOOKING_AHEAD_DAYS)} вперёд. Выберите день поближе.`
+  if (from > addDays(today, BOOKING_AHEAD_DAYS))
+    return `Бронируем на ${daysText(BOOKING_AHEAD_DAYS)} вперёд. Выберите день поближе.`
   return isHandoverDay(from, place) ? null : closedText(from, today, place)
 }
 
-function endError(from: CalendarDay, to: CalendarDay, today: CalendarDay, tariffs: readonly RentalTariff[], place: RentalPlace): string | null {
+function endError(
+  from: CalendarDay,
+  to: CalendarDay,
+  today: CalendarDay,
+  tariffs: readonly RentalTariff[],
+  place: RentalPlace,
+): string | null {
   if (to < from) return 'День возврата раньше дня начала. Поменяйте даты.'
   if (to < today) return 'Этот день уже прошёл. Выберите другой.'
   const longest = longestRental(tariffs)
-  if (rentalDays(from, to) > longest) return `Онлайн бронируем до ${countText(longest, ['дня', 'дней', 'дней'])}. О большем сроке договоримся по телефону.`
+  if (rentalDays(from, to) > longest)
+    return `Онлайн бронируем до ${countText(longest, ['дня', 'дней', 'дней'])}. О большем сроке договоримся по телефону.`
   return isHandoverDay(to, place) ? null : closedText(to, today, place)
 }
 
 function closedText(day: CalendarDay, today: CalendarDay, { workTime, calendar }: RentalPlace): string {
   const worksToday = day === today && hoursOn(readWorkWeek(workTime), day, calendar) !== null
-  return worksToday ? 'Сегодня магазин уже закрыт. Выберите другой день.' : `${dayText(day)} магазин не работает. Выберите другой день.`
+  return worksToday
+    ? 'Сегодня магазин уже закрыт. Выберите другой день.'
+    : `${dayText(day)} магазин не работает. Выберите другой день.`
 }

@@ -25,9 +25,16 @@ describe('a publication’s file', () => {
 
   it('is read with its lists, days and no-break spaces', () => {
     expect(read).toMatchObject({
-      code: 'bury', title: `Буры в${NBSP}подарок к${NBSP}перфораторам`, lead: `Набор положим в${NBSP}заказ: три бура`, tags: ['перфораторы', 'подарки'],
-      nodes: ['000001', '777'], picture: { tone: 'red', pictures: ['a.webp', 'b.webp'] }, likes: 19, startsAt: null,
-      publishedAt: new Date('2026-02-23T12:00:00+03:00'), endsAt: new Date('2026-03-07T12:00:00+03:00'),
+      code: 'bury',
+      title: `Буры в${NBSP}подарок к${NBSP}перфораторам`,
+      lead: `Набор положим в${NBSP}заказ: три бура`,
+      tags: ['перфораторы', 'подарки'],
+      nodes: ['000001', '777'],
+      picture: { tone: 'red', pictures: ['a.webp', 'b.webp'] },
+      likes: 19,
+      startsAt: null,
+      publishedAt: new Date('2026-02-23T12:00:00+03:00'),
+      endsAt: new Date('2026-03-07T12:00:00+03:00'),
     })
   })
 
@@ -60,8 +67,16 @@ describe('a publication’s file', () => {
 })
 
 it('a page goes there and back', () => {
-  const page = parsePageText('delivery', '---\ntitle: Доставка\ndescription: Сроки и цены\n---\n## Курьер\n\nЗавтра в городе.')
-  expect(page).toEqual({ code: 'delivery', title: 'Доставка', description: `Сроки и${NBSP}цены`, body: `## Курьер\n\nЗавтра в${NBSP}городе.` })
+  const page = parsePageText(
+    'delivery',
+    '---\ntitle: Доставка\ndescription: Сроки и цены\n---\n## Курьер\n\nЗавтра в городе.',
+  )
+  expect(page).toEqual({
+    code: 'delivery',
+    title: 'Доставка',
+    description: `Сроки и${NBSP}цены`,
+    body: `## Курьер\n\nЗавтра в${NBSP}городе.`,
+  })
   expect(parsePageText('delivery', formatPageText(page))).toEqual(page)
   // a break inside a value must not begin another field
   expect(formatPageText({ ...page, description: 'Раз\ntitle: два' })).toContain('description: Раз title: два\n')

@@ -37,7 +37,12 @@ const DAY_MS = 86_400_000
 
 export function parsePageText(code: string, text: string): PageText {
   const { fields, body } = parseFrontMatter(text)
-  return { code: checkedCode(code), title: needed(fields, 'title'), description: tieWords(fields['description'] ?? ''), body: tieWords(body) }
+  return {
+    code: checkedCode(code),
+    title: needed(fields, 'title'),
+    description: tieWords(fields['description'] ?? ''),
+    body: tieWords(body),
+  }
 }
 
 export function formatPageText({ title, description, body }: PageText): string {
@@ -47,8 +52,8 @@ export function formatPageText({ title, description, body }: PageText): string {
 export type PublicationDates = Pick<PublicationText, 'publishedAt' | 'startsAt' | 'endsAt'>
 
 /**
- * Dates are written out, or in days from `now` (a demo shop is always of today). `kept`: the dates of a text stored before,
- * which days counted from another now must not move.
+ * Dates are written out, or in days from `now` (a demo shop is always of today). `kept`: the dates of a text stored
+ * before, which days counted from another now must not move.
  */
 export function parsePublicationText(code: string, text: string, now: Date, kept?: PublicationDates): PublicationText {
   const { fields, body } = parseFrontMatter(text)
@@ -62,9 +67,14 @@ export function parsePublicationText(code: string, text: string, now: Date, kept
     author: fields['author'] ?? '',
     tags: listField(fields, 'tags'),
     nodes: nodes.length > 0 ? nodes : null,
-    publishedAt: writtenMoment(fields, 'publishedAt') ?? kept?.publishedAt ?? daysFrom(now, fields, 'daysAgo', -1) ?? now,
-    startsAt: writtenMoment(fields, 'startsAt') ?? (kept && 'startsDaysAgo' in fields ? kept.startsAt : daysFrom(now, fields, 'startsDaysAgo', -1)),
-    endsAt: writtenMoment(fields, 'endsAt') ?? (kept && 'endsInDays' in fields ? kept.endsAt : daysFrom(now, fields, 'endsInDays', 1)),
+    publishedAt:
+      writtenMoment(fields, 'publishedAt') ?? kept?.publishedAt ?? daysFrom(now, fields, 'daysAgo', -1) ?? now,
+    startsAt:
+      writtenMoment(fields, 'startsAt') ??
+      (kept && 'startsDaysAgo' in fields ? kept.startsAt : daysFrom(now, fields, 'startsDaysAgo', -1)),
+    endsAt:
+      writtenMoment(fields, 'endsAt') ??
+      (kept && 'endsInDays' in fields ? kept.endsAt : daysFrom(now, fields, 'endsInDays', 1)),
     likes: number(fields, 'likes') ?? 0,
     goods: listField(fields, 'goods'),
     categories: listField(fields, 'categories'),
@@ -121,7 +131,8 @@ function writtenMoment(fields: Record<string, string>, key: string): Date | null
   const written = fields[key]
   if (!written) return null
   const date = new Date(written)
-  if (Number.isNaN(date.getTime())) throw new ContentTextError(`«${key}: ${written}» — нужна дата вида 2026-03-07T12:00:00+03:00`)
+  if (Number.isNaN(date.getTime()))
+    throw new ContentTextError(`«${key}: ${written}» — нужна дата вида 2026-03-07T12:00:00+03:00`)
   return date
 }
 

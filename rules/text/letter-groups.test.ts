@@ -20,7 +20,12 @@ describe('letter of a name', () => {
 describe('groups', () => {
   it('go Latin, Cyrillic, digits, the rest, with names in order', () => {
     const names = ['Зубр', '3M', 'terro', 'Bruno', 'Bort', 'Ёлка', 'Енот', '¡Olé', '10X', 'Зенит']
-    expect(groupByLetter(names.map((name) => ({ name }))).map(({ letter, items }) => [letter, ...items.map((each) => each.name)])).toEqual([
+    expect(
+      groupByLetter(names.map((name) => ({ name }))).map(({ letter, items }) => [
+        letter,
+        ...items.map((each) => each.name),
+      ]),
+    ).toEqual([
       ['B', 'Bort', 'Bruno'],
       ['T', 'terro'],
       ['Е', 'Ёлка', 'Енот'],

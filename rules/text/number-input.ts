@@ -5,7 +5,10 @@ const MAX_WHOLE_DIGITS = 12
 
 export type EditedNumber = { value: string; caret: number }
 
-/** Digits and one dot, two decimals, no leading zeros: the text without its grouping. A comma, which Russian keyboards offer, is a dot. */
+/**
+ * Digits and one dot, two decimals, no leading zeros: the text without its grouping. A comma, which Russian keyboards
+ * offer, is a dot.
+ */
 function plainNumber(text: string): string {
   const kept = text.replace(/[^\d.,]/g, '')
   const point = kept.search(/[.,]/)

@@ -29,7 +29,16 @@ describe('formatNumber', () => {
   test('as the language library writes it', () => {
     const library = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
     const settled = (text: string) => text.replace(/^-0$/, '0').replace(/\s/g, '\u00A0').replace('-', '−')
-    fc.assert(fc.property(fc.oneof(fc.integer(), fc.double({ min: -1e12, max: 1e12, noNaN: true }), fc.integer().map((each) => each / 1000)), (value) => formatNumber(value) === settled(library.format(value))))
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.integer(),
+          fc.double({ min: -1e12, max: 1e12, noNaN: true }),
+          fc.integer().map((each) => each / 1000),
+        ),
+        (value) => formatNumber(value) === settled(library.format(value)),
+      ),
+    )
   })
 })
 

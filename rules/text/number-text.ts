@@ -6,7 +6,10 @@ const LARGEST = 2 ** 53 / 100
 /** A hundred times as much, of the digits as they are written: 1.005 × 100 is 100.5, not 100.49999999999999. */
 const shifted = (value: number) => (value < 1e-6 ? 0 : Number(`${value}e2`))
 
-/** By hand, not by Intl: its formatters take a slow phone tens of milliseconds to make, and differ in the space and the minus they use. */
+/**
+ * By hand, not by Intl: its formatters take a slow phone tens of milliseconds to make, and differ in the space and the
+ * minus they use.
+ */
 function written(value: number, decimals: 'some' | 'both'): string {
   const size = Math.abs(value)
   const hundredths = size < LARGEST ? Math.round(shifted(size)) : 0

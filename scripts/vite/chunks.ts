@@ -4,25 +4,39 @@ import type { Rolldown } from 'vite'
 type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1]
 
 /**
- * Chunks by what a page is made of: each holds the modules its seeds import, save those of the chunks above it. So a chunk
- * only ever needs those above, and a page asks for six or seven files where it would ask for sixty; styles go the same way.
+ * Chunks by what a page is made of: each holds the modules its seeds import, save those of the chunks above it. So a
+ * chunk only ever needs those above, and a page asks for six or seven files where it would ask for sixty; styles go the
+ * same way.
  */
 const CHUNKS: Record<string, string[]> = {
   shop: ['web/entry.client.tsx', 'web/root.tsx?__react-router-build-client-route'],
   pieces: [
-    'rules/text/tie-words.ts', 'web/parts/shop-moment.ts', 'web/parts/below.tsx', 'web/parts/goods-forms.ts', ...['breadcrumbs', 'container', 'section', 'notice', 'empty-state', 'skeleton'].map((name) => `web/ui/${name}.tsx`),
+    'rules/text/tie-words.ts',
+    'web/parts/shop-moment.ts',
+    'web/parts/below.tsx',
+    'web/parts/goods-forms.ts',
+    ...['breadcrumbs', 'container', 'section', 'notice', 'empty-state', 'skeleton'].map((name) => `web/ui/${name}.tsx`),
   ],
   goods: ['web/parts/product-card/product-card.tsx', 'web/parts/recently-seen.tsx'],
-  shelves: ['web/ui/tabs.tsx', 'web/ui/nameplate.tsx', 'web/parts/goods-carousel.tsx', 'web/parts/use-answer.ts', 'web/parts/use-near.ts'],
+  shelves: [
+    'web/ui/tabs.tsx',
+    'web/ui/nameplate.tsx',
+    'web/parts/goods-carousel.tsx',
+    'web/parts/use-answer.ts',
+    'web/parts/use-near.ts',
+  ],
   marks: ['web/parts/category-mark.tsx'],
   fields: ['select.tsx', 'chip.tsx', 'input.tsx', 'checkbox.tsx', 'use-text.ts'].map((name) => `web/ui/${name}`),
-  listing: ['listing.tsx', 'category-tiles.tsx', 'listing-meta.ts', 'listing-view.ts'].map((name) => `web/parts/listing/${name}`),
+  listing: ['listing.tsx', 'category-tiles.tsx', 'listing-meta.ts', 'listing-view.ts'].map(
+    (name) => `web/parts/listing/${name}`,
+  ),
   sheet: ['web/ui/gallery.tsx', 'web/ui/figure-list.tsx', 'web/ui/panel.tsx', 'web/ui/popover.tsx'],
   forms: ['web/ui/dialog.tsx', 'web/parts/sending-form.tsx', 'web/ui/phone-input.tsx'],
 }
 
 /** Those of every page. Another library goes with the screen or modal that brings it. */
-const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|zustand|clsx)[\\/]|^\0?rolldown|vite\/preload-helper/
+const LIBRARIES =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|zustand|clsx)[\\/]|^\0?rolldown|vite\/preload-helper/
 
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let chunkOf: Map<string, string> | null = null

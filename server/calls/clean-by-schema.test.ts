@@ -16,15 +16,31 @@ interface Loose {
 /** Something like what the schema wants, with fields it does not name, or something else altogether. */
 function nearly(schema: Loose): fc.Arbitrary<unknown> {
   const other = fc.jsonValue({ maxDepth: 2 })
-  const fields = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, nearly(inner)]))
+  const fields = Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, nearly(inner)]),
+  )
   const alike =
-    schema.type === 'object' ? fc.tuple(fc.record(fields, { requiredKeys: [] }), fc.dictionary(fc.constantFrom('x', 'price', 'constructor', 'toString'), other, { maxKeys: 2 })).map(([known, more]) => ({ ...more, ...known }))
-    : schema.type === 'array' && schema.items ? fc.array(nearly(schema.items), { maxLength: 3 })
-    : schema.anyOf ? fc.oneof(...schema.anyOf.map(nearly)) : other
+    schema.type === 'object'
+      ? fc
+          .tuple(
+            fc.record(fields, { requiredKeys: [] }),
+            fc.dictionary(fc.constantFrom('x', 'price', 'constructor', 'toString'), other, { maxKeys: 2 }),
+          )
+          .map(([known, more]) => ({ ...more, ...known }))
+      : schema.type === 'array' && schema.items
+        ? fc.array(nearly(schema.items), { maxLength: 3 })
+        : schema.anyOf
+          ? fc.oneof(...schema.anyOf.map(nearly))
+          : other
   return fc.oneof({ weight: 6, arbitrary: alike }, other)
 }
 
-const inputs = sections.flatMap(({ call }) => [call.params, call.query, call.body].map((schema) => ({ name: `${call.method} ${call.path}`, schema: schema as TSchema })))
+const inputs = sections.flatMap(({ call }) =>
+  [call.params, call.query, call.body].map((schema) => ({
+    name: `${call.method} ${call.path}`,
+    schema: schema as TSchema,
+  })),
+)
 
 describe('what a schema does not name is dropped', () => {
   it('of every call as TypeBox drops it', () => {
@@ -32,21 +48,29 @@ describe('what a schema does not name is dropped', () => {
       const clean = cleanBySchema(schema)
       if (clean === null) continue
       const validator = Compile(schema)
-      fc.assert(fc.property(nearly(schema as Loose), (value) => {
-        expect(clean(structuredClone(value)), name).toEqual(validator.Clean(structuredClone(value)))
-      }), { numRuns: 12 })
+      fc.assert(
+        fc.property(nearly(schema as Loose), (value) => {
+          expect(clean(structuredClone(value)), name).toEqual(validator.Clean(structuredClone(value)))
+        }),
+        { numRuns: 12 },
+      )
     }
   })
 
   it('of nearly every call without TypeBox, the cart and the order among them', () => {
     const read = inputs.filter(({ schema }) => cleanBySchema(schema) !== null)
     expect(read.length / inputs.length).toBeGreaterThan(0.9)
-    for (const wanted of ['POST /cart/update', 'POST /order/save']) expect(read.filter(({ name }) => name === wanted)).toHaveLength(3)
+    for (const wanted of ['POST /cart/update', 'POST /order/save'])
+      expect(read.filter(({ name }) => name === wanted)).toHaveLength(3)
   })
 
   it('of a form it cannot read, by TypeBox', () => {
     const named = Type.Object({ a: Type.String() })
-    for (const schema of [Type.Record(Type.String(), named), Type.Union([named, Type.Object({ b: Type.String() })]), Type.Intersect([named, Type.Object({ b: Type.String() })])]) {
+    for (const schema of [
+      Type.Record(Type.String(), named),
+      Type.Union([named, Type.Object({ b: Type.String() })]),
+      Type.Intersect([named, Type.Object({ b: Type.String() })]),
+    ]) {
       expect(cleanBySchema(Type.Object({ inner: schema }))).toBeNull()
     }
   })

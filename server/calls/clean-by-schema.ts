@@ -12,11 +12,23 @@ interface LooseSchema {
 
 const AS_IT_IS: Clean = (value) => value
 /** Forms whose cleaning depends on more than the place in the value. */
-const TOO_RICH = ['allOf', 'not', '$ref', '$defs', 'patternProperties', 'additionalProperties', 'prefixItems', 'additionalItems', 'unevaluatedProperties', 'if']
+const TOO_RICH = [
+  'allOf',
+  'not',
+  '$ref',
+  '$defs',
+  'patternProperties',
+  'additionalProperties',
+  'prefixItems',
+  'additionalItems',
+  'unevaluatedProperties',
+  'if',
+]
 
 /**
- * Drops what the schema does not name, as TypeBox's own `Clean` does. That one sorts the whole schema's unions anew for every value, which
- * for an order took longer than anything else the process did. Null: a schema this does not know how to read.
+ * Drops what the schema does not name, as TypeBox's own `Clean` does. That one sorts the whole schema's unions anew for
+ * every value, which for an order took longer than anything else the process did. Null: a schema this does not know how
+ * to read.
  */
 export function cleanBySchema(schema: TSchema): Clean | null {
   const { type, properties, items, anyOf } = schema as LooseSchema

@@ -21,14 +21,14 @@ export function refuseStranger(call: Call, { visitor }: Pick<CallContext, 'visit
 export interface Executable {
   call: Call
   admission: FormAdmission | undefined
-  /** The one way to answer a call, whether it came over HTTP or from a loader: check, guard, handle, check the answer. */
+  /**
+   * The one way to answer a call, whether it came over HTTP or from a loader: check, guard, handle, check the answer.
+   */
   execute: (input: RawInput, context: CallContext) => Promise<unknown>
 }
 
 export function answerSchema(call: Call) {
-  return call.paged
-    ? Type.Object({ data: Type.Array(call.answer), meta: Meta })
-    : Type.Object({ data: call.answer })
+  return call.paged ? Type.Object({ data: Type.Array(call.answer), meta: Meta }) : Type.Object({ data: call.answer })
 }
 
 /** Compiling a validator costs about a millisecond, so each is made when first needed. */
@@ -37,7 +37,10 @@ function lazily(make: () => Reader): () => Reader {
   return () => (made ??= make())
 }
 
-export function executable({ call, handle, admission }: Implementation, knownNodes: () => Promise<Set<string>>): Executable {
+export function executable(
+  { call, handle, admission }: Implementation,
+  knownNodes: () => Promise<Set<string>>,
+): Executable {
   const params = lazily(() => reader(call.params, true))
   const query = lazily(() => reader(call.query, true))
   const body = lazily(() => reader(call.body, call.files !== null))
@@ -65,8 +68,14 @@ export function executable({ call, handle, admission }: Implementation, knownNod
   }
 }
 
-/** Every call may be asked about another branch, in its address or its body, also one that does not name the parameter. */
-async function askedNode({ query, body }: RawInput, context: CallContext, knownNodes: () => Promise<Set<string>>): Promise<string> {
+/**
+ * Every call may be asked about another branch, in its address or its body, also one that does not name the parameter.
+ */
+async function askedNode(
+  { query, body }: RawInput,
+  context: CallContext,
+  knownNodes: () => Promise<Set<string>>,
+): Promise<string> {
   const given = nodeIn(query) ?? nodeIn(body)
   if (given === undefined || given === context.nodeCode) return context.nodeCode
   if (typeof given !== 'string' || given.length > 20) throw invalid({ nodeLogisticCode: ['Нужен код филиала'] })
@@ -74,4 +83,5 @@ async function askedNode({ query, body }: RawInput, context: CallContext, knownN
   return given
 }
 
-const nodeIn = (part: unknown): unknown => (part as { nodeLogisticCode?: unknown } | null | undefined)?.nodeLogisticCode ?? undefined
+const nodeIn = (part: unknown): unknown =>
+  (part as { nodeLogisticCode?: unknown } | null | undefined)?.nodeLogisticCode ?? undefined

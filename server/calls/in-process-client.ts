@@ -9,7 +9,8 @@ export type Executables = ReadonlyMap<string, Executable>
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-export const byName = (executables: Executable[]): Executables => new Map(executables.map((each) => [nameOf(each.call), each]))
+export const byName = (executables: Executable[]): Executables =>
+  new Map(executables.map((each) => [nameOf(each.call), each]))
 
 /** Pages are the same for everybody: whoever asks for one stays unknown to the calls behind it. */
 export const nobody: Visitor = { userId: null, ip: '', cookies: {}, headers: {} }

@@ -56,11 +56,19 @@ const valueAt = (value: unknown, steps: string[]): unknown =>
   steps.reduce<unknown>((current, step) => (current as Record<string, unknown> | null | undefined)?.[step], value)
 
 /**
- * A schema may carry its own `message` for anything wrong with it, and `missing` for when nothing came: a limit is no answer to silence.
+ * A schema may carry its own `message` for anything wrong with it, and `missing` for when nothing came: a limit is no
+ * answer to silence.
  * Otherwise the words come from what failed.
  */
-export function messageFor(schema: TSchema, error: TLocalizedValidationError, value: unknown): { field: string; message: string }[] {
-  const steps = error.instancePath.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+export function messageFor(
+  schema: TSchema,
+  error: TLocalizedValidationError,
+  value: unknown,
+): { field: string; message: string }[] {
+  const steps = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
   if (error.keyword === 'required') {
     return error.params.requiredProperties.map((name) => {
       const path = [...steps, name]

@@ -18,7 +18,10 @@ interface LooseProperty {
 const WHOLE = /^-?\d{1,15}$/
 const DECIMAL = /^-?\d{1,15}(\.\d{1,10})?$/
 
-/** Query and path arrive as text. Only text that plainly is a number or a yes/no becomes one: «1.5» is no whole number, «1e9» no number. */
+/**
+ * Query and path arrive as text. Only text that plainly is a number or a yes/no becomes one: «1.5» is no whole number,
+ * «1e9» no number.
+ */
 function fromText(schema: TSchema, value: Record<string, unknown>): Record<string, unknown> {
   const properties = (schema as { properties?: Record<string, LooseProperty> }).properties ?? {}
   return Object.fromEntries(
@@ -34,7 +37,10 @@ function fromText(schema: TSchema, value: Record<string, unknown>): Record<strin
   )
 }
 
-/** No call nests half as deep. A body of a megabyte can nest a hundred thousand times, and what walks it by itself would fall over. */
+/**
+ * No call nests half as deep. A body of a megabyte can nest a hundred thousand times, and what walks it by itself would
+ * fall over.
+ */
 const DEEPEST = 16
 
 /** PostgreSQL stores no zero characters, and no person types one. */
@@ -44,7 +50,8 @@ function refuseOddities(value: object): void {
     if (depth > DEEPEST) throw invalid({ body: ['Слишком много вложенных полей'] })
     const next: unknown[] = []
     for (const each of level) {
-      if (typeof each === 'string' && each.includes('\0')) throw invalid({ body: ['В тексте есть недопустимые знаки: уберите их'] })
+      if (typeof each === 'string' && each.includes('\0'))
+        throw invalid({ body: ['В тексте есть недопустимые знаки: уберите их'] })
       if (each === null || typeof each !== 'object') continue
       for (const key in each) next.push(key, (each as Record<string, unknown>)[key])
     }
@@ -58,7 +65,8 @@ export function reader(schema: TSchema, isText = false): Reader {
   const complete = hasDefaults(schema) ? (value: unknown) => validator.Default(value) : (value: unknown) => value
   return {
     read(value) {
-      if (value === null || typeof value !== 'object' || Array.isArray(value)) throw invalid({ body: ['Нужен объект с полями'] })
+      if (value === null || typeof value !== 'object' || Array.isArray(value))
+        throw invalid({ body: ['Нужен объект с полями'] })
       refuseOddities(value)
       const given = isText ? fromText(schema, value as Record<string, unknown>) : structuredClone(value)
       const cleaned = complete(clean(given))

@@ -55,7 +55,8 @@ test('both implementations give the same rows, order, total and counts', async (
 }, 240_000)
 
 type Change =
-  { kind: 'put'; good: FixtureGood } | { kind: 'delete' | 'withdraw' | 'reprice' | 'restock' | 'unoffer'; code: string }
+  | { kind: 'put'; good: FixtureGood }
+  | { kind: 'delete' | 'withdraw' | 'reprice' | 'restock' | 'unoffer'; code: string }
 
 async function apply(change: Change) {
   const { db } = database

@@ -137,7 +137,13 @@ describe.each(['plain SQL', 'in memory'])('%s', (name) => {
 
   it('makes a card of everything a card shows', async () => {
     const { goods } = await listing({ filters: { vendor: { values: ['v1-slug'] } } })
-    const image = (file: string, widths: [asked: number, real: number][], alt: string, width: number, height: number) => ({
+    const image = (
+      file: string,
+      widths: [asked: number, real: number][],
+      alt: string,
+      width: number,
+      height: number,
+    ) => ({
       src: `/pictures/640/${file}`,
       srcset: widths.map(([asked, real]) => `/pictures/${asked}/${file} ${real}w`).join(', '),
       alt,
@@ -153,7 +159,19 @@ describe.each(['plain SQL', 'in memory'])('%s', (name) => {
         url: '/product/tovar-9-9/',
         vendor: { code: 'v1', slug: 'v1-slug', name: 'Ёж' },
         category: { code: 'drills', name: 'Раздел drills' },
-        images: [image(LARGE, all, 'Ёлочная дрель', 4000, 3000), image(TALL, [[320, 320], [640, 500]], 'Ёлочная дрель, фото 2', 500, 900)],
+        images: [
+          image(LARGE, all, 'Ёлочная дрель', 4000, 3000),
+          image(
+            TALL,
+            [
+              [320, 320],
+              [640, 500],
+            ],
+            'Ёлочная дрель, фото 2',
+            500,
+            900,
+          ),
+        ],
         price: { priceComputed: 1000, priceOld: 1500, discountPercent: 33, bonuses: 0, priceAfterRegistration: null },
         goodLocalCount: 2,
         goodTotalCount: 5,

@@ -18,7 +18,9 @@ test('a shop serves listings from memory, and a new price with the next request'
   const prices = async () => {
     const answer = await shop.get('/api/catalog/category/perforatory/goods?sort=price-asc&perPage=3')
     expect(answer.statusCode).toBe(200)
-    return answer.json().data.map((good: { code: string; price: { priceComputed: number } }) => good.price.priceComputed)
+    return answer
+      .json()
+      .data.map((good: { code: string; price: { priceComputed: number } }) => good.price.priceComputed)
   }
   const before = await prices()
   expect(before).toHaveLength(3)

@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   const { db } = shop.database
-  for (const table of ['publication', 'page', 'blog_type', 'menu_item', 'banner', 'rental_faq', 'setting'] as const) await db.deleteFrom(table).execute()
+  for (const table of ['publication', 'page', 'blog_type', 'menu_item', 'banner', 'rental_faq', 'setting'] as const)
+    await db.deleteFrom(table).execute()
   if (dir) rmSync(dir, { recursive: true, force: true })
   dir = mkdtempSync(join(tmpdir(), 'verstak-content-'))
   cpSync(DEMO, dir, { recursive: true })
@@ -33,25 +34,41 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const read = (path: string) => readFileSync(join(dir, path), 'utf8')
 const edit = (path: string, change: (text: string) => string) => writeFileSync(join(dir, path), change(read(path)))
-const pageOf = (code: string) => shop.database.db.selectFrom('page').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
-const editInDatabase = (body: string) => shop.database.db.updateTable('page').set({ body }).where('code', '=', 'delivery').execute()
+const pageOf = (code: string) =>
+  shop.database.db.selectFrom('page').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+const editInDatabase = (body: string) =>
+  shop.database.db.updateTable('page').set({ body }).where('code', '=', 'delivery').execute()
 
 const content = (what: 'push' | 'pull', ...flags: ('--force' | '--dry-run')[]) =>
-  syncContent({ what, dir, force: flags.includes('--force'), 'dry-run': flags.includes('--dry-run') }, { db: shop.database.db, config: shop.config })
+  syncContent(
+    { what, dir, force: flags.includes('--force'), 'dry-run': flags.includes('--dry-run') },
+    { db: shop.database.db, config: shop.config },
+  )
 
 it('moves every file into an empty database; a second push finds nothing to do', async () => {
   const { db } = shop.database
-  const counts = await Promise.all((['page', 'publication', 'banner', 'menu_item', 'rental_faq'] as const).map((table) => db.selectFrom(table).select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()))
+  const counts = await Promise.all(
+    (['page', 'publication', 'banner', 'menu_item', 'rental_faq'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
   expect(counts[0]!.count).toBe(10)
   expect(counts[1]!.count).toBeGreaterThanOrEqual(42)
   expect(counts.every(({ count }) => count > 0)).toBe(true)
   const again = await content('push')
-  expect([again.code, again.text]).toEqual([0, expect.stringContaining('новых — 0\u00A0файлов, изменённых — 0\u00A0файлов')])
+  expect([again.code, again.text]).toEqual([
+    0,
+    expect.stringContaining('новых — 0\u00A0файлов, изменённых — 0\u00A0файлов'),
+  ])
 })
 
 it('brings an edited text and leaves likes and counted days alone', async () => {
   const { db } = shop.database
-  const find = () => db.selectFrom('publication').selectAll().where('code', '=', 'perforatory-s-burami').executeTakeFirstOrThrow()
+  const find = () =>
+    db.selectFrom('publication').selectAll().where('code', '=', 'perforatory-s-burami').executeTakeFirstOrThrow()
   await db.updateTable('publication').set({ likes: 500 }).where('code', '=', 'perforatory-s-burami').execute()
   const before = await find()
   edit(ACTION, (text) => text.replace('До конца акции', 'До самого конца акции'))
@@ -77,7 +94,10 @@ it('refuses all of it when the database has a newer copy, unless forced', async 
   const refused = await content('push')
   expect(refused.code).toBe(1)
   expect(refused.text).toContain(`! ${PAGE}: в базе более новая копия`)
-  expect([(await pageOf('delivery')).body, (await pageOf('payment')).body]).toEqual(['Правка в базе', expect.not.stringContaining('Ещё правка')])
+  expect([(await pageOf('delivery')).body, (await pageOf('payment')).body]).toEqual([
+    'Правка в базе',
+    expect.not.stringContaining('Ещё правка'),
+  ])
   expect((await content('push', '--force')).code).toBe(0)
   expect((await pageOf('delivery')).body).toContain('Правка в')
   expect((await pageOf('payment')).body).toContain('Ещё правка')
@@ -119,22 +139,33 @@ it('pull into an empty folder writes what push reads back unchanged', async () =
 it('carries the settings, and the demo’s own mark stays', async () => {
   const { db } = shop.database
   await db.insertInto('setting').values({ key: 'demo', value: '{"goods":100}' }).execute()
-  const settings = async () => Object.fromEntries((await db.selectFrom('setting').selectAll().execute()).map(({ key, value }) => [key, value]))
+  const settings = async () =>
+    Object.fromEntries((await db.selectFrom('setting').selectAll().execute()).map(({ key, value }) => [key, value]))
   expect(await settings()).toMatchObject(JSON.parse(read('settings.json')))
   edit('settings.json', (text) => text.replace('Инструмент для дела', 'Инструмент в руки'))
   const { code, text } = await content('push')
   expect([code, text]).toEqual([0, expect.stringContaining('~ settings.json')])
-  expect(await settings()).toMatchObject({ shop: { slogan: 'Инструмент в руки' }, orders: { minimum: 10_000 }, demo: { goods: 100 } })
+  expect(await settings()).toMatchObject({
+    shop: { slogan: 'Инструмент в руки' },
+    orders: { minimum: 10_000 },
+    demo: { goods: 100 },
+  })
 
   // somebody else changed them meanwhile: nothing is written
   await db.updateTable('setting').set({ value: '{"minimum":5}' }).where('key', '=', 'orders').execute()
   edit('settings.json', (old) => old.replace('в руки', 'на века'))
   const refused = await content('push')
-  expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('! settings.json: в базе более новая копия')])
+  expect([refused.code, refused.text]).toEqual([
+    1,
+    expect.stringContaining('! settings.json: в базе более новая копия'),
+  ])
   expect(await settings()).toMatchObject({ shop: { slogan: 'Инструмент в руки' }, orders: { minimum: 5 } })
   expect((await content('pull')).text).toContain('! settings.json: файл изменён здесь')
   expect((await content('pull', '--force')).code).toBe(0)
-  expect(JSON.parse(read('settings.json'))).toMatchObject({ shop: { slogan: 'Инструмент в руки' }, orders: { minimum: 5 } })
+  expect(JSON.parse(read('settings.json'))).toMatchObject({
+    shop: { slogan: 'Инструмент в руки' },
+    orders: { minimum: 5 },
+  })
   expect(JSON.parse(read('settings.json'))).not.toHaveProperty('demo')
 })
 
@@ -148,7 +179,11 @@ it.each([
   ['settings.json', (text: string) => text.replace('"shop"', '"shpo"'), 'настройки «shpo» нет'],
   ['settings.json', (text: string) => text.replace('"slogan"', '"solgan"'), 'настройки «shop.solgan» нет'],
   ['settings.json', () => '{ "demo": { "goods": 1 } }', 'настройки «demo» нет'],
-  ['settings.json', () => '{ "cart": { "maxQuantity": "много" } }', 'cart.maxQuantity: нужно значение вида «целое число»'],
+  [
+    'settings.json',
+    () => '{ "cart": { "maxQuantity": "много" } }',
+    'cart.maxQuantity: нужно значение вида «целое число»',
+  ],
   ['settings.json', () => '{ "orders": { "minimum": -1 } }', 'orders.minimum: нужно значение вида «целое число»'],
   ['settings.json', () => '{ "bonuses": { "limitPercent": 300 } }', 'bonuses.limitPercent: нужны проценты'],
   ['settings.json', () => '{ "titles": { "saleLink": "javascript:alert(1)" } }', 'titles.saleLink: нужен адрес'],
@@ -163,7 +198,9 @@ it.each([
 
 it('an article under another type is the same article', async () => {
   cpSync(join(dir, 'blog/sovety/rezat-plitku.md'), join(dir, 'blog/obzory/rezat-plitku.md'))
-  expect((await content('push')).text).toContain('! blog/obzory/rezat-plitku.md: тот же код уже у blog/sovety/rezat-plitku.md')
+  expect((await content('push')).text).toContain(
+    '! blog/obzory/rezat-plitku.md: тот же код уже у blog/sovety/rezat-plitku.md',
+  )
 })
 
 it('says what it did not understand', async () => {
@@ -172,5 +209,8 @@ it('says what it did not understand', async () => {
   expect(told.mock.calls.every(([text]) => String(text).includes('npm run shop -- content push'))).toBe(true)
   told.mockRestore()
   const nowhere = join(dir, 'nowhere')
-  expect(await syncContent({ what: 'push', dir: nowhere }, { db: shop.database.db, config: shop.config })).toEqual({ text: `Папки ${nowhere} нет`, code: 1 })
+  expect(await syncContent({ what: 'push', dir: nowhere }, { db: shop.database.db, config: shop.config })).toEqual({
+    text: `Папки ${nowhere} нет`,
+    code: 1,
+  })
 })

@@ -55,7 +55,8 @@ export async function run(args: string[]): Promise<number> {
   const asked = readArguments(args)
   if (!asked) return say(USAGE, 2)
   const config = readConfig(process.env)
-  if (config.mode === 'production' && !asked.dir) return say('Укажите папку своих текстов: --dir папка. В demo/content тексты выдуманного магазина.', 2)
+  if (config.mode === 'production' && !asked.dir)
+    return say('Укажите папку своих текстов: --dir папка. В demo/content тексты выдуманного магазина.', 2)
   const { db, pool, close } = await openShopDatabase(config)
   try {
     await migrate(pool, join(import.meta.dirname, '../db/migrations'))
@@ -97,10 +98,15 @@ function wordsOf(report: SyncReport, what: 'push' | 'pull', dryRun: boolean): st
   ]
   const counted = (list: readonly unknown[]) => countText(list.length, FILES)
   const where = what === 'push' ? 'в базу' : 'в файлы'
-  lines.push(`${isDone ? `Перенесено ${where}` : `К переносу ${where}`}: новых — ${counted(report.created)}, изменённых — ${counted(report.updated)}. Без изменений — ${counted(report.same)}.`)
-  if (report.elsewhere.length > 0) lines.push(`Есть только ${what === 'push' ? 'в базе' : 'в папке'}, не тронуто: ${report.elsewhere.length}.`)
+  lines.push(
+    `${isDone ? `Перенесено ${where}` : `К переносу ${where}`}: новых — ${counted(report.created)}, изменённых — ${counted(report.updated)}. Без изменений — ${counted(report.same)}.`,
+  )
+  if (report.elsewhere.length > 0)
+    lines.push(`Есть только ${what === 'push' ? 'в базе' : 'в папке'}, не тронуто: ${report.elsewhere.length}.`)
   if (report.refused.length > 0) {
-    lines.push(`Не подходит — ${counted(report.refused)}, поэтому ничего не изменено. Исправьте, сверьте командой content ${what === 'push' ? 'pull' : 'push'} или повторите с --force.`)
+    lines.push(
+      `Не подходит — ${counted(report.refused)}, поэтому ничего не изменено. Исправьте, сверьте командой content ${what === 'push' ? 'pull' : 'push'} или повторите с --force.`,
+    )
   } else if (dryRun) lines.push('Это проба: ничего не изменено.')
   return lines.join('\n')
 }

@@ -32,9 +32,14 @@ function summary({ goods, branches }: BuiltFiles, seconds: number): string {
   const files = branches.flatMap((branch) => branch.files)
   const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 / 1024
   const peak = process.resourceUsage().maxRSS / 1024
-  const lines = branches.map(({ name, files: own }) => `  ${name}: ${own.map((file) => `${file.name} ${formatNumber(file.items)}`).join(', ')}`)
+  const lines = branches.map(
+    ({ name, files: own }) => `  ${name}: ${own.map((file) => `${file.name} ${formatNumber(file.items)}`).join(', ')}`,
+  )
   const time = `${formatNumber(Number(seconds.toFixed(1)))} с, память до ${formatNumber(Math.round(peak))} МБ`
-  return [`${countText(goods, GOODS)}, ${countText(files.length, FILES)}, ${formatNumber(Math.round(megabytes))} МБ: ${time}`, ...lines].join('\n')
+  return [
+    `${countText(goods, GOODS)}, ${countText(files.length, FILES)}, ${formatNumber(Math.round(megabytes))} МБ: ${time}`,
+    ...lines,
+  ].join('\n')
 }
 
 async function check(files: ReturnType<typeof checkFiles>): Promise<number> {

@@ -17,27 +17,36 @@ const USAGE = `Заказы магазина:
   npm run shop -- order refund НОМЕР        вернуть оплату ещё раз: причина отказа устранена
   npm run shop -- order refunded НОМЕР      оплата возвращена иначе, больше не пробовать
 
-Статусы: ${Object.entries(STATUS_TEXTS).map(([status, text]) => `${status} («${text}»)`).join(', ')}`
+Статусы: ${Object.entries(STATUS_TEXTS)
+  .map(([status, text]) => `${status} («${text}»)`)
+  .join(', ')}`
 
 /** Answers the exit code. */
 export async function run([action, number, status, ...note]: string[]): Promise<number> {
   const isKnown = ['show', 'confirm', 'paid', 'status', 'refund', 'refunded'].includes(action ?? '')
   if (!isKnown || !number || (action === 'status' && !status)) return say(USAGE, 2)
-  if (action === 'status' && !isOrderStatus(status!)) return say(`Статуса «${status}» нет. Подходит один из: ${Object.keys(STATUS_TEXTS).join(', ')}`, 2)
+  if (action === 'status' && !isOrderStatus(status!))
+    return say(`Статуса «${status}» нет. Подходит один из: ${Object.keys(STATUS_TEXTS).join(', ')}`, 2)
   const config = readConfig(process.env)
   const { db, close } = await openShopDatabase(config)
   try {
     const shop = { db, config, clock: () => new Date() }
-    if (action === 'status' && isOrderStatus(status!)) await changeStatus(shop, number, status, note.join(' ').slice(0, 500))
+    if (action === 'status' && isOrderStatus(status!))
+      await changeStatus(shop, number, status, note.join(' ').slice(0, 500))
     if (action === 'confirm') await confirmOrder(shop, number)
     if (action === 'paid') await markInvoicePaid(shop, number)
-    if (action === 'refund' && (await retryRefunds(shop, number)) === 0) return say(`У заказа № ${number} нет возврата, которого ждёт покупатель`, 1)
-    if (action === 'refunded' && (await closeRefunds(shop, number)) === 0) return say(`У заказа № ${number} нет возврата, которого ждёт покупатель`, 1)
+    if (action === 'refund' && (await retryRefunds(shop, number)) === 0)
+      return say(`У заказа № ${number} нет возврата, которого ждёт покупатель`, 1)
+    if (action === 'refunded' && (await closeRefunds(shop, number)) === 0)
+      return say(`У заказа № ${number} нет возврата, которого ждёт покупатель`, 1)
     const order = await db.selectFrom('shop_order').selectAll().where('number', '=', number).executeTakeFirst()
     if (!order) return say(`Заказа № ${number} нет`, 1)
     const until = awaitsPersonUntil(order)
     const state = until ? `${AWAITS_CONFIRMATION} до ${momentText(until)} (Москва)` : STATUS_TEXTS[order.status]
-    return say(`Заказ № ${number}: ${state}, ${formatMoney(order.total)}${order.paid_at === null ? '' : ', оплачен'}${order.utm_source === null ? '' : `, источник: ${order.utm_source}`}`, 0)
+    return say(
+      `Заказ № ${number}: ${state}, ${formatMoney(order.total)}${order.paid_at === null ? '' : ', оплачен'}${order.utm_source === null ? '' : `, источник: ${order.utm_source}`}`,
+      0,
+    )
   } catch (error) {
     if (error instanceof ApiError) return say(error.message, 1)
     throw error

@@ -5,7 +5,13 @@ import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
-import { addGoodPictures, type GivenFile, type PictureKeeping, prepareMasters, removeGoodPictures } from '#server/pictures/good-pictures.ts'
+import {
+  addGoodPictures,
+  type GivenFile,
+  type PictureKeeping,
+  prepareMasters,
+  removeGoodPictures,
+} from '#server/pictures/good-pictures.ts'
 import { importPictures, readPicture } from '#server/pictures/import-pictures.ts'
 import { listPictureFiles } from '#server/pictures/list-picture-files.ts'
 import { PictureError } from '#server/pictures/prepare-master.ts'
@@ -32,9 +38,15 @@ const MOST_TOLD = 50
 type Action = (services: PictureKeeping, args: string[]) => Promise<number>
 
 const ACTIONS: Record<string, { takes: (args: string[]) => boolean; act: Action }> = {
-  list: { takes: (args) => args.length <= 1, act: (services, [code]) => (code === undefined ? listWithout(services.db) : listOf(services.db, code)) },
+  list: {
+    takes: (args) => args.length <= 1,
+    act: (services, [code]) => (code === undefined ? listWithout(services.db) : listOf(services.db, code)),
+  },
   add: { takes: (args) => args.length >= 2, act: add },
-  remove: { takes: ([, ...numbers]) => numbers.length > 0 && numbers.every((each) => /^[1-9]\d?$/.test(each)), act: remove },
+  remove: {
+    takes: ([, ...numbers]) => numbers.length > 0 && numbers.every((each) => /^[1-9]\d?$/.test(each)),
+    act: remove,
+  },
   import: { takes: (args) => args.filter((each) => each !== '--replace').length === 1, act: importAll },
   category: { takes: (args) => args.length === 2, act: setCategory },
   store: { takes: (args) => args.length > 0, act: store },
@@ -50,7 +62,8 @@ export async function run([name = '', ...args]: string[], clock: () => Date = ()
     return await action.act({ db, ports: { pictures: choosePictures(config) }, clock }, args)
   } catch (error) {
     if (error instanceof PictureError) return say(`Ничего не изменено: ${error.message}`, 1)
-    if (error instanceof OutsideFailure) return say(`Хранилище снимков не отвечает, повторите позже: ${error.message}`, 1)
+    if (error instanceof OutsideFailure)
+      return say(`Хранилище снимков не отвечает, повторите позже: ${error.message}`, 1)
     throw error
   } finally {
     await close()
@@ -66,19 +79,37 @@ async function read(paths: readonly string[]): Promise<GivenFile[]> {
 }
 
 async function listWithout(db: Db): Promise<number> {
-  const rows = await db.selectFrom('good').select(['code', 'name']).where('is_active', '=', true).where(sql<boolean>`cardinality(pictures) = 0`).orderBy('code').execute()
+  const rows = await db
+    .selectFrom('good')
+    .select(['code', 'name'])
+    .where('is_active', '=', true)
+    .where(sql<boolean>`cardinality(pictures) = 0`)
+    .orderBy('code')
+    .execute()
   if (rows.length === 0) return say('У каждого товара на витрине есть снимок', 0)
   const more = rows.length > MOST_TOLD ? [`  и ещё ${formatNumber(rows.length - MOST_TOLD)}`] : []
-  return say([`Без снимков: ${formatNumber(rows.length)}`, ...rows.slice(0, MOST_TOLD).map(({ code, name: title }) => `  ${code}  ${title}`), ...more].join('\n'), 0)
+  return say(
+    [
+      `Без снимков: ${formatNumber(rows.length)}`,
+      ...rows.slice(0, MOST_TOLD).map(({ code, name: title }) => `  ${code}  ${title}`),
+      ...more,
+    ].join('\n'),
+    0,
+  )
 }
 
 async function listOf(db: Db, code: string): Promise<number> {
   const good = await db.selectFrom('good').select(['name', 'pictures']).where('code', '=', code).executeTakeFirst()
   if (!good) return noGood(code)
-  const rows = good.pictures.length === 0 ? [] : await db.selectFrom('picture').selectAll().where('file', 'in', good.pictures).execute()
+  const rows =
+    good.pictures.length === 0
+      ? []
+      : await db.selectFrom('picture').selectAll().where('file', 'in', good.pictures).execute()
   const lines = good.pictures.map((file, at) => {
     const row = rows.find((each) => each.file === file)
-    const about = row ? `${row.width} × ${row.height}, ${formatNumber(Math.ceil(row.bytes / 1024))} КБ, из ${row.source_name}` : 'файла нет в хранилище'
+    const about = row
+      ? `${row.width} × ${row.height}, ${formatNumber(Math.ceil(row.bytes / 1024))} КБ, из ${row.source_name}`
+      : 'файла нет в хранилище'
     return `  ${at + 1}. ${file}: ${about}`
   })
   return say([`${good.name}: ${countText(good.pictures.length, PICTURES)}`, ...lines].join('\n'), 0)
@@ -89,7 +120,10 @@ async function add(services: PictureKeeping, [code = '', ...paths]: string[]): P
   if (!result) return noGood(code)
   const already = result.already.length > 0 ? `, уже были: ${result.already.length}` : ''
   const sizes = result.added.map((file) => pictureSize(file)!).map(({ width, height }) => `${width} × ${height}`)
-  return say(`Товар ${code}: добавлено ${countText(result.added.length, PICTURES)}${sizes.length > 0 ? ` (${sizes.join(', ')})` : ''}${already}`, 0)
+  return say(
+    `Товар ${code}: добавлено ${countText(result.added.length, PICTURES)}${sizes.length > 0 ? ` (${sizes.join(', ')})` : ''}${already}`,
+    0,
+  )
 }
 
 async function remove(services: PictureKeeping, [code = '', ...numbers]: string[]): Promise<number> {
@@ -102,18 +136,35 @@ async function importAll(services: PictureKeeping, args: string[]): Promise<numb
   const path = args.find((each) => each !== '--replace')!
   const list = await listPictureFiles(path)
   if (!list) return say(`${path} не читается: проверьте путь`, 1)
-  const { goods, added, already, refused } = await importPictures(services, list, { isReplaced: args.includes('--replace') })
+  const { goods, added, already, refused } = await importPictures(services, list, {
+    isReplaced: args.includes('--replace'),
+  })
   say(`Добавлено ${countText(added, PICTURES)}, товаров: ${formatNumber(goods)}, уже были: ${formatNumber(already)}`, 0)
   if (refused.length === 0) return 0
   const more = refused.length > MOST_TOLD ? [`и ещё ${formatNumber(refused.length - MOST_TOLD)}`] : []
-  return say([`Не подошло: ${formatNumber(refused.length)}`, ...refused.slice(0, MOST_TOLD).map(([where, why]) => `${where}: ${why}`), ...more].join('\n  '), 1)
+  return say(
+    [
+      `Не подошло: ${formatNumber(refused.length)}`,
+      ...refused.slice(0, MOST_TOLD).map(([where, why]) => `${where}: ${why}`),
+      ...more,
+    ].join('\n  '),
+    1,
+  )
 }
 
-async function setCategory({ db, ports: { pictures }, clock }: PictureKeeping, [code = '', path = '']: string[]): Promise<number> {
+async function setCategory(
+  { db, ports: { pictures }, clock }: PictureKeeping,
+  [code = '', path = '']: string[],
+): Promise<number> {
   const prepared = await prepareMasters(await read([path]))
   const changed = await db.transaction().execute(async (tx) => {
     const [picture] = await storePictures(tx, { pictures, clock }, prepared)
-    return tx.updateTable('category').set({ picture: picture! }).where('code', '=', code).returning('name').executeTakeFirst()
+    return tx
+      .updateTable('category')
+      .set({ picture: picture! })
+      .where('code', '=', code)
+      .returning('name')
+      .executeTakeFirst()
   })
   return changed ? say(`Раздел «${changed.name}»: картинка заменена`, 0) : say(`Раздела ${code} нет`, 1)
 }

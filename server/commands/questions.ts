@@ -13,13 +13,24 @@ const USAGE = `Вопросы о товарах:
 export async function run([action = 'list', number, ...words]: string[]): Promise<number> {
   const id = Number(number)
   const answer = words.join(' ').trim()
-  const isKnown = action === 'list' || (Number.isSafeInteger(id) && id > 0 && (action === 'drop' || (action === 'answer' && answer !== '')))
+  const isKnown =
+    action === 'list' ||
+    (Number.isSafeInteger(id) && id > 0 && (action === 'drop' || (action === 'answer' && answer !== '')))
   if (!isKnown) return say(USAGE, 2)
   const { db, close } = await openShopDatabase(readConfig(process.env))
   try {
     if (action === 'list') return await list(db)
-    if (action === 'answer') return (await publishAnswer(db, id, answer, new Date())) ? say(`Ответ на вопрос № ${id} показан`, 0) : say(`Вопроса № ${id} нет`, 1)
-    const row = await db.updateTable('feedback_request').set({ state: 'dropped' }).where('id', '=', id).where('type', '=', 'question').returning('id').executeTakeFirst()
+    if (action === 'answer')
+      return (await publishAnswer(db, id, answer, new Date()))
+        ? say(`Ответ на вопрос № ${id} показан`, 0)
+        : say(`Вопроса № ${id} нет`, 1)
+    const row = await db
+      .updateTable('feedback_request')
+      .set({ state: 'dropped' })
+      .where('id', '=', id)
+      .where('type', '=', 'question')
+      .returning('id')
+      .executeTakeFirst()
     return row ? say(`Вопрос № ${id} не будет показан`, 0) : say(`Вопроса № ${id} нет`, 1)
   } finally {
     await close()
@@ -35,6 +46,7 @@ async function list(db: Db): Promise<number> {
     .where('state', '=', 'new')
     .orderBy('feedback_request.id')
     .execute()
-  for (const { id, author, message, name } of rows) console.log(`№ ${id}  ${name}\n  ${author || 'Покупатель'}: ${message}\n`)
+  for (const { id, author, message, name } of rows)
+    console.log(`№ ${id}  ${name}\n  ${author || 'Покупатель'}: ${message}\n`)
   return say(rows.length === 0 ? 'Вопросов без ответа нет' : `Без ответа: ${rows.length}`, 0)
 }

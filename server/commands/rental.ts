@@ -30,7 +30,8 @@ export async function run([asked, status, ...note]: string[], clock = () => new 
   try {
     if (number === null) return await list(db, clock())
     const full = `П-${number}`
-    if (status !== undefined) await moveBooking({ db, config, clock }, { number: full, to: status, note: note.join(' ').trim().slice(0, 300) })
+    if (status !== undefined)
+      await moveBooking({ db, config, clock }, { number: full, to: status, note: note.join(' ').trim().slice(0, 300) })
     const row = await bookings(db).where('booking.number', '=', full).executeTakeFirst()
     return row ? say(lineOf(row), 0) : say(`Брони ${full} нет`, 1)
   } catch (error) {
@@ -42,7 +43,13 @@ export async function run([asked, status, ...note]: string[], clock = () => new 
 }
 
 /** As the counter says it: «Машина у вас» is for the customer. */
-const WORDS: Record<BookingStatus, string> = { new: 'ждёт подтверждения', confirmed: 'подтверждена', issued: 'выдана', returned: 'завершена', cancelled: 'отменена' }
+const WORDS: Record<BookingStatus, string> = {
+  new: 'ждёт подтверждения',
+  confirmed: 'подтверждена',
+  issued: 'выдана',
+  returned: 'завершена',
+  cancelled: 'отменена',
+}
 
 function lineOf({ number, status, good_name, from, to, name, phone, shop_name }: BookingRow): string {
   const who = phone ? `${name}, ${formatPhone(phone)}` : name
@@ -67,5 +74,10 @@ async function list(db: Db, now: Date): Promise<number> {
     .orderBy('booking.id')
     .execute()
   for (const row of rows.slice(0, MOST)) console.log(`${lineOf(row)}\n`)
-  return say(rows.length === 0 ? 'На сегодня дел по прокату нет' : `Дел на сегодня: ${rows.length}${rows.length > MOST ? `, показаны первые ${MOST}` : ''}`, 0)
+  return say(
+    rows.length === 0
+      ? 'На сегодня дел по прокату нет'
+      : `Дел на сегодня: ${rows.length}${rows.length > MOST ? `, показаны первые ${MOST}` : ''}`,
+    0,
+  )
 }

@@ -20,12 +20,23 @@ const USAGE = `Ремонты:
 /** Null: not understood. The price is in kopecks. */
 function readArguments(args: readonly string[]) {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { price: { type: 'string' } } })
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { price: { type: 'string' } },
+    })
     const [number, state, ...note] = positionals
     const price = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(values.price ?? '')
-    const isWrong = (number !== undefined && !/^\d{1,15}$/.test(number)) || (values.price !== undefined && (!price || state === undefined))
+    const isWrong =
+      (number !== undefined && !/^\d{1,15}$/.test(number)) ||
+      (values.price !== undefined && (!price || state === undefined))
     if (isWrong) return null
-    return { number, state, note: note.join(' ').trim().slice(0, 300), ...(price ? { price: Number(price[1]) * 100 + Number((price[2] ?? '').padEnd(2, '0')) } : {}) }
+    return {
+      number,
+      state,
+      note: note.join(' ').trim().slice(0, 300),
+      ...(price ? { price: Number(price[1]) * 100 + Number((price[2] ?? '').padEnd(2, '0')) } : {}),
+    }
   } catch {
     return null
   }
@@ -36,7 +47,8 @@ export async function run(args: string[]): Promise<number> {
   const asked = readArguments(args)
   if (!asked) return say(USAGE, 2)
   const { number, state, ...more } = asked
-  if (state !== undefined && !isRepairState(state)) return say(`Состояния «${state}» нет. Подходит одно из: ${REPAIR_STATES.join(', ')}`, 2)
+  if (state !== undefined && !isRepairState(state))
+    return say(`Состояния «${state}» нет. Подходит одно из: ${REPAIR_STATES.join(', ')}`, 2)
   const { db, close } = await openShopDatabase(readConfig(process.env))
   try {
     if (number === undefined) return await list(db)

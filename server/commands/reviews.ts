@@ -15,13 +15,19 @@ const STATUS_TEXTS = { waiting: 'ждёт проверки', shown: 'показ�
 /** Answers the exit code. */
 export async function run([action = 'list', number, ...words]: string[]): Promise<number> {
   const id = Number(number)
-  const isKnown = action === 'list' || (['show', 'hide', 'answer'].includes(action) && Number.isInteger(id) && id > 0 && id < 2 ** 31)
+  const isKnown =
+    action === 'list' || (['show', 'hide', 'answer'].includes(action) && Number.isInteger(id) && id > 0 && id < 2 ** 31)
   if (!isKnown) return say(USAGE, 2)
   const { db, close } = await openShopDatabase(readConfig(process.env))
   try {
     if (action === 'list') return await list(db)
     const changes = changesFor(action, words.join(' ').trim(), new Date())
-    const row = await db.updateTable('review').set(changes).where('id', '=', id).returning(['status', 'answer']).executeTakeFirst()
+    const row = await db
+      .updateTable('review')
+      .set(changes)
+      .where('id', '=', id)
+      .returning(['status', 'answer'])
+      .executeTakeFirst()
     if (!row) return say(`Отзыва № ${id} нет`, 1)
     return say(`Отзыв № ${id}: ${STATUS_TEXTS[row.status]}${row.answer ? ', с ответом магазина' : ''}`, 0)
   } finally {

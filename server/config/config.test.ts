@@ -2,13 +2,28 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
 const SMTP = { EMAIL: 'smtp', SMTP_URL: 'smtps://shop:secret@mail.shop.ru:465', EMAIL_FROM: 'Верстак <shop@shop.ru>' }
-const S3 = { FILES: 's3', S3_URL: 'https://storage.example/', S3_REGION: 'ru-central1', S3_BUCKET: 'verstak', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+const S3 = {
+  FILES: 's3',
+  S3_URL: 'https://storage.example/',
+  S3_REGION: 'ru-central1',
+  S3_BUCKET: 'verstak',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
 const SMS = { SMS: 'smsc', SMSC_LOGIN: 'shop', SMSC_PASSWORD: 'secret' }
 const PRODUCTION = { SHOP_MODE: 'production', HOST: 'shop.ru', DATABASE_URL: 'postgres://db/shop', ...SMTP, ...SMS }
 
 describe('configuration', () => {
   it('needs nothing for the demo shop', () => {
-    expect(readConfig({})).toMatchObject({ mode: 'demo', port: 3000, host: 'localhost:3000', scheme: 'http', databaseUrl: null, redisUrl: null, files: { adapter: 'folder' } })
+    expect(readConfig({})).toMatchObject({
+      mode: 'demo',
+      port: 3000,
+      host: 'localhost:3000',
+      scheme: 'http',
+      databaseUrl: null,
+      redisUrl: null,
+      files: { adapter: 'folder' },
+    })
     expect(readConfig({ PORT: '4000' }).host).toBe('localhost:4000')
   })
 
@@ -21,7 +36,10 @@ describe('configuration', () => {
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL: это не адрес вида postgres://'],
     [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL'],
     [{ DATABASE_REPLICA_URL: 'postgres://db2/shop' }, 'DATABASE_REPLICA_URL: копия бывает только у своей базы'],
-    [{ DATABASE_URL: 'postgres://db/shop', DATABASE_REPLICA_URL: 'db2' }, 'DATABASE_REPLICA_URL: это не адрес вида postgres://'],
+    [
+      { DATABASE_URL: 'postgres://db/shop', DATABASE_REPLICA_URL: 'db2' },
+      'DATABASE_REPLICA_URL: это не адрес вида postgres://',
+    ],
     [{ DATABASE_REPLICA_LAG_MS: '10' }, 'DATABASE_REPLICA_LAG_MS=10: нужно целое число от 100'],
     [{ DATABASE_PREPARED: 'no' }, 'DATABASE_PREPARED=no: такого значения нет, подходит одно из: on, off'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL: это не адрес вида redis://'],
@@ -30,13 +48,22 @@ describe('configuration', () => {
     [{ IP_CITY: 'embedded', IP_CITY_FILE: 'x' }, 'уберите одно из двух'],
     [{ MAP_TILES_URL: 'https://tiles.ru/{z}/{x}/{y}.png' }, 'Карта: не хватает MAP_TILES_CREDIT'],
     [{ MAP_TILES_CREDIT: '© OpenStreetMap' }, 'Карта: не хватает MAP_TILES_URL'],
-    [{ MAP_TILES_URL: 'https://tiles.ru/map.png', MAP_TILES_CREDIT: '©' }, 'MAP_TILES_URL=https://tiles.ru/map.png: нужен адрес вида'],
+    [
+      { MAP_TILES_URL: 'https://tiles.ru/map.png', MAP_TILES_CREDIT: '©' },
+      'MAP_TILES_URL=https://tiles.ru/map.png: нужен адрес вида',
+    ],
     [{ MAP_TILES_URL: 'javascript:{z}{x}{y}', MAP_TILES_CREDIT: '©' }, 'нужен адрес вида'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud'],
     [{ SHOP_MODE: 'production' }, 'SHOP_MODE=production: задайте HOST'],
     [{ SHOP_MODE: 'production', HOST: 'shop.ru' }, 'SHOP_MODE=production: задайте DATABASE_URL'],
-    [{ SHOP_MODE: 'production', HOST: 'shop.ru', DATABASE: 'embedded' }, 'SHOP_MODE=production: письма некому отправлять, задайте EMAIL=smtp'],
-    [{ SHOP_MODE: 'production', HOST: 'shop.ru', DATABASE: 'embedded', ...SMTP }, 'SHOP_MODE=production: SMS некому отправлять'],
+    [
+      { SHOP_MODE: 'production', HOST: 'shop.ru', DATABASE: 'embedded' },
+      'SHOP_MODE=production: письма некому отправлять, задайте EMAIL=smtp',
+    ],
+    [
+      { SHOP_MODE: 'production', HOST: 'shop.ru', DATABASE: 'embedded', ...SMTP },
+      'SHOP_MODE=production: SMS некому отправлять',
+    ],
     [{ EMAIL: 'sendgrid' }, 'EMAIL=sendgrid: такого значения нет, подходит одно из: embedded, smtp'],
     [{ EMAIL: 'smtp', SMTP_URL: 'smtp://localhost' }, 'EMAIL=smtp: не хватает EMAIL_FROM'],
     [{ ...SMTP, SMTP_URL: 'http://localhost' }, 'SMTP_URL: это не адрес вида smtps://'],
@@ -45,9 +72,15 @@ describe('configuration', () => {
     [{ SMS: 'twilio' }, 'SMS=twilio: такого значения нет'],
     [{ SMS: 'smsru' }, 'SMS=smsru: не хватает SMSRU_API_ID'],
     [{ SMS: 'smsc', SMSC_LOGIN: 'shop' }, 'SMS=smsc: не хватает SMSC_PASSWORD'],
-    [{ SMS: 'smsc', SMSC_LOGIN: 'shop', SMSC_PASSWORD: 'x', SMSRU_API_ID: 'y' }, 'SMSRU_API_ID задан, но SMS=smsc его не читает'],
+    [
+      { SMS: 'smsc', SMSC_LOGIN: 'shop', SMSC_PASSWORD: 'x', SMSRU_API_ID: 'y' },
+      'SMSRU_API_ID задан, но SMS=smsc его не читает',
+    ],
     [{ CAPTCHA: 'hcaptcha' }, 'CAPTCHA=hcaptcha: такого значения нет'],
-    [{ CAPTCHA: 'recaptcha', RECAPTCHA_PROJECT: 'p' }, 'CAPTCHA=recaptcha: не хватает RECAPTCHA_API_KEY, RECAPTCHA_SITE_KEY'],
+    [
+      { CAPTCHA: 'recaptcha', RECAPTCHA_PROJECT: 'p' },
+      'CAPTCHA=recaptcha: не хватает RECAPTCHA_API_KEY, RECAPTCHA_SITE_KEY',
+    ],
     [{ CAPTCHA: 'smartcaptcha' }, 'CAPTCHA=smartcaptcha: не хватает SMARTCAPTCHA_SITE_KEY, SMARTCAPTCHA_SERVER_KEY'],
     [{ SUGGESTIONS: 'dadata' }, 'SUGGESTIONS=dadata: не хватает DADATA_TOKEN'],
     [{ YANDEX_METRIKA_ID: 'UA-1' }, 'YANDEX_METRIKA_ID=UA-1: нужно целое число от 1 до 999999999999'],
@@ -62,7 +95,10 @@ describe('configuration', () => {
     [{ ...S3, S3_PREFIX: '/' }, 'S3_PREFIX=/: нужна папка вида uploads/'],
     [{ DATABASE: 'sqlite' }, 'DATABASE=sqlite: такого значения нет, подходит одно из: embedded, postgres'],
     [{ DATABASE: 'postgres' }, 'DATABASE=postgres: не хватает DATABASE_URL'],
-    [{ DATABASE: 'embedded', DATABASE_URL: 'postgres://db/shop' }, 'DATABASE_URL задан, но DATABASE=embedded его не читает'],
+    [
+      { DATABASE: 'embedded', DATABASE_URL: 'postgres://db/shop' },
+      'DATABASE_URL задан, но DATABASE=embedded его не читает',
+    ],
     [{ TRANSPORT: 'off', CDEK_CLIENT_ID: 'x' }, 'CDEK_CLIENT_ID задан, но TRANSPORT=off его не читает'],
     [{ TRANSPORT: 'dpd' }, 'TRANSPORT=dpd: такого значения нет, подходит одно из: off, embedded, cdek'],
     [{ SUGGESTIONS: 'off', DADATA_TOKEN: 'x' }, 'DADATA_TOKEN задан, но SUGGESTIONS=off его не читает'],
@@ -87,14 +123,23 @@ describe('configuration', () => {
   })
 
   it.each<[Record<string, string>, string]>([
-    [{ TRANSPORT: 'embedded' }, 'TRANSPORT=embedded: пункты выдачи и тарифы демо-магазина выдуманы, задайте TRANSPORT=off или TRANSPORT=cdek и ключи'],
-    [{ SUGGESTIONS: 'embedded' }, 'SUGGESTIONS=embedded: организации демо-магазина выдуманы, задайте SUGGESTIONS=off или SUGGESTIONS=dadata и ключ'],
+    [
+      { TRANSPORT: 'embedded' },
+      'TRANSPORT=embedded: пункты выдачи и тарифы демо-магазина выдуманы, задайте TRANSPORT=off или TRANSPORT=cdek и ключи',
+    ],
+    [
+      { SUGGESTIONS: 'embedded' },
+      'SUGGESTIONS=embedded: организации демо-магазина выдуманы, задайте SUGGESTIONS=off или SUGGESTIONS=dadata и ключ',
+    ],
     [{ PAYMENT: 'embedded' }, 'PAYMENT=embedded: учебная оплата есть только в демо-магазине'],
     [{ SPLIT: 'embedded' }, 'SPLIT=embedded: учебная оплата есть только в демо-магазине'],
     [{ EMAIL: 'embedded', SMTP_URL: '', EMAIL_FROM: '' }, 'SHOP_MODE=production: письма некому отправлять'],
     [{ SMS: 'embedded', SMSC_LOGIN: '', SMSC_PASSWORD: '' }, 'SHOP_MODE=production: SMS некому отправлять'],
     [{ IP_CITY: 'demo' }, 'IP_CITY=demo: файл демо-магазина не обновляется, задайте IP_CITY=file и IP_CITY_FILE'],
-    [{ DATABASE_URL: '' }, 'SHOP_MODE=production: задайте DATABASE_URL; если база нужна встроенная, так и скажите: DATABASE=embedded'],
+    [
+      { DATABASE_URL: '' },
+      'SHOP_MODE=production: задайте DATABASE_URL; если база нужна встроенная, так и скажите: DATABASE=embedded',
+    ],
   ])('a production shop with %j is refused: it would show what is invented', (env, words) => {
     expect(() => readConfig({ ...PRODUCTION, ...env })).toThrow(words)
     // the demo takes every one of them
@@ -103,11 +148,23 @@ describe('configuration', () => {
   })
 
   it.each<[Record<string, string>, object]>([
-    [{}, { transport: { adapter: 'off' }, suggestions: { adapter: 'off' }, payment: { adapter: 'off' }, split: { adapter: 'off' }, ipCity: { adapter: 'embedded' } }],
+    [
+      {},
+      {
+        transport: { adapter: 'off' },
+        suggestions: { adapter: 'off' },
+        payment: { adapter: 'off' },
+        split: { adapter: 'off' },
+        ipCity: { adapter: 'embedded' },
+      },
+    ],
     [{ DATABASE_URL: '', DATABASE: 'embedded' }, { databaseUrl: null }],
     [{ DATABASE: 'postgres' }, { databaseUrl: PRODUCTION.DATABASE_URL }],
     [{ SUGGESTIONS: 'dadata', DADATA_TOKEN: 'x' }, { suggestions: { adapter: 'dadata', token: 'x' } }],
-    [{ TRANSPORT: 'cdek', CDEK_CLIENT_ID: 'i', CDEK_CLIENT_SECRET: 's' }, { transport: { adapter: 'cdek', clientId: 'i', clientSecret: 's' } }],
+    [
+      { TRANSPORT: 'cdek', CDEK_CLIENT_ID: 'i', CDEK_CLIENT_SECRET: 's' },
+      { transport: { adapter: 'cdek', clientId: 'i', clientSecret: 's' } },
+    ],
     [{}, { bind: '127.0.0.1', trustedProxies: 0 }],
     [{ BIND: '0.0.0.0' }, { bind: '0.0.0.0' }],
     [{ BIND: '::' }, { bind: '::' }],
@@ -117,11 +174,20 @@ describe('configuration', () => {
 
   it.each<[Record<string, string>, object]>([
     [{}, { transport: { adapter: 'embedded' }, suggestions: { adapter: 'embedded' }, bind: null, trustedProxies: 0 }],
-    [{ TRANSPORT: 'off', SUGGESTIONS: 'off' }, { transport: { adapter: 'off' }, suggestions: { adapter: 'off' } }],
+    [
+      { TRANSPORT: 'off', SUGGESTIONS: 'off' },
+      { transport: { adapter: 'off' }, suggestions: { adapter: 'off' } },
+    ],
     [{ TRUSTED_PROXIES: '0' }, { bind: null, trustedProxies: 0 }],
     [{ TRUSTED_PROXIES: '1' }, { bind: '127.0.0.1', trustedProxies: 1 }],
-    [{ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' }, { bind: '127.0.0.1', trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] }],
-    [{ TRUSTED_PROXIES: '10.0.0.7', BIND: '0.0.0.0' }, { bind: '0.0.0.0', trustedProxies: ['10.0.0.7'] }],
+    [
+      { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' },
+      { bind: '127.0.0.1', trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] },
+    ],
+    [
+      { TRUSTED_PROXIES: '10.0.0.7', BIND: '0.0.0.0' },
+      { bind: '0.0.0.0', trustedProxies: ['10.0.0.7'] },
+    ],
     [{ BIND: 'localhost' }, { bind: 'localhost' }],
     [{ BIND: '::1' }, { bind: '::1' }],
   ])('the demo with %j has %j', (env, config) => {
@@ -129,11 +195,36 @@ describe('configuration', () => {
   })
 
   it('takes a production shop as it is', () => {
-    expect(readConfig({ SHOP_MODE: 'production', HOST: 'Shop.ru', DATABASE_URL: 'postgres://u:p@db/shop', ...SMTP, ...SMS, ...S3 })).toMatchObject({
-      files: { adapter: 's3', url: 'https://storage.example', region: 'ru-central1', bucket: 'verstak', accessKeyId: 'key', secretAccessKey: 'secret', prefix: 'uploads/', picturesPrefix: 'pictures/' },
-      mode: 'production', host: 'shop.ru', scheme: 'https', ipCity: { adapter: 'embedded' }, logLevel: 'info', addressLimitFactor: 1,
-      email: { adapter: 'smtp', url: SMTP.SMTP_URL, from: SMTP.EMAIL_FROM }, sms: { adapter: 'smsc', login: 'shop', password: 'secret' },
-      captcha: { adapter: 'off' }, suggestions: { adapter: 'off' },
+    expect(
+      readConfig({
+        SHOP_MODE: 'production',
+        HOST: 'Shop.ru',
+        DATABASE_URL: 'postgres://u:p@db/shop',
+        ...SMTP,
+        ...SMS,
+        ...S3,
+      }),
+    ).toMatchObject({
+      files: {
+        adapter: 's3',
+        url: 'https://storage.example',
+        region: 'ru-central1',
+        bucket: 'verstak',
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+        prefix: 'uploads/',
+        picturesPrefix: 'pictures/',
+      },
+      mode: 'production',
+      host: 'shop.ru',
+      scheme: 'https',
+      ipCity: { adapter: 'embedded' },
+      logLevel: 'info',
+      addressLimitFactor: 1,
+      email: { adapter: 'smtp', url: SMTP.SMTP_URL, from: SMTP.EMAIL_FROM },
+      sms: { adapter: 'smsc', login: 'shop', password: 'secret' },
+      captcha: { adapter: 'off' },
+      suggestions: { adapter: 'off' },
     })
   })
 })

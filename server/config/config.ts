@@ -1,5 +1,15 @@
 import { resolve } from 'node:path'
-import { address, choice, ConfigError, type Environment, need, refuseLeftovers, secret, type ShopMode, wholeNumber } from './reading.ts'
+import {
+  address,
+  choice,
+  ConfigError,
+  type Environment,
+  need,
+  refuseLeftovers,
+  secret,
+  type ShopMode,
+  wholeNumber,
+} from './reading.ts'
 import { type FilesConfig, readFiles } from './files.ts'
 import { type MapTiles, readMapTiles } from './map.ts'
 import { readMessaging, type MessagingConfig } from './messaging.ts'
@@ -46,7 +56,7 @@ export interface Config extends NetworkConfig, MessagingConfig, OrdersConfig {
   ipCity: { adapter: 'embedded' } | { adapter: 'file'; file: string }
 }
 
-export { ConfigError,  }
+export { ConfigError }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -64,7 +74,8 @@ function ipCity(env: Environment, mode: ShopMode): Config['ipCity'] {
   if (adapter === 'demo' && mode === 'production') {
     throw new ConfigError('IP_CITY=demo: файл демо-магазина не обновляется, задайте IP_CITY=file и IP_CITY_FILE')
   }
-  if (adapter === 'demo') return { adapter: 'file', file: resolve(import.meta.dirname, '../../demo/ip-city/ru-ipv4-city.bin') }
+  if (adapter === 'demo')
+    return { adapter: 'file', file: resolve(import.meta.dirname, '../../demo/ip-city/ru-ipv4-city.bin') }
   if (adapter === 'embedded') {
     refuseLeftovers(env, 'IP_CITY=embedded', ['IP_CITY_FILE'])
     return { adapter }
@@ -73,11 +84,15 @@ function ipCity(env: Environment, mode: ShopMode): Config['ipCity'] {
   return { adapter, file: resolve(file!) }
 }
 
-/** Null: the embedded one. It is a beta made for trying the shop out, so a production shop says aloud that it wants it. */
+/**
+ * Null: the embedded one. It is a beta made for trying the shop out, so a production shop says aloud that it wants it.
+ */
 function database(env: Environment, mode: ShopMode): string | null {
   const url = address(env, 'DATABASE_URL', ['postgres', 'postgresql'])
   if (mode === 'production' && url === null && !env['DATABASE']) {
-    throw new ConfigError('SHOP_MODE=production: задайте DATABASE_URL; если база нужна встроенная, так и скажите: DATABASE=embedded')
+    throw new ConfigError(
+      'SHOP_MODE=production: задайте DATABASE_URL; если база нужна встроенная, так и скажите: DATABASE=embedded',
+    )
   }
   const kind = choice(env, 'DATABASE', ['embedded', 'postgres'], url === null ? 'embedded' : 'postgres')
   if (kind === 'embedded') refuseLeftovers(env, 'DATABASE=embedded', ['DATABASE_URL'])
@@ -90,10 +105,12 @@ export function readConfig(env: Environment): Config {
   const mode = choice(env, 'SHOP_MODE', ['demo', 'production'], 'demo')
   const port = wholeNumber(env, 'PORT', 3000, 1, 65_535)
   const host = publicHost(env, port)
-  if (mode === 'production' && !env['HOST']) throw new ConfigError('SHOP_MODE=production: задайте HOST, публичный хост магазина')
+  if (mode === 'production' && !env['HOST'])
+    throw new ConfigError('SHOP_MODE=production: задайте HOST, публичный хост магазина')
   const databaseUrl = database(env, mode)
   const replicaUrl = address(env, 'DATABASE_REPLICA_URL', ['postgres', 'postgresql'])
-  if (replicaUrl && !databaseUrl) throw new ConfigError('DATABASE_REPLICA_URL: копия бывает только у своей базы, задайте и DATABASE_URL')
+  if (replicaUrl && !databaseUrl)
+    throw new ConfigError('DATABASE_REPLICA_URL: копия бывает только у своей базы, задайте и DATABASE_URL')
   return {
     mode,
     port,

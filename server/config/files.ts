@@ -11,7 +11,10 @@ export interface S3Config {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** What our names begin with in the bucket. Files below it that no row names are swept away, so it is this shop's alone. */
+  /**
+   * What our names begin with in the bucket. Files below it that no row names are swept away, so it is this shop's
+   * alone.
+   */
   prefix: string
   /** The same for the shop's own pictures. */
   picturesPrefix: string
@@ -25,23 +28,37 @@ export function readFiles(env: Environment): FilesConfig {
     refuseLeftovers(env, 'FILES=folder', [...NEEDED, 'S3_PREFIX', 'S3_PICTURES_PREFIX'])
     return { adapter }
   }
-  const [url, region, bucket, accessKeyId, secretAccessKey] = need(env, 'FILES=s3', NEEDED) as [string, string, string, string, string]
+  const [url, region, bucket, accessKeyId, secretAccessKey] = need(env, 'FILES=s3', NEEDED) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
   const parsed = URL.parse(url)
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.search || parsed.username) {
     throw new ConfigError(`S3_URL=${url}: нужен адрес вида https://storage.yandexcloud.net, без имени корзины и ключей`)
   }
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new ConfigError(`S3_BUCKET=${bucket}: нужно имя корзины, например verstak-uploads`)
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new ConfigError(`S3_BUCKET=${bucket}: нужно имя корзины, например verstak-uploads`)
   const prefix = readPrefix(env, 'S3_PREFIX', 'uploads/')
   // two shops in one bucket differ by S3_PREFIX: their pictures must not meet either
-  const picturesPrefix = readPrefix(env, 'S3_PICTURES_PREFIX', prefix === 'uploads/' ? 'pictures/' : prefix.replace(/\/$/, '-pictures/'))
+  const picturesPrefix = readPrefix(
+    env,
+    'S3_PICTURES_PREFIX',
+    prefix === 'uploads/' ? 'pictures/' : prefix.replace(/\/$/, '-pictures/'),
+  )
   if (prefix.startsWith(picturesPrefix) || picturesPrefix.startsWith(prefix)) {
-    throw new ConfigError(`S3_PICTURES_PREFIX=${picturesPrefix}: папка снимков магазина не может лежать в папке снимков покупателей (${prefix}) или содержать её`)
+    throw new ConfigError(
+      `S3_PICTURES_PREFIX=${picturesPrefix}: папка снимков магазина не может лежать в папке снимков покупателей (${prefix}) или содержать её`,
+    )
   }
   return { adapter, url: url.replace(/\/+$/, ''), region, bucket, accessKeyId, secretAccessKey, prefix, picturesPrefix }
 }
 
 function readPrefix(env: Environment, name: string, usual: string): string {
   const prefix = env[name] || usual
-  if (!/^([a-z0-9_-]+\/)+$/i.test(prefix)) throw new ConfigError(`${name}=${prefix}: нужна папка вида ${usual}, латинскими буквами и с косой чертой в конце`)
+  if (!/^([a-z0-9_-]+\/)+$/i.test(prefix))
+    throw new ConfigError(`${name}=${prefix}: нужна папка вида ${usual}, латинскими буквами и с косой чертой в конце`)
   return prefix
 }

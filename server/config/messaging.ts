@@ -3,7 +3,10 @@ import { choice, ConfigError, type Environment, need, refuseLeftovers, type Shop
 /** The services behind an account: messages, the check for robots, suggestions. */
 export interface MessagingConfig {
   email: { adapter: 'embedded' } | { adapter: 'smtp'; url: string; from: string }
-  sms: { adapter: 'embedded' } | { adapter: 'smsru'; apiId: string } | { adapter: 'smsc'; login: string; password: string }
+  sms:
+    | { adapter: 'embedded' }
+    | { adapter: 'smsru'; apiId: string }
+    | { adapter: 'smsc'; login: string; password: string }
   captcha:
     | { adapter: 'off' }
     | { adapter: 'recaptcha'; project: string; apiKey: string; siteKey: string }
@@ -22,10 +25,17 @@ const CAPTCHA = {
 const SUGGESTIONS = { off: [], embedded: [], dadata: ['DADATA_TOKEN'] }
 
 /** The chosen adapter and its variables: all of them and nobody else's. */
-function port<T extends string>(env: Environment, name: string, adapters: Record<T, string[]>, fallback: T): { adapter: T; values: string[] } {
+function port<T extends string>(
+  env: Environment,
+  name: string,
+  adapters: Record<T, string[]>,
+  fallback: T,
+): { adapter: T; values: string[] } {
   const adapter = choice(env, name, Object.keys(adapters) as T[], fallback)
   const own = adapters[adapter]
-  const others = Object.values<string[]>(adapters).flat().filter((each) => !own.includes(each))
+  const others = Object.values<string[]>(adapters)
+    .flat()
+    .filter((each) => !own.includes(each))
   refuseLeftovers(env, `${name}=${adapter}`, others)
   return { adapter, values: need(env, `${name}=${adapter}`, own) }
 }
@@ -33,20 +43,24 @@ function port<T extends string>(env: Environment, name: string, adapters: Record
 function email(env: Environment, mode: ShopMode): MessagingConfig['email'] {
   const { adapter, values } = port(env, 'EMAIL', EMAIL, 'embedded')
   if (adapter === 'embedded') {
-    if (mode === 'production') throw new ConfigError('SHOP_MODE=production: письма некому отправлять, задайте EMAIL=smtp, SMTP_URL и EMAIL_FROM')
+    if (mode === 'production')
+      throw new ConfigError('SHOP_MODE=production: письма некому отправлять, задайте EMAIL=smtp, SMTP_URL и EMAIL_FROM')
     return { adapter }
   }
   const [url, from] = values as [string, string]
   const parsed = URL.parse(url)
-  if (!parsed?.hostname || !['smtp:', 'smtps:'].includes(parsed.protocol)) throw new ConfigError('SMTP_URL: это не адрес вида smtps://имя:пароль@хост:порт')
-  if (!/^[^\r\n<>]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(from)) throw new ConfigError(`EMAIL_FROM=${from}: нужен адрес вида Верстак <shop@shop.ru>`)
+  if (!parsed?.hostname || !['smtp:', 'smtps:'].includes(parsed.protocol))
+    throw new ConfigError('SMTP_URL: это не адрес вида smtps://имя:пароль@хост:порт')
+  if (!/^[^\r\n<>]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(from))
+    throw new ConfigError(`EMAIL_FROM=${from}: нужен адрес вида Верстак <shop@shop.ru>`)
   return { adapter, url, from }
 }
 
 function sms(env: Environment, mode: ShopMode): MessagingConfig['sms'] {
   const { adapter, values } = port(env, 'SMS', SMS, 'embedded')
   if (adapter === 'embedded') {
-    if (mode === 'production') throw new ConfigError('SHOP_MODE=production: SMS некому отправлять, задайте SMS=smsru или SMS=smsc и ключи')
+    if (mode === 'production')
+      throw new ConfigError('SHOP_MODE=production: SMS некому отправлять, задайте SMS=smsru или SMS=smsc и ключи')
     return { adapter }
   }
   return adapter === 'smsru' ? { adapter, apiId: values[0]! } : { adapter, login: values[0]!, password: values[1]! }
@@ -60,9 +74,16 @@ function captcha(env: Environment): MessagingConfig['captcha'] {
 }
 
 function suggestions(env: Environment, mode: ShopMode): MessagingConfig['suggestions'] {
-  const { adapter, values } = port<keyof typeof SUGGESTIONS>(env, 'SUGGESTIONS', SUGGESTIONS, mode === 'demo' ? 'embedded' : 'off')
+  const { adapter, values } = port<keyof typeof SUGGESTIONS>(
+    env,
+    'SUGGESTIONS',
+    SUGGESTIONS,
+    mode === 'demo' ? 'embedded' : 'off',
+  )
   if (adapter === 'embedded' && mode === 'production') {
-    throw new ConfigError('SUGGESTIONS=embedded: организации демо-магазина выдуманы, задайте SUGGESTIONS=off или SUGGESTIONS=dadata и ключ')
+    throw new ConfigError(
+      'SUGGESTIONS=embedded: организации демо-магазина выдуманы, задайте SUGGESTIONS=off или SUGGESTIONS=dadata и ключ',
+    )
   }
   return adapter === 'dadata' ? { adapter, token: values[0]! } : { adapter }
 }

@@ -33,7 +33,9 @@ function trustedProxies(env: Environment): NetworkConfig['trustedProxies'] {
   if (/^\d+$/.test(text)) return wholeNumber({ TRUSTED_PROXIES: text }, 'TRUSTED_PROXIES', 0, 0, 10)
   const networks = text.split(',').map((each) => each.trim())
   if (!networks.every(isNetwork)) {
-    throw new ConfigError(`TRUSTED_PROXIES=${text}: нужно число прокси или их адреса через запятую, например 127.0.0.1,10.0.0.0/8`)
+    throw new ConfigError(
+      `TRUSTED_PROXIES=${text}: нужно число прокси или их адреса через запятую, например 127.0.0.1,10.0.0.0/8`,
+    )
   }
   if (networks.some((each) => each.endsWith('/0'))) {
     throw new ConfigError(`TRUSTED_PROXIES=${text}: это все адреса подряд, назовите только свои прокси`)

@@ -2,8 +2,14 @@ import { choice, ConfigError, type Environment, need, refuseLeftovers, type Shop
 
 /** The services behind an order: who carries it, who takes the money. */
 export interface OrdersConfig {
-  transport: { adapter: 'off' } | { adapter: 'embedded' } | { adapter: 'cdek'; clientId: string; clientSecret: string; url: string; fromCity: string }
-  payment: { adapter: 'off' } | { adapter: 'embedded' } | { adapter: 'yookassa'; shopId: string; secretKey: string; url: string }
+  transport:
+    | { adapter: 'off' }
+    | { adapter: 'embedded' }
+    | { adapter: 'cdek'; clientId: string; clientSecret: string; url: string; fromCity: string }
+  payment:
+    | { adapter: 'off' }
+    | { adapter: 'embedded' }
+    | { adapter: 'yookassa'; shopId: string; secretKey: string; url: string }
   split: { adapter: 'off' } | { adapter: 'embedded' } | { adapter: 'yandex'; apiKey: string; url: string }
 }
 
@@ -17,14 +23,17 @@ const YANDEX_PAY_URL = 'https://pay.yandex.ru/api/merchant'
 function serviceUrl(env: Environment, name: string, fallback: string): string {
   const text = env[name] || fallback
   const url = URL.parse(text)
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new ConfigError(`${name}=${text}: нужен адрес вида https://хост/путь`)
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new ConfigError(`${name}=${text}: нужен адрес вида https://хост/путь`)
   return text.replace(/\/+$/, '')
 }
 
 function transport(env: Environment, mode: ShopMode): OrdersConfig['transport'] {
   const adapter = choice(env, 'TRANSPORT', ['off', 'embedded', 'cdek'], mode === 'demo' ? 'embedded' : 'off')
   if (adapter === 'embedded' && mode === 'production') {
-    throw new ConfigError('TRANSPORT=embedded: пункты выдачи и тарифы демо-магазина выдуманы, задайте TRANSPORT=off или TRANSPORT=cdek и ключи')
+    throw new ConfigError(
+      'TRANSPORT=embedded: пункты выдачи и тарифы демо-магазина выдуманы, задайте TRANSPORT=off или TRANSPORT=cdek и ключи',
+    )
   }
   if (adapter !== 'cdek') {
     refuseLeftovers(env, `TRANSPORT=${adapter}`, ['CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET', 'CDEK_URL', 'CDEK_FROM_CITY'])
@@ -32,8 +41,15 @@ function transport(env: Environment, mode: ShopMode): OrdersConfig['transport'] 
   }
   const [clientId, clientSecret] = need(env, 'TRANSPORT=cdek', ['CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET'])
   const fromCity = env['CDEK_FROM_CITY'] || CDEK_MOSCOW
-  if (!/^\d{1,9}$/.test(fromCity)) throw new ConfigError(`CDEK_FROM_CITY=${fromCity}: нужен код города СДЭК, например 44`)
-  return { adapter, clientId: clientId!, clientSecret: clientSecret!, url: serviceUrl(env, 'CDEK_URL', CDEK_URL), fromCity }
+  if (!/^\d{1,9}$/.test(fromCity))
+    throw new ConfigError(`CDEK_FROM_CITY=${fromCity}: нужен код города СДЭК, например 44`)
+  return {
+    adapter,
+    clientId: clientId!,
+    clientSecret: clientSecret!,
+    url: serviceUrl(env, 'CDEK_URL', CDEK_URL),
+    fromCity,
+  }
 }
 
 function payment(env: Environment, mode: ShopMode): OrdersConfig['payment'] {
@@ -56,8 +72,13 @@ function split(env: Environment, mode: ShopMode): OrdersConfig['split'] {
   return { adapter, apiKey: apiKey!, url: serviceUrl(env, 'YANDEX_PAY_URL', YANDEX_PAY_URL) }
 }
 
-function sandboxInDemo(name: string, adapter: 'off' | 'embedded', mode: ShopMode): { adapter: 'off' } | { adapter: 'embedded' } {
-  if (adapter === 'embedded' && mode === 'production') throw new ConfigError(`${name}=embedded: учебная оплата есть только в демо-магазине, денег она не берёт`)
+function sandboxInDemo(
+  name: string,
+  adapter: 'off' | 'embedded',
+  mode: ShopMode,
+): { adapter: 'off' } | { adapter: 'embedded' } {
+  if (adapter === 'embedded' && mode === 'production')
+    throw new ConfigError(`${name}=embedded: учебная оплата есть только в демо-магазине, денег она не берёт`)
   return { adapter }
 }
 

@@ -4,8 +4,7 @@ import { MigrationError } from './migration-files.ts'
 const OLDEST = 150_000
 
 // How to make a database that passes, for the operator of an external server.
-export const LIKE_EMBEDDED =
-  `template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8' locale_provider icu icu_locale 'ru'`
+export const LIKE_EMBEDDED = `template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8' locale_provider icu icu_locale 'ru'`
 
 // An external server may be set up so that search and sorting of Russian text fail silently. Better not to start.
 export async function checkServer(client: pg.PoolClient): Promise<void> {

@@ -14,10 +14,15 @@ export interface DbConnection {
 }
 
 /**
- * For answering visitors: nobody waits longer for a connection or an answer. Above the slowest honest statement, below what a browser
- * bears; the server gives up a moment before we do.
+ * For answering visitors: nobody waits longer for a connection or an answer. Above the slowest honest statement, below
+ * what a browser bears; the server gives up a moment before we do.
  */
-export const SERVING = { connectionTimeoutMillis: 5000, statement_timeout: 9000, query_timeout: 10_000, keepAlive: true } satisfies pg.PoolConfig
+export const SERVING = {
+  connectionTimeoutMillis: 5000,
+  statement_timeout: 9000,
+  query_timeout: 10_000,
+  keepAlive: true,
+} satisfies pg.PoolConfig
 
 export interface DbOptions {
   /** A connection that lay idle was lost (the server restarted); the pool replaces it by itself. */
@@ -28,7 +33,10 @@ export interface DbOptions {
   prepared?: boolean
 }
 
-export function createDb(poolConfig: pg.PoolConfig, { onIdleError = () => {}, onQuery, prepared = false }: DbOptions = {}): DbConnection {
+export function createDb(
+  poolConfig: pg.PoolConfig,
+  { onIdleError = () => {}, onQuery, prepared = false }: DbOptions = {},
+): DbConnection {
   const pool = new pg.Pool({
     ...poolConfig,
     types: typeParsers,
@@ -39,8 +47,12 @@ export function createDb(poolConfig: pg.PoolConfig, { onIdleError = () => {}, on
   })
   // Without a listener the process would die of it.
   pool.on('error', onIdleError)
-  // The pool listens to idle ones only: a lent connection that breaks between two questions would end the process as well.
+  // The pool listens to idle ones only: a lent connection that breaks between two questions would end the process as
+  // well.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: lendConnections(pool, prepared ? new StatementNames() : null) }), ...(onQuery ? { log: onQuery } : {}) })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: lendConnections(pool, prepared ? new StatementNames() : null) }),
+    ...(onQuery ? { log: onQuery } : {}),
+  })
   return { db, pool, close: () => db.destroy() }
 }

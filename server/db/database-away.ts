@@ -1,11 +1,35 @@
-/** The server is down, going down, coming up, out of connections or disk, a read-only copy after a fail-over, or slower than a visitor waits. */
+/**
+ * The server is down, going down, coming up, out of connections or disk, a read-only copy after a fail-over, or slower
+ * than a visitor waits.
+ */
 const CODES = new Set([
-  '57P01', '57P02', '57P03', '57P05', '57014', '08000', '08001', '08003', '08004', '08006', '53100', '53200', '53300', '25006',
-  'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '57014',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53100',
+  '53200',
+  '53300',
+  '25006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
 ])
 
 /** What pg and its pool say in words only. */
-const WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
+const WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
 
 /** Connection-level failures of the database: the shop is away for a moment, not broken. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -27,11 +27,15 @@ async function sell() {
 // The long form, with two real versions: node bench/side-by-side.ts
 it('this version goes on selling after the next one has added a column to every table', async () => {
   const { db } = shop.database
-  const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db)
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db)
   expect(tables.length).toBeGreaterThan(50)
   // often enough for its statements to be prepared by then, with the columns of today
   for (let times = 0; times < 6; times++) await sell()
-  for (const { name } of tables) await sql`alter table ${sql.table(name)} add column of_the_next_version text not null default 'new'`.execute(db)
+  for (const { name } of tables)
+    await sql`alter table ${sql.table(name)} add column of_the_next_version text not null default 'new'`.execute(db)
   const buyer = await sell()
-  for (const path of ['/catalog/good/100101', '/catalog/category/perforatory/goods', '/cart', '/content/init']) expect((await buyer.get(path)).status, path).toBe(200)
+  for (const path of ['/catalog/good/100101', '/catalog/category/perforatory/goods', '/cart', '/content/init'])
+    expect((await buyer.get(path)).status, path).toBe(200)
 })

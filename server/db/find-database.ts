@@ -10,7 +10,8 @@ export interface FoundDatabase {
 
 /** The shop's own server by DATABASE_URL, else the embedded one in DATA_DIR. */
 export async function findDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, log: (line: string) => void = () => {},
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: (line: string) => void = () => {},
 ): Promise<FoundDatabase> {
   if (databaseUrl) return { poolConfig: { connectionString: databaseUrl }, stop: async () => {} }
   const postgres = await startEmbeddedPostgres({ dataDir, log })

@@ -28,7 +28,8 @@ beforeEach(async () => {
 })
 
 const put = (id: number, db = one.db) => sql`insert into thing values (${id})`.execute(db)
-const ids = async () => (await database.pool.query<{ id: number }>('select id from thing order by id')).rows.map(({ id }) => id)
+const ids = async () =>
+  (await database.pool.query<{ id: number }>('select id from thing order by id')).rows.map(({ id }) => id)
 
 it('a transaction begins on the way of its first statement, and one that asks nothing never does', async () => {
   await one.db.transaction().execute(async (tx) => {
@@ -41,14 +42,19 @@ it('a transaction begins on the way of its first statement, and one that asks no
   expect(await ids()).toEqual([1, 2])
   sent.length = 0
   await one.db.transaction().execute(async () => {})
-  await expect(one.db.transaction().execute(async () => Promise.reject(new Error('changed my mind')))).rejects.toThrow('changed my mind')
+  await expect(one.db.transaction().execute(async () => Promise.reject(new Error('changed my mind')))).rejects.toThrow(
+    'changed my mind',
+  )
   expect(sent).toEqual([])
   await put(3)
   expect(await ids()).toEqual([1, 2, 3])
 })
 
 it('a failure takes all of it back, in the first statement as in a later one, and the connection goes on', async () => {
-  for (const [first, second] of [[1, 1], [2, 3]] as const) {
+  for (const [first, second] of [
+    [1, 1],
+    [2, 3],
+  ] as const) {
     await put(second)
     const work = one.db.transaction().execute(async (tx) => {
       await put(first, tx)
@@ -84,10 +90,11 @@ it('what may travel with the commit is sent with it, or with the question before
 
 it('should it fail, all of the transaction is taken back, and the failure told as it is', async () => {
   await put(2)
-  const work = (first: number, second: number) => one.db.transaction().execute(async (tx) => {
-    await put(first, tx)
-    await putLater(second, tx)
-  })
+  const work = (first: number, second: number) =>
+    one.db.transaction().execute(async (tx) => {
+      await put(first, tx)
+      await putLater(second, tx)
+    })
   await expect(work(1, 2)).rejects.toMatchObject({ code: '23505' })
   await expect(one.db.transaction().execute((tx) => putLater(2, tx))).rejects.toMatchObject({ code: '23505' })
   expect(await ids()).toEqual([2])
@@ -96,11 +103,12 @@ it('should it fail, all of the transaction is taken back, and the failure told a
 })
 
 it('nothing of it is sent when the work was given up', async () => {
-  const work = (before: () => Promise<unknown>) => one.db.transaction().execute(async (tx) => {
-    await before()
-    await putLater(1, tx)
-    throw new Error('changed my mind')
-  })
+  const work = (before: () => Promise<unknown>) =>
+    one.db.transaction().execute(async (tx) => {
+      await before()
+      await putLater(1, tx)
+      throw new Error('changed my mind')
+    })
   await expect(work(async () => {})).rejects.toThrow('changed my mind')
   const begun = one.db.transaction().execute(async (tx) => {
     await put(2, tx)
@@ -115,19 +123,32 @@ it('nothing of it is sent when the work was given up', async () => {
 
 it('without prepared statements it is an ordinary one', async () => {
   const plain = createDb({ connectionString: database.url, max: 1 })
-  await plain.db.transaction().execute(async (tx) => {
-    await putLater(1, tx)
-    await expect(putLater(1, tx)).rejects.toMatchObject({ code: '23505' })
-  }).catch(() => {})
+  await plain.db
+    .transaction()
+    .execute(async (tx) => {
+      await putLater(1, tx)
+      await expect(putLater(1, tx)).rejects.toMatchObject({ code: '23505' })
+    })
+    .catch(() => {})
   expect(await ids()).toEqual([])
   await plain.close()
 })
 
 it('it is of the kind that was asked for', async () => {
-  const kind = () => one.db.transaction().setIsolationLevel('serializable').setAccessMode('read only').execute(async (tx) => {
-    const { rows } = await sql<{ level: string; mode: string }>`select current_setting('transaction_isolation') as level, current_setting('transaction_read_only') as mode`.execute(tx)
-    return rows[0]
-  })
+  const kind = () =>
+    one.db
+      .transaction()
+      .setIsolationLevel('serializable')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        const { rows } = await sql<{
+          level: string
+          mode: string
+        }>`select current_setting('transaction_isolation') as level, current_setting('transaction_read_only') as mode`.execute(
+          tx,
+        )
+        return rows[0]
+      })
   expect(await kind()).toEqual({ level: 'serializable', mode: 'on' })
 })
 

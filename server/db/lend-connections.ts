@@ -4,9 +4,11 @@ import type { StatementNames } from './statement-names.ts'
 import { WITH_COMMIT_MARK } from './with-commit.ts'
 
 /**
- * A server that hangs (a stopped process, a machine off the network) leaves its connections open and silent. pg gives up waiting, but
- * would lend the same connection again, to wait behind the same question. Here such a one is thrown away, and asked nothing more.
- * `names`: what is asked often is prepared, and a transaction's «begin» and last statements travel with their neighbours; null: neither.
+ * A server that hangs (a stopped process, a machine off the network) leaves its connections open and silent. pg gives
+ * up waiting, but would lend the same connection again, to wait behind the same question. Here such a one is thrown
+ * away, and asked nothing more.
+ * `names`: what is asked often is prepared, and a transaction's «begin» and last statements travel with their
+ * neighbours; null: neither.
  */
 export function lendConnections(pool: pg.Pool, names: StatementNames | null): PostgresPool {
   return {
@@ -16,7 +18,10 @@ export function lendConnections(pool: pg.Pool, names: StatementNames | null): Po
   }
 }
 
-/** The answer's form is no longer the prepared one; the name is not known here (a pooler between us and the server). Nothing was done yet. */
+/**
+ * The answer's form is no longer the prepared one; the name is not known here (a pooler between us and the server).
+ * Nothing was done yet.
+ */
 const NAME_IS_STALE = new Set(['0A000', '26000'])
 
 const BEGINS = /^(begin|start transaction)\b/
@@ -30,11 +35,13 @@ const LATER = { command: 'LATER', rowCount: null, rows: [] }
 type Question = unknown[]
 
 function lend(client: pg.PoolClient, names: StatementNames | null): PostgresPoolClient {
-  // pg's own word for several questions on their way at once; only while lent here: whoever asks the pool itself may copy streams, which it refuses
+  // pg's own word for several questions on their way at once; only while lent here: whoever asks the pool itself may
+  // copy streams, which it refuses
   const pipelined = client as unknown as { pipeline: boolean }
   pipelined.pipeline = names !== null
   const ask = (client.query as unknown as (...given: unknown[]) => Promise<unknown>).bind(client)
-  const stream = (client as unknown as { connection?: { stream?: { cork?: () => void; uncork?: () => void } } }).connection?.stream
+  const stream = (client as unknown as { connection?: { stream?: { cork?: () => void; uncork?: () => void } } })
+    .connection?.stream
   let stuck: Error | null = null
   let isInTransaction = false
   /** Asked and not sent yet: «begin», and what may travel with the commit. They go with the next question. */
@@ -59,7 +66,9 @@ function lend(client: pg.PoolClient, names: StatementNames | null): PostgresPool
     return name === null ? ask(...question) : askByName(name, text as string, values, isAlone)
   }
 
-  /** All are on their way before the first is answered; what the last one says counts only if nothing before it failed. */
+  /**
+   * All are on their way before the first is answered; what the last one says counts only if nothing before it failed.
+   */
   async function sendAll(questions: Question[]): Promise<unknown> {
     stream?.cork?.()
     const sent = questions.map((question) => send(question, false))
@@ -97,7 +106,8 @@ function lend(client: pg.PoolClient, names: StatementNames | null): PostgresPool
   async function query(...question: Question): Promise<unknown> {
     if (stuck) throw stuck
     const questions = due(question)
-    if (questions === null) return waiting.length === 0 ? ENDED : waiting.length === 1 && waiting[0] === question ? BEGUN : LATER
+    if (questions === null)
+      return waiting.length === 0 ? ENDED : waiting.length === 1 && waiting[0] === question ? BEGUN : LATER
     try {
       return await (questions.length === 1 ? send(questions[0]!, !isInTransaction) : sendAll(questions))
     } catch (error) {

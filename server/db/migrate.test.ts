@@ -179,11 +179,15 @@ describe('a table that is in use', () => {
 
   test('that is never let go is said in one line, and nothing of the file stays', async () => {
     const report = await longTransaction()
-    const migration = migrate(pool, directory, { lockTimeoutMs: 50, pausesMs: [20, 20] }).catch((error: Error) => error.message)
+    const migration = migrate(pool, directory, { lockTimeoutMs: 50, pausesMs: [20, 20] }).catch(
+      (error: Error) => error.message,
+    )
     const outcome = await Promise.race([migration, setTimeout(3000, 'still waiting')])
     const left = await tables()
     await report.end()
-    expect(outcome).toBe('Миграция 0002-alter.sql: таблица занята долгой транзакцией, попыток — 3. Завершите её и запустите магазин снова.')
+    expect(outcome).toBe(
+      'Миграция 0002-alter.sql: таблица занята долгой транзакцией, попыток — 3. Завершите её и запустите магазин снова.',
+    )
     expect(left).toEqual(['first', 'schema_migrations'])
     expect(await migrate(pool, directory)).toEqual(['0002-alter.sql'])
   })
@@ -195,7 +199,8 @@ describe('a table that is in use', () => {
 })
 
 describe('a file outside a transaction', () => {
-  const build = (name: string, columns: string) => `drop index concurrently if exists ${name};\ncreate index concurrently ${name} on first (${columns});\n`
+  const build = (name: string, columns: string) =>
+    `drop index concurrently if exists ${name};\ncreate index concurrently ${name} on first (${columns});\n`
   const INDEX = `-- outside a transaction\n${build('first_name', 'name')}`
 
   beforeEach(async () => {
@@ -214,13 +219,21 @@ describe('a file outside a transaction', () => {
     await writer.query('commit')
     writer.release()
     expect(await migration).toEqual(['0003-index.sql'])
-    expect(await indexes()).toEqual([{ name: 'first_both', valid: true }, { name: 'first_name', valid: true }])
+    expect(await indexes()).toEqual([
+      { name: 'first_both', valid: true },
+      { name: 'first_name', valid: true },
+    ])
   })
 
   test('that dies half-way is not recorded and runs again, a half-built index made anew', async () => {
     await pool.query(`insert into first values (2, 'same'), (3, 'same')`)
-    put('0003-index.sql', `-- outside a transaction\ncreate table if not exists half (id integer);\n${build('first_name', 'name').replace('create', 'create unique')}`)
-    await expect(migrate(pool, directory)).rejects.toThrow('Миграция 0003-index.sql, строка 4: could not create unique index "first_name"')
+    put(
+      '0003-index.sql',
+      `-- outside a transaction\ncreate table if not exists half (id integer);\n${build('first_name', 'name').replace('create', 'create unique')}`,
+    )
+    await expect(migrate(pool, directory)).rejects.toThrow(
+      'Миграция 0003-index.sql, строка 4: could not create unique index "first_name"',
+    )
     expect(await indexes()).toEqual([{ name: 'first_name', valid: false }])
     expect(await recorded()).not.toContain('0003-index.sql')
 
@@ -240,12 +253,15 @@ describe('a file outside a transaction', () => {
   })
 
   test('splits statements where PostgreSQL would', async () => {
-    put('0003-mixed.sql', `-- outside a transaction; a comment with a semicolon
+    put(
+      '0003-mixed.sql',
+      `-- outside a transaction; a comment with a semicolon
 create function f() returns text language plpgsql as $body$ begin return ';'; end; $body$;
 /* one; /* nested; */ more; */
 insert into first values (7, 'it''s; quoted'), (8, E'\\'; back');
 insert into "first" values (9, $$;$$);
-`)
+`,
+    )
     await migrate(pool, directory)
     const { rows } = await pool.query(`select name from first where id > 6 order by id`)
     expect(rows.map(({ name }) => name)).toEqual(["it's; quoted", "'; back", ';'])
@@ -259,7 +275,9 @@ insert into "first" values (9, $$;$$);
     'create index concurrently on first (name)',
   ])('refuses %j: it could not be run again', async (sql) => {
     put('0003-index.sql', `-- outside a transaction\n${sql};`)
-    await expect(migrate(pool, directory)).rejects.toThrow('0003-index.sql не сможет начаться заново: индекс пишется двумя командами')
+    await expect(migrate(pool, directory)).rejects.toThrow(
+      '0003-index.sql не сможет начаться заново: индекс пишется двумя командами',
+    )
   })
 
   test('is the only place for concurrently', async () => {

@@ -15,8 +15,8 @@ export interface MigrationPatience {
 }
 
 /**
- * Whoever asks for a table after a waiting `alter table` queues behind it, so that one waits briefly and comes back. The tries end
- * before the service manager loses its patience with the start (a minute).
+ * Whoever asks for a table after a waiting `alter table` queues behind it, so that one waits briefly and comes back.
+ * The tries end before the service manager loses its patience with the start (a minute).
  */
 export const PATIENCE_OF_MIGRATIONS: MigrationPatience = {
   lockTimeoutMs: 3000,
@@ -62,7 +62,10 @@ export async function migrate(pool: pg.Pool, directory: string, patience = PATIE
   }
 }
 
-/** Polled, not waited for: a waiting session holds a snapshot, and `create index concurrently` waits for every snapshot to go. */
+/**
+ * Polled, not waited for: a waiting session holds a snapshot, and `create index concurrently` waits for every snapshot
+ * to go.
+ */
 async function takeLock(client: pg.PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK])
@@ -120,14 +123,23 @@ async function applyWhole(client: pg.PoolClient, file: MigrationFile, lockTimeou
   }
 }
 
-const setLockTimeout = (client: pg.PoolClient, milliseconds: number) => client.query(`set lock_timeout = ${milliseconds}`)
+const setLockTimeout = (client: pg.PoolClient, milliseconds: number) =>
+  client.query(`set lock_timeout = ${milliseconds}`)
 
 async function record(client: pg.PoolClient, { number, name, checksum }: MigrationFile): Promise<void> {
-  await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [number, name, checksum])
+  await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+    number,
+    name,
+    checksum,
+  ])
 }
 
 /** Tries again, after ever longer pauses, what a table in use refused. */
-async function whileInUse(file: MigrationFile, { pausesMs }: MigrationPatience, work: () => Promise<void>): Promise<void> {
+async function whileInUse(
+  file: MigrationFile,
+  { pausesMs }: MigrationPatience,
+  work: () => Promise<void>,
+): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
       return await work()

@@ -8,7 +8,10 @@ export interface MigrationFile {
   name: string
   sql: string
   checksum: string
-  /** Its statements run one by one, each by itself: what PostgreSQL does in no transaction, as `create index concurrently`. */
+  /**
+   * Its statements run one by one, each by itself: what PostgreSQL does in no transaction, as `create index
+   * concurrently`.
+   */
   isOutsideTransaction: boolean
 }
 
@@ -43,19 +46,29 @@ async function readMigration(directory: string, name: string): Promise<Migration
   if (command !== null) throw new MigrationError(`Миграция ${name} сама управляет транзакцией: ${command[0].trim()}`)
   const isOutsideTransaction = OUTSIDE_TRANSACTION.test(sql)
   if (isOutsideTransaction) checkRepeatable(name, sql)
-  return { number: Number(match[1]), name, sql, checksum: createHash('sha256').update(sql).digest('hex'), isOutsideTransaction }
+  return {
+    number: Number(match[1]),
+    name,
+    sql,
+    checksum: createHash('sha256').update(sql).digest('hex'),
+    isOutsideTransaction,
+  }
 }
 
 /** A file outside a transaction may die half-way and begins anew: an index it left half-built has to go first. */
 function checkRepeatable(name: string, sql: string): void {
   const statements = splitStatements(sql).map((statement) => statement.sql)
   statements.forEach((statement, at) => {
-    const [, isConcurrent, index] = /^create\s+(?:unique\s+)?index\s+(concurrently\s+)?(?:(\S+)\s+)?on\b/i.exec(statement) ?? []
+    const [, isConcurrent, index] =
+      /^create\s+(?:unique\s+)?index\s+(concurrently\s+)?(?:(\S+)\s+)?on\b/i.exec(statement) ?? []
     if (!/^create\s+(unique\s+)?index\b/i.test(statement)) return
     const drop = `drop index concurrently if exists ${index}`
-    const isDropped = statements.slice(0, at).some((before) => before.toLowerCase().replace(/\s+/g, ' ') === drop.toLowerCase())
+    const isDropped = statements
+      .slice(0, at)
+      .some((before) => before.toLowerCase().replace(/\s+/g, ' ') === drop.toLowerCase())
     if (isConcurrent && index && isDropped) return
-    const words = 'индекс пишется двумя командами: drop index concurrently if exists имя; create index concurrently имя on …'
+    const words =
+      'индекс пишется двумя командами: drop index concurrently if exists имя; create index concurrently имя on …'
     throw new MigrationError(`Миграция ${name} не сможет начаться заново: ${words}`)
   })
 }

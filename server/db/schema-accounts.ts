@@ -33,7 +33,14 @@ export interface AccountTables {
     device_hash: string | null
   }
   /** Of the last version; nothing is written there any more. */
-  auth_code: { key: string; salt: string; code_hash: string; tries: Generated<number>; created_at: Date; expires_at: Date }
+  auth_code: {
+    key: string
+    salt: string
+    code_hash: string
+    tries: Generated<number>
+    created_at: Date
+    expires_at: Date
+  }
   one_time_code: {
     key: string
     purpose: CodePurpose

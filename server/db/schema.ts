@@ -9,7 +9,8 @@ import type { ReviewUpload } from './review-upload.ts'
 import type { ServiceTables } from './schema-service.ts'
 
 /** The tables, as the migrations make them. Sums are kopecks. */
-export interface Database extends AccountTables, FeedbackTables, OrderTables, PictureTables, RedirectTables, RentalTables, ServiceTables {
+export interface Database
+  extends AccountTables, FeedbackTables, OrderTables, PictureTables, RedirectTables, RentalTables, ServiceTables {
   setting: { key: string; value: JSONColumnType<Record<string, unknown>> }
   node_logistic: {
     code: string
@@ -147,9 +148,20 @@ export interface Database extends AccountTables, FeedbackTables, OrderTables, Pi
   }
   price_history: { good_code: string; node_code: string; price: number; price_old: number | null; valid_until: Date }
   good_stock: { warehouse_id: number; good_code: string; quantity: number }
-  good_link: { kind: 'material' | 'analog' | 'spare' | 'together'; good_code: string; linked_code: string; position: number }
+  good_link: {
+    kind: 'material' | 'analog' | 'spare' | 'together'
+    good_code: string
+    linked_code: string
+    position: number
+  }
   complect: { id: Generated<number>; good_code: string; name: string; position: number }
-  complect_item: { complect_id: number; good_code: string; quantity: number; discount_percent: number; position: number }
+  complect_item: {
+    complect_id: number
+    good_code: string
+    quantity: number
+    discount_percent: number
+    position: number
+  }
   good_document: { good_code: string; name: string; url: string; size: number; position: number }
   tag: {
     category_code: string
@@ -163,7 +175,14 @@ export interface Database extends AccountTables, FeedbackTables, OrderTables, Pi
   hire_piece: { id: GeneratedAlways<number>; good_code: string; warehouse_id: number; serial: string }
   selection: { code: string; name: string; position: number }
   selection_good: { selection_code: string; good_code: string; position: number }
-  page: { code: string; title: string; description: string; body: string; updated_at: Date; revision: Generated<number> }
+  page: {
+    code: string
+    title: string
+    description: string
+    body: string
+    updated_at: Date
+    revision: Generated<number>
+  }
   blog_type: { code: string; name: string; position: number }
   publication: {
     id: Generated<number>
@@ -200,7 +219,14 @@ export interface Database extends AccountTables, FeedbackTables, OrderTables, Pi
     user_type: string | null
     position: number
   }
-  menu_item: { id: Generated<number>; place: string; name: string; link: string; picture: string | null; position: number }
+  menu_item: {
+    id: Generated<number>
+    place: string
+    name: string
+    link: string
+    picture: string | null
+    position: number
+  }
   review: {
     id: Generated<number>
     good_code: string

@@ -27,7 +27,10 @@ afterAll(() => shop.close())
 
 async function asked(slowMs: number, work: (connection: DbConnection) => Promise<unknown>): Promise<Told[]> {
   told.length = 0
-  connection = createDb({ connectionString: shop.database.url }, { onQuery: slowQueries(slowMs, () => log, currentRequestId) })
+  connection = createDb(
+    { connectionString: shop.database.url },
+    { onQuery: slowQueries(slowMs, () => log, currentRequestId) },
+  )
   await work(connection).catch(() => {})
   await connection.close()
   return told
@@ -53,8 +56,16 @@ it('names the request that asked, with a body and without', async () => {
   const ids = await asked(1e-9, async ({ db }) => {
     const app = await buildApp({ ...shop.services, db, catalog: createSqlIndex(db), pages: null })
     const ask = (id: string, url: string, payload?: object) =>
-      app.inject({ method: payload ? 'POST' : 'GET', url, headers: { host: 'shop.test', 'x-request-id': id }, ...(payload ? { payload } : {}) })
-    await Promise.all([ask('request-of-cities', '/api/city/pack/quick'), ask('request-with-body', '/api/auth/sign-in/by-password', { key: 'a@shop.ru', password: 'неверный пароль' })])
+      app.inject({
+        method: payload ? 'POST' : 'GET',
+        url,
+        headers: { host: 'shop.test', 'x-request-id': id },
+        ...(payload ? { payload } : {}),
+      })
+    await Promise.all([
+      ask('request-of-cities', '/api/city/pack/quick'),
+      ask('request-with-body', '/api/auth/sign-in/by-password', { key: 'a@shop.ru', password: 'неверный пароль' }),
+    ])
     await app.close()
   })
   const named = new Map(ids.map(({ reqId, sql: text }) => [reqId, text]))

@@ -4,7 +4,10 @@ export interface Statement {
   offset: number
 }
 
-/** What a semicolon does not end: comments (PostgreSQL nests the block ones), strings, quoted names, dollar-quoted bodies. */
+/**
+ * What a semicolon does not end: comments (PostgreSQL nests the block ones), strings, quoted names, dollar-quoted
+ * bodies.
+ */
 const OPAQUE = [
   /--[^\n]*/y,
   /\be'(?:[^'\\]|\\.|'')*'/isy,
@@ -37,7 +40,7 @@ export function splitStatements(text: string): Statement[] {
   const found: Statement[] = []
   // begins at the first thing that is neither a space nor a comment
   let start: number | null = null
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const length = opaqueLength(text, at)
     const isComment = length > 0 && /^(--|\/\*)/.test(text.slice(at, at + 2))
     if (start === null && !isComment && !/[\s;]/.test(text[at]!)) start = at

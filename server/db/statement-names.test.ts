@@ -7,19 +7,30 @@ import { WITH_COMMIT } from './with-commit.ts'
 
 describe('a name is given to', () => {
   it.each([
-    'select "uuid" from "cart" where "uuid" = $1', 'insert into "cart" ("uuid", "user_id") values ($1, $2)', 'select count(*) from good where popularity * 2 > $1',
-    'with gone as (delete from cart where uuid = $1 returning uuid) select uuid from gone', 'select code from good where code = any($1::text[])',
+    'select "uuid" from "cart" where "uuid" = $1',
+    'insert into "cart" ("uuid", "user_id") values ($1, $2)',
+    'select count(*) from good where popularity * 2 > $1',
+    'with gone as (delete from cart where uuid = $1 returning uuid) select uuid from gone',
+    'select code from good where code = any($1::text[])',
   ])('%s', (text) => expect(isWorthAName(text)).toBe(true))
 })
 
 describe('no name is given to', () => {
   it.each([
-    'begin', 'commit', 'set time zone utc', 'select 1; select 2',
+    'begin',
+    'commit',
+    'set time zone utc',
+    'select 1; select 2',
     // as many texts as goods were asked for
-    'select "name" from "good" where "code" in ($1, $2)', 'insert into "cart" ("uuid") values ($1), ($2)',
+    'select "name" from "good" where "code" in ($1, $2)',
+    'insert into "cart" ("uuid") values ($1), ($2)',
     // a migration that adds a column changes the answer's form
-    'select * from good', 'select "good".* from "good"', 'select code, * from good', 'insert into "cart" ("uuid") values ($1) returning *',
-    'select code from good where words @@ $1::tsquery', 'select good_code from good_search where keys like $1',
+    'select * from good',
+    'select "good".* from "good"',
+    'select code, * from good',
+    'insert into "cart" ("uuid") values ($1) returning *',
+    'select code from good where words @@ $1::tsquery',
+    'select good_code from good_search where keys like $1',
   ])('%s', (text) => expect(isWorthAName(text)).toBe(false))
 })
 
@@ -51,13 +62,19 @@ describe('on a real server', () => {
   afterAll(() => database.drop())
   // one connection, so that it is the same that prepared
   beforeEach(async () => {
-    await database.pool.query('drop table if exists thing; create table thing (id integer, value integer); insert into thing values (1, 10)')
+    await database.pool.query(
+      'drop table if exists thing; create table thing (id integer, value integer); insert into thing values (1, 10)',
+    )
     one = createDb({ connectionString: database.url, max: 1 }, { prepared: true })
     return () => one.close()
   })
 
-  const value = (db = one.db) => sql<{ value: unknown }>`select value from thing where id = ${1}`.execute(db).then(({ rows }) => rows[0]!.value)
-  const prepared = async () => (await one.pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(({ statement }) => statement)
+  const value = (db = one.db) =>
+    sql<{ value: unknown }>`select value from thing where id = ${1}`.execute(db).then(({ rows }) => rows[0]!.value)
+  const prepared = async () =>
+    (await one.pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(
+      ({ statement }) => statement,
+    )
   const sixTimes = async (ask: () => Promise<unknown>) => {
     for (let times = 0; times < 6; times++) await ask()
   }
@@ -72,7 +89,11 @@ describe('on a real server', () => {
   })
 
   it('a column added between two askings of «select *» is borne, in a transaction too', async () => {
-    const all = (db = one.db) => db.selectFrom('thing' as 'setting').selectAll().execute()
+    const all = (db = one.db) =>
+      db
+        .selectFrom('thing' as 'setting')
+        .selectAll()
+        .execute()
     await sixTimes(all)
     await sixTimes(() => one.db.transaction().execute(all))
     await database.pool.query(`alter table thing add column of_the_next_version text not null default 'new'`)
@@ -98,10 +119,11 @@ describe('on a real server', () => {
   })
 
   it('it takes the transaction with it also when it travels with the commit', async () => {
-    const change = () => one.db.transaction().execute(async (tx) => {
-      await sql`update thing set id = ${2}`.execute(tx)
-      await sql`${WITH_COMMIT}update thing set value = ${11}`.execute(tx)
-    })
+    const change = () =>
+      one.db.transaction().execute(async (tx) => {
+        await sql`update thing set id = ${2}`.execute(tx)
+        await sql`${WITH_COMMIT}update thing set value = ${11}`.execute(tx)
+      })
     await sixTimes(change)
     await database.pool.query('update thing set id = 1, value = 10')
     await one.pool.query('deallocate all')

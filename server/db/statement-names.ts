@@ -5,16 +5,22 @@ const MOST_NAMES = 200
 const MOST_COUNTED = 1000
 
 const NAMED = /^\s*(select|insert|update|delete|with)\b/i
-/** Lists as long as what was asked for: as many texts as lengths. And several statements in one text, which cannot be prepared. */
+/**
+ * Lists as long as what was asked for: as many texts as lengths. And several statements in one text, which cannot be
+ * prepared.
+ */
 const VARIES = /\bin \(\$\d+, \$\d+|\), \(\$\d+|;/
 /** A kept plan knows nothing of the words sought, and a search stands or falls with them. */
 const DEPENDS_ON_VALUES = /search|@@|<%|\blike\b/i
-/** Columns the text does not name: a migration that adds one changes the answer's form, which a prepared statement may not. */
+/**
+ * Columns the text does not name: a migration that adds one changes the answer's form, which a prepared statement may
+ * not.
+ */
 const NAMES_NO_COLUMNS = /(?:\b(?:select|returning|distinct)\s+|[.,]\s*)\*/i
 
 /**
- * Which statements are sent by name: the server reads such a text once a connection and may keep its plan. Reading and planning cost more
- * than doing what a cart asks for.
+ * Which statements are sent by name: the server reads such a text once a connection and may keep its plan. Reading and
+ * planning cost more than doing what a cart asks for.
  */
 export class StatementNames {
   private readonly counts = new Map<string, number>()

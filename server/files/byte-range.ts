@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * One range of `bytes=…`. Null: send the whole file (no header, another unit, several ranges, nonsense — a server may always answer
- * with everything). 'unsatisfiable': 416.
+ * One range of `bytes=…`. Null: send the whole file (no header, another unit, several ranges, nonsense — a server may
+ * always answer with everything). 'unsatisfiable': 416.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

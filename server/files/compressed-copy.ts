@@ -8,7 +8,9 @@ import { limited } from '#server/kernel/limited.ts'
 export type Encoding = 'br' | 'gzip'
 
 const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
-/** A visitor waits for a small file to be compressed; a large one goes out as it is, and the next asker gets the copy. */
+/**
+ * A visitor waits for a small file to be compressed; a large one goes out as it is, and the next asker gets the copy.
+ */
 const WAITED_FOR_BYTES = 4 * 1024 * 1024
 const SMALLEST_WORTH_IT = 1024
 /** Beyond these levels the time grows much faster than the file shrinks. */
@@ -32,7 +34,11 @@ export function compressedCopies() {
   const queue = limited(1)
 
   /** Path of the copy, or null when the file itself must do. */
-  return async function copyOf(path: string, encoding: Encoding, source: { size: number; mtimeMs: number }): Promise<string | null> {
+  return async function copyOf(
+    path: string,
+    encoding: Encoding,
+    source: { size: number; mtimeMs: number },
+  ): Promise<string | null> {
     if (source.size < SMALLEST_WORTH_IT) return null
     const copy = path + ENDINGS[encoding]
     const isFresh = async () => ((await stat(copy).catch(() => null))?.mtimeMs ?? 0) >= source.mtimeMs
@@ -47,7 +53,9 @@ export function compressedCopies() {
 async function compress(path: string, copy: string, encoding: Encoding): Promise<void> {
   const unfinished = `${copy}.${randomUUID()}.tmp`
   const squeeze =
-    encoding === 'gzip' ? createGzip({ level: GZIP_LEVEL }) : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+    encoding === 'gzip'
+      ? createGzip({ level: GZIP_LEVEL })
+      : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
   try {
     const before = await stat(path)
     await pipeline(createReadStream(path), squeeze, createWriteStream(unfinished))

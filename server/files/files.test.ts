@@ -22,7 +22,8 @@ const BRANCHES = [
 let shop: CatalogShop
 let built: BuiltFiles
 const build = () => buildFiles({ db: shop.database.db, config: shop.config, now: shop.time.now })
-const get = (host: string, url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers: { host, ...headers } })
+const get = (host: string, url: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ url, headers: { host, ...headers } })
 const text = async (host: string, url: string) => (await get(host, url)).body
 
 /** It stands in another branch alone: there to be had in the main city, in Pskov only to be ordered. */
@@ -30,7 +31,10 @@ async function moveToOtherBranch(code: string) {
   const { db } = shop.database
   const first = await db.selectFrom('warehouse').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
   const json = { work_time: JSON.stringify(first.work_time), pictures: JSON.stringify(first.pictures) }
-  await db.insertInto('warehouse').values({ ...first, ...json, id: 9, slug: 'moscow', node_code: '777' }).execute()
+  await db
+    .insertInto('warehouse')
+    .values({ ...first, ...json, id: 9, slug: 'moscow', node_code: '777' })
+    .execute()
   await db.deleteFrom('good_stock').where('good_code', '=', code).execute()
   await db.insertInto('good_stock').values({ warehouse_id: 9, good_code: code, quantity: 3 }).execute()
   await db.updateTable('good_offer').set({ delivery_days: 4 }).where('good_code', '=', code).execute()
@@ -40,12 +44,18 @@ beforeAll(async () => {
   shop = await openCatalogShop({ DATA_DIR: dataDir })
   await shop.database.db
     .updateTable('good')
-    .set({ name: `Перфоратор «П» & "К" <b>'ы'</b>\u0001 ${'очень '.repeat(40)}длинный`, description: `# Заголовок\n\n**Берёт** ]]> & <i>бетон</i> 🔨\u0008.\n\n${'Слово '.repeat(900)}` })
+    .set({
+      name: `Перфоратор «П» & "К" <b>'ы'</b>\u0001 ${'очень '.repeat(40)}длинный`,
+      description: `# Заголовок\n\n**Берёт** ]]> & <i>бетон</i> 🔨\u0008.\n\n${'Слово '.repeat(900)}`,
+    })
     .where('code', '=', NASTY)
     .execute()
   await moveToOtherBranch(ELSEWHERE)
   // written by mistake: the main city has no courier
-  await shop.database.db.insertInto('delivery_tier').values({ node_code: '777', start_amount: 0, price: 69_000 }).execute()
+  await shop.database.db
+    .insertInto('delivery_tier')
+    .values({ node_code: '777', start_amount: 0, price: 69_000 })
+    .execute()
   built = (await build())!
 })
 afterAll(async () => {
@@ -58,7 +68,9 @@ describe.each(BRANCHES)('sitemaps of $host', ({ host }) => {
     const index = await text(host, '/sitemap.xml')
     expect(await sitemapErrors('sitemap.xml', index)).toEqual([])
     const parts = all(parseXml(index), 'loc').map((loc) => loc.text)
-    expect(new Set(parts)).toEqual(new Set(['categories', 'products', 'brands', 'rent', 'other'].map((name) => `http://${host}/${name}.xml`)))
+    expect(new Set(parts)).toEqual(
+      new Set(['categories', 'products', 'brands', 'rent', 'other'].map((name) => `http://${host}/${name}.xml`)),
+    )
     const addresses: string[] = []
     for (const part of parts) {
       const body = await text(host, new URL(part).pathname)
@@ -79,7 +91,9 @@ describe.each(BRANCHES)('listings in the sitemap of $host', ({ host, code }) => 
     for (const { pathname, searchParams } of listed) {
       const [, , category, slug] = pathname.split('/')
       const page = searchParams.get('page') ?? '1'
-      const { data } = await shop.ask(`/catalog/category/${category}/listing?nodeLogisticCode=${code}&page=${page}${slug ? `&slug=${slug}` : ''}`)
+      const { data } = await shop.ask(
+        `/catalog/category/${category}/listing?nodeLogisticCode=${code}&page=${page}${slug ? `&slug=${slug}` : ''}`,
+      )
       expect([pathname, page, data.goods.length > 0, data.seo.robots]).toEqual([pathname, page, true, 'index, follow'])
     }
     const { data: root } = await shop.ask(`/catalog/category/perforatory/listing?nodeLogisticCode=${code}`)
@@ -93,7 +107,10 @@ describe.each(BRANCHES)('listings in the sitemap of $host', ({ host, code }) => 
 /** The goods a branch has, as the shop's own cards tell it. */
 async function availableGoods(node: string) {
   const rows = await shop.database.db.selectFrom('good').select('code').where('is_hire', '=', false).execute()
-  const cards = await shop.services.catalog.cards(rows.map(({ code }) => code), node)
+  const cards = await shop.services.catalog.cards(
+    rows.map(({ code }) => code),
+    node,
+  )
   return cards.filter((card) => isOnShelf(card, node))
 }
 
@@ -135,14 +152,19 @@ describe.each(CASES)('feed $feed of $host', ({ host, code, feed }) => {
 
 it('holds nothing a receiver would refuse, by our own check', async () => {
   const problems: string[] = []
-  for await (const file of checkFiles(shop.database.db, shop.config)) problems.push(...file.problems.map((problem) => `${file.branch} ${file.name}: ${problem}`))
+  for await (const file of checkFiles(shop.database.db, shop.config))
+    problems.push(...file.problems.map((problem) => `${file.branch} ${file.name}: ${problem}`))
   expect(problems).toEqual([])
 })
 
 it.each(BRANCHES)('tells a courier’s price where there is a courier: $host', async ({ host, code }) => {
   const receivers = FEEDS.filter((feed) => RECEIVERS[feed].hasDelivery)
   expect(receivers).not.toEqual([])
-  for (const feed of receivers) expect([feed, (await text(host, `/yml/${feed}.xml`)).includes('<delivery-options>')]).toEqual([feed, code !== '777'])
+  for (const feed of receivers)
+    expect([feed, (await text(host, `/yml/${feed}.xml`)).includes('<delivery-options>')]).toEqual([
+      feed,
+      code !== '777',
+    ])
 })
 
 it('escapes what XML cannot hold and takes the markup out of descriptions', async () => {
@@ -167,7 +189,9 @@ describe('serving', () => {
     const { headers } = await get('shop.test', url)
     expect((await get('shop.test', url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
     expect((await get('shop.test', url, { 'if-none-match': `W/"x", ${String(headers.etag)}` })).statusCode).toBe(304)
-    expect((await get('shop.test', url, { 'if-modified-since': String(headers['last-modified']) })).statusCode).toBe(304)
+    expect((await get('shop.test', url, { 'if-modified-since': String(headers['last-modified']) })).statusCode).toBe(
+      304,
+    )
     expect((await get('shop.test', url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
@@ -208,9 +232,19 @@ describe('serving', () => {
     expect([head.statusCode, head.body, Number(head.headers['content-length']) > 1000]).toEqual([200, '', true])
   })
 
-  it.each(['/products_7.xml', '/yml/google.xml', '/yml/..%2f..%2fetc.xml', '/rent_x.xml', '/sitemap.xml.gz', '/offers.xml.tmp'])('%s is missing, in plain text', async (missing) => {
+  it.each([
+    '/products_7.xml',
+    '/yml/google.xml',
+    '/yml/..%2f..%2fetc.xml',
+    '/rent_x.xml',
+    '/sitemap.xml.gz',
+    '/offers.xml.tmp',
+  ])('%s is missing, in plain text', async (missing) => {
     const answer = await get('shop.test', missing)
-    expect([answer.statusCode, String(answer.headers['content-type'])]).toEqual([404, expect.stringMatching(/^(text\/plain|application\/json)/)])
+    expect([answer.statusCode, String(answer.headers['content-type'])]).toEqual([
+      404,
+      expect.stringMatching(/^(text\/plain|application\/json)/),
+    ])
   })
 })
 
@@ -220,7 +254,14 @@ describe('the job', () => {
     writeFileSync(join(folder, 'products_9.xml'), 'old')
     writeFileSync(join(folder, 'yml/vk.xml.tmp'), 'half')
     const before = readFileSync(join(folder, 'products.xml'), 'utf8')
-    const broken = buildFiles({ db: shop.database.db, config: shop.config, now: shop.time.now, progress: () => { throw new Error('the power went') } })
+    const broken = buildFiles({
+      db: shop.database.db,
+      config: shop.config,
+      now: shop.time.now,
+      progress: () => {
+        throw new Error('the power went')
+      },
+    })
     await expect(broken).rejects.toThrow('the power went')
     expect(readFileSync(join(folder, 'products.xml'), 'utf8')).toBe(before)
     expect((await get('shop.test', '/products_9.xml')).body).toBe('old')
@@ -246,6 +287,10 @@ it.each(BRANCHES)('says of pickup what the checkout does: $host', async ({ host 
   const receivers = FEEDS.filter((feed) => RECEIVERS[feed].hasDelivery)
   for (const feed of receivers) {
     const body = await text(host, `/yml/${feed}.xml`)
-    expect([feed, body.includes('<pickup>false</pickup>'), body.includes('<pickup>true</pickup>')]).toEqual([feed, false, true])
+    expect([feed, body.includes('<pickup>false</pickup>'), body.includes('<pickup>true</pickup>')]).toEqual([
+      feed,
+      false,
+      true,
+    ])
   }
 })

@@ -42,7 +42,21 @@ const PRODUCTS = {
   ...YANDEX,
   moment: 'zoned',
   takesOrdered: true,
-  unwanted: ['age', 'bid', 'count', 'country_of_origin', 'downloadable', 'enable_auto_discounts', 'expiry', 'manufacturer_warranty', 'min-quantity', 'gifts', 'purchase_price', 'supplier', 'vat'],
+  unwanted: [
+    'age',
+    'bid',
+    'count',
+    'country_of_origin',
+    'downloadable',
+    'enable_auto_discounts',
+    'expiry',
+    'manufacturer_warranty',
+    'min-quantity',
+    'gifts',
+    'purchase_price',
+    'supplier',
+    'vat',
+  ],
   nameLength: 150,
   descriptionLength: 3000,
   pictures: 10,
@@ -51,13 +65,24 @@ const PRODUCTS = {
 } as const
 
 /**
- * By the receivers' public documentation. Direct: yandex.ru/support/direct/feeds; VK: ads.vk.com/help/articles/ecomm_catalog_y_goods; Maps: price
- * lists of Yandex Business, for goods one can come and take. Lengths of descriptions for Direct, VK and Maps are ours: theirs are not published,
- * so these are safely small.
+ * By the receivers' public documentation. Direct: yandex.ru/support/direct/feeds; VK:
+ * ads.vk.com/help/articles/ecomm_catalog_y_goods; Maps: price
+ * lists of Yandex Business, for goods one can come and take. Lengths of descriptions for Direct, VK and Maps are ours:
+ * theirs are not published, so these are safely small.
  */
 export const RECEIVERS: Record<FeedName, Receiver> = {
-  offers: { ...PRODUCTS, title: 'Яндекс Товары и Маркет, произвольный тип', form: 'vendor.model', required: [...IN_PARTS, 'picture', 'description'] },
-  'offers-single': { ...PRODUCTS, title: 'Яндекс Товары и Маркет, упрощённый тип', form: 'simple', required: [...SIMPLE, 'vendor', 'picture', 'description'] },
+  offers: {
+    ...PRODUCTS,
+    title: 'Яндекс Товары и Маркет, произвольный тип',
+    form: 'vendor.model',
+    required: [...IN_PARTS, 'picture', 'description'],
+  },
+  'offers-single': {
+    ...PRODUCTS,
+    title: 'Яндекс Товары и Маркет, упрощённый тип',
+    form: 'simple',
+    required: [...SIMPLE, 'vendor', 'picture', 'description'],
+  },
   direct: {
     ...YANDEX,
     title: 'Яндекс Директ',

@@ -29,13 +29,18 @@ export function registerStoredFiles(app: FastifyInstance, { dataDir }: Pick<Conf
     if (!found) return missingFile(reply)
     const encoding = request.headers.range === undefined ? acceptedEncoding(request.headers['accept-encoding']) : null
     const copy = encoding && (await copyOf(path, encoding, found))
-    reply.type(name.endsWith('.txt') ? TYPES.txt : TYPES.xml).header('cache-control', CACHE).header('vary', 'accept-encoding').header('accept-ranges', 'bytes')
+    reply
+      .type(name.endsWith('.txt') ? TYPES.txt : TYPES.xml)
+      .header('cache-control', CACHE)
+      .header('vary', 'accept-encoding')
+      .header('accept-ranges', 'bytes')
     if (copy) reply.header('content-encoding', encoding)
     const handle = await open(copy ?? path).catch(() => null)
     return handle ? sendHandle(request, reply, handle, copy ? encoding : null) : missingFile(reply)
   }
 
-  for (const url of ROUTES) app.route({ method: ['GET', 'HEAD'], url, exposeHeadRoute: false, compress: false, handler: answer })
+  for (const url of ROUTES)
+    app.route({ method: ['GET', 'HEAD'], url, exposeHeadRoute: false, compress: false, handler: answer })
 }
 
 /** Size and time are read from what was opened: a file swapped in meanwhile is another one. */
@@ -65,7 +70,8 @@ async function sendHandle(request: FastifyRequest, reply: FastifyReply, handle: 
 
 function isUnchanged({ headers }: FastifyRequest, etag: string, mtime: Date): boolean {
   const known = headers['if-none-match']
-  if (known !== undefined) return known.trim() === '*' || known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
+  if (known !== undefined)
+    return known.trim() === '*' || known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
   const since = Date.parse(headers['if-modified-since'] ?? '')
   return Number.isFinite(since) && Math.floor(mtime.getTime() / 1000) * 1000 <= since
 }

@@ -23,7 +23,11 @@ function callBlock(call: Call): string {
 function docsPage(calls: Call[]): string {
   const sections = [...new Set(calls.map((call) => call.section))]
   const blocks = sections.map(
-    (section) => `<h2>${escape(section)}</h2>${calls.filter((call) => call.section === section).map(callBlock).join('')}`,
+    (section) =>
+      `<h2>${escape(section)}</h2>${calls
+        .filter((call) => call.section === section)
+        .map(callBlock)
+        .join('')}`,
   )
   return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>Вызовы магазина «Верстак»</title><style>${STYLE}</style><h1>Вызовы магазина</h1>
@@ -41,7 +45,9 @@ function once(type: string, text: () => string): () => CachedPage {
 /** /api/openapi.json for programs, /api/docs/ for people, both made from the contract. */
 export function registerDocs(app: FastifyInstance, calls: Call[], { config }: Services) {
   const page = once('text/html; charset=utf-8', () => docsPage(calls))
-  const document = once('application/json; charset=utf-8', () => JSON.stringify(openApiDocument(calls, `${config.scheme}://${config.host}`)))
+  const document = once('application/json; charset=utf-8', () =>
+    JSON.stringify(openApiDocument(calls, `${config.scheme}://${config.host}`)),
+  )
   app.get('/api/openapi.json', { compress: false }, async (request, reply) => sendPage(document(), '', request, reply))
   app.get('/api/docs/', { compress: false }, async (request, reply) => sendPage(page(), '', request, reply))
   app.get('/api/docs', async (_request, reply) => reply.redirect('/api/docs/', 301))

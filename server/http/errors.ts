@@ -10,18 +10,25 @@ const WORDS: Record<number, { errorCode: string; errorMessage: string }> = {
   413: { errorCode: 'TOO_LARGE', errorMessage: 'Слишком большой запрос' },
   415: { errorCode: 'UNSUPPORTED_TYPE', errorMessage: 'Такой вид данных не принимаем' },
   503: { errorCode: 'UNAVAILABLE', errorMessage: 'Магазин ненадолго недоступен. Повторите через несколько секунд.' },
-  507: { errorCode: 'NO_ROOM', errorMessage: 'Сейчас файлы не сохранить: у нас кончилось место. Отправьте без них или повторите позже.' },
+  507: {
+    errorCode: 'NO_ROOM',
+    errorMessage: 'Сейчас файлы не сохранить: у нас кончилось место. Отправьте без них или повторите позже.',
+  },
 }
 /** The shop's disk, not the visitor's fault and not for the visitor's patience. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
-const UNEXPECTED = new ApiError(500, { errorCode: 'INTERNAL', errorMessage: 'Что-то сломалось у нас. Мы уже видим это; повторите чуть позже.' })
+const UNEXPECTED = new ApiError(500, {
+  errorCode: 'INTERNAL',
+  errorMessage: 'Что-то сломалось у нас. Мы уже видим это; повторите чуть позже.',
+})
 
 function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error
   const { statusCode, code } = error as Partial<FastifyError>
   if (isDatabaseAway(error)) return new ApiError(503, WORDS[503]!, { cause: error, retryAfter: 5 })
   if (code && DISK_FULL.has(code)) return new ApiError(507, WORDS[507]!, { cause: error })
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError(statusCode, WORDS[statusCode] ?? WORDS[400]!)
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new ApiError(statusCode, WORDS[statusCode] ?? WORDS[400]!)
   return null
 }
 
@@ -33,6 +40,10 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (known?.retryAfter) reply.header('retry-after', String(Math.ceil(known.retryAfter)))
   const status = known?.status ?? 500
   // a person is reading, not a program
-  if (status >= 500 && isPageRequest(request)) return reply.code(status).type('text/html; charset=utf-8').send(fallbackPage(status))
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify((known ?? UNEXPECTED).answer))
+  if (status >= 500 && isPageRequest(request))
+    return reply.code(status).type('text/html; charset=utf-8').send(fallbackPage(status))
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify((known ?? UNEXPECTED).answer))
 }

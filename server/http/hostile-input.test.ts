@@ -24,7 +24,10 @@ it('no request provokes a 5xx or an answer against its schema', async () => {
   const operations = await readOperations(shop.app, 'shop.test')
   expect(operations.length).toBe(sections.length)
   const cartUuid = (await shop.get('/api/cart')).json().data.cartUuid as string
-  const requests = fc.sample(requestArbitrary(operations, await knownValues(shop.database.db, shop.time.now, { cartUuid: [cartUuid] })), { seed, numRuns: REQUESTS })
+  const requests = fc.sample(
+    requestArbitrary(operations, await knownValues(shop.database.db, shop.time.now, { cartUuid: [cartUuid] })),
+    { seed, numRuns: REQUESTS },
+  )
   let phones = 79_110_000_100
   const report = await runRequests(shop, 'shop.test', requests, () => signUp(shop, String(phones++)))
   expect(report.asked).toBe(REQUESTS)

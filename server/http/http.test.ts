@@ -18,40 +18,81 @@ describe('the envelope and its failures', () => {
     const first = await shop.get('/api/node-logistic/000001')
     expect(first.json()).toEqual({
       data: {
-        code: '000001', slug: 'pskov', name: 'Псков', nameIn: 'в Пскове', cityId: 760, phone: '78112700700', hasRental: true, hasService: true, hasPickup: true,
-        prices: [{ start: '0', price: '390' }, { start: '5000', price: '0' }],
+        code: '000001',
+        slug: 'pskov',
+        name: 'Псков',
+        nameIn: 'в Пскове',
+        cityId: 760,
+        phone: '78112700700',
+        hasRental: true,
+        hasService: true,
+        hasPickup: true,
+        prices: [
+          { start: '0', price: '390' },
+          { start: '5000', price: '0' },
+        ],
       },
     })
     expect(first.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(first.headers['cache-control']).toBe('public, no-cache')
-    const again = await shop.get('/api/node-logistic/000001', { headers: { host: 'shop.test', 'if-none-match': first.headers.etag as string } })
+    const again = await shop.get('/api/node-logistic/000001', {
+      headers: { host: 'shop.test', 'if-none-match': first.headers.etag as string },
+    })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it.each(['/api', '/api/', '/api/nothing', '/api/city/by-id', '/api/node-logistic/nope'])('%s is a JSON 404', async (url) => {
-    const answer = await shop.get(url)
-    expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'NOT_FOUND'])
-  })
+  it.each(['/api', '/api/', '/api/nothing', '/api/city/by-id', '/api/node-logistic/nope'])(
+    '%s is a JSON 404',
+    async (url) => {
+      const answer = await shop.get(url)
+      expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'NOT_FOUND'])
+    },
+  )
 
-  it.each([`{"goods":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, `${'{"goods":'.repeat(50_000)}1${'}'.repeat(50_000)}`])('refuses what is nested without end, in words', async (payload) => {
-    const answer = await shop.app.inject({ method: 'POST', url: '/api/cart/update', headers: { host: 'shop.test', 'content-type': 'application/json' }, payload })
+  it.each([
+    `{"goods":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+    `${'{"goods":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
+  ])('refuses what is nested without end, in words', async (payload) => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/cart/update',
+      headers: { host: 'shop.test', 'content-type': 'application/json' },
+      payload,
+    })
     expect([answer.statusCode, answer.json().errorMessage]).toEqual([422, { body: ['Слишком много вложенных полей'] }])
   })
 
   it('answers malformed JSON with 400 in Russian, never a stack', async () => {
-    const answer = await shop.app.inject({ method: 'POST', url: '/api/nothing', headers: { host: 'shop.test', 'content-type': 'application/json' }, body: '{"a":' })
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/nothing',
+      headers: { host: 'shop.test', 'content-type': 'application/json' },
+      body: '{"a":',
+    })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ errorCode: 'BAD_REQUEST', errorMessage: 'Запрос не разобрать: проверьте его запись', errors: { source: ['Запрос не разобрать: проверьте его запись'] } })
+    expect(answer.json()).toEqual({
+      errorCode: 'BAD_REQUEST',
+      errorMessage: 'Запрос не разобрать: проверьте его запись',
+      errors: { source: ['Запрос не разобрать: проверьте его запись'] },
+    })
   })
 
   it('refuses a body past the limit and a strange type', async () => {
-    const post = (type: string, body: string) => shop.app.inject({ method: 'POST', url: '/api/nothing', headers: { host: 'shop.test', 'content-type': type }, body })
+    const post = (type: string, body: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/nothing',
+        headers: { host: 'shop.test', 'content-type': type },
+        body,
+      })
     expect((await post('application/json', JSON.stringify('x'.repeat(2_000_000)))).statusCode).toBe(413)
     expect((await post('application/xml', '<a/>')).statusCode).toBe(415)
   })
 
   it('gives every answer a request id, keeping a sane one from the proxy', async () => {
-    const given = await shop.get('/api/city/pack/quick', { headers: { host: 'shop.test', 'x-request-id': 'proxy-id-12345678' } })
+    const given = await shop.get('/api/city/pack/quick', {
+      headers: { host: 'shop.test', 'x-request-id': 'proxy-id-12345678' },
+    })
     expect(given.headers['x-request-id']).toBe('proxy-id-12345678')
     const odd = await shop.get('/api/city/pack/quick', { headers: { host: 'shop.test', 'x-request-id': 'a b\u0001' } })
     expect(odd.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
@@ -60,7 +101,12 @@ describe('the envelope and its failures', () => {
   it('says 503 with Retry-After while the database is away', async () => {
     const away = createDb({ host: '/nowhere' })
     const app = await buildApp({
-      db: away.db, catalog: createSqlIndex(away.db), ports: await openPorts(shop.config, away.db), config: shop.config, clock: () => new Date(), pages: null,
+      db: away.db,
+      catalog: createSqlIndex(away.db),
+      ports: await openPorts(shop.config, away.db),
+      config: shop.config,
+      clock: () => new Date(),
+      pages: null,
     })
     for (const url of ['/api/city/pack/quick', '/health/ready']) {
       const answer = await app.inject({ url, headers: { host: 'shop.test' } })
@@ -74,12 +120,16 @@ describe('the envelope and its failures', () => {
 
 describe('nodeLogisticCode', () => {
   it('is the host’s by default, given or refused by name', async () => {
-    const names = async (url: string, host = 'shop.test') => (await shop.get(url, { headers: { host } })).json().data?.map((each: { id: number }) => each.id)
+    const names = async (url: string, host = 'shop.test') =>
+      (await shop.get(url, { headers: { host } })).json().data?.map((each: { id: number }) => each.id)
     expect(await names('/api/node-logistic/warehouses')).toEqual([])
     expect(await names('/api/node-logistic/warehouses', 'pskov.shop.test')).toEqual([1, 2])
     expect(await names('/api/node-logistic/warehouses?nodeLogisticCode=000001')).toEqual([1, 2])
     const unknown = await shop.get('/api/node-logistic/warehouses?nodeLogisticCode=1')
-    expect([unknown.statusCode, unknown.json().errorMessage]).toEqual([422, { nodeLogisticCode: ['Филиала с кодом «1» нет'] }])
+    expect([unknown.statusCode, unknown.json().errorMessage]).toEqual([
+      422,
+      { nodeLogisticCode: ['Филиала с кодом «1» нет'] },
+    ])
   })
 })
 
@@ -97,7 +147,11 @@ describe('shops and service centres', () => {
 
   it('lists centres with the brands we still sell and prices in roubles', async () => {
     const [center] = (await shop.get('/api/node-logistic/services')).json().data
-    expect(center).toMatchObject({ slug: 'pskov-servis', vendors: [{ code: 'v1', slug: 'norvik', name: 'NORVIK' }], works: [{ name: 'Замена щёток', priceFrom: 350, days: 1 }] })
+    expect(center).toMatchObject({
+      slug: 'pskov-servis',
+      vendors: [{ code: 'v1', slug: 'norvik', name: 'NORVIK' }],
+      works: [{ name: 'Замена щёток', priceFrom: 350, days: 1 }],
+    })
     expect((await shop.get('/api/node-logistic/service/pskov-servis')).json().data).toEqual(center)
     expect((await shop.get('/api/node-logistic/service/7')).statusCode).toBe(404)
   })
@@ -108,15 +162,34 @@ describe('shops and service centres', () => {
   })
 
   it('says where the map’s tiles are and whose they are', async () => {
-    expect((await shop.get('/api/node-logistic/map')).json().data).toEqual({ url: 'https://tiles.example/{z}/{x}/{y}.png', credit: '© Карты' })
+    expect((await shop.get('/api/node-logistic/map')).json().data).toEqual({
+      url: 'https://tiles.example/{z}/{x}/{y}.png',
+      credit: '© Карты',
+    })
   })
 
   it.each([
-    '/contact-information', '/content/init', '/content/menu', '/content/quick-nav/fullscreen', '/content/catalog-images', '/content/basket-popup', '/content/page?url=/about/',
-    '/node-logistic/warehouses', '/node-logistic/services', '/vendor', '/city/pack/quick', '/action', '/action/filters', '/blogs/list', '/blogs/page?code=x',
+    '/contact-information',
+    '/content/init',
+    '/content/menu',
+    '/content/quick-nav/fullscreen',
+    '/content/catalog-images',
+    '/content/basket-popup',
+    '/content/page?url=/about/',
+    '/node-logistic/warehouses',
+    '/node-logistic/services',
+    '/vendor',
+    '/city/pack/quick',
+    '/action',
+    '/action/filters',
+    '/blogs/list',
+    '/blogs/page?code=x',
   ])('%s of a branch that is none is refused', async (path) => {
     const answer = await shop.get(`/api${path}${path.includes('?') ? '&' : '?'}nodeLogisticCode=5`)
-    expect([answer.statusCode, answer.json().errorMessage]).toEqual([422, { nodeLogisticCode: ['Филиала с кодом «5» нет'] }])
+    expect([answer.statusCode, answer.json().errorMessage]).toEqual([
+      422,
+      { nodeLogisticCode: ['Филиала с кодом «5» нет'] },
+    ])
   })
 })
 
@@ -124,7 +197,10 @@ describe('content and contacts', () => {
   it('answers init with the settings’ defaults in an empty shop', async () => {
     const { data } = (await shop.get('/api/content/init', { headers: { host: 'pskov.shop.test' } })).json()
     expect(data).toMatchObject({
-      topTitle: 'Лучшие предложения', saleTitle: 'Акции и скидки', saleLink: '/discount/', delivery: true,
+      topTitle: 'Лучшие предложения',
+      saleTitle: 'Акции и скидки',
+      saleLink: '/discount/',
+      delivery: true,
       contacts: { name: 'Верстак', phone: '78112700700', workTimeFormatted: 'Ежедневно 09:00–20:00' },
       nodeLogistic: { code: '000001' },
       split: { active: true, min: 1000, max: 150_000 },
@@ -142,16 +218,41 @@ describe('the document', () => {
   it('is OpenAPI 3.1 with every call, and a page for people', async () => {
     const document = (await shop.get('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
-    expect(document.paths['/city/by-id/{id}'].get.parameters).toContainEqual(expect.objectContaining({ name: 'id', in: 'path', required: true }))
+    expect(document.paths['/city/by-id/{id}'].get.parameters).toContainEqual(
+      expect.objectContaining({ name: 'id', in: 'path', required: true }),
+    )
     // a good is ordered once whatever the network does, and a listing is narrowed: both are part of the call
     for (const path of ['/order/save', '/order/one-click-save', '/order/complect-save', '/rental/book']) {
-      expect(document.paths[path].post.parameters).toContainEqual(expect.objectContaining({ name: 'idempotency-key', in: 'header', required: false, schema: expect.objectContaining({ pattern: expect.any(String) }) }))
+      expect(document.paths[path].post.parameters).toContainEqual(
+        expect.objectContaining({
+          name: 'idempotency-key',
+          in: 'header',
+          required: false,
+          schema: expect.objectContaining({ pattern: expect.any(String) }),
+        }),
+      )
     }
-    for (const path of ['/catalog/category/{code}/goods', '/catalog/category/{code}/filters', '/search', '/search/full', '/search/filters', '/vendor/{code}/goods']) {
-      expect(document.paths[path].get.parameters).toContainEqual(expect.objectContaining({ name: 'filter', in: 'query', style: 'deepObject', explode: true }))
+    for (const path of [
+      '/catalog/category/{code}/goods',
+      '/catalog/category/{code}/filters',
+      '/search',
+      '/search/full',
+      '/search/filters',
+      '/vendor/{code}/goods',
+    ]) {
+      expect(document.paths[path].get.parameters).toContainEqual(
+        expect.objectContaining({ name: 'filter', in: 'query', style: 'deepObject', explode: true }),
+      )
     }
     const { delivery } = document.paths['/order/save'].post.requestBody.content['application/json'].schema.properties
-    expect(Object.keys(delivery.properties)).toEqual(['type', 'warehouseId', 'address', 'city', 'tariffCode', 'officeCode'])
+    expect(Object.keys(delivery.properties)).toEqual([
+      'type',
+      'warehouseId',
+      'address',
+      'city',
+      'tariffCode',
+      'officeCode',
+    ])
     expect(document.components.schemas.Error.required).toContain('errors')
     const page = await shop.get('/api/docs/')
     expect(page.body).toContain('/api/city/by-id/{id}')

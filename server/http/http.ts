@@ -19,7 +19,11 @@ const FORMS: LimitRule = { name: 'forms', limit: 60, seconds: 60 * 60 }
 
 /** The HTTP face of the calls: one route each, below /api. */
 export function registerCalls(
-  app: FastifyInstance, executables: Executable[], services: Services, cache: PageCache | null, patience: FormPatience,
+  app: FastifyInstance,
+  executables: Executable[],
+  services: Services,
+  cache: PageCache | null,
+  patience: FormPatience,
 ) {
   app.register(
     async (api) => {
@@ -41,7 +45,14 @@ export function registerCalls(
         })
       }
       // a room of their own: elsewhere a form is refused as a kind of data nobody takes
-      await api.register(async (forms) => registerForms(forms, executables.filter(({ call }) => call.files), services, patience))
+      await api.register(async (forms) =>
+        registerForms(
+          forms,
+          executables.filter(({ call }) => call.files),
+          services,
+          patience,
+        ),
+      )
       api.all('/*', async () => {
         throw notFound('Такого вызова нет')
       })
@@ -56,7 +67,12 @@ export function registerCalls(
 const addressOf = ({ call }: Executable) => ({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1') })
 
 /** Calls that take pictures. Whatever can be refused without reading the files is refused before. */
-async function registerForms(forms: FastifyInstance, executables: Executable[], services: Services, patience: FormPatience) {
+async function registerForms(
+  forms: FastifyInstance,
+  executables: Executable[],
+  services: Services,
+  patience: FormPatience,
+) {
   await forms.register(multipart)
   const intake = formIntake(intakeLimits(services.config.addressLimitFactor))
   for (const executable of executables) {
@@ -96,7 +112,13 @@ async function registerForms(forms: FastifyInstance, executables: Executable[], 
   }
 }
 
-function send({ call }: Executable, answer: unknown, request: FastifyRequest, reply: FastifyReply, context: CallContext) {
+function send(
+  { call }: Executable,
+  answer: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: CallContext,
+) {
   reply.type('application/json; charset=utf-8')
   // a cart's number turns a public question into one about a visitor
   const isPrivate = (request.query as { cartUuid?: unknown }).cartUuid !== undefined

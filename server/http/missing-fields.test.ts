@@ -11,16 +11,24 @@ interface Loose {
 }
 
 /** Words that ask for what is not there; «не длиннее», «записан неверно» speak of something that came. */
-const ASKS = /^(Введите|Выберите|Заполните|Напишите|Нужен|Нужна|Нужно|Нужны|Откройте|Перечислите|Повторите|Поставьте|Укажите)[ ,]/
-const SPEAKS_OF_A_VALUE = /длинн|корот|не больше|не меньше|символов|знаков|строк|неверно|не совпадают|Сократите|Проверьте/i
+const ASKS =
+  /^(Введите|Выберите|Заполните|Напишите|Нужен|Нужна|Нужно|Нужны|Откройте|Перечислите|Повторите|Поставьте|Укажите)[ ,]/
+const SPEAKS_OF_A_VALUE =
+  /длинн|корот|не больше|не меньше|символов|знаков|строк|неверно|не совпадают|Сократите|Проверьте/i
 
-/** Every required field, with what stands around it: `contact.phone` in `{ contact: {} }`, `goods.0.code` in `{ goods: [{}] }`. */
+/**
+ * Every required field, with what stands around it: `contact.phone` in `{ contact: {} }`, `goods.0.code` in `{ goods:
+ * [{}] }`.
+ */
 function requiredFields(schema: Loose): { field: string; sent: Record<string, unknown> }[] {
   return (schema.required ?? []).flatMap((name) => {
     const own = schema.properties?.[name]
     const inner = own?.type === 'array' ? own.items : own
     const around = requiredFields(inner ?? {}).map(({ field, sent }) =>
-      own?.type === 'array' ? { field: `${name}.0.${field}`, sent: { [name]: [sent] } } : { field: `${name}.${field}`, sent: { [name]: sent } })
+      own?.type === 'array'
+        ? { field: `${name}.0.${field}`, sent: { [name]: [sent] } }
+        : { field: `${name}.${field}`, sent: { [name]: sent } },
+    )
     return [{ field: name, sent: {} }, ...around]
   })
 }
@@ -38,8 +46,15 @@ function messagesOf(read: () => unknown): Record<string, string[]> {
 const cases = sections.flatMap(({ call }) =>
   (['query', 'body'] as const).flatMap((part) => {
     if (part === 'body' && call.method === 'GET') return []
-    return requiredFields(call[part] as Loose).map(({ field, sent }) => ({ name: `${call.method} ${call.path}`, part, field, sent, schema: call[part] }))
-  }))
+    return requiredFields(call[part] as Loose).map(({ field, sent }) => ({
+      name: `${call.method} ${call.path}`,
+      part,
+      field,
+      sent,
+      schema: call[part],
+    }))
+  }),
+)
 
 describe('a field that did not come is called missing', () => {
   it('there are many', () => expect(cases.length).toBeGreaterThan(50))
@@ -51,9 +66,12 @@ describe('a field that did not come is called missing', () => {
     expect(words[0]).not.toMatch(SPEAKS_OF_A_VALUE)
   })
 
-  it.each(cases.filter(({ part, field }) => part === 'body' && !field.includes('.')))('$name: null for $field is as good as none', ({ schema, field }) => {
-    const words = messagesOf(() => reader(schema).read({ [field]: null }))[field] ?? []
-    expect(words[0]).toMatch(ASKS)
-    expect(words[0]).not.toMatch(SPEAKS_OF_A_VALUE)
-  })
+  it.each(cases.filter(({ part, field }) => part === 'body' && !field.includes('.')))(
+    '$name: null for $field is as good as none',
+    ({ schema, field }) => {
+      const words = messagesOf(() => reader(schema).read({ [field]: null }))[field] ?? []
+      expect(words[0]).toMatch(ASKS)
+      expect(words[0]).not.toMatch(SPEAKS_OF_A_VALUE)
+    },
+  )
 })

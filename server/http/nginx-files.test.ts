@@ -17,8 +17,13 @@ function mapOf(name: string): (value: string) => string {
   const rules = [...body!.matchAll(/^ {2}(\S+) (\S+);$/gm)].map(([, from, to]) => ({ from: from!, to: to! }))
   return (value) => {
     for (const { from, to } of rules) {
-      const match = from.startsWith('~') ? new RegExp(from.replace(/^~\*?/, ''), from.startsWith('~*') ? 'i' : '').exec(value) : from === `"${value}"` && { groups: {} }
-      if (match) return to.replaceAll(/\$(\w+)/g, (_, key: string) => (match as RegExpExecArray).groups?.[key] ?? value).replace('""', '')
+      const match = from.startsWith('~')
+        ? new RegExp(from.replace(/^~\*?/, ''), from.startsWith('~*') ? 'i' : '').exec(value)
+        : from === `"${value}"` && { groups: {} }
+      if (match)
+        return to
+          .replaceAll(/\$(\w+)/g, (_, key: string) => (match as RegExpExecArray).groups?.[key] ?? value)
+          .replace('""', '')
     }
     return rules.find(({ from }) => from === 'default')!.to.replace(/\$\w+/, () => value)
   }
@@ -61,7 +66,10 @@ describe.skipIf(!hasNginx)('a real nginx with these files', () => {
     await once(shop, 'listening')
     const folder = mkdtempSync(join(tmpdir(), 'verstak-nginx-'))
     const port = await freePort()
-    const upstream = read('verstak-upstream.conf').replaceAll(/127\.0\.0\.1:300\d/g, `127.0.0.1:${(shop.address() as AddressInfo).port}`)
+    const upstream = read('verstak-upstream.conf').replaceAll(
+      /127\.0\.0\.1:300\d/g,
+      `127.0.0.1:${(shop.address() as AddressInfo).port}`,
+    )
     writeFileSync(join(folder, 'verstak-upstream.conf'), upstream)
     for (const name of ['verstak-http.conf', 'verstak-proxy.conf']) writeFileSync(join(folder, name), read(name))
     // no certificate here: the same server on a plain port
@@ -71,16 +79,36 @@ describe.skipIf(!hasNginx)('a real nginx with these files', () => {
       .replace(/^server \{[\s\S]*?\n\}\n/m, '')
       .replace(/ {2}listen 443[\s\S]*?server_name [^;]*;/, `  listen 127.0.0.1:${port};`)
       .replaceAll(/ {2}ssl_\w+ .*\n/g, '')
-    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
-    writeFileSync(join(folder, 'nginx.conf'), `daemon off; pid ${folder}/nginx.pid; worker_processes 1; events { worker_connections 512; } http { ${paths} ${site} }`)
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((name) => `${name}_temp_path ${folder}/${name};`)
+      .join(' ')
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `daemon off; pid ${folder}/nginx.pid; worker_processes 1; events { worker_connections 512; } http { ${paths} ${site} }`,
+    )
     const run = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')]
     execFileSync('nginx', ['-t', ...run], { stdio: 'pipe' })
     const nginx = spawn('nginx', run, { stdio: 'ignore' })
     const gone = once(nginx, 'exit')
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
     try {
-      await expect.poll(() => ask('/health/live').then(({ status }) => status, () => 0), { timeout: 10_000 }).toBe(200)
-      for (const path of ['/%70ay/secret-token/', '/api/auth/code/validate?key=79001234567&code=4321', '/confirm/secret-token/', '/api/auth/code/79001234567']) await ask(path)
+      await expect
+        .poll(
+          () =>
+            ask('/health/live').then(
+              ({ status }) => status,
+              () => 0,
+            ),
+          { timeout: 10_000 },
+        )
+        .toBe(200)
+      for (const path of [
+        '/%70ay/secret-token/',
+        '/api/auth/code/validate?key=79001234567&code=4321',
+        '/confirm/secret-token/',
+        '/api/auth/code/79001234567',
+      ])
+        await ask(path)
       const answers = await Promise.all(Array.from({ length: 90 }, (_, at) => ask(`/search-result/?q=${at}`)))
       const refused = answers.filter(({ status }) => status === 429)
       expect(refused.length).toBeGreaterThan(5)

@@ -52,7 +52,10 @@ function requestBody({ body, files }: Call) {
   if (!files) return { required: true, content: { 'application/json': { schema: body } } }
   const { properties = {} } = body as LooseObject
   const pictures = { type: 'array', maxItems: files.max, items: { type: 'string', format: 'binary' } }
-  return { required: true, content: { 'multipart/form-data': { schema: { ...body, properties: { ...properties, [files.field]: pictures } } } } }
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { ...body, properties: { ...properties, [files.field]: pictures } } } },
+  }
 }
 
 function operation(call: Call) {

@@ -17,7 +17,9 @@ it('a refusal overtaken by a change does not mark the answer made after it', asy
   }
   const app = fastify()
   app.decorateRequest('siteHost', 'shop.example')
-  app.get('/api/catalog/good/:code', (request, reply) => sendKept({ call: goodByCode, execute } as never, cache, request, reply, {} as CallContext))
+  app.get('/api/catalog/good/:code', (request, reply) =>
+    sendKept({ call: goodByCode, execute } as never, cache, request, reply, {} as CallContext),
+  )
   for (const answer of ['made', 'kept']) {
     const { statusCode, body } = await app.inject('/api/catalog/good/100777')
     expect([answer, statusCode, body]).toEqual([answer, 200, '{"data":{"code":"100777"}}'])

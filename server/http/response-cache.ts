@@ -10,30 +10,48 @@ import type { CallContext } from '#server/shop/call-context.ts'
 import type { Executable } from '#server/calls/execute.ts'
 import { nobody } from '#server/calls/in-process-client.ts'
 
-/** What pages are made from: the database tells what changed behind these, so an answer is kept, and forgotten, as a page is. */
+/**
+ * What pages are made from: the database tells what changed behind these, so an answer is kept, and forgotten, as a
+ * page is.
+ */
 const KEPT =
   /^\/(catalog\/category\/.+|catalog\/good\/\{code\}(\/(analogs|complect))?|vendor(\/.+)?|best\/.+|search\/(quick|filters)|content\/(init|menu|seo)|blogs\/(types|filters|list|page)|action(\/.+)?)$/
 
 const KEEP_MS = 3_600_000
 const LONGEST_KEPT = 1000
 
-export const isKept = ({ access, method, path }: Call): boolean => access === 'public' && method === 'GET' && KEPT.test(path)
+export const isKept = ({ access, method, path }: Call): boolean =>
+  access === 'public' && method === 'GET' && KEPT.test(path)
 
 /** A name nobody reads may be junk, and junk is endless: such an answer is made, not kept. */
 const readsAll = ({ query, listing }: Call, given: object): boolean =>
-  Object.keys(given).every((name) => Object.hasOwn(query.properties, name) || (listing && /^filter\[[\w-]{1,60}\]$/.test(name)))
+  Object.keys(given).every(
+    (name) => Object.hasOwn(query.properties, name) || (listing && /^filter\[[\w-]{1,60}\]$/.test(name)),
+  )
 
 /** A refusal is told again to whoever waited for the same answer, and not kept. */
 const refusals = new WeakMap<object, unknown>()
 
 /** One answer for everybody, written and compressed once. */
-export async function sendKept({ call, execute }: Executable, cache: PageCache, request: FastifyRequest, reply: FastifyReply, context: CallContext) {
+export async function sendKept(
+  { call, execute }: Executable,
+  cache: PageCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: CallContext,
+) {
   const input = { params: request.params, query: request.query }
   const key = `${request.siteHost} ${request.url}`
-  const mayKeep = request.url.length <= LONGEST_KEPT && readsAll(call, request.query as object) && cache.isWorthKeeping(key, request.ip)
+  const mayKeep =
+    request.url.length <= LONGEST_KEPT &&
+    readsAll(call, request.query as object) &&
+    cache.isWorthKeeping(key, request.ip)
   const make = async (): Promise<MadePage> => {
     // of this try alone: one that was refused must not mark the next, which may be answered
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': call.maxAge > 0 ? `public, max-age=${call.maxAge}` : 'public, no-cache' }
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': call.maxAge > 0 ? `public, max-age=${call.maxAge}` : 'public, no-cache',
+    }
     const tags = new Set<string>()
     noteCall(call, input, tags)
     try {

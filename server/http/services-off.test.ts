@@ -17,7 +17,10 @@ const open = async (env: Record<string, string>) => {
   await insertPlaces(opened.database.db)
   await insertCatalog(opened.database.db)
   await opened.database.db.updateTable('good_stock').set({ quantity: 100 }).execute()
-  await opened.database.db.insertInto('delivery_tier').values({ node_code: '777', start_amount: 0, price: 50_000 }).execute()
+  await opened.database.db
+    .insertInto('delivery_tier')
+    .values({ node_code: '777', start_amount: 0, price: 50_000 })
+    .execute()
   return opened
 }
 beforeAll(async () => {
@@ -31,7 +34,9 @@ afterAll(async () => {
 
 async function buyer(of = shop, nodeLogisticCode = '000001'): Promise<TestVisitor> {
   const visitor = openVisitor(of)
-  expect((await visitor.post('/cart/update', { goods: [{ code: '100102', quantity: 1 }], nodeLogisticCode })).status).toBe(200)
+  expect(
+    (await visitor.post('/cart/update', { goods: [{ code: '100102', quantity: 1 }], nodeLogisticCode })).status,
+  ).toBe(200)
   return visitor
 }
 
@@ -43,15 +48,22 @@ async function signedIn(): Promise<TestVisitor> {
 
 describe('without a transport company', () => {
   it('pages are told so', async () => {
-    expect((await openVisitor(shop).get('/content/init')).data).toMatchObject({ services: { transport: false, suggestions: false } })
-    expect((await openVisitor(demo).get('/content/init')).data).toMatchObject({ services: { transport: true, suggestions: true } })
+    expect((await openVisitor(shop).get('/content/init')).data).toMatchObject({
+      services: { transport: false, suggestions: false },
+    })
+    expect((await openVisitor(demo).get('/content/init')).data).toMatchObject({
+      services: { transport: true, suggestions: true },
+    })
   })
 
-  it.each(['/cart/delivery/city?city=Орёл', '/cart/delivery/tariffs?city=Орёл', '/cart/delivery/offices?code=680'])('%s has nothing to tell', async (path) => {
-    const answer = await (await buyer()).get(path)
-    expect([answer.status, answer.errorMessage]).toEqual([404, NO_TRANSPORT])
-    expect((await (await buyer(demo)).get(path)).status).toBe(200)
-  })
+  it.each(['/cart/delivery/city?city=Орёл', '/cart/delivery/tariffs?city=Орёл', '/cart/delivery/offices?code=680'])(
+    '%s has nothing to tell',
+    async (path) => {
+      const answer = await (await buyer()).get(path)
+      expect([answer.status, answer.errorMessage]).toEqual([404, NO_TRANSPORT])
+      expect((await (await buyer(demo)).get(path)).status).toBe(200)
+    },
+  )
 
   it('no order goes by one', async () => {
     const visitor = await buyer()
@@ -63,7 +75,10 @@ describe('without a transport company', () => {
 
   it('the main city has the courier its tiers speak of, and only then', async () => {
     const prices = async (of: TestShop, path: string) => (await openVisitor(of).get(path)).data
-    for (const [of, tiers] of [[shop, 1], [demo, 0]] as const) {
+    for (const [of, tiers] of [
+      [shop, 1],
+      [demo, 0],
+    ] as const) {
       expect((await prices(of, '/content/init?nodeLogisticCode=777')).nodeLogistic.prices).toHaveLength(tiers)
       expect((await prices(of, '/node-logistic/777')).prices).toHaveLength(tiers)
     }
@@ -75,16 +90,23 @@ describe('without a transport company', () => {
 })
 
 describe('without a directory', () => {
-  it.each(['/address/search?query=Псков', `/organization/search/${INN}`, '/organization/search/Кром'])('%s finds nothing', async (path) => {
-    expect(await openVisitor(shop).get(path)).toMatchObject({ status: 200, data: [] })
-    expect((await openVisitor(demo).get(path)).data).not.toEqual([])
-  })
+  it.each(['/address/search?query=Псков', `/organization/search/${INN}`, '/organization/search/Кром'])(
+    '%s finds nothing',
+    async (path) => {
+      expect(await openVisitor(shop).get(path)).toMatchObject({ status: 200, data: [] })
+      expect((await openVisitor(demo).get(path)).data).not.toEqual([])
+    },
+  )
 
   it('an invoice is made out to the name the buyer typed', async () => {
     const invoice = { payment: 'invoice', inn: INN, kpp: '602701001', organizationName: '  ООО  «Кром» ' }
     const { status, data } = await (await buyer()).post('/order/save', orderForm(invoice))
     expect(status).toBe(200)
-    const { organization } = await shop.database.db.selectFrom('shop_order').select('organization').where('id', '=', data.id).executeTakeFirstOrThrow()
+    const { organization } = await shop.database.db
+      .selectFrom('shop_order')
+      .select('organization')
+      .where('id', '=', data.id)
+      .executeTakeFirstOrThrow()
     expect(organization).toEqual({ inn: INN, kpp: '602701001', name: 'ООО «Кром»', address: '' })
   })
 
@@ -92,8 +114,18 @@ describe('without a directory', () => {
     [{ inn: INN }, { organizationName: [NAME_REQUIRED] }],
     [{ inn: INN, organizationName: '12345' }, { organizationName: [NAME_REQUIRED] }],
     [{ inn: '6027999014', organizationName: 'ООО «Кром»' }, { inn: ['Проверьте ИНН: в одной из цифр ошибка'] }],
-    [{ inn: INN, organizationName: 'ООО «Кром»', kpp: '60' }, { kpp: ['Введите КПП полностью: 9 знаков, например 602701001'] }],
-    [{ inn: '60', kpp: '60' }, { inn: ['Введите ИНН полностью: 10 цифр у организации, 12 у предпринимателя'], kpp: ['Введите КПП полностью: 9 знаков, например 602701001'], organizationName: [NAME_REQUIRED] }],
+    [
+      { inn: INN, organizationName: 'ООО «Кром»', kpp: '60' },
+      { kpp: ['Введите КПП полностью: 9 знаков, например 602701001'] },
+    ],
+    [
+      { inn: '60', kpp: '60' },
+      {
+        inn: ['Введите ИНН полностью: 10 цифр у организации, 12 у предпринимателя'],
+        kpp: ['Введите КПП полностью: 9 знаков, например 602701001'],
+        organizationName: [NAME_REQUIRED],
+      },
+    ],
   ])('an invoice to %j is refused', async (who, words) => {
     const answer = await (await buyer()).post('/order/save', orderForm({ payment: 'invoice', ...who }))
     expect([answer.status, answer.errorMessage]).toEqual([422, words])
@@ -111,8 +143,14 @@ describe('without a directory', () => {
 })
 
 it('with a directory its own name counts, whatever was typed', async () => {
-  const { status, data } = await (await buyer(demo)).post('/order/save', orderForm({ payment: 'invoice', inn: INN, organizationName: 'ООО «Другое»' }))
+  const { status, data } = await (
+    await buyer(demo)
+  ).post('/order/save', orderForm({ payment: 'invoice', inn: INN, organizationName: 'ООО «Другое»' }))
   expect(status).toBe(200)
-  const { organization } = await demo.database.db.selectFrom('shop_order').select('organization').where('id', '=', data.id).executeTakeFirstOrThrow()
+  const { organization } = await demo.database.db
+    .selectFrom('shop_order')
+    .select('organization')
+    .where('id', '=', data.id)
+    .executeTakeFirstOrThrow()
   expect(organization).toMatchObject({ name: 'ООО «Кром-Строй»' })
 })

@@ -123,14 +123,20 @@ describe('statements of a call', () => {
       const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
       return asked.some((each) => pattern.test(each))
     }
-    const open = sections.map(({ call }) => call).filter(({ method, access }) => method === 'GET' && access === 'public')
+    const open = sections
+      .map(({ call }) => call)
+      .filter(({ method, access }) => method === 'GET' && access === 'public')
     expect(open.length).toBeGreaterThan(50)
     expect(open.filter((call) => !isCounted(call)).map(({ path }) => path)).toEqual([])
   })
 
   it('do not grow with what is shown', async () => {
-    expect(await count('/catalog/compare?codes=100101')).toBe(await count('/catalog/compare?codes=100101,100102,100103,100104'))
-    expect(await count('/catalog/good/100101/related/materials?perPage=1')).toBe(await count('/catalog/good/100101/related/materials?perPage=48'))
+    expect(await count('/catalog/compare?codes=100101')).toBe(
+      await count('/catalog/compare?codes=100101,100102,100103,100104'),
+    )
+    expect(await count('/catalog/good/100101/related/materials?perPage=1')).toBe(
+      await count('/catalog/good/100101/related/materials?perPage=48'),
+    )
     expect(await count('/catalog/good/100101/complect')).toBe(await count('/catalog/good/100102/complect'))
   })
 

@@ -48,7 +48,9 @@ async function sweepCarts({ db, clock }: Services): Promise<void> {
     .deleteFrom('cart')
     .where('user_id', 'is', null)
     .where('updated_at', '<', before(EMPTY_CART_DAYS))
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('cart_item').select('id').whereRef('cart_item.cart_uuid', '=', 'cart.uuid'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('cart_item').select('id').whereRef('cart_item.cart_uuid', '=', 'cart.uuid'))),
+    )
     .execute()
   await db.deleteFrom('order_request').where('created_at', '<', before(REQUEST_DAYS)).execute()
 }

@@ -22,8 +22,15 @@ export interface JobsOptions {
   pauseMs?: PostmanOrder['pauseMs']
 }
 
-/** What the shop does beside answering: messages, expired reservations and refunds, orphaned pictures, sitemaps and feeds. */
-export function runJobs(services: Services, log: FastifyBaseLogger, { names, poolConfig, pauseMs, jobsDb }: JobsOptions) {
+/**
+ * What the shop does beside answering: messages, expired reservations and refunds, orphaned pictures, sitemaps and
+ * feeds.
+ */
+export function runJobs(
+  services: Services,
+  log: FastifyBaseLogger,
+  { names, poolConfig, pauseMs, jobsDb }: JobsOptions,
+) {
   const { db, ports, clock, config } = services
   const runs = (name: JobName) => names.includes(name)
   const { onClose, close } = closeInOrder((error) => log.warn({ err: error }, 'a job did not stop'))
@@ -43,6 +50,7 @@ export function runJobs(services: Services, log: FastifyBaseLogger, { names, poo
   return {
     postman,
     stop: close,
-    startFiles: () => (runs('files') ? keepFiles({ config, build: (signal) => buildApart({ poolConfig, config }, signal), log }) : null),
+    startFiles: () =>
+      runs('files') ? keepFiles({ config, build: (signal) => buildApart({ poolConfig, config }, signal), log }) : null,
   }
 }

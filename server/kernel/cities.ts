@@ -20,14 +20,26 @@ function cities(db: Db) {
       'city.node_code as nodeLogisticCode',
       'node.slug as nodeLogisticSlug',
     ])
-    .select(sql<string>`case when city.region_type in ('обл', 'край', 'АО') then city.region || ' ' || city.region_type
-      else city.region_type || ' ' || city.region end`.as('region'))
+    .select(
+      sql<string>`case when city.region_type in ('обл', 'край', 'АО') then city.region || ' ' || city.region_type
+      else city.region_type || ' ' || city.region end`.as('region'),
+    )
 }
 
 /** «орел» must find «Орёл», and a wildcard typed by a visitor is a plain character. */
-const folded = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е').replace(/[\\%_]/g, '\\$&')
+const folded = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[\\%_]/g, '\\$&')
 
-export async function findCities(db: Db, text: string, page: number, perPage: number): Promise<{ rows: City[]; total: number }> {
+export async function findCities(
+  db: Db,
+  text: string,
+  page: number,
+  perPage: number,
+): Promise<{ rows: City[]; total: number }> {
   const wanted = folded(text)
   const name = sql<string>`lower(replace(city.name, 'ё', 'е'))`
   const matching = cities(db).where(sql<boolean>`${name} like ${`%${wanted}%`}`)

@@ -14,10 +14,15 @@ interface Kind {
 }
 
 /**
- * What leaves a message at an address its sender has not proven: five an hour and ten a day for each phone and each e-mail, whoever asks.
+ * What leaves a message at an address its sender has not proven: five an hour and ten a day for each phone and each
+ * e-mail, whoever asks.
  * Where one network address stands for many visitors, one contact does too.
  */
-export async function limitContact(context: Limited, { name, message }: Kind, { phone, email }: Contact): Promise<void> {
+export async function limitContact(
+  context: Limited,
+  { name, message }: Kind,
+  { phone, email }: Contact,
+): Promise<void> {
   const factor = context.config.addressLimitFactor
   const rules: LimitRule[] = [
     { name: `${name} of contact, hour`, limit: 5 * factor, seconds: HOUR, message },

@@ -16,8 +16,11 @@ export async function limit({ ports, clock }: Limited, rule: LimitRule, subject:
   if (wait > 0) throw tooManyRequests(wait, rule.message)
 }
 
-const byAddress = (context: Limited, rule: LimitRule): LimitRule =>
-  ({ ...rule, name: `${rule.name} by address`, limit: rule.limit * context.config.addressLimitFactor })
+const byAddress = (context: Limited, rule: LimitRule): LimitRule => ({
+  ...rule,
+  name: `${rule.name} by address`,
+  limit: rule.limit * context.config.addressLimitFactor,
+})
 
 /** The same by the visitor's address. A house or an office often shares one, so these rules are wide. */
 export async function limitByAddress(context: Limited, rule: LimitRule): Promise<void> {
@@ -30,7 +33,9 @@ export async function countForAddress(context: Limited, rule: LimitRule): Promis
 }
 
 export async function isAddressSpent(context: Limited, rule: LimitRule): Promise<boolean> {
-  return (await context.ports.limits.peek(byAddress(context, rule), addressGroup(context.visitor.ip), context.clock())) > 0
+  return (
+    (await context.ports.limits.peek(byAddress(context, rule), addressGroup(context.visitor.ip), context.clock())) > 0
+  )
 }
 
 /** An IPv6 subscriber owns a /64 and could otherwise change addresses for ever. */
@@ -39,6 +44,12 @@ export function addressGroup(ip: string): string {
   const [head = '', tail] = ip.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail ? tail.split(':') : []
-  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
 }

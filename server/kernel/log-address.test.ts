@@ -9,12 +9,18 @@ test.each([
   ['/confirm/', '/confirm/'],
   ['/api/address/search?query=%D0%9F%D1%81%D0%BA%D0%BE%D0%B2', '/api/address/search?query=…'],
   ['/api/service/status?number=R-100001&phone=4567', '/api/service/status?number=…&phone=…'],
-  ['/api/cart?cartUuid=0f0e7a52-3c7b-4d6e-9a55-0b3f2f9a1c11&nodeLogisticCode=777', '/api/cart?cartUuid=…&nodeLogisticCode=777'],
+  [
+    '/api/cart?cartUuid=0f0e7a52-3c7b-4d6e-9a55-0b3f2f9a1c11&nodeLogisticCode=777',
+    '/api/cart?cartUuid=…&nodeLogisticCode=777',
+  ],
   ['/api/organization/search/7707083893', '/api/organization/search/…'],
   ['/pay/3dKaDRl0kJyMuecPc3XnkLQB5cfYYUAY/result/?x', '/pay/…/result/?x'],
   ['/api/order/0b9f3c1e-8a55-4d0e-9a77-1f2e3d4c5b6a/state', '/api/order/…/state'],
   ['/basket/?order=0b9f3c1e-8a55-4d0e-9a77-1f2e3d4c5b6a', '/basket/?order=…'],
   ['/api/auth/code/validate?%6bey=79111234567&a%ff=1', '/api/auth/code/validate?%6bey=…&a%ff=…'],
-  ['/catalog/dreli/?filter[vendor]=bosch&filter%5Bpower%5D=1-2', '/catalog/dreli/?filter[vendor]=bosch&filter%5Bpower%5D=1-2'],
+  [
+    '/catalog/dreli/?filter[vendor]=bosch&filter%5Bpower%5D=1-2',
+    '/catalog/dreli/?filter[vendor]=bosch&filter%5Bpower%5D=1-2',
+  ],
   ['/catalog/dreli/?page=2&sort=new', '/catalog/dreli/?page=2&sort=new'],
 ])('%s is logged as %s', (url, logged) => expect(logAddress(url)).toBe(logged))

@@ -1,5 +1,9 @@
-/** Parameters that can be nobody's secret. A list of what may be said, not of what may not: a new name is hidden until somebody thinks about it. */
-const OPEN = /^(q|page|perPage|sort|inStock|filter\[[^\]]*\]|nodeLogisticCode|category(Code)?|goodCode|codes|type|tag|state|limit|slug|vendorSlug|tagSlug|isHire|forRent|withPhoto|warehouseId|from|url|domain|i|utm_\w+|_routes)$/
+/**
+ * Parameters that can be nobody's secret. A list of what may be said, not of what may not: a new name is hidden until
+ * somebody thinks about it.
+ */
+const OPEN =
+  /^(q|page|perPage|sort|inStock|filter\[[^\]]*\]|nodeLogisticCode|category(Code)?|goodCode|codes|type|tag|state|limit|slug|vendorSlug|tagSlug|isHire|forRent|withPhoto|warehouseId|from|url|domain|i|utm_\w+|_routes)$/
 
 function hidden(query: string): string {
   return query
@@ -19,7 +23,9 @@ function decoded(name: string): string {
   }
 }
 
-/** What stands in some addresses must not stand in a log: phones, e-mails, codes, numbers of carts, links that confirm. */
+/**
+ * What stands in some addresses must not stand in a log: phones, e-mails, codes, numbers of carts, links that confirm.
+ */
 export function logAddress(url: string): string {
   const at = url.indexOf('?')
   const path = (at < 0 ? url : url.slice(0, at))

@@ -9,7 +9,11 @@ beforeAll(async () => {
   shop = await openTestShop({ LOG_LEVEL: 'trace' }, {}, { logTo: { write: (line) => void lines.push(line) } })
   await insertPlaces(shop.database.db)
   // what PostgreSQL says of a number that is taken
-  shop.app.post('/api-of-a-clumsy-hand', async () => shop.database.pool.query("insert into customer (name, phone, created_at) select name, phone, created_at from customer where phone = '79115550123'"))
+  shop.app.post('/api-of-a-clumsy-hand', async () =>
+    shop.database.pool.query(
+      "insert into customer (name, phone, created_at) select name, phone, created_at from customer where phone = '79115550123'",
+    ),
+  )
 })
 afterAll(() => shop.close())
 
@@ -33,7 +37,12 @@ it('keeps who the buyer is and what opens his account out of the log', async () 
   await shop.get(`/api/cart?cartUuid=${cart}`)
   await shop.get(letter.link.replace(/^https?:\/\/[^/]+/, ''))
   await send(shop, '/user/confirm-mail', { token: confirmation })
-  await send(shop, '/feedback/callback', { type: 'callback', phone, name: 'Аристарх Тайнов', message: 'Живу на Тихой, 7' })
+  await send(shop, '/feedback/callback', {
+    type: 'callback',
+    phone,
+    name: 'Аристарх Тайнов',
+    message: 'Живу на Тихой, 7',
+  })
   await send(shop, '/nothing-here', {})
   await shop.app.inject({ method: 'PUT', url: `/confirm/${confirmation}/`, headers: { host: 'shop.test' } })
   const broken = await shop.app.inject({ method: 'POST', url: '/api-of-a-clumsy-hand', headers: { host: 'shop.test' } })
@@ -42,7 +51,24 @@ it('keeps who the buyer is and what opens his account out of the log', async () 
   const log = lines.join('')
   expect(log).toContain('/api/auth/code/validate?key=…&code=…')
   expect(log).toContain('duplicate key')
-  for (const secret of [phone, phone.slice(1), email, encodeURIComponent(email), code, next, token, cart, confirmation, PASSWORD, 'не тот пароль', 'Тайнов', 'Тихой', '=0123']) {
-    expect(log.includes(secret), `«${secret}» is in the log: ${lines.find((line) => line.includes(secret))}`).toBe(false)
+  for (const secret of [
+    phone,
+    phone.slice(1),
+    email,
+    encodeURIComponent(email),
+    code,
+    next,
+    token,
+    cart,
+    confirmation,
+    PASSWORD,
+    'не тот пароль',
+    'Тайнов',
+    'Тихой',
+    '=0123',
+  ]) {
+    expect(log.includes(secret), `«${secret}» is in the log: ${lines.find((line) => line.includes(secret))}`).toBe(
+      false,
+    )
   }
 })

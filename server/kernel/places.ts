@@ -31,8 +31,8 @@ async function readPlaces(db: Kysely<Database>): Promise<Places> {
 }
 
 /**
- * Every request needs the branches and many a city, so the small directory is kept in memory and read anew each minute, beside the
- * requests: while the database is away or slow, the old one serves.
+ * Every request needs the branches and many a city, so the small directory is kept in memory and read anew each minute,
+ * beside the requests: while the database is away or slow, the old one serves.
  */
 export function placesCache(db: Kysely<Database>, now: () => number = Date.now): () => Promise<Places> {
   const read = remember(FRESH_MS, () => readPlaces(db), now)

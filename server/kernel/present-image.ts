@@ -7,5 +7,10 @@ const UNKNOWN = { width: USUAL_WIDTH, height: USUAL_WIDTH }
 
 export function presentImage(file: string, alt: string): Image {
   const srcset = pictureSet(file)
-  return { src: `/pictures/${USUAL_WIDTH}/${file}`, ...(srcset ? { srcset } : {}), alt, ...(pictureSize(file) ?? UNKNOWN) }
+  return {
+    src: `/pictures/${USUAL_WIDTH}/${file}`,
+    ...(srcset ? { srcset } : {}),
+    alt,
+    ...(pictureSize(file) ?? UNKNOWN),
+  }
 }

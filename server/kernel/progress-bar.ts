@@ -9,7 +9,9 @@ export function progressBar(title: string, out: NodeJS.WriteStream = process.std
       const share = total > 0 ? Math.min(1, done / total) : 0
       if (out.isTTY) {
         const filled = Math.round(share * WIDTH)
-        out.write(`\r${title} ${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${Math.round(share * 100)} % ${what.padEnd(24)}`)
+        out.write(
+          `\r${title} ${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${Math.round(share * 100)} % ${what.padEnd(24)}`,
+        )
         return
       }
       const tenth = Math.floor(share * 10)

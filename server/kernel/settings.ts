@@ -18,7 +18,8 @@ export const SETTING_DEFAULTS = {
   seo: {
     text: '',
     title: 'Верстак — интернет-магазин электроинструмента',
-    description: 'Электроинструмент, садовая и строительная техника, расходные материалы: цены и наличие в вашем городе.',
+    description:
+      'Электроинструмент, садовая и строительная техника, расходные материалы: цены и наличие в вашем городе.',
   },
   delivery: { active: true },
   split: { active: true, min: 100_000, max: 15_000_000 },
@@ -43,12 +44,30 @@ export const SETTING_DEFAULTS = {
     ],
   },
   /** Who an invoice is paid to. Until the account is filled in, the manager sends invoices by hand. */
-  requisites: { inn: '', kpp: '', address: '', bank: '', bik: '', account: '', correspondentAccount: '', vat: 'Без НДС', signer: '' },
+  requisites: {
+    inn: '',
+    kpp: '',
+    address: '',
+    bank: '',
+    bik: '',
+    account: '',
+    correspondentAccount: '',
+    vat: 'Без НДС',
+    signer: '',
+  },
   /**
-   * An order below the minimum is not taken; an unpaid online one holds its stock for so many minutes. From a phone nobody has proven, above so
-   * many pieces or such a sum it holds the stock for `unprovenMinutes` and waits for a person.
+   * An order below the minimum is not taken; an unpaid online one holds its stock for so many minutes. From a phone
+   * nobody has proven, above so many pieces or such a sum it holds the stock for `unprovenMinutes` and waits for a
+   * person.
    */
-  orders: { minimum: 10_000, reserveMinutes: 60, email: '', unprovenPieces: 50, unprovenSum: 30_000_000, unprovenMinutes: 30 },
+  orders: {
+    minimum: 10_000,
+    reserveMinutes: 60,
+    email: '',
+    unprovenPieces: 50,
+    unprovenSum: 30_000_000,
+    unprovenMinutes: 30,
+  },
   /** Days of rental one unproven phone may have waiting for the shop's call. */
   rentals: { unprovenDays: 62 },
 } satisfies Record<string, Record<string, unknown>>
@@ -68,9 +87,15 @@ const OWN_FACTS = {
 
 /** Names of those nobody has written: `shop.phone`. */
 export async function unwrittenFacts(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', Object.keys(OWN_FACTS)).execute()
+  const rows = await db
+    .selectFrom('setting')
+    .select(['key', 'value'])
+    .where('key', 'in', Object.keys(OWN_FACTS))
+    .execute()
   const written = new Map(rows.map(({ key, value }) => [key, value as Record<string, unknown>]))
-  return Object.entries(OWN_FACTS).flatMap(([key, names]) => names.filter((name) => !written.get(key)?.[name]).map((name) => `${key}.${name}`))
+  return Object.entries(OWN_FACTS).flatMap(([key, names]) =>
+    names.filter((name) => !written.get(key)?.[name]).map((name) => `${key}.${name}`),
+  )
 }
 
 export const unwrittenWords = (names: readonly string[]): string => `не заданы настройки ${names.join(', ')}`

@@ -22,10 +22,14 @@ it('SIGTERM: the request under way is answered, new ones are refused, the exit i
   const shop = await startShopProcess(database.url, port)
   const put = (cookie: string) =>
     fetch(`${shop.address}/api/cart/update`, {
-      method: 'POST', headers: { 'content-type': 'application/json', cookie },
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify({ nodeLogisticCode: '000001', goods: [{ code: '100101', quantity: 2 }] }),
     })
-  const cookie = (await put('')).headers.getSetCookie().map((each) => each.split(';', 1)[0]!).join('; ')
+  const cookie = (await put('')).headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0]!)
+    .join('; ')
   // somebody holds the cart, so the next request stays under way for as long as we like
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const holding = database.db.transaction().execute(async (tx) => {
@@ -33,7 +37,8 @@ it('SIGTERM: the request under way is answered, new ones are refused, the exit i
     await held
   })
   const underWay = put(cookie)
-  const waits = async () => (await database.pool.query(`select count(*)::int as n from pg_locks where not granted`)).rows[0].n as number
+  const waits = async () =>
+    (await database.pool.query(`select count(*)::int as n from pg_locks where not granted`)).rows[0].n as number
   await expect.poll(waits).toBeGreaterThan(0)
   const stopped = shop.stop()
   await expect.poll(() => refuses(port)).toBe(true)

@@ -35,7 +35,8 @@ export function shutDownInOrder(onTrouble: (error: unknown) => void, exit: (code
 
 /** SIGTERM from whoever keeps us running, Ctrl+C, or the death of the npm that started us, even by kill -9. */
 export function shutDownWhenAsked(shutDown: (code: number) => Promise<void>): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal as NodeJS.Signals, () => void shutDown(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
+    process.on(signal as NodeJS.Signals, () => void shutDown(0))
 }
 
 /** Answers given while we close end their connections: kept open, each would hold up the end until the limit. */

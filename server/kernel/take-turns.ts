@@ -4,8 +4,8 @@ interface Line {
 }
 
 /**
- * So many at once for each subject; the others wait in line. Answers what to call when done, or null when the line is too long. A subject that has nobody
- * left is forgotten.
+ * So many at once for each subject; the others wait in line. Answers what to call when done, or null when the line is
+ * too long. A subject that has nobody left is forgotten.
  */
 export function takeTurns(atOnce: number, mostWaiting: number): (subject: string) => Promise<(() => void) | null> {
   const lines = new Map<string, Line>()

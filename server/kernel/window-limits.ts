@@ -2,10 +2,14 @@
 const MOST_SUBJECTS = 100_000
 
 /**
- * Counts in this process alone, in fixed windows: cheap enough for every read, since it guards this process's own time. Answers 0, or the seconds to
- * wait. What must be counted exactly, or by all processes together, goes through the limits port.
+ * Counts in this process alone, in fixed windows: cheap enough for every read, since it guards this process's own time.
+ * Answers 0, or the seconds to wait. What must be counted exactly, or by all processes together, goes through the
+ * limits port.
  */
-export function windowLimits(seconds: number, now: () => number = Date.now): (subject: string, limit: number) => number {
+export function windowLimits(
+  seconds: number,
+  now: () => number = Date.now,
+): (subject: string, limit: number) => number {
   const length = seconds * 1000
   let window = -1
   let counts = new Map<string, number>()

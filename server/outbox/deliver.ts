@@ -23,8 +23,8 @@ export type Channel = (typeof CHANNELS)[number]
 /** Laid into the inbox of the house in one statement; each is small. */
 const BATCH_HERE = 100
 /**
- * Longer than the providers are waited for, so that a lease that ran out means a process that died. For SMS within the minute
- * in which the providers know the same words again.
+ * Longer than the providers are waited for, so that a lease that ran out means a process that died. For SMS within the
+ * minute in which the providers know the same words again.
  */
 export const LEASE_SECONDS = { sms: 30, email: 180 }
 /** Waits between tries; after the last one the message is given up. */
@@ -53,10 +53,13 @@ const due = (db: Db, channels: readonly Channel[], now: Date, limit: number) =>
     .skipLocked()
 
 /**
- * What never leaves the house: the row is the delivery, so being delivered and being marked so is one statement. There is no
- * moment in between to die in, hence no claim either. Answers how many.
+ * What never leaves the house: the row is the delivery, so being delivered and being marked so is one statement. There
+ * is no moment in between to die in, hence no claim either. Answers how many.
  */
-export async function deliverHere(channels: readonly Channel[], { db, clock }: Pick<OutboxServices, 'db' | 'clock'>): Promise<number> {
+export async function deliverHere(
+  channels: readonly Channel[],
+  { db, clock }: Pick<OutboxServices, 'db' | 'clock'>,
+): Promise<number> {
   if (channels.length === 0) return 0
   const now = clock()
   const isLate = sql<boolean>`coalesce(expires_at <= ${now}::timestamptz, false)`
@@ -74,34 +77,55 @@ export async function deliverHere(channels: readonly Channel[], { db, clock }: P
   return Number(numUpdatedRows)
 }
 
-/** Marks one message as being sent and takes it: the intent is on disk before anything leaves, and nobody holds more than he sends. */
+/**
+ * Marks one message as being sent and takes it: the intent is on disk before anything leaves, and nobody holds more
+ * than he sends.
+ */
 export async function claimNext(db: Db, channel: Channel, now: Date): Promise<Row | undefined> {
-  return db
-    .updateTable('outbox')
-    .set({
-      state: 'sending',
-      attempts: sql`attempts + 1`,
-      lease_until: after(now, LEASE_SECONDS[channel]),
-      error: sql`case state when 'sending' then ${SENDER_DIED}::text else error end`,
-    })
-    // `=`, not `in`: asked once, whatever the planner thinks of so small a table
-    .where('id', '=', due(db, [channel], now, 1))
-    .returningAll()
-    .executeTakeFirst()
+  return (
+    db
+      .updateTable('outbox')
+      .set({
+        state: 'sending',
+        attempts: sql`attempts + 1`,
+        lease_until: after(now, LEASE_SECONDS[channel]),
+        error: sql`case state when 'sending' then ${SENDER_DIED}::text else error end`,
+      })
+      // `=`, not `in`: asked once, whatever the planner thinks of so small a table
+      .where('id', '=', due(db, [channel], now, 1))
+      .returningAll()
+      .executeTakeFirst()
+  )
 }
 
 export async function handOver(row: Row, { sms, email }: OutboxServices['ports']) {
-  if (row.channel === 'sms') return sms.send({ to: row.recipient, text: row.text, id: row.id, mayRepeat: row.attempts > 1 })
-  return email.send({ to: row.recipient, subject: row.subject, text: row.text, html: row.html, id: row.idempotency_key, date: row.created_at })
+  if (row.channel === 'sms')
+    return sms.send({ to: row.recipient, text: row.text, id: row.id, mayRepeat: row.attempts > 1 })
+  return email.send({
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    id: row.idempotency_key,
+    date: row.created_at,
+  })
 }
 
 /** Codes and links must not lie about longer than needed; a message that never leaves the house is read right here. */
-const wiped = (row: Row, ports: OutboxServices['ports']) => (row.is_secret && !ports[row.channel].staysHere ? { text: '', html: '' } : {})
+const wiped = (row: Row, ports: OutboxServices['ports']) =>
+  row.is_secret && !ports[row.channel].staysHere ? { text: '', html: '' } : {}
 
 async function markSent(row: Row, providerId: string | null, { db, ports, clock }: OutboxServices) {
   await db
     .updateTable('outbox')
-    .set({ state: 'sent', sent_at: clock(), lease_until: null, provider_id: providerId, error: null, ...wiped(row, ports) })
+    .set({
+      state: 'sent',
+      sent_at: clock(),
+      lease_until: null,
+      provider_id: providerId,
+      error: null,
+      ...wiped(row, ports),
+    })
     .where('id', '=', row.id)
     .where('state', '=', 'sending')
     .execute()
@@ -156,7 +180,8 @@ async function deliver(row: Row, services: OutboxServices): Promise<void> {
 export async function deliverNext(channel: Channel, services: OutboxServices): Promise<boolean> {
   const row = await claimNext(services.db, channel, services.clock())
   if (!row) return false
-  if (row.error === SENDER_DIED) services.log.warn({ message: row.id, channel, attempts: row.attempts }, 'message sent again: its sender died')
+  if (row.error === SENDER_DIED)
+    services.log.warn({ message: row.id, channel, attempts: row.attempts }, 'message sent again: its sender died')
   await deliver(row, services)
   return true
 }

@@ -26,7 +26,9 @@ const FONT = "font-family:'Golos Text',Arial,sans-serif"
 function htmlOf({ subject, title, paragraphs, code, button, note, shop }: LetterContent): string {
   const blocks = [
     `<h1 style="margin:0 0 16px;${FONT};font-size:22px;line-height:28px;color:${INK}">${escape(title)}</h1>`,
-    ...paragraphs.map((text) => `<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:${INK}">${escape(text)}</p>`),
+    ...paragraphs.map(
+      (text) => `<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:${INK}">${escape(text)}</p>`,
+    ),
     code &&
       `<p style="margin:0 0 16px;padding:12px 16px;border:1px solid #d9dee1;border-radius:6px;background:#f7f8f9;font-family:Consolas,Menlo,monospace;font-size:28px;line-height:36px;letter-spacing:6px;color:${INK}">${escape(code)}</p>`,
     button &&
@@ -44,7 +46,14 @@ function htmlOf({ subject, title, paragraphs, code, button, note, shop }: Letter
 }
 
 function textOf({ title, paragraphs, code, button, note, shop }: LetterContent): string {
-  const parts = [title, ...paragraphs, code, button && `${button.name}: ${button.url}`, note, `${shop.name}, ${shop.url}, ${shop.phone}`]
+  const parts = [
+    title,
+    ...paragraphs,
+    code,
+    button && `${button.name}: ${button.url}`,
+    note,
+    `${shop.name}, ${shop.url}, ${shop.phone}`,
+  ]
   return parts.filter(Boolean).join('\n\n')
 }
 

@@ -32,10 +32,21 @@ const pass = (seconds: number) => {
 }
 const quiet = { warn() {}, error() {} }
 const deliver = (ports: { sms?: Sms; email?: Email } = {}) =>
-  deliverDue({ db: database.db, ports: { sms: embeddedSms, email: embeddedEmail, ...ports }, clock: () => now, log: quiet })
+  deliverDue({
+    db: database.db,
+    ports: { sms: embeddedSms, email: embeddedEmail, ...ports },
+    clock: () => now,
+    log: quiet,
+  })
 const rows = () => database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
 const states = async () => (await rows()).map(({ state }) => state)
-const LETTER = writeLetter({ subject: 'Тема', title: 'Тема', paragraphs: [], code: '123456', shop: { name: 'Верстак', url: 'https://shop.ru', phone: '' } })
+const LETTER = writeLetter({
+  subject: 'Тема',
+  title: 'Тема',
+  paragraphs: [],
+  code: '123456',
+  shop: { name: 'Верстак', url: 'https://shop.ru', phone: '' },
+})
 
 /** SMS.ru as it is: takes a text once a minute for a number. */
 async function openSmsRu(onAccepted: () => void = () => {}) {
@@ -46,18 +57,28 @@ async function openSmsRu(onAccepted: () => void = () => {}) {
     const again = accepted.includes(`${form['to']} ${form['msg']}`)
     if (!again) accepted.push(`${form['to']} ${form['msg']}`)
     if (!again) onAccepted()
-    const sms = again ? { status: 'ERROR', status_code: 231 } : { status: 'OK', status_code: 100, sms_id: `id-${accepted.length}` }
+    const sms = again
+      ? { status: 'ERROR', status_code: 231 }
+      : { status: 'OK', status_code: 100, sms_id: `id-${accepted.length}` }
     return { body: { status: 'OK', status_code: 100, sms: { [form['to']!]: sms } } }
   })
-  return { ...service, accepted, breakWith: (how: typeof broken) => (broken = how), sms: smsRu({ apiId: 'x' }, { address: service.address }) }
+  return {
+    ...service,
+    accepted,
+    breakWith: (how: typeof broken) => (broken = how),
+    sms: smsRu({ apiId: 'x' }, { address: service.address }),
+  }
 }
 
 describe('a message', () => {
   it('is written with what caused it, or not at all', async () => {
-    await database.db.transaction().execute(async (tx) => {
-      await putSms(tx, '79110000001', 'x', { now })
-      throw new Error('the rest failed')
-    }).catch(() => {})
+    await database.db
+      .transaction()
+      .execute(async (tx) => {
+        await putSms(tx, '79110000001', 'x', { now })
+        throw new Error('the rest failed')
+      })
+      .catch(() => {})
     expect(await rows()).toEqual([])
   })
 
@@ -67,7 +88,10 @@ describe('a message', () => {
     await putSms(database.db, '79110000001', 'Заказ готов', { now })
     expect([await deliver({ sms }), await deliver({ sms })]).toEqual([2, 0])
     expect(accepted.sort()).toEqual(['79110000001 Заказ готов', '79110000001 Код: 123456'])
-    expect(await rows()).toMatchObject([{ state: 'sent', text: '', attempts: 1, sent_at: now }, { state: 'sent', text: 'Заказ готов' }])
+    expect(await rows()).toMatchObject([
+      { state: 'sent', text: '', attempts: 1, sent_at: now },
+      { state: 'sent', text: 'Заказ готов' },
+    ])
     await close()
   })
 
@@ -88,7 +112,9 @@ describe('a message', () => {
       pass(1)
       expect(await deliver({ sms })).toBe(1)
     }
-    expect(await rows()).toMatchObject([{ state: 'failed', attempts: BACK_OFF_SECONDS.length + 1, error: expect.stringContaining('SMS.ru') }])
+    expect(await rows()).toMatchObject([
+      { state: 'failed', attempts: BACK_OFF_SECONDS.length + 1, error: expect.stringContaining('SMS.ru') },
+    ])
     pass(1e6)
     expect(await deliver({ sms })).toBe(0)
     await close()
@@ -112,7 +138,9 @@ describe('a message', () => {
     const email = smtp({ url: server.url, from: 'shop@shop.ru' })
     await putLetter(database.db, 'nobody@shop.ru', LETTER, { now, isSecret: true })
     await deliver({ email })
-    expect(await rows()).toMatchObject([{ state: 'failed', attempts: 1, text: '', error: expect.stringContaining('550') }])
+    expect(await rows()).toMatchObject([
+      { state: 'failed', attempts: 1, text: '', error: expect.stringContaining('550') },
+    ])
     email.close()
     await server.close()
   })
@@ -177,7 +205,11 @@ describe('a sender killed between sending and marking', () => {
     let kill = () => {}
     const { address, sms, accepted, requests, close } = await openSmsRu(() => kill())
     await putSms(database.db, '79110000001', 'Код: 123456', { now, isSecret: true })
-    const sender = spawn(process.execPath, [join(import.meta.dirname, 'sender.fixture.ts'), database.url, address, now.toISOString()], { stdio: 'ignore' })
+    const sender = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'sender.fixture.ts'), database.url, address, now.toISOString()],
+      { stdio: 'ignore' },
+    )
     kill = () => sender.kill('SIGKILL')
     const [, signal] = await once(sender, 'exit')
     expect([signal, accepted.length]).toEqual(['SIGKILL', 1])
@@ -215,8 +247,13 @@ describe('a shop killed while the mail server holds its answer back', () => {
   it('leaves the letter to its postman, who marks it and ends too', async () => {
     const yes = Promise.withResolvers<void>()
     const server = await openTestSmtp({ beforeYes: () => yes.promise })
-    const settings = JSON.stringify({ databaseUrl: database.url, email: { adapter: 'smtp', url: server.url, from: 'shop@shop.ru' } })
-    const shop = spawn(process.execPath, [join(import.meta.dirname, 'sending-shop.fixture.ts'), settings], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const settings = JSON.stringify({
+      databaseUrl: database.url,
+      email: { adapter: 'smtp', url: server.url, from: 'shop@shop.ru' },
+    })
+    const shop = spawn(process.execPath, [join(import.meta.dirname, 'sending-shop.fixture.ts'), settings], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     let postman = 0
     shop.stdout.on('data', (text: Buffer) => (postman = Number(text.toString())))
     await putLetter(database.db, 'a@shop.ru', LETTER, { now: new Date() })
@@ -227,7 +264,13 @@ describe('a shop killed while the mail server holds its answer back', () => {
     yes.resolve()
     await expect.poll(states, { timeout: 20_000 }).toEqual(['sent'])
     expect([await rows(), server.letters]).toMatchObject([[{ attempts: 1 }], [{}]])
-    const isThere = () => { try { return process.kill(postman, 0) } catch { return false } }
+    const isThere = () => {
+      try {
+        return process.kill(postman, 0)
+      } catch {
+        return false
+      }
+    }
     await expect.poll(isThere, { timeout: 20_000 }).toBe(false)
     await server.close()
   })
@@ -238,8 +281,12 @@ describe('what never leaves the house', () => {
     await putSms(database.db, '79110000001', 'Заказ готов', { now })
     await putLetter(database.db, 'a@shop.ru', LETTER, { now })
     await sql`create table seen_state (id bigint, state text)`.execute(database.db)
-    await sql`create function see_state() returns trigger language plpgsql as $$ begin insert into seen_state values (new.id, new.state); return new; end $$`.execute(database.db)
-    await sql`create trigger see_state after update on outbox for each row execute function see_state()`.execute(database.db)
+    await sql`create function see_state() returns trigger language plpgsql as $$ begin insert into seen_state values (new.id, new.state); return new; end $$`.execute(
+      database.db,
+    )
+    await sql`create trigger see_state after update on outbox for each row execute function see_state()`.execute(
+      database.db,
+    )
     await Promise.all([deliver(), deliver(), deliver()])
     const seen = await sql<{ state: string }>`select state from seen_state`.execute(database.db)
     expect(seen.rows).toEqual([{ state: 'sent' }, { state: 'sent' }])
@@ -264,7 +311,13 @@ describe('the worker', () => {
       return new Date()
     }
     const log = { warn() {}, error: (details: { err: Error }) => void problems.push(details.err.message) }
-    const worker = startOutbox({ db: database.db, ports: { sms, email: embeddedEmail }, clock, log: log as never, pauseMs: { idle: 20, afterFailure: 20 } })
+    const worker = startOutbox({
+      db: database.db,
+      ports: { sms, email: embeddedEmail },
+      clock,
+      log: log as never,
+      pauseMs: { idle: 20, afterFailure: 20 },
+    })
     await putSms(database.db, '79110000001', 'Заказ готов', { now: new Date() })
     await expect.poll(() => accepted.length).toBe(1)
     await expect.poll(states).toEqual(['sent'])
@@ -280,7 +333,16 @@ describe('the worker', () => {
     await putSms(db, '79110000001', 'старое', { now })
     await deliver()
     await putSms(db, '79110000001', 'ждёт', { now: new Date(now.getTime() + 1) })
-    const code = { key: 'k', purpose: 'sign-in' as const, asker_hash: '', address: '', salt: '', code_hash: '', created_at: now, expires_at: now }
+    const code = {
+      key: 'k',
+      purpose: 'sign-in' as const,
+      asker_hash: '',
+      address: '',
+      salt: '',
+      code_hash: '',
+      created_at: now,
+      expires_at: now,
+    }
     await db.insertInto('one_time_code').values(code).execute()
     pass(31 * 24 * 3600)
     await sweepAccounts(db, now)

@@ -1,6 +1,7 @@
 /**
- * A process of its own that hands messages over to the providers outside. The shop may be killed at any moment: what is under way here is
- * still sent and marked, then this process, seeing the shop gone, ends as well. The shop's next process starts the next postman.
+ * A process of its own that hands messages over to the providers outside. The shop may be killed at any moment: what is
+ * under way here is still sent and marked, then this process, seeing the shop gone, ends as well. The shop's next
+ * process starts the next postman.
  */
 import { once } from 'node:events'
 import type { PoolConfig } from 'pg'
@@ -34,14 +35,28 @@ const [{ poolConfig, config, pauseMs }] = (await once(process, 'message')) as [P
 function tell(level: PostmanNote['level'], details: object, text: string): void {
   const { err, ...rest } = details as { err?: Error }
   // a shop that is gone reads nothing
-  if (process.connected) process.send?.({ level, details: err ? { ...rest, reason: err.message } : rest, text } satisfies PostmanNote, () => {})
+  if (process.connected)
+    process.send?.(
+      { level, details: err ? { ...rest, reason: err.message } : rest, text } satisfies PostmanNote,
+      () => {},
+    )
 }
-const log = { warn: (details: object, text: string) => tell('warn', details, text), error: (details: object, text: string) => tell('error', details, text) }
+const log = {
+  warn: (details: object, text: string) => tell('warn', details, text),
+  error: (details: object, text: string) => tell('error', details, text),
+}
 
 // with the shop's patience: a question the network swallowed must not hold a sender for a quarter of an hour
 const connection = createDb({ ...poolConfig, ...SERVING, max: 5 })
 const ports = { sms: chooseSms(config), email: await chooseEmail(config) }
-const outbox = startOutbox({ db: connection.db, ports, clock: () => new Date(), log: log as never, part: 'leaving', ...(pauseMs ? { pauseMs } : {}) })
+const outbox = startOutbox({
+  db: connection.db,
+  ports,
+  clock: () => new Date(),
+  log: log as never,
+  part: 'leaving',
+  ...(pauseMs ? { pauseMs } : {}),
+})
 
 if (process.connected) await gone
 setTimeout(() => process.exit(1), LAST_ROUND_MS).unref()

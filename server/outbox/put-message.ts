@@ -26,22 +26,46 @@ function row({ now, isSecret = false, usefulSeconds, isVoid = false }: Envelope)
 
 export type MessageRow = Insertable<Database['outbox']>
 
-export const smsRow = (to: string, text: string, envelope: Envelope): MessageRow => ({ channel: 'sms', recipient: to, subject: '', text, html: '', ...row(envelope) })
+export const smsRow = (to: string, text: string, envelope: Envelope): MessageRow => ({
+  channel: 'sms',
+  recipient: to,
+  subject: '',
+  text,
+  html: '',
+  ...row(envelope),
+})
 
-export const letterRow = (to: string, { subject, text, html }: Letter, envelope: Envelope): MessageRow =>
-  ({ channel: 'email', recipient: to, subject, text, html, ...row(envelope) })
+export const letterRow = (to: string, { subject, text, html }: Letter, envelope: Envelope): MessageRow => ({
+  channel: 'email',
+  recipient: to,
+  subject,
+  text,
+  html,
+  ...row(envelope),
+})
 
 /** Inside the transaction of what caused it: both happen or neither. */
 export async function putSms(tx: Db, to: string, text: string, envelope: Envelope): Promise<void> {
-  await tx.insertInto('outbox').values(smsRow(to, text, envelope)).execute()
+  await tx
+    .insertInto('outbox')
+    .values(smsRow(to, text, envelope))
+    .execute()
 }
 
 export async function putLetter(tx: Db, to: string, letter: Letter, envelope: Envelope): Promise<void> {
-  await tx.insertInto('outbox').values(letterRow(to, letter, envelope)).execute()
+  await tx
+    .insertInto('outbox')
+    .values(letterRow(to, letter, envelope))
+    .execute()
 }
 
 /** By phone or by e-mail, whichever the key is. */
-export async function putMessage(tx: Db, to: AuthKey, words: { sms: string; letter: Letter }, envelope: Envelope): Promise<void> {
+export async function putMessage(
+  tx: Db,
+  to: AuthKey,
+  words: { sms: string; letter: Letter },
+  envelope: Envelope,
+): Promise<void> {
   // a code nobody is to receive need not lie in the table either
   const { sms, letter } = envelope.isVoid ? { sms: '', letter: { subject: '', text: '', html: '' } } : words
   if (to.type === 'phone') await putSms(tx, to.value, sms, envelope)

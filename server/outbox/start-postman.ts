@@ -8,7 +8,10 @@ import type { PostmanNote, PostmanOrder } from './postman.ts'
 const AGAIN_AFTER_MS = 2000
 
 /** Keeps one postman at work until stopped, which waits for what he has under way. */
-export function startPostman(order: PostmanOrder, log: OutboxServices['log']): { number: () => number | null; stop: () => Promise<void> } {
+export function startPostman(
+  order: PostmanOrder,
+  log: OutboxServices['log'],
+): { number: () => number | null; stop: () => Promise<void> } {
   let postman: ChildProcess | null = null
   let again: NodeJS.Timeout | undefined
   let isStopping = false
@@ -24,13 +27,18 @@ export function startPostman(order: PostmanOrder, log: OutboxServices['log']): {
     let born: ChildProcess
     try {
       // stdout and stderr as ours; the channel is also how he learns that we are gone
-      born = fork(join(import.meta.dirname, 'postman.ts'), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' })
+      born = fork(join(import.meta.dirname, 'postman.ts'), [], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        serialization: 'advanced',
+      })
     } catch (error) {
       return missed({ err: error }) // no memory for another process
     }
     // one that was never born (too many processes or files) tells of no exit
     const isBorn = born.pid !== undefined
-    born.on('error', (error) => (isBorn ? log.error({ err: error }, 'the postman could not be reached') : missed({ err: error })))
+    born.on('error', (error) =>
+      isBorn ? log.error({ err: error }, 'the postman could not be reached') : missed({ err: error }),
+    )
     if (!isBorn) return
     postman = born
     born.on('message', ({ level, details, text }: PostmanNote) => log[level](details, text))

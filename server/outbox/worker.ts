@@ -5,28 +5,38 @@ import { sweepAccounts } from './sweep.ts'
 /** How long a round waits for the next: with nothing to do, and after something broke. */
 export const PAUSE_MS = { idle: 1000, afterFailure: 5000 }
 const SWEEP_EVERY_MS = 60 * 60 * 1000
-/** So many messages of a channel are under way at once; each is claimed, sent and marked before the next is looked at. */
+/**
+ * So many messages of a channel are under way at once; each is claimed, sent and marked before the next is looked at.
+ */
 const SENDERS: Record<Channel, number> = { sms: 2, email: 3 }
 
 interface Options {
   pauseMs?: typeof PAUSE_MS
-  /** `here`: only what never leaves the house, and the sweeping; `leaving`: only the rest (server/outbox/postman.ts). */
+  /**
+   * `here`: only what never leaves the house, and the sweeping; `leaving`: only the rest (server/outbox/postman.ts).
+   */
   part?: 'here' | 'leaving' | 'all'
 }
 
 /**
- * Sends what lies in the outbox until stopped. The promise: what was committed is delivered; once, whatever dies, when it stays in the
- * house; otherwise at least once and never again after success was written down (docs/decisions, messages through an outbox).
+ * Sends what lies in the outbox until stopped. The promise: what was committed is delivered; once, whatever dies, when
+ * it stays in the house; otherwise at least once and never again after success was written down (docs/decisions,
+ * messages through an outbox).
  */
-export function startOutbox({ pauseMs = PAUSE_MS, part = 'all', ...services }: OutboxServices & Options): { stop: () => Promise<void> } {
+export function startOutbox({ pauseMs = PAUSE_MS, part = 'all', ...services }: OutboxServices & Options): {
+  stop: () => Promise<void>
+} {
   const stopping = new AbortController()
   /** Does `round` again and again; one that found nothing to do, or broke, is followed by a pause. */
   async function keep(round: () => Promise<boolean>): Promise<void> {
     while (!stopping.signal.aborted) {
-      const pause = await round().then((didSomething) => (didSomething ? 0 : pauseMs.idle), (error: unknown) => {
-        services.log.error({ err: error }, 'outbox round failed')
-        return pauseMs.afterFailure
-      })
+      const pause = await round().then(
+        (didSomething) => (didSomething ? 0 : pauseMs.idle),
+        (error: unknown) => {
+          services.log.error({ err: error }, 'outbox round failed')
+          return pauseMs.afterFailure
+        },
+      )
       if (pause > 0) await wait(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }

@@ -12,7 +12,11 @@ export function builtPages(buildDir = BUILD_DIR): PageSource {
   if (!existsSync(entry)) throw new Error('pages are not built: run "npm start", or "npx react-router build"')
   const build = import(entry) as Promise<ServerBuild>
   const assets = join(buildDir, 'client/assets')
-  const styles = new Map(readdirSync(assets).flatMap((name) => (name.endsWith('.css') ? [[`/assets/${name}`, readFileSync(join(assets, name), 'utf8').trim()]] : [])))
+  const styles = new Map(
+    readdirSync(assets).flatMap((name) =>
+      name.endsWith('.css') ? [[`/assets/${name}`, readFileSync(join(assets, name), 'utf8').trim()]] : [],
+    ),
+  )
   return {
     mode: 'production',
     build: () => build,

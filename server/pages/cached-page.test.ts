@@ -4,7 +4,9 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { chosenEncoding, compressed } from './cached-page.ts'
 
-const PAGE = Buffer.from(Array.from({ length: 3000 }, (_, at) => `<li class="good-${at % 7}">${(at * 7919) % 1000} мм</li>`).join(''))
+const PAGE = Buffer.from(
+  Array.from({ length: 3000 }, (_, at) => `<li class="good-${at % 7}">${(at * 7919) % 1000} мм</li>`).join(''),
+)
 
 it('is compressed quickly at first, and better once several have asked', async () => {
   const page = compressed({ status: 200, headers: {}, body: PAGE, tags: new Set(), keepMs: 1000 })
@@ -24,7 +26,13 @@ it('holds no more than it says: zlib and short texts give slices of larger rooms
   expect([br.buffer.byteLength, gzip.buffer.byteLength]).toEqual([br.length, gzip.length])
   expect(page.held()).toMatchObject({ plain: 0, br: br.length, gzip: gzip.length })
   expect(told).toEqual([0, 0])
-  const short = compressed({ status: 200, headers: {}, body: Buffer.from('{"data":[]}'), tags: new Set(), keepMs: 1000 })
+  const short = compressed({
+    status: 200,
+    headers: {},
+    body: Buffer.from('{"data":[]}'),
+    tags: new Set(),
+    keepMs: 1000,
+  })
   const body = await short.body('identity')
   expect([body.buffer.byteLength, short.held().plain]).toEqual([11, 11])
 })
@@ -38,15 +46,22 @@ it('lets go of the plain page and of the quick copy once there is a better one',
   const length = page.held().br
   for (const _visitor of ['second', 'third']) await page.body('br')
   await expect.poll(() => page.held().br).toBeLessThan(length)
-  await expect.poll(() => {
-    collect()
-    return [plain.deref(), quick.deref()]
-  }).toEqual([undefined, undefined])
+  await expect
+    .poll(() => {
+      collect()
+      return [plain.deref(), quick.deref()]
+    })
+    .toEqual([undefined, undefined])
   expect((await page.body('identity')).equals(PAGE)).toBe(true)
 })
 
 it.each([
-  ['gzip, deflate, br, zstd', 'br'], ['gzip', 'gzip'], ['br;q=0, gzip;q=0.5', 'gzip'], ['deflate', 'identity'], ['', 'identity'], [undefined, 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['deflate', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
 ])('%j is answered with %s, each time', (accepted, encoding) => {
   expect([chosenEncoding(accepted), chosenEncoding(accepted)]).toEqual([encoding, encoding])
 })

@@ -7,7 +7,9 @@ const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 const unbrotli = promisify(zlib.brotliDecompress)
 
-/** A page asked for once: a fifth of the time of 5 for a quarter more bytes. Of a hundred thousand goods most are such. */
+/**
+ * A page asked for once: a fifth of the time of 5 for a quarter more bytes. Of a hundred thousand goods most are such.
+ */
 const QUICK = 1
 /** Several visitors are worth more; beyond 5 each step costs twice as much for a percent. */
 const THOROUGH = 5
@@ -16,7 +18,9 @@ const MIN_CHUNK = 1024
 /** 512 kB: larger than any page, and little to set up for each. */
 const WINDOW_BITS = 19
 const SMALLEST_WORTH_COMPRESSING = 1024
-/** As many as there are threads: an encoder has megabytes of its own from the moment it is made, also while it waits. */
+/**
+ * As many as there are threads: an encoder has megabytes of its own from the moment it is made, also while it waits.
+ */
 const quickly = limited(4)
 /** Nobody waits for the better copy, so it takes one thread and leaves the others to those who do. */
 const thoroughly = limited(1)
@@ -36,7 +40,10 @@ export interface MadePage {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Bytes a page holds in memory, by kind. `plain` is there while nothing smaller is; `beside`: headers, tags, bookkeeping. */
+/**
+ * Bytes a page holds in memory, by kind. `plain` is there while nothing smaller is; `beside`: headers, tags,
+ * bookkeeping.
+ */
 export interface HeldBytes {
   plain: number
   br: number
@@ -59,8 +66,8 @@ export interface CachedPage {
 }
 
 /**
- * A copy in memory of just its size. What zlib answers is a slice of the room it was given, as large as the page itself, and a short text is a slice of
- * a pool shared with others: kept as they are, they would hold all of it.
+ * A copy in memory of just its size. What zlib answers is a slice of the room it was given, as large as the page
+ * itself, and a short text is a slice of a pool shared with others: kept as they are, they would hold all of it.
  */
 function exact(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes
@@ -103,8 +110,10 @@ class ShortPage extends HeldPage implements CachedPage {
 }
 
 /**
- * Nearly every browser takes brotli, so the others are made of it when somebody asks, and the plain page is let go. Fields, not variables of a closure:
- * one function that mentions the plain page, or a promise that was answered with a copy, would hold it as long as the page lives.
+ * Nearly every browser takes brotli, so the others are made of it when somebody asks, and the plain page is let go.
+ * Fields, not variables of a closure:
+ * one function that mentions the plain page, or a promise that was answered with a copy, would hold it as long as the
+ * page lives.
  */
 class CompressedPage extends HeldPage implements CachedPage {
   readonly isCompressed = true
@@ -125,12 +134,18 @@ class CompressedPage extends HeldPage implements CachedPage {
     this.#making.catch(() => {}) // told to whoever asks for it
   }
 
-  held = () => ({ plain: this.#plain?.length ?? 0, br: this.#br?.length ?? 0, gzip: this.#gzip?.length ?? 0, beside: this.beside })
+  held = () => ({
+    plain: this.#plain?.length ?? 0,
+    br: this.#br?.length ?? 0,
+    gzip: this.#gzip?.length ?? 0,
+    beside: this.beside,
+  })
 
   body(encoding: Encoding): Buffer | Promise<Buffer> {
     if (encoding === 'br') {
       // if it fails, what is there is as good a page
-      if (++this.#asked === SEVERAL) thoroughly(async () => this.#keep(await brotlied(await this.#plainBody(), THOROUGH))).catch(() => {})
+      if (++this.#asked === SEVERAL)
+        thoroughly(async () => this.#keep(await brotlied(await this.#plainBody(), THOROUGH))).catch(() => {})
       return this.#br ?? this.#making!
     }
     if (encoding === 'identity') return this.#plainBody()
@@ -155,17 +170,18 @@ class CompressedPage extends HeldPage implements CachedPage {
   }
 }
 
-const brotlied = async (body: Buffer, quality: number): Promise<Buffer> => exact(
-  await brotli(body, {
-    // whole at once: piece by piece it would go to the threads and back for every 16 kB
-    chunkSize: Math.max(MIN_CHUNK, body.length),
-    params: {
-      [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
-      [zlib.constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
-      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  }),
-)
+const brotlied = async (body: Buffer, quality: number): Promise<Buffer> =>
+  exact(
+    await brotli(body, {
+      // whole at once: piece by piece it would go to the threads and back for every 16 kB
+      chunkSize: Math.max(MIN_CHUNK, body.length),
+      params: {
+        [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
+        [zlib.constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  )
 
 /** Browsers say it in a handful of ways; forgotten all at once, should somebody make some up. */
 const chosen = new Map<string, Encoding>()

@@ -36,15 +36,25 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await loadDemoShop(database.pool, { goods: 100, seed: 1, storePictures: namedPictures, now: new Date() })
   // fewer pages of kinds that are all alike, so that the walk stays short
-  await sql`update good set is_active = false where is_hire and code not in (select code from good where is_hire order by code limit 12)`.execute(database.db)
-  await sql`update good set is_active = false where not is_hire and code not in (select code from good where not is_hire order by category_code, code limit 40)`.execute(database.db)
-  await sql`delete from tag where (category_code, slug) not in (select category_code, slug from tag order by category_code, slug limit 20)`.execute(database.db)
+  await sql`update good set is_active = false where is_hire and code not in (select code from good where is_hire order by code limit 12)`.execute(
+    database.db,
+  )
+  await sql`update good set is_active = false where not is_hire and code not in (select code from good where not is_hire order by category_code, code limit 40)`.execute(
+    database.db,
+  )
+  await sql`delete from tag where (category_code, slug) not in (select category_code, slug from tag order by category_code, slug limit 20)`.execute(
+    database.db,
+  )
   await sql`delete from publication where id not in (select id from (select id, row_number() over (partition by kind, blog_type_code order by id) as place from publication) as numbered
     where place <= case kind when 'blog' then 2 else 8 end)`.execute(database.db)
   shop = await openPageShop(database, { DATA_DIR: dataDir })
   await buildFiles({ db: database.db, config: shop.config, now: new Date() })
   ;({ pages, from } = await crawl({ origin: ORIGIN, fetchPage, isClosed: closedBy(await text('/robots.txt')) }))
-  listed = (await Promise.all(locations(await text('/sitemap.xml')).map(async (part) => locations(await text(new URL(part).pathname))))).flat()
+  listed = (
+    await Promise.all(
+      locations(await text('/sitemap.xml')).map(async (part) => locations(await text(new URL(part).pathname))),
+    )
+  ).flat()
 }, 300_000)
 afterAll(async () => {
   await shop.close()
@@ -81,16 +91,22 @@ const wantedTypes = (path: string) => KINDS.find(([kind]) => kind.test(path))?.[
 
 const indexable = () => [...pages].filter(([address, page]) => isIndexable(address, page))
 /** With where the link stood, for whoever has to mend it. */
-const told = (found: [string, CrawledPage][]) => found.map(([address, { status, location }]) => `${address} ${status} ${location ?? ''} ← ${from.get(address)}`)
+const told = (found: [string, CrawledPage][]) =>
+  found.map(([address, { status, location }]) => `${address} ${status} ${location ?? ''} ← ${from.get(address)}`)
 
 describe('the demo shop, walked from its first page', () => {
   it('has no broken link', () => expect(told([...pages].filter(([, { status }]) => status >= 400))).toEqual([]))
 
-  it('leads nowhere through a redirect', () => expect(told([...pages].filter(([, { status }]) => status >= 300 && status < 400))).toEqual([]))
+  it('leads nowhere through a redirect', () =>
+    expect(told([...pages].filter(([, { status }]) => status >= 300 && status < 400))).toEqual([]))
 
   it('gives each page for an index a title of its own', () => {
     const byTitle = Map.groupBy(indexable(), ([, { title }]) => title)
-    expect([...byTitle].filter(([, same]) => same.length > 1).map(([title, same]) => [title, same.map(([address]) => address)])).toEqual([])
+    expect(
+      [...byTitle]
+        .filter(([, same]) => same.length > 1)
+        .map(([title, same]) => [title, same.map(([address]) => address)]),
+    ).toEqual([])
   })
 
   it('lists each page for an index once in the sitemaps, and nothing else', async () => {
@@ -115,22 +131,37 @@ describe('the demo shop, walked from its first page', () => {
   it('describes each page to machines, strictly by schema.org', () => {
     const problems = indexable().flatMap(([address, { jsonLd }]) => {
       const checked = jsonLd.map(checkJsonLd)
-      const missing = wantedTypes(new URL(address).pathname).filter((type) => !checked.some(({ types }) => types.includes(type)))
-      return [...checked.flatMap((each) => each.problems), ...missing.map((type) => `нет ${type}`), ...(jsonLd.length > 1 ? ['несколько описаний'] : [])].map((problem) => `${address} ${problem}`)
+      const missing = wantedTypes(new URL(address).pathname).filter(
+        (type) => !checked.some(({ types }) => types.includes(type)),
+      )
+      return [
+        ...checked.flatMap((each) => each.problems),
+        ...missing.map((type) => `нет ${type}`),
+        ...(jsonLd.length > 1 ? ['несколько описаний'] : []),
+      ].map((problem) => `${address} ${problem}`)
     })
     expect(problems).toEqual([])
   })
 
   it('says nothing to machines that a validator of their makers refuses', async () => {
     const problems: string[] = []
-    for (const [address, { jsonLd }] of indexable()) for (const each of jsonLd) problems.push(...(await refusedByLibrary(each)).map((problem) => `${address} ${problem}`))
+    for (const [address, { jsonLd }] of indexable())
+      for (const each of jsonLd)
+        problems.push(...(await refusedByLibrary(each)).map((problem) => `${address} ${problem}`))
     expect(problems).toEqual([])
     // and not for want of something to refuse
-    expect(await refusedByLibrary({ '@graph': [{ '@type': 'Product', name: 'Бур', offers: { '@type': 'Offer', priceCurrency: 'RUB' } }] })).not.toEqual([])
+    expect(
+      await refusedByLibrary({
+        '@graph': [{ '@type': 'Product', name: 'Бур', offers: { '@type': 'Offer', priceCurrency: 'RUB' } }],
+      }),
+    ).not.toEqual([])
   })
 
   it('tells machines what buyers think of a good', () => {
-    const goods = indexable().flatMap(([, { jsonLd }]) => jsonLd as { '@graph': Record<string, unknown>[] }[]).flatMap((each) => each['@graph']).filter((thing) => thing['@type'] === 'Product')
+    const goods = indexable()
+      .flatMap(([, { jsonLd }]) => jsonLd as { '@graph': Record<string, unknown>[] }[])
+      .flatMap((each) => each['@graph'])
+      .filter((thing) => thing['@type'] === 'Product')
     expect(goods.some((good) => good['offers'] && good['aggregateRating'] && good['review'])).toBe(true)
   })
 
@@ -149,15 +180,24 @@ describe('the demo shop, walked from its first page', () => {
 describe('a crawler that tries combinations of filters', () => {
   it('hears the same of a thousand: not for the index, and the page they narrow', async () => {
     const { data } = (await shop.page('/api/catalog/category/elektroinstrument/filters', { host: HOST })).json()
-    const choices = data.filters.flatMap(({ code, values = [] }: { code: string; values?: { value: string }[] }) => values.map(({ value }) => `filter[${code}]=${value}`)) as string[]
+    const choices = data.filters.flatMap(({ code, values = [] }: { code: string; values?: { value: string }[] }) =>
+      values.map(({ value }) => `filter[${code}]=${value}`),
+    ) as string[]
     const isClosed = closedBy(await text('/robots.txt'))
-    const combinations = choices.flatMap((one, at) => choices.slice(at + 1).map((other) => `${one}&${other}`)).slice(0, 1000)
+    const combinations = choices
+      .flatMap((one, at) => choices.slice(at + 1).map((other) => `${one}&${other}`))
+      .slice(0, 1000)
     expect(combinations.length).toBeGreaterThan(100)
     expect(combinations.filter((query) => !isClosed(`/catalog/elektroinstrument/?${query}`))).toEqual([])
     for (const query of combinations.filter((_, at) => at % 40 === 0)) {
       const answer = await fetchPage(`${ORIGIN}/catalog/elektroinstrument/?${query}`)
       const { robots, canonical } = readPage(answer.body)
-      expect([query, answer.status, robots, canonical]).toEqual([query, 200, 'noindex, follow', `${ORIGIN}/catalog/elektroinstrument/`])
+      expect([query, answer.status, robots, canonical]).toEqual([
+        query,
+        200,
+        'noindex, follow',
+        `${ORIGIN}/catalog/elektroinstrument/`,
+      ])
     }
   })
 })

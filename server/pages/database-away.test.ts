@@ -50,7 +50,11 @@ describe.each([
     expect(await answer('/api/cart')).toEqual([503, '5'])
     expect(await answer('/health/ready')).toEqual([503, '5'])
     const page = await shop.page(rare)
-    expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '5', 'no-store'])
+    expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ])
     expect(page.body).toContain('Магазин ненадолго недоступен')
     expect((await shop.page(`${rare.slice(0, -1)}.data`)).statusCode).toBe(503)
     expect(await answer('/health/live')).toEqual([200, undefined])

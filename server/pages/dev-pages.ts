@@ -2,7 +2,10 @@ import type { ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import type { PageSource } from './page-source.ts'
 
-/** The pages straight from their sources, with hot reload. Vite is loaded here alone: a shop in production does without it. */
+/**
+ * The pages straight from their sources, with hot reload. Vite is loaded here alone: a shop in production does without
+ * it.
+ */
 export function devPages(): PageSource {
   let vite: ViteDevServer | undefined
   return {

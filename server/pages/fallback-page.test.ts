@@ -31,7 +31,12 @@ const undrawable = {
   routeDiscovery: { mode: 'initial' },
 } as unknown as ServerBuild
 
-const source = (build: () => Promise<ServerBuild>): PageSource => ({ build, registerAssets: async () => {}, mode: 'production', styleOf: () => undefined })
+const source = (build: () => Promise<ServerBuild>): PageSource => ({
+  build,
+  registerAssets: async () => {},
+  mode: 'production',
+  styleOf: () => undefined,
+})
 
 async function ask(pages: PageSource, url = '/', host = MAIN_HOST) {
   const app = await buildApp({ ...shop.services, pages })
@@ -47,7 +52,11 @@ it.each([
   ['the build is not there', source(broken)],
 ])('when %s, a page of plain HTML says so', async (_what, pages) => {
   const answer = await ask(pages)
-  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([500, 'text/html; charset=utf-8', 'no-store'])
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    500,
+    'text/html; charset=utf-8',
+    'no-store',
+  ])
   expect(answer.body).toContain('<h1>Страница не открылась</h1>')
   expect(answer.body).not.toMatch(/secret|<script/)
 })

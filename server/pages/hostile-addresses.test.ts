@@ -7,7 +7,19 @@ import { runPages } from '#server/test/fuzz/run-pages.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
 import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
 
-const ADDRESSES = ['/', '/catalog/', '/catalog/perforatory/', '/product/tovar-100101-100101/', '/brands/terro/', '/shops/', '/blog/', '/search-result/', '/basket/', '/user/orders/', '/prokat/']
+const ADDRESSES = [
+  '/',
+  '/catalog/',
+  '/catalog/perforatory/',
+  '/product/tovar-100101-100101/',
+  '/brands/terro/',
+  '/shops/',
+  '/blog/',
+  '/search-result/',
+  '/basket/',
+  '/user/orders/',
+  '/prokat/',
+]
 const REQUESTS = 60
 
 let database: TestDatabase

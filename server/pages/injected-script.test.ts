@@ -16,7 +16,10 @@ interface Entry {
   pageContext: object
 }
 
-/** The pages as built, into which somebody got something of his own: where a description stands, which is written as HTML. */
+/**
+ * The pages as built, into which somebody got something of his own: where a description stands, which is written as
+ * HTML.
+ */
 function withHole() {
   const pages = builtPages()
   const holed = async (): Promise<ServerBuild> => {
@@ -27,7 +30,8 @@ function withHole() {
       default(request: Request, ...rest: unknown[]) {
         const context = (rest[3] as { get: (key: object) => { draw: Draw } }).get(entry.pageContext)
         const { draw } = context
-        if (request.url.includes('/product/')) context.draw = (html) => draw(html.replace('</main>', () => `${injected}</main>`))
+        if (request.url.includes('/product/'))
+          context.draw = (html) => draw(html.replace('</main>', () => `${injected}</main>`))
         return entry.default(request, ...rest)
       },
     }
@@ -67,7 +71,11 @@ it.each([
   expect(body).toContain('<h1>Страница не открылась</h1>')
   expect(body + String(headers['content-security-policy'])).not.toMatch(/steal|evil|sha256/)
   expect(headers['cache-control']).toBe('no-store')
-  expect(said.at(-1)).toMatchObject({ level: 50, reqId: 'injected-request', script: expect.stringMatching(/^'sha256-/) })
+  expect(said.at(-1)).toMatchObject({
+    level: 50,
+    reqId: 'injected-request',
+    script: expect.stringMatching(/^'sha256-/),
+  })
   // nothing of it stays
   injected = ''
   expect((await shop.page(url)).statusCode).toBe(200)

@@ -12,7 +12,10 @@ export interface InlineElement {
   text: string
 }
 
-/** Every element of this name, also one spelled `<SCRIPT`: whoever slips one in writes it as he likes. One that never ends goes to the end of the page. */
+/**
+ * Every element of this name, also one spelled `<SCRIPT`: whoever slips one in writes it as he likes. One that never
+ * ends goes to the end of the page.
+ */
 function inlineElements(html: string, name: 'script' | 'style'): InlineElement[] {
   const found: InlineElement[] = []
   const opening = name === 'script' ? /<script(?![\w-])/gi : /<style(?![\w-])/gi
@@ -39,7 +42,10 @@ const isData = ({ attributes }: InlineElement) => DATA.test(attributes)
 const PLAIN = new Set(['', ' type="module" async=""'])
 
 /** The scripts that run, all known; or the first that neither is data nor known. */
-export function runningScripts(html: string, known: ReadonlySet<string>): { texts: string[]; strange: InlineElement | null } {
+export function runningScripts(
+  html: string,
+  known: ReadonlySet<string>,
+): { texts: string[]; strange: InlineElement | null } {
   const running = inlineElements(html, 'script').filter((script) => !isData(script))
   const strange = running.find(({ attributes, text }) => !PLAIN.has(attributes) || !known.has(text)) ?? null
   return { texts: running.map(({ text }) => text), strange }
@@ -55,8 +61,9 @@ interface TrialContext {
 }
 
 /**
- * The inline scripts and styles a build writes by itself, found by drawing every route once with nothing in it: the real frame of a page and the router's own
- * scripts, no screen, no loader, no database. What a page has beyond these came from somewhere else.
+ * The inline scripts and styles a build writes by itself, found by drawing every route once with nothing in it: the
+ * real frame of a page and the router's own scripts, no screen, no loader, no database. What a page has beyond these
+ * came from somewhere else.
  */
 export async function inlineOfBuild(build: ServerBuild, key: RouterContext<never>): Promise<InlineOfBuild> {
   const { root, ...screens } = build.routes
@@ -64,7 +71,12 @@ export async function inlineOfBuild(build: ServerBuild, key: RouterContext<never
   const routes: ServerBuild['routes'] = { root: { ...root!, module: { ...root!.module, loader: undefined } } }
   for (const [at, id] of ids.entries()) {
     const { parentId } = screens[id]!
-    routes[id] = { id, path: `trial-${at}`, ...(parentId === undefined ? {} : { parentId }), module: { default: () => null } } as (typeof routes)[string]
+    routes[id] = {
+      id,
+      path: `trial-${at}`,
+      ...(parentId === undefined ? {} : { parentId }),
+      module: { default: () => null },
+    } as (typeof routes)[string]
   }
   const pathOf = (id: string): string => {
     const route = routes[id]!

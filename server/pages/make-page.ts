@@ -1,5 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  type RequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { isApiError } from '#contract/api-error.ts'
 import type { ApiClient } from '#contract/client.ts'
 import type { PageContext } from '#contract/page-context.ts'
@@ -38,15 +44,17 @@ const KEEP_MISSING_MS = 2000
 const RETRY_AFTER = '5'
 
 /** A loader's failure reaches us as a drawn error page; why it failed is seen here. */
-const noticing = (api: ApiClient, onFailure: (error: Error) => void, onEmpty: () => void): ApiClient => async (call, input) => {
-  try {
-    return await api(call, input)
-  } catch (error) {
-    if (!isApiError(error)) onFailure(error as Error)
-    else if (error.errorCode === EMPTY_SHOP.errorCode) onEmpty()
-    throw error
+const noticing =
+  (api: ApiClient, onFailure: (error: Error) => void, onEmpty: () => void): ApiClient =>
+  async (call, input) => {
+    try {
+      return await api(call, input)
+    } catch (error) {
+      if (!isApiError(error)) onFailure(error as Error)
+      else if (error.errorCode === EMPTY_SHOP.errorCode) onEmpty()
+      throw error
+    }
   }
-}
 
 /** Hot reload puts scripts and styles into the page as it likes. */
 const HOT_RELOAD = "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'"
@@ -55,7 +63,10 @@ const HOT_RELOAD = "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'; fra
 const pageContextKey = (build: ServerBuild) =>
   (build.entry.module as unknown as { pageContext: RouterContext<PageContext> }).pageContext
 
-/** Given a function the router asks for the build with every page, and ranks all its routes anew: only hot reload needs that. */
+/**
+ * Given a function the router asks for the build with every page, and ranks all its routes anew: only hot reload needs
+ * that.
+ */
 function pageHandler({ build, mode }: PageSource): RequestHandler {
   if (mode === 'development') return createRequestHandler(build, mode)
   let handler: Promise<RequestHandler> | undefined
@@ -76,7 +87,11 @@ export function pageMaker(source: PageSource, services: Services, executables: E
   }
   // the first visitor need not wait for it; what fails here is told to him
   if (source.mode === 'production') builtInline().catch(() => (trial = undefined))
-  const makeFrom = async (stands: Services, { host, url, nodeCode, log }: AskedPage, report: (error: unknown) => void): Promise<{ made: MadePage; failure: Error | null }> => {
+  const makeFrom = async (
+    stands: Services,
+    { host, url, nodeCode, log }: AskedPage,
+    report: (error: unknown) => void,
+  ): Promise<{ made: MadePage; failure: Error | null }> => {
     const origin = `${config.scheme}://${host}`
     const tags = new Set<string>()
     let failure: Error | null = null
@@ -85,14 +100,22 @@ export function pageMaker(source: PageSource, services: Services, executables: E
     const isData = url.split('?', 1)[0]!.endsWith('.data')
     const context = new RouterContextProvider()
     context.set(pageContextKey(await source.build()), {
-      api: taggingClient(noticing(inProcessClient(executables, { ...stands, nodeCode, log }), (error) => (failure = error), () => (isEmpty = true)), tags),
+      api: taggingClient(
+        noticing(
+          inProcessClient(executables, { ...stands, nodeCode, log }),
+          (error) => (failure = error),
+          () => (isEmpty = true),
+        ),
+        tags,
+      ),
       nodeCode,
       mainHost: config.host,
       origin,
       report,
       draw: (html) => (drawn = html),
     })
-    // Path and query alone: a page cannot depend on a cookie it never sees. Put together as text: «//x/» beside an origin would be read as a host.
+    // Path and query alone: a page cannot depend on a cookie it never sees. Put together as text: «//x/» beside an
+    // origin would be read as a host.
     const response = await handle(new Request(new URL(origin + url)), context)
     const done = (made: MadePage) => ({ made, failure })
     // The error screen would ask the database for its menu too, and call a short absence a fault.
@@ -104,7 +127,11 @@ export function pageMaker(source: PageSource, services: Services, executables: E
       const known = await builtInline()
       const { texts: scripts, strange } = runningScripts(drawn, known.scripts)
       if (strange) {
-        const about = { page: logAddress(url), script: sha256(strange.text), attributes: strange.attributes.slice(0, 100) }
+        const about = {
+          page: logAddress(url),
+          script: sha256(strange.text),
+          attributes: strange.attributes.slice(0, 100),
+        }
         log.error(about, 'a page with a script that is not of the build was not sent')
         return done(lastResort(500, tags))
       }
@@ -118,7 +145,13 @@ export function pageMaker(source: PageSource, services: Services, executables: E
     }
     if (source.mode === 'development') headers['content-security-policy'] = HOT_RELOAD
     const body = drawn === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(drawn)
-    return done({ status: response.status, headers, body, tags, keepMs: keepMs(response.status, headers['cache-control']) })
+    return done({
+      status: response.status,
+      headers,
+      body,
+      tags,
+      keepMs: keepMs(response.status, headers['cache-control']),
+    })
   }
   return async (asked: AskedPage): Promise<MadePage> => {
     const { replica } = services
@@ -129,7 +162,8 @@ export function pageMaker(source: PageSource, services: Services, executables: E
       // whatever is wrong with it, no visitor has to know
       replica.failed(failure)
     }
-    const report = (error: unknown) => asked.log.error({ err: error, page: logAddress(asked.url) }, 'a page could not be made')
+    const report = (error: unknown) =>
+      asked.log.error({ err: error, page: logAddress(asked.url) }, 'a page could not be made')
     const { made, failure } = await makeFrom(services, asked, report)
     const spare = isDatabaseAway(failure) ? replica?.spare() : null
     if (!spare) return made
@@ -139,11 +173,16 @@ export function pageMaker(source: PageSource, services: Services, executables: E
 }
 
 /** Not even the error screen could be drawn: React Router says so in one line of plain text. */
-const isUndrawn = ({ status, headers }: Response) => status >= 500 && (headers.get('content-type') ?? '').startsWith('text/plain')
+const isUndrawn = ({ status, headers }: Response) =>
+  status >= 500 && (headers.get('content-type') ?? '').startsWith('text/plain')
 
 const lastResort = (status: number, tags: Set<string>): MadePage => ({
   status,
-  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': RETRY_AFTER } : {}) },
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(status === 503 ? { 'retry-after': RETRY_AFTER } : {}),
+  },
   body: Buffer.from(fallbackPage(status)),
   tags,
   keepMs: 0,

@@ -1,12 +1,20 @@
 /** Marks of advertisers and counters: read in the browser, never by a page. */
-const TRACKING = /^(utm_\w+|_?openstat|yclid|ysclid|ymclid|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|rb_clickid|vk_\w+|roistat\w*|mc_[ce]id|etext|cm_id|calltouch_tm|_ga|_gl)$/i
+const TRACKING =
+  /^(utm_\w+|_?openstat|yclid|ysclid|ymclid|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|rb_clickid|vk_\w+|roistat\w*|mc_[ce]id|etext|cm_id|calltouch_tm|_ga|_gl)$/i
 
 /** What pages are known to read. Another name may be a new screen's or junk: such a page is made, but not kept. */
 const KNOWN = /^(page|perPage|sort|inStock|q|codes|auth|tab|type|filter\[[\w-]{1,60}\]|_routes)$/
 
 const CODES = /^[\w-]{1,60}(,[\w-]{1,60}){0,9}$/
 /** Names whose every other value shows the same page as none. */
-const KNOWN_VALUES: Readonly<Record<string, RegExp>> = { state: /^(active|ended)$/, rental: /^1$/, category: CODES, tag: CODES, categoryCode: CODES, center: CODES }
+const KNOWN_VALUES: Readonly<Record<string, RegExp>> = {
+  state: /^(active|ended)$/,
+  rental: /^1$/,
+  category: CODES,
+  tag: CODES,
+  categoryCode: CODES,
+  center: CODES,
+}
 
 const LONGEST_KEPT = 1000
 
@@ -24,7 +32,9 @@ export function pageAddress(url: string): PageAddress {
   const given = [...new URLSearchParams(url.slice(at + 1))]
   const query = given.filter(([name]) => !TRACKING.test(name))
   const marks = new URLSearchParams(given.filter(([name]) => TRACKING.test(name))).toString()
-  const isKept = query.every(([name, value]) => KNOWN.test(name) || (Object.hasOwn(KNOWN_VALUES, name) && KNOWN_VALUES[name]!.test(value)))
+  const isKept = query.every(
+    ([name, value]) => KNOWN.test(name) || (Object.hasOwn(KNOWN_VALUES, name) && KNOWN_VALUES[name]!.test(value)),
+  )
   // Only by name: of a name given twice the order may matter.
   const sorted = new URLSearchParams(query.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
   const normal = url.slice(0, at) + (sorted && `?${sorted}`)
@@ -35,4 +45,5 @@ export function pageAddress(url: string): PageAddress {
 export const isSearchAddress = (url: string): boolean => /^\/(search-result|api\/search)(?![\w-])/.test(url)
 
 /** The address of a redirect with the marks its visitor came with. */
-export const withMarks = (location: string, marks: string): string => (marks ? `${location}${location.includes('?') ? '&' : '?'}${marks}` : location)
+export const withMarks = (location: string, marks: string): string =>
+  marks ? `${location}${location.includes('?') ? '&' : '?'}${marks}` : location

@@ -19,7 +19,8 @@ const STYLE = /<link rel="stylesheet" href="(\/assets\/[^"#]+)/g
 /** What a page costs a browser that has nothing yet; `clientDir` is where the build left its files. */
 export function pageBytes(html: string, clientDir: string): PageBytes {
   const named = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, path]) => path!))]
-  const weigh = (paths: string[]) => paths.reduce((sum, path) => sum + gzipSync(readFileSync(join(clientDir, path)), { level: 9 }).length, 0)
+  const weigh = (paths: string[]) =>
+    paths.reduce((sum, path) => sum + gzipSync(readFileSync(join(clientDir, path)), { level: 9 }).length, 0)
   const [scripts, styles] = [named(SCRIPT), named(STYLE)]
   return {
     html: Buffer.byteLength(html),

@@ -13,7 +13,12 @@ beforeEach(() => {
 })
 
 const made = (text: string, rest: Partial<MadePage> = {}): MadePage => ({
-  status: 200, headers: {}, body: Buffer.from(text), tags: new Set(), keepMs: 60_000, ...rest,
+  status: 200,
+  headers: {},
+  body: Buffer.from(text),
+  tags: new Set(),
+  keepMs: 60_000,
+  ...rest,
 })
 const ask = async (key: string, text = key, rest: Partial<MadePage> = {}) => {
   const { page, how } = await cache.find(key, async () => {
@@ -39,7 +44,9 @@ describe('an aged page', () => {
     await ask('a', 'one')
     now = 1000
     const troubles: unknown[] = []
-    cache = Object.assign(cache, { options: { ...cache['options'], onTrouble: (error: unknown) => troubles.push(error) } })
+    cache = Object.assign(cache, {
+      options: { ...cache['options'], onTrouble: (error: unknown) => troubles.push(error) },
+    })
     const failing = async () => {
       throw new Error('no database')
     }
@@ -60,7 +67,10 @@ describe.each([
   }
   const away = async () => made('sorry', { status: 503, keepMs: 0 })
   const broken = async () => Promise.reject(new Error('no database'))
-  it.each([['answers 503', away], ['throws', broken]])('is sent all the same when making a new one %s, and replaced when it can be', async (_how, failing) => {
+  it.each([
+    ['answers 503', away],
+    ['throws', broken],
+  ])('is sent all the same when making a new one %s, and replaced when it can be', async (_how, failing) => {
     await old()
     for (const _time of ['first', 'second']) {
       const found = await cache.find('a', failing)
@@ -93,7 +103,11 @@ describe('tags', () => {
     await ask('a', 'one', good)
     await ask('b', 'one')
     cache.age(new Set(['category:x']))
-    expect([await ask('a', 'two', good), await ask('a', '', good), await ask('b')]).toEqual(['stale one', 'hit two', 'hit one'])
+    expect([await ask('a', 'two', good), await ask('a', '', good), await ask('b')]).toEqual([
+      'stale one',
+      'hit two',
+      'hit one',
+    ])
     cache.drop(new Set(['good:1']))
     expect([await ask('a', 'three', good), await ask('b')]).toEqual(['miss three', 'hit one'])
     cache.clear()
@@ -142,13 +156,15 @@ describe('room', () => {
   it('counts every copy that is really held, and makes room when one more is made', async () => {
     cache = new PageCache({ maxBytes: 60_000, freshMs: 1000, staleMs: 5000, now: () => now })
     const tags = new Set(['good:1', 'good:2'])
-    const find = async (key: string) => (await cache.find(key, async () => made(randomBytes(10_000).toString('hex'), { tags }))).page
+    const find = async (key: string) =>
+      (await cache.find(key, async () => made(randomBytes(10_000).toString('hex'), { tags }))).page
     const pages = [await find('a /'), await find('b /'), await find('c /api/x')]
     expect(cache.held().pages.plain + cache.held().answers.plain).toBe(60_000 - 20_000)
     const bodies = await Promise.all(pages.map((page) => page.body('br')))
     expect(cache.state()).toMatchObject({ entries: 2, evicted: 1 })
     expect(cache.held()).toMatchObject({
-      pages: { plain: 0, br: bodies[1]!.length, gzip: 0 }, answers: { plain: 0, br: bodies[2]!.length, gzip: 0 },
+      pages: { plain: 0, br: bodies[1]!.length, gzip: 0 },
+      answers: { plain: 0, br: bodies[2]!.length, gzip: 0 },
     })
     const zipped = await pages[1]!.body('gzip')
     expect(cache.held().pages.gzip).toBe(zipped.length)

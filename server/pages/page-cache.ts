@@ -10,7 +10,10 @@ const TROUBLE_MS = 2000
 export interface PageCacheOptions {
   /** Of everything pages hold, plain and compressed copies, tags and headers; the longest unasked go first. */
   maxBytes: number
-  /** Older than this, a page is made anew while the old one is sent: its words about today and tomorrow age by themselves. */
+  /**
+   * Older than this, a page is made anew while the old one is sent: its words about today and tomorrow age by
+   * themselves.
+   */
   freshMs: number
   /** Older than this it is not sent at all. */
   staleMs: number
@@ -88,10 +91,15 @@ export class PageCache {
   /** Whether asking for it costs nothing: it is there, if aged, or being made for somebody else. */
   answers(key: string): boolean {
     const entry = this.entries.get(key)
-    return this.making.has(key) || (entry !== undefined && !entry.isDropped && this.options.now() - entry.madeAt < entry.staleMs)
+    return (
+      this.making.has(key) ||
+      (entry !== undefined && !entry.isDropped && this.options.now() - entry.madeAt < entry.staleMs)
+    )
   }
 
-  /** A search is kept from its second visitor on: those of one are endless, and would drive out what everybody reads. */
+  /**
+   * A search is kept from its second visitor on: those of one are endless, and would drive out what everybody reads.
+   */
   isWorthKeeping(key: string, ip: string): boolean {
     return !isSearchAddress(key.slice(key.indexOf(' ') + 1)) || this.entries.has(key) || this.askedBefore(key, ip)
   }
@@ -142,13 +150,21 @@ export class PageCache {
   state() {
     let pages = 0
     for (const { isDropped } of this.entries.values()) if (!isDropped) pages++
-    return { pages, bytes: this.bytes, tags: this.byTag.size, entries: this.entries.size, making: this.making.size, evicted: this.evicted }
+    return {
+      pages,
+      bytes: this.bytes,
+      tags: this.byTag.size,
+      entries: this.entries.size,
+      making: this.making.size,
+      evicted: this.evicted,
+    }
   }
 
   /** What the entries hold, by kind of copy and whether they are pages or answers of calls. */
   held(): { pages: HeldBytes; answers: HeldBytes } {
     const answers = { ...NOTHING }
-    for (const { key, held } of this.entries.values()) if (isAnswer(key)) for (const kind of KINDS) answers[kind] += held[kind]
+    for (const { key, held } of this.entries.values())
+      if (isAnswer(key)) for (const kind of KINDS) answers[kind] += held[kind]
     const pages = { ...this.heldByKind }
     for (const kind of KINDS) pages[kind] -= answers[kind]
     return { pages, answers }
@@ -185,7 +201,18 @@ export class PageCache {
     const old = this.entries.get(key)
     if (old) this.remove(old)
     const { now, freshMs, staleMs } = this.options
-    const entry: Entry = { key, page, held: NOTHING, tags, madeAt: now(), freshMs: Math.min(freshMs, keepMs), staleMs: Math.min(staleMs, keepMs), lastResortMs: keepMs, isStale: false, isDropped: false }
+    const entry: Entry = {
+      key,
+      page,
+      held: NOTHING,
+      tags,
+      madeAt: now(),
+      freshMs: Math.min(freshMs, keepMs),
+      staleMs: Math.min(staleMs, keepMs),
+      lastResortMs: keepMs,
+      isStale: false,
+      isDropped: false,
+    }
     this.entries.set(key, entry)
     for (const tag of tags) {
       const known = this.byTag.get(tag)

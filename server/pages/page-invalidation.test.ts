@@ -25,7 +25,14 @@ beforeEach(() => {
 afterEach(() => content.close())
 
 const follow = async (pool: pg.Pool = database.pool, heartbeatMs?: number) => {
-  content = followContent({ db: database.db, pool, cache, replica, onTrouble: (error) => troubles.push(error), ...(heartbeatMs ? { heartbeatMs } : {}) })
+  content = followContent({
+    db: database.db,
+    pool,
+    cache,
+    replica,
+    onTrouble: (error) => troubles.push(error),
+    ...(heartbeatMs ? { heartbeatMs } : {}),
+  })
   await content.caughtUp()
 }
 
@@ -37,10 +44,20 @@ async function inOneTransaction(...statements: string[]): Promise<void> {
 }
 
 /** A page of the shop as it is kept: «hit» means that the old one is still sent. */
-const ask = async () => (await cache.find('/', async () => ({ status: 200, headers: {}, body: Buffer.from('page'), tags: new Set(['content:page']), keepMs: 60_000 }))).how
+const ask = async () =>
+  (
+    await cache.find('/', async () => ({
+      status: 200,
+      headers: {},
+      body: Buffer.from('page'),
+      tags: new Set(['content:page']),
+      keepMs: 60_000,
+    }))
+  ).how
 const isDropped = () => expect.poll(ask, { interval: 5, timeout: 5000 }).toBe('miss')
 let texts = 0
-const changeSetting = () => `insert into setting (key, value) values ('probe', '"${++texts}"') on conflict (key) do update set value = excluded.value`
+const changeSetting = () =>
+  `insert into setting (key, value) values ('probe', '"${++texts}"') on conflict (key) do update set value = excluded.value`
 
 describe('a lost connection of the content listener', () => {
   it('is replaced, and whatever was missed meanwhile is invalidated', async () => {
@@ -78,7 +95,13 @@ describe('a lost connection of the content listener', () => {
       far.on('data', (bytes) => (isSilent && !wasOpenedSilent ? undefined : near.write(bytes))).on('error', () => {})
     })
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-    const through = new pg.Pool({ host: '127.0.0.1', port: (proxy.address() as AddressInfo).port, user, database: name, password: password ?? '' })
+    const through = new pg.Pool({
+      host: '127.0.0.1',
+      port: (proxy.address() as AddressInfo).port,
+      user,
+      database: name,
+      password: password ?? '',
+    })
     try {
       await follow(through, 50)
       await ask()

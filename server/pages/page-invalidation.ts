@@ -16,7 +16,12 @@ export interface MovedGoods {
 }
 
 /** Called when the catalogue index has the change already: a page made from now on shows it. */
-export function forgetPagesOfGoods(cache: PageCache, db: Kysely<Database>, { isReload, codes }: MovedGoods, replica: Replica | null = null): void {
+export function forgetPagesOfGoods(
+  cache: PageCache,
+  db: Kysely<Database>,
+  { isReload, codes }: MovedGoods,
+  replica: Replica | null = null,
+): void {
   replica?.changed(isReload)
   if (isReload) {
     forgetRemembered(db)
@@ -35,7 +40,8 @@ async function ageListings(cache: PageCache, db: Kysely<Database>, codes: string
   ])
   const tags = new Set(['listings'])
   for (const { category_code } of rows) {
-    for (let category = categories.get(category_code) ?? null; category; category = category.parent) tags.add(`category:${category.code}`)
+    for (let category = categories.get(category_code) ?? null; category; category = category.parent)
+      tags.add(`category:${category.code}`)
   }
   cache.age(tags)
 }
@@ -49,7 +55,10 @@ export interface FollowContentOptions {
   heartbeatMs?: number
 }
 
-/** Texts, settings, branches: told by the database, to every process. After a lost connection nobody knows what was missed. */
+/**
+ * Texts, settings, branches: told by the database, to every process. After a lost connection nobody knows what was
+ * missed.
+ */
 export function followContent({ db, pool, cache, replica = null, onTrouble, heartbeatMs }: FollowContentOptions) {
   return followChanges({
     channel: 'content_change',

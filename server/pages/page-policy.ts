@@ -32,7 +32,11 @@ const tilesOrigin = ({ url }: { url: string }) => /^https?:\/\/[^/]+/.exec(url)!
 
 /** Nobody outside is named unless the shop's own settings bring him in. */
 function outsideOf({ captcha, mapTiles, metrikaId }: Shop): Outside[] {
-  return [CAPTCHA[captcha.adapter], mapTiles ? { 'img-src': [tilesOrigin(mapTiles)] } : {}, metrikaId === null ? {} : METRIKA]
+  return [
+    CAPTCHA[captcha.adapter],
+    mapTiles ? { 'img-src': [tilesOrigin(mapTiles)] } : {},
+    metrikaId === null ? {} : METRIKA,
+  ]
 }
 
 export const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
@@ -55,8 +59,9 @@ export interface InlineOfPage {
 }
 
 /**
- * What a page of the shop may load: scripts of our own and the inline ones of the build, by hash and not by a nonce: a page kept for everybody has no
- * secret of the moment. Styles likewise; attributes excepted, since a bar's length is written there. Forms may go to our hosts alone: a city's page may
+ * What a page of the shop may load: scripts of our own and the inline ones of the build, by hash and not by a nonce: a
+ * page kept for everybody has no secret of the moment. Styles likewise; attributes excepted, since a bar's length is
+ * written there. Forms may go to our hosts alone: a city's page may
  * answer by moving to another. Pages of one screen get one and the same text.
  */
 export function pagePolicy(shop: Shop): (inline: InlineOfPage) => string {
@@ -80,7 +85,8 @@ function policyWriter(shop: Shop): (scripts: string, styles: string) => string {
   const line = (...words: string[]) => words.filter(Boolean).join(' ')
   return (scripts, styles) =>
     [
-      // Firefox asks this one about what is fetched ahead (<link rel="prefetch">); every other kind of resource has its own line
+      // Firefox asks this one about what is fetched ahead (<link rel="prefetch">); every other kind of resource has its
+      // own line
       "default-src 'self'",
       "media-src 'none'",
       line('script-src', "'self'", scripts, ...from('script-src')),

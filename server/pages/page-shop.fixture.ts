@@ -15,7 +15,11 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 /** The pages as they are sold: built when a source changed since. */
 export function buildPages(): void {
-  execFileSync(process.execPath, ['-e', "import('./scripts/ready.mjs').then(({ buildPages }) => buildPages(process.execPath))"], { cwd: ROOT, stdio: 'inherit' })
+  execFileSync(
+    process.execPath,
+    ['-e', "import('./scripts/ready.mjs').then(({ buildPages }) => buildPages(process.execPath))"],
+    { cwd: ROOT, stdio: 'inherit' },
+  )
 }
 
 export interface PageShop {
@@ -29,13 +33,22 @@ export interface PageShop {
 
 /** One process of the shop with pages and their cache. Several may stand on one database. */
 export async function openPageShop(
-  database: Pick<DbConnection, 'db' | 'pool'>, env: Record<string, string> = {}, replica: Replica | null = null,
+  database: Pick<DbConnection, 'db' | 'pool'>,
+  env: Record<string, string> = {},
+  replica: Replica | null = null,
   { pages = builtPages(), logTo, clock }: Partial<Pick<AppOptions, 'logTo' | 'pages' | 'clock'>> = {},
 ): Promise<PageShop> {
   const config = readConfig({ HOST: MAIN_HOST, LOG_LEVEL: 'silent', ...env })
-  const { app, catalog, cache, ready, close } = await openShop(config, { ...database, replica }, {
-    pages, pageCache: {}, app: logTo ? { logTo } : {}, ...(clock ? { clock } : {}),
-  })
+  const { app, catalog, cache, ready, close } = await openShop(
+    config,
+    { ...database, replica },
+    {
+      pages,
+      pageCache: {},
+      app: logTo ? { logTo } : {},
+      ...(clock ? { clock } : {}),
+    },
+  )
   await ready
   return {
     config,

@@ -10,10 +10,31 @@ describe('goods in an answer become tags of the page', () => {
   it.each<[string, unknown, string[]]>([
     ['itself', { data: good('1') }, ['good:1']],
     ['in a list', { data: [good('1'), good('2')] }, ['good:1', 'good:2']],
-    ['in a list of a list, as on the home page', { data: [{ code: 'best', goods: [good('1')] }, { code: 'new', goods: [good('2')] }] }, ['good:1', 'good:2']],
-    ['between pieces of an article', { data: { body: [{ html: '<p>' }, { goods: [good('1')] }], aside: null } }, ['good:1']],
-    ['within another good', { data: { ...good('1'), complects: [{ items: [{ good: good('2') }] }] } }, ['good:1', 'good:2']],
-    ['nothing that has no article: a brand, a shop, a text', { data: [{ code: 'bruno', name: 'Bruno' }, 'code', null, 7] }, []],
+    [
+      'in a list of a list, as on the home page',
+      {
+        data: [
+          { code: 'best', goods: [good('1')] },
+          { code: 'new', goods: [good('2')] },
+        ],
+      },
+      ['good:1', 'good:2'],
+    ],
+    [
+      'between pieces of an article',
+      { data: { body: [{ html: '<p>' }, { goods: [good('1')] }], aside: null } },
+      ['good:1'],
+    ],
+    [
+      'within another good',
+      { data: { ...good('1'), complects: [{ items: [{ good: good('2') }] }] } },
+      ['good:1', 'good:2'],
+    ],
+    [
+      'nothing that has no article: a brand, a shop, a text',
+      { data: [{ code: 'bruno', name: 'Bruno' }, 'code', null, 7] },
+      [],
+    ],
   ])('%s', async (_, answer, tags) => {
     const found = new Set<string>()
     const client = taggingClient((async () => answer) as unknown as ApiClient, found)

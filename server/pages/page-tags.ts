@@ -1,7 +1,10 @@
 import type { Call } from '#contract/call.ts'
 import type { ApiClient } from '#contract/client.ts'
 
-/** A client that notes what the answers were about. `call:/blogs` a part of the API, `good:CODE` a good shown, `category:CODE` and `vendor:CODE` a listing. */
+/**
+ * A client that notes what the answers were about. `call:/blogs` a part of the API, `good:CODE` a good shown,
+ * `category:CODE` and `vendor:CODE` a listing.
+ */
 export function taggingClient(api: ApiClient, tags: Set<string>): ApiClient {
   return async (call, input, options) => {
     noteCall(call, input, tags)

@@ -35,7 +35,10 @@ beforeEach(() => shop.cache.clear())
 const LISTING = '/catalog/perforatory/'
 const CLIENT_DIR = resolve(import.meta.dirname, '../../build/client')
 
-/** Bytes, gzipped: scripts, and HTML of the small test shop with the styles written into it. Grown on purpose? Say in the commit what it buys. */
+/**
+ * Bytes, gzipped: scripts, and HTML of the small test shop with the styles written into it. Grown on purpose? Say in
+ * the commit what it buys.
+ */
 const BUDGETS: [url: string, scripts: number, html: number][] = [
   ['/', 149_300, 24_900],
   ['/catalog/perforatory/', 150_400, 25_500],
@@ -70,7 +73,9 @@ it('no script carries the schemas the server checks calls by', () => {
 
 /** A lazy part brings its code later; its styles must be there with the page. */
 function unstyledClasses(html: string): string[] {
-  const styles = [...html.matchAll(/stylesheet" href="(\/assets\/[^"#]+)/g)].map(([, path]) => readFileSync(join(CLIENT_DIR, path!), 'utf8')).join('')
+  const styles = [...html.matchAll(/stylesheet" href="(\/assets\/[^"#]+)/g)]
+    .map(([, path]) => readFileSync(join(CLIENT_DIR, path!), 'utf8'))
+    .join('')
   const used = new Set([...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' ')))
   return [...used].filter((name) => !styles.includes(`.${name}`))
 }
@@ -90,7 +95,9 @@ describe('a page', () => {
   })
 
   it('leads on from a bare code with what was asked, without the words of the router', async () => {
-    expect((await shop.page('/product/100101/?utm_source=x')).headers.location).toMatch(/^\/product\/.+-100101\/\?utm_source=x$/)
+    expect((await shop.page('/product/100101/?utm_source=x')).headers.location).toMatch(
+      /^\/product\/.+-100101\/\?utm_source=x$/,
+    )
     const { body } = await shop.page('/product/100101.data?utm_source=x&_routes=screens%2Fproduct%2Fproduct')
     expect(body).toContain('-100101/')
     expect(body).not.toContain('_routes')
@@ -124,8 +131,15 @@ describe('a page', () => {
 
   it('goes out a second time as it did the first, except to whoever chose another city', async () => {
     const takesBrotli = { 'accept-encoding': 'br' }
-    const [first, , second] = [await shop.page(LISTING, takesBrotli), await shop.page(LISTING, takesBrotli), await shop.page(LISTING, takesBrotli)]
-    const rest = ({ headers }: typeof first) => Object.fromEntries(Object.entries(headers).filter(([name]) => !['x-request-id', 'x-page-cache', 'date'].includes(name)))
+    const [first, , second] = [
+      await shop.page(LISTING, takesBrotli),
+      await shop.page(LISTING, takesBrotli),
+      await shop.page(LISTING, takesBrotli),
+    ]
+    const rest = ({ headers }: typeof first) =>
+      Object.fromEntries(
+        Object.entries(headers).filter(([name]) => !['x-request-id', 'x-page-cache', 'date'].includes(name)),
+      )
     expect(rest(second)).toEqual(rest(first))
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
@@ -140,7 +154,9 @@ describe('a page', () => {
   it('names its styles before its scripts', async () => {
     const { body } = await shop.page(LISTING)
     expect(body.lastIndexOf('rel="stylesheet"')).toBeLessThan(body.indexOf('rel="modulepreload"'))
-    expect(body.match(/rel="modulepreload"/g)).toEqual(body.match(/fetchpriority="low" rel="modulepreload"/g)!.map(() => 'rel="modulepreload"'))
+    expect(body.match(/rel="modulepreload"/g)).toEqual(
+      body.match(/fetchpriority="low" rel="modulepreload"/g)!.map(() => 'rel="modulepreload"'),
+    )
     expect(body.lastIndexOf('rel="modulepreload"')).toBeLessThan(body.indexOf('</head>'))
   })
 
@@ -150,9 +166,15 @@ describe('a page', () => {
     expect(files.filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(1)
     expect(files.filter((path) => !existsSync(join(CLIENT_DIR, path)))).toEqual([])
     const styles = body.match(/<link[^>]* rel="stylesheet"[^>]*>/g)!
-    expect(styles.filter((link) => !/<link disabled rel="stylesheet" href="[^"#]+" data-precedence="page"/.test(link))).toEqual([])
-    const written = styles.map((link) => readFileSync(join(CLIENT_DIR, / href="([^"]+)"/.exec(link)![1]!), 'utf8').trim())
-    expect([...body.matchAll(/<style data-precedence="page">([\s\S]*?)<\/style><link disabled /g)].map(([, style]) => style)).toEqual(written)
+    expect(
+      styles.filter((link) => !/<link disabled rel="stylesheet" href="[^"#]+" data-precedence="page"/.test(link)),
+    ).toEqual([])
+    const written = styles.map((link) =>
+      readFileSync(join(CLIENT_DIR, / href="([^"]+)"/.exec(link)![1]!), 'utf8').trim(),
+    )
+    expect(
+      [...body.matchAll(/<style data-precedence="page">([\s\S]*?)<\/style><link disabled /g)].map(([, style]) => style),
+    ).toEqual(written)
   })
 
   it('comes with all its headers over a real connection, made anew and sent again', async () => {
@@ -160,17 +182,28 @@ describe('a page', () => {
     const { port } = shop.app.server.address() as AddressInfo
     const headersOf = () =>
       new Promise<IncomingHttpHeaders>((resolve, reject) => {
-        const options = { port, host: '127.0.0.1', path: LISTING, headers: { host: MAIN_HOST, 'accept-encoding': 'br' } }
+        const options = {
+          port,
+          host: '127.0.0.1',
+          path: LISTING,
+          headers: { host: MAIN_HOST, 'accept-encoding': 'br' },
+        }
         get(options, (response) => response.resume().on('end', () => resolve(response.headers))).on('error', reject)
       })
     for (const how of ['miss', 'hit', 'hit']) {
-      expect(await headersOf()).toMatchObject({ 'x-page-cache': how, 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'x-content-type-options': 'nosniff' })
+      expect(await headersOf()).toMatchObject({
+        'x-page-cache': how,
+        'content-type': 'text/html; charset=utf-8',
+        'content-encoding': 'br',
+        'x-content-type-options': 'nosniff',
+      })
     }
   })
 
   it('takes no step of an address for a host', async () => {
     const client = await openRawClient(shop.app)
-    for (const address of ['///1%3B%20select.data', '//evil.example/catalog.data', '//[/.data']) expect((await client.get(address, { host: 'shop.test' })).status).toBe(404)
+    for (const address of ['///1%3B%20select.data', '//evil.example/catalog.data', '//[/.data'])
+      expect((await client.get(address, { host: 'shop.test' })).status).toBe(404)
     client.close()
   })
 
@@ -183,8 +216,16 @@ describe('a page', () => {
     }
     const { loaderData, errors } = await dataOf(LISTING)
     expect(errors).toBeNull()
-    expect(loaderData).toMatchObject({ root: { nodeCode: expect.any(String) }, category: { listing: { goods: expect.arrayContaining([expect.objectContaining({ article: expect.any(String) })]) } } })
-    expect(await dataOf('/nothing-here/')).toMatchObject({ loaderData: { root: { nodeCode: expect.any(String) } }, errors: { root: { status: 404, internal: expect.any(Boolean) } } })
+    expect(loaderData).toMatchObject({
+      root: { nodeCode: expect.any(String) },
+      category: {
+        listing: { goods: expect.arrayContaining([expect.objectContaining({ article: expect.any(String) })]) },
+      },
+    })
+    expect(await dataOf('/nothing-here/')).toMatchObject({
+      loaderData: { root: { nodeCode: expect.any(String) } },
+      errors: { root: { status: 404, internal: expect.any(Boolean) } },
+    })
     // inside the shop the router asks for the same data by itself, and reads it in its own way
     expect((await shop.page(`${LISTING}_.data`)).body).toContain('"article"')
   })
@@ -193,12 +234,16 @@ describe('a page', () => {
     const { body, headers } = await shop.page(LISTING)
     const policy = String(headers['content-security-policy'])
     // what machines read is data, never run
-    const scripts = [...body.matchAll(/<script(?![^>]*type="application\/)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script!)
+    const scripts = [...body.matchAll(/<script(?![^>]*type="application\/)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, script]) => script!,
+    )
     expect(scripts.length).toBeGreaterThan(1)
-    for (const script of scripts) expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    for (const script of scripts)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
     expect(policy).toMatch(/^default-src 'self'; media-src 'none'; /)
-    for (const [, style] of body.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)) expect(policy).toContain(`'sha256-${createHash('sha256').update(style!).digest('base64')}'`)
+    for (const [, style] of body.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g))
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(style!).digest('base64')}'`)
     // the same for every page of a screen
     expect((await shop.page('/catalog/diski/')).headers['content-security-policy']).toBe(policy)
   })
@@ -217,7 +262,11 @@ describe('an answer of a call pages are made from', () => {
 
   it('is written and compressed once, and not sent again to whoever has it', async () => {
     const first = await shop.page(CALL)
-    expect([first.statusCode, first.headers['x-page-cache'], first.headers['content-type']]).toEqual([200, 'miss', 'application/json; charset=utf-8'])
+    expect([first.statusCode, first.headers['x-page-cache'], first.headers['content-type']]).toEqual([
+      200,
+      'miss',
+      'application/json; charset=utf-8',
+    ])
     const brotli = await shop.page(CALL, { 'accept-encoding': 'br', cookie: `cityN=${PSKOV.fiasId}` })
     expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'x-page-cache': 'hit' })
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(first.body)
@@ -230,7 +279,11 @@ describe('an answer of a call pages are made from', () => {
     expect(await how(`${CALL}?perPage=1`)).toBe('miss')
     for (const address of ['/api/catalog/category/no-such/listing', `${CALL}?nodeLogisticCode=nowhere`]) {
       const { statusCode, headers, body } = await shop.page(address)
-      expect([statusCode >= 400 && statusCode < 500, headers['x-page-cache'], body.includes('errorMessage')]).toEqual([true, undefined, true])
+      expect([statusCode >= 400 && statusCode < 500, headers['x-page-cache'], body.includes('errorMessage')]).toEqual([
+        true,
+        undefined,
+        true,
+      ])
     }
     expect(shop.cache.state().pages).toBe(2)
   })
@@ -248,7 +301,12 @@ describe('an answer of a call pages are made from', () => {
 // Pages stay fresh for a minute by themselves, so what is seen here came by a notice. Measured: docs/benchmarks.md.
 describe('a change is on the pages at once, in every process', () => {
   const seen = (text: string, url: string) =>
-    expect.poll(async () => (await Promise.all([shop.page(url), neighbour.page(url)])).every(({ body }) => body.includes(text)), { interval: 10, timeout: 10_000 }).toBe(true)
+    expect
+      .poll(
+        async () => (await Promise.all([shop.page(url), neighbour.page(url)])).every(({ body }) => body.includes(text)),
+        { interval: 10, timeout: 10_000 },
+      )
+      .toBe(true)
   const warm = (url: string) => Promise.all([shop.page(url), neighbour.page(url)])
 
   it('of a price', async () => {
@@ -271,14 +329,20 @@ describe('a change is on the pages at once, in every process', () => {
   it('of the shop’s own days off', async () => {
     const product = String((await shop.page('/product/100101/')).headers['location'])
     const promises = async () => {
-      const answers = await Promise.all([shop, neighbour].map((each) => each.page(product, { host: 'pskov.shop.test' })))
+      const answers = await Promise.all(
+        [shop, neighbour].map((each) => each.page(product, { host: 'pskov.shop.test' })),
+      )
       return answers.map(({ body }) => /Сроки уточняются|Доставка [а-я0-9]/.exec(body)?.[0].slice(0, 10))
     }
     expect(await promises()).toEqual([expect.stringMatching(/^Доставка /), expect.stringMatching(/^Доставка /)])
-    await database.pool.query("insert into calendar_day (day, node_code, works) select current_date + n, '000001', false from generate_series(0, 50) n")
+    await database.pool.query(
+      "insert into calendar_day (day, node_code, works) select current_date + n, '000001', false from generate_series(0, 50) n",
+    )
     await expect.poll(promises, { interval: 10, timeout: 10_000 }).toEqual(['Сроки уточ', 'Сроки уточ'])
     await database.pool.query('delete from calendar_day')
-    await expect.poll(promises, { interval: 10, timeout: 10_000 }).toEqual([expect.stringMatching(/^Доставка /), expect.stringMatching(/^Доставка /)])
+    await expect
+      .poll(promises, { interval: 10, timeout: 10_000 })
+      .toEqual([expect.stringMatching(/^Доставка /), expect.stringMatching(/^Доставка /)])
   })
 
   it('of a text, and only where it is shown', async () => {
@@ -293,7 +357,15 @@ describe('a change is on the pages at once, in every process', () => {
   it('of an address', async () => {
     await warm('/brands/')
     await database.pool.query("insert into redirect (from_address, to_address) values ('/brands/', '/catalog/')")
-    await expect.poll(async () => (await Promise.all([shop.page('/brands/'), neighbour.page('/brands/')])).every(({ headers }) => headers['location'] === '/catalog/'), { timeout: 10_000 }).toBe(true)
+    await expect
+      .poll(
+        async () =>
+          (await Promise.all([shop.page('/brands/'), neighbour.page('/brands/')])).every(
+            ({ headers }) => headers['location'] === '/catalog/',
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true)
     await database.pool.query('delete from redirect')
   })
 })
@@ -305,8 +377,13 @@ describe('a page that is not there', () => {
   it.each(UNKNOWN)('%s is the Russian screen for people', async (url) => {
     for (const _again of [1, 2]) {
       const answer = await shop.page(url, { accept: PERSON })
-      expect([answer.statusCode, answer.headers['content-type'], answer.headers.vary]).toEqual([404, 'text/html; charset=utf-8', 'accept, accept-encoding'])
-      for (const words of ['Страница не найдена', '404', 'В каталог', 'На главную', 'noindex']) expect(answer.body).toContain(words)
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers.vary]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+        'accept, accept-encoding',
+      ])
+      for (const words of ['Страница не найдена', '404', 'В каталог', 'На главную', 'noindex'])
+        expect(answer.body).toContain(words)
     }
   })
 
@@ -314,12 +391,24 @@ describe('a page that is not there', () => {
     for (const _again of [1, 2]) {
       const answer = await shop.page(url, { accept: 'application/json' })
       const words = 'This page could not be found'
-      expect([answer.statusCode, answer.headers['content-type'], answer.headers.vary]).toEqual([404, 'application/json; charset=utf-8', 'accept'])
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers.vary]).toEqual([
+        404,
+        'application/json; charset=utf-8',
+        'accept',
+      ])
       expect(answer.json()).toEqual({ errorCode: 'NOT_FOUND', errorMessage: words, errors: { source: [words] } })
     }
   })
 
-  it.each(['/assets/gone-x1.js', '/pictures/gone.webp', '/favicon-old.png', '/yml/google.xml', '/app.js.map', '/assets/a.html', '/backup.zip'])('%s stays short, whoever asks', async (url) => {
+  it.each([
+    '/assets/gone-x1.js',
+    '/pictures/gone.webp',
+    '/favicon-old.png',
+    '/yml/google.xml',
+    '/app.js.map',
+    '/assets/a.html',
+    '/backup.zip',
+  ])('%s stays short, whoever asks', async (url) => {
     const answer = await shop.page(url, { accept: PERSON })
     expect([answer.statusCode, answer.body.length < 200]).toEqual([404, true])
   })
@@ -331,6 +420,10 @@ describe('a page that is not there', () => {
 
   it('a page that is there is a page for everybody', async () => {
     const answer = await shop.page(LISTING, { accept: 'application/json' })
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers.vary]).toEqual([200, 'text/html; charset=utf-8', 'accept-encoding'])
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers.vary]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'accept-encoding',
+    ])
   })
 })

@@ -39,7 +39,10 @@ export async function registerPages(
       if (page.status === 404 && isProgram(accept)) throw missingPage(reply)
       return sendPage(page, marks, request, reply)
     }
-    const { page, how } = await cache.find(key, cache.isWorthKeeping(key, request.ip) ? making : async () => ({ ...(await making()), keepMs: 0 }))
+    const { page, how } = await cache.find(
+      key,
+      cache.isWorthKeeping(key, request.ip) ? making : async () => ({ ...(await making()), keepMs: 0 }),
+    )
     if (page.status === 404 && isProgram(accept)) throw missingPage(reply)
     reply.header('x-page-cache', how)
     recordHeaders(page, chosenEncoding(request.headers['accept-encoding']), reply)
@@ -55,7 +58,8 @@ function isFile(url: string): boolean {
 }
 
 /** How other shops, and this one before, spelled their pages: `/about.html`, `/index.php`. */
-const isOldPage = (url: string): boolean => /\.(x?html?|php\d?|aspx?|jspx?|cgi|pl)$/i.test(pathOf(url)) && !/^\/(assets|pictures|uploads|yml)\//.test(url)
+const isOldPage = (url: string): boolean =>
+  /\.(x?html?|php\d?|aspx?|jspx?|cgi|pl)$/i.test(pathOf(url)) && !/^\/(assets|pictures|uploads|yml)\//.test(url)
 
 /** A browser names HTML among what it takes. */
 const isReader = (accept: string): boolean => /\btext\/html\b/i.test(accept)

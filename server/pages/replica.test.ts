@@ -29,8 +29,15 @@ beforeAll(async () => {
   await insertCatalog(main.db)
   copy = createDb({ ...pair.copy.poolConfig, max: 1 })
   replica = new Replica({
-    main: pair.main.poolConfig, copy: pair.copy.poolConfig, maxLagMs: MAX_LAG_MS, askEveryMs: 20, onQuery: () => asked.copy++,
-    log: () => ({ info: (_, text) => log.push(text), warn: (details, text) => log.push(`${text}: ${(details as { why: string }).why}`) }),
+    main: pair.main.poolConfig,
+    copy: pair.copy.poolConfig,
+    maxLagMs: MAX_LAG_MS,
+    askEveryMs: 20,
+    onQuery: () => asked.copy++,
+    log: () => ({
+      info: (_, text) => log.push(text),
+      warn: (details, text) => log.push(`${text}: ${(details as { why: string }).why}`),
+    }),
   })
   shop = await openPageShop(main, {}, replica)
 }, 120_000)
@@ -50,7 +57,8 @@ const isRead = async () => {
 }
 const pause = () => copy.pool.query('select pg_wal_replay_pause()')
 const resume = () => copy.pool.query('select pg_wal_replay_resume()')
-const shows = (text: string, url: string) => expect.poll(async () => (await shop.page(url)).body.includes(text), { timeout: 10_000, interval: 5 }).toBe(true)
+const shows = (text: string, url: string) =>
+  expect.poll(async () => (await shop.page(url)).body.includes(text), { timeout: 10_000, interval: 5 }).toBe(true)
 
 const forget = () => {
   asked.main.length = asked.copy = 0
@@ -66,22 +74,34 @@ beforeEach(async () => {
 })
 
 const SEARCH = `/search-result/?q=${encodeURIComponent('перфоратор')}`
-it.each([PRODUCT, '/catalog/perforatory/', '/brands/', '/blog/', '/no-such-page/', SEARCH])('the page %s is read from the copy alone', async (url) => {
-  const { told } = replica.state()
-  expect((await shop.page(url)).statusCode).toBeLessThan(500)
-  expect(replica.state().told).toEqual({ copy: told.copy + 1, main: told.main })
-  // what was sought is a line for the shop, not a read
-  expect([pageReads().filter((sql) => !sql.startsWith('insert into "search_log"')), log]).toEqual([[], []])
-})
+it.each([PRODUCT, '/catalog/perforatory/', '/brands/', '/blog/', '/no-such-page/', SEARCH])(
+  'the page %s is read from the copy alone',
+  async (url) => {
+    const { told } = replica.state()
+    expect((await shop.page(url)).statusCode).toBeLessThan(500)
+    expect(replica.state().told).toEqual({ copy: told.copy + 1, main: told.main })
+    // what was sought is a line for the shop, not a read
+    expect([pageReads().filter((sql) => !sql.startsWith('insert into "search_log"')), log]).toEqual([[], []])
+  },
+)
 
 it('what is sought on a page read from the copy is written down by the main server', async () => {
   await shop.page(`/search-result/?q=${encodeURIComponent('болгарка')}`)
-  await expect.poll(async () => Number((await main.pool.query("select count(*) from search_log where query = 'болгарка'")).rows[0].count)).toBe(1)
+  await expect
+    .poll(async () =>
+      Number((await main.pool.query("select count(*) from search_log where query = 'болгарка'")).rows[0].count),
+    )
+    .toBe(1)
   expect(log).toEqual([])
 })
 
 it("a buyer's own and every change go to the main server", async () => {
-  const filled = await shop.app.inject({ method: 'POST', url: '/api/cart/update', headers: { host: 'shop.test', origin: 'http://shop.test' }, payload: { nodeLogisticCode: '777', goods: [{ code: '100101', quantity: 1 }] } })
+  const filled = await shop.app.inject({
+    method: 'POST',
+    url: '/api/cart/update',
+    headers: { host: 'shop.test', origin: 'http://shop.test' },
+    payload: { nodeLogisticCode: '777', goods: [{ code: '100101', quantity: 1 }] },
+  })
   expect(filled.statusCode).toBe(200)
   const cookie = filled.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   expect((await shop.page('/api/cart', { cookie })).body).toContain('100101')
@@ -94,7 +114,9 @@ it('a change is on the page at once while the copy has not replayed it, and stil
   await shop.page(PRODUCT)
   await pause()
   await main.pool.query("update good set name = 'Перфоратор переименованный' where code = '100101'")
-  await main.pool.query(`insert into setting (key, value) values ('seo', '{"title": "Новое имя дома"}') on conflict (key) do update set value = excluded.value`)
+  await main.pool.query(
+    `insert into setting (key, value) values ('seo', '{"title": "Новое имя дома"}') on conflict (key) do update set value = excluded.value`,
+  )
   const { rows } = await copy.pool.query("select name from good where code = '100101'")
   expect(rows[0].name).toBe('Перфоратор П-600')
   await shows('Перфоратор переименованный', PRODUCT)
@@ -123,7 +145,10 @@ it('a page begun before a change leaves nothing old behind for the pages after i
 it('a copy that lags is left out with a word, and comes back by itself', async () => {
   await pause()
   // it lags only behind what is written
-  const writing = setInterval(() => void main.pool.query('select pg_logical_emit_message(true, $1, $1)', ['x']).catch(() => {}), 20)
+  const writing = setInterval(
+    () => void main.pool.query('select pg_logical_emit_message(true, $1, $1)', ['x']).catch(() => {}),
+    20,
+  )
   await isLeft()
   expect(log).toEqual(['the replica is left out, pages are read from the main server: it lags'])
   expect(replica.state().lagMs).toBeGreaterThan(MAX_LAG_MS)
@@ -135,7 +160,9 @@ it('a copy that lags is left out with a word, and comes back by itself', async (
   await resume()
   await isUsed()
   expect(log.at(-1)).toBe('pages are read from the replica')
-  expect((await shop.page('/metrics')).body).toMatch(/verstak_replica_used 1[\s\S]*verstak_page_reads_total\{from="replica"\} [1-9]/)
+  expect((await shop.page('/metrics')).body).toMatch(
+    /verstak_replica_used 1[\s\S]*verstak_page_reads_total\{from="replica"\} [1-9]/,
+  )
 })
 
 it('a copy that dies fails no page, and is read again once it is back', async () => {
@@ -168,7 +195,12 @@ it('pages nobody kept are made from the copy while the main server is away', asy
 
 it('a server that is no copy of ours is never read', async () => {
   const said: string[] = []
-  const wrong = new Replica({ main: pair.main.poolConfig, copy: pair.main.poolConfig, maxLagMs: MAX_LAG_MS, log: () => ({ info() {}, warn: (details) => said.push((details as { why: string }).why) }) })
+  const wrong = new Replica({
+    main: pair.main.poolConfig,
+    copy: pair.main.poolConfig,
+    maxLagMs: MAX_LAG_MS,
+    log: () => ({ info() {}, warn: (details) => said.push((details as { why: string }).why) }),
+  })
   await wrong.looked()
   expect([await wrong.choose(), said]).toEqual([null, ['it is not a standby server']])
   await wrong.close()

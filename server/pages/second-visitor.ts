@@ -4,7 +4,8 @@ import { addressGroup } from '#server/kernel/limits.ts'
 const MOST_REMEMBERED = 20_000
 
 /**
- * What people seek is endless, and what one seeks is mostly sought by nobody else: such a page is worth its place in memory from its second visitor on.
+ * What people seek is endless, and what one seeks is mostly sought by nobody else: such a page is worth its place in
+ * memory from its second visitor on.
  * Of the first only a hash with the process's own salt is remembered, and the longest unseen is forgotten.
  */
 export function secondVisitors(most = MOST_REMEMBERED): (key: string, ip: string) => boolean {

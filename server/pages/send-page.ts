@@ -4,10 +4,14 @@ import { withMarks } from './page-address.ts'
 
 /** Compressed as the browser takes it, or a word that it has the page already. */
 export async function sendPage(page: CachedPage, marks: string, request: FastifyRequest, reply: FastifyReply) {
-  reply.headers(page.headers).header('etag', page.etag).header('vary', page.status === 404 ? 'accept, accept-encoding' : 'accept-encoding')
+  reply
+    .headers(page.headers)
+    .header('etag', page.etag)
+    .header('vary', page.status === 404 ? 'accept, accept-encoding' : 'accept-encoding')
   const { location } = page.headers
   if (location && page.status >= 300 && page.status < 400) reply.header('location', withMarks(location, marks))
-  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag.slice(2))) return reply.code(304).send()
+  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag.slice(2)))
+    return reply.code(304).send()
   const encoding = chosenEncoding(request.headers['accept-encoding'])
   const body = await page.body(encoding)
   if (encoding !== 'identity' && page.isCompressed) reply.header('content-encoding', encoding)

@@ -23,7 +23,8 @@ const open = async (path: string) => {
   const { statusCode, body } = await shop.page(path, { host: HOST })
   return { status: statusCode, html: body.replaceAll('\u00A0', ' ') }
 }
-const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replace(`http://${HOST}`, '') ?? null
+const canonical = (html: string) =>
+  /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replace(`http://${HOST}`, '') ?? null
 
 describe('the address that counts', () => {
   it.each([
@@ -67,22 +68,39 @@ describe('an address of a list says what to show, and nothing to the call behind
   })
 
   it('a search still hears its words and its section', async () => {
-    const found = async (query: string) => /<ul[^>]*aria-label="(\d+) товар/.exec((await open(`/search-result/?q=${encodeURIComponent('болгарка')}&${query}`)).html)?.[1]
+    const found = async (query: string) =>
+      /<ul[^>]*aria-label="(\d+) товар/.exec(
+        (await open(`/search-result/?q=${encodeURIComponent('болгарка')}&${query}`)).html,
+      )?.[1]
     expect(await found('nodeLogisticCode=1')).toBe('14')
     expect(await found('categoryCode=bolgarki')).toBe('14')
     expect(await found('categoryCode=perforatory')).toBeUndefined()
   })
 
   it('a plain form still narrows the list', async () => {
-    const { html } = await open('/catalog/perforatory/?filter[chuck]=sds-plus&filter[chuck]=sds-max&min[power]=600&max[power]=700')
-    expect(new Set(html.match(/\/product\/tovar-\d+/g))).toEqual(new Set(['/product/tovar-100101', '/product/tovar-100102', '/product/tovar-100103']))
+    const { html } = await open(
+      '/catalog/perforatory/?filter[chuck]=sds-plus&filter[chuck]=sds-max&min[power]=600&max[power]=700',
+    )
+    expect(new Set(html.match(/\/product\/tovar-\d+/g))).toEqual(
+      new Set(['/product/tovar-100101', '/product/tovar-100102', '/product/tovar-100103']),
+    )
   })
 })
 
 describe('an empty list says why', () => {
   it.each([
-    ['/catalog/perforatory/?filter[power]=1-2', 'Под такие условия ничего не подошло', 'Сбросить условия', '/catalog/perforatory/'],
-    ['/catalog/perforatory/?filter[chuck]=sds-max&page=9', 'На этой странице товаров нет', 'На первую страницу', '/catalog/perforatory/?filter[chuck]=sds-max'],
+    [
+      '/catalog/perforatory/?filter[power]=1-2',
+      'Под такие условия ничего не подошло',
+      'Сбросить условия',
+      '/catalog/perforatory/',
+    ],
+    [
+      '/catalog/perforatory/?filter[chuck]=sds-max&page=9',
+      'На этой странице товаров нет',
+      'На первую страницу',
+      '/catalog/perforatory/?filter[chuck]=sds-max',
+    ],
     ['/catalog/pustoy/', 'Здесь пока нет товаров', 'В каталог', '/catalog/'],
     ['/brands/pusto/', 'Здесь пока нет товаров', 'В каталог', '/catalog/'],
     ['/news/', 'Здесь пока нет публикаций', 'На главную', '/'],
@@ -91,21 +109,38 @@ describe('an empty list says why', () => {
     const { html } = await open(path)
     const main = /<main[\s\S]*<\/main>/.exec(html)![0]
     expect(main).toContain(`>${title}</p>`)
-    const link = [...main.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].find(([, , inner]) => inner!.includes(label))
+    const link = [...main.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].find(([, , inner]) =>
+      inner!.includes(label),
+    )
     expect(link?.[1]).toBe(to)
   })
 })
 
 it('the kit shows every card: goods of each kind, publications, banners', async () => {
   const section = /<section[^>]*id="cards"[\s\S]*?<\/section>/.exec((await open('/components/')).html)![0]
-  for (const words of ['В наличии 5 шт.', 'Под заказ', '−22 %', 'за сутки', 'Без фотографии', 'в ударопрочном кейсе', 'Как выбрать перфоратор', 'Завершена', 'Перфораторы с']) expect(section.replaceAll('<!-- -->', '')).toContain(words)
+  for (const words of [
+    'В наличии 5 шт.',
+    'Под заказ',
+    '−22 %',
+    'за сутки',
+    'Без фотографии',
+    'в ударопрочном кейсе',
+    'Как выбрать перфоратор',
+    'Завершена',
+    'Перфораторы с',
+  ])
+    expect(section.replaceAll('<!-- -->', '')).toContain(words)
 })
 
 describe('what is not there leaves no hole', () => {
   const main = async (path: string) => /<main[\s\S]*<\/main>/.exec((await open(path)).html)![0]
 
   it('a brand without a country', async () => {
-    await database.db.updateTable('vendor').set({ country: '', description: 'Патроны и буры.' }).where('code', '=', 'v2').execute()
+    await database.db
+      .updateTable('vendor')
+      .set({ country: '', description: 'Патроны и буры.' })
+      .where('code', '=', 'v2')
+      .execute()
     await expect.poll(() => main('/brands/terro/'), { timeout: 10_000 }).toContain('>Патроны и буры.</p>')
   })
 
@@ -114,7 +149,11 @@ describe('what is not there leaves no hole', () => {
     const linked = (html: string) => [...html.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id!)
     const whole = await main('/product/tovar-100101-100101/')
     expect(linked(whole)).toEqual(expect.arrayContaining(['description', 'figures']))
-    await database.db.updateTable('good').set({ description: '', in_the_box: [], attributes: '{}', length_mm: 0, width_mm: 0, height_mm: 0 }).where('code', '=', '100116').execute()
+    await database.db
+      .updateTable('good')
+      .set({ description: '', in_the_box: [], attributes: '{}', length_mm: 0, width_mm: 0, height_mm: 0 })
+      .where('code', '=', '100116')
+      .execute()
     await expect.poll(() => main(path), { timeout: 10_000 }).not.toContain('id="figures"')
     const bare = await main(path)
     expect(linked(bare).filter((id) => !bare.includes(`id="${id}"`))).toEqual([])
@@ -141,12 +180,32 @@ describe('what is not there leaves no hole', () => {
 
 describe('a shop with another name', () => {
   it('is called by it everywhere', async () => {
-    await database.db.insertInto('setting').values({ key: 'shop', value: JSON.stringify({ name: 'Молоток' }) }).onConflict((each) => each.column('key').doUpdateSet({ value: JSON.stringify({ name: 'Молоток' }) })).execute()
+    await database.db
+      .insertInto('setting')
+      .values({ key: 'shop', value: JSON.stringify({ name: 'Молоток' }) })
+      .onConflict((each) => each.column('key').doUpdateSet({ value: JSON.stringify({ name: 'Молоток' }) }))
+      .execute()
     await expect.poll(async () => (await open('/components/')).html, { timeout: 10_000 }).toContain('Молоток')
-    for (const path of ['/catalog/', '/catalog/perforatory/', '/catalog-prokata/', '/brands/', '/brands/norvik/', '/shops/', '/blog/', '/components/']) {
+    for (const path of [
+      '/catalog/',
+      '/catalog/perforatory/',
+      '/catalog-prokata/',
+      '/brands/',
+      '/brands/norvik/',
+      '/shops/',
+      '/blog/',
+      '/components/',
+    ]) {
       const { html } = await open(path)
-      expect([path, /<title>([^<]*)<\/title>/.exec(html)?.[1]]).toEqual([path, expect.stringMatching(/^(?!.*Верстак).* — Молоток$/)])
-      expect([path, /<meta name="description" content="[^"]*Верстак/.test(html), /Молоток(<!-- -->)? в городах/.test(html)]).toEqual([path, false, true])
+      expect([path, /<title>([^<]*)<\/title>/.exec(html)?.[1]]).toEqual([
+        path,
+        expect.stringMatching(/^(?!.*Верстак).* — Молоток$/),
+      ])
+      expect([
+        path,
+        /<meta name="description" content="[^"]*Верстак/.test(html),
+        /Молоток(<!-- -->)? в городах/.test(html),
+      ]).toEqual([path, false, true])
     }
   })
 })

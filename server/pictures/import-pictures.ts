@@ -13,9 +13,14 @@ export interface ImportedPictures {
   refused: [where: string, why: string][]
 }
 
-/** Many files at once, good by good: a file that is of no use is told and takes nothing else with it but the others of its good. */
+/**
+ * Many files at once, good by good: a file that is of no use is told and takes nothing else with it but the others of
+ * its good.
+ */
 export async function importPictures(
-  services: PictureKeeping, { files, problems }: PictureList, options: { isReplaced?: boolean; onGood?: (done: number, total: number) => void } = {},
+  services: PictureKeeping,
+  { files, problems }: PictureList,
+  options: { isReplaced?: boolean; onGood?: (done: number, total: number) => void } = {},
 ): Promise<ImportedPictures> {
   const goods = await services.db.selectFrom('good').select(['code', 'article', 'vendor_code as vendor']).execute()
   const match = pictureMatcher(goods)
@@ -25,7 +30,9 @@ export async function importPictures(
     const matches: Match[] = keys.map(match)
     const found = matches.find((each) => 'codes' in each)
     if (!found) report.refused.push([label, (matches[0] as { refused: string }).refused])
-    else for (const code of found.codes) byGood.set(code, [...(byGood.get(code) ?? []), { path, label, position: found.position }])
+    else
+      for (const code of found.codes)
+        byGood.set(code, [...(byGood.get(code) ?? []), { path, label, position: found.position }])
   }
   let done = 0
   for (const [code, own] of byGood) {

@@ -17,7 +17,10 @@ export interface PictureList {
 
 const IS_PICTURE = /\.(jpe?g|png|webp|avif)$/i
 
-/** Pictures of a folder and of those in it: `100234.jpg`, `100234-2.jpg`, `100234/front.jpg`. Null: neither a folder nor a list. */
+/**
+ * Pictures of a folder and of those in it: `100234.jpg`, `100234-2.jpg`, `100234/front.jpg`. Null: neither a folder nor
+ * a list.
+ */
 export async function listPictureFiles(path: string): Promise<PictureList | null> {
   const found = await stat(path).catch(() => null)
   if (found?.isFile()) return readList(path)
@@ -28,7 +31,8 @@ export async function listPictureFiles(path: string): Promise<PictureList | null
     const whole = join(entry.parentPath, entry.name)
     const label = relative(path, whole).split(sep).join('/')
     const folder = dirname(label) === '.' ? [] : [basename(dirname(label))]
-    if (IS_PICTURE.test(entry.name)) list.files.push({ path: whole, keys: [basename(entry.name, extname(entry.name)), ...folder], label })
+    if (IS_PICTURE.test(entry.name))
+      list.files.push({ path: whole, keys: [basename(entry.name, extname(entry.name)), ...folder], label })
     else list.problems.push([label, 'не JPEG, PNG, WebP или AVIF'])
   }
   list.files.sort((a, b) => a.label.localeCompare(b.label, 'ru', { numeric: true }))
@@ -41,7 +45,12 @@ async function readList(path: string): Promise<PictureList> {
   const separator = [';', '\t', ','].find((each) => text.split('\n', 1)[0]!.includes(each)) ?? ';'
   const list: PictureList = { files: [], problems: [] }
   for (const [at, line] of text.split(/\r?\n/).entries()) {
-    const [key = '', ...names] = line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/s, '$1').replaceAll('""', '"'))
+    const [key = '', ...names] = line.split(separator).map((cell) =>
+      cell
+        .trim()
+        .replace(/^"(.*)"$/s, '$1')
+        .replaceAll('""', '"'),
+    )
     if (key === '' && names.every((name) => name === '')) continue
     if (at === 0 && /^(code|article|код|артикул)$/i.test(key)) continue
     const where = `строка ${at + 1}`

@@ -10,8 +10,9 @@ export type Match = { codes: string[]; position: number } | { refused: string }
 const normal = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Finds the good a key speaks of: its code or its article, in any case and with any signs between the letters, as file names cannot hold all of
- * them. A number after it is the picture's place: `100234-2`, `RH 26_800 (3)`. One article may belong to a good on sale and the same one for
+ * Finds the good a key speaks of: its code or its article, in any case and with any signs between the letters, as file
+ * names cannot hold all of them. A number after it is the picture's place: `100234-2`, `RH 26_800 (3)`. One article may
+ * belong to a good on sale and the same one for
  * rent: both get the picture. Articles of two makers do not tell whose it is.
  */
 export function pictureMatcher(goods: readonly NamedGood[]): (key: string) => Match {
@@ -22,13 +23,16 @@ export function pictureMatcher(goods: readonly NamedGood[]): (key: string) => Ma
     const whole = key.trim()
     const [, head, digits] = /^(.+?)[-_ .]*[-_ .(](\d{1,2})\)?$/.exec(whole) ?? []
     const found =
-      byCode.get(whole) ?? byArticle.get(whole.toLowerCase()) ?? (head ? (byCode.get(head) ?? byArticle.get(head.toLowerCase())) : undefined)
+      byCode.get(whole) ??
+      byArticle.get(whole.toLowerCase()) ??
+      (head ? (byCode.get(head) ?? byArticle.get(head.toLowerCase())) : undefined)
     const isWhole = byCode.has(whole) || byArticle.has(whole.toLowerCase())
     const loose = found ? undefined : byLetters.get(normal(whole))
     const looseHead = found || loose || !head ? undefined : byLetters.get(normal(head))
     const matched = found ?? loose ?? looseHead
     if (!matched || normal(whole) === '') return { refused: 'товара с таким кодом или артикулом нет' }
-    if (new Set(matched.map(({ vendor }) => vendor)).size > 1) return { refused: 'такой артикул у нескольких марок, назовите файл кодом товара' }
+    if (new Set(matched.map(({ vendor }) => vendor)).size > 1)
+      return { refused: 'такой артикул у нескольких марок, назовите файл кодом товара' }
     return { codes: matched.map(({ code }) => code), position: isWhole || loose || !digits ? 0 : Number(digits) }
   }
 }

@@ -32,8 +32,8 @@ function isAvif(bytes: Uint8Array): boolean {
 }
 
 /**
- * Checks a picture by its contents and makes its master. One that is a master already comes back as it is, so that nothing is lost by storing it
- * twice. `isProven`: known to decode, its head alone is read.
+ * Checks a picture by its contents and makes its master. One that is a master already comes back as it is, so that
+ * nothing is lost by storing it twice. `isProven`: known to decode, its head alone is read.
  */
 export async function prepareMaster(bytes: Uint8Array, { isProven = false } = {}): Promise<Master> {
   if (bytes.length === 0) throw new PictureError('файл пуст')
@@ -68,7 +68,9 @@ const open = (bytes: Uint8Array) =>
 /** Reads every pixel and keeps a handful of them. */
 const decode = (bytes: Uint8Array) => open(bytes).resize({ width: 16 }).raw().toBuffer()
 
-/** Metadata does not survive: sharp writes none unless told to, and turns the colours of an embedded profile into sRGB. */
+/**
+ * Metadata does not survive: sharp writes none unless told to, and turns the colours of an embedded profile into sRGB.
+ */
 async function encode(bytes: Uint8Array): Promise<Master> {
   const upright = open(bytes).autoOrient().toColourspace('srgb')
   const { data, info } = await upright.webp(ENCODING).toBuffer({ resolveWithObject: true })

@@ -29,9 +29,16 @@ const MOST_WAITING = 500
 /** Those nobody waits for: what does not fit is made when it is asked for again. */
 const MOST_LATER = 2000
 
-const BUSY = new ApiError(503, { errorCode: 'BUSY', errorMessage: 'Картинки сейчас готовятся. Повторите чуть позже.' }, { retryAfter: 5 })
+const BUSY = new ApiError(
+  503,
+  { errorCode: 'BUSY', errorMessage: 'Картинки сейчас готовятся. Повторите чуть позже.' },
+  { retryAfter: 5 },
+)
 
-/** Low effort for AVIF: the next step takes twice the time for two percent. Alpha stays: pictures stand on white or on a tint. JPEG has none. */
+/**
+ * Low effort for AVIF: the next step takes twice the time for two percent. Alpha stays: pictures stand on white or on a
+ * tint. JPEG has none.
+ */
 const ENCODE: Record<PictureFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 55, effort: 2 }),
   webp: (image) => image.webp({ quality: 82, alphaQuality: 90 }),
@@ -86,5 +93,9 @@ export function resizedPictures(folder: string, readMaster: ReadMaster) {
 
 function storageAway(cause: unknown): never {
   if (!(cause instanceof OutsideFailure)) throw cause
-  throw new ApiError(503, { errorCode: 'UNAVAILABLE', errorMessage: 'Картинку сейчас не показать. Обновите страницу через минуту.' }, { cause, retryAfter: 60 })
+  throw new ApiError(
+    503,
+    { errorCode: 'UNAVAILABLE', errorMessage: 'Картинку сейчас не показать. Обновите страницу через минуту.' },
+    { cause, retryAfter: 60 },
+  )
 }

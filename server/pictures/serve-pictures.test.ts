@@ -14,7 +14,7 @@ let shop: TestShop
 let name: string
 beforeAll(async () => {
   shop = await openTestShop({ DATA_DIR: folder.path })
-  ;[name] = await store(900, 600) as [string]
+  ;[name] = (await store(900, 600)) as [string]
 })
 afterAll(async () => {
   await shop.close()
@@ -22,19 +22,34 @@ afterAll(async () => {
 })
 
 async function store(width: number, height: number): Promise<string[]> {
-  const bytes = await sharp({ create: { width, height, channels: 4, background: { r: 200, g: 20, b: 20, alpha: 0.2 } } }).webp().toBuffer()
+  const bytes = await sharp({
+    create: { width, height, channels: 4, background: { r: 200, g: 20, b: 20, alpha: 0.2 } },
+  })
+    .webp()
+    .toBuffer()
   const names = await storeProvenPictures(shop.services, [{ name: 'a.webp', bytes }])
   return names.map((each) => each.replace(/\.webp$/, ''))
 }
 const get = (url: string, accept = 'image/webp,*/*') => shop.get(url, { headers: { accept, host: 'shop.test' } })
-const made = () => (existsSync(join(folder.path, 'pictures')) ? readdirSync(join(folder.path, 'pictures'), { recursive: true }).map(String) : [])
+const made = () =>
+  existsSync(join(folder.path, 'pictures'))
+    ? readdirSync(join(folder.path, 'pictures'), { recursive: true }).map(String)
+    : []
 
 it('are resized once, never blown up, and not kept once more for a width beyond their own', async () => {
   const small = await get(`/pictures/320/${name}.webp`)
   expect(small.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': IMMUTABLE, vary: 'accept' })
-  expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 213, hasAlpha: true })
+  expect(await sharp(small.rawPayload).metadata()).toMatchObject({
+    format: 'webp',
+    width: 320,
+    height: 213,
+    hasAlpha: true,
+  })
   for (const width of [1024, 1280, 1536]) {
-    expect(await sharp((await get(`/pictures/${width}/${name}.webp`)).rawPayload).metadata()).toMatchObject({ width: 900, height: 600 })
+    expect(await sharp((await get(`/pictures/${width}/${name}.webp`)).rawPayload).metadata()).toMatchObject({
+      width: 900,
+      height: 600,
+    })
   }
   expect(made().toSorted()).toEqual(['1024', `1024/${name}.webp`, '320', `320/${name}.webp`])
 })
@@ -42,7 +57,9 @@ it('are resized once, never blown up, and not kept once more for a width beyond 
 it('go out as WebP at once and as AVIF as soon as it is made', async () => {
   const first = await get(`/pictures/640/${name}.webp`, CHROME)
   expect([first.headers['content-type'], first.headers['cache-control']]).toEqual(['image/webp', 'public, max-age=60'])
-  await expect.poll(async () => (await get(`/pictures/640/${name}.webp`, CHROME)).headers['content-type'], { timeout: 20_000 }).toBe('image/avif')
+  await expect
+    .poll(async () => (await get(`/pictures/640/${name}.webp`, CHROME)).headers['content-type'], { timeout: 20_000 })
+    .toBe('image/avif')
   const avif = await get(`/pictures/640/${name}.webp`, CHROME)
   expect(avif.headers['cache-control']).toBe(IMMUTABLE)
   expect(await sharp(avif.rawPayload).metadata()).toMatchObject({ width: 640, hasAlpha: true })
@@ -55,7 +72,10 @@ it('go out as JPEG on white to whoever asks for that, whatever else they take', 
     const answer = await get(`/pictures/768/${name}.jpg`, accept)
     expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': IMMUTABLE })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 768, hasAlpha: false })
-    const { data } = await sharp(answer.rawPayload).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true })
+    const { data } = await sharp(answer.rawPayload)
+      .extract({ left: 0, top: 0, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     expect([...data].every((channel) => channel > 200)).toBe(true)
   }
 })
@@ -63,8 +83,16 @@ it('go out as JPEG on white to whoever asks for that, whatever else they take', 
 const NOBODYS = `${'0'.repeat(20)}-900x900`
 
 it.each([
-  '/pictures/641/NAME.webp', '/pictures/0640/NAME.webp', '/pictures/320/NAME.png', '/pictures/320/..%2Fa.webp', '/pictures/320/drill.webp',
-  `/pictures/320/${NOBODYS}.webp`, `/pictures/320/${NOBODYS}.avif`, `/pictures/320/${NOBODYS}.jpg`, '/pictures/320/NAME0.webp', '/pictures/320/0NAME.webp',
+  '/pictures/641/NAME.webp',
+  '/pictures/0640/NAME.webp',
+  '/pictures/320/NAME.png',
+  '/pictures/320/..%2Fa.webp',
+  '/pictures/320/drill.webp',
+  `/pictures/320/${NOBODYS}.webp`,
+  `/pictures/320/${NOBODYS}.avif`,
+  `/pictures/320/${NOBODYS}.jpg`,
+  '/pictures/320/NAME0.webp',
+  '/pictures/320/0NAME.webp',
 ])('refuse %s and keep nothing', async (url) => {
   const before = made().length
   const answer = await get(url.replace('NAME', name), '*/*')
@@ -77,7 +105,11 @@ it('that are gone give browsers the placeholder, still a 404 and soon asked for 
   rmSync(join(folder.path, 'masters', `${lost}.webp`))
   for (const url of [`/pictures/640/${lost}.webp`, `/pictures/640/${NOBODYS}.webp`, '/pictures/640/drill.webp']) {
     const answer = await get(url, CHROME)
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([404, 'image/svg+xml', 'public, max-age=60'])
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      404,
+      'image/svg+xml',
+      'public, max-age=60',
+    ])
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(640)
   }
   expect((await get(`/pictures/640/${lost}.webp`, 'application/json')).json().errorMessage).toBe('Такой картинки нет')

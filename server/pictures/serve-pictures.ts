@@ -24,8 +24,9 @@ interface Serving {
 export const resizedFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'pictures')
 
 /**
- * /pictures/{width}/{name}.webp: resized once, kept on disk; AVIF to browsers that take it (`.avif` and `.jpg` name theirs outright). Only listed
- * widths and stored pictures, a few at a time, so it cannot be abused. AVIF takes ten times as long to make: until it is there, WebP goes out.
+ * /pictures/{width}/{name}.webp: resized once, kept on disk; AVIF to browsers that take it (`.avif` and `.jpg` name
+ * theirs outright). Only listed widths and stored pictures, a few at a time, so it cannot be abused. AVIF takes ten
+ * times as long to make: until it is there, WebP goes out.
  */
 export function registerPictures(app: FastifyInstance, { config, db, ports }: Serving) {
   const resized = resizedPictures(resizedFolder(config), async (file) => {
@@ -41,8 +42,10 @@ export function registerPictures(app: FastifyInstance, { config, db, ports }: Se
     try {
       if (!asked || !name || !size) throw notFound('Такой картинки нет')
       const want = (format: PictureFormat) => ({ name, width: keptWidth(asked, size), format })
-      const picture = async (format: PictureFormat) => (await resized.kept(want(format))) ?? (await resized.make(want(format)))
-      const answer = (format: PictureFormat, bytes: Buffer, cache = A_YEAR) => reply.type(TYPES[format]).header('cache-control', cache).send(bytes)
+      const picture = async (format: PictureFormat) =>
+        (await resized.kept(want(format))) ?? (await resized.make(want(format)))
+      const answer = (format: PictureFormat, bytes: Buffer, cache = A_YEAR) =>
+        reply.type(TYPES[format]).header('cache-control', cache).send(bytes)
 
       if (extension !== 'webp') return answer(extension as PictureFormat, await picture(extension as PictureFormat))
       reply.header('vary', 'accept')
@@ -64,5 +67,9 @@ const takes = ({ headers }: FastifyRequest, type: string) => headers.accept?.inc
 /** Browsers show the picture of a refusal too, so nobody sees a broken one. */
 function placeholder(reply: FastifyReply, { status, retryAfter }: ApiError) {
   if (retryAfter) reply.header('retry-after', retryAfter)
-  return reply.code(status).type('image/svg+xml').header('cache-control', status === 404 ? A_MINUTE : 'no-store').send(PLACEHOLDER)
+  return reply
+    .code(status)
+    .type('image/svg+xml')
+    .header('cache-control', status === 404 ? A_MINUTE : 'no-store')
+    .send(PLACEHOLDER)
 }

@@ -26,10 +26,14 @@ function masterName({ bytes, width, height }: Master): string {
 }
 
 /**
- * The one way a picture of the shop comes to be: its row and its file, in the transaction of whoever is going to name it. Answers the names in
- * the order given. Storing the same picture again changes nothing but heals a lost file.
+ * The one way a picture of the shop comes to be: its row and its file, in the transaction of whoever is going to name
+ * it. Answers the names in the order given. Storing the same picture again changes nothing but heals a lost file.
  */
-export async function storePictures(tx: Db, { pictures: files, clock }: PictureStorage, pictures: readonly NewPicture[]): Promise<string[]> {
+export async function storePictures(
+  tx: Db,
+  { pictures: files, clock }: PictureStorage,
+  pictures: readonly NewPicture[],
+): Promise<string[]> {
   await sql`select pg_advisory_xact_lock_shared(${PICTURES_LOCK})`.execute(tx)
   const named = pictures.map(({ master, sourceName }) => ({ master, sourceName, file: masterName(master) }))
   const distinct = [...new Map(named.map((each) => [each.file, each])).values()]
@@ -39,11 +43,20 @@ export async function storePictures(tx: Db, { pictures: files, clock }: PictureS
   const stored_at = clock()
   for (let from = 0; from < distinct.length; from += 500) {
     const rows = distinct.slice(from, from + 500).map(({ file, sourceName, master: { bytes, width, height } }) => ({
-      file, width, height, bytes: bytes.length, source_name: sourceName, stored_at,
+      file,
+      width,
+      height,
+      bytes: bytes.length,
+      source_name: sourceName,
+      stored_at,
     }))
     const insert = tx.insertInto('picture').values(rows)
     await insert
-      .onConflict((conflict) => conflict.column('file').doUpdateSet((e) => ({ unused_since: null, source_name: e.ref('excluded.source_name'), stored_at })))
+      .onConflict((conflict) =>
+        conflict
+          .column('file')
+          .doUpdateSet((e) => ({ unused_since: null, source_name: e.ref('excluded.source_name'), stored_at })),
+      )
       .execute()
   }
   return named.map(({ file }) => file)

@@ -9,7 +9,10 @@ import { resizedFolder } from './serve-pictures.ts'
 import { PICTURES_LOCK } from './store-pictures.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** A picture nothing names may still be on pages kept elsewhere, in feeds receivers read tomorrow, or in an editor's hands. */
+/**
+ * A picture nothing names may still be on pages kept elsewhere, in feeds receivers read tomorrow, or in an editor's
+ * hands.
+ */
 const UNUSED_MS = 7 * 24 * HOUR_MS
 /** Longer than any transaction: a younger file may still get its row. */
 const UNKNOWN_MS = HOUR_MS
@@ -49,7 +52,7 @@ async function markUnused(db: Db, now: Date): Promise<void> {
 
 async function removeUnused({ db, ports: { pictures }, clock }: Sweeping): Promise<number> {
   const before = new Date(clock().getTime() - UNUSED_MS)
-  for (let removed = 0; ; ) {
+  for (let removed = 0; ;) {
     const count = await db.transaction().execute(async (tx) => {
       await alone(tx)
       // asked again under the lock: somebody may have named one since it was marked
@@ -134,10 +137,15 @@ async function* batches<T>(items: AsyncIterable<T>): AsyncIterable<T[]> {
 const PAUSE_MS = 6 * HOUR_MS
 
 /** Sweeps at the start and every six hours, until stopped. */
-export function keepPicturesSwept(services: Sweeping, log: { error: (details: object, text: string) => void }): () => Promise<void> {
+export function keepPicturesSwept(
+  services: Sweeping,
+  log: { error: (details: object, text: string) => void },
+): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const round = () => {
-    running = sweepPictures(services).catch((error: unknown) => log.error({ err: error }, 'sweeping the pictures failed'))
+    running = sweepPictures(services).catch((error: unknown) =>
+      log.error({ err: error }, 'sweeping the pictures failed'),
+    )
   }
   round()
   const timer = setInterval(round, PAUSE_MS).unref()

@@ -11,7 +11,19 @@ import { dadata } from './suggestions/dadata.ts'
 import { cdek } from './transport/cdek.ts'
 
 /** What a visitor would write to make the shop knock where he wants it to. */
-const HOSTILE = ['http://169.254.169.254/latest/meta-data/', '//evil.example/', '@evil.example/', '../../../admin', '..%2f..%2fadmin', '\\\\evil.example', '?x=1#', '/\r\nHost: evil.example', '127.0.0.1:5432', '\u0000', 'a/../../b']
+const HOSTILE = [
+  'http://169.254.169.254/latest/meta-data/',
+  '//evil.example/',
+  '@evil.example/',
+  '../../../admin',
+  '..%2f..%2fadmin',
+  '\\\\evil.example',
+  '?x=1#',
+  '/\r\nHost: evil.example',
+  '127.0.0.1:5432',
+  '\u0000',
+  'a/../../b',
+]
 
 describe('where the shop itself asks', () => {
   let asked: URL[] = []
@@ -26,15 +38,53 @@ describe('where the shop itself asks', () => {
 
   const visitor = (token: string) => ({ token, action: 'code', ip: token, userAgent: token })
   const ADAPTERS: [name: string, ask: (text: string) => Promise<unknown>, address: RegExp][] = [
-    ['DaData, addresses', (text) => dadata({ token: 't' }).addresses(text), /^https:\/\/suggestions\.dadata\.ru\/suggestions\/api\/4_1\/rs\/suggest\/address$/],
-    ['DaData, organizations', (text) => dadata({ token: 't' }).organizationByInn(text, text), /^https:\/\/suggestions\.dadata\.ru\/suggestions\/api\/4_1\/rs\/findById\/party$/],
-    ['CDEK, cities', (text) => cdek({ clientId: 'c', clientSecret: 's', url: 'https://api.cdek.ru/v2', fromCity: '44' } as never).findCities(text), /^https:\/\/api\.cdek\.ru\/v2\/(oauth\/token|location\/suggest\/cities\?country_code=RU&name=[\w.!~*'()%-]*)$/],
-    ['CDEK, offices', (text) => cdek({ clientId: 'c', clientSecret: 's', url: 'https://api.cdek.ru/v2', fromCity: '44' } as never).offices(text), /^https:\/\/api\.cdek\.ru\/v2\/(oauth\/token|deliverypoints\?type=PVZ&is_handout=true&city_code=[\w.!~*'()%-]*)$/],
+    [
+      'DaData, addresses',
+      (text) => dadata({ token: 't' }).addresses(text),
+      /^https:\/\/suggestions\.dadata\.ru\/suggestions\/api\/4_1\/rs\/suggest\/address$/,
+    ],
+    [
+      'DaData, organizations',
+      (text) => dadata({ token: 't' }).organizationByInn(text, text),
+      /^https:\/\/suggestions\.dadata\.ru\/suggestions\/api\/4_1\/rs\/findById\/party$/,
+    ],
+    [
+      'CDEK, cities',
+      (text) =>
+        cdek({ clientId: 'c', clientSecret: 's', url: 'https://api.cdek.ru/v2', fromCity: '44' } as never).findCities(
+          text,
+        ),
+      /^https:\/\/api\.cdek\.ru\/v2\/(oauth\/token|location\/suggest\/cities\?country_code=RU&name=[\w.!~*'()%-]*)$/,
+    ],
+    [
+      'CDEK, offices',
+      (text) =>
+        cdek({ clientId: 'c', clientSecret: 's', url: 'https://api.cdek.ru/v2', fromCity: '44' } as never).offices(
+          text,
+        ),
+      /^https:\/\/api\.cdek\.ru\/v2\/(oauth\/token|deliverypoints\?type=PVZ&is_handout=true&city_code=[\w.!~*'()%-]*)$/,
+    ],
     ['SMS.ru', (text) => smsRu({ apiId: 'x' }).send({ to: text, text } as never), /^https:\/\/sms\.ru\/sms\/send$/],
-    ['SMSC', (text) => smsc({ login: 'l', password: 'p' }).send({ to: text, text } as never), /^https:\/\/smsc\.ru\/sys\/send\.php$/],
-    ['reCAPTCHA', (text) => recaptcha({ project: 'p', apiKey: 'k', siteKey: 's' }).check(visitor(text)), /^https:\/\/recaptchaenterprise\.googleapis\.com\/v1\/projects\/p\/assessments\?key=k$/],
-    ['SmartCaptcha', (text) => smartCaptcha({ siteKey: 's', serverKey: 'k' }).check(visitor(text)), /^https:\/\/smartcaptcha\.yandexcloud\.net\/validate$/],
-    ['YooKassa', (text) => yookassa({ shopId: '1', secretKey: 's', url: 'https://api.yookassa.ru/v3' }).outcome(text), /^https:\/\/api\.yookassa\.ru\/v3\/payments\/[\w.!~*'()%-]*$/],
+    [
+      'SMSC',
+      (text) => smsc({ login: 'l', password: 'p' }).send({ to: text, text } as never),
+      /^https:\/\/smsc\.ru\/sys\/send\.php$/,
+    ],
+    [
+      'reCAPTCHA',
+      (text) => recaptcha({ project: 'p', apiKey: 'k', siteKey: 's' }).check(visitor(text)),
+      /^https:\/\/recaptchaenterprise\.googleapis\.com\/v1\/projects\/p\/assessments\?key=k$/,
+    ],
+    [
+      'SmartCaptcha',
+      (text) => smartCaptcha({ siteKey: 's', serverKey: 'k' }).check(visitor(text)),
+      /^https:\/\/smartcaptcha\.yandexcloud\.net\/validate$/,
+    ],
+    [
+      'YooKassa',
+      (text) => yookassa({ shopId: '1', secretKey: 's', url: 'https://api.yookassa.ru/v3' }).outcome(text),
+      /^https:\/\/api\.yookassa\.ru\/v3\/payments\/[\w.!~*'()%-]*$/,
+    ],
   ]
 
   it.each(ADAPTERS)('%s: only there, whatever a visitor writes', async (_name, ask, address) => {
@@ -50,9 +100,13 @@ it('an answer that leads elsewhere is not followed', async () => {
     knocked += 1
     response.end('{}')
   }).listen(0, '127.0.0.1')
-  const provider = createServer((_request, response) => response.writeHead(302, { location: `http://127.0.0.1:${(target.address() as AddressInfo).port}/` }).end()).listen(0, '127.0.0.1')
+  const provider = createServer((_request, response) =>
+    response.writeHead(302, { location: `http://127.0.0.1:${(target.address() as AddressInfo).port}/` }).end(),
+  ).listen(0, '127.0.0.1')
   await new Promise((resolve) => provider.once('listening', resolve))
-  await expect(askJson('Provider', { url: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`, timeoutMs: 2000 })).rejects.toThrow('Provider is out of reach')
+  await expect(
+    askJson('Provider', { url: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`, timeoutMs: 2000 }),
+  ).rejects.toThrow('Provider is out of reach')
   expect(knocked).toBe(0)
   provider.close()
   target.close()

@@ -18,7 +18,8 @@ async function listen(answer: Answering): Promise<string> {
     request.on('end', () => {
       seen.push({ method: request.method!, url: request.url!, headers: request.headers, body })
       const given = answer(request, body)
-      if (given) response.writeHead(given.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(given.json))
+      if (given)
+        response.writeHead(given.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(given.json))
     })
   })
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
@@ -29,41 +30,89 @@ afterEach(() => {
   server?.close()
 })
 
-const items = [{ name: 'Бур', quantity: 2, unit: 'шт.', price: 9650, kind: 'good' as const }, { name: 'Доставка', quantity: 1, unit: 'шт.', price: 39_000, kind: 'delivery' as const }]
-const order = { id: 'a-1', orderNumber: '100001', amount: 58_300, returnUrl: 'http://shop/pay/x/result/', phone: '79111234567', email: null, items }
+const items = [
+  { name: 'Бур', quantity: 2, unit: 'шт.', price: 9650, kind: 'good' as const },
+  { name: 'Доставка', quantity: 1, unit: 'шт.', price: 39_000, kind: 'delivery' as const },
+]
+const order = {
+  id: 'a-1',
+  orderNumber: '100001',
+  amount: 58_300,
+  returnUrl: 'http://shop/pay/x/result/',
+  phone: '79111234567',
+  email: null,
+  items,
+}
 
-const refund = { id: 'a-1', providerId: 'p-1', amount: 58_300, phone: '79111234567', email: null, items, title: 'Возврат оплаты заказа № 100001' }
+const refund = {
+  id: 'a-1',
+  providerId: 'p-1',
+  amount: 58_300,
+  phone: '79111234567',
+  email: null,
+  items,
+  title: 'Возврат оплаты заказа № 100001',
+}
 
 describe('YooKassa', () => {
   const settings = (url: string) => ({ shopId: 's', secretKey: 'k', url })
 
   it('starts a payment with its receipt under our id', async () => {
-    const url = await listen(() => ({ json: { id: 'p-1', status: 'pending', confirmation: { confirmation_url: 'https://yoomoney.ru/p-1' } } }))
+    const url = await listen(() => ({
+      json: { id: 'p-1', status: 'pending', confirmation: { confirmation_url: 'https://yoomoney.ru/p-1' } },
+    }))
     expect(await yookassa(settings(url)).start(order)).toEqual({ providerId: 'p-1', url: 'https://yoomoney.ru/p-1' })
-    expect(seen[0]).toMatchObject({ method: 'POST', url: '/payments', headers: { 'idempotence-key': 'a-1', authorization: `Basic ${btoa('s:k')}` } })
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      url: '/payments',
+      headers: { 'idempotence-key': 'a-1', authorization: `Basic ${btoa('s:k')}` },
+    })
     expect(JSON.parse(seen[0]!.body)).toMatchObject({
-      amount: { value: '583.00', currency: 'RUB' }, capture: true, confirmation: { type: 'redirect', return_url: order.returnUrl },
-      receipt: { customer: { phone: '79111234567' }, items: [{ quantity: '2', amount: { value: '96.50' }, payment_subject: 'commodity' }, { amount: { value: '390.00' }, payment_subject: 'service' }] },
+      amount: { value: '583.00', currency: 'RUB' },
+      capture: true,
+      confirmation: { type: 'redirect', return_url: order.returnUrl },
+      receipt: {
+        customer: { phone: '79111234567' },
+        items: [
+          { quantity: '2', amount: { value: '96.50' }, payment_subject: 'commodity' },
+          { amount: { value: '390.00' }, payment_subject: 'service' },
+        ],
+      },
     })
   })
 
-  it.each([['succeeded', 'paid'], ['canceled', 'declined'], ['pending', 'pending'], ['waiting_for_capture', 'pending']])('knows %s as %s', async (status, state) => {
+  it.each([
+    ['succeeded', 'paid'],
+    ['canceled', 'declined'],
+    ['pending', 'pending'],
+    ['waiting_for_capture', 'pending'],
+  ])('knows %s as %s', async (status, state) => {
     const url = await listen(() => ({ json: { id: 'p-1', status, amount: { value: '583.00' } } }))
     expect(await yookassa(settings(url)).outcome('p-1')).toEqual({ state, amount: 58_300 })
   })
 
   it('gives money back under a key that is not the payment’s, the same each time', async () => {
-    const url = await listen(({ method }) => (method === 'GET' ? { json: { items: [] } } : { json: { id: 'r-1', status: 'succeeded' } }))
+    const url = await listen(({ method }) =>
+      method === 'GET' ? { json: { items: [] } } : { json: { id: 'r-1', status: 'succeeded' } },
+    )
     await yookassa(settings(url)).refund(refund)
     await yookassa(settings(url)).refund(refund)
     const [look, post, , again] = seen
     expect(look).toMatchObject({ method: 'GET', url: '/refunds?payment_id=p-1&limit=100' })
-    expect([post, again]).toMatchObject([{ url: '/refunds', headers: { 'idempotence-key': 'refund-a-1' } }, { headers: { 'idempotence-key': 'refund-a-1' } }])
+    expect([post, again]).toMatchObject([
+      { url: '/refunds', headers: { 'idempotence-key': 'refund-a-1' } },
+      { headers: { 'idempotence-key': 'refund-a-1' } },
+    ])
     expect(JSON.parse(post!.body)).toMatchObject({ payment_id: 'p-1', amount: { value: '583.00' } })
   })
 
-  it.each([['canceled', false], ['pending', true]])('does not take a refund that is %s for money given back', async (status, isTemporary) => {
-    const url = await listen(({ method }) => (method === 'GET' ? { json: { items: [{ id: 'r-0', status: 'canceled' }] } } : { json: { id: 'r-1', status } }))
+  it.each([
+    ['canceled', false],
+    ['pending', true],
+  ])('does not take a refund that is %s for money given back', async (status, isTemporary) => {
+    const url = await listen(({ method }) =>
+      method === 'GET' ? { json: { items: [{ id: 'r-0', status: 'canceled' }] } } : { json: { id: 'r-1', status } },
+    )
     await expect(yookassa(settings(url)).refund(refund)).rejects.toMatchObject({ name: 'OutsideFailure', isTemporary })
   })
 
@@ -94,7 +143,8 @@ describe('YooKassa', () => {
     await yookassa(settings(url)).refund(refund)
     expect(posted()).toMatchObject([{ headers: { 'idempotence-key': 'refund-a-1-50000' } }])
     expect(JSON.parse(posted()[0]!.body)).toMatchObject({
-      payment_id: 'p-1', amount: sum('500.00'),
+      payment_id: 'p-1',
+      amount: sum('500.00'),
       receipt: { items: [{ description: 'Возврат оплаты заказа № 100001', quantity: '1', amount: sum('500.00') }] },
     })
   })
@@ -103,7 +153,12 @@ describe('YooKassa', () => {
     const url = await listen(({ method, url: path }) => {
       if (method === 'POST') return { json: { id: 'r-9', status: 'succeeded' } }
       const isSecond = path!.includes('cursor=next')
-      return { json: { items: [{ id: 'r', status: 'succeeded', amount: sum('200.00') }], ...(isSecond ? {} : { next_cursor: 'next' }) } }
+      return {
+        json: {
+          items: [{ id: 'r', status: 'succeeded', amount: sum('200.00') }],
+          ...(isSecond ? {} : { next_cursor: 'next' }),
+        },
+      }
     })
     await yookassa(settings(url)).refund(refund)
     expect(JSON.parse(posted()[0]!.body)).toMatchObject({ amount: sum('183.00') })
@@ -111,12 +166,23 @@ describe('YooKassa', () => {
 
   it.each<[string, Known[], number]>([
     ['more was given back than was paid', [{ id: 'r-0', status: 'succeeded', amount: sum('600.00') }], 60_000],
-    ['what is under way would be too much', [{ id: 'r-0', status: 'succeeded', amount: sum('83.00') }, { id: 'r-1', status: 'pending', amount: sum('583.00') }], 8300],
+    [
+      'what is under way would be too much',
+      [
+        { id: 'r-0', status: 'succeeded', amount: sum('83.00') },
+        { id: 'r-1', status: 'pending', amount: sum('583.00') },
+      ],
+      8300,
+    ],
     ['another currency', [{ id: 'r-0', status: 'succeeded', amount: sum('5.00', 'USD') }], 0],
     ['no sum', [{ id: 'r-0', status: 'succeeded' }], 0],
   ])('sends nothing and asks for a person: %s', async (_, known, refunded) => {
     const url = await books(known)
-    await expect(yookassa(settings(url)).refund(refund)).rejects.toMatchObject({ name: 'RefundMismatch', isTemporary: false, refunded })
+    await expect(yookassa(settings(url)).refund(refund)).rejects.toMatchObject({
+      name: 'RefundMismatch',
+      isTemporary: false,
+      refunded,
+    })
     expect(posted()).toEqual([])
   })
 
@@ -124,7 +190,8 @@ describe('YooKassa', () => {
     const url = await listen(({ method, url: path }) =>
       method === 'POST' && path === '/payments'
         ? { json: { id: 'p-1', status: 'pending', confirmation: { confirmation_url: 'https://yoomoney.ru/p-1' } } }
-        : { status: 500, json: {} })
+        : { status: 500, json: {} },
+    )
     const bank = yookassa(settings(url))
     for (let count = 0; count < 6; count += 1) await bank.outcome('p-1').catch(() => {})
     await expect(bank.outcome('p-1')).rejects.toThrow('rests after failing')
@@ -133,11 +200,23 @@ describe('YooKassa', () => {
   })
 
   it('fails loudly: errors, silence, half an answer', async () => {
-    expect(await listen(() => ({ status: 500, json: {} })).then((url) => yookassa(settings(url)).start(order)).catch((error: unknown) => error)).toMatchObject({ name: 'OutsideFailure', isTemporary: true })
+    expect(
+      await listen(() => ({ status: 500, json: {} }))
+        .then((url) => yookassa(settings(url)).start(order))
+        .catch((error: unknown) => error),
+    ).toMatchObject({ name: 'OutsideFailure', isTemporary: true })
     server!.close()
-    expect(await listen(() => null).then((url) => yookassa(settings(url), 50).start(order)).catch((error: unknown) => error)).toMatchObject({ message: 'YooKassa did not answer in 50 ms' })
+    expect(
+      await listen(() => null)
+        .then((url) => yookassa(settings(url), 50).start(order))
+        .catch((error: unknown) => error),
+    ).toMatchObject({ message: 'YooKassa did not answer in 50 ms' })
     server!.closeAllConnections()
-    expect(await listen(() => ({ json: { id: 'p' } })).then((url) => yookassa(settings(url)).start(order)).catch((error: unknown) => error)).toMatchObject({ name: 'OutsideFailure' })
+    expect(
+      await listen(() => ({ json: { id: 'p' } }))
+        .then((url) => yookassa(settings(url)).start(order))
+        .catch((error: unknown) => error),
+    ).toMatchObject({ name: 'OutsideFailure' })
   })
 })
 
@@ -150,16 +229,28 @@ describe('Yandex Split', () => {
     expect(await yandexSplit(settings(url)).start(order)).toEqual({ providerId: 'a-1', url: 'https://pay.ya.ru/o/1' })
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/v1/orders', headers: { authorization: 'Api-Key key' } })
     expect(JSON.parse(seen[0]!.body)).toMatchObject({
-      orderId: 'a-1', currencyCode: 'RUB', availablePaymentMethods: ['SPLIT'],
+      orderId: 'a-1',
+      currencyCode: 'RUB',
+      availablePaymentMethods: ['SPLIT'],
       cart: {
-        items: [{ title: 'Бур', quantity: { count: '2' }, unitPrice: '96.50', total: '193.00' }, { title: 'Доставка', total: '390.00' }],
+        items: [
+          { title: 'Бур', quantity: { count: '2' }, unitPrice: '96.50', total: '193.00' },
+          { title: 'Доставка', total: '390.00' },
+        ],
         total: { amount: '583.00' },
       },
       redirectUrls: { onError: order.returnUrl, onSuccess: order.returnUrl, onAbort: order.returnUrl },
     })
   })
 
-  it.each([['CAPTURED', 'paid'], ['FAILED', 'declined'], ['VOIDED', 'declined'], ['PENDING', 'pending'], ['AUTHORIZED', 'pending'], ['WHAT_IS_THIS', 'pending']])('knows %s as %s', async (paymentStatus, state) => {
+  it.each([
+    ['CAPTURED', 'paid'],
+    ['FAILED', 'declined'],
+    ['VOIDED', 'declined'],
+    ['PENDING', 'pending'],
+    ['AUTHORIZED', 'pending'],
+    ['WHAT_IS_THIS', 'pending'],
+  ])('knows %s as %s', async (paymentStatus, state) => {
     const url = await listen(() => success({ order: { paymentStatus, orderAmount: '583.00' } }))
     expect(await yandexSplit(settings(url)).outcome('a-1')).toEqual({ state, amount: 58_300 })
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/v1/orders/a-1' })
@@ -169,10 +260,17 @@ describe('Yandex Split', () => {
   type Operation = { operationType: string; status: string; amount: string }
   const books = (operations: Map<string, Operation>, paymentStatus = 'CAPTURED') =>
     listen(({ method, url: path }, body) => {
-      if (method === 'GET' && path!.startsWith('/v1/orders/')) return success({ order: { paymentStatus }, operations: [...operations.values()] })
+      if (method === 'GET' && path!.startsWith('/v1/orders/'))
+        return success({ order: { paymentStatus }, operations: [...operations.values()] })
       const known = operations.get(path!.split('/').at(-1)!)
-      if (method === 'GET') return known ? success({ operation: known }) : { status: 404, json: { status: 'fail', reasonCode: 'OPERATION_NOT_FOUND' } }
-      const { refundAmount, externalOperationId } = JSON.parse(body) as { refundAmount: string; externalOperationId: string }
+      if (method === 'GET')
+        return known
+          ? success({ operation: known })
+          : { status: 404, json: { status: 'fail', reasonCode: 'OPERATION_NOT_FOUND' } }
+      const { refundAmount, externalOperationId } = JSON.parse(body) as {
+        refundAmount: string
+        externalOperationId: string
+      }
       const begun = { operationType: 'REFUND', status: 'PENDING', amount: refundAmount }
       operations.set(externalOperationId, begun)
       return success({ operation: begun })
@@ -184,7 +282,11 @@ describe('Yandex Split', () => {
     const operations = new Map<string, Operation>()
     const url = await books(operations)
     await expect(back(url)).rejects.toMatchObject({ name: 'OutsideFailure', isTemporary: true })
-    expect(seen.map(({ method, url: path }) => `${method} ${path}`)).toEqual(['GET /v1/orders/a-1', 'GET /v1/operations/r-1', 'POST /v2/orders/a-1/refund'])
+    expect(seen.map(({ method, url: path }) => `${method} ${path}`)).toEqual([
+      'GET /v1/orders/a-1',
+      'GET /v1/operations/r-1',
+      'POST /v2/orders/a-1/refund',
+    ])
     expect(JSON.parse(posted()[0]!.body)).toEqual({ refundAmount: '583.00', externalOperationId: 'r-1' })
     // begun once, then asked about
     await expect(back(url)).rejects.toMatchObject({ isTemporary: true })
@@ -209,7 +311,11 @@ describe('Yandex Split', () => {
   })
 
   it.each([
-    ['more was given back than was paid', new Map([['by-hand', { operationType: 'REFUND', status: 'SUCCESS', amount: '584.00' }]]), 'REFUNDED'],
+    [
+      'more was given back than was paid',
+      new Map([['by-hand', { operationType: 'REFUND', status: 'SUCCESS', amount: '584.00' }]]),
+      'REFUNDED',
+    ],
     ['they do not say how much', new Map<string, Operation>(), 'PARTIALLY_REFUNDED'],
   ])('sends nothing and asks for a person: %s', async (_, operations, paymentStatus) => {
     const url = await books(operations, paymentStatus)
@@ -218,8 +324,14 @@ describe('Yandex Split', () => {
   })
 
   it('fails loudly: an error, silence, a success without an address', async () => {
-    const trouble = (answer: Answering, timeoutMs?: number) => listen(answer).then((url) => yandexSplit(settings(url), timeoutMs).start(order)).catch((error: unknown) => error)
-    expect(await trouble(() => ({ status: 403, json: { status: 'fail', reasonCode: 'FORBIDDEN' } }))).toMatchObject({ name: 'OutsideFailure', isTemporary: false })
+    const trouble = (answer: Answering, timeoutMs?: number) =>
+      listen(answer)
+        .then((url) => yandexSplit(settings(url), timeoutMs).start(order))
+        .catch((error: unknown) => error)
+    expect(await trouble(() => ({ status: 403, json: { status: 'fail', reasonCode: 'FORBIDDEN' } }))).toMatchObject({
+      name: 'OutsideFailure',
+      isTemporary: false,
+    })
     server!.close()
     expect(await trouble(() => ({ json: { status: 'fail' } }))).toMatchObject({ name: 'OutsideFailure' })
     server!.close()
@@ -232,14 +344,47 @@ describe('Yandex Split', () => {
 describe('CDEK', () => {
   const settings = (url: string) => ({ clientId: 'i', clientSecret: 's', url, fromCity: '44' })
   const token = { json: { access_token: 't-1', token_type: 'bearer', expires_in: 3600 } }
-  const shipment = { nodeCode: '777', cityCode: '137', value: 100_000, parcel: { weightGrams: 2500, lengthMm: 365, widthMm: 90, heightMm: 210 } }
+  const shipment = {
+    nodeCode: '777',
+    cityCode: '137',
+    value: 100_000,
+    parcel: { weightGrams: 2500, lengthMm: 365, widthMm: 90, heightMm: 210 },
+  }
 
   it('asks for one token, lists tariffs cheapest first', async () => {
     const tariffs = [
-      { tariff_code: 137, tariff_name: 'Посылка склад-дверь', delivery_mode: 3, delivery_sum: 610.5, period_min: 2, period_max: 3 },
-      { tariff_code: 136, tariff_name: 'Посылка склад-склад', delivery_mode: 4, delivery_sum: 310, period_min: 2, period_max: 3 },
-      { tariff_code: 139, tariff_name: 'Посылка дверь-дверь', delivery_mode: 1, delivery_sum: 200, period_min: 2, period_max: 3 },
-      { tariff_code: 999, tariff_name: 'До постамата', delivery_mode: 7, delivery_sum: 1, period_min: 1, period_max: 1 },
+      {
+        tariff_code: 137,
+        tariff_name: 'Посылка склад-дверь',
+        delivery_mode: 3,
+        delivery_sum: 610.5,
+        period_min: 2,
+        period_max: 3,
+      },
+      {
+        tariff_code: 136,
+        tariff_name: 'Посылка склад-склад',
+        delivery_mode: 4,
+        delivery_sum: 310,
+        period_min: 2,
+        period_max: 3,
+      },
+      {
+        tariff_code: 139,
+        tariff_name: 'Посылка дверь-дверь',
+        delivery_mode: 1,
+        delivery_sum: 200,
+        period_min: 2,
+        period_max: 3,
+      },
+      {
+        tariff_code: 999,
+        tariff_name: 'До постамата',
+        delivery_mode: 7,
+        delivery_sum: 1,
+        period_min: 1,
+        period_max: 1,
+      },
     ]
     const url = await listen(({ url: path }) => (path === '/oauth/token' ? token : { json: { tariff_codes: tariffs } }))
     const company = cdek(settings(url))
@@ -250,18 +395,32 @@ describe('CDEK', () => {
     await company.tariffs(shipment)
     expect(seen.filter(({ url: path }) => path === '/oauth/token')).toHaveLength(1)
     expect(seen[1]!.headers.authorization).toBe('Bearer t-1')
-    expect(JSON.parse(seen[1]!.body)).toMatchObject({ from_location: { code: 44 }, to_location: { code: 137 }, packages: [{ weight: 2500, length: 37, width: 9, height: 21 }] })
+    expect(JSON.parse(seen[1]!.body)).toMatchObject({
+      from_location: { code: 44 },
+      to_location: { code: 137 },
+      packages: [{ weight: 2500, length: 37, width: 9, height: 21 }],
+    })
   })
 
   it('renews a token that was taken back, and keeps offices', async () => {
     let refused = false
     const url = await listen(({ url: path }) => {
       if (path === '/oauth/token') return token
-      if (!refused) return (refused = true), { status: 401, json: {} }
-      return { json: [{ code: 'MSK1', work_time: 'Пн-Пт 10:00-20:00', location: { address_full: 'Москва, ул. Мира, 1', latitude: 55, longitude: 37 } }] }
+      if (!refused) return ((refused = true), { status: 401, json: {} })
+      return {
+        json: [
+          {
+            code: 'MSK1',
+            work_time: 'Пн-Пт 10:00-20:00',
+            location: { address_full: 'Москва, ул. Мира, 1', latitude: 55, longitude: 37 },
+          },
+        ],
+      }
     })
     const company = cdek(settings(url))
-    expect(await company.offices('44')).toEqual([{ code: 'MSK1', address: 'Москва, ул. Мира, 1', workTime: 'Пн-Пт 10:00-20:00', geoLat: 55, geoLon: 37 }])
+    expect(await company.offices('44')).toEqual([
+      { code: 'MSK1', address: 'Москва, ул. Мира, 1', workTime: 'Пн-Пт 10:00-20:00', geoLat: 55, geoLon: 37 },
+    ])
     const asked = seen.length
     await company.offices('44')
     expect(seen).toHaveLength(asked)
@@ -269,6 +428,9 @@ describe('CDEK', () => {
 
   it('says when it is away', async () => {
     const url = await listen(() => null)
-    await expect(cdek(settings(url), { timeoutMs: 50 }).findCities('Псков')).rejects.toMatchObject({ name: 'OutsideFailure', isTemporary: true })
+    await expect(cdek(settings(url), { timeoutMs: 50 }).findCities('Псков')).rejects.toMatchObject({
+      name: 'OutsideFailure',
+      isTemporary: true,
+    })
   })
 })

@@ -6,7 +6,11 @@ import { askJson, circuitBreaker, OutsideFailure } from './outside-service.ts'
 const fail = (isTemporary: boolean) => async () => {
   throw new OutsideFailure('no', isTemporary)
 }
-const message = (work: Promise<unknown>) => work.then(() => 'yes', (error: Error) => error.message)
+const message = (work: Promise<unknown>) =>
+  work.then(
+    () => 'yes',
+    (error: Error) => error.message,
+  )
 
 it('lets one try through after the rest: a failure opens it again, a success closes it', async () => {
   let now = 0
@@ -34,7 +38,10 @@ async function opened(now: () => number) {
   return guarded
 }
 
-it.each([['comes back', true], ['is still ill', false]])('asks a service that %s once, however many wait', async (_, isWell) => {
+it.each([
+  ['comes back', true],
+  ['is still ill', false],
+])('asks a service that %s once, however many wait', async (_, isWell) => {
   let now = 0
   const guarded = await opened(() => now)
   now = 30_000
@@ -49,7 +56,10 @@ it.each([['comes back', true], ['is still ill', false]])('asks a service that %s
   await Promise.all(waiting.slice(1))
   expect(calls).toBe(1)
   probe.resolve()
-  expect(await Promise.all(waiting)).toEqual([isWell ? 'yes' : 'no', ...Array<string>(49).fill('X rests after failing')])
+  expect(await Promise.all(waiting)).toEqual([
+    isWell ? 'yes' : 'no',
+    ...Array<string>(49).fill('X rests after failing'),
+  ])
   expect(await message(guarded(async () => 1))).toBe(isWell ? 'yes' : 'X rests after failing')
 })
 

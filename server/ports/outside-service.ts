@@ -26,7 +26,11 @@ export async function askJson(service: string, { url, headers, body, timeoutMs }
   const isForm = body instanceof URLSearchParams
   const response = await fetch(url, {
     method: body ? 'POST' : 'GET',
-    headers: { accept: 'application/json', ...(body && !isForm ? { 'content-type': 'application/json' } : {}), ...headers },
+    headers: {
+      accept: 'application/json',
+      ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
     body: body ? (isForm ? body : JSON.stringify(body)) : null,
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
@@ -40,7 +44,9 @@ export async function askJson(service: string, { url, headers, body, timeoutMs }
   if (!response.ok) {
     const isThrottled = response.status === 429
     const isTemporary = response.status >= 500 || isThrottled || response.status === 408
-    throw new OutsideFailure(`${service} answered ${response.status} ${text.slice(0, 200)}`.trim(), isTemporary, { isThrottled })
+    throw new OutsideFailure(`${service} answered ${response.status} ${text.slice(0, 200)}`.trim(), isTemporary, {
+      isThrottled,
+    })
   }
   try {
     return JSON.parse(text)
@@ -56,8 +62,9 @@ const PAUSE_MS = 30_000
 const isAnswer = (error: unknown) => error instanceof OutsideFailure && (!error.isTemporary || error.isThrottled)
 
 /**
- * A circuit breaker: after five failures in a row the service is left alone for half a minute, then exactly one caller probes it (half
- * open) while the others are refused as before. A probe that never ends gives way to the next after the same pause.
+ * A circuit breaker: after five failures in a row the service is left alone for half a minute, then exactly one caller
+ * probes it (half open) while the others are refused as before. A probe that never ends gives way to the next after the
+ * same pause.
  */
 export function circuitBreaker(service: string, now: () => number = Date.now) {
   let failures = 0

@@ -19,7 +19,11 @@ export async function openTestService(reply: (request: ServiceRequest) => Reply)
     let body = ''
     for await (const chunk of request) body += chunk
     const asked = {
-      method: request.method!, path: request.url!, headers: request.headers, body, form: Object.fromEntries(new URLSearchParams(body)),
+      method: request.method!,
+      path: request.url!,
+      headers: request.headers,
+      body,
+      form: Object.fromEntries(new URLSearchParams(body)),
     }
     requests.push(asked)
     const answer = reply(asked)

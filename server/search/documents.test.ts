@@ -84,14 +84,24 @@ describe('documents follow the shop', () => {
   })
 
   test('a renamed category is found by its new name', async () => {
-    await database.db.updateTable('category').set({ name: 'Пробойники', name_one: 'Пробойник' }).where('code', '=', 'bury').execute()
+    await database.db
+      .updateTable('category')
+      .set({ name: 'Пробойники', name_one: 'Пробойник' })
+      .where('code', '=', 'bury')
+      .execute()
     await refresh()
     expect(await codes('пробойники')).toHaveLength(8)
   })
 
   test('a new synonym works at once, with its own slips', async () => {
     expect(await codes('дырокол')).toEqual([])
-    await database.db.insertInto('search_synonym').values([{ set_id: 900, phrase: 'дырокол' }, { set_id: 900, phrase: 'перфоратор' }]).execute()
+    await database.db
+      .insertInto('search_synonym')
+      .values([
+        { set_id: 900, phrase: 'дырокол' },
+        { set_id: 900, phrase: 'перфоратор' },
+      ])
+      .execute()
     expect(await codes('дырокол')).toContain('100101')
     expect(await codes('дыракол')).toContain('100101')
   })

@@ -1,7 +1,29 @@
 /** Letters people confuse by ear: a mistake between them is half a mistake. */
 const ALIKE = new Set(
-  ['оа', 'еи', 'ея', 'ию', 'ыи', 'эе', 'дт', 'бп', 'вф', 'зс', 'гк', 'жш', 'шщ', 'йи', 'ьъ', 'иy', 'ck', 'vw', 'sz', 'ie', 'ou', 'ao']
-    .flatMap((pair) => [pair, [...pair].reverse().join('')]),
+  [
+    'оа',
+    'еи',
+    'ея',
+    'ию',
+    'ыи',
+    'эе',
+    'дт',
+    'бп',
+    'вф',
+    'зс',
+    'гк',
+    'жш',
+    'шщ',
+    'йи',
+    'ьъ',
+    'иy',
+    'ck',
+    'vw',
+    'sz',
+    'ie',
+    'ou',
+    'ao',
+  ].flatMap((pair) => [pair, [...pair].reverse().join('')]),
 )
 const SOFT = 0.5
 const SILENT = new Set('ьъ')
@@ -24,7 +46,8 @@ export function editDistance(one: string, other: string, most: number): number {
         above[column]! + (SILENT.has(a) || a === one[row - 2] ? SOFT : 1),
         current[column - 1]! + (SILENT.has(b) || b === other[column - 2] ? SOFT : 1),
       )
-      if (row > 1 && column > 1 && a === other[column - 2] && b === one[row - 2]) cost = Math.min(cost, before[column - 2]! + 1)
+      if (row > 1 && column > 1 && a === other[column - 2] && b === one[row - 2])
+        cost = Math.min(cost, before[column - 2]! + 1)
       current.push(cost)
       least = Math.min(least, cost)
     }

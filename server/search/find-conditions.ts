@@ -9,9 +9,11 @@ export type Strictness = 'all' | 'thing' | 'category' | 'told' | 'some'
 type Condition = RawBuilder<boolean>
 
 /**
- * Where to look, step by step, best first, each without the goods of those before it. What a good is comes before what it has: all
- * words say what it is («аккумуляторная дрель»), first those it is called by first («Молоток», then «Отбойный молоток»); then one of
- * them does; then any good with the words. Steps that no document can answer are left out. No steps: nothing to look for.
+ * Where to look, step by step, best first, each without the goods of those before it. What a good is comes before what
+ * it has: all words say what it is («аккумуляторная дрель»), first those it is called by first («Молоток», then
+ * «Отбойный молоток»); then one of
+ * them does; then any good with the words. Steps that no document can answer are left out. No steps: nothing to look
+ * for.
  */
 export function stepsOf(terms: Term[], strictness: Strictness, known: KnownWords): Condition[] {
   const things = terms.filter((term) => !term.isPurpose && !term.isTold)
@@ -22,7 +24,13 @@ export function stepsOf(terms: Term[], strictness: Strictness, known: KnownWords
     case 'all':
       return steps(terms.map(withoutShortPrefix), hasPurpose && hasHead, known)
     case 'thing':
-      return isLoose && hasHead ? steps(things.filter((term) => !term.isMaterial), true, known) : []
+      return isLoose && hasHead
+        ? steps(
+            things.filter((term) => !term.isMaterial),
+            true,
+            known,
+          )
+        : []
     case 'category':
       return allOf(terms.map((term) => oneOf([conditionOf(term, false, known), inWords(termQuery(term, '~', known))])))
     case 'told':
@@ -45,7 +53,9 @@ function steps(terms: Term[], mustBeThing: boolean, known: KnownWords): Conditio
   const heads = plain.filter((term) => isHead(term))
   const rest = plain
     .filter((term) => !isHead(term))
-    .map((term) => (term.isMaterial ? either([termQuery(term, '', known), termQuery(term, '~', known)]) : termQuery(term, '', known)))
+    .map((term) =>
+      term.isMaterial ? either([termQuery(term, '', known), termQuery(term, '~', known)]) : termQuery(term, '', known),
+    )
   const words = plain.map((term) => termQuery(term, '', known))
   const asThings = heads.map((term) => termQuery(term, '=', known))
   const asFirst = heads.map((term) => termQuery(term, '^', known))

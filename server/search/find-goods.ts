@@ -11,7 +11,10 @@ export interface FoundGood {
   categoryCode: string
 }
 
-/** How many goods of a step are looked at and ranked; of more, the first by shelf and popularity, as they lie in the table. */
+/**
+ * How many goods of a step are looked at and ranked; of more, the first by shelf and popularity, as they lie in the
+ * table.
+ */
 const LEAST_RANKED = 100
 /** Of what is only near, the best may be anywhere: thirty times as many are looked at as are shown. */
 const NEAR_FACTOR = 30
@@ -31,7 +34,8 @@ export async function findGoods(
   const columns = sql`good_code, category_code, name, words, keys, nodes, popularity`
   // A step is only begun when those before it gave too little: PostgreSQL stops at the limit.
   const steps = conditions.map(
-    (condition, place) => sql`(select ${sql.lit(place)} as step, ${columns} from good_search where ${condition} limit ${ranked})`,
+    (condition, place) =>
+      sql`(select ${sql.lit(place)} as step, ${columns} from good_search where ${condition} limit ${ranked})`,
   )
   const { rows } = await sql<FoundGood>`
     with found as materialized (select * from (${sql.join(steps, sql` union all `)}) steps limit ${ranked})
@@ -49,7 +53,10 @@ const onShelf = (nodeCode: string) =>
 /** A rare word says more: «каска строительная» is a helmet before anything else for builders. From 1 to 6. */
 const rarity = ({ goods }: Term) => Math.max(1, Math.round(6 - Math.log10(goods + 1)))
 
-/** Inside a step: the whole model number, its beginning; what the good is; the words side by side; the words in its name. */
+/**
+ * Inside a step: the whole model number, its beginning; what the good is; the words side by side; the words in its
+ * name.
+ */
 function relevance(terms: Term[], strictness: Strictness, known: KnownWords): RawBuilder<number> {
   const points: RawBuilder<unknown>[] = [sql`0::integer`]
   const worth = (amount: number, test: RawBuilder<unknown>) => points.push(sql`${sql.lit(amount)} * (${test})::integer`)
@@ -63,7 +70,8 @@ function relevance(terms: Term[], strictness: Strictness, known: KnownWords): Ra
     const [has, is] = [termQuery(term, '', known), termQuery(term, '=', known)]
     if (has) worth(term.isVendor ? 30 : 8, sql`name @@ ${has}::tsquery`)
     if (has && !isExact) worth(20 * rarity(term), sql`words @@ ${has}::tsquery`)
-    if (is && !isExact && term.kind === 'word' && !term.isPurpose) worth(100 * rarity(term), sql`words @@ ${is}::tsquery`)
+    if (is && !isExact && term.kind === 'word' && !term.isPurpose)
+      worth(100 * rarity(term), sql`words @@ ${is}::tsquery`)
   }
   const words = terms.filter(({ kind }) => kind !== 'model').map((term) => termQuery(term, '', known))
   if (words.length > 1 && !words.includes(null)) worth(40, sql`name @@ ${words.join(' <-> ')}::tsquery`)

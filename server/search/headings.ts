@@ -13,11 +13,15 @@ const FRESH_MS = 15_000
 const MOST = 8
 
 /** Some dozens of names, asked for with every letter typed: kept in process. */
-export const headingsOf = rememberByDatabase(FRESH_MS, async (db, table: 'search_category' | 'search_vendor') => readHeadings(db, table))
+export const headingsOf = rememberByDatabase(FRESH_MS, async (db, table: 'search_category' | 'search_vendor') =>
+  readHeadings(db, table),
+)
 
 async function readHeadings(db: Kysely<Database>, table: string): Promise<Heading[]> {
   const { rows } = await sql<Heading>`
-    select code, tsvector_to_array(heading) as lexemes from ${sql.table(table)} order by length(heading), code`.execute(db)
+    select code, tsvector_to_array(heading) as lexemes from ${sql.table(table)} order by length(heading), code`.execute(
+    db,
+  )
   return rows
 }
 

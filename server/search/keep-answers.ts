@@ -5,10 +5,16 @@ type Db = Kysely<Database>
 type Answer<Value> = (db: Db, text: string, nodeCode: string) => Promise<Value>
 
 /**
- * Many people type the same beginnings. An answer is given again for a while, and asked for once by those who come together; the
- * oldest of too many is forgotten. Kept apart by database, so that applications in one process (tests) share nothing.
+ * Many people type the same beginnings. An answer is given again for a while, and asked for once by those who come
+ * together; the oldest of too many is forgotten. Kept apart by database, so that applications in one process (tests)
+ * share nothing.
  */
-export function keepAnswers<Value>(answer: Answer<Value>, freshMs: number, most: number, now: () => number = Date.now): Answer<Value> {
+export function keepAnswers<Value>(
+  answer: Answer<Value>,
+  freshMs: number,
+  most: number,
+  now: () => number = Date.now,
+): Answer<Value> {
   const byDatabase = new WeakMap<Db, Map<string, { value: Promise<Value>; until: number }>>()
   return (db, text, nodeCode) => {
     const kept = byDatabase.get(db) ?? new Map<string, { value: Promise<Value>; until: number }>()

@@ -26,7 +26,7 @@ class Words implements KnownWords {
 
   hasBeginning(prefix: string): boolean {
     let low = 0
-    for (let high = this.#sorted.length; low < high; ) {
+    for (let high = this.#sorted.length; low < high;) {
       const middle = (low + high) >> 1
       if (this.#sorted[middle]! < prefix) low = middle + 1
       else high = middle
@@ -50,5 +50,8 @@ export async function knownWords(db: Kysely<Database>, version: number): Promise
 
 async function readSince(db: Kysely<Database>, words: Words, version: number): Promise<void> {
   const rows = await db.selectFrom('search_document_word').select('word').where('added', '>', words.version).execute()
-  words.add(rows.map(({ word }) => word), version)
+  words.add(
+    rows.map(({ word }) => word),
+    version,
+  )
 }

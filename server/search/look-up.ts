@@ -33,6 +33,8 @@ const LEAST_COMPLETED = 2
 /** Splits a text into words and tells what the shop knows about each. */
 export async function lookUp(db: Kysely<Database>, text: string, isPrefix: boolean): Promise<Token[]> {
   const { rows } = await sql<Token>`
-    select * from search_look_up(${text}, ${isPrefix}, ${MOST_TOKENS}, ${COMPLETIONS}, ${LEAST_COMPLETED}, ${SMALL_WORDS as string[]})`.execute(db)
+    select * from search_look_up(${text}, ${isPrefix}, ${MOST_TOKENS}, ${COMPLETIONS}, ${LEAST_COMPLETED}, ${SMALL_WORDS as string[]})`.execute(
+    db,
+  )
   return rows
 }

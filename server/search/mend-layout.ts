@@ -7,7 +7,12 @@ import { isLost, lookUp, type Token } from './look-up.ts'
  * Switches the layout of the pieces that mean nothing as typed and something in the other layout.
  * Answers null when nothing is to be switched.
  */
-export async function mendLayout(db: Kysely<Database>, text: string, tokens: Token[], isPrefix: boolean): Promise<string | null> {
+export async function mendLayout(
+  db: Kysely<Database>,
+  text: string,
+  tokens: Token[],
+  isPrefix: boolean,
+): Promise<string | null> {
   const lost = tokens.filter(isLost)
   const pieces = text.split(' ')
   const mended = await Promise.all(

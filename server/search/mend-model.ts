@@ -8,7 +8,9 @@ import { transliterate } from './transliterate.ts'
 export async function mendModel(db: Kysely<Database>, tokens: Token[], token: Token): Promise<string | null> {
   const next = tokens[tokens.indexOf(token) + 1]
   if (token.kind !== 'russian' || token.text.length > 5 || next?.kind !== 'figure') return null
-  const spellings = [transliterate(token.text), switchLayout(token.text)].filter((spelling) => /^[a-z]+$/.test(spelling))
+  const spellings = [transliterate(token.text), switchLayout(token.text)].filter((spelling) =>
+    /^[a-z]+$/.test(spelling),
+  )
   const { rows } = await sql<{ spelling: string }>`
     select spelling from unnest(${spellings}::text[]) with ordinality as spellings (spelling, place)
     where exists (select from good_search where keys like '% ' || search_key(spelling || ${next.text}) || '%')

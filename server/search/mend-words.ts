@@ -20,16 +20,25 @@ export interface Mending {
 
 const CANDIDATES = 15
 
-/** For each word the shop does not know, its nearest word: by slips of the finger, by sound in the other alphabet, or as two. */
+/**
+ * For each word the shop does not know, its nearest word: by slips of the finger, by sound in the other alphabet, or as
+ * two.
+ */
 export async function mendWords(db: Kysely<Database>, tokens: Token[], isPrefix: boolean): Promise<Mending[]> {
   const lost = tokens.filter(isLost)
-  const probes = [...new Set(lost.flatMap(({ text }) => [text, transliterate(text)]))].filter((word) => word.length > 2 && word.length <= 40)
+  const probes = [...new Set(lost.flatMap(({ text }) => [text, transliterate(text)]))].filter(
+    (word) => word.length > 2 && word.length <= 40,
+  )
   const candidates = probes.length === 0 ? [] : await nearestWords(db, probes, isPrefix)
   return Promise.all(
     lost.map(async (token) => {
       const isUnfinished = isPrefix && token === tokens.at(-1)
       const own = new Set([token.text, transliterate(token.text)])
-      const best = pick(token.text, candidates.filter(({ probe }) => own.has(probe)), isUnfinished)
+      const best = pick(
+        token.text,
+        candidates.filter(({ probe }) => own.has(probe)),
+        isUnfinished,
+      )
       const isSeries = token.kind === 'latin' && tokens[tokens.indexOf(token) + 1]?.kind === 'figure'
       const shown = best ?? (await split(db, token.text)) ?? (await mendModel(db, tokens, token))
       return { token, shown: shown ?? (isSeries ? token.text : null) }
@@ -54,7 +63,9 @@ function pick(typed: string, candidates: Candidate[], isUnfinished: boolean): st
   for (const { probe, word, shown, goods } of candidates) {
     // A word taken for its sound is already bent: «makita» is no «машина».
     const most = probe === typed ? forgivenSlips(probe) : Math.min(1, forgivenSlips(probe))
-    const slips = isUnfinished ? Math.min(prefixDistance(probe, word, most), editDistance(probe, word, most)) : editDistance(probe, word, most)
+    const slips = isUnfinished
+      ? Math.min(prefixDistance(probe, word, most), editDistance(probe, word, most))
+      : editDistance(probe, word, most)
     // Of two words equally near, the one with more goods was meant; a first letter is rarely mistaken.
     const cost = slips + (probe[0] === word[0] ? 0 : 0.6) - Math.min(0.4, Math.log10(goods + 1) / 10)
     if (cost <= most && cost < bestCost) [best, bestCost] = [shown, cost]

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { completePhrase, type Phrase } from './phrases.ts'
 
-const phrase = (shown: string, goods: number, ...vendors: string[]): Phrase => ({ shown, words: shown.replaceAll('ё', 'е').split(' '), goods, vendors })
+const phrase = (shown: string, goods: number, ...vendors: string[]): Phrase => ({
+  shown,
+  words: shown.replaceAll('ё', 'е').split(' '),
+  goods,
+  vendors,
+})
 const phrases = [
   phrase('перфоратор', 90, 'TERRO', 'BRUNO'),
   phrase('дрель ударная', 40, 'TERRO'),

@@ -17,24 +17,41 @@ const FRESH_MS = 10 * 60_000
 export const phrasesOf = rememberByDatabase(FRESH_MS, (db) => readPhrases(db))
 
 async function readPhrases(db: Kysely<Database>): Promise<Phrase[]> {
-  const rows = await db.selectFrom('search_phrase').select(['phrase', 'shown', 'goods', 'vendors']).orderBy('goods', 'desc').orderBy('phrase').execute()
+  const rows = await db
+    .selectFrom('search_phrase')
+    .select(['phrase', 'shown', 'goods', 'vendors'])
+    .orderBy('goods', 'desc')
+    .orderBy('phrase')
+    .execute()
   return rows.map(({ phrase, shown, goods, vendors }) => ({ shown, words: wordsOf(phrase), goods, vendors }))
 }
 
 /**
- * Ways to go on with what was typed: goods called so from the first word, then those with the words anywhere, then the same by
- * maker. Nothing that was typed already.
+ * Ways to go on with what was typed: goods called so from the first word, then those with the words anywhere, then the
+ * same by maker. Nothing that was typed already.
  */
 export function completePhrase(phrases: readonly Phrase[], typed: string, most: number): string[] {
   const asked = wordsOf(typed)
   if (asked.length === 0) return []
-  const begun = phrases.filter(({ words }) => asked.every((word, place) => begins(words[place], word, place < asked.length - 1)))
-  const others = phrases.filter((phrase) => !begun.includes(phrase) && asked.every((word) => phrase.words.some((own) => own.startsWith(word))))
+  const begun = phrases.filter(({ words }) =>
+    asked.every((word, place) => begins(words[place], word, place < asked.length - 1)),
+  )
+  const others = phrases.filter(
+    (phrase) => !begun.includes(phrase) && asked.every((word) => phrase.words.some((own) => own.startsWith(word))),
+  )
   const byMaker = [...begun, ...others].flatMap(({ shown, vendors }) => vendors.map((vendor) => `${shown} ${vendor}`))
-  const finished = [...begun, ...others].map(({ shown }) => shown).filter((shown) => wordsOf(shown).join(' ') !== asked.join(' '))
+  const finished = [...begun, ...others]
+    .map(({ shown }) => shown)
+    .filter((shown) => wordsOf(shown).join(' ') !== asked.join(' '))
   return [...new Set([...finished, ...byMaker])].slice(0, most)
 }
 
-const begins = (own: string | undefined, word: string, isWhole: boolean) => (isWhole ? own === word : own?.startsWith(word) === true)
+const begins = (own: string | undefined, word: string, isWhole: boolean) =>
+  isWhole ? own === word : own?.startsWith(word) === true
 
-const wordsOf = (text: string) => text.toLowerCase().replaceAll('ё', 'е').split(/[^a-zа-я0-9]+/).filter(Boolean)
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .split(/[^a-zа-я0-9]+/)
+    .filter(Boolean)

@@ -13,7 +13,19 @@ export interface SoughtQuery {
 }
 
 type Kind =
-  | 'form' | 'typo' | 'layout' | 'brand' | 'model' | 'jargon' | 'yo' | 'unit' | 'category and brand' | 'purpose' | 'translit' | 'joined' | 'phrase'
+  | 'form'
+  | 'typo'
+  | 'layout'
+  | 'brand'
+  | 'model'
+  | 'jargon'
+  | 'yo'
+  | 'unit'
+  | 'category and brand'
+  | 'purpose'
+  | 'translit'
+  | 'joined'
+  | 'phrase'
 
 type Row = [query: string, expected: Expected]
 

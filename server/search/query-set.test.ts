@@ -23,7 +23,12 @@ let database: TestDatabase
 let cards: Map<string, Card>
 beforeAll(async () => {
   database = await createTestDatabase()
-  await loadDemoShop(database.pool, { goods: GOODS, seed: 1, storePictures: namedPictures, now: new Date('2026-03-05T12:00:00+03:00') })
+  await loadDemoShop(database.pool, {
+    goods: GOODS,
+    seed: 1,
+    storePictures: namedPictures,
+    now: new Date('2026-03-05T12:00:00+03:00'),
+  })
   const rows = await database.db
     .selectFrom('good')
     .select(['code', 'name', 'article', 'category_code as category', 'vendor_code as vendor'])
@@ -37,7 +42,8 @@ afterAll(() => database.drop())
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').toLowerCase()
 
 const isExpected = (card: Card, { name, ...exact }: Expected) =>
-  Object.entries(exact).every(([field, value]) => card[field as keyof Card] === value) && (!name || plain(card.name).includes(plain(name)))
+  Object.entries(exact).every(([field, value]) => card[field as keyof Card] === value) &&
+  (!name || plain(card.name).includes(plain(name)))
 
 test('there are enough queries, each once, and each names a good of the shop', () => {
   expect(queries.length).toBeGreaterThanOrEqual(150)
@@ -61,13 +67,21 @@ async function hold(what: string, first: number, ask: (query: string) => Promise
     const isFound = goods.some((card) => isExpected(card, expected))
     const [found, all] = byKind.get(kind) ?? [0, 0]
     byKind.set(kind, [found + Number(isFound), all + 1])
-    if (!isFound) failed.push(`${query} (${kind}${corrected === null ? '' : ` → ${corrected}`}): ${goods.map(({ name }) => name).join(' · ') || 'nothing'}`)
+    if (!isFound)
+      failed.push(
+        `${query} (${kind}${corrected === null ? '' : ` → ${corrected}`}): ${goods.map(({ name }) => name).join(' · ') || 'nothing'}`,
+      )
   }
   const share = 1 - failed.length / queries.length
   const kinds = [...byKind].map(([kind, [found, all]]) => `${kind} ${found}/${all}`).join(', ')
-  process.stdout.write(`${what}: ${(share * 100).toFixed(1)} % of ${queries.length} (${kinds})\n${failed.map((line) => `  missed: ${line}\n`).join('')}`)
+  process.stdout.write(
+    `${what}: ${(share * 100).toFixed(1)} % of ${queries.length} (${kinds})\n${failed.map((line) => `  missed: ${line}\n`).join('')}`,
+  )
   expect(share, failed.join('\n')).toBeGreaterThanOrEqual(LEAST_SHARE)
-  expect([...byKind].filter(([, [found, all]]) => found < all * LEAST_OF_A_KIND), failed.join('\n')).toEqual([])
+  expect(
+    [...byKind].filter(([, [found, all]]) => found < all * LEAST_OF_A_KIND),
+    failed.join('\n'),
+  ).toEqual([])
 }
 
 test('the search has an expected good among the first three', () =>

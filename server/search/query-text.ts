@@ -18,10 +18,11 @@ export function cleanQuery(text: string): string {
 }
 
 /** Say nothing about the good itself. «без» is not here: «без аккумулятора» is a choice. */
-export const SMALL_WORDS: readonly string[] =
-  ('и в во на с со по от из за у о об до при или а же ли не то это для к ко под ' +
-    'купить куплю цена цены недорого дешево дешевый заказать стоимость магазин интернет доставка отзывы хороший лучший нужен нужна где как какой ' +
-    'штук товар').split(' ')
+export const SMALL_WORDS: readonly string[] = (
+  'и в во на с со по от из за у о об до при или а же ли не то это для к ко под ' +
+  'купить куплю цена цены недорого дешево дешевый заказать стоимость магазин интернет доставка отзывы хороший лучший нужен нужна где как какой ' +
+  'штук товар'
+).split(' ')
 const small = new Set(SMALL_WORDS)
 export const isSmallWord = (word: string): boolean => small.has(word)
 
@@ -35,5 +36,8 @@ export const opensMaterial = (word: string): boolean => word === 'по'
 /** Puts another word in the place of one that `search_text` had read (there ё = е and letters are small). */
 export function replaceWord(text: string, word: string, shown: string): string {
   const letters = [...word].map((letter) => (letter === 'е' ? '[её]' : letter)).join('')
-  return text.replace(new RegExp(`(?<![a-zа-яё])${letters}(?![a-zа-яё])`, 'iu'), shown || ' ').replace(/\s+/g, ' ').trim()
+  return text
+    .replace(new RegExp(`(?<![a-zа-яё])${letters}(?![a-zа-яё])`, 'iu'), shown || ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

@@ -23,7 +23,11 @@ function hasRoom(now: number): boolean {
 }
 
 /** What is sought and how much is found, for the shop. Who asked is not written down. */
-export async function logSearch(db: Kysely<Database>, { query, nodeCode, found, corrected }: Sought, now = Date.now()): Promise<void> {
+export async function logSearch(
+  db: Kysely<Database>,
+  { query, nodeCode, found, corrected }: Sought,
+  now = Date.now(),
+): Promise<void> {
   const text = cleanQuery(query).toLowerCase()
   if (text === '' || isPersonal(text) || !hasRoom(now)) return
   await db.insertInto('search_log').values({ query: text, node_code: nodeCode, found, corrected }).execute()

@@ -27,8 +27,9 @@ interface Visit {
 }
 
 /**
- * Who sought what, once a visitor and day. A visitor is a hash of the address with a salt that all processes share for one Moscow day; the database
- * throws salt and hashes away at night (0145-search-visitors.sql), so that nobody can be told apart afterwards.
+ * Who sought what, once a visitor and day. A visitor is a hash of the address with a salt that all processes share for
+ * one Moscow day; the database throws salt and hashes away at night (0145-search-visitors.sql), so that nobody can be
+ * told apart afterwards.
  */
 export class SearchVisits {
   #today: Day | null = null
@@ -61,7 +62,11 @@ export class SearchVisits {
     if (visits.length === 0) return
     this.#waiting = []
     try {
-      await this.#db.insertInto('search_visit').values(visits).onConflict((conflict) => conflict.doNothing()).execute()
+      await this.#db
+        .insertInto('search_visit')
+        .values(visits)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     } catch (error) {
       this.#waiting = [...visits, ...this.#waiting].slice(0, MOST_WAITING)
       throw error
@@ -71,7 +76,9 @@ export class SearchVisits {
   async #open(day: string): Promise<Day> {
     const { rows } = await sql<{ salt: string }>`
       with made as (insert into search_salt (day) values (${day}) on conflict do nothing returning salt)
-      select salt::text as salt from made union all select salt::text from search_salt where day = ${day} limit 1`.execute(this.#db)
+      select salt::text as salt from made union all select salt::text from search_salt where day = ${day} limit 1`.execute(
+      this.#db,
+    )
     // made by another process between the two halves: there on the next try
     if (!rows[0]) return this.#open(day)
     this.#today = { day, salt: rows[0].salt, seen: new Set(), ofVisitor: new Map() }

@@ -15,7 +15,11 @@ export interface Found {
 const MOST_FOUND = 2000
 const MOST_NEAR = 48
 
-export async function search(db: Kysely<Database>, query: string, nodeCode: string): Promise<Found & { corrected: string | null }> {
+export async function search(
+  db: Kysely<Database>,
+  query: string,
+  nodeCode: string,
+): Promise<Found & { corrected: string | null }> {
   const understood = await understand(db, query, false)
   const found = await findBest(db, understood, nodeCode, MOST_FOUND)
   return { ...found, corrected: found.goods.length > 0 ? understood.corrected : null }
@@ -23,7 +27,10 @@ export async function search(db: Kysely<Database>, query: string, nodeCode: stri
 
 const STRICT: Strictness[] = ['all', 'thing', 'category', 'told']
 
-/** All words; then the thing without what it is for or works on; then by what its category is called; then in descriptions; then as many words as can be had. */
+/**
+ * All words; then the thing without what it is for or works on; then by what its category is called; then in
+ * descriptions; then as many words as can be had.
+ */
 export async function findBest(
   db: Kysely<Database>,
   { terms, known }: Understanding,

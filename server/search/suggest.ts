@@ -19,7 +19,13 @@ const GOODS = 24
 const QUERIES = 5
 const LEAST_LETTERS = 2
 
-export const NO_SUGGESTIONS: Suggestions = { goodCodes: [], categoryCodes: [], vendorCodes: [], queries: [], corrected: null }
+export const NO_SUGGESTIONS: Suggestions = {
+  goodCodes: [],
+  categoryCodes: [],
+  vendorCodes: [],
+  queries: [],
+  corrected: null,
+}
 
 /** Prices and stock are not in these: cards are read anew for every answer. */
 const FRESH_MS = 20_000
@@ -56,7 +62,9 @@ async function suggestQueries(db: Kysely<Database>, text: string): Promise<strin
   const beginning = text.replace(/[\\%_]/g, '\\$&')
   const [{ rows }, phrases] = await Promise.all([
     sql<{ query: string }>`
-      select query from search_popular where query like ${`${beginning}%`} order by times desc, query limit ${QUERIES + 1}`.execute(db),
+      select query from search_popular where query like ${`${beginning}%`} order by times desc, query limit ${QUERIES + 1}`.execute(
+      db,
+    ),
     phrasesOf(db, undefined),
   ])
   const sought = rows.map(({ query }) => query).filter((query) => query !== text)

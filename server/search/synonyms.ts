@@ -13,14 +13,18 @@ export async function addSynonyms(db: Kysely<Database>, terms: Term[]): Promise<
   const words = terms.filter(({ kind }) => kind === 'word')
   const asked = [...new Set(words.flatMap(({ alternatives }) => alternatives.flat()))]
   if (asked.length === 0) return terms
-  const { rows } = await sql<Phrase>`select set_id, lexemes from search_synonyms_of(${[...asked, ...SMALL_WORDS]}::text[])`.execute(db)
-  const phrases = rows.map(({ set_id, lexemes }) => ({ set_id, lexemes: lexemes.filter((lexeme) => !isSmallWord(lexeme)) }))
+  const { rows } =
+    await sql<Phrase>`select set_id, lexemes from search_synonyms_of(${[...asked, ...SMALL_WORDS]}::text[])`.execute(db)
+  const phrases = rows.map(({ set_id, lexemes }) => ({
+    set_id,
+    lexemes: lexemes.filter((lexeme) => !isSmallWord(lexeme)),
+  }))
   return phrases.length === 0 ? terms : joinPhrases(terms, phrases)
 }
 
 function joinPhrases(terms: Term[], phrases: Phrase[]): Term[] {
   const joined: Term[] = []
-  for (let place = 0; place < terms.length; ) {
+  for (let place = 0; place < terms.length;) {
     // The longest phrase that begins here: «отбойный молоток» before «молоток».
     const found = phrases
       .filter(({ lexemes }) => isSaid(lexemes, terms.slice(place, place + lexemes.length)))

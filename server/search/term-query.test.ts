@@ -9,13 +9,26 @@ const known = (...words: string[]): KnownWords => ({
 })
 
 const term = (alternatives: string[][], prefixes: string[] = []): Term => ({
-  kind: 'word', alternatives, prefixes, key: '', isPurpose: false, isTold: false, isVendor: false, isMaterial: false, goods: 1,
+  kind: 'word',
+  alternatives,
+  prefixes,
+  key: '',
+  isPurpose: false,
+  isTold: false,
+  isVendor: false,
+  isMaterial: false,
+  goods: 1,
 })
 
 describe('a term asks only for words some document has', () => {
   test.each<[string, Term, KnownWords, string | null]>([
     ['one of two spellings', term([['125'], ['125мм']]), known('125мм'), `(('125мм'))`],
-    ['a phrase needs all its words', term([['болгарк'], ['углов', 'шлифмашин']]), known('болгарк', 'углов'), `(('болгарк'))`],
+    [
+      'a phrase needs all its words',
+      term([['болгарк'], ['углов', 'шлифмашин']]),
+      known('болгарк', 'углов'),
+      `(('болгарк'))`,
+    ],
     ['a beginning', term([], ['шуруп']), known('шуруповерт'), `(('шуруп':*))`],
     ['a beginning of nothing', term([['дрел']], ['дрелька']), known('дрел'), `(('дрел'))`],
     ['nothing at all', term([['дырокол']], ['дырокол']), known('дрел'), null],

@@ -1,7 +1,10 @@
 import type { KnownWords } from './known-words.ts'
 import type { Term } from './terms.ts'
 
-/** «=» asks what the good is, «^» what it is first of all, «~» what its category and figures are called; see good_search. */
+/**
+ * «=» asks what the good is, «^» what it is first of all, «~» what its category and figures are called; see
+ * good_search.
+ */
 export type Mark = '' | '=' | '^' | '~'
 
 /** A tsquery; null: no good can answer it. */
@@ -28,7 +31,9 @@ export const toldQuery = (term: Term): string => termQuery(term, '', ANY_WORD)!
 const LEAST_PREFIX = 4
 
 export function withoutShortPrefix(term: Term): Term {
-  return term.kind === 'word' && term.alternatives.length > 1 ? { ...term, prefixes: term.prefixes.filter(({ length }) => length >= LEAST_PREFIX) } : term
+  return term.kind === 'word' && term.alternatives.length > 1
+    ? { ...term, prefixes: term.prefixes.filter(({ length }) => length >= LEAST_PREFIX) }
+    : term
 }
 
 export function either(queries: Query[]): Query {
@@ -36,7 +41,8 @@ export function either(queries: Query[]): Query {
   return possible.length === 0 ? null : `(${possible.map((query) => `(${query})`).join(' | ')})`
 }
 
-export const every = (queries: Query[]): Query => (queries.includes(null) ? null : `(${queries.map((query) => `(${query})`).join(' & ')})`)
+export const every = (queries: Query[]): Query =>
+  queries.includes(null) ? null : `(${queries.map((query) => `(${query})`).join(' & ')})`
 
 /** What nothing answers needs no ruling out. */
 export const without = (query: Query): string[] => (query === null ? [] : [`!${query}`])

@@ -47,12 +47,17 @@ export function readTerms(tokens: Token[], isPrefix: boolean): Term[] {
       goods: last.goods,
     })
   }
-  for (let place = 0; place < tokens.length; ) {
+  for (let place = 0; place < tokens.length;) {
     const model = modelAt(tokens, place)
     const token = tokens[place]!
     place += Math.max(1, model.length)
     if (model.length > 0) add('model', model, [model.map(({ lexeme }) => lexeme)])
-    else if (token.kind === 'figure') add('figure', [token], figuresMeant(token.text).map((figure) => [figure]))
+    else if (token.kind === 'figure')
+      add(
+        'figure',
+        [token],
+        figuresMeant(token.text).map((figure) => [figure]),
+      )
     else if (opensPurpose(token.text)) isPurpose = true
     else if (!isSmallWord(token.text) && (token.isKnown || token.isTold)) add('word', [token], [[token.lexeme]])
   }
@@ -71,11 +76,15 @@ function modelAt(tokens: Token[], start: number): Token[] {
   const isLetters = tokens[start]!.kind === 'latin' && !tokens[start]!.isVendor
   if (isLetters && tokens[start + 1]?.kind !== 'figure') return []
   let end = isLetters ? start + 1 : start
-  const isPart = (place: number) => isNumber(tokens[place]) || (isLetters && tokens[place]?.kind === 'figure' && isNumber(tokens[place + 1]))
+  const isPart = (place: number) =>
+    isNumber(tokens[place]) || (isLetters && tokens[place]?.kind === 'figure' && isNumber(tokens[place + 1]))
   if (!isPart(end)) return []
   while (end < tokens.length && (isPart(end) || isTail(tokens, end))) end++
   const model = tokens.slice(start, end)
-  const digits = model.map(({ text }) => text).join('').replace(/\D/g, '').length
+  const digits = model
+    .map(({ text }) => text)
+    .join('')
+    .replace(/\D/g, '').length
   return isLetters || digits >= MODEL_DIGITS ? model : []
 }
 

@@ -41,6 +41,9 @@ export async function understand(db: Kysely<Database>, typed: string, isPrefix: 
     text = mended
     tokens = await lookUp(db, text, isPrefix)
   }
-  const [terms, known] = await Promise.all([addSynonyms(db, readTerms(tokens, isPrefix)), knownWords(db, tokens[0]?.wordsVersion ?? -1)])
+  const [terms, known] = await Promise.all([
+    addSynonyms(db, readTerms(tokens, isPrefix)),
+    knownWords(db, tokens[0]?.wordsVersion ?? -1),
+  ])
   return { terms, tokens, known, corrected: text !== '' && text !== asTyped ? text.toLowerCase() : null }
 }

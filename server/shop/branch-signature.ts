@@ -16,10 +16,18 @@ export interface Signature {
 export const signedPhone = (phone: string): string => formatPhone(phone).replaceAll(' ', NBSP)
 
 /** The branch a letter is about signs it, with its own phone and host. */
-export async function branchSignature(db: Db, { scheme, host }: Pick<Config, 'scheme' | 'host'>, nodeCode: string): Promise<Signature> {
+export async function branchSignature(
+  db: Db,
+  { scheme, host }: Pick<Config, 'scheme' | 'host'>,
+  nodeCode: string,
+): Promise<Signature> {
   const [shop, node] = await Promise.all([
     readSetting(db, 'shop'),
     db.selectFrom('node_logistic').select(['slug', 'phone']).where('code', '=', nodeCode).executeTakeFirst(),
   ])
-  return { name: shop.name, phone: signedPhone(node?.phone ?? shop.phone), url: `${scheme}://${cityHost(node?.slug ?? null, host)}` }
+  return {
+    name: shop.name,
+    phone: signedPhone(node?.phone ?? shop.phone),
+    url: `${scheme}://${cityHost(node?.slug ?? null, host)}`,
+  }
 }

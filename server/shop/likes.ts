@@ -11,7 +11,11 @@ export interface Likeable {
   likes: 'publication_like' | 'review_like'
   column: 'publication_id' | 'review_id'
 }
-export const LIKEABLE_PUBLICATION: Likeable = { table: 'publication', likes: 'publication_like', column: 'publication_id' }
+export const LIKEABLE_PUBLICATION: Likeable = {
+  table: 'publication',
+  likes: 'publication_like',
+  column: 'publication_id',
+}
 export const LIKEABLE_REVIEW: Likeable = { table: 'review', likes: 'review_like', column: 'review_id' }
 
 /** A browser without an account is known by this alone. */
@@ -36,7 +40,11 @@ const likerOf = ({ visitor }: CallContext): Liker => {
 const isOwn = ({ userId, guestId }: Liker) => sql`(user_id = ${userId}::bigint or guest_id = ${guestId}::uuid)`
 
 /** Which of these the visitor likes. */
-export async function likedAmong(context: CallContext, { likes, column }: Likeable, ids: readonly number[]): Promise<number[]> {
+export async function likedAmong(
+  context: CallContext,
+  { likes, column }: Likeable,
+  ids: readonly number[],
+): Promise<number[]> {
   const liker = likerOf(context)
   if (ids.length === 0 || (liker.userId === null && liker.guestId === null)) return []
   const { rows } = await sql<{ id: number }>`
@@ -45,7 +53,8 @@ export async function likedAmong(context: CallContext, { likes, column }: Likeab
   return rows.map(({ id }) => id)
 }
 
-export const isLiked = async (context: CallContext, what: Likeable, id: number) => (await likedAmong(context, what, [id])).length > 0
+export const isLiked = async (context: CallContext, what: Likeable, id: number) =>
+  (await likedAmong(context, what, [id])).length > 0
 
 /** Says how it shall be, not «the other way round»: a double click changes nothing. Answers the number of likes. */
 export async function setLike(context: CallContext, what: Likeable, id: number, wanted: boolean): Promise<number> {
@@ -57,7 +66,9 @@ export async function setLike(context: CallContext, what: Likeable, id: number, 
     const found = await tx.selectFrom(what.table).select('likes').where('id', '=', id).forUpdate().executeTakeFirst()
     if (!found) throw notFound('Этого уже нет: обновите страницу')
     const { likes } = found
-    const changed = wanted ? await addLike(tx, what, id, liker, context.clock()) : -(await takeLikes(tx, what, id, liker))
+    const changed = wanted
+      ? await addLike(tx, what, id, liker, context.clock())
+      : -(await takeLikes(tx, what, id, liker))
     if (changed === 0) return likes
     const next = Math.max(0, likes + changed)
     await tx.updateTable(what.table).set({ likes: next }).where('id', '=', id).execute()
@@ -76,7 +87,8 @@ async function addLike(tx: Db, { likes, column }: Likeable, id: number, liker: L
 
 /** The like of the guest and of the account he became are two rows of one person. */
 async function takeLikes(tx: Db, { likes, column }: Likeable, id: number, liker: Liker): Promise<number> {
-  const { numAffectedRows } = await sql`delete from ${sql.table(likes)} where ${sql.ref(column)} = ${id} and ${isOwn(liker)}`.execute(tx)
+  const { numAffectedRows } =
+    await sql`delete from ${sql.table(likes)} where ${sql.ref(column)} = ${id} and ${isOwn(liker)}`.execute(tx)
   return Number(numAffectedRows)
 }
 

@@ -10,7 +10,10 @@ describe('Markdown of the shop', () => {
     ['# Заголовок', '<h2>Заголовок</h2>'],
     ['- раз\n- два', '<ul>\n<li>раз</li>\n<li>два</li>\n</ul>'],
     ['[свой](/catalog/)', '<p><a href="/catalog/">свой</a></p>'],
-    ['[чужой](https://example.com/)', '<p><a href="https://example.com/" rel="nofollow noopener" target="_blank">чужой</a></p>'],
+    [
+      '[чужой](https://example.com/)',
+      '<p><a href="https://example.com/" rel="nofollow noopener" target="_blank">чужой</a></p>',
+    ],
     ['![схема](/pictures/640/a.webp)', '<p><img src="/pictures/640/a.webp" alt="схема" loading="lazy" /></p>'],
     // an unreadable tag stays as text
     ['<math><mi//xlink:href="data:x,<script>alert(4)</script>">', '<p>&lt;mi//xlink:href="data:x,"&gt;</p>'],
@@ -30,7 +33,9 @@ describe('Markdown of the shop', () => {
     '<form action="https://evil.example"><input name=a></form>',
     '<style>*{display:none}</style>',
   ])('takes the sting out of %s', (source) => {
-    expect(renderMarkdown(source)).not.toMatch(/script|onerror|onload|onclick|style|iframe|javascript|data:|form|<img|svg|math/i)
+    expect(renderMarkdown(source)).not.toMatch(
+      /script|onerror|onload|onclick|style|iframe|javascript|data:|form|<img|svg|math/i,
+    )
   })
 })
 
@@ -38,7 +43,8 @@ describe('the list of known payloads', () => {
   // the same file the journey in a browser reads
   const text = readFileSync(new URL('../../e2e/payloads/pages/proverka-razmetki.md', import.meta.url), 'utf8')
   const payloads = text.split('---\n')[2]!.trim().split('\n\n')
-  const ALLOWED = /^<(\/?(p|h2|h3|h4|ul|ol|li|strong|em|del|a|br|hr|blockquote|code|pre|table|thead|tbody|tr|th|td|img)(\s|>|\/))/i
+  const ALLOWED =
+    /^<(\/?(p|h2|h3|h4|ul|ol|li|strong|em|del|a|br|hr|blockquote|code|pre|table|thead|tbody|tr|th|td|img)(\s|>|\/))/i
 
   /** Whatever a browser would take for a tag. */
   const tagsIn = (html: string) => html.match(/<[a-z/!?][^>]*>?/gi) ?? []
@@ -50,9 +56,12 @@ describe('the list of known payloads', () => {
     for (const tag of tagsIn(html)) {
       expect(tag).toMatch(ALLOWED)
       // what stands in quotes is a value
-      expect(tag.replace(/"[^"]*"/g, '""')).not.toMatch(/\son\w+\s*=|\s(style|class|id|name|srcdoc|formaction|autofocus|xlink:href)\s*=/i)
+      expect(tag.replace(/"[^"]*"/g, '""')).not.toMatch(
+        /\son\w+\s*=|\s(style|class|id|name|srcdoc|formaction|autofocus|xlink:href)\s*=/i,
+      )
     }
-    for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/gi)) expect(address).toMatch(/^(\/(?![/\\])|https?:\/\/|mailto:|tel:|#|)/)
+    for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/gi))
+      expect(address).toMatch(/^(\/(?![/\\])|https?:\/\/|mailto:|tel:|#|)/)
     expect(html).not.toMatch(/(?:href|src)="\s*(?:javascript|vbscript|data):/i)
     expect(html).not.toMatch(/src="(?!\/[^/\\])/)
   })

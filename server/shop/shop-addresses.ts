@@ -10,8 +10,16 @@ export async function shopAddresses({ scheme, host, mode }: Config, db: Kysely<D
   const lines = nodes.map(({ name, slug }) => `  ${name.padEnd(18)} ${scheme}://${cityHost(slug, host)}`)
   lines.push(`  Вызовы API         ${scheme}://${host}/api/docs/`)
   if (mode === 'demo') lines.push(`  SMS и письма       ${scheme}://${host}/dev/inbox/`)
-  if (nodes.length === 0) lines.push('', '  В базе нет ни одного филиала: страницы ответят 503, пока её не наполнят. Как — в README, «Put your own shop on it».')
+  if (nodes.length === 0)
+    lines.push(
+      '',
+      '  В базе нет ни одного филиала: страницы ответят 503, пока её не наполнят. Как — в README, «Put your own shop on it».',
+    )
   const unwritten = mode === 'production' ? await unwrittenFacts(db) : []
-  if (unwritten.length > 0) lines.push('', `  Страницы ответят 503, пока ${unwrittenWords(unwritten)}: npm run shop -- content push --dir папка.`)
+  if (unwritten.length > 0)
+    lines.push(
+      '',
+      `  Страницы ответят 503, пока ${unwrittenWords(unwritten)}: npm run shop -- content push --dir папка.`,
+    )
   return ['', 'Верстак открыт:', ...lines, ''].join('\n')
 }

@@ -15,7 +15,12 @@ interface Sending {
 }
 
 /** A call as a browser makes it: JSON, our own origin. */
-export function send(shop: TestShop, url: string, body: object = {}, { token, cookies = {}, headers = {}, method = 'POST', from = '127.0.0.1' }: Sending = {}) {
+export function send(
+  shop: TestShop,
+  url: string,
+  body: object = {},
+  { token, cookies = {}, headers = {}, method = 'POST', from = '127.0.0.1' }: Sending = {},
+) {
   return shop.app.inject({
     method,
     remoteAddress: from,
@@ -27,15 +32,18 @@ export function send(shop: TestShop, url: string, body: object = {}, { token, co
 }
 
 /** The last message to somebody, from where the demo shows it. */
-export async function lastMessage(shop: TestShop, to: string): Promise<{ text: string; html: string; subject: string; code: string | null; link: string | null }> {
+export async function lastMessage(
+  shop: TestShop,
+  to: string,
+): Promise<{ text: string; html: string; subject: string; code: string | null; link: string | null }> {
   const { data } = (await shop.get(`/dev/inbox.json?to=${encodeURIComponent(to)}`)).json()
   if (!data[0]) throw new Error(`nothing was sent to ${to}`)
   return data[0]
 }
 
 /**
- * Asks for a code and reads it. Time goes on a minute first, since codes come one a minute. No cookie comes with it: what asks
- * for the code and what uses it are known to be one by their address.
+ * Asks for a code and reads it. Time goes on a minute first, since codes come one a minute. No cookie comes with it:
+ * what asks for the code and what uses it are known to be one by their address.
  */
 export async function codeFor(shop: TestShop, key: string, purpose?: CodePurpose): Promise<string> {
   shop.time.now = new Date(shop.time.now.getTime() + 61_000)
@@ -45,7 +53,13 @@ export async function codeFor(shop: TestShop, key: string, purpose?: CodePurpose
 }
 
 export const form = (phone: string, code: string, more: object = {}) => ({
-  name: 'Пётр', phone, password: PASSWORD, passwordConfirmation: PASSWORD, code, birthdate: 636_595_200, ...more,
+  name: 'Пётр',
+  phone,
+  password: PASSWORD,
+  passwordConfirmation: PASSWORD,
+  code,
+  birthdate: 636_595_200,
+  ...more,
 })
 
 /** A new customer's token. */

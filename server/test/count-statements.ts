@@ -7,10 +7,14 @@ const textOf = (query: unknown) =>
   typeof query === 'string' ? query : String((query as { text?: string } | undefined)?.text)
 
 /**
- * The SQL statements a piece of work sends itself. The list follows the asynchronous calls, so whatever else the process
- * asks meanwhile is left out; so is what runs in a transaction: the only reads that do are the catalogue index's.
+ * The SQL statements a piece of work sends itself. The list follows the asynchronous calls, so whatever else the
+ * process asks meanwhile is left out; so is what runs in a transaction: the only reads that do are the catalogue
+ * index's.
  */
-export function statementCounter(pool: pg.Pool, { inTransactions = false } = {}): (work: () => Promise<unknown>) => Promise<string[]> {
+export function statementCounter(
+  pool: pg.Pool,
+  { inTransactions = false } = {},
+): (work: () => Promise<unknown>) => Promise<string[]> {
   const storage = new AsyncLocalStorage<string[]>()
   const watched = new WeakSet<pg.PoolClient>()
   const watch = (client: pg.PoolClient) => {

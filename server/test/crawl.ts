@@ -16,37 +16,51 @@ export interface CrawledPage {
 }
 
 export function readPage(html: string): Omit<CrawledPage, 'status' | 'location'> {
-  const page = { title: '', titles: 0, description: '', h1: [] as string[], canonical: null as string | null, robots: '', og: {} as Record<string, string>, links: [] as string[], jsonLd: [] as unknown[] }
+  const page = {
+    title: '',
+    titles: 0,
+    description: '',
+    h1: [] as string[],
+    canonical: null as string | null,
+    robots: '',
+    og: {} as Record<string, string>,
+    links: [] as string[],
+    jsonLd: [] as unknown[],
+  }
   let collects: 'title' | 'h1' | 'json' | null = null
   let svgs = 0
   let text = ''
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (name === 'svg') svgs += 1
-      if (name === 'title' && svgs === 0) {
-        page.titles += 1
-        collects = 'title'
-      }
-      if (name === 'h1') collects = 'h1'
-      if (name === 'script' && attributes.type === 'application/ld+json') collects = 'json'
-      if (collects && ['title', 'h1', 'script'].includes(name)) text = ''
-      if (name === 'a' && attributes.href !== undefined) page.links.push(attributes.href)
-      if (name === 'meta' && attributes.name === 'description') page.description = attributes.content ?? ''
-      if (name === 'meta' && attributes.name === 'robots') page.robots = attributes.content ?? ''
-      if (name === 'meta' && attributes.property?.startsWith('og:')) page.og[attributes.property] = attributes.content ?? ''
-      if (name === 'link' && attributes.rel === 'canonical') page.canonical = attributes.href ?? null
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === 'svg') svgs += 1
+        if (name === 'title' && svgs === 0) {
+          page.titles += 1
+          collects = 'title'
+        }
+        if (name === 'h1') collects = 'h1'
+        if (name === 'script' && attributes.type === 'application/ld+json') collects = 'json'
+        if (collects && ['title', 'h1', 'script'].includes(name)) text = ''
+        if (name === 'a' && attributes.href !== undefined) page.links.push(attributes.href)
+        if (name === 'meta' && attributes.name === 'description') page.description = attributes.content ?? ''
+        if (name === 'meta' && attributes.name === 'robots') page.robots = attributes.content ?? ''
+        if (name === 'meta' && attributes.property?.startsWith('og:'))
+          page.og[attributes.property] = attributes.content ?? ''
+        if (name === 'link' && attributes.rel === 'canonical') page.canonical = attributes.href ?? null
+      },
+      ontext(part) {
+        if (collects) text += part
+      },
+      onclosetag(name) {
+        if (name === 'svg') svgs -= 1
+        if (name === 'title' && collects === 'title') page.title = text
+        if (name === 'h1') page.h1.push(text.trim())
+        if (name === 'script' && collects === 'json') page.jsonLd.push(JSON.parse(text))
+        if (['title', 'h1', 'script'].includes(name) && svgs === 0) collects = null
+      },
     },
-    ontext(part) {
-      if (collects) text += part
-    },
-    onclosetag(name) {
-      if (name === 'svg') svgs -= 1
-      if (name === 'title' && collects === 'title') page.title = text
-      if (name === 'h1') page.h1.push(text.trim())
-      if (name === 'script' && collects === 'json') page.jsonLd.push(JSON.parse(text))
-      if (['title', 'h1', 'script'].includes(name) && svgs === 0) collects = null
-    },
-  }, { decodeEntities: true })
+    { decodeEntities: true },
+  )
   parser.write(html)
   parser.end()
   return page
@@ -66,12 +80,23 @@ export interface CrawlOptions {
   atOnce?: number
   /** A moment to stop at, whatever is left. */
   until?: number
-  /** Hears each page whole; what is kept then goes without its links and descriptions, so that a large shop fits into memory. */
+  /**
+   * Hears each page whole; what is kept then goes without its links and descriptions, so that a large shop fits into
+   * memory.
+   */
   onPage?: (address: string, page: CrawledPage) => void
 }
 
 /** Walks every link from `/` on one host. Answers by address; `from` tells where a link stood. */
-export async function crawl({ origin, fetchPage, isClosed, most = 100_000, atOnce = 1, until = Infinity, onPage }: CrawlOptions) {
+export async function crawl({
+  origin,
+  fetchPage,
+  isClosed,
+  most = 100_000,
+  atOnce = 1,
+  until = Infinity,
+  onPage,
+}: CrawlOptions) {
   const pages = new Map<string, CrawledPage>()
   const from = new Map<string, string>([[`${origin}/`, '']])
   const queue = [`${origin}/`]
@@ -91,13 +116,15 @@ export async function crawl({ origin, fetchPage, isClosed, most = 100_000, atOnc
     }
   }
   // a round of some at a time: whoever is asked next may have been found by the round before
-  while (queue.length > 0 && pages.size < most && Date.now() < until) await Promise.all(queue.splice(0, Math.min(atOnce, most - pages.size)).map(visit))
+  while (queue.length > 0 && pages.size < most && Date.now() < until)
+    await Promise.all(queue.splice(0, Math.min(atOnce, most - pages.size)).map(visit))
   return { pages, from, left: queue.length }
 }
 
 /** What a robots.txt closes to everybody. */
 export function closedBy(robots: string): (url: string) => boolean {
-  const rules = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, rule]) =>
-    new RegExp(`^${rule!.replace(/[.+?^{}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*')}`))
+  const rules = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(
+    ([, rule]) => new RegExp(`^${rule!.replace(/[.+?^{}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*')}`),
+  )
   return (url) => rules.some((rule) => rule.test(url))
 }

@@ -6,7 +6,10 @@ export interface PlacedOrder {
   message: string
 }
 
-/** A buyer behind a real socket, who asks again under the same key when the shop falls silent, the next of its processes if there are several. */
+/**
+ * A buyer behind a real socket, who asks again under the same key when the shop falls silent, the next of its processes
+ * if there are several.
+ */
 export interface HttpBuyer {
   place: () => Promise<PlacedOrder>
 }
@@ -16,13 +19,24 @@ const GIVE_UP_MS = 900_000
 
 async function post(address: string, path: string, body: object, headers: Record<string, string>): Promise<Response> {
   return fetch(`${address}/api${path}`, {
-    method: 'POST', body: JSON.stringify({ nodeLogisticCode: NODE, ...body }), headers: { 'content-type': 'application/json', ...headers }, signal: AbortSignal.timeout(10_000),
+    method: 'POST',
+    body: JSON.stringify({ nodeLogisticCode: NODE, ...body }),
+    headers: { 'content-type': 'application/json', ...headers },
+    signal: AbortSignal.timeout(10_000),
   })
 }
 
-export async function openHttpBuyer(addresses: readonly string[], key: string, goods: readonly { code: string; quantity: number }[], form: Record<string, unknown> = {}): Promise<HttpBuyer> {
+export async function openHttpBuyer(
+  addresses: readonly string[],
+  key: string,
+  goods: readonly { code: string; quantity: number }[],
+  form: Record<string, unknown> = {},
+): Promise<HttpBuyer> {
   const filled = await post(addresses[0]!, '/cart/update', { goods }, {})
-  const cookie = filled.headers.getSetCookie().map((each) => each.split(';', 1)[0]!).join('; ')
+  const cookie = filled.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0]!)
+    .join('; ')
   if (!filled.ok) throw new Error(`the cart was not taken: ${filled.status} ${await filled.text()}`)
   await filled.arrayBuffer()
   return {
@@ -30,7 +44,10 @@ export async function openHttpBuyer(addresses: readonly string[], key: string, g
       const until = Date.now() + GIVE_UP_MS
       for (let tries = 0; ; tries++) {
         try {
-          const answer = await post(addresses[tries % addresses.length]!, '/order/save', orderForm(form), { cookie, 'idempotency-key': key })
+          const answer = await post(addresses[tries % addresses.length]!, '/order/save', orderForm(form), {
+            cookie,
+            'idempotency-key': key,
+          })
           const { data, errorMessage } = (await answer.json()) as { data?: { number: string }; errorMessage?: unknown }
           return { status: answer.status, number: data?.number ?? null, message: JSON.stringify(errorMessage ?? '') }
         } catch (error) {

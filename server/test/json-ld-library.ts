@@ -1,8 +1,8 @@
 import Validator from '@adobe/structured-data-validator'
 
 /**
- * What Google's rich results refuse in a script of a page, by a library that is not ours: json-ld-check.ts is stricter about what we may
- * say, this one knows nothing of what we meant.
+ * What Google's rich results refuse in a script of a page, by a library that is not ours: json-ld-check.ts is stricter
+ * about what we may say, this one knows nothing of what we meant.
  */
 export async function refusedByLibrary(document: unknown): Promise<string[]> {
   const jsonld: Record<string, unknown[]> = {}
@@ -13,5 +13,8 @@ export async function refusedByLibrary(document: unknown): Promise<string[]> {
   const issues = await new Validator().validate({ jsonld })
   return issues
     .filter(({ severity }) => severity === 'ERROR')
-    .map(({ issueMessage, path }) => `${path.map(({ property, type, index }) => `${property ?? ''} ${type ?? ''} ${index ?? ''}`.trim()).join(' / ')}: ${issueMessage}`)
+    .map(
+      ({ issueMessage, path }) =>
+        `${path.map(({ property, type, index }) => `${property ?? ''} ${type ?? ''} ${index ?? ''}`.trim()).join(' / ')}: ${issueMessage}`,
+    )
 }

@@ -1,9 +1,13 @@
 import sharp from 'sharp'
 import type { TestFile } from './send-form.ts'
 
-const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: { r: 217, g: 16, b: 42 } } })
+const canvas = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 217, g: 16, b: 42 } } })
 
-export const jpeg = async (name = 'снимок.jpg', width = 800, height = 600): Promise<TestFile> => ({ name, bytes: await canvas(width, height).jpeg().toBuffer() })
+export const jpeg = async (name = 'снимок.jpg', width = 800, height = 600): Promise<TestFile> => ({
+  name,
+  bytes: await canvas(width, height).jpeg().toBuffer(),
+})
 
 /** As a phone makes it: lying on its side, with the place where it was taken and the owner's name. */
 export async function photoWithPlace(): Promise<TestFile> {
@@ -37,4 +41,8 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0
 }
 
-export const file = (name: string, text: string, type = 'image/jpeg'): TestFile => ({ name, bytes: Buffer.from(text), type })
+export const file = (name: string, text: string, type = 'image/jpeg'): TestFile => ({
+  name,
+  bytes: Buffer.from(text),
+  type,
+})

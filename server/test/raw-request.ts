@@ -25,7 +25,9 @@ export async function openRawClient(app: FastifyInstance): Promise<RawClient> {
           const parts: Buffer[] = []
           for await (const part of answer) parts.push(part as Buffer)
           resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(parts) })
-        }).on('error', reject).end()
+        })
+          .on('error', reject)
+          .end()
       }),
     close: () => agent.destroy(),
   }

@@ -24,8 +24,8 @@ export interface PairServer {
 }
 
 /**
- * Two real servers, the second a streaming copy of the first. The npm package of the binaries has no pg_basebackup, so a cluster is copied
- * before its first start; from there on both go the way of every standby.
+ * Two real servers, the second a streaming copy of the first. The npm package of the binaries has no pg_basebackup, so
+ * a cluster is copied before its first start; from there on both go the way of every standby.
  */
 export async function openReplicaPair(): Promise<{ main: PairServer; copy: PairServer; close: () => Promise<void> }> {
   const folders = [makeTemporaryDirectory(), makeTemporaryDirectory()] as const
@@ -35,7 +35,10 @@ export async function openReplicaPair(): Promise<{ main: PairServer; copy: PairS
   cpSync(mainHome.cluster, copyHome.cluster, { recursive: true })
   const main = serverOf(mainHome, binaries.postgres)
   writeFileSync(join(copyHome.cluster, 'standby.signal'), '')
-  appendFileSync(join(copyHome.cluster, 'postgresql.auto.conf'), `\nprimary_conninfo = 'host=${String(main.poolConfig.host)} user=${SUPERUSER} application_name=copy'\nwal_retrieve_retry_interval = '100ms'\n`)
+  appendFileSync(
+    join(copyHome.cluster, 'postgresql.auto.conf'),
+    `\nprimary_conninfo = 'host=${String(main.poolConfig.host)} user=${SUPERUSER} application_name=copy'\nwal_retrieve_retry_interval = '100ms'\n`,
+  )
   giveTo(copyHome, copyHome.cluster)
   const copy = serverOf(copyHome, binaries.postgres)
   await main.start()
@@ -66,7 +69,17 @@ async function createDatabase(config: pg.PoolConfig): Promise<void> {
 }
 
 /** Careless about power cuts, and commits answer before they are on disk: the worst case for a copy. */
-const SETTINGS = ['listen_addresses=', 'port=5432', 'shared_buffers=32MB', 'fsync=off', 'synchronous_commit=off', 'autovacuum=off', 'wal_level=replica', 'wal_keep_size=512MB', 'timezone=UTC']
+const SETTINGS = [
+  'listen_addresses=',
+  'port=5432',
+  'shared_buffers=32MB',
+  'fsync=off',
+  'synchronous_commit=off',
+  'autovacuum=off',
+  'wal_level=replica',
+  'wal_keep_size=512MB',
+  'timezone=UTC',
+]
 
 function serverOf(home: ClusterHome, postgres: string): PairServer {
   const socket = openSocketDirectory(home.home, home.account)
@@ -80,13 +93,21 @@ function serverOf(home: ClusterHome, postgres: string): PairServer {
     async start() {
       const settings = [...SETTINGS, `unix_socket_directories=${socket}`].flatMap((each) => ['-c', each])
       let said = ''
-      const own = spawn(postgres, ['-D', home.cluster, ...settings], { ...home.account, cwd: '/', env: BINARY_ENV, stdio: ['ignore', 'ignore', 'pipe'] })
+      const own = spawn(postgres, ['-D', home.cluster, ...settings], {
+        ...home.account,
+        cwd: '/',
+        env: BINARY_ENV,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
       own.stderr.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(-4000)))
       child = own
-      for (const until = Date.now() + START_LIMIT_MS; Date.now() < until && own.exitCode === null; ) {
+      for (const until = Date.now() + START_LIMIT_MS; Date.now() < until && own.exitCode === null;) {
         const client = new pg.Client({ ...poolConfig, database: 'postgres' })
         client.on('error', () => {})
-        const isUp = await client.connect().then(() => true, () => false)
+        const isUp = await client.connect().then(
+          () => true,
+          () => false,
+        )
         await client.end().catch(() => {})
         if (isUp) return
         await wait(20)

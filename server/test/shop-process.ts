@@ -30,11 +30,24 @@ function killIfThere(pid: number): void {
 }
 
 /** Started again on the same port, it is the same shop to its buyers. */
-export async function startShopProcess(databaseUrl: string, port: number, env: Record<string, string> = {}): Promise<ShopProcess> {
+export async function startShopProcess(
+  databaseUrl: string,
+  port: number,
+  env: Record<string, string> = {},
+): Promise<ShopProcess> {
   const host = `127.0.0.1:${port}`
-  const settings = { DATABASE_URL: databaseUrl, PORT: String(port), HOST: host, LOG_LEVEL: 'silent', ADDRESS_LIMIT_FACTOR: '1000', ...env }
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    HOST: host,
+    LOG_LEVEL: 'silent',
+    ADDRESS_LIMIT_FACTOR: '1000',
+    ...env,
+  }
   const child: ChildProcess = fork(join(import.meta.dirname, 'shop-process.fixture.ts'), [JSON.stringify(settings)], {
-    execArgv: [], env: { NODE_COMPILE_CACHE: join(tmpdir(), 'verstak-compiled') }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'verstak-compiled') },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const gone = once(child, 'exit')
   const [news] = (await Promise.race([once(child, 'message'), gone.then(() => [])])) as [{ postman: number | null }?]

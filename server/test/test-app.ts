@@ -24,22 +24,37 @@ export interface TestShop {
   close: () => Promise<void>
 }
 
-/** A shop whose listings come from memory, as in production. Call `catalog.fresh()` after changing goods behind its back. */
-export async function openTestShopInMemory(env: Record<string, string> = {}): Promise<TestShop & { catalog: OpenCatalogIndex }> {
+/**
+ * A shop whose listings come from memory, as in production. Call `catalog.fresh()` after changing goods behind its
+ * back.
+ */
+export async function openTestShopInMemory(
+  env: Record<string, string> = {},
+): Promise<TestShop & { catalog: OpenCatalogIndex }> {
   const { ready, catalog, shop } = await openShopOn(await createTestDatabase(), env, { listings: 'memory' })
   await ready
   return { ...shop, catalog: catalog! }
 }
 
-/** The real application on a real database of its own, without pages. Listings are plain SQL: they see every change at once. */
-export async function openTestShop(env: Record<string, string> = {}, ports: Partial<Ports> = {}, app: ShopOptions['app'] = {}): Promise<TestShop> {
+/**
+ * The real application on a real database of its own, without pages. Listings are plain SQL: they see every change at
+ * once.
+ */
+export async function openTestShop(
+  env: Record<string, string> = {},
+  ports: Partial<Ports> = {},
+  app: ShopOptions['app'] = {},
+): Promise<TestShop> {
   return (await openShopOn(await createTestDatabase(), env, { listings: 'sql', ports, app })).shop
 }
 
 async function openShopOn(database: TestDatabase, env: Record<string, string>, options: ShopOptions) {
   const config = readConfig({ HOST: MAIN_HOST, LOG_LEVEL: 'silent', DATA_DIR: NO_DATA, ...env })
   const time = { now: new Date('2026-03-05T12:00:00+03:00') }
-  const { app, services, ready, catalog, close } = await openShop(config, database, { clock: () => time.now, ...options })
+  const { app, services, ready, catalog, close } = await openShop(config, database, {
+    clock: () => time.now,
+    ...options,
+  })
   const shop: TestShop = {
     app,
     services,

@@ -14,7 +14,10 @@ export function openVisitor(shop: TestShop, cookies: Record<string, string> = {}
   const jar = new Map(Object.entries(cookies))
   const send = async (options: InjectOptions): Promise<Answer> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await shop.app.inject({ ...options, headers: { host: MAIN_HOST, ...(cookie && { cookie }), ...options.headers } })
+    const answer = await shop.app.inject({
+      ...options,
+      headers: { host: MAIN_HOST, ...(cookie && { cookie }), ...options.headers },
+    })
     for (const { name, value, maxAge } of answer.cookies as { name: string; value: string; maxAge?: number }[]) {
       if (maxAge === 0) jar.delete(name)
       else jar.set(name, value)
@@ -23,8 +26,16 @@ export function openVisitor(shop: TestShop, cookies: Record<string, string> = {}
   }
   return {
     cookies: jar,
-    get: (path) => send({ url: `/api${path}${path.includes('nodeLogisticCode=') ? '' : `${path.includes('?') ? '&' : '?'}nodeLogisticCode=000001`}` }),
+    get: (path) =>
+      send({
+        url: `/api${path}${path.includes('nodeLogisticCode=') ? '' : `${path.includes('?') ? '&' : '?'}nodeLogisticCode=000001`}`,
+      }),
     post: (path, body, headers = {}) =>
-      send({ method: 'POST', url: `/api${path}`, headers, payload: { nodeLogisticCode: '000001', ...(body as object) } }),
+      send({
+        method: 'POST',
+        url: `/api${path}`,
+        headers,
+        payload: { nodeLogisticCode: '000001', ...(body as object) },
+      }),
   }
 }

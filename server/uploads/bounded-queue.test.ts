@@ -46,7 +46,9 @@ it('a work that fails gives its place back', async () => {
 it('a flood of pictures is refused with 503 beyond those that may wait, and the rest are made', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'queue-'))
   const path = join(folder, '0')
-  const bytes = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#d9102a' } }).png().toBuffer()
+  const bytes = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#d9102a' } })
+    .png()
+    .toBuffer()
   await writeFile(path, bytes)
   const outcomes = await Promise.allSettled(
     Array.from({ length: 24 }, () => preparePictures([{ name: 'a.png', path, size: bytes.length }], 'photos')),
@@ -55,14 +57,20 @@ it('a flood of pictures is refused with 503 beyond those that may wait, and the 
   const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   expect(refused.length).toBeGreaterThan(0)
   expect(outcomes.length - refused.length).toBeGreaterThanOrEqual(11)
-  for (const error of refused) expect(error).toMatchObject({ status: 503, retryAfter: 30, message: expect.stringContaining('Повторите через полминуты') })
+  for (const error of refused)
+    expect(error).toMatchObject({
+      status: 503,
+      retryAfter: 30,
+      message: expect.stringContaining('Повторите через полминуты'),
+    })
 })
 
-it('heavy pictures stand in nobody else\'s way: a photo is made while they wait', async () => {
+it("heavy pictures stand in nobody else's way: a photo is made while they wait", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'queue-'))
   const heavy = { name: 'a.png', path: join(folder, 'heavy'), size: 1 }
   const light = { name: 'b.jpg', path: join(folder, 'light'), size: 1 }
-  const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#d9102a' } })
+  const canvas = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#d9102a' } })
   await writeFile(heavy.path, await canvas(4000, 3000).png().toBuffer())
   await writeFile(light.path, await canvas(4000, 3000).jpeg().toBuffer())
   const flood = Array.from({ length: 14 }, () => preparePictures([heavy], 'photos').catch(() => 'refused'))

@@ -18,10 +18,13 @@ export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: num
         clearTimeout(timer)
         resolve()
       }
-      const timer = setTimeout(() => {
-        queue.splice(queue.indexOf(enter), 1)
-        reject(new QueueRefusal('timeout'))
-      }, Math.max(0, waitMs))
+      const timer = setTimeout(
+        () => {
+          queue.splice(queue.indexOf(enter), 1)
+          reject(new QueueRefusal('timeout'))
+        },
+        Math.max(0, waitMs),
+      )
       queue.push(enter)
     })
 

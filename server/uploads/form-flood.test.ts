@@ -19,7 +19,11 @@ const MB = 1024 * 1024
 let shop: TestShop | undefined
 let dataDir: string
 const lines: Line[] = []
-async function open(env: Record<string, string> = {}, ports = {}, formPatience = { silence: 15_000, whole: 60_000 }): Promise<TestShop> {
+async function open(
+  env: Record<string, string> = {},
+  ports = {},
+  formPatience = { silence: 15_000, whole: 60_000 },
+): Promise<TestShop> {
   dataDir = await mkdtemp(join(tmpdir(), 'flood-'))
   shop = await openTestShop({ DATA_DIR: dataDir, ...env }, ports, { formPatience })
   await insertPlaces(shop.database.db)
@@ -41,9 +45,14 @@ interface Line {
   answer: () => { status: number; text: string } | null
 }
 
-const part = (name: string, value: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-const fieldParts = (fields: Record<string, string> = FIELDS) => Object.entries(fields).map(([name, value]) => part(name, value)).join('')
-const photo = (name: string) => `--x\r\ncontent-disposition: form-data; name="photos"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`
+const part = (name: string, value: string) =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const fieldParts = (fields: Record<string, string> = FIELDS) =>
+  Object.entries(fields)
+    .map(([name, value]) => part(name, value))
+    .join('')
+const photo = (name: string) =>
+  `--x\r\ncontent-disposition: form-data; name="photos"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`
 
 /** A sender that means to hold the line: headers at once, the rest as the test says. */
 function dial(from = '127.0.0.1'): Promise<Line> {
@@ -57,10 +66,15 @@ function dial(from = '127.0.0.1'): Promise<Line> {
         answer: () => (heard === '' ? null : { status: Number(heard.slice(9, 12)), text: heard }),
       }
       lines.push(line)
-      socket.write(`POST ${PATH} HTTP/1.1\r\nhost: shop.test\r\ncontent-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n`)
+      socket.write(
+        `POST ${PATH} HTTP/1.1\r\nhost: shop.test\r\ncontent-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n`,
+      )
       resolve(line)
     })
-    socket.setEncoding('utf8').on('data', (text) => (heard += text)).on('error', (error) => (heard === '' ? reject(error) : undefined))
+    socket
+      .setEncoding('utf8')
+      .on('data', (text) => (heard += text))
+      .on('error', (error) => (heard === '' ? reject(error) : undefined))
   })
 }
 const chunk = (bytes: Uint8Array | string) => {
@@ -86,8 +100,12 @@ describe('forms in flight', () => {
     await open()
     const held = await Promise.all(Array.from({ length: 12 }, (_, at) => dial(`127.0.0.${10 + at}`)))
     const picture = Buffer.alloc(10 * MB - 1024, 0xff)
-    await Promise.all(held.map((line) => line.write(Buffer.concat([chunk(fieldParts() + photo('a.jpg')), chunk(picture)]))))
-    await expect.poll(() => held.filter((line) => line.answer()?.status === 503).length, { timeout: 8000 }).toBeGreaterThan(0)
+    await Promise.all(
+      held.map((line) => line.write(Buffer.concat([chunk(fieldParts() + photo('a.jpg')), chunk(picture)]))),
+    )
+    await expect
+      .poll(() => held.filter((line) => line.answer()?.status === 503).length, { timeout: 8000 })
+      .toBeGreaterThan(0)
     const refused = held.find((line) => line.answer())!.answer()!.text
     expect(refused).toMatch(/retry-after: \d+/)
     expect(refused).toContain('Сейчас отправляют слишком много снимков')
@@ -100,7 +118,9 @@ describe('forms in flight', () => {
   it('leave nothing on the disk: answered, refused or broken off', async () => {
     const own = await open()
     expect((await sendForm(own, '/feedback/order-spare-part', FIELDS, [await jpeg()])).statusCode).toBe(200)
-    expect((await sendForm(own, '/feedback/order-spare-part', { ...FIELDS, phone: '1' }, [await jpeg()])).statusCode).toBe(422)
+    expect(
+      (await sendForm(own, '/feedback/order-spare-part', { ...FIELDS, phone: '1' }, [await jpeg()])).statusCode,
+    ).toBe(422)
     expect(await incoming()).toBe(0)
     const line = await dial()
     await line.write(chunk(fieldParts() + photo('a.jpg') + 'abc'))
@@ -122,7 +142,8 @@ describe('forms in flight', () => {
 describe('a form is refused before its files are read', () => {
   it('by the narrow limit of its address', async () => {
     const own = await open({ ADDRESS_LIMIT_FACTOR: '1' })
-    for (let count = 0; count < 20; count += 1) await sendForm(own, '/feedback/order-spare-part', { ...FIELDS, phone: '1' })
+    for (let count = 0; count < 20; count += 1)
+      await sendForm(own, '/feedback/order-spare-part', { ...FIELDS, phone: '1' })
     const line = await dial()
     await answered(line).toMatchObject({ status: 429 })
   })
@@ -130,7 +151,9 @@ describe('a form is refused before its files are read', () => {
   it('by the captcha, which comes before the files', async () => {
     let asked: string | undefined
     const captcha: Captcha = {
-      provider: 'recaptcha', siteKey: 'key', check: async ({ token }) => ((asked = token), token === 'person' ? 'passed' : 'refused'),
+      provider: 'recaptcha',
+      siteKey: 'key',
+      check: async ({ token }) => ((asked = token), token === 'person' ? 'passed' : 'refused'),
     }
     await open({}, { captcha })
     const robot = await dial()
@@ -147,10 +170,19 @@ describe('a form is refused before its files are read', () => {
   it('by its announced length', async () => {
     const own = await open()
     const answer = await own.app.inject({
-      method: 'POST', url: PATH, payload: 'x',
-      headers: { host: 'shop.test', 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(60 * MB) },
+      method: 'POST',
+      url: PATH,
+      payload: 'x',
+      headers: {
+        host: 'shop.test',
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': String(60 * MB),
+      },
     })
-    expect([answer.statusCode, answer.json().errorMessage]).toEqual([413, 'Снимки вместе больше 50\u00A0Мбайт: выберите поменьше'])
+    expect([answer.statusCode, answer.json().errorMessage]).toEqual([
+      413,
+      'Снимки вместе больше 50\u00A0Мбайт: выберите поменьше',
+    ])
   })
 })
 
@@ -182,12 +214,22 @@ describe('pictures that cost too much', () => {
   it('above 30 megapixels or with 16 bits a colour are refused in words', async () => {
     const own = await open()
     const send = async (bytes: Uint8Array) =>
-      (await sendForm(own, '/feedback/order-spare-part', FIELDS, [{ name: 'a.png', bytes, type: 'image/png' }])) as { statusCode: number; json: () => { errorMessage: { photos: string[] } } }
-    const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#d9102a' } })
+      (await sendForm(own, '/feedback/order-spare-part', FIELDS, [{ name: 'a.png', bytes, type: 'image/png' }])) as {
+        statusCode: number
+        json: () => { errorMessage: { photos: string[] } }
+      }
+    const plain = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#d9102a' } })
     const large = await send(await plain(6100, 5000).png().toBuffer())
-    expect([large.statusCode, large.json().errorMessage.photos]).toEqual([413, ['«a.png»: в снимке больше 30 млн точек, уменьшите его']])
+    expect([large.statusCode, large.json().errorMessage.photos]).toEqual([
+      413,
+      ['«a.png»: в снимке больше 30 млн точек, уменьшите его'],
+    ])
     const deep = await send(await plain(20, 20).toColourspace('rgb16').png().toBuffer())
-    expect([deep.statusCode, deep.json().errorMessage.photos]).toEqual([415, ['«a.png»: снимки с 16 битами на цвет не принимаем, сохраните его как JPEG']])
+    expect([deep.statusCode, deep.json().errorMessage.photos]).toEqual([
+      415,
+      ['«a.png»: снимки с 16 битами на цвет не принимаем, сохраните его как JPEG'],
+    ])
     expect(await own.database.db.selectFrom('feedback_request').select('id').execute()).toEqual([])
   })
 })

@@ -15,7 +15,10 @@ export interface IntakeLimits {
 
 /** `factor`: how many visitors an address stands for. */
 export const intakeLimits = (factor: number): IntakeLimits => ({
-  forms: 40, bytes: 100 * MB, formsOfAddress: 3 * factor, bytesOfAddress: 60 * MB * factor,
+  forms: 40,
+  bytes: 100 * MB,
+  formsOfAddress: 3 * factor,
+  bytesOfAddress: 60 * MB * factor,
 })
 
 /** Five full pictures and the fields beside them. */
@@ -32,21 +35,32 @@ export interface FormTicket {
 const shopIsBusy = () =>
   new ApiError(
     503,
-    { errorCode: 'UNAVAILABLE', errorMessage: 'Сейчас отправляют слишком много снимков. Повторите через полминуты или отправьте без снимков.' },
+    {
+      errorCode: 'UNAVAILABLE',
+      errorMessage: 'Сейчас отправляют слишком много снимков. Повторите через полминуты или отправьте без снимков.',
+    },
     { retryAfter: 30 },
   )
 
 const addressIsBusy = () =>
   new ApiError(
     429,
-    { errorCode: 'TOO_MANY_REQUESTS', errorMessage: 'Прежние снимки ещё отправляются. Дождитесь их и повторите через 15 секунд.' },
+    {
+      errorCode: 'TOO_MANY_REQUESTS',
+      errorMessage: 'Прежние снимки ещё отправляются. Дождитесь их и повторите через 15 секунд.',
+    },
     { retryAfter: RETRY_SECONDS },
   )
 
 const formTooLarge = () =>
-  new ApiError(413, { errorCode: 'TOO_LARGE', errorMessage: `Снимки вместе больше ${formatFileSize(LARGEST_FORM - MB)}: выберите поменьше` })
+  new ApiError(413, {
+    errorCode: 'TOO_LARGE',
+    errorMessage: `Снимки вместе больше ${formatFileSize(LARGEST_FORM - MB)}: выберите поменьше`,
+  })
 
-/** Bounds the forms a process reads and works on at once, in number and in bytes, over all senders and by each address. */
+/**
+ * Bounds the forms a process reads and works on at once, in number and in bytes, over all senders and by each address.
+ */
 export function formIntake(limits: IntakeLimits) {
   const addresses = new Map<string, { forms: number; bytes: number }>()
   let forms = 0

@@ -20,11 +20,18 @@ type Attach = (owner: PictureOwner) => Promise<void>
 
 /** The storage's failure as the sender should read it. */
 const storageAway = (cause: OutsideFailure) =>
-  new ApiError(503, { errorCode: 'UNAVAILABLE', errorMessage: 'Не получилось сохранить снимки. Повторите через минуту или отправьте без них.' }, { cause, retryAfter: 60 })
+  new ApiError(
+    503,
+    {
+      errorCode: 'UNAVAILABLE',
+      errorMessage: 'Не получилось сохранить снимки. Повторите через минуту или отправьте без них.',
+    },
+    { cause, retryAfter: 60 },
+  )
 
 /**
- * Pictures and the row they belong to: both or neither. The files are written first, so that no row ever names a missing one; when `work`
- * fails they are taken away, and what a crash leaves behind the sweep finds.
+ * Pictures and the row they belong to: both or neither. The files are written first, so that no row ever names a
+ * missing one; when `work` fails they are taken away, and what a crash leaves behind the sweep finds.
  */
 export async function withPictures<T>(
   { db, ports: { files }, clock }: Keeping,
@@ -46,8 +53,13 @@ export async function withPictures<T>(
           attached = true
           if (named.length === 0) return
           const rows = named.map(({ picture: { sizes }, id }, position) => ({
-            id, ...owner, position, width: sizes[0]!.width, height: sizes[0]!.height,
-            bytes: sizes.reduce((sum, { bytes }) => sum + bytes.length, 0), created_at: clock(),
+            id,
+            ...owner,
+            position,
+            width: sizes[0]!.width,
+            height: sizes[0]!.height,
+            bytes: sizes.reduce((sum, { bytes }) => sum + bytes.length, 0),
+            created_at: clock(),
           }))
           await tx.insertInto('upload').values(rows).execute()
         },

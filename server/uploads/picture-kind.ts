@@ -1,6 +1,7 @@
 export type PictureKind = 'jpeg' | 'png' | 'webp'
 
-const starts = (bytes: Uint8Array, signature: readonly number[], at = 0) => signature.every((byte, index) => bytes[at + index] === byte)
+const starts = (bytes: Uint8Array, signature: readonly number[], at = 0) =>
+  signature.every((byte, index) => bytes[at + index] === byte)
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
 /** By the first bytes: the decoder is never even shown an SVG or a PDF, which it would gladly open. */

@@ -22,18 +22,24 @@ const FORM_MS_MAX = 20_000
 /** Whatever a camera writes before the pixels' size fits in here. */
 const HEAD_BYTES = 512 * 1024
 
-/** A JPEG is shrunk while it is read: a phone's photo takes a tenth of a second. The rest is decoded whole, for seconds. */
+/**
+ * A JPEG is shrunk while it is read: a phone's photo takes a tenth of a second. The rest is decoded whole, for seconds.
+ */
 const LIGHT_JPEG_PIXELS = 16_000_000
 const LIGHT_PIXELS = 4_000_000
 
 /**
- * Decoding holds a picture whole in memory, so it goes on two at a time over all visitors: one light, one heavy, so that heavy ones never
- * stand before a photo. A form waits with one picture at a time: whoever sends five does not stand five times in the queue.
+ * Decoding holds a picture whole in memory, so it goes on two at a time over all visitors: one light, one heavy, so
+ * that heavy ones never stand before a photo. A form waits with one picture at a time: whoever sends five does not
+ * stand five times in the queue.
  */
 const lanes = { light: boundedQueue({ atOnce: 1, waiting: 10 }), heavy: boundedQueue({ atOnce: 1, waiting: 10 }) }
 
 const wrongKind = (field: string, name: string) =>
-  new ApiError(415, { errorCode: 'UNSUPPORTED_TYPE', errorMessage: { [field]: [`«${name}» — не снимок: подходят ${PICTURE_TYPE_NAMES}`] } })
+  new ApiError(415, {
+    errorCode: 'UNSUPPORTED_TYPE',
+    errorMessage: { [field]: [`«${name}» — не снимок: подходят ${PICTURE_TYPE_NAMES}`] },
+  })
 
 const tooDeep = (field: string, name: string) =>
   new ApiError(415, {
@@ -50,12 +56,16 @@ const tooManyPixels = (field: string, name: string) =>
 const queueIsBusy = (cause: unknown) =>
   new ApiError(
     503,
-    { errorCode: 'UNAVAILABLE', errorMessage: 'Сейчас обрабатываем много снимков. Повторите через полминуты или отправьте без снимков.' },
+    {
+      errorCode: 'UNAVAILABLE',
+      errorMessage: 'Сейчас обрабатываем много снимков. Повторите через полминуты или отправьте без снимков.',
+    },
     { cause, retryAfter: 30 },
   )
 
 /**
- * Decides by content, never by name or declared type, and makes each picture anew: what hid beside the pixels (place, owner, scripts) is gone.
+ * Decides by content, never by name or declared type, and makes each picture anew: what hid beside the pixels (place,
+ * owner, scripts) is gone.
  * Throws with words at the form's field; the first one wrong spoils all.
  */
 export async function preparePictures(files: readonly SentFile[], field: string): Promise<PreparedPicture[]> {
@@ -73,7 +83,9 @@ async function checkHead({ name, path, size }: SentFile, field: string): Promise
   const head = await firstBytes(path)
   if (!pictureKind(head)) throw wrongKind(field, name)
   // a head that is longer, or broken, is judged when its turn comes
-  const found = await sharp(head, { limitInputPixels: false, failOn: 'none' }).metadata().catch(() => null)
+  const found = await sharp(head, { limitInputPixels: false, failOn: 'none' })
+    .metadata()
+    .catch(() => null)
   if (!found) return 'heavy'
   refuseByHead(found, field, name)
   const pixels = found.width * found.height
@@ -95,7 +107,12 @@ async function firstBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-async function prepareInTurn(file: SentFile, field: string, lane: keyof typeof lanes, end: number): Promise<PreparedPicture> {
+async function prepareInTurn(
+  file: SentFile,
+  field: string,
+  lane: keyof typeof lanes,
+  end: number,
+): Promise<PreparedPicture> {
   const left = () => end - performance.now()
   try {
     return await lanes[lane](() => {
@@ -128,7 +145,8 @@ async function prepare({ name, path }: SentFile, field: string, seconds: number)
     return { sizes: [large, small].map(({ data, info }) => ({ width: info.width, height: info.height, bytes: data })) }
   } catch (error) {
     if (isApiError(error)) throw error
-    if (/timeout/i.test((error as Error).message)) throw invalid({ [field]: [`«${name}» не открылся за отведённое время: сохраните его как JPEG поменьше`] })
+    if (/timeout/i.test((error as Error).message))
+      throw invalid({ [field]: [`«${name}» не открылся за отведённое время: сохраните его как JPEG поменьше`] })
     throw invalid({ [field]: [`«${name}» не открывается: файл повреждён`] })
   }
 }

@@ -23,15 +23,31 @@ interface Reading {
   folder: IncomingFolder
   ticket: FormTicket
   patience: FormPatience
-  /** Asked once, with the fields that came before the first file: what it throws refuses the form before any file is read. */
+  /**
+   * Asked once, with the fields that came before the first file: what it throws refuses the form before any file is
+   * read.
+   */
   admit: (fields: Record<string, unknown>) => Promise<void>
 }
 
 /** Wide enough to read what a person sends by mistake to the end, and answer in words. */
-const LIMITS = { fileSize: PICTURE_BYTES_MAX, files: 50, fields: 50, fieldSize: 64 * 1024, fieldNameSize: 100, headerPairs: 20 }
+const LIMITS = {
+  fileSize: PICTURE_BYTES_MAX,
+  files: 50,
+  fields: 50,
+  fieldSize: 64 * 1024,
+  fieldNameSize: 100,
+  headerPairs: 20,
+}
 
-const UNREADABLE = { errorCode: 'BAD_REQUEST', errorMessage: 'Форма дошла не целиком: проверьте связь и отправьте ещё раз' }
-const TOO_SLOW = { errorCode: 'TIMEOUT', errorMessage: 'Снимки шли слишком долго. Проверьте связь и отправьте ещё раз, можно без снимков.' }
+const UNREADABLE = {
+  errorCode: 'BAD_REQUEST',
+  errorMessage: 'Форма дошла не целиком: проверьте связь и отправьте ещё раз',
+}
+const TOO_SLOW = {
+  errorCode: 'TIMEOUT',
+  errorMessage: 'Снимки шли слишком долго. Проверьте связь и отправьте ещё раз, можно без снимков.',
+}
 
 const tooMany = ({ field, max }: FilesOfCall) =>
   invalid({ [field]: [`Можно приложить не больше ${countText(max, ['снимка', 'снимков', 'снимков'])}`] })
@@ -42,7 +58,10 @@ const tooLarge = ({ field }: FilesOfCall, name: string) =>
     errorMessage: { [field]: [`«${name}» больше ${formatFileSize(PICTURE_BYTES_MAX)}: выберите снимок поменьше`] },
   })
 
-/** Fields and files of a form. Files go to the disk as they come, never whole into memory; a sender that falls silent gets 408. */
+/**
+ * Fields and files of a form. Files go to the disk as they come, never whole into memory; a sender that falls silent
+ * gets 408.
+ */
 export async function readForm(request: FastifyRequest, reading: Reading): Promise<ReadForm> {
   const clock = formClock(reading.patience)
   const work = readParts(request, reading, clock)
@@ -85,7 +104,11 @@ function formClock({ silence, whole }: FormPatience) {
 }
 type FormClock = ReturnType<typeof formClock>
 
-async function readParts(request: FastifyRequest, { wanted, folder, ticket, admit }: Reading, clock: FormClock): Promise<ReadForm> {
+async function readParts(
+  request: FastifyRequest,
+  { wanted, folder, ticket, admit }: Reading,
+  clock: FormClock,
+): Promise<ReadForm> {
   const body: Record<string, unknown> = {}
   const files: SentFile[] = []
   let refusal: ApiError | undefined
@@ -104,7 +127,8 @@ async function readParts(request: FastifyRequest, { wanted, folder, ticket, admi
     // an untouched file field of a plain form comes as a nameless empty file
     if (!part.filename && size === 0) continue
     const name = (part.filename || 'файл').slice(-80)
-    if (part.fieldname !== wanted.field) refusal ??= invalid({ [part.fieldname]: [`Снимки прикладывают в поле «${wanted.field}»`] })
+    if (part.fieldname !== wanted.field)
+      refusal ??= invalid({ [part.fieldname]: [`Снимки прикладывают в поле «${wanted.field}»`] })
     else if (files.length >= wanted.max) refusal ??= tooMany(wanted)
     else if (part.file.truncated) refusal ??= tooLarge(wanted, name)
     else if (!refusal && path !== null) files.push({ name, path, size })

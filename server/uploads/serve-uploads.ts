@@ -6,7 +6,10 @@ import { uploadOfFile } from './upload-names.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 
-/** /uploads/{name}: what visitors sent, as we made it anew. Whoever has the address may look; search engines are asked not to. */
+/**
+ * /uploads/{name}: what visitors sent, as we made it anew. Whoever has the address may look; search engines are asked
+ * not to.
+ */
 export function registerUploads(app: FastifyInstance, { files }: { files: Files }) {
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const { name } = request.params
@@ -24,5 +27,9 @@ export function registerUploads(app: FastifyInstance, { files }: { files: Files 
 
 function storageAway(cause: unknown): never {
   if (!(cause instanceof OutsideFailure)) throw cause
-  throw new ApiError(503, { errorCode: 'UNAVAILABLE', errorMessage: 'Снимок сейчас не показать. Обновите страницу через минуту.' }, { cause, retryAfter: 60 })
+  throw new ApiError(
+    503,
+    { errorCode: 'UNAVAILABLE', errorMessage: 'Снимок сейчас не показать. Обновите страницу через минуту.' },
+    { cause, retryAfter: 60 },
+  )
 }

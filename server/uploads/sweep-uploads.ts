@@ -42,10 +42,15 @@ export async function sweepUploads({ db, ports: { files }, clock }: Sweeping): P
 const PAUSE_MS = 60 * 60 * 1000
 
 /** Sweeps at the start and every hour, until stopped. */
-export function keepUploadsSwept(services: Sweeping & { config: Pick<Config, 'dataDir'> }, log: { error: (details: object, text: string) => void }): () => Promise<void> {
+export function keepUploadsSwept(
+  services: Sweeping & { config: Pick<Config, 'dataDir'> },
+  log: { error: (details: object, text: string) => void },
+): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const round = () => {
-    running = Promise.all([sweepUploads(services), sweepIncoming(services.config, services.clock())]).catch((error: unknown) => log.error({ err: error }, 'sweeping the uploads failed'))
+    running = Promise.all([sweepUploads(services), sweepIncoming(services.config, services.clock())]).catch(
+      (error: unknown) => log.error({ err: error }, 'sweeping the uploads failed'),
+    )
   }
   round()
   const timer = setInterval(round, PAUSE_MS).unref()

@@ -9,7 +9,8 @@ export const fileNames = (id: string): string[] => KEPT_SIDES.map((side) => `${i
 /** null: no name of ours. */
 export const uploadOfFile = (name: string): string | null => NAME.exec(name)?.[1] ?? null
 
-export const uploadAddress = (id: string, side: (typeof KEPT_SIDES)[number] = KEPT_SIDES[0]) => `/uploads/${id}-${side}.webp`
+export const uploadAddress = (id: string, side: (typeof KEPT_SIDES)[number] = KEPT_SIDES[0]) =>
+  `/uploads/${id}-${side}.webp`
 
 interface UploadRow {
   id: string

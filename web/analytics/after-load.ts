@@ -18,7 +18,14 @@ export function startLater({ api, cookieChoice: choice, user }: AppState, { init
   if (!isStarted) {
     reportVisit(landing().pathname)
     keepSource(documentCookies(mainHost), choice, landing().search)
-    startAnalytics({ api, user, choice, counter: init.metrikaId, kept: storageShelf(() => localStorage), visit: storageShelf(() => sessionStorage) })
+    startAnalytics({
+      api,
+      user,
+      choice,
+      counter: init.metrikaId,
+      kept: storageShelf(() => localStorage),
+      visit: storageShelf(() => sessionStorage),
+    })
   }
   isStarted = true
   // while developing nothing may stand between the page and hot reload

@@ -4,43 +4,94 @@ import type { Good } from '#contract/good.ts'
 import { cartChange, product, purchase, request } from './ecommerce.ts'
 
 const good = (code: string, price: number) =>
-  ({ code, name: `Дрель ${code}`, vendor: { code: '1', slug: 'terro', name: 'Терро' }, category: { code: 'dreli', name: 'Дрели/миксеры' }, price: { priceComputed: price } }) as Good
-const line = (code: string, quantity: number, complectOf: string | null = null, complectPrice: number | null = null) => ({ code, quantity, complectOf, complectPrice, good: good(code, 1000) })
+  ({
+    code,
+    name: `Дрель ${code}`,
+    vendor: { code: '1', slug: 'terro', name: 'Терро' },
+    category: { code: 'dreli', name: 'Дрели/миксеры' },
+    price: { priceComputed: price },
+  }) as Good
+const line = (
+  code: string,
+  quantity: number,
+  complectOf: string | null = null,
+  complectPrice: number | null = null,
+) => ({ code, quantity, complectOf, complectPrice, good: good(code, 1000) })
 const cart = (...items: ReturnType<typeof line>[]) => ({ items }) as unknown as Cart
-const counted = (id: string, quantity: number, price = 1000) => ({ id, name: `Дрель ${id}`, price, brand: 'Терро', category: 'Дрели миксеры', quantity })
+const counted = (id: string, quantity: number, price = 1000) => ({
+  id,
+  name: `Дрель ${id}`,
+  price,
+  brand: 'Терро',
+  category: 'Дрели миксеры',
+  quantity,
+})
 
 describe('a good as the counter wants it', () => {
   it('has its code, price in roubles, brand and category without slashes', () => {
     expect(product(good('1', 12_990.5), { list: 'Хиты', position: 3 })).toEqual({
-      id: '1', name: 'Дрель 1', price: 12_990.5, brand: 'Терро', category: 'Дрели миксеры', list: 'Хиты', position: 3,
+      id: '1',
+      name: 'Дрель 1',
+      price: 12_990.5,
+      brand: 'Терро',
+      category: 'Дрели миксеры',
+      list: 'Хиты',
+      position: 3,
     })
   })
 })
 
 describe('a change of the cart', () => {
   it.each([
-    ['a first good', null, cart(line('1', 2)), [{ action: { add: { products: [counted('1', 2)] } }, goal: 'add_to_cart' }]],
-    ['more of it', cart(line('1', 2)), cart(line('1', 5)), [{ action: { add: { products: [counted('1', 3)] } }, goal: 'add_to_cart' }]],
+    [
+      'a first good',
+      null,
+      cart(line('1', 2)),
+      [{ action: { add: { products: [counted('1', 2)] } }, goal: 'add_to_cart' }],
+    ],
+    [
+      'more of it',
+      cart(line('1', 2)),
+      cart(line('1', 5)),
+      [{ action: { add: { products: [counted('1', 3)] } }, goal: 'add_to_cart' }],
+    ],
     ['less of it', cart(line('1', 5)), cart(line('1', 2)), [{ action: { remove: { products: [counted('1', 3)] } } }]],
-    ['gone, with the kit that hung on it', cart(line('1', 1), line('7', 1, '1', 400), line('2', 1)), cart(line('2', 1)),
-      [{ action: { remove: { products: [counted('1', 1), counted('7', 1, 400)] } } }]],
+    [
+      'gone, with the kit that hung on it',
+      cart(line('1', 1), line('7', 1, '1', 400), line('2', 1)),
+      cart(line('2', 1)),
+      [{ action: { remove: { products: [counted('1', 1), counted('7', 1, 400)] } } }],
+    ],
     ['refused', cart(line('1', 5)), cart(line('1', 5)), []],
     ['of a line nobody touched here', cart(line('1', 1)), cart(line('1', 1), line('9', 4)), []],
   ])('%s', (_name, before, after, told) => expect(cartChange(before, after, ['1'])).toEqual(told))
 })
 
 it('an order is one purchase with its number, sum and goods', () => {
-  expect(purchase('order_save', '100042', 2500, [{ good: good('1', 1000), quantity: 2 }, { good: good('2', 900), quantity: 1, price: 500 }])).toEqual({
-    goal: 'order_save', order: '100042',
-    action: { purchase: { actionField: { id: '100042', revenue: 2500 }, products: [counted('1', 2), counted('2', 1, 500)] } },
+  expect(
+    purchase('order_save', '100042', 2500, [
+      { good: good('1', 1000), quantity: 2 },
+      { good: good('2', 900), quantity: 1, price: 500 },
+    ]),
+  ).toEqual({
+    goal: 'order_save',
+    order: '100042',
+    action: {
+      purchase: { actionField: { id: '100042', revenue: 2500 }, products: [counted('1', 2), counted('2', 1, 500)] },
+    },
   })
 })
 
 describe('a request', () => {
-  it('is a goal named after its call', () => expect(request('feedback_callback')).toEqual({ goal: 'feedback_callback' }))
+  it('is a goal named after its call', () =>
+    expect(request('feedback_callback')).toEqual({ goal: 'feedback_callback' }))
 
   it('with a number is told once for ever, and is no order of the same number', () => {
-    const told = [request('rental_book', '7').order, request('service_request', '7').order, purchase('order_save', '7', 1, []).order]
+    const told = [
+      request('rental_book', '7').order,
+      request('service_request', '7').order,
+      purchase('order_save', '7', 1, []).order,
+    ]
     expect([new Set(told).size, told.includes(undefined)]).toEqual([3, false])
   })
 })

@@ -48,7 +48,10 @@ export interface Place {
 /** A slash would be read as another level. */
 const level = (name: string) => name.replaceAll('/', ' ')
 
-export const product = ({ code, name, price, vendor, category }: CountedGood, more: Partial<LayerProduct> = {}): LayerProduct => ({
+export const product = (
+  { code, name, price, vendor, category }: CountedGood,
+  more: Partial<LayerProduct> = {},
+): LayerProduct => ({
   id: code,
   name,
   price: price.priceComputed,
@@ -58,7 +61,11 @@ export const product = ({ code, name, price, vendor, category }: CountedGood, mo
 })
 
 export const promotion = ({ id, title, tone, url }: Banner, { list, position }: Place): LayerPromotion => ({
-  id: String(id), name: title, creative: `${tone} ${url}`, creative_slot: list, position: String(position),
+  id: String(id),
+  name: title,
+  creative: `${tone} ${url}`,
+  creative_slot: list,
+  position: String(position),
 })
 
 type Lines = Map<string, OrderedGood>
@@ -67,7 +74,11 @@ function linesOf(cart: Cart | null, codes: readonly string[]): Lines {
   const lines: Lines = new Map()
   for (const { code, complectOf, complectPrice, quantity, good } of cart?.items ?? []) {
     if (!codes.includes(code) && !codes.includes(complectOf ?? '')) continue
-    lines.set(`${code} ${complectOf ?? ''}`, { good, quantity, ...(complectPrice === null ? {} : { price: complectPrice }) })
+    lines.set(`${code} ${complectOf ?? ''}`, {
+      good,
+      quantity,
+      ...(complectPrice === null ? {} : { price: complectPrice }),
+    })
   }
   return lines
 }
@@ -95,7 +106,9 @@ export const purchase = (goal: OrderGoal, number: string, revenue: number, goods
   action: {
     purchase: {
       actionField: { id: number, revenue },
-      products: goods.map(({ good, quantity, price }) => product(good, { quantity, ...(price === undefined ? {} : { price }) })),
+      products: goods.map(({ good, quantity, price }) =>
+        product(good, { quantity, ...(price === undefined ? {} : { price }) }),
+      ),
     },
   },
   goal,
@@ -103,4 +116,7 @@ export const purchase = (goal: OrderGoal, number: string, revenue: number, goods
 })
 
 /** Bookings and repairs have numbers of their own, which an order may bear too. */
-export const request = (goal: RequestGoal, number?: string): Told => ({ goal, ...(number === undefined ? {} : { order: `${goal} ${number}` }) })
+export const request = (goal: RequestGoal, number?: string): Told => ({
+  goal,
+  ...(number === undefined ? {} : { order: `${goal} ${number}` }),
+})

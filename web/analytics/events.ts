@@ -25,7 +25,14 @@ export type ShopEvent =
   | { type: 'cart'; before: Cart | null; after: Cart; codes: readonly string[] }
   | { type: 'registered' }
   /** `leaving`: the browser is on its way to a payment page, whatever is sent now may be cut off. */
-  | { type: 'order'; goal: OrderGoal; number: string; revenue: number; goods: readonly OrderedGood[]; leaving?: boolean }
+  | {
+      type: 'order'
+      goal: OrderGoal
+      number: string
+      revenue: number
+      goods: readonly OrderedGood[]
+      leaving?: boolean
+    }
   /** `number` where the shop gave one. */
   | { type: 'request'; goal: RequestGoal; number?: string }
 
@@ -35,7 +42,10 @@ const MOST = 500
 let listener: ((event: ShopEvent) => void) | null = null
 let waiting: ShopEvent[] = []
 
-/** For event handlers and effects, so in browsers alone. Costs nothing until somebody listens: what comes before waits in memory. */
+/**
+ * For event handlers and effects, so in browsers alone. Costs nothing until somebody listens: what comes before waits
+ * in memory.
+ */
 export function tell(event: ShopEvent): void {
   if (listener) listener(event)
   else if (waiting.length < MOST) waiting.push(event)

@@ -6,7 +6,8 @@ function openVisit(search: string, kept: Record<string, string> = {}) {
   const jar = new Map(Object.entries(kept))
   const cookies = {
     read: (name: string) => jar.get(name) ?? null,
-    write: (name: string, value: string, seconds: number) => void (seconds > 0 ? jar.set(name, decodeURIComponent(value)) : jar.delete(name)),
+    write: (name: string, value: string, seconds: number) =>
+      void (seconds > 0 ? jar.set(name, decodeURIComponent(value)) : jar.delete(name)),
   }
   const choice = createCookieChoiceStore(cookies)
   choice.getState().load()
@@ -17,7 +18,9 @@ function openVisit(search: string, kept: Record<string, string> = {}) {
 describe('the source of a visit', () => {
   it('is kept, and the newest wins', () => {
     expect(openVisit('?page=2', { utm_source: 'vk' }).source()).toBe('vk')
-    expect(openVisit(`?utm_source=${encodeURIComponent('Яндекс Директ; 50%')}`, { utm_source: 'vk' }).source()).toBe('Яндекс Директ; 50%')
+    expect(openVisit(`?utm_source=${encodeURIComponent('Яндекс Директ; 50%')}`, { utm_source: 'vk' }).source()).toBe(
+      'Яндекс Директ; 50%',
+    )
     expect(openVisit('?utm_source=%00%0A').source()).toBeNull()
   })
 

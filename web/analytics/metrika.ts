@@ -32,7 +32,13 @@ function loadTag(): Promise<void> {
 }
 
 /** No recording of what visitors type or point at: visits, goals and sales alone. */
-const SETTINGS = { ecommerce: 'dataLayer', trackLinks: true, accurateTrackBounce: true, clickmap: false, webvisor: false }
+const SETTINGS = {
+  ecommerce: 'dataLayer',
+  trackLinks: true,
+  accurateTrackBounce: true,
+  clickmap: false,
+  webvisor: false,
+}
 
 export const metrika = {
   async start(id: number): Promise<void> {
@@ -40,7 +46,8 @@ export const metrika = {
     ym(id, 'init', SETTINGS)
     await loadTag()
   },
-  tell: (id: number, method: 'reachGoal' | 'hit' | 'setUserID' | 'params', ...args: unknown[]) => ym(id, method, ...args),
+  tell: (id: number, method: 'reachGoal' | 'hit' | 'setUserID' | 'params', ...args: unknown[]) =>
+    ym(id, method, ...args),
   /** The visitor took the consent back: the counter falls silent and what it kept goes. */
   stop(id: number): void {
     if (!(window as Counted).ym) return
@@ -51,8 +58,13 @@ export const metrika = {
 }
 
 function forgetMarks(): void {
-  const names = document.cookie.split('; ').map((pair) => pair.split('=', 1)[0]!).filter((name) => name.startsWith('_ym'))
+  const names = document.cookie
+    .split('; ')
+    .map((pair) => pair.split('=', 1)[0]!)
+    .filter((name) => name.startsWith('_ym'))
   const hosts = location.hostname.split('.').map((_, at, parts) => parts.slice(at).join('.'))
-  for (const name of names) for (const domain of ['', ...hosts.map((host) => `; Domain=${host}`)]) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`
+  for (const name of names)
+    for (const domain of ['', ...hosts.map((host) => `; Domain=${host}`)])
+      document.cookie = `${name}=; Path=/; Max-Age=0${domain}`
   for (const key of Object.keys(localStorage)) if (key.startsWith('_ym')) localStorage.removeItem(key)
 }

@@ -7,7 +7,10 @@ import { createUserStore } from '../state/user.ts'
 const good = { code: '1', name: 'Дрель', price: { priceComputed: 100 } } as unknown as Good
 const shelf = () => {
   const kept = new Map<string, unknown>()
-  return { read: (key: string) => kept.get(key) ?? null, write: (key: string, value: unknown) => void kept.set(key, value) }
+  return {
+    read: (key: string) => kept.get(key) ?? null,
+    write: (key: string, value: unknown) => void kept.set(key, value),
+  }
 }
 
 let tell: (typeof import('./events.ts'))['tell']
@@ -21,7 +24,14 @@ beforeEach(async () => {
   vi.stubGlobal('window', {})
   vi.stubGlobal('document', { addEventListener() {} })
   vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('IntersectionObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => vi.unstubAllGlobals())
 

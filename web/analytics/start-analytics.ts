@@ -12,7 +12,10 @@ import { watchSight } from './watch-sight.ts'
 
 export interface AnalyticsTools {
   api: ApiClient
-  /** Null: no counter; events end in `dataLayer`, after the same agreement, where nobody reads them until the shop puts a reader there. */
+  /**
+   * Null: no counter; events end in `dataLayer`, after the same agreement, where nobody reads them until the shop puts
+   * a reader there.
+   */
   counter: number | null
   choice: StoreApi<CookieChoiceState>
   user: StoreApi<UserState>
@@ -20,7 +23,10 @@ export interface AnalyticsTools {
   visit: Shelf
 }
 
-/** From the shop's events to the counter. Nothing is asked of anybody outside, and nothing leaves the page, before the visitor agreed. */
+/**
+ * From the shop's events to the counter. Nothing is asked of anybody outside, and nothing leaves the page, before the
+ * visitor agreed.
+ */
 export function startAnalytics({ api, counter, choice, user, kept, visit }: AnalyticsTools): void {
   const unsent = unsentEvents({ kept, visit, deliver: (told) => deliver(counter, told) })
   const sight = watchSight((told) => unsent.put(told))
@@ -89,7 +95,13 @@ export function startAnalytics({ api, counter, choice, user, kept, visit }: Anal
   void follow()
   choice.subscribe((now, before) => now.choice !== before.choice && void follow())
   user.subscribe((now, before) => {
-    if (counter !== null && now.status !== before.status && before.status !== 'unknown' && choice.getState().choice === 'all') void describeVisitor(counter)
+    if (
+      counter !== null &&
+      now.status !== before.status &&
+      before.status !== 'unknown' &&
+      choice.getState().choice === 'all'
+    )
+      void describeVisitor(counter)
   })
   addEventListener('pagehide', () => {
     sight.flush()

@@ -5,7 +5,11 @@ import { unsentEvents } from './unsent.ts'
 
 const shelf = (): Shelf & { things: Map<string, unknown> } => {
   const things = new Map<string, unknown>()
-  return { things, read: (key) => things.get(key) ?? null, write: (key, value) => void things.set(key, structuredClone(value)) }
+  return {
+    things,
+    read: (key) => things.get(key) ?? null,
+    write: (key, value) => void things.set(key, structuredClone(value)),
+  }
 }
 
 let kept: ReturnType<typeof shelf>

@@ -15,8 +15,8 @@ export interface UnsentTools {
 }
 
 /**
- * What has not been told yet. `hold`: in memory, nothing is written or leaves; `send`: told as it comes, or as soon as the
- * counter is there; `drop`: forgotten. A page that is left takes what still waits to the next one.
+ * What has not been told yet. `hold`: in memory, nothing is written or leaves; `send`: told as it comes, or as soon as
+ * the counter is there; `drop`: forgotten. A page that is left takes what still waits to the next one.
  */
 export function unsentEvents({ visit, kept, deliver }: UnsentTools) {
   let mode: 'hold' | 'wait' | 'send' | 'drop' = 'hold'
@@ -28,7 +28,10 @@ export function unsentEvents({ visit, kept, deliver }: UnsentTools) {
   function once({ order }: Told): boolean {
     if (order === undefined) return true
     const done = list<string>(kept, DONE)
-    kept.write(ORDERS, list<Told>(kept, ORDERS).filter((each) => each.order !== order))
+    kept.write(
+      ORDERS,
+      list<Told>(kept, ORDERS).filter((each) => each.order !== order),
+    )
     if (done.includes(order)) return false
     kept.write(DONE, [...done, order].slice(-ORDERS_REMEMBERED))
     return true
@@ -51,7 +54,11 @@ export function unsentEvents({ visit, kept, deliver }: UnsentTools) {
   function takeUp() {
     if (!mayKeep()) return
     const waiting = queue.map(({ order }) => order)
-    queue = [...list<Told>(visit, EVENTS), ...list<Told>(kept, ORDERS).filter(({ order }) => !waiting.includes(order)), ...queue]
+    queue = [
+      ...list<Told>(visit, EVENTS),
+      ...list<Told>(kept, ORDERS).filter(({ order }) => !waiting.includes(order)),
+      ...queue,
+    ]
     visit.write(EVENTS, [])
     flush()
   }
@@ -83,7 +90,10 @@ export function unsentEvents({ visit, kept, deliver }: UnsentTools) {
     /** The page is left, or put away for Back. */
     leave() {
       if (!mayKeep() || queue.length === 0) return
-      visit.write(EVENTS, queue.filter(({ order }) => order === undefined))
+      visit.write(
+        EVENTS,
+        queue.filter(({ order }) => order === undefined),
+      )
       queue = []
     },
   }

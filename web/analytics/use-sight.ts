@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Good } from '#contract/good.ts'
 import { type Sight, tell } from './events.ts'
 
-/** The ref of a card or banner whose coming into sight and whose links are counted; `key` tells one from another: a fresher price is the same card. */
+/**
+ * The ref of a card or banner whose coming into sight and whose links are counted; `key` tells one from another: a
+ * fresher price is the same card.
+ */
 export function useSight<T extends Element>(thing: Sight, key: string | number): RefObject<T | null> {
   const element = useRef<T>(null)
   // oxlint-disable-next-line react/exhaustive-deps

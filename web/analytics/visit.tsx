@@ -18,7 +18,9 @@ function whenQuiet(then: () => void): void {
 
 type Later = ReturnType<typeof import('./after-load.ts').startLater>
 
-/** What the shop learns of a visit and keeps of it, all of it after the page itself; and the question whether it may. */
+/**
+ * What the shop learns of a visit and keeps of it, all of it after the page itself; and the question whether it may.
+ */
 export function Visit() {
   const { pathname, search } = useLocation()
   const url = pathname + search
@@ -28,7 +30,11 @@ export function Visit() {
   const [later, setLater] = useState<Later | null>(null)
 
   useEffect(() => {
-    const load = () => void import('./after-load.ts').then(({ startLater }) => setLater(startLater(state, facts)), () => {}) // the shop is whole without it
+    const load = () =>
+      void import('./after-load.ts').then(
+        ({ startLater }) => setLater(startLater(state, facts)),
+        () => {},
+      ) // the shop is whole without it
     whenQuiet(load)
   }, [state, facts])
 
@@ -37,5 +43,9 @@ export function Visit() {
     void later?.keepPage(url)
   }, [later, url])
 
-  return later && isAsked ? <Suspense><CookieNotice /></Suspense> : null
+  return later && isAsked ? (
+    <Suspense>
+      <CookieNotice />
+    </Suspense>
+  ) : null
 }

@@ -3,7 +3,10 @@ import { backCache } from './back-cache.ts'
 
 const HOST = 'http://shop.test'
 
-/** A tab: `visit` follows a link, `traverse` walks through the history. Both answer what the router got and whether it asked. */
+/**
+ * A tab: `visit` follows a link, `traverse` walks through the history. Both answer what the router got and whether it
+ * asked.
+ */
 function tab() {
   let onPopState = () => {}
   const location = { href: `${HOST}/` }
@@ -13,7 +16,10 @@ function tab() {
   async function load(path: string, type: 'data' | 'error') {
     const next = vi.fn(async () => ({ listing: { type, result: ++answers } }))
     const data = await middleware({ request: new Request(HOST + path) } as never, next)
-    return [(data as unknown as { listing: { result: number } }).listing.result, next.mock.calls.length === 1 ? 'asked' : 'cached']
+    return [
+      (data as unknown as { listing: { result: number } }).listing.result,
+      next.mock.calls.length === 1 ? 'asked' : 'cached',
+    ]
   }
   return {
     async visit(path: string, type: 'data' | 'error' = 'data') {

@@ -5,8 +5,8 @@ type RouteData = Record<string, DataStrategyResult>
 const MAX_PAGES = 30
 
 /**
- * Client middleware of the root route: Back and Forward show what was seen there, at once. Loader data of visited pages is
- * cached in this tab and answers the router only when it walks through the history; a link always asks the server.
+ * Client middleware of the root route: Back and Forward show what was seen there, at once. Loader data of visited pages
+ * is cached in this tab and answers the router only when it walks through the history; a link always asks the server.
  */
 export function backCache(page: Pick<Window, 'addEventListener' | 'location'>): MiddlewareFunction<RouteData> {
   const cache = new Map<string, RouteData>()
@@ -14,7 +14,8 @@ export function backCache(page: Pick<Window, 'addEventListener' | 'location'>): 
   // the browser moves to the entry before the router loads it; on a link the address changes after
   page.addEventListener('popstate', () => (isTraversal = true), { capture: true })
   return async ({ request }, next) => {
-    const cached = isTraversal && request.url === page.location.href.split('#', 1)[0] ? cache.get(request.url) : undefined
+    const cached =
+      isTraversal && request.url === page.location.href.split('#', 1)[0] ? cache.get(request.url) : undefined
     isTraversal = false
     if (cached) return cached
     const data = await next()

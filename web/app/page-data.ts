@@ -8,8 +8,9 @@ declare global {
 export const PAGE_DATA_ID = 'page-data'
 
 /**
- * Hands the loader data to the router's stream. The router's own way is an inline script for each piece of data, which no
- * content security policy can know beforehand; here the data is data. Module scripts may run before the page has ended.
+ * Hands the loader data to the router's stream. The router's own way is an inline script for each piece of data, which
+ * no content security policy can know beforehand; here the data is data. Module scripts may run before the page has
+ * ended.
  */
 export function readPageData(): void {
   const controller = window.__reactRouterContext?.streamController

@@ -3,8 +3,9 @@ import { Links, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from '
 import { routeStyles } from './route-styles.ts'
 
 /**
- * In place of the router's `Links`, which come and go with the page: since a cascade layer might have moved, the browser would
- * restyle the whole page with each. React keeps a stylesheet with a precedence for ever, and shows a page when it has loaded.
+ * In place of the router's `Links`, which come and go with the page: since a cascade layer might have moved, the
+ * browser would restyle the whole page with each. React keeps a stylesheet with a precedence for ever, and shows a page
+ * when it has loaded.
  */
 export function PageStyles() {
   const manifest = useContext(FrameworkContext)?.manifest

@@ -16,7 +16,8 @@ const errors: Broken[] = []
 let page = 'other'
 
 function noteError(message: string, source?: string): void {
-  if (errors.length < MOST) errors.push({ message: message.slice(0, 500), ...(source ? { source: source.slice(0, 300) } : {}) })
+  if (errors.length < MOST)
+    errors.push({ message: message.slice(0, 500), ...(source ? { source: source.slice(0, 300) } : {}) })
 }
 
 /** When the tab goes out of sight: the last moment a browser lets a page speak. */
@@ -29,17 +30,23 @@ function send(): void {
 }
 
 /**
- * Tells the shop how long its pages take in real browsers and what breaks there; nothing about the visitor. Begins long after the page:
+ * Tells the shop how long its pages take in real browsers and what breaks there; nothing about the visitor. Begins long
+ * after the page:
  * the browser has kept what it measured before.
  */
 export function reportVisit(path: string): void {
   page = pageKind(path)
-  addEventListener('error', ({ message, filename, lineno }) => noteError(message || 'unknown', filename && `${filename}:${lineno}`))
-  addEventListener('unhandledrejection', ({ reason }) => noteError(String(reason instanceof Error ? `${reason.name}: ${reason.message}` : reason)))
+  addEventListener('error', ({ message, filename, lineno }) =>
+    noteError(message || 'unknown', filename && `${filename}:${lineno}`),
+  )
+  addEventListener('unhandledrejection', ({ reason }) =>
+    noteError(String(reason instanceof Error ? `${reason.name}: ${reason.message}` : reason)),
+  )
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send())
   void import('web-vitals').then(
     ({ onCLS, onFCP, onINP, onLCP, onTTFB }) => {
-      for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(({ name, value }) => vitals.set(name, { name, value: Math.round(value * 10_000) / 10_000 }))
+      for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB])
+        observe(({ name, value }) => vitals.set(name, { name, value: Math.round(value * 10_000) / 10_000 }))
     },
     () => {}, // figures are not worth a message
   )

@@ -17,22 +17,54 @@ export default function BuyInOneClick({ payload: { good, kit }, onClose }: Modal
   if (kit) {
     return (
       <OrderByPhone
-        title="Купить комплект" onClose={onClose}
+        title="Купить комплект"
+        onClose={onClose}
         counted={{ goal: 'order_complect_save', revenue: kit.price, goods: kit.items }}
         onSend={async ({ name, phone }, { headers, captcha }) =>
-          (await api(saveComplectOrder, { body: { goodCode: good.code, complectId: kit.id, phone, name, nodeLogisticCode: nodeCode, captcha } }, { headers })).data}
+          (
+            await api(
+              saveComplectOrder,
+              { body: { goodCode: good.code, complectId: kit.id, phone, name, nodeLogisticCode: nodeCode, captcha } },
+              { headers },
+            )
+          ).data
+        }
       >
-        <p>{kit.name}: {kit.items.map((item) => item.good.name).join(' + ')} — {formatRubles(kit.price)}</p>
+        <p>
+          {kit.name}: {kit.items.map((item) => item.good.name).join(' + ')} — {formatRubles(kit.price)}
+        </p>
       </OrderByPhone>
     )
   }
   return (
     <OrderByPhone
-      title="Купить в один клик" onClose={onClose}
-      counted={{ goal: 'order_one_click_save', revenue: good.price.priceComputed * quantity, goods: [{ good, quantity }] }}
+      title="Купить в один клик"
+      onClose={onClose}
+      counted={{
+        goal: 'order_one_click_save',
+        revenue: good.price.priceComputed * quantity,
+        goods: [{ good, quantity }],
+      }}
       fields={<Stepper label={`Количество: ${good.name}`} value={quantity} onChange={setQuantity} />}
       onSend={async ({ name, phone }, { headers, captcha }) =>
-        (await api(saveOneClickOrder, { body: { goodCode: good.code, quantity, phone, name, nodeLogisticCode: nodeCode, source: 'one-click', captcha } }, { headers })).data}
+        (
+          await api(
+            saveOneClickOrder,
+            {
+              body: {
+                goodCode: good.code,
+                quantity,
+                phone,
+                name,
+                nodeLogisticCode: nodeCode,
+                source: 'one-click',
+                captcha,
+              },
+            },
+            { headers },
+          )
+        ).data
+      }
     >
       <GoodLine good={good} />
     </OrderByPhone>

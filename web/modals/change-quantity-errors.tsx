@@ -11,7 +11,9 @@ import type { ModalProps } from './modal-props.ts'
 
 /** Left out, what is short is read from the cart itself: it may change while this is open. */
 const words = ({ item, available }: ShortLine) =>
-  available === 0 ? 'Закончился: уберём из этого заказа' : `Есть ${withUnit(available, item.good.unit)} из ${item.quantity}: возьмём, сколько есть`
+  available === 0
+    ? 'Закончился: уберём из этого заказа'
+    : `Есть ${withUnit(available, item.good.unit)} из ${item.quantity}: возьмём, сколько есть`
 
 /** Somebody was quicker: what is left, and one press to go on with it. */
 export default function ChangeQuantityErrors({ payload, onClose }: ModalProps<QuantityErrorsPayload>) {
@@ -26,18 +28,35 @@ export default function ChangeQuantityErrors({ payload, onClose }: ModalProps<Qu
   const mend = () => {
     // a kit goes where its main good goes, so its lines need no word of their own
     const lines = short.filter(({ item }) => item.complectOf === null)
-    const kits = short.filter(({ item }) => item.complectOf !== null && !lines.some((line) => line.item.code === item.complectOf))
-    const mains = kits.flatMap(({ item }) => cart?.items.find(({ code, complectOf }) => code === item.complectOf && complectOf === null) ?? [])
+    const kits = short.filter(
+      ({ item }) => item.complectOf !== null && !lines.some((line) => line.item.code === item.complectOf),
+    )
+    const mains = kits.flatMap(
+      ({ item }) => cart?.items.find(({ code, complectOf }) => code === item.complectOf && complectOf === null) ?? [],
+    )
     void store.getState().putLines([
-      ...lines.map(({ item, available }) => ({ code: item.code, quantity: available || item.quantity, inOrder: available > 0 })),
+      ...lines.map(({ item, available }) => ({
+        code: item.code,
+        quantity: available || item.quantity,
+        inOrder: available > 0,
+      })),
       ...mains.map(({ code, quantity }) => ({ code, quantity, inOrder: false })),
     ])
     onClose()
   }
   return (
     <Dialog
-      open onClose={onClose} title="Столько нет в наличии"
-      footer={<><Button look="black" data-autofocus onClick={mend}>Исправить количество</Button><Button onClick={onClose}>Изменю сам</Button></>}
+      open
+      onClose={onClose}
+      title="Столько нет в наличии"
+      footer={
+        <>
+          <Button look="black" data-autofocus onClick={mend}>
+            Исправить количество
+          </Button>
+          <Button onClick={onClose}>Изменю сам</Button>
+        </>
+      }
     >
       <ul className={css.lines}>
         {short.map((line) => (

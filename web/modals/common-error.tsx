@@ -17,8 +17,14 @@ export default function CommonError({ payload, onClose }: ModalProps<CommonError
       title={title}
       footer={
         <>
-          {retry && <Button look="black" onClick={again}>Повторить</Button>}
-          <Button look={retry ? 'white' : 'black'} onClick={onClose}>{retry ? 'Закрыть' : 'Понятно'}</Button>
+          {retry && (
+            <Button look="black" onClick={again}>
+              Повторить
+            </Button>
+          )}
+          <Button look={retry ? 'white' : 'black'} onClick={onClose}>
+            {retry ? 'Закрыть' : 'Понятно'}
+          </Button>
         </>
       }
     >

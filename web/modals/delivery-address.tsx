@@ -19,7 +19,9 @@ export default function DeliveryAddress({ onClose }: ModalProps) {
   const checkoutDraft = useCheckoutDraftStore()
   const customer = useArea('user', (user) => user.me?.id ?? null)
   const typed = useCheckoutDraft((state) => state.draft.address)
-  const saved = useAnswer(customer === null ? null : String(customer), (signal) => api(deliveryAddresses, {}, { signal }).then(({ data }) => data))
+  const saved = useAnswer(customer === null ? null : String(customer), (signal) =>
+    api(deliveryAddresses, {}, { signal }).then(({ data }) => data),
+  )
   const [picked, setPicked] = useState<string>()
   const [text, setText] = useState(typed)
   const own = customer === null ? [] : (saved.data ?? []).map(({ delivery_address: address }) => address)
@@ -30,12 +32,24 @@ export default function DeliveryAddress({ onClose }: ModalProps) {
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title="Адрес доставки" footer={<Button look="black" disabled={address === ''} onClick={choose}>Привезти сюда</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Адрес доставки"
+      footer={
+        <Button look="black" disabled={address === ''} onClick={choose}>
+          Привезти сюда
+        </Button>
+      }
+    >
       <div className={css.accepted}>
         {customer !== null && saved.state === 'loading' && <Skeleton height="8rem" />}
         {own.length > 0 && (
           <RadioGroup
-            legend="Мои адреса" look="card" value={value} onValue={setPicked}
+            legend="Мои адреса"
+            look="card"
+            value={value}
+            onValue={setPicked}
             options={[...own.map((each) => ({ value: each, label: each })), { value: OTHER, label: 'Другой адрес' }]}
           />
         )}

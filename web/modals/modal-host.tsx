@@ -14,5 +14,11 @@ export function ModalHost() {
   // a modal belongs to the page it was opened on
   useEffect(() => modals.getState().closeAll, [pathname, modals])
 
-  return isAnyOpen && <Suspense><OpenModals /></Suspense>
+  return (
+    isAnyOpen && (
+      <Suspense>
+        <OpenModals />
+      </Suspense>
+    )
+  )
 }

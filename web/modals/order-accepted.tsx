@@ -29,24 +29,57 @@ function invoiceNote(link: ReactNode, isUnconfirmed: boolean): ReactNode {
 export default function OrderAccepted({ payload, onClose }: ModalProps<OrderAcceptedPayload>) {
   const { contacts } = useInit()
   const { number, invoiceUrl, delivery, payment, phone, email, confirmation } = payload
-  const invoiceLink = invoiceUrl && <a href={invoiceUrl} target="_blank" rel="noreferrer">Открыть счёт, PDF</a>
+  const invoiceLink = invoiceUrl && (
+    <a href={invoiceUrl} target="_blank" rel="noreferrer">
+      Открыть счёт, PDF
+    </a>
+  )
   const steps = [
-    { key: 'taken', label: 'Заказ принят', note: <>Подтверждение отправили на <span className={css.address}>{email || phone}</span></> },
-    ...(confirmation ? [{ key: 'confirmation', label: 'Подтверждение', note: 'Менеджер позвонит и проверит с вами заказ' }] : []),
-    ...(payment === 'invoice' ? [{ key: 'invoice', label: 'Счёт', note: invoiceNote(invoiceLink, confirmation !== null) }] : []),
+    {
+      key: 'taken',
+      label: 'Заказ принят',
+      note: (
+        <>
+          Подтверждение отправили на <span className={css.address}>{email || phone}</span>
+        </>
+      ),
+    },
+    ...(confirmation
+      ? [{ key: 'confirmation', label: 'Подтверждение', note: 'Менеджер позвонит и проверит с вами заказ' }]
+      : []),
+    ...(payment === 'invoice'
+      ? [{ key: 'invoice', label: 'Счёт', note: invoiceNote(invoiceLink, confirmation !== null) }]
+      : []),
     { key: 'gathered', label: 'Собираем', note: 'Проверим и соберём товары; если что-то уточнить, позвоним' },
     { key: 'ready', label: 'Получение', note: READY[delivery] },
   ]
   return (
     <Dialog
-      open onClose={onClose} title="Заказ принят"
-      footer={<><Button look="black" data-autofocus onClick={onClose}>Хорошо</Button><Button to={catalogPath}>В каталог</Button></>}
+      open
+      onClose={onClose}
+      title="Заказ принят"
+      footer={
+        <>
+          <Button look="black" data-autofocus onClick={onClose}>
+            Хорошо
+          </Button>
+          <Button to={catalogPath}>В каталог</Button>
+        </>
+      }
     >
       <div className={css.accepted}>
-        <p className={css.plate}><span>Номер заказа</span><strong>{number}</strong></p>
+        <p className={css.plate}>
+          <span>Номер заказа</span>
+          <strong>{number}</strong>
+        </p>
         {confirmation && <Notice tone="warning">{confirmationText(confirmation.minutes)}</Notice>}
-        <div className={css.steps}><Steps label="Что будет дальше" steps={steps} current={1} /></div>
-        <p className={css.note}>Вопросы о заказе: <a href={phoneHref(contacts.phone)}>{formatPhone(contacts.phone)}</a>, <WorkHours text={contacts.workTimeFormatted} /></p>
+        <div className={css.steps}>
+          <Steps label="Что будет дальше" steps={steps} current={1} />
+        </div>
+        <p className={css.note}>
+          Вопросы о заказе: <a href={phoneHref(contacts.phone)}>{formatPhone(contacts.phone)}</a>,{' '}
+          <WorkHours text={contacts.workTimeFormatted} />
+        </p>
       </div>
     </Dialog>
   )

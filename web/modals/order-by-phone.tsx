@@ -22,11 +22,17 @@ interface OrderByPhoneProps {
   /** How many, or which: inside the form. */
   fields?: ReactNode
   /** `captcha` goes into the body, `headers` with the call. */
-  onSend: (contact: Contact, sealed: { headers: Record<string, string>; captcha: string | undefined }) => Promise<SavedOrder>
+  onSend: (
+    contact: Contact,
+    sealed: { headers: Record<string, string>; captcha: string | undefined },
+  ) => Promise<SavedOrder>
   onClose: () => void
 }
 
-/** A phone is enough: the rest is settled by voice. One form, one order: pressed again after a lost answer it carries the same key. */
+/**
+ * A phone is enough: the rest is settled by voice. One form, one order: pressed again after a lost answer it carries
+ * the same key.
+ */
 export function OrderByPhone({ title, counted, children, fields, onSend, onClose }: OrderByPhoneProps) {
   const { contacts } = useInit()
   const captcha = useCaptcha()
@@ -35,11 +41,24 @@ export function OrderByPhone({ title, counted, children, fields, onSend, onClose
   return (
     <Dialog open onClose={onClose} title={order ? 'Заказ принят' : title}>
       {order ? (
-        <EmptyState icon="check" title={`Заказ № ${order.number}`} actions={<Button look="black" data-autofocus onClick={onClose}>Хорошо</Button>}>
+        <EmptyState
+          icon="check"
+          title={`Заказ № ${order.number}`}
+          actions={
+            <Button look="black" data-autofocus onClick={onClose}>
+              Хорошо
+            </Button>
+          }
+        >
           {order.confirmation ? (
-            <>{confirmationText(order.confirmation.minutes)} Мы на связи: <WorkHours text={contacts.workTimeFormatted} />.</>
+            <>
+              {confirmationText(order.confirmation.minutes)} Мы на связи:{' '}
+              <WorkHours text={contacts.workTimeFormatted} />.
+            </>
           ) : (
-            <>Перезвоним, чтобы договориться о доставке и оплате: <WorkHours text={contacts.workTimeFormatted} />.</>
+            <>
+              Перезвоним, чтобы договориться о доставке и оплате: <WorkHours text={contacts.workTimeFormatted} />.
+            </>
           )}
         </EmptyState>
       ) : (
@@ -51,7 +70,10 @@ export function OrderByPhone({ title, counted, children, fields, onSend, onClose
             onSend={async (contact) => {
               key.current ??= randomKey()
               try {
-                const taken = await onSend(contact, { headers: { [IDEMPOTENCY_HEADER]: key.current }, captcha: await captcha('order') })
+                const taken = await onSend(contact, {
+                  headers: { [IDEMPOTENCY_HEADER]: key.current },
+                  captcha: await captcha('order'),
+                })
                 tell({ type: 'order', number: taken.number, ...counted })
                 setOrder(taken)
               } catch (error) {

@@ -28,16 +28,41 @@ export default function PickupShop({ onClose }: ModalProps) {
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title="Где забрать заказ" size="l" footer={<Button look="black" disabled={id === ''} onClick={choose}>Забрать здесь</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Где забрать заказ"
+      size="l"
+      footer={
+        <Button look="black" disabled={id === ''} onClick={choose}>
+          Забрать здесь
+        </Button>
+      }
+    >
       {shops.length > 0 ? (
         <>
-          <PlaceMap label="Магазины на карте" className={css.map} places={mapPlaces(shops)} selected={id || null} onSelect={setId} />
-          <RadioGroup legend="Магазин" hideLegend look="card" options={shops.map(shopOption)} value={id} onValue={setId} />
+          <PlaceMap
+            label="Магазины на карте"
+            className={css.map}
+            places={mapPlaces(shops)}
+            selected={id || null}
+            onSelect={setId}
+          />
+          <RadioGroup
+            legend="Магазин"
+            hideLegend
+            look="card"
+            options={shops.map(shopOption)}
+            value={id}
+            onValue={setId}
+          />
         </>
       ) : warehouses === null ? (
         <Skeleton height="14rem" />
       ) : (
-        <EmptyState icon="store" title="Магазинов не нашлось">Откройте оформление заказа ещё раз или выберите доставку.</EmptyState>
+        <EmptyState icon="store" title="Магазинов не нашлось">
+          Откройте оформление заказа ещё раз или выберите доставку.
+        </EmptyState>
       )}
     </Dialog>
   )

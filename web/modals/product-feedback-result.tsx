@@ -7,12 +7,24 @@ import type { ModalProps } from './modal-props.ts'
 import { WorkHours } from '../parts/work-hours.tsx'
 
 /** Said after a remark about a good was taken. */
-export default function ProductFeedbackResult({ payload: { good }, onClose }: ModalProps<ProductFeedbackResultPayload>) {
+export default function ProductFeedbackResult({
+  payload: { good },
+  onClose,
+}: ModalProps<ProductFeedbackResultPayload>) {
   const { contacts } = useInit()
   return (
     <Dialog open onClose={onClose} title="Замечание принято">
-      <EmptyState icon="check" title="Спасибо, проверим" actions={<Button look="black" data-autofocus onClick={onClose}>Хорошо</Button>}>
-        {good.name}: разберёмся и, если понадобится, перезвоним в рабочее время. <WorkHours text={contacts.workTimeFormatted} />.
+      <EmptyState
+        icon="check"
+        title="Спасибо, проверим"
+        actions={
+          <Button look="black" data-autofocus onClick={onClose}>
+            Хорошо
+          </Button>
+        }
+      >
+        {good.name}: разберёмся и, если понадобится, перезвоним в рабочее время.{' '}
+        <WorkHours text={contacts.workTimeFormatted} />.
       </EmptyState>
     </Dialog>
   )

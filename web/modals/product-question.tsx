@@ -9,7 +9,11 @@ export default function ProductQuestion({ payload, onClose }: ModalProps<AboutGo
       title="Вопрос о товаре"
       intro="Ответит инженер магазина. Полезные вопросы публикуем на странице товара, без телефона."
       good={payload.good}
-      message={{ label: 'Ваш вопрос', placeholder: 'Подойдут ли насадки от старой модели?', needed: 'Напишите, о чём спрашиваете' }}
+      message={{
+        label: 'Ваш вопрос',
+        placeholder: 'Подойдут ли насадки от старой модели?',
+        needed: 'Напишите, о чём спрашиваете',
+      }}
       action="Задать вопрос"
       look="black"
       onClose={onClose}

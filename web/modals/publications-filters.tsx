@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { countText } from '#rules/text/plural.ts'
 import {
-  type ChoiceCode, listAddress, type PublicationChoice, type PublicationListView, switched, usePublicationListView, valuesOf,
+  type ChoiceCode,
+  listAddress,
+  type PublicationChoice,
+  type PublicationListView,
+  switched,
+  usePublicationListView,
+  valuesOf,
 } from '../parts/publications/list-view.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -31,8 +37,17 @@ function Choosing({ view, onClose }: { view: PublicationListView; onClose: () =>
       title="Фильтры"
       footer={
         <div className={css.foot}>
-          <Button look="red" size="l" wide onClick={onClose}>{`Показать ${countText(view.meta.total, ['публикацию', 'публикации', 'публикаций'])}`}</Button>
-          {Object.keys(choice).length > 0 && <Button size="l" onClick={() => change({})}>Сбросить</Button>}
+          <Button
+            look="red"
+            size="l"
+            wide
+            onClick={onClose}
+          >{`Показать ${countText(view.meta.total, ['публикацию', 'публикации', 'публикаций'])}`}</Button>
+          {Object.keys(choice).length > 0 && (
+            <Button size="l" onClick={() => change({})}>
+              Сбросить
+            </Button>
+          )}
         </div>
       }
     >
@@ -52,7 +67,13 @@ function Choosing({ view, onClose }: { view: PublicationListView; onClose: () =>
                       count={count}
                       checked={chosen.includes(value)}
                       disabled={count === 0 && !chosen.includes(value)}
-                      onChange={(event) => change(code === 'state' && event.target.checked ? { ...choice, state: value } : switched(choice, code, value, event.target.checked))}
+                      onChange={(event) =>
+                        change(
+                          code === 'state' && event.target.checked
+                            ? { ...choice, state: value }
+                            : switched(choice, code, value, event.target.checked),
+                        )
+                      }
                     >
                       {label}
                     </Checkbox>

@@ -18,7 +18,15 @@ export default function QuickNavigation({ onClose }: ModalProps) {
   return (
     <Dialog open onClose={onClose} title="Все разделы" size="full">
       {answer.state === 'failed' ? (
-        <EmptyState failed title="Разделы не загрузились" actions={<Button look="black" onClick={answer.retry}>Повторить</Button>}>
+        <EmptyState
+          failed
+          title="Разделы не загрузились"
+          actions={
+            <Button look="black" onClick={answer.retry}>
+              Повторить
+            </Button>
+          }
+        >
           Проверьте интернет и повторите.
         </EmptyState>
       ) : (
@@ -27,11 +35,26 @@ export default function QuickNavigation({ onClose }: ModalProps) {
             <li key={url}>
               <Link to={url} className={css.tile} onClick={onClose}>
                 <span className={css.name}>{name}</span>
-                {image && <img src={image.src} srcSet={image.srcset} sizes="240px" width={image.width} height={image.height} alt="" className={css.picture} />}
+                {image && (
+                  <img
+                    src={image.src}
+                    srcSet={image.srcset}
+                    sizes="240px"
+                    width={image.width}
+                    height={image.height}
+                    alt=""
+                    className={css.picture}
+                  />
+                )}
               </Link>
             </li>
           ))}
-          {answer.state === 'loading' && Array.from({ length: WAITING }, (_, index) => <li key={index}><Skeleton className={css.tile} /></li>)}
+          {answer.state === 'loading' &&
+            Array.from({ length: WAITING }, (_, index) => (
+              <li key={index}>
+                <Skeleton className={css.tile} />
+              </li>
+            ))}
         </ul>
       )}
     </Dialog>

@@ -9,7 +9,9 @@ interface ModalEntry<Payload> {
   preload: () => void
 }
 
-function modal<Payload = undefined>(load: () => Promise<{ default: ComponentType<ModalProps<Payload>> }>): ModalEntry<Payload> {
+function modal<Payload = undefined>(
+  load: () => Promise<{ default: ComponentType<ModalProps<Payload>> }>,
+): ModalEntry<Payload> {
   return {
     Component: lazy(() => loadChunk(load)) as unknown as ComponentType<ModalProps<Payload>>,
     // a failure here is nobody's business yet: opening tries again

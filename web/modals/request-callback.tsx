@@ -18,7 +18,10 @@ export default function RequestCallback({ payload, onClose }: ModalProps<Request
         <RequestTaken hours={hours} onClose={onClose} />
       ) : (
         <div className={css.request}>
-          <p className={css.intro}>{payload.type === 'service' ? 'Перезвонит мастер сервисного центра.' : 'Перезвонит продавец вашего города.'} Часы работы: <WorkHours text={hours} />.</p>
+          <p className={css.intro}>
+            {payload.type === 'service' ? 'Перезвонит мастер сервисного центра.' : 'Перезвонит продавец вашего города.'}{' '}
+            Часы работы: <WorkHours text={hours} />.
+          </p>
           <CallbackForm type={payload.type ?? 'callback'} onTaken={() => setTaken(true)} />
         </div>
       )}

@@ -15,14 +15,18 @@ export default function SignInSuccess({ onClose }: ModalProps) {
       title="Вы зарегистрированы"
       footer={
         <>
-          <Button look="black" onClick={onClose}>Продолжить покупки</Button>
+          <Button look="black" onClick={onClose}>
+            Продолжить покупки
+          </Button>
           <Button to={accountPath}>В личный кабинет</Button>
         </>
       }
     >
       <p>Корзина и избранное уже в вашем аккаунте: они будут на любом устройстве, где вы войдёте.</p>
       {me?.email && !me.emailVerifiedAt && <br />}
-      {me?.email && !me.emailVerifiedAt && <p>Отправили письмо на {me.email}: откройте ссылку из него, чтобы подтвердить адрес.</p>}
+      {me?.email && !me.emailVerifiedAt && (
+        <p>Отправили письмо на {me.email}: откройте ссылку из него, чтобы подтвердить адрес.</p>
+      )}
     </Dialog>
   )
 }

@@ -16,13 +16,25 @@ export default function SplitPayment({ payload: { total, now }, onClose }: Modal
     note: index === 0 || !day ? 'сегодня, при оформлении' : dayText(day),
   }))
   return (
-    <Dialog open onClose={onClose} title="Оплата частями" footer={<Button look="black" onClick={onClose}>Понятно</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Оплата частями"
+      footer={
+        <Button look="black" onClick={onClose}>
+          Понятно
+        </Button>
+      }
+    >
       <div className={css.accepted}>
-        <p className={css.plate}><span>{SPLIT_PARTS} платежа, всего</span><strong>{formatMoney(total)}</strong></p>
+        <p className={css.plate}>
+          <span>{SPLIT_PARTS} платежа, всего</span>
+          <strong>{formatMoney(total)}</strong>
+        </p>
         <Steps label="Платежи по датам" steps={steps} current={0} />
         <p className={css.note}>
-          Первую часть вы платите сейчас, остальные спишутся с той же карты раз в две недели. Переплаты нет: в сумме выходит цена заказа.
-          Товар собираем сразу после первого платежа.
+          Первую часть вы платите сейчас, остальные спишутся с той же карты раз в две недели. Переплаты нет: в сумме
+          выходит цена заказа. Товар собираем сразу после первого платежа.
         </p>
       </div>
     </Dialog>

@@ -8,7 +8,10 @@ const files = () =>
     .map(({ pathname }) => pathname)
 
 /** Styles that came written in the page were never asked for; the pages it leads to know them by file. */
-const writtenStyles = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')].map(({ href }) => new URL(href).pathname)
+const writtenStyles = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')].map(
+    ({ href }) => new URL(href).pathname,
+  )
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
@@ -20,7 +23,10 @@ function isKeptAlready(page: string): boolean {
   return wasControlled === true && landing !== undefined && new URL(landing).href === new URL(page, location.href).href
 }
 
-/** The page just shown, for the worker that keeps it for when there is no connection. Asked for when the page has long been there. */
+/**
+ * The page just shown, for the worker that keeps it for when there is no connection. Asked for when the page has long
+ * been there.
+ */
 export async function keepPage(page: string): Promise<void> {
   if (!('serviceWorker' in navigator) || savesData()) return
   const isFirst = wasControlled === null

@@ -18,7 +18,14 @@ export function AccountLink({ className, children }: { className?: string; child
 
   const preload = () => isGuest && preloadModal('authorization')
   return (
-    <Link to={accountPath} prefetch="none" className={className} onClick={onClick} onPointerEnter={preload} onFocus={preload}>
+    <Link
+      to={accountPath}
+      prefetch="none"
+      className={className}
+      onClick={onClick}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
       {children}
     </Link>
   )

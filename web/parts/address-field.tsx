@@ -19,13 +19,25 @@ export function AddressField({ value, onValue, error, autoFocus, required }: Add
   const { api } = useAppState()
   const { services } = useInit()
   const field = {
-    label: 'Адрес доставки', autoComplete: 'street-address', maxLength: 500, placeholder: 'Город, улица, дом, квартира', required, value, error,
+    label: 'Адрес доставки',
+    autoComplete: 'street-address',
+    maxLength: 500,
+    placeholder: 'Город, улица, дом, квартира',
+    required,
+    value,
+    error,
     'data-autofocus': autoFocus || undefined,
   }
-  const { found, loading } = useSuggestions(services.suggestions ? value : '', ADDRESS_QUERY_SHORTEST, (query, signal) =>
-    api(searchAddress, { query: { query } }, { signal }).then(({ data }) => data),
+  const { found, loading } = useSuggestions(
+    services.suggestions ? value : '',
+    ADDRESS_QUERY_SHORTEST,
+    (query, signal) => api(searchAddress, { query: { query } }, { signal }).then(({ data }) => data),
   )
-  const options = found.filter((address) => address.value !== value).map((address) => ({ id: address.value, text: address.value }))
+  const options = found
+    .filter((address) => address.value !== value)
+    .map((address) => ({ id: address.value, text: address.value }))
   if (!services.suggestions) return <Input {...field} onChange={({ target }) => onValue(target.value)} />
-  return <Combobox {...field} onValue={onValue} options={options} onPick={({ text }) => onValue(text)} loading={loading} />
+  return (
+    <Combobox {...field} onValue={onValue} options={options} onPick={({ text }) => onValue(text)} loading={loading} />
+  )
 }

@@ -2,11 +2,14 @@ import { type ChangeEvent, useEffect, useRef } from 'react'
 import { editKey, type KeyField, keyField } from '#rules/identity/auth-key-edit.ts'
 import { Input, type InputProps } from '../ui/input.tsx'
 
-type Props = Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'label' | 'ref'> & { value: string; onValue: (text: string) => void }
+type Props = Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'label' | 'ref'> & {
+  value: string
+  onValue: (text: string) => void
+}
 
 /**
- * Phone or e-mail in one field: the mask comes with the first digits and goes with the first letter, and whatever was typed is
- * there again. `value` is what is shown.
+ * Phone or e-mail in one field: the mask comes with the first digits and goes with the first letter, and whatever was
+ * typed is there again. `value` is what is shown.
  */
 export function AuthInput({ value, onValue, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
@@ -26,7 +29,12 @@ export function AuthInput({ value, onValue, ...rest }: Props) {
     const before = field.current?.shown === value ? field.current : keyField(value)
     const deleting = (nativeEvent as InputEvent).inputType === 'deleteContentForward' ? 'forward' : 'backward'
     const caret = target.selectionStart ?? target.value.length
-    const { caret: next, ...edited } = editKey(before, { value: target.value, caret, deleting, selection: selection.current })
+    const { caret: next, ...edited } = editKey(before, {
+      value: target.value,
+      caret,
+      deleting,
+      selection: selection.current,
+    })
     selection.current = undefined
     field.current = edited
     // written before React re-renders: it then finds its own value there and leaves the caret alone

@@ -6,9 +6,11 @@ import { useHydrated } from './use-hydrated.ts'
 const LONGEST_MS = 300
 
 /**
- * What stands below the first screen. From the server it comes drawn with the page, and wakes after what is above it, in a piece of work of its own:
+ * What stands below the first screen. From the server it comes drawn with the page, and wakes after what is above it,
+ * in a piece of work of its own:
  * give it children that stay the same (of a `memo`, of a route), for a change would wake it at once and in one go.
- * On a page gone to inside the shop it is drawn a moment after the first screen is shown; but with it where a place further down is wanted: Back, an anchor.
+ * On a page gone to inside the shop it is drawn a moment after the first screen is shown; but with it where a place
+ * further down is wanted: Back, an anchor.
  */
 export function Below({ children }: { children: ReactNode }) {
   const isDrawn = !useHydrated()
@@ -17,7 +19,9 @@ export function Below({ children }: { children: ReactNode }) {
   const isLeaving = useNavigation().state !== 'idle'
   const { hash } = useLocation()
   // before the first step everything is «POP»
-  const [isIn, setIn] = useState(() => isDrawn || (isPop && document.documentElement.dataset['moved'] !== undefined) || hash !== '')
+  const [isIn, setIn] = useState(
+    () => isDrawn || (isPop && document.documentElement.dataset['moved'] !== undefined) || hash !== '',
+  )
   useEffect(() => {
     if (!isIn && !isLeaving) return whenIdle(() => startTransition(() => setIn(true)))
   }, [isIn, isLeaving])

@@ -2,16 +2,32 @@ import type { ChangeEvent } from 'react'
 import { digitsOf } from '#rules/identity/phone.ts'
 import { Input, type InputProps } from '../ui/input.tsx'
 
-type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'label'> & { value: string; onValue: (text: string) => void }
+type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'label'> & {
+  value: string
+  onValue: (text: string) => void
+}
 
-/** `05.03.1990` with dots that come by themselves: a native date field speaks the browser's language, not the shop's. */
+/**
+ * `05.03.1990` with dots that come by themselves: a native date field speaks the browser's language, not the shop's.
+ */
 export function BirthdateInput({ value, onValue, ...rest }: Props) {
   function edit({ target }: ChangeEvent<HTMLInputElement>) {
     const isAtEnd = target.selectionStart === target.value.length
     const isLonger = target.value.length > value.length
     onValue(isAtEnd && isLonger ? dotted(target.value) : target.value)
   }
-  return <Input inputMode="numeric" autoComplete="bday" placeholder="ДД.ММ.ГГГГ" maxLength={10} {...rest} label="Дата рождения" value={value} onChange={edit} />
+  return (
+    <Input
+      inputMode="numeric"
+      autoComplete="bday"
+      placeholder="ДД.ММ.ГГГГ"
+      maxLength={10}
+      {...rest}
+      label="Дата рождения"
+      value={value}
+      onChange={edit}
+    />
+  )
 }
 
 /** What browsers fill in (1990-03-05) becomes what people write. */

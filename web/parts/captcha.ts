@@ -21,7 +21,9 @@ type WithCaptcha = Window & { grecaptcha?: { enterprise: Recaptcha }; smartCaptc
 
 const LOADING: Map<string, Promise<void>> = new Map()
 
-/** Slower than any connection a form is filled in on; a script that hangs must not leave the button turning for ever. */
+/**
+ * Slower than any connection a form is filled in on; a script that hangs must not leave the button turning for ever.
+ */
 const PATIENCE_MS = 20_000
 
 /** The buyer put the task away: nothing is broken. */
@@ -50,7 +52,9 @@ function loadScript(src: string): Promise<void> {
 }
 
 async function recaptchaToken(siteKey: string, action: Action): Promise<string> {
-  await loadScript(`https://www.google.com/recaptcha/enterprise.js?render=${encodeURIComponent(siteKey)}&badge=bottomleft`)
+  await loadScript(
+    `https://www.google.com/recaptcha/enterprise.js?render=${encodeURIComponent(siteKey)}&badge=bottomleft`,
+  )
   const recaptcha = (window as WithCaptcha).grecaptcha!.enterprise
   await new Promise<void>((resolve) => recaptcha.ready(resolve))
   document.querySelector<HTMLElement>('.grecaptcha-badge')?.style.setProperty('visibility', 'hidden')
@@ -80,12 +84,16 @@ async function smartCaptchaToken(siteKey: string): Promise<string> {
 }
 
 function failureWords(error: unknown, phone: string): string {
-  if (error instanceof TaskClosed) return 'Мы не отправили форму: проверка «я не робот» закрыта. Отправьте ещё раз и решите задание.'
+  if (error instanceof TaskClosed)
+    return 'Мы не отправили форму: проверка «я не робот» закрыта. Отправьте ещё раз и решите задание.'
   const call = formatPhone(phone).replaceAll(' ', NBSP)
   return `Не загрузилась проверка «я не робот»: её мог остановить блокировщик рекламы или слабая связь. Разрешите её и повторите или позвоните: ${call}.`
 }
 
-/** A token for the calls that want one; none when the shop's check is off. When it cannot be had the form says so, and whom to call. */
+/**
+ * A token for the calls that want one; none when the shop's check is off. When it cannot be had the form says so, and
+ * whom to call.
+ */
 export function useCaptcha(): (action: Action) => Promise<string | undefined> {
   const { api } = useAppState()
   const { contacts } = useInit()
@@ -97,7 +105,11 @@ export function useCaptcha(): (action: Action) => Promise<string | undefined> {
     } catch (error) {
       // oxlint-disable-next-line no-console -- the specification's error catalogue names this one
       console.error(error)
-      throw new ApiError(0, { errorCode: 'CAPTCHA', errorMessage: failureWords(error, contacts.phone) }, { cause: error })
+      throw new ApiError(
+        0,
+        { errorCode: 'CAPTCHA', errorMessage: failureWords(error, contacts.phone) },
+        { cause: error },
+      )
     }
   }
 }

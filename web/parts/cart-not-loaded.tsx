@@ -11,7 +11,11 @@ export function CartNotLoaded() {
     <EmptyState
       failed
       title="Корзина не загрузилась"
-      actions={<Button look="black" icon="refresh" loading={isLoading} onClick={again}>Повторить</Button>}
+      actions={
+        <Button look="black" icon="refresh" loading={isLoading} onClick={again}>
+          Повторить
+        </Button>
+      }
     >
       Товары в ней на&nbsp;месте. Проверьте связь и&nbsp;повторите.
     </EmptyState>

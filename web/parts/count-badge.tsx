@@ -7,7 +7,11 @@ const MOST = 99
 /** How many there are, on the corner of an icon; nothing for none. Goes with `CountWords` for those who listen. */
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null
-  return <span aria-hidden className={css.badge}>{count > MOST ? `${MOST}+` : count}</span>
+  return (
+    <span aria-hidden className={css.badge}>
+      {count > MOST ? `${MOST}+` : count}
+    </span>
+  )
 }
 
 /** «, 2 товара», after the label the badge belongs to. */

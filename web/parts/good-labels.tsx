@@ -12,7 +12,14 @@ export function GoodLabels({ labels, percent }: { labels: readonly string[]; per
   return (
     <>
       {percent !== null && <Badge tone="red">{MINUS + formatPercent(percent)}</Badge>}
-      {labels.map((label) => LABELS[label] && <Badge key={label} tone={LABELS[label].tone}>{LABELS[label].text}</Badge>)}
+      {labels.map(
+        (label) =>
+          LABELS[label] && (
+            <Badge key={label} tone={LABELS[label].tone}>
+              {LABELS[label].text}
+            </Badge>
+          ),
+      )}
     </>
   )
 }

@@ -8,9 +8,16 @@ export function GoodLine({ good }: { good: GoodFacts }) {
   const [image] = good.images
   return (
     <div className={css.line}>
-      {image && <img src={image.src} srcSet={image.srcset} sizes="64px" width={64} height={64} alt="" className={css.picture} />}
-      <p className={css.name}><GoodName name={good.name} /></p>
-      <p className={css.price}>{formatRubles(good.price.priceComputed)}{good.isHire && ' за сутки'}</p>
+      {image && (
+        <img src={image.src} srcSet={image.srcset} sizes="64px" width={64} height={64} alt="" className={css.picture} />
+      )}
+      <p className={css.name}>
+        <GoodName name={good.name} />
+      </p>
+      <p className={css.price}>
+        {formatRubles(good.price.priceComputed)}
+        {good.isHire && ' за сутки'}
+      </p>
     </div>
   )
 }

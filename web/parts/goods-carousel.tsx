@@ -23,8 +23,12 @@ const NARROW = [1.8, 3.2, 3, 4] as const
 export function GoodsCarousel({ label, goods, shop, narrow, waiting = 0, end }: GoodsCarouselProps) {
   return (
     <Carousel label={label} visible={narrow ? NARROW : WIDE}>
-      {goods.map((good) => <ProductCard key={good.code} good={good} shop={shop} />)}
-      {Array.from({ length: waiting }, (_, index) => <ProductCardSkeleton key={index} />)}
+      {goods.map((good) => (
+        <ProductCard key={good.code} good={good} shop={shop} />
+      ))}
+      {Array.from({ length: waiting }, (_, index) => (
+        <ProductCardSkeleton key={index} />
+      ))}
       {end}
     </Carousel>
   )

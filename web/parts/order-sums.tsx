@@ -24,14 +24,19 @@ export function OrderSums({ before, rows, label, total, busy, children }: Props)
     <aside aria-label="Итого" className={css.totals} aria-busy={busy}>
       {before}
       <dl className={css.rows}>
-        {rows.filter((row) => row !== false).map(({ name, value, tone }) => (
-          <div key={name} className={css.row}>
-            <dt>{name}</dt>
-            <dd className={tone && css[tone]}>{value}</dd>
-          </div>
-        ))}
+        {rows
+          .filter((row) => row !== false)
+          .map(({ name, value, tone }) => (
+            <div key={name} className={css.row}>
+              <dt>{name}</dt>
+              <dd className={tone && css[tone]}>{value}</dd>
+            </div>
+          ))}
       </dl>
-      <p className={css.sum}><span>{label}</span><output>{total}</output></p>
+      <p className={css.sum}>
+        <span>{label}</span>
+        <output>{total}</output>
+      </p>
       {children}
     </aside>
   )

@@ -24,8 +24,21 @@ const INN_DIGITS = 12
 const KPP_SIGNS = 9
 
 /** An organization typed by hand, for a shop that has no directory to find it in. */
-export function OrganizationFields({ value, onValue, errors, onLeave, isSoleTrader, isFirst, size = 'default' }: OrganizationFieldsProps) {
-  const field = (name: keyof Typed) => ({ size, value: value[name], error: errors[name], onBlur: () => onLeave?.(name) })
+export function OrganizationFields({
+  value,
+  onValue,
+  errors,
+  onLeave,
+  isSoleTrader,
+  isFirst,
+  size = 'default',
+}: OrganizationFieldsProps) {
+  const field = (name: keyof Typed) => ({
+    size,
+    value: value[name],
+    error: errors[name],
+    onBlur: () => onLeave?.(name),
+  })
   const setInn = (text: string) => {
     const inn = digitsOf(text).slice(0, INN_DIGITS)
     onValue({ inn, ...(inn.length === INN_DIGITS && { kpp: '' }) })
@@ -33,16 +46,34 @@ export function OrganizationFields({ value, onValue, errors, onLeave, isSoleTrad
   return (
     <>
       <Input
-        {...field('inn')} label="ИНН" name="inn" required inputMode="numeric" autoComplete="off" hint="10 цифр у организации, 12 у предпринимателя"
-        data-autofocus={isFirst || undefined} onChange={({ target }) => setInn(target.value)}
+        {...field('inn')}
+        label="ИНН"
+        name="inn"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        hint="10 цифр у организации, 12 у предпринимателя"
+        data-autofocus={isFirst || undefined}
+        onChange={({ target }) => setInn(target.value)}
       />
       <Input
-        {...field('name')} label="Название" name="organization" required autoComplete="organization" maxLength={ORGANIZATION_NAME_LIMIT}
-        hint="Как в документах, например ООО «Ромашка»: так будет в счёте" onChange={({ target }) => onValue({ name: target.value })}
+        {...field('name')}
+        label="Название"
+        name="organization"
+        required
+        autoComplete="organization"
+        maxLength={ORGANIZATION_NAME_LIMIT}
+        hint="Как в документах, например ООО «Ромашка»: так будет в счёте"
+        onChange={({ target }) => onValue({ name: target.value })}
       />
       {!isSoleTrader && (
         <Input
-          {...field('kpp')} label="КПП" name="kpp" autoComplete="off" maxLength={KPP_SIGNS} hint="9 знаков. Если КПП нет, оставьте поле пустым"
+          {...field('kpp')}
+          label="КПП"
+          name="kpp"
+          autoComplete="off"
+          maxLength={KPP_SIGNS}
+          hint="9 знаков. Если КПП нет, оставьте поле пустым"
           onChange={({ target }) => onValue({ kpp: target.value.trim().toUpperCase() })}
         />
       )}

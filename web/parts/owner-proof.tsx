@@ -22,7 +22,8 @@ import type { Sending } from './sending.ts'
 export const OWNER_FIELDS = ['password', 'ownerKey', 'ownerCode'] as const
 
 /** The address that may open the account: the current one while a new one waits. */
-export const confirmedEmail = (me: User | null): string | null => me?.emailOld ?? (me?.emailVerifiedAt ? me.email : null)
+export const confirmedEmail = (me: User | null): string | null =>
+  me?.emailOld ?? (me?.emailVerifiedAt ? me.email : null)
 
 export interface OwnerProof {
   way: 'password' | 'code'
@@ -43,7 +44,9 @@ const LOST =
 
 const CODE_NOT_ASKED = 'Получите код и введите его'
 
-/** What proves the owner of the account, for the form to send with a change that an open browser must not make alone. */
+/**
+ * What proves the owner of the account, for the form to send with a change that an open browser must not make alone.
+ */
 export function useOwnerProof(): OwnerProof {
   const me = useArea('user', (user) => user.me)
   const [proof, setProof] = useState({
@@ -58,7 +61,9 @@ export function useOwnerProof(): OwnerProof {
     ...proof,
     change: (part) => setProof((now) => ({ ...now, ...part })),
     problems: (): Record<string, string | null> =>
-      way === 'password' ? { password: password === '' ? PASSWORD_REQUIRED : null } : { ownerCode: asked ? codeError(code) : CODE_NOT_ASKED },
+      way === 'password'
+        ? { password: password === '' ? PASSWORD_REQUIRED : null }
+        : { ownerCode: asked ? codeError(code) : CODE_NOT_ASKED },
     body: () => (way === 'password' ? { password } : { ownerKey: key, ownerCode: code }),
   }
 }
@@ -97,11 +102,7 @@ export function OwnerProofFields({ proof, sending }: { proof: OwnerProof; sendin
           </TextButton>
         </p>
       )}
-      {way === 'code' && (
-        <p className={css.note}>
-          {LOST}
-        </p>
-      )}
+      {way === 'code' && <p className={css.note}>{LOST}</p>}
     </fieldset>
   )
 }
@@ -150,7 +151,11 @@ function OwnerCode({ proof: { key, code, asked, change }, sending }: { proof: Ow
         <>
           {sending.errors['ownerCode'] && <ErrorLine id={errorId}>{sending.errors['ownerCode']}</ErrorLine>}
           <p>
-            <Button disabled={sending.busy} aria-describedby={sending.errors['ownerCode'] ? errorId : undefined} onClick={() => void ask()}>
+            <Button
+              disabled={sending.busy}
+              aria-describedby={sending.errors['ownerCode'] ? errorId : undefined}
+              onClick={() => void ask()}
+            >
               {options.length > 1 ? 'Получить код' : `Получить код на ${hidePhone(me?.phone)}`}
             </Button>
           </p>

@@ -8,7 +8,10 @@ import type { Thing } from './structured-data/thing.ts'
 interface PageMeta {
   title: string
   description?: string
-  /** The address that counts; the page's own path by default. A page closed to indexes has one only when it is named here: a narrowed list. */
+  /**
+   * The address that counts; the page's own path by default. A page closed to indexes has one only when it is named
+   * here: a narrowed list.
+   */
   canonical?: string
   robots?: string
   /** A picture for messengers: a path of ours, or a whole address. The shop's own by default. */
@@ -17,8 +20,8 @@ interface PageMeta {
   crumbs?: readonly Crumb[]
   name?: string
   /**
-   * What the page is about, for machines (see structured-data/). Crawlers read the server's HTML, so a browser's bundle leaves
-   * the makers out: write `import.meta.env.SSR && ((facts) => [...])`.
+   * What the page is about, for machines (see structured-data/). Crawlers read the server's HTML, so a browser's bundle
+   * leaves the makers out: write `import.meta.env.SSR && ((facts) => [...])`.
    */
   structured?: false | ((facts: PageFacts) => readonly Thing[])
 }
@@ -34,9 +37,13 @@ const SHARED_PICTURE = '/share.png'
 export const pageFacts = ({ matches }: Pick<MetaArguments, 'matches'>): PageFacts | undefined =>
   matches.find((match) => match?.id === 'root')?.loaderData as PageFacts | undefined
 
-export const shopName = (args: Pick<MetaArguments, 'matches'>): string => pageFacts(args)?.init.info.logoText ?? 'Верстак'
+export const shopName = (args: Pick<MetaArguments, 'matches'>): string =>
+  pageFacts(args)?.init.info.logoText ?? 'Верстак'
 
-/** Title, description, canonical, the card for messengers and for machines: every route's `meta` is `(args) => pageMeta(args, {…})`. */
+/**
+ * Title, description, canonical, the card for messengers and for machines: every route's `meta` is `(args) =>
+ * pageMeta(args, {…})`.
+ */
 export function pageMeta(args: MetaArguments, page: PageMeta): MetaDescriptor[] {
   const facts = pageFacts(args)
   const shop = shopName(args)
@@ -52,7 +59,9 @@ export function pageMeta(args: MetaArguments, page: PageMeta): MetaDescriptor[] 
     { property: 'og:title', content: page.title },
     ...(page.description ? [{ property: 'og:description', content: page.description }] : []),
     ...(address ? [{ property: 'og:url', content: address }] : []),
-    ...(facts ? [{ property: 'og:image', content: new URL(jpegName(page.image ?? SHARED_PICTURE), facts.origin).href }] : []),
+    ...(facts
+      ? [{ property: 'og:image', content: new URL(jpegName(page.image ?? SHARED_PICTURE), facts.origin).href }]
+      : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'ru_RU' },
     { property: 'og:site_name', content: shop },
@@ -60,7 +69,11 @@ export function pageMeta(args: MetaArguments, page: PageMeta): MetaDescriptor[] 
   ]
 }
 
-function structuredData(facts: PageFacts, { title, name, crumbs, structured }: PageMeta, path: string): MetaDescriptor[] {
+function structuredData(
+  facts: PageFacts,
+  { title, name, crumbs, structured }: PageMeta,
+  path: string,
+): MetaDescriptor[] {
   // React keeps what the server wrote on hydration; after a navigation the element only says which page it is of
   if (!import.meta.env.SSR) return structured !== undefined || crumbs ? [{ 'script:ld+json': { '@id': path } }] : []
   const trail = crumbs ? [breadcrumbList(facts.origin, crumbs, { label: name ?? title, to: path })] : []

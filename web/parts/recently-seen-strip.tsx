@@ -13,13 +13,20 @@ export default function Strip({ codes, now }: { codes: readonly string[]; now: n
   const place = useRef<HTMLDivElement>(null)
   const list = codes.join(',')
   const isNear = useNear(place)
-  const answer = useAnswer(isNear ? list : null, (signal) => api(goodsByCodes, { query: { codes: list } }, { signal }).then(({ data }) => data))
+  const answer = useAnswer(isNear ? list : null, (signal) =>
+    api(goodsByCodes, { query: { codes: list } }, { signal }).then(({ data }) => data),
+  )
   // a strip of the past is no loss
   if (answer.state === 'failed' || answer.data?.length === 0) return null
   return (
     <Section title="Вы смотрели">
       <div ref={place}>
-        <GoodsCarousel label="Вы смотрели" goods={answer.data ?? []} waiting={answer.state === 'loading' ? Math.min(codes.length, 5) : 0} shop={shop} />
+        <GoodsCarousel
+          label="Вы смотрели"
+          goods={answer.data ?? []}
+          waiting={answer.state === 'loading' ? Math.min(codes.length, 5) : 0}
+          shop={shop}
+        />
       </div>
     </Section>
   )

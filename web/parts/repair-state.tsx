@@ -18,25 +18,42 @@ export function RepairState({ repair }: { repair: Repair }) {
         <p className={css.note}>{`Заявка ${repair.number} от ${dayOfMoment(repair.createdAt)}`}</p>
       </div>
       {progress ? (
-        <RuleProgress label={repair.stateText} value={progress.step} max={progress.steps} tone={repair.state === 'ready' || repair.state === 'issued' ? 'green' : 'ink'} />
+        <RuleProgress
+          label={repair.stateText}
+          value={progress.step}
+          max={progress.steps}
+          tone={repair.state === 'ready' || repair.state === 'issued' ? 'green' : 'ink'}
+        />
       ) : (
-        <p><Badge tone="grey" look="soft">{repair.stateText}</Badge></p>
+        <p>
+          <Badge tone="grey" look="soft">
+            {repair.stateText}
+          </Badge>
+        </p>
       )}
       {repair.price !== null && (
         <p>
           Цена ремонта: <b className={css.sum}>{formatRubles(repair.price)}</b>
-          {repair.state === 'agreement' && <span className={css.note}>. Чтобы согласиться или отказаться, позвоните в сервисный центр.</span>}
+          {repair.state === 'agreement' && (
+            <span className={css.note}>. Чтобы согласиться или отказаться, позвоните в сервисный центр.</span>
+          )}
         </p>
       )}
       <ol className={css.history}>
         {repair.history.map(({ state, stateText, at, note }) => (
           <li key={`${state} ${at}`} className={css.event}>
             <span className={css.day}>{dayOfMoment(at)}</span>
-            <span>{stateText}{note && <span className={css.note}>{` — ${note}`}</span>}</span>
+            <span>
+              {stateText}
+              {note && <span className={css.note}>{` — ${note}`}</span>}
+            </span>
           </li>
         ))}
       </ol>
-      <p className={css.note}>{serviceCenter.name}, {serviceCenter.address}. <a href={phoneHref(serviceCenter.phone)}>{formatPhone(serviceCenter.phone)}</a></p>
+      <p className={css.note}>
+        {serviceCenter.name}, {serviceCenter.address}.{' '}
+        <a href={phoneHref(serviceCenter.phone)}>{formatPhone(serviceCenter.phone)}</a>
+      </p>
     </div>
   )
 }

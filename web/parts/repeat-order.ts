@@ -9,12 +9,16 @@ export function useRepeatOrder(): (order: Order) => Promise<void> {
   const { cart, modals } = useAppState()
   const navigate = useNavigate()
   const toast = useToast()
-  const fail = (text: string, retry?: () => void) => modals.getState().openModal('common-error', { title: 'Заказ не повторился', text, ...(retry ? { retry } : {}) })
+  const fail = (text: string, retry?: () => void) =>
+    modals.getState().openModal('common-error', { title: 'Заказ не повторился', text, ...(retry ? { retry } : {}) })
   return async function repeat(order) {
     const items = order.items.filter(({ url }) => url !== null)
     if (items.length === 0) return fail('Этих товаров больше нет в продаже.')
-    const inCart = (code: string) => cart.getState().cart?.items.find((item) => item.code === code && item.complectOf === null)?.quantity ?? 0
-    await cart.getState().putLines(piecesByCode(items).map(({ code, quantity }) => ({ code, quantity: Math.max(quantity, inCart(code)) })))
+    const inCart = (code: string) =>
+      cart.getState().cart?.items.find((item) => item.code === code && item.complectOf === null)?.quantity ?? 0
+    await cart
+      .getState()
+      .putLines(piecesByCode(items).map(({ code, quantity }) => ({ code, quantity: Math.max(quantity, inCart(code)) })))
     const { errors } = cart.getState()
     const failed = items.find(({ code }) => errors[code] !== undefined)
     if (failed) return fail(errors[failed.code]!, () => void repeat(order))
@@ -24,8 +28,13 @@ export function useRepeatOrder(): (order: Order) => Promise<void> {
   }
 }
 
-/** An order may hold a good twice, at the price of its kit and at the usual one; the cart is told all its pieces at once. */
-export function piecesByCode(items: readonly { code: string; quantity: number }[]): { code: string; quantity: number }[] {
+/**
+ * An order may hold a good twice, at the price of its kit and at the usual one; the cart is told all its pieces at
+ * once.
+ */
+export function piecesByCode(
+  items: readonly { code: string; quantity: number }[],
+): { code: string; quantity: number }[] {
   const pieces = new Map<string, number>()
   for (const { code, quantity } of items) pieces.set(code, (pieces.get(code) ?? 0) + quantity)
   return [...pieces].map(([code, quantity]) => ({ code, quantity }))

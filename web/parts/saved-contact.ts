@@ -5,8 +5,8 @@ import { useSavedInputs } from '../state/use-saved-inputs.ts'
 import type { SavedInputs } from '../state/saved-inputs.ts'
 
 /**
- * Offers a form what this person typed before, or what the account knows, once it is known who it is. `offer` fills what is
- * still empty. Answers how to keep what was sent.
+ * Offers a form what this person typed before, or what the account knows, once it is known who it is. `offer` fills
+ * what is still empty. Answers how to keep what was sent.
  */
 export function useSavedContact(offer: (saved: SavedInputs) => void): (typed: Partial<SavedInputs>) => void {
   const savedInputs = useSavedInputs()
@@ -19,7 +19,11 @@ export function useSavedContact(offer: (saved: SavedInputs) => void): (typed: Pa
   useEffect(() => {
     if (status === 'unknown') return
     const saved = savedInputs.read(me?.id ?? null)
-    latest.current({ name: saved.name || (me?.name ?? ''), phone: saved.phone || formatPhone(me?.phone), email: saved.email || (me?.email ?? '') })
+    latest.current({
+      name: saved.name || (me?.name ?? ''),
+      phone: saved.phone || formatPhone(me?.phone),
+      email: saved.email || (me?.email ?? ''),
+    })
   }, [status, me, savedInputs])
   return (typed) => savedInputs.keep(me?.id ?? null, typed)
 }

@@ -4,13 +4,21 @@ import { Notice } from '../ui/notice.tsx'
 import css from './sending-form.module.css'
 import type { Sending } from './sending.ts'
 
-type Props = { id?: string; label?: string; sending: Sending; onSubmit: () => void; className?: string; children: ReactNode }
+type Props = {
+  id?: string
+  label?: string
+  sending: Sending
+  onSubmit: () => void
+  className?: string
+  children: ReactNode
+}
 
 /** A form whose messages are ours: the first field with one gets the focus, what belongs to no field stands on top. */
 export function SendingForm({ id, label, sending, onSubmit, className, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (sending.refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus()
+    if (sending.refusals > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus()
   }, [sending.refusals])
 
   function submit(event: FormEvent) {

@@ -22,13 +22,19 @@ export interface Sending {
 }
 
 /**
- * One form on its way to the server. `fields` are those it shows; a double press sends once. `initial`: what the server said
- * about them at a later step.
+ * One form on its way to the server. `fields` are those it shows; a double press sends once. `initial`: what the server
+ * said about them at a later step.
  */
 export function useSending(fields: readonly string[], initial: FieldErrors = {}): Sending {
   const [busy, setBusy] = useState(false)
-  const [{ errors, common, refusals }, setSaid] = useState<{ errors: FieldErrors; common: string | null; refusals: number }>({
-    errors: initial, common: null, refusals: 0,
+  const [{ errors, common, refusals }, setSaid] = useState<{
+    errors: FieldErrors
+    common: string | null
+    refusals: number
+  }>({
+    errors: initial,
+    common: null,
+    refusals: 0,
   })
   const say = (next: FieldErrors, sentence: string | null) =>
     setSaid((said) => ({ errors: next, common: sentence, refusals: said.refusals + 1 }))
@@ -40,7 +46,11 @@ export function useSending(fields: readonly string[], initial: FieldErrors = {})
   }
 
   return {
-    busy, errors, common, refusals, refuse,
+    busy,
+    errors,
+    common,
+    refusals,
+    refuse,
     async send(problems, action) {
       if (busy) return
       const found = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null)
@@ -58,6 +68,9 @@ export function useSending(fields: readonly string[], initial: FieldErrors = {})
       }
     },
     clear: (...names) =>
-      setSaid((said) => ({ ...said, errors: Object.fromEntries(Object.entries(said.errors).filter(([field]) => !names.includes(field))) })),
+      setSaid((said) => ({
+        ...said,
+        errors: Object.fromEntries(Object.entries(said.errors).filter(([field]) => !names.includes(field))),
+      })),
   }
 }

@@ -4,14 +4,32 @@ import { deliveryBy } from '#rules/delivery/delivery-threshold.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { useInit, usePageFacts } from '../state/init.tsx'
 
-/** Where and when promises on this page are made. `now` comes from the page's loader, so server and browser say the same. */
+/**
+ * Where and when promises on this page are made. `now` comes from the page's loader, so server and browser say the
+ * same.
+ */
 export function useShopMoment(now: number): ShopMoment {
   const { init, nodeCode } = usePageFacts()
-  const { contacts: { workTime }, shopDays, nodeLogistic: { hasPickup, prices }, services } = init
-  const delivery = deliveryBy(nodeCode, { hasTransport: services.transport, hasCourier: init.delivery && prices.length > 0 })
+  const {
+    contacts: { workTime },
+    shopDays,
+    nodeLogistic: { hasPickup, prices },
+    services,
+  } = init
+  const delivery = deliveryBy(nodeCode, {
+    hasTransport: services.transport,
+    hasCourier: init.delivery && prices.length > 0,
+  })
   // the same for as long as the page is: cards that have it are not drawn again
   return useMemo(
-    () => ({ nodeLogisticCode: nodeCode, workTime, now: new Date(now), calendar: branchCalendar(shopDays, nodeCode), hasPickup, delivery }),
+    () => ({
+      nodeLogisticCode: nodeCode,
+      workTime,
+      now: new Date(now),
+      calendar: branchCalendar(shopDays, nodeCode),
+      hasPickup,
+      delivery,
+    }),
     [nodeCode, workTime, now, shopDays, hasPickup, delivery],
   )
 }

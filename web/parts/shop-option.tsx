@@ -16,7 +16,9 @@ export function shopOption(shop: Warehouse): RadioOption {
     hint: (
       <>
         <span className={css.row}>{shop.address}</span>
-        <span className={css.row}><WorkHours text={shop.workingSchedule} /></span>
+        <span className={css.row}>
+          <WorkHours text={shop.workingSchedule} />
+        </span>
       </>
     ),
     aside: (
@@ -33,16 +35,22 @@ function stockText({ cardGoods = [] }: Warehouse): { text: string; isWhole: bool
   const here = cardGoods.filter(({ quantity, available }) => available >= quantity).length
   if (here === cardGoods.length) return { text: 'Всё в наличии', isWhole: true }
   if (here === 0) return { text: 'Привезём со склада', isWhole: false }
-  return { text: `В наличии ${here} из ${countText(cardGoods.length, ['товара', 'товаров', 'товаров'])}`, isWhole: false }
+  return {
+    text: `В наличии ${here} из ${countText(cardGoods.length, ['товара', 'товаров', 'товаров'])}`,
+    isWhole: false,
+  }
 }
 
 /** Only those where an order can be collected, the soonest whole one first. */
 export function pickupShops(warehouses: readonly Warehouse[]): Warehouse[] {
-  const missing = ({ cardGoods = [] }: Warehouse) => cardGoods.filter(({ quantity, available }) => available < quantity).length
+  const missing = ({ cardGoods = [] }: Warehouse) =>
+    cardGoods.filter(({ quantity, available }) => available < quantity).length
   return warehouses.filter(({ hasPickup }) => hasPickup).toSorted((a, b) => missing(a) - missing(b))
 }
 
-/** The earliest of what the shops promise for the whole order, as «Завтра» or «7 марта»; null when no shop gives it out. */
+/**
+ * The earliest of what the shops promise for the whole order, as «Завтра» or «7 марта»; null when no shop gives it out.
+ */
 export function soonestPickup(shops: readonly Warehouse[]): string | null {
   const first = soonestPromise(pickupShops(shops).flatMap(({ deliveryDate }) => deliveryDate ?? []))
   if (!first) return null
@@ -52,4 +60,6 @@ export function soonestPickup(shops: readonly Warehouse[]): string | null {
 
 /** Those whose place is known. */
 export const mapPlaces = (shops: readonly Warehouse[]): MapPlace[] =>
-  shops.flatMap(({ id, name, address, geoLat, geoLon }) => (geoLat && geoLon ? [{ id: String(id), name: `${name}, ${address}`, geoLat, geoLon }] : []))
+  shops.flatMap(({ id, name, address, geoLat, geoLon }) =>
+    geoLat && geoLon ? [{ id: String(id), name: `${name}, ${address}`, geoLat, geoLon }] : [],
+  )

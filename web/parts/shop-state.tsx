@@ -12,7 +12,16 @@ interface Place {
 export function ShopState({ place, now }: { place: Place; now: number }) {
   const calendar = useCalendars()(place.nodeLogisticCode)
   const moment = new Date(now)
-  if (!isShopOpen(place.workTime, moment, calendar)) return <Badge tone="grey" look="soft">Сейчас закрыто</Badge>
+  if (!isShopOpen(place.workTime, moment, calendar))
+    return (
+      <Badge tone="grey" look="soft">
+        Сейчас закрыто
+      </Badge>
+    )
   const closing = closingTime(place.workTime, moment, calendar)
-  return <Badge tone="green" look="soft">{closing ? `Открыто до ${closing}` : 'Открыто'}</Badge>
+  return (
+    <Badge tone="green" look="soft">
+      {closing ? `Открыто до ${closing}` : 'Открыто'}
+    </Badge>
+  )
 }

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-export type Answer<T> = { state: 'loading'; data?: undefined } | { state: 'ready'; data: T } | { state: 'failed'; data?: undefined }
+export type Answer<T> =
+  | { state: 'loading'; data?: undefined }
+  | { state: 'ready'; data: T }
+  | { state: 'failed'; data?: undefined }
 
 interface Around<T> {
   retry: () => void

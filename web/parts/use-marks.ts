@@ -21,8 +21,15 @@ export function useCompared(code: string) {
     const done = compare.getState().toggle(code)
     if (done === 'removed') return
     const { codes } = compare.getState()
-    const text = done === 'full' ? `Сравнить можно до ${COMPARE_LIMIT} товаров: уберите один из них` : `Добавлено к сравнению: ${codes.length} из ${COMPARE_LIMIT}`
-    toast({ text, tone: done === 'full' ? 'plain' : 'done', action: { label: 'Сравнить', onPress: () => void navigate(compareGoodsPath(codes)) } })
+    const text =
+      done === 'full'
+        ? `Сравнить можно до ${COMPARE_LIMIT} товаров: уберите один из них`
+        : `Добавлено к сравнению: ${codes.length} из ${COMPARE_LIMIT}`
+    toast({
+      text,
+      tone: done === 'full' ? 'plain' : 'done',
+      action: { label: 'Сравнить', onPress: () => void navigate(compareGoodsPath(codes)) },
+    })
   }
   return { isCompared, toggleCompared }
 }

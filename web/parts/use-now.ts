@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const MINUTE_MS = 60_000
 
 /**
- * The page's moment first, so that server and browser draw the same; then the real one: a page may come from a cache, a tab may stay open. A page
- * made this very minute is not drawn again.
+ * The page's moment first, so that server and browser draw the same; then the real one: a page may come from a cache, a
+ * tab may stay open. A page made this very minute is not drawn again.
  */
 export function useNow(pageMoment: number): number {
   const [now, setNow] = useState(pageMoment)

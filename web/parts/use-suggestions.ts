@@ -10,8 +10,14 @@ interface Suggestions<T> {
   failed: boolean
 }
 
-/** What an outside directory knows about the text, asked when the typing pauses; nothing below `shortest` characters. */
-export function useSuggestions<T>(text: string, shortest: number, ask: (text: string, signal: AbortSignal) => Promise<T[]>): Suggestions<T> {
+/**
+ * What an outside directory knows about the text, asked when the typing pauses; nothing below `shortest` characters.
+ */
+export function useSuggestions<T>(
+  text: string,
+  shortest: number,
+  ask: (text: string, signal: AbortSignal) => Promise<T[]>,
+): Suggestions<T> {
   const wanted = text.trim()
   const [asked, setAsked] = useState('')
   useEffect(() => {

@@ -86,7 +86,17 @@ export function useArea<Name extends Area, T>(area: Name, select: (state: StateO
 }
 
 /** What the visitor's browser knows comes after the page is there: server HTML is the same for everybody. */
-function startInBrowser({ cart, city, compare, cookieChoice, device, favorites, recentSearches, recentlySeen, user }: AppState): () => void {
+function startInBrowser({
+  cart,
+  city,
+  compare,
+  cookieChoice,
+  device,
+  favorites,
+  recentSearches,
+  recentlySeen,
+  user,
+}: AppState): () => void {
   const loadKept = () => {
     favorites.getState().load(user.getState().status === 'customer')
     compare.getState().load()
@@ -96,7 +106,8 @@ function startInBrowser({ cart, city, compare, cookieChoice, device, favorites, 
   loadKept()
   cookieChoice.getState().load()
   let stopWatching = () => {}
-  // what was kept is read at once, before anybody can change it; the rest each in a task of its own: together they would hold a slow phone
+  // what was kept is read at once, before anybody can change it; the rest each in a task of its own: together they
+  // would hold a slow phone
   const timers = [
     () => void cart.getState().load(),
     () => void user.getState().load(),

@@ -7,25 +7,63 @@ import type { CartChannel } from './cart-channel.ts'
 import { createCartStore } from './cart.ts'
 
 const good = (code: string, price = 1000): Good => ({
-  code, article: '', name: code, url: `/product/x-${code}/`, vendor: { code: 'v', slug: 'v', name: 'V' }, category: { code: 'c', name: 'C' }, images: [],
+  code,
+  article: '',
+  name: code,
+  url: `/product/x-${code}/`,
+  vendor: { code: 'v', slug: 'v', name: 'V' },
+  category: { code: 'c', name: 'C' },
+  images: [],
   price: { priceComputed: price, priceOld: null, discountPercent: null, bonuses: 10, priceAfterRegistration: null },
-  goodLocalCount: 5, goodTotalCount: 50, deliveryDays: 1, rating: { value: 0, count: 0 }, labels: [], unit: 'шт.', isHire: false, attributes: [],
+  goodLocalCount: 5,
+  goodTotalCount: 50,
+  deliveryDays: 1,
+  rating: { value: 0, count: 0 },
+  labels: [],
+  unit: 'шт.',
+  isHire: false,
+  attributes: [],
 })
 
 const cartOf = (quantities: Record<string, number>, cartUuid = 'c-1'): Cart => {
   const items: CartItem[] = Object.entries(quantities).map(([code, quantity]) => ({
-    code, quantity, inOrder: true, deliveryDays: 1, goodLocalCount: 5, goodTotalCount: 50, good: good(code), complectOf: null, complectId: null,
-    complectPrice: null, total: 1000 * quantity, totalOld: 1000 * quantity, isOnSale: true, changes: [],
+    code,
+    quantity,
+    inOrder: true,
+    deliveryDays: 1,
+    goodLocalCount: 5,
+    goodTotalCount: 50,
+    good: good(code),
+    complectOf: null,
+    complectId: null,
+    complectPrice: null,
+    total: 1000 * quantity,
+    totalOld: 1000 * quantity,
+    isOnSale: true,
+    changes: [],
   }))
   const totalQuantity = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const total = totalQuantity * 1000
   return {
-    cartUuid, items, totalQuantity, totalPriceComputed: total, totalPriceOldComputed: total, totalBonuses: 0, maxDiscount: 0, totalDiscount: 0,
-    totalDiscountAfterRegistration: 0, maxQuantity: 100,
+    cartUuid,
+    items,
+    totalQuantity,
+    totalPriceComputed: total,
+    totalPriceOldComputed: total,
+    totalBonuses: 0,
+    maxDiscount: 0,
+    totalDiscount: 0,
+    totalDiscountAfterRegistration: 0,
+    maxQuantity: 100,
   }
 }
 
-type Answering = { path: string; body: { goods: { code: string; quantity: number }[]; cartUuid: string | null; acknowledge?: boolean }; answer: (cart: Cart) => void; fail: (error: Error) => void }
+type Answering = {
+  path: string
+  body: { goods: { code: string; quantity: number }[]; cartUuid: string | null; acknowledge?: boolean }
+  answer: (cart: Cart) => void
+  fail: (error: Error) => void
+}
 
 /** A server that answers when told to. */
 function desk({ cookie = 'c-1' as string | null } = {}) {
@@ -205,7 +243,11 @@ test('a full cart lets nothing in: no popup even for a moment, and it is said wh
   expect(state().added).toBeNull()
   asked[0]!.answer(full({ a: 3 }))
   await settled()
-  expect(state()).toMatchObject({ added: null, totalQuantity: 3, errors: { b: 'В корзине уже 3\u00A0товара — больше не поместится' } })
+  expect(state()).toMatchObject({
+    added: null,
+    totalQuantity: 3,
+    errors: { b: 'В корзине уже 3\u00A0товара — больше не поместится' },
+  })
   void state().setQuantity(good('a'), 4)
   asked[1]!.answer(full({ a: 3 }))
   await settled()
@@ -217,8 +259,16 @@ test('a full cart lets nothing in: no popup even for a moment, and it is said wh
 })
 
 test.each([
-  ['the server’s limit was not known here', (answering: Answering) => answering.answer(full({ a: 3 })), 'больше не поместится'],
-  ['the request failed', (answering: Answering) => answering.fail(invalid({ 'goods.0.code': ['Товар снят с продажи'] })), 'Товар снят с продажи'],
+  [
+    'the server’s limit was not known here',
+    (answering: Answering) => answering.answer(full({ a: 3 })),
+    'больше не поместится',
+  ],
+  [
+    'the request failed',
+    (answering: Answering) => answering.fail(invalid({ 'goods.0.code': ['Товар снят с продажи'] })),
+    'Товар снят с продажи',
+  ],
 ])('the popup is taken back when %s', async (_, end, words) => {
   const { state, asked } = desk()
   void state().setQuantity(good('b'), 1)
@@ -232,7 +282,14 @@ test.each([
 test('a kit that does not fit is not said to be in the cart', async () => {
   const { state, asked } = desk()
   state().accept(full({ a: 3 }))
-  const done = state().putKit({ main: good('b'), complectId: 7, goods: [{ code: 'b', quantity: 1 }, { code: 'c', quantity: 1 }] })
+  const done = state().putKit({
+    main: good('b'),
+    complectId: 7,
+    goods: [
+      { code: 'b', quantity: 1 },
+      { code: 'c', quantity: 1 },
+    ],
+  })
   asked[0]!.answer(full({ a: 3 }))
   await done
   expect(state().added).toBeNull()
@@ -262,6 +319,11 @@ test('back in the tab, the cart and the shops’ promises are asked again', asyn
   expect(asked.map(({ path }) => path)).toEqual(['/node-logistic/warehouses'])
   vi.setSystemTime(Date.now() + 61_000)
   state().refresh()
-  expect(asked.slice(1).map(({ path }) => path).sort()).toEqual(['/cart', '/node-logistic/warehouses'])
+  expect(
+    asked
+      .slice(1)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(['/cart', '/node-logistic/warehouses'])
   vi.useRealTimers()
 })

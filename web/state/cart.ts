@@ -67,18 +67,30 @@ export interface Kit {
   goods: { code: string; quantity: number }[]
 }
 
-type Job = { type: 'kit'; kit: Kit } | { type: 'load' } | { type: 'acknowledge' } | { type: 'lines'; lines: CartUpdateLine[] }
+type Job =
+  | { type: 'kit'; kit: Kit }
+  | { type: 'load' }
+  | { type: 'acknowledge' }
+  | { type: 'lines'; lines: CartUpdateLine[] }
 
 /** Whom a failure of it is told about. */
-const codesOf = (job: Job) => (job.type === 'lines' ? job.lines.map(({ code }) => code) : job.type === 'kit' ? [job.kit.main.code] : [])
+const codesOf = (job: Job) =>
+  job.type === 'lines' ? job.lines.map(({ code }) => code) : job.type === 'kit' ? [job.kit.main.code] : []
 
 const STALE_MS = 60_000
 const SETTLED_MS = 400
 const UNKNOWN = 'Не получилось изменить корзину. Повторите чуть позже.'
 const wordsOf = (error: unknown) => (error instanceof ApiError ? error.message : UNKNOWN)
 const EMPTY: Omit<Cart, 'cartUuid'> = {
-  items: [], totalQuantity: 0, totalPriceComputed: 0, totalPriceOldComputed: 0, totalBonuses: 0, maxDiscount: 0, totalDiscount: 0,
-  totalDiscountAfterRegistration: 0, maxQuantity: Number.MAX_SAFE_INTEGER,
+  items: [],
+  totalQuantity: 0,
+  totalPriceComputed: 0,
+  totalPriceOldComputed: 0,
+  totalBonuses: 0,
+  maxDiscount: 0,
+  totalDiscount: 0,
+  totalDiscountAfterRegistration: 0,
+  maxQuantity: Number.MAX_SAFE_INTEGER,
 }
 
 /** One request at a time, in the order of the clicks; what waits is shown at once and corrected by each answer. */
@@ -97,7 +109,8 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
   let shopsTimer: ReturnType<typeof setTimeout> | undefined
 
   return createStore<CartState>()((set, get) => {
-    const waiting = () => (current ? [current, ...queue] : queue).flatMap((job) => (job.type === 'lines' ? [job.lines] : []))
+    const waiting = () =>
+      (current ? [current, ...queue] : queue).flatMap((job) => (job.type === 'lines' ? [job.lines] : []))
 
     function show() {
       const batches = waiting()
@@ -133,7 +146,8 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
       if (job.type === 'load') return (await api(getCart, {})).data
       if (job.type === 'kit') {
         const { main, complectId, goods: pieces } = job.kit
-        return (await api(updateCartComplect, { body: { goodCode: main.code, complectId, goods: pieces, cartUuid } })).data
+        return (await api(updateCartComplect, { body: { goodCode: main.code, complectId, goods: pieces, cartUuid } }))
+          .data
       }
       const body = job.type === 'lines' ? { goods: job.lines, cartUuid } : { goods: [], cartUuid, acknowledge: true }
       return (await api(updateCart, { body })).data
@@ -179,27 +193,46 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
     function enqueue(job: Job): Promise<void> {
       const [line, ...more] = job.type === 'lines' ? job.lines : []
       // a number that has not left yet gives way to the newer one
-      const older = line && more.length === 0 ? queue.findIndex((each) => each.type === 'lines' && each.lines.length === 1 && each.lines[0]!.code === line.code) : -1
+      const older =
+        line && more.length === 0
+          ? queue.findIndex(
+              (each) => each.type === 'lines' && each.lines.length === 1 && each.lines[0]!.code === line.code,
+            )
+          : -1
       if (older >= 0) queue = queue.with(older, job)
       else queue.push(job)
       const touched = new Set(codesOf(job))
-      if (touched.size > 0) set(({ errors }) => ({ errors: Object.fromEntries(Object.entries(errors).filter(([code]) => !touched.has(code))) }))
+      if (touched.size > 0)
+        set(({ errors }) => ({
+          errors: Object.fromEntries(Object.entries(errors).filter(([code]) => !touched.has(code))),
+        }))
       show()
       const idle = current === null
       if (idle) running = work()
       return running
     }
 
-    // A tab in the middle of its own changes will hear the server itself. Its answer may be older than what the other tab
-    // said, so it asks once more when it is done; a reading never asks for another one, or two tabs would go on for ever.
+    // A tab in the middle of its own changes will hear the server itself. Its answer may be older than what the other
+    // tab said, so it asks once more when it is done; a reading never asks for another one, or two tabs would go on for
+    // ever.
     channel.listen((cart) => {
       if (current === null) hear(cart)
       else if (current.type !== 'load') isOvertaken = true
     })
 
     return {
-      ready: false, cart: null, cartUuid: null, totalQuantity: 0, totalPrice: 0, loading: false, failed: false, errors: {}, added: null,
-      useBonuses: false, warehouses: null, shopsFailed: false,
+      ready: false,
+      cart: null,
+      cartUuid: null,
+      totalQuantity: 0,
+      totalPrice: 0,
+      loading: false,
+      failed: false,
+      errors: {},
+      added: null,
+      useBonuses: false,
+      warehouses: null,
+      shopsFailed: false,
       async load(isCustomer = false) {
         if (cookies.read(CART_COOKIE) === null && said === null && !isCustomer) set({ ready: true })
         else await enqueue({ type: 'load' })
@@ -259,11 +292,16 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
 // oxlint-disable-next-line no-console
 const logOnly = (error: unknown) => console.error(error)
 
-const quantityOf = (cart: Cart | null, code: string) => cart?.items.find((item) => item.code === code && item.complectOf === null)?.quantity ?? 0
+const quantityOf = (cart: Cart | null, code: string) =>
+  cart?.items.find((item) => item.code === code && item.complectOf === null)?.quantity ?? 0
 
 /** Over its limit the server answers with the cart as it was. */
 function isLeftOut(job: Job, before: Cart | null, after: Cart): boolean {
-  if (job.type === 'kit') return !after.items.some(({ complectId }) => complectId === job.kit.complectId) && after.totalQuantity === (before?.totalQuantity ?? 0)
+  if (job.type === 'kit')
+    return (
+      !after.items.some(({ complectId }) => complectId === job.kit.complectId) &&
+      after.totalQuantity === (before?.totalQuantity ?? 0)
+    )
   const [line, ...more] = job.type === 'lines' ? job.lines : []
   if (!line || more.length > 0) return false
   const missing = line.quantity - quantityOf(after, line.code)
@@ -272,7 +310,11 @@ function isLeftOut(job: Job, before: Cart | null, after: Cart): boolean {
 
 /** What a shop is asked to have: one piece and forty are not promised for the same day. */
 const chosenPieces = (cart: Cart | null) =>
-  cart?.items.filter(({ inOrder }) => inOrder).map(({ code, quantity }) => `${code}:${quantity}`).toSorted().join()
+  cart?.items
+    .filter(({ inOrder }) => inOrder)
+    .map(({ code, quantity }) => `${code}:${quantity}`)
+    .toSorted()
+    .join()
 
 const inOrderCount = (cart: Cart | null) => cart?.items.filter(({ inOrder }) => inOrder).length ?? 0
 

@@ -41,6 +41,9 @@ test('a taken order leaves the buyer and nothing of the order', () => {
   expect(state().orderKey()).not.toBe(key)
 })
 
-test.each([null, 5, 'text', [], { deliveryType: 'pigeon', payment: 7, warehouseId: 'x', name: 4, address: null }])('junk on the shelf is an empty draft: %j', (junk) => {
-  expect(open(memoryShelf(junk))().draft).toEqual(EMPTY_DRAFT)
-})
+test.each([null, 5, 'text', [], { deliveryType: 'pigeon', payment: 7, warehouseId: 'x', name: 4, address: null }])(
+  'junk on the shelf is an empty draft: %j',
+  (junk) => {
+    expect(open(memoryShelf(junk))().draft).toEqual(EMPTY_DRAFT)
+  },
+)

@@ -34,8 +34,22 @@ export interface CheckoutDraft {
 }
 
 export const EMPTY_DRAFT: CheckoutDraft = {
-  name: '', phone: '', email: '', deliveryType: null, warehouseId: null, address: '', cityText: '', cityCode: '', tariffCode: '', officeCode: '',
-  payment: 'on-receipt', inn: '', kpp: '', organizationName: '', comment: '', orderKey: '',
+  name: '',
+  phone: '',
+  email: '',
+  deliveryType: null,
+  warehouseId: null,
+  address: '',
+  cityText: '',
+  cityCode: '',
+  tariffCode: '',
+  officeCode: '',
+  payment: 'on-receipt',
+  inn: '',
+  kpp: '',
+  organizationName: '',
+  comment: '',
+  orderKey: '',
 }
 
 export interface CheckoutDraftState {

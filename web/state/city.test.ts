@@ -19,7 +19,13 @@ function city(cookie: string | null, answer: unknown, { kept = shelf(), visit = 
     return { data: answer }
   })
   const write = vi.fn()
-  const store = createCityStore({ api: api as unknown as ApiClient, cookies: { read: () => cookie, write }, kept, visit, known: [PSKOV] })
+  const store = createCityStore({
+    api: api as unknown as ApiClient,
+    cookies: { read: () => cookie, write },
+    kept,
+    visit,
+    known: [PSKOV],
+  })
   return { store, api, write, kept, visit }
 }
 
@@ -73,7 +79,12 @@ test('a call that fails leaves the city of the host, and troubles nobody but the
 })
 
 test.each([
-  [{ nodeLogisticSlug: 'pskov', kladrId: '6000000100000' }, '/catalog/drills/', '?page=2', 'https://pskov.shop.ru/catalog/drills/?page=2&i=6000000100000'],
+  [
+    { nodeLogisticSlug: 'pskov', kladrId: '6000000100000' },
+    '/catalog/drills/',
+    '?page=2',
+    'https://pskov.shop.ru/catalog/drills/?page=2&i=6000000100000',
+  ],
   [{ nodeLogisticSlug: null, kladrId: '7700000000000' }, '/', '', 'https://shop.ru/?i=7700000000000'],
   [{ nodeLogisticSlug: null, kladrId: '7700000000000' }, '/', '?i=6000000100000', 'https://shop.ru/?i=7700000000000'],
 ])('%j on %s%s leads to %s', (target, pathname, search, address) => {

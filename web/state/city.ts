@@ -38,7 +38,10 @@ export interface CityTools {
 export function createCityStore({ api, cookies, kept, visit, known }: CityTools) {
   const rememberedName = (fiasId: string): NamedCity | undefined => {
     const city = kept.read(KEPT_CITY) as NamedCity | null
-    return known.find((each) => each.fiasId === fiasId) ?? (city?.fiasId === fiasId && typeof city.name === 'string' ? city : undefined)
+    return (
+      known.find((each) => each.fiasId === fiasId) ??
+      (city?.fiasId === fiasId && typeof city.name === 'string' ? city : undefined)
+    )
   }
   return createStore<CityState>()((set) => ({
     city: null,

@@ -5,7 +5,8 @@ function openStore(kept: Record<string, string> = {}) {
   const jar = new Map(Object.entries(kept))
   const cookies = {
     read: (name: string) => jar.get(name) ?? null,
-    write: (name: string, value: string, seconds: number) => void (seconds > 0 ? jar.set(name, decodeURIComponent(value)) : jar.delete(name)),
+    write: (name: string, value: string, seconds: number) =>
+      void (seconds > 0 ? jar.set(name, decodeURIComponent(value)) : jar.delete(name)),
   }
   return { jar, store: createCookieChoiceStore(cookies).getState, cookies }
 }

@@ -22,8 +22,8 @@ export interface FavoritesState {
 }
 
 /**
- * A guest's favourites are a comma-separated list in a cookie, so that the server can read it when the guest signs in; a
- * customer's are kept by the account. Without `api` there are guests alone.
+ * A guest's favourites are a comma-separated list in a cookie, so that the server can read it when the guest signs in;
+ * a customer's are kept by the account. Without `api` there are guests alone.
  */
 export function createFavoritesStore(cookies: CookieJar, api?: ApiClient) {
   let isCustomer = false

@@ -3,7 +3,8 @@ import type { ModalName, ModalPayload } from './modal-payloads.ts'
 
 type OpenModal = { [Name in ModalName]: { id: number; name: Name; payload: ModalPayload<Name> } }[ModalName]
 
-type PayloadArgument<Name extends ModalName> = undefined extends ModalPayload<Name> ? [payload?: ModalPayload<Name>] : [payload: ModalPayload<Name>]
+type PayloadArgument<Name extends ModalName> =
+  undefined extends ModalPayload<Name> ? [payload?: ModalPayload<Name>] : [payload: ModalPayload<Name>]
 
 export interface ModalsState {
   /** One stack for the whole shop: the last one is on top and is what Escape closes. */
@@ -26,7 +27,8 @@ export function createModalsStore() {
         const id = top?.name === name ? top.id : ++lastId
         return { open: [...below, { id, name, payload } as OpenModal] }
       }),
-    closeModal: (id) => set(({ open }) => ({ open: id === undefined ? open.slice(0, -1) : open.filter((modal) => modal.id !== id) })),
+    closeModal: (id) =>
+      set(({ open }) => ({ open: id === undefined ? open.slice(0, -1) : open.filter((modal) => modal.id !== id) })),
     closeAll: () => set(({ open }) => (open.length > 0 ? { open: [] } : {})),
   }))
 }

@@ -4,11 +4,16 @@ import type { ApiClient } from '#contract/client.ts'
 import { userOrders } from '#contract/user-orders.ts'
 import { noticingSignOut } from './notice-sign-out.ts'
 
-const failing = (error: Error) => (async () => { throw error }) as unknown as ApiClient
+const failing = (error: Error) =>
+  (async () => {
+    throw error
+  }) as unknown as ApiClient
 
 test('a call that is refused for want of a sign-in tells of it, and fails as before', async () => {
   const told = vi.fn()
-  await expect(noticingSignOut(failing(unauthorized()), told)(userOrders, {})).rejects.toThrow('Войдите, чтобы продолжить')
+  await expect(noticingSignOut(failing(unauthorized()), told)(userOrders, {})).rejects.toThrow(
+    'Войдите, чтобы продолжить',
+  )
   expect(told).toHaveBeenCalledOnce()
 })
 

@@ -39,8 +39,15 @@ const newItem = (good: Good, quantity: number, inOrder: boolean): CartItem => ({
   changes: [],
 })
 
-/** Lines the buyer has asked for, laid over the server's last word by the server's own rules. It only bridges the wait for the next word. */
-export function layOver(cart: Cart, batches: readonly (readonly CartUpdateLine[])[], goods: ReadonlyMap<string, Good>): Cart {
+/**
+ * Lines the buyer has asked for, laid over the server's last word by the server's own rules. It only bridges the wait
+ * for the next word.
+ */
+export function layOver(
+  cart: Cart,
+  batches: readonly (readonly CartUpdateLine[])[],
+  goods: ReadonlyMap<string, Good>,
+): Cart {
   if (batches.length === 0) return cart
   let { items } = cart
   for (const lines of batches) {
@@ -50,11 +57,18 @@ export function layOver(cart: Cart, batches: readonly (readonly CartUpdateLine[]
 }
 
 function isAllowed(items: readonly CartItem[], lines: readonly CartUpdateLine[], maxQuantity: number): boolean {
-  const counted = items.map(({ code, complectOf, quantity }) => ({ code: complectOf === null ? code : `${code} ${complectOf}`, quantity }))
+  const counted = items.map(({ code, complectOf, quantity }) => ({
+    code: complectOf === null ? code : `${code} ${complectOf}`,
+    quantity,
+  }))
   return isCartChangeAllowed(counted, lines, maxQuantity)
 }
 
-function changed(items: CartItem[], { code, quantity, inOrder }: CartUpdateLine, goods: ReadonlyMap<string, Good>): CartItem[] {
+function changed(
+  items: CartItem[],
+  { code, quantity, inOrder }: CartUpdateLine,
+  goods: ReadonlyMap<string, Good>,
+): CartItem[] {
   const isLine = (item: CartItem) => item.code === code && item.complectOf === null
   if (quantity === 0) return items.filter((item) => !isLine(item) && item.complectOf !== code)
   if (items.some(isLine)) {

@@ -21,7 +21,11 @@ it('keeps twenty, starting from what another tab has added', () => {
   const shelf = shelfWith(Array.from({ length: 25 }, (_, index) => String(index)))
   const seen = createRecentlySeenStore(shelf)
   seen.getState().see('99')
-  expect([seen.getState().codes.length, seen.getState().codes[0], seen.getState().codes.at(-1)]).toEqual([20, '99', '18'])
+  expect([seen.getState().codes.length, seen.getState().codes[0], seen.getState().codes.at(-1)]).toEqual([
+    20,
+    '99',
+    '18',
+  ])
 })
 
 it.each([[null], ['100001'], [{}], [[1, null, 'a,b', '<b>', '']]])('%j on the shelf is nobody', (kept) => {

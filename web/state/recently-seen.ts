@@ -15,7 +15,9 @@ export interface RecentlySeenState {
 export function createRecentlySeenStore(shelf: Shelf) {
   const read = (): string[] => {
     const kept = shelf.read(KEY)
-    return Array.isArray(kept) ? kept.filter((code) => typeof code === 'string' && CODE.test(code)).slice(0, RECENTLY_SEEN_LIMIT) : []
+    return Array.isArray(kept)
+      ? kept.filter((code) => typeof code === 'string' && CODE.test(code)).slice(0, RECENTLY_SEEN_LIMIT)
+      : []
   }
   return createStore<RecentlySeenState>()((set) => ({
     codes: [],

@@ -32,11 +32,14 @@ test('an empty field keeps what was saved; forgetting leaves nothing', () => {
   expect(cookies.raw.size).toBe(0)
 })
 
-test.each(['', 'x', 'null', '[]', '{"owner":null,"name":7}', '{"owner":"null","name":"x"}', '%'])('bears %s', (text) => {
-  const cookies = jar()
-  cookies.read = () => text
-  expect(savedInputsBook(cookies).read(null)).toEqual(NOTHING)
-})
+test.each(['', 'x', 'null', '[]', '{"owner":null,"name":7}', '{"owner":"null","name":"x"}', '%'])(
+  'bears %s',
+  (text) => {
+    const cookies = jar()
+    cookies.read = () => text
+    expect(savedInputsBook(cookies).read(null)).toEqual(NOTHING)
+  },
+)
 
 test('stays a small cookie with letters that a header bears', () => {
   const cookies = jar()

@@ -26,7 +26,9 @@ function parse(text: string | null, owner: Owner): SavedInputs {
   try {
     const found = JSON.parse(text ?? 'null') as Record<string, unknown> | null
     if (!found || found['owner'] !== owner) return EMPTY
-    return Object.fromEntries(FIELDS.map((field) => [field, typeof found[field] === 'string' ? found[field].slice(0, LONGEST) : ''])) as SavedInputs
+    return Object.fromEntries(
+      FIELDS.map((field) => [field, typeof found[field] === 'string' ? found[field].slice(0, LONGEST) : '']),
+    ) as SavedInputs
   } catch {
     return EMPTY
   }
@@ -38,7 +40,10 @@ export function savedInputsBook(cookies: CookieJar): SavedInputsBook {
     read,
     keep(owner, typed) {
       const fresh = Object.entries(typed).filter(([, value]) => value?.trim())
-      const values = { ...read(owner), ...Object.fromEntries(fresh.map(([field, value]) => [field, value!.trim().slice(0, LONGEST)])) }
+      const values = {
+        ...read(owner),
+        ...Object.fromEntries(fresh.map(([field, value]) => [field, value!.trim().slice(0, LONGEST)])),
+      }
       cookies.write(SAVED_INPUTS_COOKIE, encodeURIComponent(JSON.stringify({ owner, ...values })), SECONDS)
     },
     forget: () => cookies.write(SAVED_INPUTS_COOKIE, '', 1),

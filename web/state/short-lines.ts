@@ -2,12 +2,17 @@ import type { Cart, CartItem } from '#contract/cart.ts'
 import type { Good } from '#contract/good.ts'
 
 export interface ShortLine {
-  item: Pick<CartItem, 'code' | 'quantity' | 'complectOf'> & { good: Pick<Good, 'code' | 'name' | 'article' | 'images' | 'price' | 'unit'> }
+  item: Pick<CartItem, 'code' | 'quantity' | 'complectOf'> & {
+    good: Pick<Good, 'code' | 'name' | 'article' | 'images' | 'price' | 'unit'>
+  }
   /** What there is of it; 0: none, or not on sale here any more. */
   available: number
 }
 
-/** Chosen lines there is not enough of, several lines of one good counted together. A line that was taken off sale counts when it was chosen. */
+/**
+ * Chosen lines there is not enough of, several lines of one good counted together. A line that was taken off sale
+ * counts when it was chosen.
+ */
 export function shortLines(cart: Cart | null): ShortLine[] {
   const left = new Map<string, number>()
   const short: ShortLine[] = []

@@ -5,7 +5,10 @@ export interface TrailState {
   path: string | null
   previousPath: string | null
   visit: (path: string) => void
-  /** The page a visitor of `path` came from, whether or not the visit there is noted yet: effects of a page run before those of its frame. */
+  /**
+   * The page a visitor of `path` came from, whether or not the visit there is noted yet: effects of a page run before
+   * those of its frame.
+   */
   before: (path: string) => string | null
 }
 

@@ -13,4 +13,5 @@ export function useCheckoutDraftStore() {
 }
 
 /** `const draft = useCheckoutDraft((state) => state.draft)` */
-export const useCheckoutDraft = <T>(select: (state: CheckoutDraftState) => T): T => useStore(useCheckoutDraftStore(), select)
+export const useCheckoutDraft = <T>(select: (state: CheckoutDraftState) => T): T =>
+  useStore(useCheckoutDraftStore(), select)

@@ -1,6 +1,9 @@
 import { cdp, type Locator, userEvent } from 'vitest/browser'
 
-/** What a keyboard, a finger or an input method does to a page, beyond what Vitest offers: through the browser's own protocol. */
+/**
+ * What a keyboard, a finger or an input method does to a page, beyond what Vitest offers: through the browser's own
+ * protocol.
+ */
 interface Protocol {
   send: (method: string, params: Record<string, unknown>) => Promise<unknown>
 }
@@ -52,7 +55,12 @@ let isHeld = false
 export async function mouse(type: MouseStep, point: Point): Promise<void> {
   if (type !== 'mouseMoved') isHeld = type === 'mousePressed'
   const button = { button: isHeld || type === 'mouseReleased' ? 'left' : 'none', buttons: isHeld ? 1 : 0 }
-  await send('Input.dispatchMouseEvent', { type, ...onPage(point), ...button, clickCount: type === 'mouseMoved' ? 0 : 1 })
+  await send('Input.dispatchMouseEvent', {
+    type,
+    ...onPage(point),
+    ...button,
+    clickCount: type === 'mouseMoved' ? 0 : 1,
+  })
 }
 
 export const inputOf = (field: Locator) => field.element() as HTMLInputElement

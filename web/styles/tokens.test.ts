@@ -9,7 +9,10 @@ const stylesheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
 
 const rules = [
   { what: 'a raw colour', pattern: /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\(/i },
-  { what: 'a font size outside the scale', pattern: /font-size:(?!\s*(?:var\(--text-\d+\)|100%|inherit|(?:clamp|min)\(var\(--text-|\d*\.?\d+em))/ },
+  {
+    what: 'a font size outside the scale',
+    pattern: /font-size:(?!\s*(?:var\(--text-\d+\)|100%|inherit|(?:clamp|min)\(var\(--text-|\d*\.?\d+em))/,
+  },
   { what: 'a font family outside the tokens', pattern: /font-family:(?!\s*var\(--font\))/ },
   { what: 'a z-index outside the layers', pattern: /z-index:(?!\s*(?:var\(--z-|auto))/ },
   { what: '!important', pattern: /!important/ },
@@ -18,20 +21,33 @@ const rules = [
 /** Line and text of every breach; comments do not count. */
 function breaches(css: string): string[] {
   const lines = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).split('\n')
-  return lines.flatMap((line, index) => rules.filter(({ pattern }) => pattern.test(line)).map(({ what }) => `${index + 1}: ${what}: ${line.trim()}`))
+  return lines.flatMap((line, index) =>
+    rules.filter(({ pattern }) => pattern.test(line)).map(({ what }) => `${index + 1}: ${what}: ${line.trim()}`),
+  )
 }
 
 test('raw values live in tokens.css alone', () => {
   expect(stylesheets.length).toBeGreaterThan(10)
-  const found = stylesheets.flatMap((path) => breaches(readFileSync(path, 'utf8')).map((breach) => `${relative(web, path)}:${breach}`))
+  const found = stylesheets.flatMap((path) =>
+    breaches(readFileSync(path, 'utf8')).map((breach) => `${relative(web, path)}:${breach}`),
+  )
   expect(found).toEqual([])
 })
 
 test('every token that is used exists', () => {
-  const everything = [join(web, 'styles/tokens.css'), ...stylesheets].map((path) => readFileSync(path, 'utf8')).join('\n')
-  const scripts = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx')).map((path) => readFileSync(join(web, path), 'utf8')).join('\n')
-  const defined = new Set([...everything.matchAll(/(--[\w-]+)\s*:/g), ...scripts.matchAll(/'(--[\w-]+)'/g)].map((match) => match[1]))
-  const missing = [...everything.matchAll(/var\((--[\w-]+)\s*\)/g)].map((match) => match[1]!).filter((name) => !defined.has(name))
+  const everything = [join(web, 'styles/tokens.css'), ...stylesheets]
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+  const scripts = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx'))
+    .map((path) => readFileSync(join(web, path), 'utf8'))
+    .join('\n')
+  const defined = new Set(
+    [...everything.matchAll(/(--[\w-]+)\s*:/g), ...scripts.matchAll(/'(--[\w-]+)'/g)].map((match) => match[1]),
+  )
+  const missing = [...everything.matchAll(/var\((--[\w-]+)\s*\)/g)]
+    .map((match) => match[1]!)
+    .filter((name) => !defined.has(name))
   expect([...new Set(missing)]).toEqual([])
 })
 

@@ -11,7 +11,9 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
       <ol className={css.list}>
         {items.map((item) => (
           <li key={item.to} className={css.item}>
-            <Link to={item.to} className={css.link}>{item.label}</Link>
+            <Link to={item.to} className={css.link}>
+              {item.label}
+            </Link>
             <Icon name="chevron-right" size="xs" className={css.chevron} />
           </li>
         ))}

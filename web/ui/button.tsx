@@ -7,7 +7,16 @@ import { Link, type LinkProps } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 export const buttonLooks = [
-  'red', 'purple', 'green', 'black', 'orange', 'transparent-black', 'transparent-white', 'transparent-green', 'white', 'social',
+  'red',
+  'purple',
+  'green',
+  'black',
+  'orange',
+  'transparent-black',
+  'transparent-white',
+  'transparent-green',
+  'white',
+  'social',
 ] as const
 export const buttonSizes = ['xl', 'l', 'm', 's', 'default'] as const
 
@@ -27,13 +36,29 @@ type Shared = {
   children?: ReactNode
 }
 
-type AsButton = Shared & ButtonHTMLAttributes<HTMLButtonElement> & { loading?: boolean; ref?: Ref<HTMLButtonElement>; to?: undefined; href?: undefined }
+type AsButton = Shared &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    loading?: boolean
+    ref?: Ref<HTMLButtonElement>
+    to?: undefined
+    href?: undefined
+  }
 type AsRoute = Shared & Omit<LinkProps, keyof Shared> & { href?: undefined }
 type AsAnchor = Shared & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; to?: undefined }
 
 export type ButtonProps = AsButton | AsRoute | AsAnchor
 
-export function Button({ look = 'white', size = 'default', icon, iconAfter, iconFilled, wide, className, children, ...rest }: ButtonProps) {
+export function Button({
+  look = 'white',
+  size = 'default',
+  icon,
+  iconAfter,
+  iconFilled,
+  wide,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   const bare = children === undefined || children === null
   const classes = clsx(css.button, css[look], css[size], wide && css.wide, bare && css.bare, className)
   const iconSize = size === 's' || size === 'm' ? 's' : 'm'
@@ -44,8 +69,18 @@ export function Button({ look = 'white', size = 'default', icon, iconAfter, icon
       {iconAfter && <Icon name={iconAfter} size={iconSize} />}
     </>
   )
-  if (rest.to !== undefined) return <Link {...rest} className={classes}>{content}</Link>
-  if (rest.href !== undefined) return <a {...rest} className={classes}>{content}</a>
+  if (rest.to !== undefined)
+    return (
+      <Link {...rest} className={classes}>
+        {content}
+      </Link>
+    )
+  if (rest.href !== undefined)
+    return (
+      <a {...rest} className={classes}>
+        {content}
+      </a>
+    )
 
   const { loading, type = 'button', onClick, ...attributes } = rest
   return (

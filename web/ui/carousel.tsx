@@ -25,8 +25,17 @@ export function Carousel({ label, visible = [1.8, 3.2, 4, 5], className, childre
       <ul ref={row} className={css.row}>
         {Children.map(children, (child) => child && <li className={css.item}>{child}</li>)}
       </ul>
-      {ends.back && <IconButton icon="chevron-left" label="Назад" className={clsx(css.arrow, css.back)} onClick={() => turn(-1)} />}
-      {ends.forth && <IconButton icon="chevron-right" label="Вперёд" className={clsx(css.arrow, css.forth)} onClick={() => turn(1)} />}
+      {ends.back && (
+        <IconButton icon="chevron-left" label="Назад" className={clsx(css.arrow, css.back)} onClick={() => turn(-1)} />
+      )}
+      {ends.forth && (
+        <IconButton
+          icon="chevron-right"
+          label="Вперёд"
+          className={clsx(css.arrow, css.forth)}
+          onClick={() => turn(1)}
+        />
+      )}
     </div>
   )
 }

@@ -6,7 +6,13 @@ import type { IconName } from './icon-names.ts'
 import { Link, type LinkProps } from './link.tsx'
 
 type Shared = { icon?: IconName; count?: number; className?: string; children: ReactNode }
-type Toggle = Shared & { pressed?: boolean; onPress?: () => void; disabled?: boolean; to?: undefined; onRemove?: undefined }
+type Toggle = Shared & {
+  pressed?: boolean
+  onPress?: () => void
+  disabled?: boolean
+  to?: undefined
+  onRemove?: undefined
+}
 type Removable = Shared & { onRemove: () => void; removeLabel: string; to?: undefined }
 type AsLink = Shared & { to: LinkProps['to']; current?: boolean; onRemove?: undefined; preventScrollReset?: boolean }
 
@@ -23,7 +29,12 @@ export function Chip({ icon, count, className, children, ...rest }: ChipProps) {
   )
   if (rest.onRemove) {
     return (
-      <button type="button" className={clsx(css.chip, css.chosen, className)} onClick={rest.onRemove} aria-label={rest.removeLabel}>
+      <button
+        type="button"
+        className={clsx(css.chip, css.chosen, className)}
+        onClick={rest.onRemove}
+        aria-label={rest.removeLabel}
+      >
         {content}
         <Icon name="close" size="xs" />
       </button>

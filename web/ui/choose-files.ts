@@ -14,15 +14,22 @@ function fits(file: FileLike, accept: string | undefined): boolean {
 }
 
 /** Which of the new files join the old ones, and why the others do not. */
-export function chooseFiles<F extends FileLike>(files: readonly F[], added: readonly F[], limits: FileLimits): { files: F[]; refused: string[] } {
+export function chooseFiles<F extends FileLike>(
+  files: readonly F[],
+  added: readonly F[],
+  limits: FileLimits,
+): { files: F[]; refused: string[] } {
   const chosen = [...files]
   const refused: string[] = []
   for (const file of added) {
-    const known = chosen.some((other) => other.name === file.name && other.size === file.size && other.lastModified === file.lastModified)
+    const known = chosen.some(
+      (other) => other.name === file.name && other.size === file.size && other.lastModified === file.lastModified,
+    )
     if (known) continue
     if (!fits(file, limits.accept)) refused.push(`«${file.name}»: файлы такого вида не подходят`)
     else if (file.size === 0) refused.push(`«${file.name}»: файл пуст`)
-    else if (file.size > limits.maxBytes) refused.push(`«${file.name}» больше ${formatFileSize(limits.maxBytes)}, выберите файл поменьше`)
+    else if (file.size > limits.maxBytes)
+      refused.push(`«${file.name}» больше ${formatFileSize(limits.maxBytes)}, выберите файл поменьше`)
     else if (chosen.length >= limits.max) refused.push(`«${file.name}» не поместился: можно не больше ${limits.max}`)
     else chosen.push(file)
   }

@@ -2,7 +2,16 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { caretOf, centre, compose, confirmComposition, enlargeText, paste, placeCaret, touch } from '../styles/real-input.fixture.ts'
+import {
+  caretOf,
+  centre,
+  compose,
+  confirmComposition,
+  enlargeText,
+  paste,
+  placeCaret,
+  touch,
+} from '../styles/real-input.fixture.ts'
 import { CodeInput, type CodeInputProps } from './code-input.tsx'
 
 const LABEL = 'Код из СМС'

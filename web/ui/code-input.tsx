@@ -22,7 +22,9 @@ export function CodeInput({ value, defaultValue, onValue, length = 6, onComplete
   function edit(text: string) {
     const all = text.replace(/\D/g, '')
     // a full field is begun anew by what is typed or pasted after it: nobody has to erase a code that did not fit
-    const digits = (code.length === length && all.length > length && all.startsWith(code) ? all.slice(length) : all).slice(0, length)
+    const digits = (
+      code.length === length && all.length > length && all.startsWith(code) ? all.slice(length) : all
+    ).slice(0, length)
     setCode(digits)
     if (digits.length === length && digits !== code) onComplete?.(digits)
   }
@@ -45,7 +47,8 @@ export function CodeInput({ value, defaultValue, onValue, length = 6, onComplete
             onBlur={() => setFocused(false)}
             // digits are drawn in order, so the caret always stands after the last one
             onSelect={({ currentTarget: input }) => {
-              if (input.selectionStart === input.selectionEnd) input.setSelectionRange(input.value.length, input.value.length)
+              if (input.selectionStart === input.selectionEnd)
+                input.setSelectionRange(input.value.length, input.value.length)
             }}
           />
           {Array.from({ length }, (_, cell) => (

@@ -2,18 +2,33 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { caretOf, centre, compose, confirmComposition, enlargeText, mouse, paste, touch } from '../styles/real-input.fixture.ts'
+import {
+  caretOf,
+  centre,
+  compose,
+  confirmComposition,
+  enlargeText,
+  mouse,
+  paste,
+  touch,
+} from '../styles/real-input.fixture.ts'
 import { Combobox, type ComboboxOption, type ComboboxProps } from './combobox.tsx'
 import { Dialog } from './dialog.tsx'
 
-const CITIES = ['Великие Луки', 'Великий Новгород', 'Невель', 'Псков', 'Санкт-Петербург'].map((text) => ({ id: text, text }))
+const CITIES = ['Великие Луки', 'Великий Новгород', 'Невель', 'Псков', 'Санкт-Петербург'].map((text) => ({
+  id: text,
+  text,
+}))
 const MANY = Array.from({ length: 60 }, (_, at) => ({ id: `n${at}`, text: `Улица ${at + 1}` }))
 const field = page.getByRole('combobox', { name: 'Город' })
 const list = page.getByRole('listbox', { name: 'Подсказки' })
 const option = (name: string) => page.getByRole('option', { name, exact: true })
-const activeOption = () => document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null
+const activeOption = () =>
+  document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null
 
-type Options = Partial<Omit<ComboboxProps<ComboboxOption>, 'onPick' | 'value' | 'onValue' | 'label'>> & { all?: ComboboxOption[] }
+type Options = Partial<Omit<ComboboxProps<ComboboxOption>, 'onPick' | 'value' | 'onValue' | 'label'>> & {
+  all?: ComboboxOption[]
+}
 
 function City({ all = CITIES, onPick, ...rest }: Options & { onPick?: (text: string) => void }) {
   const [value, setValue] = useState('')
@@ -27,7 +42,12 @@ function City({ all = CITIES, onPick, ...rest }: Options & { onPick?: (text: str
 
 async function show(options: Options = {}) {
   const onPick = vi.fn<(text: string) => void>()
-  await render(<main style={{ padding: 16 }}><City {...options} onPick={onPick} /><button type="button">Дальше</button></main>)
+  await render(
+    <main style={{ padding: 16 }}>
+      <City {...options} onPick={onPick} />
+      <button type="button">Дальше</button>
+    </main>,
+  )
   return () => onPick.mock.calls.map(([text]) => text)
 }
 
@@ -124,7 +144,11 @@ test('the option walked to is scrolled into sight, also under a resting mouse', 
 
 test('Escape closes the list alone, then the dialog around it', async () => {
   const onClose = vi.fn()
-  await render(<Dialog open onClose={onClose} title="Адрес"><City /></Dialog>)
+  await render(
+    <Dialog open onClose={onClose} title="Адрес">
+      <City />
+    </Dialog>,
+  )
   await field.click()
   await userEvent.keyboard('п{Escape}')
   await expect.element(list).not.toBeInTheDocument()
@@ -141,7 +165,8 @@ test('Enter that confirms a word of an input method picks nothing and leaves the
   await field.click()
   await compose('в', 'ве', 'вели')
   await expect.poll(() => page.getByRole('option').elements()).toHaveLength(2)
-  const key = (name: string) => new KeyboardEvent('keydown', { key: name, isComposing: true, bubbles: true, cancelable: true })
+  const key = (name: string) =>
+    new KeyboardEvent('keydown', { key: name, isComposing: true, bubbles: true, cancelable: true })
   field.element().dispatchEvent(key('ArrowDown'))
   field.element().dispatchEvent(key('Enter'))
   await confirmComposition('Вели')

@@ -14,7 +14,10 @@ export type ComboboxOption = {
   content?: ReactNode
 }
 
-export type ComboboxProps<T extends ComboboxOption> = Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'onSelect'> & {
+export type ComboboxProps<T extends ComboboxOption> = Omit<
+  InputProps,
+  'value' | 'defaultValue' | 'onChange' | 'onSelect'
+> & {
   value: string
   onValue: (text: string) => void
   options: readonly T[]

@@ -3,6 +3,14 @@ import type { ReactNode } from 'react'
 import css from './container.module.css'
 
 /** The column everything stands in: 1280 px, 1640 on large screens, with gutters. */
-export function Container({ as: Tag = 'div', className, children }: { as?: 'div' | 'main' | 'section' | 'header' | 'footer' | 'nav'; className?: string; children: ReactNode }) {
+export function Container({
+  as: Tag = 'div',
+  className,
+  children,
+}: {
+  as?: 'div' | 'main' | 'section' | 'header' | 'footer' | 'nav'
+  className?: string
+  children: ReactNode
+}) {
   return <Tag className={clsx(css.container, className)}>{children}</Tag>
 }

@@ -10,14 +10,22 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   async function copy() {
     // refused outside https and in some embedded browsers
-    const done = await navigator.clipboard?.writeText(text).then(() => true, () => false)
+    const done = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    )
     setAnswer(done ? 'Скопировано' : 'Не удалось скопировать')
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setAnswer(undefined), SAID_MS)
   }
   return (
     <>
-      <IconButton icon={answer === 'Скопировано' ? 'check' : answer ? 'warning' : 'copy'} size="s" label={answer ?? label} onClick={copy} />
+      <IconButton
+        icon={answer === 'Скопировано' ? 'check' : answer ? 'warning' : 'copy'}
+        size="s"
+        label={answer ?? label}
+        onClick={copy}
+      />
       <span role="status">{answer && <VisuallyHidden>{answer}</VisuallyHidden>}</span>
     </>
   )

@@ -2,7 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { centre, compose, confirmComposition, enlargeText, mouse, type Point, touch } from '../styles/real-input.fixture.ts'
+import {
+  centre,
+  compose,
+  confirmComposition,
+  enlargeText,
+  mouse,
+  type Point,
+  touch,
+} from '../styles/real-input.fixture.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -17,9 +25,15 @@ function Shop({ children, onClose, ...rest }: Partial<DialogProps> & { children?
   }
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>Открыть</button>
+      <button type="button" onClick={() => setOpen(true)}>
+        Открыть
+      </button>
       <Dialog title="Купить в один клик" {...rest} open={open} onClose={close}>
-        {children ?? <label>Имя <input /></label>}
+        {children ?? (
+          <label>
+            Имя <input />
+          </label>
+        )}
       </Dialog>
       <button type="button">За окном</button>
     </>
@@ -41,7 +55,13 @@ test('is a modal with the name of its heading, which has the focus and no keyboa
 })
 
 test('a field that asks for the focus has it', async () => {
-  await show({ children: <label>Имя <input data-autofocus="" /></label> })
+  await show({
+    children: (
+      <label>
+        Имя <input data-autofocus="" />
+      </label>
+    ),
+  })
   await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveFocus()
 })
 
@@ -107,15 +127,23 @@ function Inner() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>Ещё окно</button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Окно над окном">Текст</Dialog>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ещё окно
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Окно над окном">
+        Текст
+      </Dialog>
     </>
   )
 }
 
 test('an owner that does not want to close it keeps it, however often Escape is pressed', async () => {
   const onClose = vi.fn()
-  await render(<Dialog open onClose={onClose} title="Купить в один клик"><p>Отправляем заказ</p></Dialog>)
+  await render(
+    <Dialog open onClose={onClose} title="Купить в один клик">
+      <p>Отправляем заказ</p>
+    </Dialog>,
+  )
   await userEvent.keyboard('{Escape}{Escape}{Escape}')
   expect(onClose).toHaveBeenCalled()
   await expect.element(dialog).toBeVisible()

@@ -16,7 +16,10 @@ export type DialogProps = {
   children: ReactNode
 }
 
-/** A modal in the middle of the screen; on a phone, a sheet from below. A field that should have the focus carries `data-autofocus`. */
+/**
+ * A modal in the middle of the screen; on a phone, a sheet from below. A field that should have the focus carries
+ * `data-autofocus`.
+ */
 export function Dialog({ open, onClose, title, size = 'm', footer, className, children }: DialogProps) {
   const modal = useModal(open, onClose)
   const titleId = useId()

@@ -12,14 +12,17 @@ export type Drawing = IconName | `goods-${CategoryIconName}`
 type Markup = { __html: string }
 
 /** One drawing of the sprite, for the browser. */
-export const used = (name: string, className = '') => `<use href="${__SPRITE__}#${name}"${className && ` class="${className}"`}/>`
+export const used = (name: string, className = '') =>
+  `<use href="${__SPRITE__}#${name}"${className && ` class="${className}"`}/>`
 
-const pathOf = (name: Drawing) => (name in iconPaths ? iconPaths[name as IconName] : categoryIconPaths[name.slice('goods-'.length) as CategoryIconName])
+const pathOf = (name: Drawing) =>
+  name in iconPaths ? iconPaths[name as IconName] : categoryIconPaths[name.slice('goods-'.length) as CategoryIconName]
 const known = new Map<Drawing, Markup>()
 
 /**
- * The inside of an icon. The server writes the path itself, so the first sight of a page needs no file; the browser leaves it as it stands and
- * asks the sprite for what it draws anew. Always the same object for a name: React writes a new one over what is there.
+ * The inside of an icon. The server writes the path itself, so the first sight of a page needs no file; the browser
+ * leaves it as it stands and asks the sprite for what it draws anew. Always the same object for a name: React writes a
+ * new one over what is there.
  */
 export function drawn(name: Drawing): Markup {
   const markup = known.get(name) ?? { __html: import.meta.env.SSR ? `<path d="${pathOf(name)}"></path>` : used(name) }

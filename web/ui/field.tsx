@@ -32,12 +32,28 @@ export function Field({ id, label, hideLabel, hint, error, aside, required, clas
       <div className={clsx(css.head, hideLabel && hidden.hidden)}>
         <label htmlFor={controlId} className={css.label}>
           {label}
-          {required && <span className={css.star} aria-hidden>{'\u00A0*'}</span>}
+          {required && (
+            <span className={css.star} aria-hidden>
+              {'\u00A0*'}
+            </span>
+          )}
         </label>
         {aside}
       </div>
-      {children({ id: controlId, 'aria-describedby': error || hint ? messageId : undefined, 'aria-invalid': error ? true : undefined })}
-      {error ? <ErrorLine id={messageId}>{error}</ErrorLine> : hint && <div id={messageId} className={css.hint}>{hint}</div>}
+      {children({
+        id: controlId,
+        'aria-describedby': error || hint ? messageId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error ? (
+        <ErrorLine id={messageId}>{error}</ErrorLine>
+      ) : (
+        hint && (
+          <div id={messageId} className={css.hint}>
+            {hint}
+          </div>
+        )
+      )}
     </div>
   )
 }

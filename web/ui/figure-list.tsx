@@ -4,7 +4,15 @@ import css from './figure-list.module.css'
 export type FigureRow = { label: ReactNode; value: ReactNode }
 
 /** Attributes in two columns, name and value tied by a dotted line. */
-export function FigureList({ title, level = 3, rows }: { title?: ReactNode; level?: 2 | 3; rows: readonly FigureRow[] }) {
+export function FigureList({
+  title,
+  level = 3,
+  rows,
+}: {
+  title?: ReactNode
+  level?: 2 | 3
+  rows: readonly FigureRow[]
+}) {
   const Heading = `h${level}` as const
   return (
     <div>

@@ -20,7 +20,16 @@ export type FileDropProps = {
 }
 
 /** Files dropped, chosen or taken by a phone's camera. What does not fit is refused with a reason, the rest stays. */
-export function FileDrop({ label, files, onFiles, max = 5, maxBytes = 10 * 1024 * 1024, accept, hint, error }: FileDropProps) {
+export function FileDrop({
+  label,
+  files,
+  onFiles,
+  max = 5,
+  maxBytes = 10 * 1024 * 1024,
+  accept,
+  hint,
+  error,
+}: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)

@@ -15,7 +15,13 @@ export function FilePreview({ file, onRemove }: { file: File; onRemove: () => vo
   }
   return (
     <div className={css.file}>
-      <span className={css.picture}>{file.type.startsWith('image/') && !isBroken ? <img ref={show} alt="" onError={() => setIsBroken(true)} /> : <Icon name="file" />}</span>
+      <span className={css.picture}>
+        {file.type.startsWith('image/') && !isBroken ? (
+          <img ref={show} alt="" onError={() => setIsBroken(true)} />
+        ) : (
+          <Icon name="file" />
+        )}
+      </span>
       <span className={css.text}>
         <span className={css.name}>{file.name}</span>
         <span className={css.size}>{formatFileSize(file.size)}</span>

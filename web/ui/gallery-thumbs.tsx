@@ -3,7 +3,12 @@ import { useEffect, useRef } from 'react'
 import css from './gallery-thumbs.module.css'
 import type { GalleryPicture } from './picture-strip.tsx'
 
-export type GalleryThumbsProps = { pictures: readonly GalleryPicture[]; current: number; onCurrent: (index: number) => void; className?: string }
+export type GalleryThumbsProps = {
+  pictures: readonly GalleryPicture[]
+  current: number
+  onCurrent: (index: number) => void
+  className?: string
+}
 
 export function GalleryThumbs({ pictures, current, onCurrent, className }: GalleryThumbsProps) {
   const list = useRef<HTMLUListElement>(null)
@@ -18,8 +23,21 @@ export function GalleryThumbs({ pictures, current, onCurrent, className }: Galle
     <ul ref={list} className={clsx(css.thumbs, className)}>
       {pictures.map((picture, index) => (
         <li key={`${index} ${picture.src}`}>
-          <button type="button" aria-label={`Фото ${index + 1} из ${pictures.length}`} aria-current={index === current || undefined} className={css.thumb} onClick={() => onCurrent(index)}>
-            <img src={picture.thumb ?? picture.src} alt="" width={64} height={64} loading="lazy" className={css.picture} />
+          <button
+            type="button"
+            aria-label={`Фото ${index + 1} из ${pictures.length}`}
+            aria-current={index === current || undefined}
+            className={css.thumb}
+            onClick={() => onCurrent(index)}
+          >
+            <img
+              src={picture.thumb ?? picture.src}
+              alt=""
+              width={64}
+              height={64}
+              loading="lazy"
+              className={css.picture}
+            />
           </button>
         </li>
       ))}

@@ -18,7 +18,15 @@ export function Gallery({ label, pictures }: GalleryProps) {
     <div className={css.gallery}>
       {many && <GalleryThumbs pictures={pictures} current={current} onCurrent={setCurrent} className={css.thumbs} />}
       <div className={css.main}>
-        <PictureStrip label={label} pictures={pictures} current={current} onCurrent={setCurrent} onPress={open} eager className={css.strip} />
+        <PictureStrip
+          label={label}
+          pictures={pictures}
+          current={current}
+          onCurrent={setCurrent}
+          onPress={open}
+          eager
+          className={css.strip}
+        />
         <IconButton icon="zoom" label="Открыть фото крупно" className={css.zoom} onClick={() => setZoomed(true)} />
         {many && (
           <span aria-hidden className={css.counter}>
@@ -26,7 +34,12 @@ export function Gallery({ label, pictures }: GalleryProps) {
           </span>
         )}
       </div>
-      <Dialog open={zoomed} onClose={() => setZoomed(false)} title={<span className={css.title}>{label}</span>} size="full">
+      <Dialog
+        open={zoomed}
+        onClose={() => setZoomed(false)}
+        title={<span className={css.title}>{label}</span>}
+        size="full"
+      >
         <ZoomView label={label} pictures={pictures} current={current} onCurrent={setCurrent} />
       </Dialog>
     </div>

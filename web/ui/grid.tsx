@@ -14,5 +14,9 @@ export type GridProps = {
 export function Grid({ columns, as: Tag = 'div', gap = 'm', className, children }: GridProps) {
   const [mobile, tablet, desktop, large] = columns
   const style = { '--mobile': mobile, '--tablet': tablet, '--desktop': desktop, '--large': large } as CSSProperties
-  return <Tag className={clsx(css.grid, css[gap], className)} style={style}>{children}</Tag>
+  return (
+    <Tag className={clsx(css.grid, css[gap], className)} style={style}>
+      {children}
+    </Tag>
+  )
 }

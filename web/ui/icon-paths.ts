@@ -1,7 +1,8 @@
 import type { IconName } from './icon-names.ts'
 
 /** A circle as a path, so that every icon is one `d`. */
-export const ring = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
+export const ring = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
 
 const eye = `M2 12c2.5-4.5 6-7 10-7s7.5 2.5 10 7c-2.5 4.5-6 7-10 7s-7.5-2.5-10-7z${ring(12, 12, 3)}`
 const lens = `${ring(10.5, 10.5, 6.5)}M15.3 15.3L21 21`
@@ -34,7 +35,8 @@ export const iconPaths: Record<IconName, string> = {
   file: 'M5.5 3h8l5 5v13h-13zM13.5 3v5h5',
   filter: `M3 7h9.5M17.5 7H21M3 17h3.5M11.5 17H21${ring(15, 7, 2.5)}${ring(9, 17, 2.5)}`,
   grid: 'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z',
-  heart: 'M12 20.3C7 16.4 3 13 3 8.9A4.9 4.9 0 0 1 7.9 4C9.6 4 11.1 4.9 12 6.3 12.9 4.9 14.4 4 16.1 4A4.9 4.9 0 0 1 21 8.9c0 4.1-4 7.5-9 11.4z',
+  heart:
+    'M12 20.3C7 16.4 3 13 3 8.9A4.9 4.9 0 0 1 7.9 4C9.6 4 11.1 4.9 12 6.3 12.9 4.9 14.4 4 16.1 4A4.9 4.9 0 0 1 21 8.9c0 4.1-4 7.5-9 11.4z',
   home: 'M3 11.5L12 4l9 7.5M5.5 9.5V20h13V9.5M10 20v-6h4v6',
   info: `${ring(12, 12, 9)}M12 11v5.5M12 7.2v1.6`,
   list: 'M3.5 4.5h5v5h-5zM3.5 14.5h5v5h-5zM12 7h9M12 17h9',
@@ -55,7 +57,8 @@ export const iconPaths: Record<IconName, string> = {
   refresh: 'M20 4.5V10h-5.5M20 10a8.3 8.3 0 1 0 .3 4',
   rental: 'M3.5 4.5V10H9M3.8 10a8.4 8.4 0 1 1-.2 4M12 7.5V12l3.2 2.2',
   search: lens,
-  service: 'M20.6 7l-3.4 3.2-3.4-3.4L17 3.4a5.6 5.6 0 0 0-7.3 7.1l-6.4 6.4a2.7 2.7 0 0 0 3.8 3.8l6.4-6.4A5.6 5.6 0 0 0 20.6 7z',
+  service:
+    'M20.6 7l-3.4 3.2-3.4-3.4L17 3.4a5.6 5.6 0 0 0-7.3 7.1l-6.4 6.4a2.7 2.7 0 0 0 3.8 3.8l6.4-6.4A5.6 5.6 0 0 0 20.6 7z',
   share: 'M12 15V3.5M7.5 8L12 3.5 16.5 8M7 11H4.5v9.5h15V11H17',
   shield: 'M12 3l7.5 2.5v6c0 4.5-3 7.7-7.5 9.5-4.5-1.8-7.5-5-7.5-9.5v-6zM8.5 12l2.5 2.5 4.5-5',
   sort: 'M7 4v15M3 15.5L7 19.5l4-4M13.5 6H21M13.5 12h5.5M13.5 18H17',

@@ -20,7 +20,22 @@ export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 
 
 /** One line of text. Native attributes pass through, so it works controlled and in a plain form alike. */
 export function Input(props: InputProps) {
-  const { label, hideLabel, hint, error, aside, className, prefix, suffix, action, clearable, size = 'default', ref, placeholder, ...rest } = props
+  const {
+    label,
+    hideLabel,
+    hint,
+    error,
+    aside,
+    className,
+    prefix,
+    suffix,
+    action,
+    clearable,
+    size = 'default',
+    ref,
+    placeholder,
+    ...rest
+  } = props
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current!, [])
   return (

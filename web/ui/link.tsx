@@ -1,28 +1,61 @@
-import { type ComponentType, type FocusEvent, type MouseEvent, type RefAttributes, type TouchEvent, useContext, useEffect, useState } from 'react'
-import { createPath, type LinkProps as RouterLinkProps, PrefetchPageLinks, UNSAFE_DataRouterContext as RouterContext, useLocation } from 'react-router'
+import {
+  type ComponentType,
+  type FocusEvent,
+  type MouseEvent,
+  type RefAttributes,
+  type TouchEvent,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
+import {
+  createPath,
+  type LinkProps as RouterLinkProps,
+  PrefetchPageLinks,
+  UNSAFE_DataRouterContext as RouterContext,
+  useLocation,
+} from 'react-router'
 import { mayFetchAhead, onIntent } from './fetch-ahead.ts'
 
-export type LinkProps = Omit<RouterLinkProps, 'discover' | 'mask' | 'relative' | 'reloadDocument' | 'defaultShouldRevalidate'> & RefAttributes<HTMLAnchorElement>
+export type LinkProps = Omit<
+  RouterLinkProps,
+  'discover' | 'mask' | 'relative' | 'reloadDocument' | 'defaultShouldRevalidate'
+> &
+  RefAttributes<HTMLAnchorElement>
 
 type OurLinkProps = LinkProps & { to: string }
 
 /** A whole path of the shop, as nearly every link is: there is nothing to resolve it against. */
-const isOurs = (props: LinkProps): props is OurLinkProps => typeof props.to === 'string' && /^\/(?![\\/])/.test(props.to)
+const isOurs = (props: LinkProps): props is OurLinkProps =>
+  typeof props.to === 'string' && /^\/(?![\\/])/.test(props.to)
 
 /** Long enough for a hand that only passes by. */
 const INTENT_MS = 100
 
 /**
- * A link of the shop: its page is fetched on intent (hover, focus, touch), so a click shows it at once. The router's own resolves every address
- * against the route tree, twice, and is drawn anew whenever the address changes: on a page of two hundred links that was a tenth of the drawing.
+ * A link of the shop: its page is fetched on intent (hover, focus, touch), so a click shows it at once. The router's
+ * own resolves every address against the route tree, twice, and is drawn anew whenever the address changes: on a page
+ * of two hundred links that was a tenth of the drawing.
  * So no page carries it.
  */
 export const Link = import.meta.env.SSR ? DrawnLink : LiveLink
 
 function DrawnLink(props: LinkProps) {
   if (!isOurs(props)) return <PlacedLink {...props} />
-  const { to, replace: _replace, state: _state, preventScrollReset: _scroll, prefetch: _prefetch, children, ...rest } = props
-  return <a {...rest} href={to}>{children}</a>
+  const {
+    to,
+    replace: _replace,
+    state: _state,
+    preventScrollReset: _scroll,
+    prefetch: _prefetch,
+    children,
+    ...rest
+  } = props
+  return (
+    <a {...rest} href={to}>
+      {children}
+    </a>
+  )
 }
 
 function LiveLink(props: LinkProps) {
@@ -37,9 +70,18 @@ function LiveLink(props: LinkProps) {
     if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     // the page one is on already is not put into the history twice
-    void router.navigate(to, { replace: replace ?? createPath(router.state.location) === to, state, preventScrollReset })
+    void router.navigate(to, {
+      replace: replace ?? createPath(router.state.location) === to,
+      state,
+      preventScrollReset,
+    })
   }
-  if (prefetch !== 'intent') return <a {...rest} href={to} onClick={follow}>{children}</a>
+  if (prefetch !== 'intent')
+    return (
+      <a {...rest} href={to} onClick={follow}>
+        {children}
+      </a>
+    )
   const link = (
     <a
       {...rest}
@@ -69,7 +111,14 @@ function LiveLink(props: LinkProps) {
       {children}
     </a>
   )
-  return isMeant ? <>{link}<FetchedAhead page={to} /></> : link
+  return isMeant ? (
+    <>
+      {link}
+      <FetchedAhead page={to} />
+    </>
+  ) : (
+    link
+  )
 }
 
 /** A part of this page, this page with another query, or a way out of the shop. */
@@ -78,8 +127,19 @@ function PlacedLink({ to, ...props }: LinkProps) {
   const Placed: ComponentType<LinkProps> = Link
   if (typeof to !== 'string') return <Placed {...props} to={createPath({ pathname, ...to })} />
   if (/^[#?]/.test(to)) return <Placed {...props} to={pathname + to} />
-  const { replace: _replace, state: _state, preventScrollReset: _scroll, prefetch: _prefetch, children, ...rest } = props
-  return <a {...rest} href={to}>{children}</a>
+  const {
+    replace: _replace,
+    state: _state,
+    preventScrollReset: _scroll,
+    prefetch: _prefetch,
+    children,
+    ...rest
+  } = props
+  return (
+    <a {...rest} href={to}>
+      {children}
+    </a>
+  )
 }
 
 function FetchedAhead({ page }: { page: string }) {

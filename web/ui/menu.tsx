@@ -7,7 +7,10 @@ import { Link } from './link.tsx'
 import css from './menu.module.css'
 import { keepBeside, type Placement } from './place-beside.ts'
 
-type MenuItem = { label: ReactNode; icon?: IconName; disabled?: boolean } & ({ to: string; onPress?: undefined } | { onPress: () => void; to?: undefined })
+type MenuItem = { label: ReactNode; icon?: IconName; disabled?: boolean } & (
+  | { to: string; onPress?: undefined }
+  | { onPress: () => void; to?: undefined }
+)
 
 export type MenuProps = {
   trigger: (attributes: { popoverTarget: string; 'aria-expanded': boolean; 'aria-haspopup': 'menu' }) => ReactNode
@@ -35,7 +38,12 @@ export function Menu({ trigger, label, items, placement = 'bottom-end' }: MenuPr
   function walk(event: KeyboardEvent) {
     const all = entries()
     const at = all.indexOf(document.activeElement as HTMLElement)
-    const next = { ArrowDown: (at + 1) % all.length, ArrowUp: (at - 1 + all.length) % all.length, Home: 0, End: all.length - 1 }[event.key]
+    const next = {
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: (at - 1 + all.length) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    }[event.key]
     if (event.key === 'Tab') list.current?.hidePopover()
     if (next === undefined) return
     event.preventDefault()
@@ -65,7 +73,15 @@ export function Menu({ trigger, label, items, placement = 'bottom-end' }: MenuPr
             </>
           )
           return item.to === undefined ? (
-            <button key={index} type="button" role="menuitem" tabIndex={-1} disabled={item.disabled} onClick={item.onPress} className={css.item}>
+            <button
+              key={index}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              disabled={item.disabled}
+              onClick={item.onPress}
+              className={css.item}
+            >
               {content}
             </button>
           ) : (

@@ -23,17 +23,19 @@ export function Nameplate({ title, aside, figures, size = 'm', className }: Name
           {aside && <span className={css.aside}>{aside}</span>}
         </div>
       )}
-      {figures.length > 0 && <dl className={css.figures}>
-        {figures.map((figure) => (
-          <div key={figure.label} className={css.figure}>
-            <dt className={css.label}>{figure.label}</dt>
-            <dd className={css.value}>
-              {figure.value}
-              {figure.unit && <span className={css.unit}>{`\u00A0${figure.unit}`}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>}
+      {figures.length > 0 && (
+        <dl className={css.figures}>
+          {figures.map((figure) => (
+            <div key={figure.label} className={css.figure}>
+              <dt className={css.label}>{figure.label}</dt>
+              <dd className={css.value}>
+                {figure.value}
+                {figure.unit && <span className={css.unit}>{`\u00A0${figure.unit}`}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   )
 }

@@ -6,9 +6,22 @@ import css from './notice.module.css'
 
 export type NoticeTone = 'plain' | 'done' | 'warning' | 'error' | 'rental' | 'bonus'
 
-const icons: Record<NoticeTone, IconName> = { plain: 'info', done: 'check', warning: 'warning', error: 'warning', rental: 'rental', bonus: 'bonus' }
+const icons: Record<NoticeTone, IconName> = {
+  plain: 'info',
+  done: 'check',
+  warning: 'warning',
+  error: 'warning',
+  rental: 'rental',
+  bonus: 'bonus',
+}
 
-export type NoticeProps = { tone?: NoticeTone; title?: ReactNode; actions?: ReactNode; className?: string; children?: ReactNode }
+export type NoticeProps = {
+  tone?: NoticeTone
+  title?: ReactNode
+  actions?: ReactNode
+  className?: string
+  children?: ReactNode
+}
 
 /** Something to know, in its place on the page. Errors are announced at once. */
 export function Notice({ tone = 'plain', title, actions, className, children }: NoticeProps) {

@@ -9,7 +9,8 @@ function change(next: readonly HTMLDialogElement[]) {
   for (const listener of listeners) listener()
 }
 
-export const dialogOpened = (dialog: HTMLDialogElement) => change([...stack.filter((other) => other !== dialog), dialog])
+export const dialogOpened = (dialog: HTMLDialogElement) =>
+  change([...stack.filter((other) => other !== dialog), dialog])
 export const dialogClosed = (dialog: HTMLDialogElement) => change(stack.filter((other) => other !== dialog))
 
 function subscribe(listener: () => void) {
@@ -19,5 +20,9 @@ function subscribe(listener: () => void) {
 
 /** Everything outside the top dialog is inert: what must stay usable (toasts) has to live inside it. */
 export function useTopDialog(): HTMLDialogElement | null {
-  return useSyncExternalStore(subscribe, () => stack.at(-1) ?? null, () => null)
+  return useSyncExternalStore(
+    subscribe,
+    () => stack.at(-1) ?? null,
+    () => null,
+  )
 }

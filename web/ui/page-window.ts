@@ -1,4 +1,6 @@
-/** Pages worth a link: the ends and the neighbours of the current one; `null` is a gap. Always 7 places or all pages. */
+/**
+ * Pages worth a link: the ends and the neighbours of the current one; `null` is a gap. Always 7 places or all pages.
+ */
 export function pageWindow(page: number, pages: number): (number | null)[] {
   const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
   if (pages <= 7) return run(1, pages)

@@ -33,9 +33,13 @@ export function Pagination({ page, pages, hrefFor, label = 'Страницы' }:
             {entry === null ? (
               <span className={clsx(css.item, css.gap)}>…</span>
             ) : entry === page ? (
-              <span className={clsx(css.item, css.current)} aria-current="page">{entry}</span>
+              <span className={clsx(css.item, css.current)} aria-current="page">
+                {entry}
+              </span>
             ) : (
-              <Link className={css.item} to={hrefFor(entry)} aria-label={`Страница ${entry}`}>{entry}</Link>
+              <Link className={css.item} to={hrefFor(entry)} aria-label={`Страница ${entry}`}>
+                {entry}
+              </Link>
             )}
           </li>
         ))}

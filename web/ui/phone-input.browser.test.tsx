@@ -21,14 +21,17 @@ test('is a telephone field by name, keyboard and autofill, and says its error', 
   await expect.element(field).toBeInvalid()
 })
 
-test.each(['9111234567', '89111234567', '+79111234567', '79111234567'])('%s typed key by key is one number', async (typed) => {
-  const seen = await show()
-  await field.click()
-  await userEvent.keyboard(typed)
-  await expect.element(field).toHaveValue(FULL)
-  expect(caretOf(field)).toEqual([FULL.length, FULL.length])
-  expect(seen.at(-1)).toBe(FULL)
-})
+test.each(['9111234567', '89111234567', '+79111234567', '79111234567'])(
+  '%s typed key by key is one number',
+  async (typed) => {
+    const seen = await show()
+    await field.click()
+    await userEvent.keyboard(typed)
+    await expect.element(field).toHaveValue(FULL)
+    expect(caretOf(field)).toEqual([FULL.length, FULL.length])
+    expect(seen.at(-1)).toBe(FULL)
+  },
+)
 
 test.each(['8 (911) 123-45-67', '+7 911 123 45 67', 'тел. 9111234567', '\u00A08\u2011911\u2011123\u201145\u201167 '])(
   '«%s» pasted is the same number',

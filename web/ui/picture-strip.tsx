@@ -3,7 +3,15 @@ import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useImperative
 import css from './picture-strip.module.css'
 import { smoothness } from './use-scroll-ends.ts'
 
-export type GalleryPicture = { src: string; srcSet?: string; sizes?: string; alt: string; thumb?: string; width?: number; height?: number }
+export type GalleryPicture = {
+  src: string
+  srcSet?: string
+  sizes?: string
+  alt: string
+  thumb?: string
+  width?: number
+  height?: number
+}
 
 export type PictureStripProps = {
   label: string
@@ -18,7 +26,16 @@ export type PictureStripProps = {
 }
 
 /** Pictures side by side, one in sight: swiped by a finger, turned by arrows, scrolled to by `current`. */
-export function PictureStrip({ label, pictures, current, onCurrent, onPress, eager, className, ref }: PictureStripProps) {
+export function PictureStrip({
+  label,
+  pictures,
+  current,
+  onCurrent,
+  onPress,
+  eager,
+  className,
+  ref,
+}: PictureStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const settling = useRef(current)
   useImperativeHandle(ref, () => strip.current!, [])

@@ -17,13 +17,22 @@ function place(floating: HTMLElement, anchor: HTMLElement, placement: Placement,
   const fitsAbove = at.top - GAP - height >= EDGE
   const above = placement === 'top' ? fitsAbove || !fitsBelow : !fitsBelow && fitsAbove
   const wanted =
-    placement === 'bottom-start' ? at.left : placement === 'bottom-end' ? at.right - width : at.left + (at.width - width) / 2
+    placement === 'bottom-start'
+      ? at.left
+      : placement === 'bottom-end'
+        ? at.right - width
+        : at.left + (at.width - width) / 2
   floating.style.left = `${Math.max(EDGE, Math.min(wanted, screenWidth - width - EDGE))}px`
   floating.style.top = `${above ? at.top - GAP - height : at.bottom + GAP}px`
 }
 
 /** Places now and again whenever something moves; call the result to stop. */
-export function keepBeside(floating: HTMLElement, anchor: HTMLElement, placement: Placement, sameWidth = false): () => void {
+export function keepBeside(
+  floating: HTMLElement,
+  anchor: HTMLElement,
+  placement: Placement,
+  sameWidth = false,
+): () => void {
   const again = () => place(floating, anchor, placement, sameWidth)
   again()
   const resized = new ResizeObserver(again)

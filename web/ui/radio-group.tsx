@@ -22,7 +22,18 @@ export type RadioGroupProps = {
   className?: string
 }
 
-export function RadioGroup({ legend, hideLegend, options, name, value, defaultValue, onValue, look = 'row', error, className }: RadioGroupProps) {
+export function RadioGroup({
+  legend,
+  hideLegend,
+  options,
+  name,
+  value,
+  defaultValue,
+  onValue,
+  look = 'row',
+  error,
+  className,
+}: RadioGroupProps) {
   const ownName = useId()
   const errorId = useId()
   return (

@@ -2,7 +2,16 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { compose, confirmComposition, enlargeText, inputOf, mouse, paste, type Point, touch } from '../styles/real-input.fixture.ts'
+import {
+  compose,
+  confirmComposition,
+  enlargeText,
+  inputOf,
+  mouse,
+  paste,
+  type Point,
+  touch,
+} from '../styles/real-input.fixture.ts'
 import { type Range, RangeSlider, type RangeSliderProps } from './range-slider.tsx'
 
 const fromField = page.getByRole('textbox', { name: 'Мощность, от' })
@@ -24,7 +33,11 @@ function Power({ value: start = {}, onCommit, ...rest }: Options) {
 
 async function show(options: Options = {}) {
   const onCommit = vi.fn<(range: Range) => void>()
-  await render(<div style={{ width: 340, padding: 20 }}><Power {...options} onCommit={onCommit} /></div>)
+  await render(
+    <div style={{ width: 340, padding: 20 }}>
+      <Power {...options} onCommit={onCommit} />
+    </div>,
+  )
   return () => onCommit.mock.calls.map(([range]) => range)
 }
 
@@ -67,7 +80,10 @@ test('a thumb is dragged where it is seen, and is asked about once, when let go'
   await expect.element(fromField).toHaveValue('500')
   await drag(high, 1500)
   await expect.element(toField).toHaveValue('1 500')
-  expect(commits()).toEqual([{ from: 500, to: undefined }, { from: 500, to: 1500 }])
+  expect(commits()).toEqual([
+    { from: 500, to: undefined },
+    { from: 500, to: 1500 },
+  ])
 })
 
 test('a finger drags as a mouse does', async () => {

@@ -26,7 +26,17 @@ type Draft = { from: string; to: string }
 
 const show = (value: number | undefined) => (value === undefined ? '' : formatNumberInput(String(value)))
 
-export function RangeSlider({ legend, hideLegend, min, max, step = 1, unit, value, names, onCommit }: RangeSliderProps) {
+export function RangeSlider({
+  legend,
+  hideLegend,
+  min,
+  max,
+  step = 1,
+  unit,
+  value,
+  names,
+  onCommit,
+}: RangeSliderProps) {
   const [seen, setSeen] = useState(value)
   const [draft, setDraft] = useState<Draft>({ from: show(value.from), to: show(value.to) })
   if (seen.from !== value.from || seen.to !== value.to) {
@@ -68,12 +78,35 @@ export function RangeSlider({ legend, hideLegend, min, max, step = 1, unit, valu
 
   return (
     <fieldset className={css.range}>
-      {hideLegend ? <VisuallyHidden as="legend">{title}</VisuallyHidden> : <legend className={css.legend}>{title}</legend>}
+      {hideLegend ? (
+        <VisuallyHidden as="legend">{title}</VisuallyHidden>
+      ) : (
+        <legend className={css.legend}>{title}</legend>
+      )}
       <div className={css.fields}>
-        <NumberInput {...field} name={names?.from} label={`${legend}, от`} prefix="от" placeholder={show(min)} value={draft.from} onValue={(from) => setDraft({ ...draft, from })} />
-        <NumberInput {...field} name={names?.to} label={`${legend}, до`} prefix="до" placeholder={show(max)} value={draft.to} onValue={(to) => setDraft({ ...draft, to })} />
+        <NumberInput
+          {...field}
+          name={names?.from}
+          label={`${legend}, от`}
+          prefix="от"
+          placeholder={show(min)}
+          value={draft.from}
+          onValue={(from) => setDraft({ ...draft, from })}
+        />
+        <NumberInput
+          {...field}
+          name={names?.to}
+          label={`${legend}, до`}
+          prefix="до"
+          placeholder={show(max)}
+          value={draft.to}
+          onValue={(to) => setDraft({ ...draft, to })}
+        />
       </div>
-      <div className={css.track} style={{ '--from': `${share(Math.min(from, to))}%`, '--to': `${share(Math.max(from, to))}%` } as CSSProperties}>
+      <div
+        className={css.track}
+        style={{ '--from': `${share(Math.min(from, to))}%`, '--to': `${share(Math.max(from, to))}%` } as CSSProperties}
+      >
         <input
           {...thumb}
           aria-label={`${legend}, не меньше`}

@@ -18,17 +18,30 @@ export type RatingInputProps = {
 export function RatingInput({ legend, name, value, onValue, error }: RatingInputProps) {
   const id = useId()
   return (
-    <fieldset className={css.rating} data-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className={css.rating}
+      data-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend className={css.legend}>{legend}</legend>
       <div className={css.row}>
         {WORDS.map((word, index) => (
           <label key={word} className={css.star}>
-            <input type="radio" name={name ?? id} value={index + 1} checked={value === index + 1} onChange={() => onValue(index + 1)} className={css.input} />
+            <input
+              type="radio"
+              name={name ?? id}
+              value={index + 1}
+              checked={value === index + 1}
+              onChange={() => onValue(index + 1)}
+              className={css.input}
+            />
             <VisuallyHidden>{`${index + 1} из 5: ${word}`}</VisuallyHidden>
             <Icon name="star" className={css.icon} />
           </label>
         ))}
-        <span className={css.word} aria-hidden>{value ? WORDS[value - 1] : ''}</span>
+        <span className={css.word} aria-hidden>
+          {value ? WORDS[value - 1] : ''}
+        </span>
       </div>
       {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
     </fieldset>

@@ -25,7 +25,9 @@ export function Rating({ value, count, look = 'short', className }: RatingProps)
       ) : (
         <span aria-hidden className={css.stars} style={{ '--share': `${(value / 5) * 100}%` } as CSSProperties} />
       )}
-      <span aria-hidden className={css.figure}>{figure}</span>
+      <span aria-hidden className={css.figure}>
+        {figure}
+      </span>
       {count !== undefined && <span className={css.count}>{count}</span>}
     </span>
   )

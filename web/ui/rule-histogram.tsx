@@ -12,7 +12,11 @@ export function RuleHistogram({ label, rows }: { label: string; rows: readonly H
         <div key={row.key} className={css.row}>
           <dt>{row.label}</dt>
           <dd className={css.value}>
-            <span aria-hidden className={css.bar} style={{ '--share': `${total ? (row.value / total) * 100 : 0}%` } as CSSProperties} />
+            <span
+              aria-hidden
+              className={css.bar}
+              style={{ '--share': `${total ? (row.value / total) * 100 : 0}%` } as CSSProperties}
+            />
             <span className={css.text}>{row.text ?? row.value}</span>
           </dd>
         </div>

@@ -7,7 +7,10 @@ import css from './select.module.css'
 
 type SelectOption = { value: string; label: string; disabled?: boolean }
 
-export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | 'className' | 'children' | 'multiple'> &
+export type SelectProps = Omit<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  'size' | 'className' | 'children' | 'multiple'
+> &
   FieldProps & {
     options: readonly SelectOption[]
     /** Shown while nothing is chosen. */
@@ -17,7 +20,19 @@ export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' |
   }
 
 /** The native select: a wheel on a phone, type-ahead on a keyboard, for nothing. */
-export function Select({ label, hideLabel, hint, error, aside, className, options, placeholder, size = 'default', ref, ...rest }: SelectProps) {
+export function Select({
+  label,
+  hideLabel,
+  hint,
+  error,
+  aside,
+  className,
+  options,
+  placeholder,
+  size = 'default',
+  ref,
+  ...rest
+}: SelectProps) {
   return (
     <Field {...{ id: rest.id, label, hideLabel, hint, error, aside, className, required: rest.required }}>
       {(field) => (

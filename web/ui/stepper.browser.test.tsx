@@ -2,7 +2,15 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { caretOf, centre, compose, confirmComposition, enlargeText, paste, touch } from '../styles/real-input.fixture.ts'
+import {
+  caretOf,
+  centre,
+  compose,
+  confirmComposition,
+  enlargeText,
+  paste,
+  touch,
+} from '../styles/real-input.fixture.ts'
 import { Dialog } from './dialog.tsx'
 import { Stepper, type StepperProps } from './stepper.tsx'
 
@@ -117,7 +125,11 @@ test('arrows count from what was typed, and the caret stays', async () => {
 
 function InDialog() {
   const [open, setOpen] = useState(true)
-  return <Dialog open={open} onClose={() => setOpen(false)} title="Купить в один клик"><Counter value={3} /></Dialog>
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} title="Купить в один клик">
+      <Counter value={3} />
+    </Dialog>
+  )
 }
 
 test('Escape takes the typed number back and leaves the dialog around it open; the next one closes it', async () => {

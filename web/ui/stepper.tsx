@@ -20,7 +20,17 @@ export type StepperProps = {
 }
 
 /** Quantity. The number may be typed as well; what is out of range snaps to the nearest end. */
-export function Stepper({ label, value, min = 1, max = 999, size = 'default', loading, disabled, wide, onChange }: StepperProps) {
+export function Stepper({
+  label,
+  value,
+  min = 1,
+  max = 999,
+  size = 'default',
+  loading,
+  disabled,
+  wide,
+  onChange,
+}: StepperProps) {
   const [draft, setDraft] = useState<string>()
 
   function choose(next: number) {
@@ -40,8 +50,19 @@ export function Stepper({ label, value, min = 1, max = 999, size = 'default', lo
   const lessIcon = min === 0 && value === 1 ? 'trash' : 'minus'
 
   return (
-    <div role="group" aria-label={label} aria-busy={loading || undefined} className={clsx(css.stepper, css[size], wide && css.wide)}>
-      <IconButton icon={lessIcon} size="s" label={lessIcon === 'trash' ? 'Убрать' : 'Уменьшить'} className={css.button} {...step(-1, value <= min)} />
+    <div
+      role="group"
+      aria-label={label}
+      aria-busy={loading || undefined}
+      className={clsx(css.stepper, css[size], wide && css.wide)}
+    >
+      <IconButton
+        icon={lessIcon}
+        size="s"
+        label={lessIcon === 'trash' ? 'Убрать' : 'Уменьшить'}
+        className={css.button}
+        {...step(-1, value <= min)}
+      />
       <input
         className={css.value}
         aria-label={label}

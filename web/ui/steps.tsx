@@ -16,7 +16,9 @@ export function Steps({ label, steps, current }: { label: string; steps: readonl
           aria-current={index === current ? 'step' : undefined}
           className={clsx(css.step, index < current && css.done, index === current && css.current)}
         >
-          <span aria-hidden className={css.mark}>{index < current ? <Icon name="check" size="xs" /> : index + 1}</span>
+          <span aria-hidden className={css.mark}>
+            {index < current ? <Icon name="check" size="xs" /> : index + 1}
+          </span>
           <span className={css.label}>
             {step.label}
             {index < current && <VisuallyHidden>, готово</VisuallyHidden>}

@@ -29,11 +29,15 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, rowHea
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-labelledby={captionId} tabIndex={0} className={clsx(css.frame, className)}>
       <table className={css.table}>
-        <caption id={captionId} className={hideCaption ? hidden.hidden : css.caption}>{caption}</caption>
+        <caption id={captionId} className={hideCaption ? hidden.hidden : css.caption}>
+          {caption}
+        </caption>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={clsx(css.title, column.figures && css.figures)}>{column.title}</th>
+              <th key={column.key} scope="col" className={clsx(css.title, column.figures && css.figures)}>
+                {column.title}
+              </th>
             ))}
           </tr>
         </thead>
@@ -43,7 +47,11 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, rowHea
               {columns.map((column, index) => {
                 const Cell = rowHeads && index === 0 ? 'th' : 'td'
                 return (
-                  <Cell key={column.key} scope={Cell === 'th' ? 'row' : undefined} className={clsx(css.cell, column.figures && css.figures)}>
+                  <Cell
+                    key={column.key}
+                    scope={Cell === 'th' ? 'row' : undefined}
+                    className={clsx(css.cell, column.figures && css.figures)}
+                  >
                     {column.cell(row)}
                   </Cell>
                 )

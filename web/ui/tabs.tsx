@@ -21,7 +21,8 @@ export function Tabs({ label, items, selected, onSelect, className }: TabsProps)
   const [own, setOwn] = useState(items[0]?.id)
   const current = items.find((item) => item.id === (selected ?? own)) ?? items[0]
   const currentId = current?.id
-  // in a row longer than the screen the chosen one comes to the middle, so that its neighbours show; the page itself stays
+  // in a row longer than the screen the chosen one comes to the middle, so that its neighbours show; the page itself
+  // stays
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true]')
     if (tab && row.current) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
@@ -34,7 +35,12 @@ export function Tabs({ label, items, selected, onSelect, className }: TabsProps)
   }
   function walk(event: KeyboardEvent) {
     const at = items.findIndex((item) => item.id === current!.id)
-    const to = { ArrowRight: (at + 1) % items.length, ArrowLeft: (at - 1 + items.length) % items.length, Home: 0, End: items.length - 1 }[event.key]
+    const to = {
+      ArrowRight: (at + 1) % items.length,
+      ArrowLeft: (at - 1 + items.length) % items.length,
+      Home: 0,
+      End: items.length - 1,
+    }[event.key]
     if (to === undefined) return
     event.preventDefault()
     choose(items[to]!.id)

@@ -6,9 +6,14 @@ import { Field, type FieldProps } from './field.tsx'
 import css from './textarea.module.css'
 import { type TextState, useText } from './use-text.ts'
 
-type Native = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'defaultValue' | 'onChange' | 'className' | 'maxLength'>
+type Native = Omit<
+  TextareaHTMLAttributes<HTMLTextAreaElement>,
+  'value' | 'defaultValue' | 'onChange' | 'className' | 'maxLength'
+>
 
-export type TextareaProps = Native & Omit<FieldProps, 'aside'> & TextState & { max?: number; ref?: Ref<HTMLTextAreaElement> }
+export type TextareaProps = Native &
+  Omit<FieldProps, 'aside'> &
+  TextState & { max?: number; ref?: Ref<HTMLTextAreaElement> }
 
 /** Grows with its text. A text over the limit is kept and said so: cutting a paste silently would lose words. */
 export function Textarea({ value, defaultValue, onValue, max = TEXTAREA_LIMIT, ref, ...rest }: TextareaProps) {
@@ -17,7 +22,18 @@ export function Textarea({ value, defaultValue, onValue, max = TEXTAREA_LIMIT, r
   const tooLong = textLimitError(text, max)
   const counter = <span className={clsx(css.counter, tooLong && css.over)}>{textCounter(text, max)}</span>
   return (
-    <Field {...{ id: rest.id, label, hideLabel, hint, error: error || tooLong, aside: counter, className, required: rest.required }}>
+    <Field
+      {...{
+        id: rest.id,
+        label,
+        hideLabel,
+        hint,
+        error: error || tooLong,
+        aside: counter,
+        className,
+        required: rest.required,
+      }}
+    >
       {(field) => (
         <div className={control.box}>
           <textarea

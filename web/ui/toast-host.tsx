@@ -6,7 +6,11 @@ import css from './toast-host.module.css'
 import { Toast, type ToastMessage } from './toast.tsx'
 import hidden from './visually-hidden.module.css'
 
-export type ToastHostProps = { messages: readonly ToastMessage[]; onDismiss: (id: number) => void; onPause: (paused: boolean) => void }
+export type ToastHostProps = {
+  messages: readonly ToastMessage[]
+  onDismiss: (id: number) => void
+  onPause: (paused: boolean) => void
+}
 
 /** The one place where messages appear: above everything, also above an open modal, and read aloud politely. */
 export function ToastHost({ messages, onDismiss, onPause }: ToastHostProps) {

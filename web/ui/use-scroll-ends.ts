@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether a sideways scroller can still go back and forth. Both false until measured, so the server draws no arrows. */
+/**
+ * Whether a sideways scroller can still go back and forth. Both false until measured, so the server draws no arrows.
+ */
 export function useScrollEnds(scroller: RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ back: false, forth: false })
   useEffect(() => {

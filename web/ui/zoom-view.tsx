@@ -4,7 +4,12 @@ import { IconButton } from './icon-button.tsx'
 import { type GalleryPicture, PictureStrip } from './picture-strip.tsx'
 import css from './zoom-view.module.css'
 
-export type ZoomViewProps = { label: string; pictures: readonly GalleryPicture[]; current: number; onCurrent: (index: number) => void }
+export type ZoomViewProps = {
+  label: string
+  pictures: readonly GalleryPicture[]
+  current: number
+  onCurrent: (index: number) => void
+}
 
 /** Brought closer a picture is wider than any screen. */
 const WIDEST = '1536px'
@@ -35,7 +40,12 @@ export function ZoomView({ label, pictures, current, onCurrent }: ZoomViewProps)
 
   return (
     <div className={css.view}>
-      <div className={css.stage} data-close={close || undefined} style={{ '--x': `${point.x}%`, '--y': `${point.y}%` } as CSSProperties} onPointerMove={lookAt}>
+      <div
+        className={css.stage}
+        data-close={close || undefined}
+        style={{ '--x': `${point.x}%`, '--y': `${point.y}%` } as CSSProperties}
+        onPointerMove={lookAt}
+      >
         <PictureStrip
           label={label}
           pictures={shown}
@@ -44,15 +54,39 @@ export function ZoomView({ label, pictures, current, onCurrent }: ZoomViewProps)
           className={css.strip}
           onPress={(event) => {
             const box = event.currentTarget.getBoundingClientRect()
-            setPoint({ x: ((event.clientX - box.left) / box.width) * 100, y: ((event.clientY - box.top) / box.height) * 100 })
+            setPoint({
+              x: ((event.clientX - box.left) / box.width) * 100,
+              y: ((event.clientY - box.top) / box.height) * 100,
+            })
             setClose(!close)
           }}
         />
-        <IconButton icon={close ? 'minus' : 'plus'} label={close ? 'Отдалить' : 'Приблизить'} className={css.zoom} onClick={() => setClose(!close)} />
-        {current > 0 && <IconButton icon="chevron-left" label="Предыдущее фото" className={css.back} onClick={() => turn(current - 1)} />}
-        {current < pictures.length - 1 && <IconButton icon="chevron-right" label="Следующее фото" className={css.forth} onClick={() => turn(current + 1)} />}
+        <IconButton
+          icon={close ? 'minus' : 'plus'}
+          label={close ? 'Отдалить' : 'Приблизить'}
+          className={css.zoom}
+          onClick={() => setClose(!close)}
+        />
+        {current > 0 && (
+          <IconButton
+            icon="chevron-left"
+            label="Предыдущее фото"
+            className={css.back}
+            onClick={() => turn(current - 1)}
+          />
+        )}
+        {current < pictures.length - 1 && (
+          <IconButton
+            icon="chevron-right"
+            label="Следующее фото"
+            className={css.forth}
+            onClick={() => turn(current + 1)}
+          />
+        )}
       </div>
-      {pictures.length > 1 && <GalleryThumbs pictures={pictures} current={current} onCurrent={turn} className={css.thumbs} />}
+      {pictures.length > 1 && (
+        <GalleryThumbs pictures={pictures} current={current} onCurrent={turn} className={css.thumbs} />
+      )}
     </div>
   )
 }

@@ -5,7 +5,10 @@ export interface FollowOptions {
   channel: string
   connection: pg.ClientConfig
   pollMs: number
-  /** Called once the connection listens, on every notice, and every pollMs. Never twice at once. `notices`: what was said since; null: nobody knows. */
+  /**
+   * Called once the connection listens, on every notice, and every pollMs. Never twice at once. `notices`: what was
+   * said since; null: nobody knows.
+   */
   catchUp: (client: pg.ClientBase, notices: readonly string[] | null) => Promise<void>
   onTrouble: (error: unknown) => void
   /** A connection that is idle for so long is asked whether it still lives, and given as long to answer. */
@@ -96,7 +99,10 @@ export function followChanges(options: FollowOptions): Following {
     }
   }
 
-  /** Until roused or the next poll. A peer that vanished without closing (a fail-over, a dropped route) is found by the heartbeat. */
+  /**
+   * Until roused or the next poll. A peer that vanished without closing (a fail-over, a dropped route) is found by the
+   * heartbeat.
+   */
   async function idle(own: pg.Client): Promise<void> {
     const until = performance.now() + pollMs
     while (!isAwake) {
@@ -145,6 +151,9 @@ export function followChanges(options: FollowOptions): Following {
 }
 
 /** pg reads `query_timeout` of one query; its types do not know. */
-const heartbeat = (timeoutMs: number): pg.QueryConfig & { query_timeout: number } => ({ text: 'select 1', query_timeout: timeoutMs })
+const heartbeat = (timeoutMs: number): pg.QueryConfig & { query_timeout: number } => ({
+  text: 'select 1',
+  query_timeout: timeoutMs,
+})
 
 const closedError = () => new Error('the catalogue index is closed')

@@ -132,7 +132,9 @@ function repeatedCodes(): (row: CopyRow) => string {
   return (row) => (row.isAscii(0, last) ? last : (last = row.ascii(0)))
 }
 
-/** The place in `nodes` of the branch in field 1, or -1. Branches mostly come in turn, so the next one is tried first. */
+/**
+ * The place in `nodes` of the branch in field 1, or -1. Branches mostly come in turn, so the next one is tried first.
+ */
 function nodesInTurn(nodes: readonly string[]): (row: CopyRow) => number {
   let last = -1
   return (row) => {

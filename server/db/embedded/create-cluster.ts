@@ -12,8 +12,6 @@ import { LOOPBACK, SUPERUSER, type Transport } from './server-address.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
 import { isWindows } from './windows.ts'
 
-
-
 // Plain C as character type would give no trigrams for Cyrillic, silently; ICU "ru" sorts as people expect.
 // macOS and Windows have no C.UTF-8; on Windows UTF-8 goes with any locale, and the short names are the lasting ones.
 const CTYPES: Partial<Record<NodeJS.Platform, string>> = { darwin: 'en_US.UTF-8', win32: 'en-US' }

@@ -61,11 +61,15 @@ describe('paths', () => {
 
   // /sys takes no folder from anybody, root included
   test.each(['/dev/null/data', '/sys/data'])('that cannot be made, %s: one clear line', async (folder) => {
-    await expect(start(folder)).rejects.toThrow(`Не удалось запустить встроенный PostgreSQL: папка данных «${folder}» недоступна`)
+    await expect(start(folder)).rejects.toThrow(
+      `Не удалось запустить встроенный PostgreSQL: папка данных «${folder}» недоступна`,
+    )
   })
 
   test('a home that cannot be written is not needed', async () => {
-    const server = await startChildServer(join(base, 'homeless'), { env: { HOME: '/sys', XDG_CACHE_HOME: '/sys', XDG_DATA_HOME: '/sys' } })
+    const server = await startChildServer(join(base, 'homeless'), {
+      env: { HOME: '/sys', XDG_CACHE_HOME: '/sys', XDG_DATA_HOME: '/sys' },
+    })
     expect(server.error).toBeUndefined()
     expect(await databaseName(server)).toBe('verstak')
     await server.stop()

@@ -40,7 +40,11 @@ export function plainBinaries(binaries: Binaries, notes: string): Binaries {
 export function complaint(programs: ReturnType<typeof programsIn>, account: Account): string | undefined {
   for (const program of Object.values(programs)) {
     const run = spawnSync(program, ['--version'], {
-      ...account, cwd: '/', env: BINARY_ENV, encoding: 'utf8', windowsHide: true,
+      ...account,
+      cwd: '/',
+      env: BINARY_ENV,
+      encoding: 'utf8',
+      windowsHide: true,
     })
     if (run.error) return run.error.message
     if (run.status !== 0) return run.stderr.trim() || exitReason(run.status)

@@ -34,7 +34,9 @@ export function systemPlaces(): string[] {
     byPath && existsSync(byPath) ? dirname(realpathSync(byPath)) : undefined,
     outputOf('pg_config', ['--bindir']),
     ...VERSIONED.flatMap(({ parent, child, programs }) =>
-      namesIn(parent).filter((name) => child.test(name)).map((name) => join(parent, name, programs)),
+      namesIn(parent)
+        .filter((name) => child.test(name))
+        .map((name) => join(parent, name, programs)),
     ),
   ]
   const real = places.filter((place) => place !== undefined && hasPrograms(place)).map((place) => realpathSync(place!))

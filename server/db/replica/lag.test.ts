@@ -5,7 +5,12 @@ import { withoutPageHeader } from './wal-position.ts'
 describe('how far a copy is behind', () => {
   it('is the age of the newest place it has reached', () => {
     const lag = new Lag()
-    for (const [position, at] of [[100n, 0], [200n, 1000], [300n, 2000]] as const) lag.written(position, at)
+    for (const [position, at] of [
+      [100n, 0],
+      [200n, 1000],
+      [300n, 2000],
+    ] as const)
+      lag.written(position, at)
     expect([lag.of(100n), lag.of(250n), lag.of(300n)]).toEqual([2000, 1000, 0])
   })
 
@@ -36,6 +41,13 @@ describe('how far a copy is behind', () => {
   })
 })
 
-it.each([[8192n, 8192n], [8216n, 8192n], [8232n, 8192n], [8233n, 8233n], [16_383n, 16_383n], [0n, 0n]])('a place %i in the journal ends a record at %i', (given, wanted) => {
+it.each([
+  [8192n, 8192n],
+  [8216n, 8192n],
+  [8232n, 8192n],
+  [8233n, 8233n],
+  [16_383n, 16_383n],
+  [0n, 0n],
+])('a place %i in the journal ends a record at %i', (given, wanted) => {
   expect(withoutPageHeader(given, 8192n)).toBe(wanted)
 })

@@ -6,8 +6,9 @@ interface Mark {
 const MOST_MARKS = 2000
 
 /**
- * How far a copy is behind, by our own clock: where the main server was is noted each time it is asked, and the lag is the age of the newest
- * place the copy has reached. A main server that writes nothing leaves no lag, one that is away leaves the last one.
+ * How far a copy is behind, by our own clock: where the main server was is noted each time it is asked, and the lag is
+ * the age of the newest place the copy has reached. A main server that writes nothing leaves no lag, one that is away
+ * leaves the last one.
  */
 export class Lag {
   private marks: Mark[] = []
@@ -17,7 +18,8 @@ export class Lag {
     // between two marks of one place only the newest says anything
     if (last?.position === position) last.at = at
     else this.marks.push({ at, position })
-    if (this.marks.length > MOST_MARKS) this.marks = this.marks.filter((_, index) => index % 2 === 0 || index === this.marks.length - 1)
+    if (this.marks.length > MOST_MARKS)
+      this.marks = this.marks.filter((_, index) => index % 2 === 0 || index === this.marks.length - 1)
   }
 
   /** Milliseconds; Infinity: it has reached no place we know of. */

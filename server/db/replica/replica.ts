@@ -5,9 +5,23 @@ import { createDb, type Db, type DbConnection } from '../client.ts'
 import { Lag } from './lag.ts'
 import { replayedSoFar, writtenSoFar } from './wal-position.ts'
 
-/** A copy that hangs costs a page a third of a second, and a change still reaches it within one: the main server is always there to ask instead. */
-const READS = { connectionTimeoutMillis: 250, statement_timeout: 250, query_timeout: 300, keepAlive: true } satisfies pg.PoolConfig
-const PROBES = { connectionTimeoutMillis: 1000, statement_timeout: 900, query_timeout: 1000, keepAlive: true, max: 1 } satisfies pg.PoolConfig
+/**
+ * A copy that hangs costs a page a third of a second, and a change still reaches it within one: the main server is
+ * always there to ask instead.
+ */
+const READS = {
+  connectionTimeoutMillis: 250,
+  statement_timeout: 250,
+  query_timeout: 300,
+  keepAlive: true,
+} satisfies pg.PoolConfig
+const PROBES = {
+  connectionTimeoutMillis: 1000,
+  statement_timeout: 900,
+  query_timeout: 1000,
+  keepAlive: true,
+  max: 1,
+} satisfies pg.PoolConfig
 const ASK_EVERY_MS = 500
 /** How long a page waits to hear whether the copy has its change. */
 const PATIENCE_MS = 200
@@ -35,8 +49,8 @@ export interface ReplicaState {
 }
 
 /**
- * A streaming copy of the database that pages are read from. A page made after a change is read from it only when the copy has replayed that
- * change; a copy that is away, lags or is none is left out until it is well again.
+ * A streaming copy of the database that pages are read from. A page made after a change is read from it only when the
+ * copy has replayed that change; a copy that is away, lags or is none is left out until it is well again.
  */
 export class Replica {
   private readonly options: ReplicaOptions
@@ -52,7 +66,9 @@ export class Replica {
   private lagMs = 0
   /** Null: nothing to say yet. */
   private why: string | null = null
-  /** Changes heard of, and how many of them lie before `needed`. Whatever was there at the start counts as the first. */
+  /**
+   * Changes heard of, and how many of them lie before `needed`. Whatever was there at the start counts as the first.
+   */
   private changes = 1
   private placed = 0
   private needed = 0n
@@ -78,7 +94,8 @@ export class Replica {
   /** Something pages show has changed. `isRemembered`: also what is kept between pages, such as the directory. */
   changed(isRemembered: boolean): void {
     this.changes++
-    // Another object is another memory: a page being made from before the change cannot leave its old facts to the next ones.
+    // Another object is another memory: a page being made from before the change cannot leave its old facts to the next
+    // ones.
     if (isRemembered) this.db = this.copy.db.withoutPlugins()
     this.askMain().catch(() => {}) // until the next look the main server is read
   }
@@ -87,14 +104,20 @@ export class Replica {
   async choose(): Promise<Db | null> {
     if (this.isUsed && this.placed === this.changes && this.replayed < this.needed) {
       // one that hangs is not waited for: this page is read from the main server
-      await Promise.race([this.askCopy().catch((error: Error) => this.leave(error.message)), wait(PATIENCE_MS, undefined, { ref: false })])
+      await Promise.race([
+        this.askCopy().catch((error: Error) => this.leave(error.message)),
+        wait(PATIENCE_MS, undefined, { ref: false }),
+      ])
     }
     const isFit = this.isUsed && this.placed === this.changes && this.replayed >= this.needed
     this.told[isFit ? 'copy' : 'main']++
     return isFit ? this.db : null
   }
 
-  /** The copy, however far behind, for when the main server is away: an old word beats no shop. Null: it was never seen to be ours. */
+  /**
+   * The copy, however far behind, for when the main server is away: an old word beats no shop. Null: it was never seen
+   * to be ours.
+   */
   spare(): Db | null {
     return this.isOurs ? this.old : null
   }
@@ -127,9 +150,11 @@ export class Replica {
     const [main, copy] = await Promise.allSettled([this.askMain(), this.askCopy()])
     if (copy.status === 'rejected') this.leave((copy.reason as Error).message)
     // a role that may not ask for it would leave the copy unused for ever, and nobody told
-    else if (main.status === 'rejected' && this.system === null) this.leave(`the main server does not tell its place: ${(main.reason as Error).message}`)
+    else if (main.status === 'rejected' && this.system === null)
+      this.leave(`the main server does not tell its place: ${(main.reason as Error).message}`)
     else this.judge()
-    if (!this.isClosed) this.timer = setTimeout(() => (this.looking = this.look()), this.options.askEveryMs ?? ASK_EVERY_MS)
+    if (!this.isClosed)
+      this.timer = setTimeout(() => (this.looking = this.look()), this.options.askEveryMs ?? ASK_EVERY_MS)
   }
 
   private async askMain(): Promise<void> {
@@ -170,6 +195,8 @@ export class Replica {
     this.isUsed = false
     if (this.why !== null) return
     this.why = why
-    this.options.log().warn({ why, lagMs: Math.round(this.lagMs) }, 'the replica is left out, pages are read from the main server')
+    this.options
+      .log()
+      .warn({ why, lagMs: Math.round(this.lagMs) }, 'the replica is left out, pages are read from the main server')
   }
 }

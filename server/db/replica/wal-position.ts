@@ -12,8 +12,9 @@ export interface Replayed extends Written {
 }
 
 /**
- * The journal's end on the main server: whatever was committed before the question lies before it, written to disk or not. Asked after a
- * change is heard of, since a trigger that named it would name a place before the change's own commit.
+ * The journal's end on the main server: whatever was committed before the question lies before it, written to disk or
+ * not. Asked after a change is heard of, since a trigger that named it would name a place before the change's own
+ * commit.
  */
 export async function writtenSoFar(main: pg.Pool): Promise<Written> {
   const { rows } = await main.query<{ position: string; block: number; system: string }>(
@@ -36,7 +37,10 @@ export async function replayedSoFar(copy: pg.Pool): Promise<Replayed> {
 
 const LONGEST_HEADER = 40n
 
-/** At the start of a block the main server counts the block's header, which a copy has not reached until the next record comes. */
+/**
+ * At the start of a block the main server counts the block's header, which a copy has not reached until the next record
+ * comes.
+ */
 export function withoutPageHeader(position: bigint, block: bigint): bigint {
   const inBlock = position % block
   return inBlock <= LONGEST_HEADER ? position - inBlock : position

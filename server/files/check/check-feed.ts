@@ -9,7 +9,10 @@ interface Offer {
   options: Map<string, Record<string, string>[]>
 }
 
-const MOMENTS = { zoned: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?[+-]\d{2}:\d{2}$/, plain: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/ }
+const MOMENTS = {
+  zoned: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?[+-]\d{2}:\d{2}$/,
+  plain: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/,
+}
 
 /** What the receiver would refuse in a feed, told by offer. */
 export function checkFeed(receiver: Receiver, origin: string): FileCheck {
@@ -26,11 +29,13 @@ export function checkFeed(receiver: Receiver, origin: string): FileCheck {
   })
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     text = ''
-    if (name === 'yml_catalog' && !MOMENTS[receiver.moment].test(attributes.date ?? '')) problems.push(`время файла «${attributes.date ?? ''}» не по форме`)
+    if (name === 'yml_catalog' && !MOMENTS[receiver.moment].test(attributes.date ?? ''))
+      problems.push(`время файла «${attributes.date ?? ''}» не по форме`)
     if (name === 'category') checkCategory(attributes)
     if (name === 'option') options.push(attributes)
     if (name === 'offer') offer = { id: attributes.id ?? '', texts: new Map(), options: new Map() }
-    if (name === 'offer' && !/^(true|false)$/.test(attributes.available ?? 'true')) problems.push(`предложение ${attributes.id}: available="${attributes.available}"`)
+    if (name === 'offer' && !/^(true|false)$/.test(attributes.available ?? 'true'))
+      problems.push(`предложение ${attributes.id}: available="${attributes.available}"`)
   })
   parser.on('text', (part) => void (text += part))
   parser.on('closetag', ({ name }) => {
@@ -40,7 +45,11 @@ export function checkFeed(receiver: Receiver, origin: string): FileCheck {
       options = []
     }
     if (name !== 'offer') return void offer.texts.set(name, [...(offer.texts.get(name) ?? []), text.trim()])
-    problems.push(...offerProblems(offer, receiver, origin, categories, offers).map((problem) => `предложение ${offer!.id}: ${problem}`))
+    problems.push(
+      ...offerProblems(offer, receiver, origin, categories, offers).map(
+        (problem) => `предложение ${offer!.id}: ${problem}`,
+      ),
+    )
     offers.add(offer.id)
     offer = null
   })
@@ -66,26 +75,37 @@ export function checkFeed(receiver: Receiver, origin: string): FileCheck {
   }
 }
 
-function* offerProblemsOf({ id, texts, options }: Offer, receiver: Receiver, origin: string, categories: Set<string>, seen: Set<string>) {
+function* offerProblemsOf(
+  { id, texts, options }: Offer,
+  receiver: Receiver,
+  origin: string,
+  categories: Set<string>,
+  seen: Set<string>,
+) {
   const first = (name: string) => texts.get(name)?.[0] ?? ''
   if (!receiver.identifier.test(id)) yield `номер «${id}» не подходит`
   if (seen.has(id)) yield 'номер повторяется'
   for (const name of receiver.required) if (!first(name)) yield `нет ${name}`
   for (const name of receiver.unwanted) if (texts.has(name)) yield `${name} здесь не берут`
-  for (const name of ['name', 'model', 'vendor', 'typePrefix']) if (first(name).length > receiver.nameLength) yield `${name} длиннее ${receiver.nameLength} символов`
-  if (first('description').length > receiver.descriptionLength) yield `description длиннее ${receiver.descriptionLength} символов`
+  for (const name of ['name', 'model', 'vendor', 'typePrefix'])
+    if (first(name).length > receiver.nameLength) yield `${name} длиннее ${receiver.nameLength} символов`
+  if (first('description').length > receiver.descriptionLength)
+    yield `description длиннее ${receiver.descriptionLength} символов`
   if (/<[a-z/!]/i.test(first('description'))) yield 'в description разметка'
   yield* priceProblems(first('price'), first('oldprice'))
   if (first('currencyId') !== CURRENCY) yield `валюта ${first('currencyId')}`
   if (!categories.has(first('categoryId'))) yield `раздела ${first('categoryId')} нет`
-  if (first('url').length > receiver.addressLength || !first('url').startsWith(`${origin}/`)) yield `адрес ${first('url').slice(0, 100)} не этого магазина или слишком длинный`
+  if (first('url').length > receiver.addressLength || !first('url').startsWith(`${origin}/`))
+    yield `адрес ${first('url').slice(0, 100)} не этого магазина или слишком длинный`
   yield* wayProblems('delivery', first('delivery'), options.get('delivery-options') ?? [])
   yield* wayProblems('pickup', first('pickup'), options.get('pickup-options') ?? [])
   const pictures = texts.get('picture') ?? []
   if (pictures.length > receiver.pictures) yield `картинок больше ${receiver.pictures}`
   for (const picture of pictures) {
-    if (picture.length > PICTURE_ADDRESS_LENGTH || !/^https?:\/\/\S+$/.test(picture)) yield `картинка ${picture.slice(0, 100)}`
-    else if (!receiver.pictureFormats.some((format) => picture.endsWith(`.${format}`))) yield `картинка ${picture.slice(0, 100)}: нужен ${receiver.pictureFormats.join(', ')}`
+    if (picture.length > PICTURE_ADDRESS_LENGTH || !/^https?:\/\/\S+$/.test(picture))
+      yield `картинка ${picture.slice(0, 100)}`
+    else if (!receiver.pictureFormats.some((format) => picture.endsWith(`.${format}`)))
+      yield `картинка ${picture.slice(0, 100)}: нужен ${receiver.pictureFormats.join(', ')}`
   }
 }
 
@@ -96,7 +116,8 @@ function* wayProblems(way: string, said: string, options: readonly Record<string
   for (const { cost = '', days = '' } of options) {
     if (!/^\d+$/.test(cost)) yield `${way}: цена «${cost}» не целое число`
     const ends = days.split('-')
-    if (ends.length > 2 || ends.some((end) => !/^\d+$/.test(end) || Number(end) > LONGEST_DAYS)) yield `${way}: срок «${days}»`
+    if (ends.length > 2 || ends.some((end) => !/^\d+$/.test(end) || Number(end) > LONGEST_DAYS))
+      yield `${way}: срок «${days}»`
   }
 }
 

@@ -25,15 +25,21 @@ export async function* checkFiles(db: Db, config: FilesConfig): AsyncGenerator<C
 
 async function* checkBranch(branch: Branch): AsyncGenerator<CheckedFile> {
   const found = await readdir(branch.folder, { recursive: true }).catch(() => [] as string[])
-  const names = found.map((name) => name.replaceAll('\\', '/')).filter(isStoredName).sort()
+  const names = found
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter(isStoredName)
+    .sort()
   for (const wanted of ['robots.txt', 'sitemap.xml', ...FEEDS.map(feedFile)]) {
-    if (!names.includes(wanted)) yield { branch: branch.name, name: wanted, items: 0, problems: ['файла нет: npm run shop -- files build'] }
+    if (!names.includes(wanted))
+      yield { branch: branch.name, name: wanted, items: 0, problems: ['файла нет: npm run shop -- files build'] }
   }
   const listed = new Set<string>()
   for (const name of names) {
     const feed = FEEDS.find((each) => feedFile(each) === name)
     if (name === 'robots.txt') continue
-    const check = feed ? checkFeed(RECEIVERS[feed], branch.origin) : checkSitemap(branch.origin, name === 'sitemap.xml' ? new Set() : listed)
+    const check = feed
+      ? checkFeed(RECEIVERS[feed], branch.origin)
+      : checkSitemap(branch.origin, name === 'sitemap.xml' ? new Set() : listed)
     yield { branch: branch.name, name, ...(await readThrough(join(branch.folder, name), check)) }
   }
 }
@@ -52,6 +58,7 @@ async function readThrough(path: string, check: FileCheck): Promise<Pick<Checked
     check.problems.push(`не читается как XML: ${(error as Error).message}`)
   }
   const { problems } = check
-  const told = problems.length > MOST_TOLD ? [...problems.slice(0, MOST_TOLD), `и ещё ${problems.length - MOST_TOLD}`] : problems
+  const told =
+    problems.length > MOST_TOLD ? [...problems.slice(0, MOST_TOLD), `и ещё ${problems.length - MOST_TOLD}`] : problems
   return { items, problems: told }
 }

@@ -6,7 +6,10 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const LONGEST_ADDRESS = 2048
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(\.\d+)?(Z|[+-]\d{2}:\d{2}))?$/
 
-/** What a search engine would refuse. `listed` is shared by the parts of a branch: an address stands in one of them, once. */
+/**
+ * What a search engine would refuse. `listed` is shared by the parts of a branch: an address stands in one of them,
+ * once.
+ */
 export function checkSitemap(origin: string, listed: Set<string>): FileCheck {
   const problems: string[] = []
   const parser = new SaxesParser({ xmlns: true })
@@ -24,7 +27,8 @@ export function checkSitemap(origin: string, listed: Set<string>): FileCheck {
     if (local === 'loc') {
       items += 1
       const address = text.trim()
-      if (!address.startsWith(`${origin}/`) || address.length > LONGEST_ADDRESS || !URL.canParse(address)) problems.push(`адрес ${address.slice(0, 100)} не этого хоста или слишком длинный`)
+      if (!address.startsWith(`${origin}/`) || address.length > LONGEST_ADDRESS || !URL.canParse(address))
+        problems.push(`адрес ${address.slice(0, 100)} не этого хоста или слишком длинный`)
       if (listed.has(address)) problems.push(`адрес ${address} повторяется`)
       listed.add(address)
     }

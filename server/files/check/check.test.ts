@@ -18,16 +18,31 @@ function problemsOf(check: FileCheck, text: string): string[] {
 }
 
 const OFFER = {
-  id: '1', url: `${ORIGIN}/product/x-1/`, price: '100.50', oldprice: '120', currencyId: 'RUB', categoryId: '7', picture: `${ORIGIN}/p.jpg`, name: 'Бур', description: 'Для бетона',
+  id: '1',
+  url: `${ORIGIN}/product/x-1/`,
+  price: '100.50',
+  oldprice: '120',
+  currencyId: 'RUB',
+  categoryId: '7',
+  picture: `${ORIGIN}/p.jpg`,
+  name: 'Бур',
+  description: 'Для бетона',
 }
-function feed(changes: Record<string, string | null>, { times = 1, date = '2026-01-01 10:00', parent = '' } = {}): string {
+function feed(
+  changes: Record<string, string | null>,
+  { times = 1, date = '2026-01-01 10:00', parent = '' } = {},
+): string {
   const { id, more = '', ...fields } = { ...OFFER, ...changes } as Record<string, string | null>
-  const elements = [...Object.entries(fields).flatMap(([name, text]) => (text === null ? [] : `<${name}>${text}</${name}>`)), more ?? '']
+  const elements = [
+    ...Object.entries(fields).flatMap(([name, text]) => (text === null ? [] : `<${name}>${text}</${name}>`)),
+    more ?? '',
+  ]
   const offers = `<offer id="${id}" available="true">${elements.join('')}</offer>`.repeat(times)
   return `<?xml version="1.0"?><yml_catalog date="${date}"><shop><categories><category id="7"${parent && ` parentId="${parent}"`}>Буры</category></categories><offers>${offers}</offers></shop></yml_catalog>`
 }
 const inFeed = (text: string, receiver: FeedName = 'direct') => problemsOf(checkFeed(RECEIVERS[receiver], ORIGIN), text)
-const options = (way: string, ...attributes: string[]) => `<${way}>true</${way}><${way}-options>${attributes.map((each) => `<option ${each}/>`).join('')}</${way}-options>`
+const options = (way: string, ...attributes: string[]) =>
+  `<${way}>true</${way}><${way}-options>${attributes.map((each) => `<option ${each}/>`).join('')}</${way}-options>`
 
 describe('a feed', () => {
   it('that is in order has no problems', () => expect(inFeed(feed({}))).toEqual([]))
@@ -50,7 +65,10 @@ describe('a feed', () => {
     [{ more: '<pickup>true</pickup>' }, 'pickup без pickup-options'],
     [{ more: options('delivery', 'cost="99.50" days="1"') }, 'delivery: цена «99.50» не целое число'],
     [{ more: options('pickup', 'cost="0" days="32"') }, 'pickup: срок «32»'],
-    [{ more: options('delivery', ...Array.from({ length: 6 }, (_, at) => `cost="${at}" days="1-2"`)) }, 'больше 5 способов'],
+    [
+      { more: options('delivery', ...Array.from({ length: 6 }, (_, at) => `cost="${at}" days="1-2"`)) },
+      'больше 5 способов',
+    ],
     [{ url: 'https://other.test/product/x-1/' }, 'не этого магазина'],
     [{ id: '' }, 'номер «» не подходит'],
   ])('%j is told', (changes, problem) => expect(inFeed(feed(changes)).join()).toContain(problem))
@@ -62,7 +80,8 @@ describe('a feed', () => {
     expect(inFeed(feed({}).slice(0, -20)).join()).toContain('XML')
   })
 
-  it('tells a parent that is not there', () => expect(inFeed(feed({}, { parent: '9' }))).toEqual(['раздела 9, названного родителем, нет']))
+  it('tells a parent that is not there', () =>
+    expect(inFeed(feed({}, { parent: '9' }))).toEqual(['раздела 9, названного родителем, нет']))
 
   it('is held to the rules of its own receiver', () => {
     const zoned = '2026-01-01T10:00+03:00'
@@ -70,8 +89,12 @@ describe('a feed', () => {
     expect(inFeed(feed({}, { date: zoned }))).toEqual([`время файла «${zoned}» не по форме`])
     expect(inFeed(feed({ vendor: 'NORVIK' }, { date: zoned }), 'offers-single')).toEqual([])
     expect(inFeed(feed({ vendor: 'NORVIK' }), 'offers-single')).toEqual(['время файла «2026-01-01 10:00» не по форме'])
-    expect(inFeed(feed({ description: null, manufacturer_warranty: 'true' }, { date: zoned }), 'offers-single')).toEqual([
-      'предложение 1: нет vendor', 'предложение 1: нет description', 'предложение 1: manufacturer_warranty здесь не берут',
+    expect(
+      inFeed(feed({ description: null, manufacturer_warranty: 'true' }, { date: zoned }), 'offers-single'),
+    ).toEqual([
+      'предложение 1: нет vendor',
+      'предложение 1: нет description',
+      'предложение 1: manufacturer_warranty здесь не берут',
     ])
     expect(inFeed(feed(inParts), 'vk')).toEqual(['предложений меньше 6'])
     expect(inFeed(feed({ ...inParts, id: '1.2' }), 'vk')).toContain('предложение 1.2: номер «1.2» не подходит')
@@ -79,7 +102,11 @@ describe('a feed', () => {
 })
 
 describe('a sitemap', () => {
-  const map = (loc: string, lastmod = '2026-01-01T00:00:00Z', namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9') =>
+  const map = (
+    loc: string,
+    lastmod = '2026-01-01T00:00:00Z',
+    namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9',
+  ) =>
     `<?xml version="1.0"?><urlset xmlns="${namespace}"><url><loc>${loc}</loc><lastmod>${lastmod}</lastmod></url></urlset>`
   const inMap = (text: string, listed = new Set<string>()) => problemsOf(checkSitemap(ORIGIN, listed), text).join()
 
@@ -95,5 +122,6 @@ describe('a sitemap', () => {
     [map('a & b'), 'XML'],
   ])('%# is told', (text, problem) => expect(inMap(text)).toContain(problem))
 
-  it('tells an address that another part has', () => expect(inMap(map(`${ORIGIN}/a/`), new Set([`${ORIGIN}/a/`]))).toContain('повторяется'))
+  it('tells an address that another part has', () =>
+    expect(inMap(map(`${ORIGIN}/a/`), new Set([`${ORIGIN}/a/`]))).toContain('повторяется'))
 })

@@ -5,7 +5,12 @@ import type { BuildOrder } from './build-thread.ts'
 
 /** Builds the files in a thread; an aborted one leaves only unfinished files, which the next round removes. */
 export async function buildApart({ poolConfig, config }: BuildOrder, signal: AbortSignal): Promise<BuiltFiles | null> {
-  const { host, scheme, dataDir, transport: { adapter } } = config
+  const {
+    host,
+    scheme,
+    dataDir,
+    transport: { adapter },
+  } = config
   // a thread gets no key it has no use for
   const order: BuildOrder = { poolConfig, config: { host, scheme, dataDir, transport: { adapter } } }
   const worker = new Worker(new URL('./build-thread.ts', import.meta.url), { workerData: order })

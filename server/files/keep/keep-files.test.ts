@@ -38,7 +38,11 @@ describe('the schedule', () => {
   })
 
   it('outlives a failure and tells it', async () => {
-    expect(await builds(240, async () => { throw new Error('the disk is full') })).toBe(1)
+    expect(
+      await builds(240, async () => {
+        throw new Error('the disk is full')
+      }),
+    ).toBe(1)
     expect(log.error).toHaveBeenCalledOnce()
   })
 })
@@ -50,7 +54,10 @@ it('builds in a thread of its own', async () => {
   const config = { host: 'shop.test', scheme: 'http' as const, dataDir, transport: { adapter: 'embedded' as const } }
   const built = await buildApart({ poolConfig, config }, new AbortController().signal)
   expect(built?.branches.map(({ code }) => code)).toEqual(['000001', '777'])
-  const broken = buildApart({ poolConfig: { connectionString: 'postgres://nobody@127.0.0.1:1/none' }, config }, new AbortController().signal)
+  const broken = buildApart(
+    { poolConfig: { connectionString: 'postgres://nobody@127.0.0.1:1/none' }, config },
+    new AbortController().signal,
+  )
   await expect(broken).rejects.toThrow('ECONNREFUSED')
   await database.drop()
 })

@@ -25,7 +25,10 @@ async function builtAt(dataDir: string): Promise<number> {
   return found?.mtimeMs ?? 0
 }
 
-/** Builds at the start if the files are missing or old, then by the schedule, until stopped. Another process at it: its turn counts. */
+/**
+ * Builds at the start if the files are missing or old, then by the schedule, until stopped. Another process at it: its
+ * turn counts.
+ */
 export function keepFiles({ config, build, log, startDelayMs = START_DELAY_MS }: Keeping): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping

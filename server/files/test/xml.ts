@@ -46,4 +46,5 @@ export function all(node: XmlNode, name: string): XmlNode[] {
   return [...(node.name === name ? [node] : []), ...node.children.flatMap((child) => all(child, name))]
 }
 
-export const textOf = (node: XmlNode, name: string): string | undefined => node.children.find((child) => child.name === name)?.text
+export const textOf = (node: XmlNode, name: string): string | undefined =>
+  node.children.find((child) => child.name === name)?.text

@@ -97,10 +97,18 @@ export function branchFiles(branch: Branch, { directory, slots, categories, shop
       robots.write(robotsText(branch.origin))
       robots.finish()
       const index = sitemapIndex(branch.folder, branch.origin, parts)
-      const files = [...parts.map(({ file, addresses }) => ({ file, items: addresses })), ...written.map(({ file, offers }) => ({ file, items: offers })), { file: robots, items: 1 }, { file: index, items: parts.length }]
+      const files = [
+        ...parts.map(({ file, addresses }) => ({ file, items: addresses })),
+        ...written.map(({ file, offers }) => ({ file, items: offers })),
+        { file: robots, items: 1 },
+        { file: index, items: parts.length },
+      ]
       // the index last: what it names is there already
       for (const { file } of files) file.swapIn()
-      removeOthers(branch.folder, files.map(({ file }) => file))
+      removeOthers(
+        branch.folder,
+        files.map(({ file }) => file),
+      )
       return files.map(({ file, items }) => ({ name: file.name, bytes: file.bytes, items }))
     },
     discard() {
@@ -127,4 +135,3 @@ export function removeUnfinished(folder: string) {
   }
   for (const name of names) if (name.endsWith(UNFINISHED)) removeStored(folder, name)
 }
-

@@ -4,7 +4,9 @@ import { courierTiers } from '#rules/delivery/delivery-threshold.ts'
 import type { Config } from '#server/config/config.ts'
 import { filesFolder } from '../stored-file-names.ts'
 
-export type FilesConfig = Pick<Config, 'host' | 'scheme' | 'dataDir'> & { transport: Pick<Config['transport'], 'adapter'> }
+export type FilesConfig = Pick<Config, 'host' | 'scheme' | 'dataDir'> & {
+  transport: Pick<Config['transport'], 'adapter'>
+}
 
 /** A branch, as far as its files need it. */
 export interface Branch {
@@ -25,7 +27,12 @@ export interface Branch {
 export async function readBranches(db: Db, config: FilesConfig): Promise<Branch[]> {
   const nodes = await db.selectFrom('node_logistic').selectAll().orderBy('position').orderBy('code').execute()
   const tiers = await db.selectFrom('delivery_tier').selectAll().orderBy('start_amount').execute()
-  const points = await db.selectFrom('warehouse').select('node_code').where('is_shop', '=', true).where('has_pickup', '=', true).execute()
+  const points = await db
+    .selectFrom('warehouse')
+    .select('node_code')
+    .where('is_shop', '=', true)
+    .where('has_pickup', '=', true)
+    .execute()
   const withPickup = new Set(points.map(({ node_code }) => node_code))
   return nodes.map((node) => ({
     code: node.code,
@@ -37,6 +44,10 @@ export async function readBranches(db: Db, config: FilesConfig): Promise<Branch[
     hasRental: node.has_rental,
     hasService: node.has_service,
     hasPickup: withPickup.has(node.code),
-    tiers: courierTiers(node.code, tiers.filter(({ node_code }) => node_code === node.code), config.transport.adapter !== 'off').map(({ start_amount, price }) => ({ start: start_amount, price })),
+    tiers: courierTiers(
+      node.code,
+      tiers.filter(({ node_code }) => node_code === node.code),
+      config.transport.adapter !== 'off',
+    ).map(({ start_amount, price }) => ({ start: start_amount, price })),
   }))
 }

@@ -26,7 +26,8 @@ export interface BuildOptions {
 }
 
 /**
- * Sitemaps, feeds and robots.txt of every branch, from one look at the goods: one transaction, so that they agree with each other.
+ * Sitemaps, feeds and robots.txt of every branch, from one look at the goods: one transaction, so that they agree with
+ * each other.
  * Answers null when another process is at it.
  */
 export async function buildFiles(options: BuildOptions): Promise<BuiltFiles | null> {
@@ -52,12 +53,16 @@ async function build({ db, config, now, progress }: BuildOptions, directory: Dir
   const writing: BranchFiles[] = []
   let goods = 0
   try {
-    for (const branch of branches) writing.push(branchFiles(branch, { directory, slots, categories, shop: { name: shop.name, company: shop.legalName }, now }))
+    for (const branch of branches)
+      writing.push(
+        branchFiles(branch, { directory, slots, categories, shop: { name: shop.name, company: shop.legalName }, now }),
+      )
     for await (const batch of readGoods(db)) {
       for (const good of batch) {
         const category = directory.categories.get(good.category_code)
         const vendor = directory.vendorByCode.get(good.vendor_code)
-        const bodies = category && vendor && !good.is_hire ? feedBodies(good, { category, vendor, pictureOrigin }) : null
+        const bodies =
+          category && vendor && !good.is_hire ? feedBodies(good, { category, vendor, pictureOrigin }) : null
         const shared = { listings: slots.of(good), categoryId: idOf.get(good.category_code) ?? null, bodies }
         for (const each of writing) each.add(good, shared)
       }

@@ -9,8 +9,8 @@ export interface FeedCategory {
 }
 
 /**
- * Receivers want whole numbers and remember them, while our categories go by codes: the number is made from the code, so it outlives
- * every reordering. Two codes of one sum: the later in the alphabet takes the next free number.
+ * Receivers want whole numbers and remember them, while our categories go by codes: the number is made from the code,
+ * so it outlives every reordering. Two codes of one sum: the later in the alphabet takes the next free number.
  */
 export function feedCategories({ categories }: Directory): FeedCategory[] {
   const ids = new Map<string, number>()
@@ -23,5 +23,10 @@ export function feedCategories({ categories }: Directory): FeedCategory[] {
   }
   return [...categories.values()]
     .filter(({ isHire }) => !isHire)
-    .map(({ code, name, parent }) => ({ code, id: ids.get(code)!, parentId: parent ? ids.get(parent.code)! : null, name }))
+    .map(({ code, name, parent }) => ({
+      code,
+      id: ids.get(code)!,
+      parentId: parent ? ids.get(parent.code)! : null,
+      name,
+    }))
 }

@@ -23,7 +23,13 @@ const PICTURE_WIDTH = 768
 export function feedBodies(good: GoodRow, facts: FeedFacts): Record<FeedName, Uint8Array> {
   const shared = sharedTexts(good, facts)
   const encoded = (feed: FeedName) => Buffer.from(body(good, facts, RECEIVERS[feed], shared))
-  return { offers: encoded('offers'), 'offers-single': encoded('offers-single'), direct: encoded('direct'), vk: encoded('vk'), maps: encoded('maps') }
+  return {
+    offers: encoded('offers'),
+    'offers-single': encoded('offers-single'),
+    direct: encoded('direct'),
+    vk: encoded('vk'),
+    maps: encoded('maps'),
+  }
 }
 
 interface Shared {
@@ -53,14 +59,24 @@ function sharedTexts(good: GoodRow, facts: FeedFacts): Shared {
 function body(good: GoodRow, { category, vendor }: FeedFacts, receiver: Receiver, shared: Shared): string {
   let text = ''
   for (const picture of shared.pictures.slice(0, receiver.pictures)) text += picture
-  text += nameElements(good, category, vendor, receiver, shared.vendor) + shared.article + shared.description(receiver.descriptionLength)
-  if (good.warranty_months > 0 && !receiver.unwanted.includes('manufacturer_warranty')) text += element('manufacturer_warranty', 'true')
+  text +=
+    nameElements(good, category, vendor, receiver, shared.vendor) +
+    shared.article +
+    shared.description(receiver.descriptionLength)
+  if (good.warranty_months > 0 && !receiver.unwanted.includes('manufacturer_warranty'))
+    text += element('manufacturer_warranty', 'true')
   if (receiver.hasDelivery) text += shared.sizes
   if (receiver.hasParameters) text += shared.parameters
   return `${text}</offer>\n`
 }
 
-function nameElements({ name }: GoodRow, { nameOne }: CategoryEntry, vendor: VendorEntry, { form, nameLength }: Receiver, brand: string): string {
+function nameElements(
+  { name }: GoodRow,
+  { nameOne }: CategoryEntry,
+  vendor: VendorEntry,
+  { form, nameLength }: Receiver,
+  brand: string,
+): string {
   if (form === 'simple') return element('name', cutAtWord(name, nameLength)) + brand
   const { type, model } = partsOfName(name, nameOne, vendor.name)
   return (type ? element('typePrefix', type) : '') + brand + element('model', cutAtWord(model, nameLength))
@@ -71,17 +87,23 @@ function partsOfName(name: string, nameOne: string, vendor: string): { type: str
   const starts = (text: string, beginning: string) => text.toLowerCase().startsWith(`${beginning.toLowerCase()} `)
   const at = name.toLowerCase().indexOf(` ${vendor.toLowerCase()} `)
   if (at > 0 && at < 60) return { type: name.slice(0, at), model: name.slice(at + vendor.length + 2).trim() || name }
-  return starts(name, nameOne) ? { type: nameOne, model: name.slice(nameOne.length + 1).trim() || name } : { type: null, model: name }
+  return starts(name, nameOne)
+    ? { type: nameOne, model: name.slice(nameOne.length + 1).trim() || name }
+    : { type: null, model: name }
 }
 
 function pictureElements({ pictures }: GoodRow, { pictureOrigin }: FeedFacts): string[] {
-  return pictures.map((file) => `<picture>${xmlAddress(`${pictureOrigin}/pictures/${PICTURE_WIDTH}/${jpegName(file)}`)}</picture>`)
+  return pictures.map(
+    (file) => `<picture>${xmlAddress(`${pictureOrigin}/pictures/${PICTURE_WIDTH}/${jpegName(file)}`)}</picture>`,
+  )
 }
 
 function sizeElements({ weight_grams, length_mm, width_mm, height_mm }: GoodRow): string {
   const weight = weight_grams > 0 ? element('weight', weight_grams / 1000) : ''
   const sides = [length_mm, width_mm, height_mm]
-  return sides.every((side) => side > 0) ? weight + element('dimensions', sides.map((side) => side / 10).join('/')) : weight
+  return sides.every((side) => side > 0)
+    ? weight + element('dimensions', sides.map((side) => side / 10).join('/'))
+    : weight
 }
 
 function parameterElements({ attributes }: GoodRow, category: CategoryEntry): string {
@@ -97,7 +119,8 @@ type Attribute = CategoryEntry['attributes'][number]['attribute']
 
 /** Numbers as machines read them, the rest as people do. */
 function parameterValue(attribute: Attribute, value: unknown): string | number | null {
-  if (attribute.type === 'number') return typeof value === 'number' ? Number(value.toFixed(Math.min(Math.max(attribute.decimals, 0), 2))) : null
+  if (attribute.type === 'number')
+    return typeof value === 'number' ? Number(value.toFixed(Math.min(Math.max(attribute.decimals, 0), 2))) : null
   const shown = presentAttribute(attribute, value)
   return shown && xmlText(shown.value)
 }

@@ -23,14 +23,23 @@ export interface Feed {
   discard: () => void
 }
 
-/** In the main city anything the shop has anywhere counts; elsewhere what stands in the branch (see rules/delivery/availability-text.ts). */
+/**
+ * In the main city anything the shop has anywhere counts; elsewhere what stands in the branch (see
+ * rules/delivery/availability-text.ts).
+ */
 const isAvailable = (branch: Branch, good: GoodToList, offer: GoodOffer): boolean =>
   branch.code === MAIN_NODE_CODE ? good.totalCount > 0 : offer.localCount > 0
 
 /** Not here, but the shop has it and says when it comes. */
 const canBeOrdered = (good: GoodToList, offer: GoodOffer): boolean => good.totalCount > 0 && offer.transferDays >= 0
 
-export function feed(branch: Branch, name: FeedName, shop: FeedShop, categories: readonly FeedCategory[], now: Date): Feed {
+export function feed(
+  branch: Branch,
+  name: FeedName,
+  shop: FeedShop,
+  categories: readonly FeedCategory[],
+  now: Date,
+): Feed {
   const receiver = RECEIVERS[name]
   const file = pendingFile(branch.folder, feedFile(name))
   file.write(head(branch, receiver, shop, categories, now))
@@ -41,7 +50,11 @@ export function feed(branch: Branch, name: FeedName, shop: FeedShop, categories:
       const available = isAvailable(branch, good, offer)
       if (!available && !(receiver.takesOrdered && canBeOrdered(good, offer))) return
       if (receiver.required.includes('picture') && good.pictures.length === 0) return
-      file.write(offerStart(receiver, good.code, available) + common + (receiver.hasDelivery ? deliveryElements(branch, good, offer) : ''))
+      file.write(
+        offerStart(receiver, good.code, available) +
+          common +
+          (receiver.hasDelivery ? deliveryElements(branch, good, offer) : ''),
+      )
       file.write(body)
       offers += 1
     },
@@ -54,12 +67,21 @@ export function feed(branch: Branch, name: FeedName, shop: FeedShop, categories:
   }
 }
 
-function head({ origin }: Branch, { moment }: Receiver, { name, company }: FeedShop, categories: readonly FeedCategory[], now: Date): string {
+function head(
+  { origin }: Branch,
+  { moment }: Receiver,
+  { name, company }: FeedShop,
+  categories: readonly FeedCategory[],
+  now: Date,
+): string {
   const { day, minutes } = moscowMoment(now)!
   const two = (number: number) => String(number).padStart(2, '0')
   const clock = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
   const time = moment === 'zoned' ? `${day}T${clock}+03:00` : `${day} ${clock}`
-  const rows = categories.map(({ id, parentId, name: title }) => `<category id="${id}"${parentId === null ? '' : ` parentId="${parentId}"`}>${xmlText(title)}</category>\n`)
+  const rows = categories.map(
+    ({ id, parentId, name: title }) =>
+      `<category id="${id}"${parentId === null ? '' : ` parentId="${parentId}"`}>${xmlText(title)}</category>\n`,
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <yml_catalog date="${time}">
 <shop>
@@ -90,9 +112,13 @@ function deliveryElements(branch: Branch, good: GoodToList, offer: GoodOffer): s
   const isKnown = isHere || (good.totalCount > 0 && offer.transferDays >= 0 && days <= LONGEST_DAYS)
   const store = `<store>${isHere}</store>`
   if (!isKnown) return store
-  const pickup = branch.hasPickup ? `<pickup>true</pickup><pickup-options><option cost="0" ${isHere ? `days="0" ${SAME_DAY}` : `days="${days}"`}/></pickup-options>` : '<pickup>false</pickup>'
+  const pickup = branch.hasPickup
+    ? `<pickup>true</pickup><pickup-options><option cost="0" ${isHere ? `days="0" ${SAME_DAY}` : `days="${days}"`}/></pickup-options>`
+    : '<pickup>false</pickup>'
   // a transport company counts by weight and distance: no price to promise
   const tier = branch.tiers.findLast(({ start }) => start <= offer.price)
-  const delivery = tier ? `<delivery>true</delivery><delivery-options><option cost="${Math.ceil(kopecksToRubles(tier.price))}" days="${days}"/></delivery-options>` : ''
+  const delivery = tier
+    ? `<delivery>true</delivery><delivery-options><option cost="${Math.ceil(kopecksToRubles(tier.price))}" days="${days}"/></delivery-options>`
+    : ''
   return store + pickup + delivery
 }

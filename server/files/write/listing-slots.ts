@@ -7,8 +7,8 @@ export const DISCOUNT_PATH = '/discount/'
 export const brandUrl = ({ slug }: VendorEntry) => `/brands/${slug}/`
 
 /**
- * The listings a good stands in, as numbers: a category with those above it, its brand and its fitting tags within each, the brand by
- * itself. They are worked out once a good; each branch only counts.
+ * The listings a good stands in, as numbers: a category with those above it, its brand and its fitting tags within
+ * each, the brand by itself. They are worked out once a good; each branch only counts.
  */
 export interface ListingSlots {
   discount: number
@@ -44,7 +44,8 @@ export function listingSlots(directory: Directory): ListingSlots {
     for (const category of upwards(directory.categories.get(good.category_code))) {
       for (const tag of category.tags) {
         // an address that names a brand shows the brand, so such a tag has no page
-        if (!directory.vendorBySlug.has(tag.slug) && fits(good, tag, directory)) found.push(slotOf(landingUrl(category, { vendor: null, tag })))
+        if (!directory.vendorBySlug.has(tag.slug) && fits(good, tag, directory))
+          found.push(slotOf(landingUrl(category, { vendor: null, tag })))
       }
     }
     return found

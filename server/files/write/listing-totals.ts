@@ -9,7 +9,10 @@ export interface ListedPage {
   changed: Date
 }
 
-/** How many goods each listing of a branch shows, counted while the goods pass by. One that shows nothing is no page for an index. */
+/**
+ * How many goods each listing of a branch shows, counted while the goods pass by. One that shows nothing is no page for
+ * an index.
+ */
 export interface ListingTotals {
   count: (slots: readonly number[], changed: Date, isDiscounted: boolean) => void
   categoryPages: () => ListedPage[]
@@ -30,7 +33,10 @@ export function listingTotals(directory: Directory, slots: ListingSlots): Listin
     const slot = slots.slot(path)
     const total = slot === undefined ? 0 : (goods[slot] ?? 0)
     const changed = new Date(slot === undefined ? 0 : (changes[slot] ?? 0))
-    return Array.from({ length: Math.ceil(total / DEFAULT_PER_PAGE) }, (_, at) => ({ path: listingHref(path, { page: at + 1 }), changed }))
+    return Array.from({ length: Math.ceil(total / DEFAULT_PER_PAGE) }, (_, at) => ({
+      path: listingHref(path, { page: at + 1 }),
+      changed,
+    }))
   }
   /** A brand and a tag of one address are one page. */
   const addressesIn = (category: CategoryEntry) =>
@@ -39,7 +45,8 @@ export function listingTotals(directory: Directory, slots: ListingSlots): Listin
       ...category.tags.map((tag) => landingUrl(category, { vendor: null, tag })),
       ...directory.vendors.map((vendor) => landingUrl(category, { vendor, tag: null })),
     ])
-  const categories = (isHire: boolean) => [...directory.categories.values()].filter((category) => category.isHire === isHire)
+  const categories = (isHire: boolean) =>
+    [...directory.categories.values()].filter((category) => category.isHire === isHire)
   return {
     count(own, changed, isDiscounted) {
       const time = changed.getTime()

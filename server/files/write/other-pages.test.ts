@@ -14,9 +14,20 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 it('lists what a branch has published: no tomorrow’s, no other city’s, nothing that is over', async () => {
-  const paths = (await otherPages(shop.database.db, { code: '000001' } as Branch, new Date(), [])).map(({ path }) => path)
+  const paths = (await otherPages(shop.database.db, { code: '000001' } as Branch, new Date(), [])).map(
+    ({ path }) => path,
+  )
   expect(paths.filter((path) => /^\/(blog|news|actions|publications)\//.test(path))).toEqual([
-    '/publications/', '/news/', '/actions/', '/blog/', '/blog/sovety/', '/blog/obzory/', '/news/otkrytie/', '/blog/sovety/kak-vybrat/', '/blog/obzory/obzor/',
-    '/actions/bury/', '/publications/sklad/',
+    '/publications/',
+    '/news/',
+    '/actions/',
+    '/blog/',
+    '/blog/sovety/',
+    '/blog/obzory/',
+    '/news/otkrytie/',
+    '/blog/sovety/kak-vybrat/',
+    '/blog/obzory/obzor/',
+    '/actions/bury/',
+    '/publications/sklad/',
   ])
 })

@@ -12,10 +12,24 @@ export interface OtherPage {
 
 const page = (path: string, changed: Date | null = null): OtherPage => ({ path, changed })
 
-/** What is neither a category, a good, a brand nor rental: the shop's own pages, its shops and workshops, and what it writes. */
-export async function otherPages(db: Db, branch: Branch, now: Date, discounts: readonly ListedPage[]): Promise<OtherPage[]> {
+/**
+ * What is neither a category, a good, a brand nor rental: the shop's own pages, its shops and workshops, and what it
+ * writes.
+ */
+export async function otherPages(
+  db: Db,
+  branch: Branch,
+  now: Date,
+  discounts: readonly ListedPage[],
+): Promise<OtherPage[]> {
   const stored = await db.selectFrom('page').select(['code', 'updated_at']).orderBy('code').execute()
-  const shops = await db.selectFrom('warehouse').select('slug').where('is_shop', '=', true).orderBy('position').orderBy('id').execute()
+  const shops = await db
+    .selectFrom('warehouse')
+    .select('slug')
+    .where('is_shop', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   const centers = await db.selectFrom('service_center').select('slug').orderBy('position').orderBy('id').execute()
   return [
     page('/'),
@@ -42,11 +56,23 @@ async function writtenPages(db: Db, branch: Branch, now: Date): Promise<OtherPag
     .orderBy('id')
     .execute()
   const types = await db.selectFrom('blog_type').select('code').orderBy('position').orderBy('code').execute()
-  const changedOf = (own: typeof rows) => own.reduce<Date | null>((last, { updated_at }) => (last && last > updated_at ? last : updated_at), null)
-  const listPages = (own: typeof rows, addresses: (total: number) => string[]) => addresses(own.length).map((path) => page(path, changedOf(own)))
+  const changedOf = (own: typeof rows) =>
+    own.reduce<Date | null>((last, { updated_at }) => (last && last > updated_at ? last : updated_at), null)
+  const listPages = (own: typeof rows, addresses: (total: number) => string[]) =>
+    addresses(own.length).map((path) => page(path, changedOf(own)))
   return [
-    ...PUBLICATION_LISTS.flatMap(({ kinds, addresses }) => listPages(rows.filter(({ kind }) => kinds.includes(kind)), addresses)),
-    ...types.flatMap(({ code }) => listPages(rows.filter((row) => row.blog_type_code === code), (total) => blogPagesOf(code, total))),
+    ...PUBLICATION_LISTS.flatMap(({ kinds, addresses }) =>
+      listPages(
+        rows.filter(({ kind }) => kinds.includes(kind)),
+        addresses,
+      ),
+    ),
+    ...types.flatMap(({ code }) =>
+      listPages(
+        rows.filter((row) => row.blog_type_code === code),
+        (total) => blogPagesOf(code, total),
+      ),
+    ),
     // what is over stays reachable, but is nothing to look for
     ...rows.filter((row) => !isEnded(row, now)).map((row) => page(publicationUrl(row), row.updated_at)),
   ]

@@ -36,7 +36,7 @@ export function pendingFile(folder: string, name: string): PendingFile {
   let bytes = 0
 
   function flush(part: Uint8Array) {
-    for (let at = 0; at < part.length; ) at += writeSync(descriptor!, part, at)
+    for (let at = 0; at < part.length;) at += writeSync(descriptor!, part, at)
   }
   function flushBuffer() {
     if (filled > 0) flush(buffer.subarray(0, filled))

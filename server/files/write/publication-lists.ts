@@ -3,7 +3,9 @@ import type { PublicationKind } from '#server/shop/publications/card-rows.ts'
 
 /** The addresses of a list of so many: none for an empty one. Further pages may stand elsewhere. */
 function pagesOf(path: string, total: number, further = path): string[] {
-  return Array.from({ length: Math.ceil(total / PUBLICATIONS_A_PAGE) }, (_, at) => (at === 0 ? path : `${further}?page=${at + 1}`))
+  return Array.from({ length: Math.ceil(total / PUBLICATIONS_A_PAGE) }, (_, at) =>
+    at === 0 ? path : `${further}?page=${at + 1}`,
+  )
 }
 
 interface PublicationList {

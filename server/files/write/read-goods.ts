@@ -53,7 +53,10 @@ interface OfferRow {
 
 const AT_ONCE = 1000
 
-/** Every active good in the order of codes, a thousand at a time: memory does not grow with the shop. The next are read while these are written. */
+/**
+ * Every active good in the order of codes, a thousand at a time: memory does not grow with the shop. The next are read
+ * while these are written.
+ */
 export async function* readGoods(db: Db): AsyncGenerator<GoodToList[]> {
   let next = readBatch(db, '')
   try {
@@ -90,7 +93,9 @@ async function withOffers(db: Db, rows: GoodRow[]): Promise<GoodToList[]> {
     from good_stock s join warehouse w on w.id = s.warehouse_id
     where s.good_code = any(${codes}) and s.quantity > 0 group by 1, 2`.execute(db)
 
-  const goods = new Map(rows.map((row) => [row.code, { ...row, path: goodUrl(row), totalCount: 0, offers: new Map<string, GoodOffer>() }]))
+  const goods = new Map(
+    rows.map((row) => [row.code, { ...row, path: goodUrl(row), totalCount: 0, offers: new Map<string, GoodOffer>() }]),
+  )
   for (const { good_code, node_code, price, price_old, transfer_days, price_changed } of offers) {
     const good = goods.get(good_code)!
     const changed = price_changed && price_changed > good.updated_at ? price_changed : good.updated_at

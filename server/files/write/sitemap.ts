@@ -36,7 +36,12 @@ interface Part {
 }
 
 /** Limits are arguments for tests alone. */
-export function sitemap(folder: string, section: SitemapSection, origin: string, limits = { addresses: MOST_ADDRESSES, bytes: MOST_BYTES }): Sitemap {
+export function sitemap(
+  folder: string,
+  section: SitemapSection,
+  origin: string,
+  limits = { addresses: MOST_ADDRESSES, bytes: MOST_BYTES },
+): Sitemap {
   const parts: Part[] = []
   const site = xmlAddress(origin)
   const hasRoom = ({ addresses, file }: Part, text: string) =>
@@ -73,7 +78,11 @@ export function sitemap(folder: string, section: SitemapSection, origin: string,
   }
 }
 
-export function sitemapIndex(folder: string, origin: string, parts: readonly { file: PendingFile; changed: Date | null }[]): PendingFile {
+export function sitemapIndex(
+  folder: string,
+  origin: string,
+  parts: readonly { file: PendingFile; changed: Date | null }[],
+): PendingFile {
   const file = pendingFile(folder, 'sitemap.xml')
   file.write(`${HEAD}<sitemapindex ${NAMESPACE}>\n`)
   for (const part of parts) {

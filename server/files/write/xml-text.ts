@@ -13,12 +13,16 @@ export function xmlText(text: string): string {
   return HAS_SPECIAL.test(whole) ? whole.replace(SPECIAL, (sign) => ENTITIES[sign] ?? '') : whole
 }
 
-export const element = (name: string, text: string | number): string => `<${name}>${typeof text === 'number' ? text : xmlText(text)}</${name}>`
+export const element = (name: string, text: string | number): string =>
+  `<${name}>${typeof text === 'number' ? text : xmlText(text)}</${name}>`
 
 let lastAddress = ''
 let lastEscaped = ''
 
-/** Sitemaps and feeds want addresses in ASCII; ours mostly are. One path goes to every file of every branch in turn, so the last is kept. */
+/**
+ * Sitemaps and feeds want addresses in ASCII; ours mostly are. One path goes to every file of every branch in turn, so
+ * the last is kept.
+ */
 export function xmlAddress(address: string): string {
   if (address !== lastAddress) {
     lastEscaped = /^[\w/:.?=-]*$/.test(address) ? address : xmlText(encodeURI(decodedOnce(address)))

@@ -12,7 +12,11 @@ import { chooseRows, filtersOf, type PublicationChoice } from '#server/shop/publ
 import { presentCard } from '#server/shop/publications/present-card.ts'
 import { presentPublication } from '#server/shop/publications/present-publication.ts'
 import {
-  RELATED_GOODS, RELATED_PUBLICATIONS, relatedCategories, relatedGoods, relatedPublications,
+  RELATED_GOODS,
+  RELATED_PUBLICATIONS,
+  relatedCategories,
+  relatedGoods,
+  relatedPublications,
 } from '#server/shop/publications/related.ts'
 
 const kindsOf = (type: PublicationType | undefined) => (type ? [type] : PUBLICATION_TYPES)
@@ -24,7 +28,10 @@ async function publicationOf({ db, clock }: CallContext, id: string, type: Publi
 }
 
 async function listed({ db, nodeCode, clock }: CallContext, query: PublicationChoice & { type?: PublicationType }) {
-  const [rows, directory] = await Promise.all([readCardRows(db, kindsOf(query.type), nodeCode, clock()), directoryOf(db)])
+  const [rows, directory] = await Promise.all([
+    readCardRows(db, kindsOf(query.type), nodeCode, clock()),
+    directoryOf(db),
+  ])
   return { rows, directory, chosen: chooseRows(rows, query, directory, clock()) }
 }
 
@@ -49,7 +56,11 @@ export const actionRoutes = [
   })),
 
   implement(calls.actionGoods, schemas.actionGoods, async ({ params, query }, context) => ({
-    data: await relatedGoods(context, await publicationOf(context, params.id, query.type), query.limit ?? RELATED_GOODS),
+    data: await relatedGoods(
+      context,
+      await publicationOf(context, params.id, query.type),
+      query.limit ?? RELATED_GOODS,
+    ),
   })),
 
   implement(calls.relatedActions, schemas.relatedActions, async ({ params, query }, context) => {

@@ -1,6 +1,14 @@
 import { invalid } from '#contract/api-error.ts'
 import * as schemas from '#contract/auth.schema.ts'
-import { authSettings, requestCode, signInByCode, signInByPassword, signOut, signUp, validateCode } from '#contract/auth.ts'
+import {
+  authSettings,
+  requestCode,
+  signInByCode,
+  signInByPassword,
+  signOut,
+  signUp,
+  validateCode,
+} from '#contract/auth.ts'
 import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { CODE_PURPOSES, type CodePurpose } from '#rules/identity/one-time-code.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -13,7 +21,10 @@ import { signInWithCode, signInWithPassword } from '#server/shop/auth/sign-in.ts
 import { openAccount } from '#server/shop/auth/sign-up.ts'
 import { AUTH_COOKIE, givenToken, revokeToken } from '#server/kernel/tokens.ts'
 
-/** The specification's call does not say what for. A guest comes in; a customer who asks about another phone is moving to it. */
+/**
+ * The specification's call does not say what for. A guest comes in; a customer who asks about another phone is moving
+ * to it.
+ */
 async function usualPurpose({ db, visitor: { userId } }: CallContext, key: AuthKey): Promise<CodePurpose> {
   if (userId === null || key.type !== 'phone') return 'sign-in'
   const own = await db.selectFrom('customer').select('phone').where('id', '=', userId).executeTakeFirst()
@@ -28,17 +39,25 @@ export const authRoutes = [
 
   implement(requestCode, schemas.requestCode, async ({ params, body }, context) => {
     const key = readKey(body.key)
-    if (readKey(params.key).value !== key.value) throw invalid({ key: ['Телефон или e-mail в адресе и в запросе не совпадают'] })
+    if (readKey(params.key).value !== key.value)
+      throw invalid({ key: ['Телефон или e-mail в адресе и в запросе не совпадают'] })
     const purpose = body.purpose ?? (await usualPurpose(context, key))
     return { data: await sendCode(context, { key, captcha: body.captcha, codeToken: body.codeToken, purpose }) }
   }),
 
   implement(validateCode, schemas.validateCode, async ({ query }, context) => {
-    await checkCode(context, { key: readKey(query.key), code: query.code, codeToken: query.codeToken, purposes: CODE_PURPOSES })
+    await checkCode(context, {
+      key: readKey(query.key),
+      code: query.code,
+      codeToken: query.codeToken,
+      purposes: CODE_PURPOSES,
+    })
     return { data: { valid: true as const } }
   }),
 
-  implement(signInByCode, schemas.signInByCode, async ({ body }, context) => ({ data: await signInWithCode(context, readKey(body.key), body) })),
+  implement(signInByCode, schemas.signInByCode, async ({ body }, context) => ({
+    data: await signInWithCode(context, readKey(body.key), body),
+  })),
 
   implement(signInByPassword, schemas.signInByPassword, async ({ body }, context) => ({
     data: await signInWithPassword(context, readKey(body.key), body),

@@ -11,7 +11,11 @@ import { chooseRows, filtersOf, type PublicationChoice } from '#server/shop/publ
 import { presentCard } from '#server/shop/publications/present-card.ts'
 import { presentPublication } from '#server/shop/publications/present-publication.ts'
 import {
-  RELATED_GOODS, RELATED_PUBLICATIONS, relatedCategories, relatedGoods, relatedPublications,
+  RELATED_GOODS,
+  RELATED_PUBLICATIONS,
+  relatedCategories,
+  relatedGoods,
+  relatedPublications,
 } from '#server/shop/publications/related.ts'
 import { isLiked, LIKEABLE_PUBLICATION, setLike } from '#server/shop/likes.ts'
 
@@ -29,7 +33,11 @@ async function articleOf({ db, clock }: CallContext, code: string, type?: string
 
 async function listed(context: CallContext, query: PublicationChoice & { type?: string }) {
   const { db, nodeCode, clock } = context
-  const [all, directory, types] = await Promise.all([readCardRows(db, BLOG, nodeCode, clock()), directoryOf(db), blogTypes(context)])
+  const [all, directory, types] = await Promise.all([
+    readCardRows(db, BLOG, nodeCode, clock()),
+    directoryOf(db),
+    blogTypes(context),
+  ])
   if (query.type !== undefined && !types.some(({ code }) => code === query.type)) throw notFound('Такой рубрики нет')
   const rows = query.type === undefined ? all : all.filter((row) => row.blog_type_code === query.type)
   return { rows, directory, chosen: chooseRows(rows, query, directory, clock()) }
@@ -37,8 +45,13 @@ async function listed(context: CallContext, query: PublicationChoice & { type?: 
 
 export const blogRoutes = [
   implement(calls.blogTypes, schemas.blogTypes, async (_input, context) => {
-    const [types, rows] = await Promise.all([blogTypes(context), readCardRows(context.db, BLOG, context.nodeCode, context.clock())])
-    return { data: types.map((type) => ({ ...type, count: rows.filter((row) => row.blog_type_code === type.code).length })) }
+    const [types, rows] = await Promise.all([
+      blogTypes(context),
+      readCardRows(context.db, BLOG, context.nodeCode, context.clock()),
+    ])
+    return {
+      data: types.map((type) => ({ ...type, count: rows.filter((row) => row.blog_type_code === type.code).length })),
+    }
   }),
 
   implement(calls.blogFilters, schemas.blogFilters, async ({ query }, context) => {

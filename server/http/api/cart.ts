@@ -19,9 +19,13 @@ const MATERIALS_A_PAGE = 4
 const TRANSPORT_QUESTIONS: LimitRule = { name: 'transport questions', limit: 300, seconds: 600 }
 
 export const cartRoutes = [
-  implement(calls.getCart, schemas.getCart, async ({ query }, context) => ({ data: await readCart(context, query.cartUuid) })),
+  implement(calls.getCart, schemas.getCart, async ({ query }, context) => ({
+    data: await readCart(context, query.cartUuid),
+  })),
 
-  implement(calls.updateCart, schemas.updateCart, async ({ body }, context) => ({ data: await updateCart(context, body) })),
+  implement(calls.updateCart, schemas.updateCart, async ({ body }, context) => ({
+    data: await updateCart(context, body),
+  })),
 
   implement(calls.cartRelatedCategories, schemas.cartRelatedCategories, async ({ query }, context) => {
     const { db, nodeCode } = context
@@ -29,7 +33,11 @@ export const cartRoutes = [
     const [{ categories }, materials] = await Promise.all([directoryOf(db), cartMaterials(db, uuid, nodeCode)])
     const counts = new Map<string, number>()
     for (const { categoryCode } of materials) counts.set(categoryCode, (counts.get(categoryCode) ?? 0) + 1)
-    return { data: [...counts].flatMap(([code, goods]) => (categories.has(code) ? presentCategory(categories.get(code)!, goods) : [])) }
+    return {
+      data: [...counts].flatMap(([code, goods]) =>
+        categories.has(code) ? presentCategory(categories.get(code)!, goods) : [],
+      ),
+    }
   }),
 
   implement(calls.cartRelatedMaterials, schemas.cartRelatedMaterials, async ({ query }, context) => {
@@ -41,7 +49,13 @@ export const cartRoutes = [
     const inside = wanted === null ? null : new Set(wanted ? subtreeOf(wanted).map(({ code }) => code) : [])
     const chosen = materials.filter(({ categoryCode }) => inside === null || inside.has(categoryCode))
     const { slice, meta } = pageSlice(chosen, query.page ?? 1, query.perPage ?? MATERIALS_A_PAGE)
-    return { data: await catalog.cards(slice.map(({ code }) => code), nodeCode), meta }
+    return {
+      data: await catalog.cards(
+        slice.map(({ code }) => code),
+        nodeCode,
+      ),
+      meta,
+    }
   }),
 
   implement(calls.cartDeliveryCity, schemas.cartDeliveryCity, async ({ query }, context) => {
@@ -55,7 +69,10 @@ export const cartRoutes = [
     const transport = requireTransport(ports)
     const uuid = await requireCart(context, db, query.cartUuid)
     await limitByAddress(context, TRANSPORT_QUESTIONS)
-    const [city, lines] = await Promise.all([requireCity(transport, query.city), readCartLines(db, uuid, nodeCode, visitor.userId !== null)])
+    const [city, lines] = await Promise.all([
+      requireCity(transport, query.city),
+      readCartLines(db, uuid, nodeCode, visitor.userId !== null),
+    ])
     if (!lines.some(({ inOrder }) => inOrder)) return { data: [] }
     const tariffs = await tariffsFor(transport, shipmentOf(lines, nodeCode, city.code))
     return { data: tariffs.map((tariff) => ({ ...tariff, price: kopecksToRubles(tariff.price) })) }
@@ -70,7 +87,11 @@ export const cartRoutes = [
     return { data: await transport.offices(city.code).catch(transportAway) }
   }),
 
-  implement(calls.cartComplect, schemas.cartComplect, async ({ query }, context) => ({ data: await readCartComplects(context, query.goodCode, query.cartUuid) })),
+  implement(calls.cartComplect, schemas.cartComplect, async ({ query }, context) => ({
+    data: await readCartComplects(context, query.goodCode, query.cartUuid),
+  })),
 
-  implement(calls.updateCartComplect, schemas.updateCartComplect, async ({ body }, context) => ({ data: await updateCartComplect(context, body) })),
+  implement(calls.updateCartComplect, schemas.updateCartComplect, async ({ body }, context) => ({
+    data: await updateCartComplect(context, body),
+  })),
 ]

@@ -22,7 +22,9 @@ export const cityRoutes = [
     return { data: (id === null ? undefined : await findCity(db, String(id))) ?? (await mainCity(db)) }
   }),
 
-  implement(quickCities, schemas.quickCities, async (_input, { db }) => ({ data: await quickCityPack(db, LARGE_CITIES) })),
+  implement(quickCities, schemas.quickCities, async (_input, { db }) => ({
+    data: await quickCityPack(db, LARGE_CITIES),
+  })),
 
   implement(serviceCities, schemas.serviceCities, async (_input, { db }) => ({ data: await serviceCityPack(db) })),
 

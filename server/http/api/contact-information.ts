@@ -4,5 +4,7 @@ import { implement } from '#server/calls/implement.ts'
 import { readContacts } from '#server/shop/contact-information/queries.ts'
 
 export const contactInformationRoutes = [
-  implement(contactInformation, schemas.contactInformation, async (_input, { db, nodeCode }) => ({ data: await readContacts(db, nodeCode) })),
+  implement(contactInformation, schemas.contactInformation, async (_input, { db, nodeCode }) => ({
+    data: await readContacts(db, nodeCode),
+  })),
 ]

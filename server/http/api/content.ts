@@ -11,7 +11,9 @@ import { readBanners, readMenu, readMenus } from '#server/shop/content/queries.t
 export const contentRoutes = [
   implement(calls.initContent, schemas.initContent, async (_input, context) => ({ data: await initContent(context) })),
   implement(calls.contentMenu, schemas.contentMenu, async (_input, { db }) => ({ data: await readMenus(db) })),
-  implement(calls.fullscreenQuickNav, schemas.fullscreenQuickNav, async (_input, { db }) => ({ data: await readMenu(db, 'quick-fullscreen') })),
+  implement(calls.fullscreenQuickNav, schemas.fullscreenQuickNav, async (_input, { db }) => ({
+    data: await readMenu(db, 'quick-fullscreen'),
+  })),
 
   implement(calls.contentPage, schemas.contentPage, async ({ query }, { db }) => {
     const page = await findStoredPage(db, query.url)
@@ -23,7 +25,9 @@ export const contentRoutes = [
     data: await readPageSeo(db, nodeCode, query.type, query.url),
   })),
 
-  implement(calls.contentRobots, schemas.contentRobots, async ({ query }, { db, config }) => ({ data: await robotsFor(db, config, query.domain) })),
+  implement(calls.contentRobots, schemas.contentRobots, async ({ query }, { db, config }) => ({
+    data: await robotsFor(db, config, query.domain),
+  })),
 
   implement(calls.contentImages, schemas.contentImages, async ({ query }, { db, nodeCode }) => ({
     data: await readBanners(db, query.type, nodeCode, query.userType),

@@ -10,8 +10,10 @@ type Exports = Record<string, unknown>
 
 const folder = new URL('../../../contract/', import.meta.url)
 const load = async (name: string) => (await import(new URL(name, folder).href)) as Exports
-const isEndpoint = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const isSchema = (value: unknown) => typeof value === 'object' && value !== null && 'summary' in value && 'answer' in value
+const isEndpoint = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const isSchema = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'summary' in value && 'answer' in value
 
 const names = readdirSync(folder).filter((name) => name.endsWith('.schema.ts') && name !== 'call.schema.ts')
 const pairs = await Promise.all(

@@ -29,14 +29,21 @@ export const feedbackRoutes = [
     return { data: true as const }
   }),
 
-  implement(sparePartTypes, schemas.sparePartTypes, async (_input, { db }) => ({ data: (await readSetting(db, 'spareParts')).types })),
+  implement(sparePartTypes, schemas.sparePartTypes, async (_input, { db }) => ({
+    data: (await readSetting(db, 'spareParts')).types,
+  })),
 
-  implement(orderSparePart, schemas.orderSparePart, async ({ body, files }, context) => {
-    const { types } = await readSetting(context.db, 'spareParts')
-    const order = readSparePartOrder(body, types)
-    const pictures = await preparePictures(files, orderSparePart.files!.field)
-    await limit(context, REQUESTS_FOR_PHONE, order.phone)
-    await takeSparePartOrder(context, order, pictures)
-    return { data: true as const }
-  }, { captcha: 'feedback', limits: (context) => limitByAddress(context, REQUESTS) }),
+  implement(
+    orderSparePart,
+    schemas.orderSparePart,
+    async ({ body, files }, context) => {
+      const { types } = await readSetting(context.db, 'spareParts')
+      const order = readSparePartOrder(body, types)
+      const pictures = await preparePictures(files, orderSparePart.files!.field)
+      await limit(context, REQUESTS_FOR_PHONE, order.phone)
+      await takeSparePartOrder(context, order, pictures)
+      return { data: true as const }
+    },
+    { captcha: 'feedback', limits: (context) => limitByAddress(context, REQUESTS) },
+  ),
 ]

@@ -56,9 +56,13 @@ export const catalogGoodRoutes = [
     }
   }),
 
-  implement(calls.goodAnalogs, schemas.goodAnalogs, async ({ params }, context) => ({ data: await readAnalogs(context, params.code) })),
+  implement(calls.goodAnalogs, schemas.goodAnalogs, async ({ params }, context) => ({
+    data: await readAnalogs(context, params.code),
+  })),
 
-  implement(calls.goodComplects, schemas.goodComplects, async ({ params }, context) => ({ data: await readComplects(context, params.code) })),
+  implement(calls.goodComplects, schemas.goodComplects, async ({ params }, context) => ({
+    data: await readComplects(context, params.code),
+  })),
 
   implement(calls.goodComplectGoods, schemas.goodComplectGoods, async ({ params }, { db, catalog, nodeCode }) => {
     const linked = await linkedGoods(db, 'together', params.code, nodeCode)

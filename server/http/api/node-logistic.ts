@@ -5,7 +5,15 @@ import { readCartWarehouses } from '#server/shop/cart/cart-warehouses.ts'
 import { findCity } from '#server/kernel/cities.ts'
 import { implement } from '#server/calls/implement.ts'
 import { pageMeta } from '#server/kernel/page-meta.ts'
-import { allServiceCenters, findNode, findServiceCenter, findShop, goodsOfShop, shopsOfNode, withCourier } from '#server/shop/node-logistic/queries.ts'
+import {
+  allServiceCenters,
+  findNode,
+  findServiceCenter,
+  findShop,
+  goodsOfShop,
+  shopsOfNode,
+  withCourier,
+} from '#server/shop/node-logistic/queries.ts'
 
 const found = <T>(value: T | undefined, message: string): { data: T } => {
   if (value === undefined) throw notFound(message)
@@ -19,10 +27,15 @@ export const nodeLogisticRoutes = [
   }),
 
   implement(calls.nodeWarehouses, schemas.nodeWarehouses, async ({ query }, context) => ({
-    data: query.cartUuid === undefined ? await shopsOfNode(context.db, context.nodeCode) : await readCartWarehouses(context, query.cartUuid),
+    data:
+      query.cartUuid === undefined
+        ? await shopsOfNode(context.db, context.nodeCode)
+        : await readCartWarehouses(context, query.cartUuid),
   })),
 
-  implement(calls.warehouseById, schemas.warehouseById, async ({ params }, { db }) => found(await findShop(db, params.id), 'Такого магазина нет')),
+  implement(calls.warehouseById, schemas.warehouseById, async ({ params }, { db }) =>
+    found(await findShop(db, params.id), 'Такого магазина нет'),
+  ),
 
   implement(calls.warehouseGoods, schemas.warehouseGoods, async ({ params, query }, { db, catalog }) => {
     const { data: shop } = found(await findShop(db, params.id), 'Такого магазина нет')
@@ -31,10 +44,13 @@ export const nodeLogisticRoutes = [
     return { data: await catalog.cards(codes, shop.nodeLogisticCode), meta: pageMeta(page, perPage, total) }
   }),
 
-  implement(calls.serviceCenters, schemas.serviceCenters, async (_input, { db }) => ({ data: await allServiceCenters(db) })),
+  implement(calls.serviceCenters, schemas.serviceCenters, async (_input, { db }) => ({
+    data: await allServiceCenters(db),
+  })),
 
   implement(calls.serviceCenterById, schemas.serviceCenterById, async ({ params }, { db }) =>
-    found(await findServiceCenter(db, params.id), 'Такого сервисного центра нет')),
+    found(await findServiceCenter(db, params.id), 'Такого сервисного центра нет'),
+  ),
 
   implement(calls.mapGround, schemas.mapGround, async (_input, { config }) => ({ data: config.mapTiles })),
 

@@ -14,15 +14,25 @@ import { saveCartOrder, saveComplect, saveOneClick } from '#server/shop/order/ch
 const ORDERS_A_PAGE = 10
 
 export const orderRoutes = [
-  implement(calls.saveOrder, schemas.saveOrder, async ({ body }, context) => ({ data: await saveCartOrder(context, body) })),
+  implement(calls.saveOrder, schemas.saveOrder, async ({ body }, context) => ({
+    data: await saveCartOrder(context, body),
+  })),
 
-  implement(calls.saveOneClickOrder, schemas.saveOneClickOrder, async ({ body }, context) => ({ data: await saveOneClick(context, body) })),
+  implement(calls.saveOneClickOrder, schemas.saveOneClickOrder, async ({ body }, context) => ({
+    data: await saveOneClick(context, body),
+  })),
 
-  implement(calls.saveComplectOrder, schemas.saveComplectOrder, async ({ body }, context) => ({ data: await saveComplect(context, body) })),
+  implement(calls.saveComplectOrder, schemas.saveComplectOrder, async ({ body }, context) => ({
+    data: await saveComplect(context, body),
+  })),
 
-  implement(calls.orderState, schemas.orderState, async ({ params }, context) => ({ data: await orderState(context, params.token) })),
+  implement(calls.orderState, schemas.orderState, async ({ params }, context) => ({
+    data: await orderState(context, params.token),
+  })),
 
-  implement(calls.cancelOrder, schemas.cancelOrder, async ({ params }, context) => ({ data: await cancelOwnOrder(context, customerId(context), params.id) })),
+  implement(calls.cancelOrder, schemas.cancelOrder, async ({ params }, context) => ({
+    data: await cancelOwnOrder(context, customerId(context), params.id),
+  })),
 
   implement(userOrders, userOrdersSchemas.userOrders, async ({ query }, context) => {
     const page = query.page ?? 1

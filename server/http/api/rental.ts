@@ -10,7 +10,9 @@ import { cancelOwnRental, rentalsOf } from '#server/shop/rental/user-rentals.ts'
 const RENTALS_A_PAGE = 10
 
 export const rentalRoutes = [
-  implement(calls.rentalCalendar, schemas.rentalCalendar, async ({ params, query }, context) => ({ data: await readCalendar(context, { ...params, ...query }) })),
+  implement(calls.rentalCalendar, schemas.rentalCalendar, async ({ params, query }, context) => ({
+    data: await readCalendar(context, { ...params, ...query }),
+  })),
 
   implement(calls.bookRental, schemas.bookRental, async ({ body }, context) => ({ data: await book(context, body) })),
 
@@ -20,5 +22,7 @@ export const rentalRoutes = [
     return { data: rentals, meta: pageMeta(page, RENTALS_A_PAGE, total) }
   }),
 
-  implement(calls.cancelRental, schemas.cancelRental, async ({ params }, context) => ({ data: await cancelOwnRental(context, customerId(context), params.id) })),
+  implement(calls.cancelRental, schemas.cancelRental, async ({ params }, context) => ({
+    data: await cancelOwnRental(context, customerId(context), params.id),
+  })),
 ]

@@ -7,12 +7,24 @@ import { implement } from '#server/calls/implement.ts'
 import { likedAmong, LIKEABLE_REVIEW, setLike } from '#server/shop/likes.ts'
 import { pageMeta } from '#server/kernel/page-meta.ts'
 import { deleteReview } from '#server/shop/reviews/delete-review.ts'
-import { findOwnReview, isGoodOnShow, isReviewShown, readReviews, readReviewSummary, shownReviewIds } from '#server/shop/reviews/queries.ts'
+import {
+  findOwnReview,
+  isGoodOnShow,
+  isReviewShown,
+  readReviews,
+  readReviewSummary,
+  shownReviewIds,
+} from '#server/shop/reviews/queries.ts'
 import { alreadyWritten, checkReview, keepReview } from '#server/shop/reviews/write-review.ts'
 
 const REVIEWS_A_PAGE = 10
 const DAY = 24 * 60 * 60
-const WRITTEN: LimitRule = { name: 'reviews', limit: 20, seconds: DAY, message: 'Вы уже написали много отзывов за сегодня.' }
+const WRITTEN: LimitRule = {
+  name: 'reviews',
+  limit: 20,
+  seconds: DAY,
+  message: 'Вы уже написали много отзывов за сегодня.',
+}
 const WRITTEN_FROM_ADDRESS: LimitRule = { name: 'reviews', limit: 60, seconds: DAY }
 const NO_GOOD = 'Такого товара нет в продаже'
 
@@ -35,7 +47,10 @@ export const reviewRoutes = [
   }),
 
   implement(calls.myReviewMarks, schemas.myReviewMarks, async ({ query: { goodCode } }, context) => {
-    const { db, visitor: { userId } } = context
+    const {
+      db,
+      visitor: { userId },
+    } = context
     const [isKnown, own, shown] = await Promise.all([
       isGoodOnShow(db, goodCode),
       userId === null ? null : findOwnReview(db, userId, goodCode),
@@ -45,16 +60,21 @@ export const reviewRoutes = [
     return { data: { own, liked: await likedAmong(context, LIKEABLE_REVIEW, shown) } }
   }),
 
-  implement(calls.writeReview, schemas.writeReview, async ({ body, files }, context) => {
-    const userId = context.visitor.userId!
-    checkReview(body)
-    if (!(await isGoodOnShow(context.db, body.goodCode))) throw notFound(NO_GOOD)
-    // said before the pictures are worked on; the row's own key decides
-    if (await findOwnReview(context.db, userId, body.goodCode)) throw alreadyWritten()
-    await limit(context, WRITTEN, String(userId))
-    const pictures = await preparePictures(files, calls.writeReview.files!.field)
-    return { data: await keepReview(context, userId, body, pictures) }
-  }, { captcha: 'review', limits: (context) => limitByAddress(context, WRITTEN_FROM_ADDRESS) }),
+  implement(
+    calls.writeReview,
+    schemas.writeReview,
+    async ({ body, files }, context) => {
+      const userId = context.visitor.userId!
+      checkReview(body)
+      if (!(await isGoodOnShow(context.db, body.goodCode))) throw notFound(NO_GOOD)
+      // said before the pictures are worked on; the row's own key decides
+      if (await findOwnReview(context.db, userId, body.goodCode)) throw alreadyWritten()
+      await limit(context, WRITTEN, String(userId))
+      const pictures = await preparePictures(files, calls.writeReview.files!.field)
+      return { data: await keepReview(context, userId, body, pictures) }
+    },
+    { captcha: 'review', limits: (context) => limitByAddress(context, WRITTEN_FROM_ADDRESS) },
+  ),
 
   implement(calls.deleteReview, schemas.deleteReview, async ({ query: { reviewId } }, context) => {
     await deleteReview(context, context.visitor.userId!, reviewId)

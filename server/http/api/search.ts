@@ -31,7 +31,9 @@ export const searchRoutes = [
       data: {
         goods: cards.slice(0, SUGGESTED.goods),
         categories: presentCategories(categories, counts).slice(0, SUGGESTED.categories),
-        vendors: vendors.slice(0, SUGGESTED.vendors).map(({ code, slug, name }) => ({ code, slug, name, url: `/brands/${slug}/` })),
+        vendors: vendors
+          .slice(0, SUGGESTED.vendors)
+          .map(({ code, slug, name }) => ({ code, slug, name, url: `/brands/${slug}/` })),
         queries,
         corrected,
       },

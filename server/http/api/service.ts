@@ -18,9 +18,13 @@ const REQUESTS_FOR_PHONE: LimitRule = {
   name: 'repair',
   limit: 5,
   seconds: HOUR,
-  message: 'С этого номера уже пришло несколько заявок. Новую можно отправить через час или позвонить в сервисный центр.',
+  message:
+    'С этого номера уже пришло несколько заявок. Новую можно отправить через час или позвонить в сервисный центр.',
 }
-const REQUESTS_OF_CONTACT = { name: 'repairs', message: 'На этот номер уже оформлено несколько заявок. Новую можно оформить по телефону сервисного центра.' }
+const REQUESTS_OF_CONTACT = {
+  name: 'repairs',
+  message: 'На этот номер уже оформлено несколько заявок. Новую можно оформить по телефону сервисного центра.',
+}
 const REQUESTS: LimitRule = { name: 'repair', limit: 20, seconds: HOUR }
 /** Four digits can be guessed in ten thousand tries: nobody gets that many. */
 const LOOKS_AT_NUMBER: LimitRule = { name: 'repair status', limit: 10, seconds: HOUR }
@@ -28,15 +32,20 @@ const LOOKS: LimitRule = { name: 'repair status', limit: 60, seconds: HOUR }
 const REPAIRS_A_PAGE = 10
 
 export const serviceRoutes = [
-  implement(calls.requestRepair, schemas.requestRepair, async ({ body, files }, context) => {
-    const request = readRepairRequest(body)
-    const place = await findPlaceAndVendor(context.db, request)
-    const pictures = await preparePictures(files, calls.requestRepair.files!.field)
-    await limit(context, REQUESTS_FOR_PHONE, request.phone)
-    const proven = await provenContact(context, { phone: request.phone, email: null })
-    if (!proven.phone) await limitContact(context, REQUESTS_OF_CONTACT, request)
-    return { data: { number: await takeRepair(context, request, place, pictures) } }
-  }, { captcha: 'feedback', limits: (context) => limitByAddress(context, REQUESTS) }),
+  implement(
+    calls.requestRepair,
+    schemas.requestRepair,
+    async ({ body, files }, context) => {
+      const request = readRepairRequest(body)
+      const place = await findPlaceAndVendor(context.db, request)
+      const pictures = await preparePictures(files, calls.requestRepair.files!.field)
+      await limit(context, REQUESTS_FOR_PHONE, request.phone)
+      const proven = await provenContact(context, { phone: request.phone, email: null })
+      if (!proven.phone) await limitContact(context, REQUESTS_OF_CONTACT, request)
+      return { data: { number: await takeRepair(context, request, place, pictures) } }
+    },
+    { captcha: 'feedback', limits: (context) => limitByAddress(context, REQUESTS) },
+  ),
 
   implement(calls.repairStatus, schemas.repairStatus, async ({ query }, context) => {
     await limitByAddress(context, LOOKS)
@@ -52,5 +61,7 @@ export const serviceRoutes = [
     return { data: repairs, meta: pageMeta(page, REPAIRS_A_PAGE, total) }
   }),
 
-  implement(calls.cancelRepair, schemas.cancelRepair, async ({ params }, context) => ({ data: await cancelOwnRepair(context, customerId(context), params.number) })),
+  implement(calls.cancelRepair, schemas.cancelRepair, async ({ params }, context) => ({
+    data: await cancelOwnRepair(context, customerId(context), params.number),
+  })),
 ]

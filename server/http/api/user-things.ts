@@ -3,8 +3,18 @@ import * as claimsSchemas from '#contract/claims.schema.ts'
 import * as claims from '#contract/claims.ts'
 import * as schemas from '#contract/user-things.schema.ts'
 import {
-  addDeliveryAddress, addFavorite, addUserOrganization, bonusHistory, deleteDeliveryAddress, deleteFavorite, deleteUserOrganization, deliveryAddresses,
-  favoriteGoods, favorites, guestFavoriteGoods, userOrganizations,
+  addDeliveryAddress,
+  addFavorite,
+  addUserOrganization,
+  bonusHistory,
+  deleteDeliveryAddress,
+  deleteFavorite,
+  deleteUserOrganization,
+  deliveryAddresses,
+  favoriteGoods,
+  favorites,
+  guestFavoriteGoods,
+  userOrganizations,
 } from '#contract/user-things.ts'
 import { innError } from '#rules/identity/inn.ts'
 import { kppError } from '#rules/identity/kpp.ts'
@@ -14,7 +24,11 @@ import { pageMeta } from '#server/kernel/page-meta.ts'
 import { bonusEntries } from '#server/shop/user/bonuses.ts'
 import { answerClaim, claimsOf } from '#server/shop/user/claims.ts'
 import { customerId } from '#server/shop/user/customer-queries.ts'
-import { deliveryAddressesOf, insertDeliveryAddress, removeDeliveryAddress } from '#server/shop/user/delivery-address-queries.ts'
+import {
+  deliveryAddressesOf,
+  insertDeliveryAddress,
+  removeDeliveryAddress,
+} from '#server/shop/user/delivery-address-queries.ts'
 import { addFavorites, favoriteCodes, removeFavorite } from '#server/shop/user/favorite-queries.ts'
 import { findOrganization, typedOrganization } from '#server/shop/user/find-organization.ts'
 import { insertOrganization, organizationsOf, removeOrganization } from '#server/shop/user/organization-queries.ts'
@@ -28,7 +42,9 @@ const MOST_OF_A_KIND = 50
 const full = (what: string) => `Не больше ${MOST_OF_A_KIND} ${what}: уберите лишние`
 
 export const userThingRoutes = [
-  implement(claims.userClaims, claimsSchemas.userClaims, async (_input, context) => ({ data: await claimsOf(context, customerId(context)) })),
+  implement(claims.userClaims, claimsSchemas.userClaims, async (_input, context) => ({
+    data: await claimsOf(context, customerId(context)),
+  })),
 
   implement(claims.answerClaim, claimsSchemas.answerClaim, async ({ body }, context) => {
     await answerClaim(context, customerId(context), body)
@@ -41,48 +57,66 @@ export const userThingRoutes = [
     return { data: rows, meta: pageMeta(page, ENTRIES_A_PAGE, total) }
   }),
 
-  implement(userOrganizations, schemas.userOrganizations, async (_input, context) => ({ data: await organizationsOf(context.db, customerId(context)) })),
+  implement(userOrganizations, schemas.userOrganizations, async (_input, context) => ({
+    data: await organizationsOf(context.db, customerId(context)),
+  })),
 
   implement(addUserOrganization, schemas.addUserOrganization, async ({ body }, context) => {
     const userId = customerId(context)
     const { suggestions } = context.ports
     const inn = body.inn.trim()
     const kpp = body.kpp?.trim() || null
-    const problems = { inn: innError(inn, { required: true }), kpp: kppError(kpp), name: suggestions ? null : organizationNameError(body.name) }
+    const problems = {
+      inn: innError(inn, { required: true }),
+      kpp: kppError(kpp),
+      name: suggestions ? null : organizationNameError(body.name),
+    }
     const told = Object.entries(problems).flatMap(([field, words]) => (words === null ? [] : [{ [field]: [words] }]))
     if (told.length > 0) throw invalid(Object.assign({}, ...told))
-    if ((await organizationsOf(context.db, userId)).length >= MOST_OF_A_KIND) throw invalid({ inn: [full('организаций')] })
-    const found = suggestions ? await findOrganization(suggestions, inn, kpp) : typedOrganization({ inn, kpp, name: body.name })
+    if ((await organizationsOf(context.db, userId)).length >= MOST_OF_A_KIND)
+      throw invalid({ inn: [full('организаций')] })
+    const found = suggestions
+      ? await findOrganization(suggestions, inn, kpp)
+      : typedOrganization({ inn, kpp, name: body.name })
     if (!found) throw invalid({ [kpp ? 'kpp' : 'inn']: [`Не нашли организацию с таким ИНН${kpp ? ' и КПП' : ''}`] })
-    if (!(await insertOrganization(context.db, userId, found, context.clock()))) throw invalid({ inn: ['Эта организация у вас уже есть'] })
+    if (!(await insertOrganization(context.db, userId, found, context.clock())))
+      throw invalid({ inn: ['Эта организация у вас уже есть'] })
     return { data: await organizationsOf(context.db, userId) }
   }),
 
   implement(deleteUserOrganization, schemas.deleteUserOrganization, async ({ body }, context) => {
     const userId = customerId(context)
-    if (!(await removeOrganization(context.db, userId, body.organization_id))) throw notFound('Такой организации у вас нет')
+    if (!(await removeOrganization(context.db, userId, body.organization_id)))
+      throw notFound('Такой организации у вас нет')
     return { data: await organizationsOf(context.db, userId) }
   }),
 
-  implement(deliveryAddresses, schemas.deliveryAddresses, async (_input, context) => ({ data: await deliveryAddressesOf(context.db, customerId(context)) })),
+  implement(deliveryAddresses, schemas.deliveryAddresses, async (_input, context) => ({
+    data: await deliveryAddressesOf(context.db, customerId(context)),
+  })),
 
   implement(addDeliveryAddress, schemas.addDeliveryAddress, async ({ body }, context) => {
     const userId = customerId(context)
     const address = body.delivery_address.trim().replace(/\s+/g, ' ')
     if (address.length < 5) throw invalid({ delivery_address: ['Введите адрес полностью: город, улица, дом'] })
-    if (address.length > ADDRESS_LONGEST) throw invalid({ delivery_address: [`Сократите адрес до ${ADDRESS_LONGEST} символов`] })
-    if ((await deliveryAddressesOf(context.db, userId)).length >= MOST_OF_A_KIND) throw invalid({ delivery_address: [full('адресов')] })
+    if (address.length > ADDRESS_LONGEST)
+      throw invalid({ delivery_address: [`Сократите адрес до ${ADDRESS_LONGEST} символов`] })
+    if ((await deliveryAddressesOf(context.db, userId)).length >= MOST_OF_A_KIND)
+      throw invalid({ delivery_address: [full('адресов')] })
     await insertDeliveryAddress(context.db, userId, address, context.clock())
     return { data: await deliveryAddressesOf(context.db, userId) }
   }),
 
   implement(deleteDeliveryAddress, schemas.deleteDeliveryAddress, async ({ body }, context) => {
     const userId = customerId(context)
-    if (!(await removeDeliveryAddress(context.db, userId, body.delivery_address_id))) throw notFound('Такого адреса у вас нет')
+    if (!(await removeDeliveryAddress(context.db, userId, body.delivery_address_id)))
+      throw notFound('Такого адреса у вас нет')
     return { data: await deliveryAddressesOf(context.db, userId) }
   }),
 
-  implement(favorites, schemas.favorites, async (_input, context) => ({ data: await favoriteCodes(context.db, customerId(context)) })),
+  implement(favorites, schemas.favorites, async (_input, context) => ({
+    data: await favoriteCodes(context.db, customerId(context)),
+  })),
 
   implement(favoriteGoods, schemas.favoriteGoods, async ({ query }, context) => {
     const page = query.page ?? 1
@@ -92,7 +126,9 @@ export const userThingRoutes = [
     return { data, meta: pageMeta(page, GOODS_A_PAGE, newestFirst.length) }
   }),
 
-  implement(guestFavoriteGoods, schemas.guestFavoriteGoods, async ({ body }, { catalog, nodeCode }) => ({ data: await catalog.cards([...new Set(body.goodCodes)], nodeCode) })),
+  implement(guestFavoriteGoods, schemas.guestFavoriteGoods, async ({ body }, { catalog, nodeCode }) => ({
+    data: await catalog.cards([...new Set(body.goodCodes)], nodeCode),
+  })),
 
   implement(addFavorite, schemas.addFavorite, async ({ body }, context) => {
     const userId = customerId(context)

@@ -1,8 +1,21 @@
 import { invalid } from '#contract/api-error.ts'
 import * as schemas from '#contract/user.schema.ts'
 import {
-  checkUser, confirmMail, deleteUser, endUserSessions, exportUser, requestConfirmMail, requestPasswordCode, setPassword, setUserCity, updatePassword,
-  updateUser, userCity, userMe, userSessions, userTrack,
+  checkUser,
+  confirmMail,
+  deleteUser,
+  endUserSessions,
+  exportUser,
+  requestConfirmMail,
+  requestPasswordCode,
+  setPassword,
+  setUserCity,
+  updatePassword,
+  updateUser,
+  userCity,
+  userMe,
+  userSessions,
+  userTrack,
 } from '#contract/user.ts'
 import { EMAIL_INVALID, EMAIL_REQUIRED, normalizeEmail } from '#rules/identity/email.ts'
 import { PHONE_REQUIRED } from '#rules/identity/phone.ts'
@@ -26,7 +39,9 @@ import { changeUser } from '#server/shop/user/update-user.ts'
 import { rememberCity, visitorCity } from '#server/shop/user/visitor-city.ts'
 
 export const userRoutes = [
-  implement(userMe, schemas.userMe, async (_input, context) => ({ data: presentUser(await findCustomer(context.db, customerId(context))) })),
+  implement(userMe, schemas.userMe, async (_input, context) => ({
+    data: presentUser(await findCustomer(context.db, customerId(context))),
+  })),
 
   implement(userTrack, schemas.userTrack, async (_input, { visitor: { userId }, nodeCode }) => ({
     data: { userId, isAuthorized: userId !== null, nodeLogisticCode: nodeCode },
@@ -48,25 +63,32 @@ export const userRoutes = [
     return { data: await sendCode(context, { key, captcha: body.captcha, purpose: 'recovery', instead }) }
   }),
 
-  implement(updatePassword, schemas.updatePassword, async ({ body }, context) => ({ data: await recoverPassword(context, readKey(body.key), body) })),
+  implement(updatePassword, schemas.updatePassword, async ({ body }, context) => ({
+    data: await recoverPassword(context, readKey(body.key), body),
+  })),
 
   implement(setPassword, schemas.setPassword, async ({ body }, context) => {
     await replacePassword(context, customerId(context), body.passwordOld, body)
     return { data: true as const }
   }),
 
-  implement(updateUser, schemas.updateUser, async ({ body }, context) => ({ data: presentUser(await changeUser(context, customerId(context), body)) })),
+  implement(updateUser, schemas.updateUser, async ({ body }, context) => ({
+    data: presentUser(await changeUser(context, customerId(context), body)),
+  })),
 
   implement(userCity, schemas.userCity, async (_input, context) => ({ data: await visitorCity(context) })),
 
-  implement(setUserCity, schemas.setUserCity, async ({ body }, context) => ({ data: await rememberCity(context, body.cityFiasId) })),
+  implement(setUserCity, schemas.setUserCity, async ({ body }, context) => ({
+    data: await rememberCity(context, body.cityFiasId),
+  })),
 
   implement(requestConfirmMail, schemas.requestConfirmMail, async ({ body }, context) => {
     const email = normalizeEmail(body.email)
     if (!email) throw invalid({ email: [EMAIL_INVALID] })
     const userId = customerId(context)
     const customer = await findCustomer(context.db, userId)
-    if (customer.email === email && customer.email_verified_at && !customer.email_new) throw invalid({ email: ['Этот e-mail уже подтверждён'] })
+    if (customer.email === email && customer.email_verified_at && !customer.email_new)
+      throw invalid({ email: ['Этот e-mail уже подтверждён'] })
     const owner = isOwnEmail(customer, email) ? null : await proveOwner(context, customer, body)
     const change = () =>
       context.db.transaction().execute(async (tx) => {
@@ -83,7 +105,9 @@ export const userRoutes = [
     return { data: true as const }
   }),
 
-  implement(userSessions, schemas.userSessions, async (_input, context) => ({ data: await sessionsOf(context, customerId(context)) })),
+  implement(userSessions, schemas.userSessions, async (_input, context) => ({
+    data: await sessionsOf(context, customerId(context)),
+  })),
 
   implement(endUserSessions, schemas.endUserSessions, async ({ body }, context) => {
     await endSessions(context, customerId(context), body)
@@ -91,7 +115,10 @@ export const userRoutes = [
   }),
 
   implement(exportUser, schemas.exportUser, async (_input, context) => ({
-    data: { exportedAt: context.clock().toISOString(), sections: await exportedSections(context.db, customerId(context)) },
+    data: {
+      exportedAt: context.clock().toISOString(),
+      sections: await exportedSections(context.db, customerId(context)),
+    },
   })),
 
   implement(deleteUser, schemas.deleteUser, async ({ body }, context) => {

@@ -3,10 +3,20 @@ import type { InboxMessage } from './recent-messages.ts'
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const STATES: Record<string, string> = { waiting: 'ждёт отправки', sending: 'отправляется', sent: 'отправлено', failed: 'не отправлено' }
+const STATES: Record<string, string> = {
+  waiting: 'ждёт отправки',
+  sending: 'отправляется',
+  sent: 'отправлено',
+  failed: 'не отправлено',
+}
 
 const moment = new Intl.DateTimeFormat('ru-RU', {
-  timeZone: 'Europe/Moscow', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  timeZone: 'Europe/Moscow',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 })
 
 const STYLE = `body{font:16px/1.5 'Golos Text',system-ui,sans-serif;margin:0;background:#f1f3f4;color:#16191c}
@@ -17,7 +27,9 @@ h2{font-size:1rem;margin:0;overflow-wrap:anywhere}small{color:#4b545b}pre{font:i
 .code span{font:600 1.75rem/1.25 ui-monospace,monospace;letter-spacing:.2em}button{font:inherit;font-size:.875rem;font-weight:600;min-height:2.5rem;padding:0 1rem;border:1px solid #7f8a92;border-radius:6px;background:#fff;cursor:pointer}
 iframe{width:100%;height:30rem;border:1px solid #d9dee1;border-radius:6px;margin-top:.5rem}summary{cursor:pointer;margin-top:.5rem}a{color:inherit;overflow-wrap:anywhere}`
 
-/** Asks for the list every two seconds and swaps it only when it changed, so that a selection or an open letter stays. */
+/**
+ * Asks for the list every two seconds and swaps it only when it changed, so that a selection or an open letter stays.
+ */
 export const INBOX_SCRIPT = `document.addEventListener('click',async e=>{const b=e.target.closest('[data-copy]');if(!b)return;
 try{await navigator.clipboard.writeText(b.dataset.copy);b.textContent='Скопировано'}catch{const r=document.createRange();r.selectNodeContents(b.previousElementSibling);getSelection().removeAllRanges();getSelection().addRange(r)}});
 let last=document.getElementById('list').dataset.mark;setInterval(async()=>{if(document.hidden)return;try{const t=await(await fetch(location.href)).text();
@@ -25,7 +37,11 @@ const d=new DOMParser().parseFromString(t,'text/html').getElementById('list');if
 
 function article(message: InboxMessage): string {
   const { channel, to, subject, text, html, code, link, state, error, attempts } = message
-  const about = [moment.format(new Date(message.createdAt)), STATES[state] ?? state, error && `${error} (попыток: ${attempts})`].filter(Boolean)
+  const about = [
+    moment.format(new Date(message.createdAt)),
+    STATES[state] ?? state,
+    error && `${error} (попыток: ${attempts})`,
+  ].filter(Boolean)
   return `<article>
 <h2>${channel === 'sms' ? `SMS на ${escape(formatPhone(to))}` : `Письмо на ${escape(to)}: ${escape(subject)}`}</h2>
 <small>${escape(about.join(' · '))}</small>
@@ -38,7 +54,9 @@ ${html ? `<details><summary>Как письмо выглядит</summary><ifram
 
 export function inboxPage(messages: InboxMessage[]): string {
   const mark = messages.map(({ id, state, attempts }) => `${id}${state}${attempts}`).join(',')
-  const list = messages.map(article).join('\n') || '<article><p>Пока пусто. Запросите код на сайте, и он появится здесь.</p></article>'
+  const list =
+    messages.map(article).join('\n') ||
+    '<article><p>Пока пусто. Запросите код на сайте, и он появится здесь.</p></article>'
   return `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Отправленные SMS и письма</title><style>${STYLE}</style></head>

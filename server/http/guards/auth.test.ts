@@ -30,7 +30,14 @@ describe('who asks', () => {
     ['an empty cookie', { cookie: 'auth_token=' }],
   ])('is nobody with %s', async (_what, headers) => {
     const answer = await me(headers as Record<string, string>)
-    expect([answer.statusCode, answer.json()]).toEqual([401, { errorCode: 'UNAUTHORIZED', errorMessage: 'Войдите, чтобы продолжить', errors: { source: ['Войдите, чтобы продолжить'] } }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      401,
+      {
+        errorCode: 'UNAUTHORIZED',
+        errorMessage: 'Войдите, чтобы продолжить',
+        errors: { source: ['Войдите, чтобы продолжить'] },
+      },
+    ])
   })
 
   it('is nobody with a bad header, whatever the cookie', async () => {
@@ -46,7 +53,8 @@ describe('who asks', () => {
   })
 
   it('is noted once an hour', async () => {
-    const lastUsed = async () => (await shop.database.db.selectFrom('auth_token').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
+    const lastUsed = async () =>
+      (await shop.database.db.selectFrom('auth_token').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
     const start = await lastUsed()
     shop.time.now = new Date(start.getTime() + 3599_000)
     await me({ authorization: `Bearer ${token}` })
@@ -57,28 +65,44 @@ describe('who asks', () => {
   })
 
   it('tells a guest apart without a 401', async () => {
-    expect((await shop.get('/api/user/track')).json().data).toEqual({ userId: null, isAuthorized: false, nodeLogisticCode: '777' })
-    const known = await shop.get('/api/user/track', { headers: { host: 'pskov.shop.test', cookie: `auth_token=${token}` } })
+    expect((await shop.get('/api/user/track')).json().data).toEqual({
+      userId: null,
+      isAuthorized: false,
+      nodeLogisticCode: '777',
+    })
+    const known = await shop.get('/api/user/track', {
+      headers: { host: 'pskov.shop.test', cookie: `auth_token=${token}` },
+    })
     expect(known.json().data).toEqual({ userId: expect.any(Number), isAuthorized: true, nodeLogisticCode: '000001' })
   })
 })
 
 describe('a change by cookie', () => {
   const change = (headers: Record<string, string>) =>
-    shop.app.inject({ method: 'POST', url: '/api/user/update', headers: { host: 'shop.test', ...headers }, payload: { name: 'Пётр' } })
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/user/update',
+      headers: { host: 'shop.test', ...headers },
+      payload: { name: 'Пётр' },
+    })
   const cookie = () => ({ cookie: `auth_token=${token}` })
 
   it.each(['http://shop.test', 'http://pskov.shop.test'])('from %s is ours', async (origin) => {
     expect((await change({ ...cookie(), origin })).statusCode).toBe(200)
   })
 
-  it.each(['http://evil.test', 'http://evilshop.test', 'http://shop.test.evil.test', 'https://shop.test', 'http://shop.test:81', 'null', 'x'])(
-    'from %s is refused',
-    async (origin) => {
-      const answer = await change({ ...cookie(), origin })
-      expect([answer.statusCode, answer.json().errorCode]).toEqual([403, 'FORBIDDEN'])
-    },
-  )
+  it.each([
+    'http://evil.test',
+    'http://evilshop.test',
+    'http://shop.test.evil.test',
+    'https://shop.test',
+    'http://shop.test:81',
+    'null',
+    'x',
+  ])('from %s is refused', async (origin) => {
+    const answer = await change({ ...cookie(), origin })
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([403, 'FORBIDDEN'])
+  })
 
   it('from nowhere is refused; by the header it needs no origin', async () => {
     expect((await change(cookie())).statusCode).toBe(403)
@@ -87,7 +111,9 @@ describe('a change by cookie', () => {
 
   it('cannot be forced on a guest from a foreign page either', async () => {
     const code = await codeFor(shop, '79130000002')
-    const answer = await send(shop, '/auth/sign-up', form('79130000002', code), { headers: { origin: 'http://evil.test' } })
+    const answer = await send(shop, '/auth/sign-up', form('79130000002', code), {
+      headers: { origin: 'http://evil.test' },
+    })
     expect(answer.statusCode).toBe(403)
   })
 })

@@ -28,7 +28,10 @@ async function tokenOwner(db: Db, token: string, now: Date): Promise<number | nu
   return row.user_id
 }
 
-/** Who asks a call. Pages are the same for everybody, so only calls are looked up. Forged, expired and signed-out tokens are nobody. */
+/**
+ * Who asks a call. Pages are the same for everybody, so only calls are looked up. Forged, expired and signed-out tokens
+ * are nobody.
+ */
 export function registerAuthGuard(app: FastifyInstance, { db, clock }: Services) {
   app.decorateRequest('signedBy', null)
   app.addHook('onRequest', async (request) => {

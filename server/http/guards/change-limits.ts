@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/shop/call-context.ts'
 import { limit, limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
 
-/** Above anything a hand can do, or a few dozen hands in one office; calls that cost more have narrower rules of their own. */
+/**
+ * Above anything a hand can do, or a few dozen hands in one office; calls that cost more have narrower rules of their
+ * own.
+ */
 const CHANGES: LimitRule = { name: 'changes', limit: 300, seconds: 10 }
 const CHANGES_OF_ACCOUNT: LimitRule = { name: 'changes of account', limit: 120, seconds: 10 }
 

@@ -8,7 +8,9 @@ let client: RawClient
 beforeAll(async () => {
   shop = await openTestShop()
   await insertPlaces(shop.database.db)
-  await shop.database.pool.query("insert into redirect (from_address, to_address) values ('/old/', '/.//evil.example/'), ('/older/', '/%5cevil.example/')")
+  await shop.database.pool.query(
+    "insert into redirect (from_address, to_address) values ('/old/', '/.//evil.example/'), ('/older/', '/%5cevil.example/')",
+  )
   shop.app.get('/*', async () => 'page')
   client = await openRawClient(shop.app)
 })
@@ -18,14 +20,55 @@ afterAll(async () => {
 })
 
 const TRICKS = [
-  '//evil.example', '///evil.example', '//evil.example/%2e%2e', '/\\evil.example', '/\\/evil.example', '\\\\evil.example', '/%5cevil.example', '/%2f%2fevil.example', '/%2Fevil.example/..',
-  '/.//evil.example', '/..//evil.example', '/a/..//evil.example', '/%09/evil.example', '/\u0085evil.example', '//evil.example:80', '//user@evil.example', '/@evil.example', '/.evil.example', '/;//evil.example',
-  'https://evil.example/', 'http:evil.example', '//shop.test@evil.example/', '//evil.example#shop.test', '/old', '/old/', '/older', '/OLD/', '/login?to=//evil.example', '/?returnUrl=//evil.example',
-  '/api/docs?//evil.example', '/dev/inbox?//evil.example', '/pay/x/result/?//evil.example', '/%0d%0aLocation:%20//evil.example', '/a%0aSet-Cookie:x=1',
+  '//evil.example',
+  '///evil.example',
+  '//evil.example/%2e%2e',
+  '/\\evil.example',
+  '/\\/evil.example',
+  '\\\\evil.example',
+  '/%5cevil.example',
+  '/%2f%2fevil.example',
+  '/%2Fevil.example/..',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/a/..//evil.example',
+  '/%09/evil.example',
+  '/\u0085evil.example',
+  '//evil.example:80',
+  '//user@evil.example',
+  '/@evil.example',
+  '/.evil.example',
+  '/;//evil.example',
+  'https://evil.example/',
+  'http:evil.example',
+  '//shop.test@evil.example/',
+  '//evil.example#shop.test',
+  '/old',
+  '/old/',
+  '/older',
+  '/OLD/',
+  '/login?to=//evil.example',
+  '/?returnUrl=//evil.example',
+  '/api/docs?//evil.example',
+  '/dev/inbox?//evil.example',
+  '/pay/x/result/?//evil.example',
+  '/%0d%0aLocation:%20//evil.example',
+  '/a%0aSet-Cookie:x=1',
 ]
 
 describe('a redirect leads to our own hosts', () => {
-  const hosts = ['shop.test', 'pskov.shop.test', 'evil.example', 'shop.test.evil.example', 'evilshop.test', 'shop.test@evil.example', 'evil.example:80@shop.test', 'shop.test/evil', 'tver.shop.test', '']
+  const hosts = [
+    'shop.test',
+    'pskov.shop.test',
+    'evil.example',
+    'shop.test.evil.example',
+    'evilshop.test',
+    'shop.test@evil.example',
+    'evil.example:80@shop.test',
+    'shop.test/evil',
+    'tver.shop.test',
+    '',
+  ]
   const visitors = ['', `cityN=${PSKOV.fiasId}`]
   it.each(TRICKS)('%s', async (trick) => {
     for (const host of hosts) {

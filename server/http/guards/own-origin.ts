@@ -5,11 +5,16 @@ import type { Services } from '#server/shop/call-context.ts'
 import type { Places } from '#server/kernel/places.ts'
 
 /**
- * CSRF: a cookie proves nothing about who wrote the form, so a change by cookie must come from one of our own hosts, and say so: every
- * browser names the origin of such a request. A program without cookies may keep silent about it; a bearer token is no browser's doing.
+ * CSRF: a cookie proves nothing about who wrote the form, so a change by cookie must come from one of our own hosts,
+ * and say so: every browser names the origin of such a request. A program without cookies may keep silent about it; a
+ * bearer token is no browser's doing.
  * Whatever changes something is looked at: calls, payment forms, visit reports.
  */
-export function registerOwnOrigin(app: FastifyInstance, { config }: Pick<Services, 'config'>, places: () => Promise<Places>) {
+export function registerOwnOrigin(
+  app: FastifyInstance,
+  { config }: Pick<Services, 'config'>,
+  places: () => Promise<Places>,
+) {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD' || request.signedBy === 'bearer') return
     const { origin } = request.headers
@@ -19,7 +24,9 @@ export function registerOwnOrigin(app: FastifyInstance, { config }: Pick<Service
     }
     const { slugs } = await places()
     // a subdomain that is no city of ours may be anybody's
-    const isOurs = [null, ...slugs].some((slug) => origin === URL.parse(`${config.scheme}://${cityHost(slug, config.host)}`)?.origin)
+    const isOurs = [null, ...slugs].some(
+      (slug) => origin === URL.parse(`${config.scheme}://${cityHost(slug, config.host)}`)?.origin,
+    )
     if (!isOurs) throw refusal(request, 'Запрос пришёл с чужого сайта')
   })
 }

@@ -24,7 +24,15 @@ describe('trailing slash', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([301, location])
   })
 
-  it.each(['/', '/catalog/', '/catalog/?q=a/b', '/manifest.webmanifest', '/catalog.data', '/__manifest', '/health/live'])('%s stays', async (url) => {
+  it.each([
+    '/',
+    '/catalog/',
+    '/catalog/?q=a/b',
+    '/manifest.webmanifest',
+    '/catalog.data',
+    '/__manifest',
+    '/health/live',
+  ])('%s stays', async (url) => {
     expect((await ask('shop.test', url)).statusCode).toBe(200)
   })
 })
@@ -61,7 +69,10 @@ describe('one address a page', () => {
 
   it('says the same to a program as a program wants it', async () => {
     const answer = await ask('shop.test', `/api/city/by-id/${'a'.repeat(5000)}`)
-    expect([answer.statusCode, answer.json()]).toEqual([414, { errorCode: 'TOO_LARGE', errorMessage: 'Адрес слишком длинный', errors: { source: ['Адрес слишком длинный'] } }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      414,
+      { errorCode: 'TOO_LARGE', errorMessage: 'Адрес слишком длинный', errors: { source: ['Адрес слишком длинный'] } },
+    ])
   })
 
   it.each(['shop.test:80', 'shop.test:443', 'shop.test.', 'Shop.Test'])('host %s is ours', async (host) => {
@@ -103,7 +114,14 @@ describe('city by host, i and cookie', () => {
   it('remembers the city of `i` for the whole domain and a year', async () => {
     const answer = await ask('shop.test', `/?i=${PSKOV.kladrId}`)
     expect(answer.cookies).toEqual([
-      expect.objectContaining({ name: 'cityN', value: PSKOV.fiasId, domain: 'shop.test', path: '/', maxAge: 31_536_000, sameSite: 'Lax' }),
+      expect.objectContaining({
+        name: 'cityN',
+        value: PSKOV.fiasId,
+        domain: 'shop.test',
+        path: '/',
+        maxAge: 31_536_000,
+        sameSite: 'Lax',
+      }),
     ])
   })
 

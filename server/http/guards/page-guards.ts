@@ -10,11 +10,13 @@ import { type DirectMoves, redirectCache } from '#server/shop/redirects/redirect
 import type { Places } from '#server/kernel/places.ts'
 import { CITY_COOKIE, CITY_COOKIE_SECONDS } from '#server/kernel/city-cookie.ts'
 
-
 /** Addresses that answer on any host: a load balancer asks them by address. */
 export const ANY_HOST = /^\/(health\/|metrics$)/
 
-const MISDIRECTED = new ApiError(421, { errorCode: 'MISDIRECTED', errorMessage: 'Этот сервер не обслуживает такой хост' })
+const MISDIRECTED = new ApiError(421, {
+  errorCode: 'MISDIRECTED',
+  errorMessage: 'Этот сервер не обслуживает такой хост',
+})
 
 const BAD_ADDRESS = 'Адрес не разобрать: проверьте, как он записан\n'
 const LONG_ADDRESS = 'Адрес слишком длинный\n'
@@ -23,7 +25,8 @@ const TOO_LONG = new ApiError(414, { errorCode: 'TOO_LARGE', errorMessage: LONG_
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 const hasExtension = (path: string) => /\.[a-z][a-z0-9]{0,11}$/i.test(path)
 /** Not pages, and never moved: calls, scripts, pictures, data of pages, Vite's own addresses (/@…). */
-const isOwnSystem = (path: string) => /^\/(@|(api|assets|dev|pictures|uploads|__manifest)(\/|$))/.test(path) || path.endsWith('.data')
+const isOwnSystem = (path: string) =>
+  /^\/(@|(api|assets|dev|pictures|uploads|__manifest)(\/|$))/.test(path) || path.endsWith('.data')
 
 /** Pages only: files, data requests, calls and Vite's own addresses keep the host they came to. */
 export function isPageRequest(request: FastifyRequest): boolean {
@@ -32,10 +35,16 @@ export function isPageRequest(request: FastifyRequest): boolean {
 }
 
 /**
- * Before any route: whose host is it, does the visitor belong to another city, has the address moved, is it spelled in its one way.
+ * Before any route: whose host is it, does the visitor belong to another city, has the address moved, is it spelled in
+ * its one way.
  * All of it together costs one redirect.
  */
-export function registerPageGuards(app: FastifyInstance, { config, db }: Services, places: () => Promise<Places>, onMoved: () => void) {
+export function registerPageGuards(
+  app: FastifyInstance,
+  { config, db }: Services,
+  places: () => Promise<Places>,
+  onMoved: () => void,
+) {
   const moves = redirectCache(db, { onChange: onMoved })
   app.decorateRequest('nodeCode', MAIN_NODE_CODE)
   app.decorateRequest('siteHost', config.host)
@@ -75,7 +84,9 @@ export function registerPageGuards(app: FastifyInstance, { config, db }: Service
   })
 }
 
-/** Where the address leads in the end: through the table of moved ones, to its one spelling. Null: it cannot be read. */
+/**
+ * Where the address leads in the end: through the table of moved ones, to its one spelling. Null: it cannot be read.
+ */
 function oneAddress(asked: string, isPage: boolean, moves: DirectMoves): string | null {
   const normal = normalAddress(asked)
   if (normal === null) return isPage ? null : asked

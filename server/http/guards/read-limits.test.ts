@@ -26,7 +26,8 @@ beforeEach(() => {
   now += 10_000
 })
 
-const ask = (url: string, from = ip, headers: Record<string, string> = {}) => shop.app.inject({ url, remoteAddress: from, headers: { host: MAIN_HOST, ...headers } })
+const ask = (url: string, from = ip, headers: Record<string, string> = {}) =>
+  shop.app.inject({ url, remoteAddress: from, headers: { host: MAIN_HOST, ...headers } })
 const statuses = async (count: number, url: (at: number) => string) => {
   const found = new Map<number, number>()
   for (let at = 0; at < count; at++) {
@@ -40,33 +41,58 @@ describe('reads that have to be made', () => {
   it('are limited by address; what is in memory, files and others’ reads are not', async () => {
     const kept = '/catalog/perforatory/'
     await ask(kept, '198.51.100.1')
-    expect(await statuses(305, (at) => `/api/none-${at}`)).toEqual(new Map([[404, 300], [429, 5]]))
+    expect(await statuses(305, (at) => `/api/none-${at}`)).toEqual(
+      new Map([
+        [404, 300],
+        [429, 5],
+      ]),
+    )
     const refused = await ask('/api/user/me')
     expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
-      429, expect.stringMatching(/^([1-9]|10)$/),
-      { errors: { source: [expect.any(String)] }, errorCode: 'TOO_MANY_REQUESTS', errorMessage: expect.stringMatching(/^С вашего адреса слишком много запросов подряд\. Повторите через /) },
+      429,
+      expect.stringMatching(/^([1-9]|10)$/),
+      {
+        errors: { source: [expect.any(String)] },
+        errorCode: 'TOO_MANY_REQUESTS',
+        errorMessage: expect.stringMatching(/^С вашего адреса слишком много запросов подряд\. Повторите через /),
+      },
     ])
     expect((await ask(kept)).statusCode).toBe(200)
-    for (const url of ['/api/openapi.json', '/pictures/320/none.webp', '/robots.txt', '/health/live']) expect((await ask(url)).statusCode).not.toBe(429)
+    for (const url of ['/api/openapi.json', '/pictures/320/none.webp', '/robots.txt', '/health/live'])
+      expect((await ask(url)).statusCode).not.toBe(429)
     expect((await ask('/api/city/pack/quick', '198.51.100.2')).statusCode).toBe(200)
   }, 30_000)
 
   it('of pages are refused with a page, also by HEAD; of their data with JSON', async () => {
     await statuses(300, (at) => `/api/none-${at}`)
     const page = await ask('/basket/')
-    expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([429, 'text/html; charset=utf-8', 'no-store'])
+    expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+      429,
+      'text/html; charset=utf-8',
+      'no-store',
+    ])
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
     expect(page.body).toContain('<h1>Слишком много запросов</h1>')
     expect((await ask('/basket.data')).json()).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' })
-    expect((await shop.app.inject({ method: 'HEAD', url: '/basket/', remoteAddress: ip, headers: { host: MAIN_HOST } })).statusCode).toBe(429)
+    expect(
+      (await shop.app.inject({ method: 'HEAD', url: '/basket/', remoteAddress: ip, headers: { host: MAIN_HOST } }))
+        .statusCode,
+    ).toBe(429)
   }, 30_000)
 
   it('of the search have a narrower limit, pages and calls together', async () => {
     const urls = [(at: number) => `/api/search?q=made-up-${at}`, (at: number) => `/api/search/quick?q=made-up-${at}`]
-    expect(await statuses(64, (at) => urls[at % 2]!(at))).toEqual(new Map([[200, 60], [429, 4]]))
+    expect(await statuses(64, (at) => urls[at % 2]!(at))).toEqual(
+      new Map([
+        [200, 60],
+        [429, 4],
+      ]),
+    )
     const page = await ask('/search-result/?q=%D0%B4%D1%80%D0%B5%D0%BB%D1%8C')
     expect([page.statusCode, page.body.includes('Слишком много запросов')]).toEqual([429, true])
-    expect((await ask('/api/search?q=x')).json().errorMessage).toMatch(/^С вашего адреса слишком много поисков подряд\. Повторите через /)
+    expect((await ask('/api/search?q=x')).json().errorMessage).toMatch(
+      /^С вашего адреса слишком много поисков подряд\. Повторите через /,
+    )
     // everything else is open to him
     expect((await ask('/api/city/pack/quick')).statusCode).toBe(200)
   }, 30_000)
@@ -74,10 +100,17 @@ describe('reads that have to be made', () => {
 
 describe('a search', () => {
   const how = async (url: string, from: string) => (await ask(url, from)).headers['x-page-cache']
-  it.each(['/search-result/?q=perf', '/api/search/quick?q=perf', '/search-result.data?q=perf'])('%s is kept from its second visitor on', async (url) => {
-    expect([await how(url, '198.51.100.10'), await how(url, '198.51.100.10'), await how(url, '198.51.100.10')]).toEqual(['miss', 'miss', 'miss'])
-    expect([await how(url, '198.51.100.11'), await how(url, '198.51.100.10')]).toEqual(['miss', 'hit'])
-  })
+  it.each(['/search-result/?q=perf', '/api/search/quick?q=perf', '/search-result.data?q=perf'])(
+    '%s is kept from its second visitor on',
+    async (url) => {
+      expect([
+        await how(url, '198.51.100.10'),
+        await how(url, '198.51.100.10'),
+        await how(url, '198.51.100.10'),
+      ]).toEqual(['miss', 'miss', 'miss'])
+      expect([await how(url, '198.51.100.11'), await how(url, '198.51.100.10')]).toEqual(['miss', 'hit'])
+    },
+  )
 
   it('made up by one address drives nothing out of memory', async () => {
     await ask('/catalog/perforatory/', '198.51.100.12')
@@ -87,10 +120,14 @@ describe('a search', () => {
   })
 })
 
-it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('an answer under the name %s, which nobody reads, is not kept', async (name) => {
-  const url = `/api/best/good?${name}=1`
-  for (const _time of ['first', 'second']) expect((await ask(url)).headers['x-page-cache'] ?? 'refused').toMatch(/^(miss|refused)$/)
-})
+it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+  'an answer under the name %s, which nobody reads, is not kept',
+  async (name) => {
+    const url = `/api/best/good?${name}=1`
+    for (const _time of ['first', 'second'])
+      expect((await ask(url)).headers['x-page-cache'] ?? 'refused').toMatch(/^(miss|refused)$/)
+  },
+)
 
 it('the list of calls is compressed once, and not sent again to whoever has it', async () => {
   const plain = await ask('/api/openapi.json')

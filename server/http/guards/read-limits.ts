@@ -12,10 +12,16 @@ import { windowLimits } from '#server/kernel/window-limits.ts'
 const WINDOW_SECONDS = 10
 /** A page and its calls are about ten; an office or a mobile operator's gate is a few dozen people. */
 const READS = 300
-/** Every one is a question to the database. Typing asks a few times a second at most, and what others typed is in memory. */
+/**
+ * Every one is a question to the database. Typing asks a few times a second at most, and what others typed is in
+ * memory.
+ */
 const SEARCHES = 60
 
-/** From one address: the rest wait their turn, so that whoever opens a dozen connections waits for himself and not everybody for him. */
+/**
+ * From one address: the rest wait their turn, so that whoever opens a dozen connections waits for himself and not
+ * everybody for him.
+ */
 const SEARCHES_AT_ONCE = 1
 const SEARCHES_WAITING = 20
 
@@ -35,8 +41,9 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Reads that have to be made are counted by address, searches once more by themselves; what is answered from memory is not. Nobody is shut out: the next
- * window begins in seconds, and a crawler is told when to come again. Register it after the guards that know the host.
+ * Reads that have to be made are counted by address, searches once more by themselves; what is answered from memory is
+ * not. Nobody is shut out: the next window begins in seconds, and a crawler is told when to come again. Register it
+ * after the guards that know the host.
  */
 export function registerReadLimits(app: FastifyInstance, { config, clock }: Services, cache: PageCache | null): void {
   const take = windowLimits(WINDOW_SECONDS, () => clock().getTime())
@@ -47,7 +54,9 @@ export function registerReadLimits(app: FastifyInstance, { config, clock }: Serv
     const key = keyOf(request)
     if (key === null || cache?.answers(key)) return
     const address = addressGroup(request.ip)
-    const searches = isSearchAddress(request.url) ? take(`searches ${address}`, SEARCHES * config.addressLimitFactor) : 0
+    const searches = isSearchAddress(request.url)
+      ? take(`searches ${address}`, SEARCHES * config.addressLimitFactor)
+      : 0
     if (searches > 0) return refuse(request, reply, searches, SEARCHES_MESSAGE)
     const reads = take(`reads ${address}`, READS * config.addressLimitFactor)
     if (reads > 0) return refuse(request, reply, reads, READS_MESSAGE)
@@ -66,5 +75,9 @@ export function registerReadLimits(app: FastifyInstance, { config, clock }: Serv
 
 function refuse(request: FastifyRequest, reply: FastifyReply, seconds: number, message: string) {
   if (!isPageRequest(request)) throw tooManyRequests(seconds, message)
-  return reply.code(429).headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' }).type('text/html; charset=utf-8').send(fallbackPage(429))
+  return reply
+    .code(429)
+    .headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(fallbackPage(429))
 }

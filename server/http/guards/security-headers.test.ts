@@ -11,7 +11,9 @@ beforeAll(async () => {
   shop.app.get('/broken/', async () => {
     throw new Error('secret of the kitchen')
   })
-  shop.app.get('/injected/', async (_request, reply) => reply.type('text/html; charset=utf-8').send('<!doctype html><p>Оплата</p><SCRIPT >steal()</SCRIPT>'))
+  shop.app.get('/injected/', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send('<!doctype html><p>Оплата</p><SCRIPT >steal()</SCRIPT>'),
+  )
 })
 afterAll(() => shop.close())
 
@@ -39,26 +41,36 @@ const ANSWERS: [url: string, status: number][] = [
 ]
 
 describe('every kind of answer', () => {
-  it.each(ANSWERS.map(([url, status]) => [url.slice(0, 40), status, url] as const))('%s → %s carries the whole set', async (_name, status, url) => {
-    const { headers, statusCode, body } = await shop.get(url)
-    expect(statusCode).toBe(status)
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'x-request-id': expect.any(String),
-      'permissions-policy': expect.stringContaining('camera=(), '),
-      'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
-    })
-    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
-    expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined()
-    expect(body).not.toMatch(/\n\s+at |node_modules|FST_ERR|secret of the kitchen|not a valid url|exceeding/)
-  })
+  it.each(ANSWERS.map(([url, status]) => [url.slice(0, 40), status, url] as const))(
+    '%s → %s carries the whole set',
+    async (_name, status, url) => {
+      const { headers, statusCode, body } = await shop.get(url)
+      expect(statusCode).toBe(status)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-request-id': expect.any(String),
+        'permissions-policy': expect.stringContaining('camera=(), '),
+        'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
+      })
+      expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+      expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined()
+      expect(body).not.toMatch(/\n\s+at |node_modules|FST_ERR|secret of the kitchen|not a valid url|exceeding/)
+    },
+  )
 
   it('says nothing of itself to a way of asking it does not know', async () => {
     const answer = await shop.app.inject({ method: 'PUT', url: '/confirm/secret/', headers: { host: 'shop.test' } })
-    expect([answer.statusCode, answer.json()]).toEqual([404, { errorCode: 'NOT_FOUND', errorMessage: 'Ничего не нашлось по этому адресу', errors: { source: ['Ничего не нашлось по этому адресу'] } }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      {
+        errorCode: 'NOT_FOUND',
+        errorMessage: 'Ничего не нашлось по этому адресу',
+        errors: { source: ['Ничего не нашлось по этому адресу'] },
+      },
+    ])
   })
 
   it('lets the small pages run their own script and nothing else', async () => {
@@ -84,15 +96,19 @@ describe('every kind of answer', () => {
 })
 
 describe('the policy of pages', () => {
-  const policy = (env: Record<string, string> = {}) => pagePolicy(readConfig({ HOST: 'shop.test', ...env }))({ scripts: ['run()'], styles: ['a{}'] })
-  const parts = (text: string) => new Map(text.split('; ').map((part) => [part.split(' ')[0]!, part.split(' ').slice(1).join(' ')]))
+  const policy = (env: Record<string, string> = {}) =>
+    pagePolicy(readConfig({ HOST: 'shop.test', ...env }))({ scripts: ['run()'], styles: ['a{}'] })
+  const parts = (text: string) =>
+    new Map(text.split('; ').map((part) => [part.split(' ')[0]!, part.split(' ').slice(1).join(' ')]))
 
   it('names nobody else unless the settings do', () => {
     expect(policy()).not.toMatch(/https:|google|yandex/)
     const own = parts(policy())
     expect(own.get('script-src')).toBe("'self' 'sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ='")
     expect(own.get('style-src')).toMatch(/^'self' 'sha256-[\w+/=]{44}'$/)
-    expect(['frame-src', 'media-src', 'object-src', 'base-uri'].map((name) => own.get(name))).toEqual(Array(4).fill("'none'"))
+    expect(['frame-src', 'media-src', 'object-src', 'base-uri'].map((name) => own.get(name))).toEqual(
+      Array(4).fill("'none'"),
+    )
     expect(own.get('default-src')).toBe("'self'")
     expect(own.get('form-action')).toBe("'self' http://shop.test http://*.shop.test")
   })
@@ -104,7 +120,8 @@ describe('the policy of pages', () => {
     const map = policy({ MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png', MAP_TILES_CREDIT: '© Карты' })
     expect(parts(map).get('img-src')).toBe("'self' data: blob: https://*.tiles.example")
     const counted = parts(policy({ YANDEX_METRIKA_ID: '12345678' }))
-    for (const part of ['script-src', 'img-src', 'connect-src']) expect(counted.get(part)).toContain(' https://mc.yandex.ru')
+    for (const part of ['script-src', 'img-src', 'connect-src'])
+      expect(counted.get(part)).toContain(' https://mc.yandex.ru')
     expect(policy({ SCHEME: 'https' })).toContain('upgrade-insecure-requests')
   })
 })

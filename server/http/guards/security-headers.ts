@@ -8,12 +8,28 @@ import { sha256 } from '#server/pages/page-policy.ts'
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** What no page of the shop uses, no script in it may use either. */
-const PERMISSIONS = ['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking']
+const PERMISSIONS = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
   .map((name) => `${name}=()`)
   .join(', ')
 
 /** Answers that are no pages: nothing in them runs, whatever they hold. Styles for drawings opened by themselves. */
-const NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const NOTHING_RUNS =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** A browser's own reader of documents is stopped by anything stricter. */
 const DOCUMENT = "frame-ancestors 'none'"
 
@@ -26,7 +42,10 @@ declare module 'fastify' {
 
 const NO_SCRIPTS: ReadonlySet<string> = new Set()
 
-/** Small pages written by hand (payment, the demo's inbox, the list of calls): the scripts their route names, a style, calls and forms to our hosts. */
+/**
+ * Small pages written by hand (payment, the demo's inbox, the list of calls): the scripts their route names, a style,
+ * calls and forms to our hosts.
+ */
 const smallPage = (scripts: ReadonlySet<string>, ownHosts: string) =>
   `default-src 'none'; script-src ${[...scripts].map(sha256).join(' ') || "'none'"}; style-src 'unsafe-inline'; img-src 'self'; connect-src 'self'; ` +
   `form-action 'self' ${ownHosts}; base-uri 'none'; frame-ancestors 'none'`
@@ -60,7 +79,10 @@ export function registerSecurityHeaders(app: FastifyInstance, { config }: Pick<S
     if (typeof payload !== 'string' || !type.startsWith('text/html')) return payload
     const { strange } = runningScripts(payload, scripts)
     if (!strange) return payload
-    request.log.error({ script: sha256(strange.text) }, 'a page with a script that its route does not name was not sent')
+    request.log.error(
+      { script: sha256(strange.text) },
+      'a page with a script that its route does not name was not sent',
+    )
     reply.code(500).removeHeader('content-length').header('cache-control', 'no-store')
     return fallbackPage(500)
   })

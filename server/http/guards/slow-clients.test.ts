@@ -7,7 +7,12 @@ import { PATIENCE } from './slow-clients.ts'
 let shop: TestShop
 let port: number
 beforeAll(async () => {
-  const patience = { connectionTimeout: 2000, requestTimeout: 500, keepAliveTimeout: 300, http: { headersTimeout: 300, connectionsCheckingInterval: 50 } }
+  const patience = {
+    connectionTimeout: 2000,
+    requestTimeout: 500,
+    keepAliveTimeout: 300,
+    http: { headersTimeout: 300, connectionsCheckingInterval: 50 },
+  }
   shop = await openTestShop({}, {}, { patience })
   await insertPlaces(shop.database.db)
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
@@ -20,7 +25,10 @@ const hold = (text: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let heard = ''
-    socket.on('data', (bytes) => (heard += bytes)).on('close', () => resolve(heard)).on('error', reject)
+    socket
+      .on('data', (bytes) => (heard += bytes))
+      .on('close', () => resolve(heard))
+      .on('error', reject)
     socket.write(text)
   })
 const json = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))
@@ -29,11 +37,19 @@ describe('a client that plays for time', () => {
   it('is hung up on in the middle of its headers', async () => {
     const answer = await hold('GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ')
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-    expect(json(answer)).toEqual({ errorCode: 'TIMEOUT', errorMessage: 'Запрос шёл слишком долго. Проверьте связь и повторите', errors: { source: ['Запрос шёл слишком долго. Проверьте связь и повторите'] } })
+    expect(json(answer)).toEqual({
+      errorCode: 'TIMEOUT',
+      errorMessage: 'Запрос шёл слишком долго. Проверьте связь и повторите',
+      errors: { source: ['Запрос шёл слишком долго. Проверьте связь и повторите'] },
+    })
   })
 
   it('is hung up on in the middle of its body', async () => {
-    expect(await hold('POST /api/cart/update HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"goods":')).toMatch(/^HTTP\/1\.1 408 /)
+    expect(
+      await hold(
+        'POST /api/cart/update HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"goods":',
+      ),
+    ).toMatch(/^HTTP\/1\.1 408 /)
   })
 
   it('is hung up on when it asks nothing more', async () => {
@@ -43,8 +59,16 @@ describe('a client that plays for time', () => {
   it.each([
     ['no HTTP at all', 'ПРИВЕТ\r\n\r\n', 400],
     ['headers past any need', `GET / HTTP/1.1\r\nHost: shop.test\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-    ['two lengths', 'POST /api/cart/update HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}', 400],
-    ['a length and chunks', 'POST /api/cart/update HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /api/cart/update HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
+      400,
+    ],
+    [
+      'a length and chunks',
+      'POST /api/cart/update HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
     ['a space before the colon', 'GET / HTTP/1.1\r\nHost : shop.test\r\n\r\n', 400],
   ])('is answered briefly to %s', async (_name, text, status) => {
     const answer = await hold(text)

@@ -10,7 +10,10 @@ export interface Patience {
   http: { headersTimeout: number; connectionsCheckingInterval: number }
 }
 
-/** Milliseconds. Five photos over a poor mobile network take a minute or two; headers come in one breath, or somebody plays for time. */
+/**
+ * Milliseconds. Five photos over a poor mobile network take a minute or two; headers come in one breath, or somebody
+ * plays for time.
+ */
 export const PATIENCE: Patience = {
   connectionTimeout: 60_000,
   requestTimeout: 180_000,
@@ -25,9 +28,13 @@ const WORDS: Record<number, [errorCode: string, errorMessage: string]> = {
   431: ['TOO_LARGE', 'Слишком длинные заголовки запроса'],
 }
 
-const statusOf = (code: string | undefined) => (code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400)
+const statusOf = (code: string | undefined) =>
+  code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
 
-/** What is no HTTP, or comes too slowly, never becomes a request: the answer is written by hand, and the connection ends. */
+/**
+ * What is no HTTP, or comes too slowly, never becomes a request: the answer is written by hand, and the connection
+ * ends.
+ */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const status = statusOf(error.code)

@@ -21,7 +21,10 @@ async function open(trusted: string) {
 }
 
 /** Several changes from one neighbour, each with an X-Forwarded-For of its own. */
-async function change(remoteAddress: string, forwarded: (at: number) => string = (at) => `198.51.100.${at}`): Promise<string[]> {
+async function change(
+  remoteAddress: string,
+  forwarded: (at: number) => string = (at) => `198.51.100.${at}`,
+): Promise<string[]> {
   for (let at = 1; at <= VISITORS; at++) {
     const headers = { host: MAIN_HOST, origin: `http://${MAIN_HOST}`, 'x-forwarded-for': forwarded(at) }
     await shop.app.inject({ method: 'POST', url: URL, remoteAddress, headers, payload: {} })
@@ -40,10 +43,13 @@ describe('who is counted', () => {
     ['10.0.0.0/8', '11.0.0.1', '11.0.0.1'],
     ['127.0.0.1', '127.0.0.2', '127.0.0.2'],
     ['fd00::/8', '2001:db8::1', '2001:db8:0:0'],
-  ])('TRUSTED_PROXIES=%s: whoever comes straight from %s, whatever addresses he made up', async (trusted, remote, subject) => {
-    await open(trusted)
-    expect(await change(remote)).toEqual([subject])
-  })
+  ])(
+    'TRUSTED_PROXIES=%s: whoever comes straight from %s, whatever addresses he made up',
+    async (trusted, remote, subject) => {
+      await open(trusted)
+      expect(await change(remote)).toEqual([subject])
+    },
+  )
 
   it.each([
     ['1', '127.0.0.1'],
@@ -58,10 +64,13 @@ describe('who is counted', () => {
     expect(await change(remote)).toEqual(Array.from({ length: VISITORS }, (_, at) => `198.51.100.${at + 1}`))
   })
 
-  it.each(['1', '10.0.0.1'])('TRUSTED_PROXIES=%s: the address the proxy added last, not what the visitor sent', async (trusted) => {
-    await open(trusted)
-    expect(await change('10.0.0.1', (at) => `198.51.100.${at}, 203.0.113.5`)).toEqual(['203.0.113.5'])
-  })
+  it.each(['1', '10.0.0.1'])(
+    'TRUSTED_PROXIES=%s: the address the proxy added last, not what the visitor sent',
+    async (trusted) => {
+      await open(trusted)
+      expect(await change('10.0.0.1', (at) => `198.51.100.${at}, 203.0.113.5`)).toEqual(['203.0.113.5'])
+    },
+  )
 
   it('TRUSTED_PROXIES=2: one hop further, where a CDN stands before the proxy', async () => {
     await open('2')
@@ -76,7 +85,12 @@ it('straight at the port every made-up address meets one limit', async () => {
   const { port } = shop.app.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const ask = async (forwarded: string) => {
-    const headers = { host: MAIN_HOST, origin: `http://${MAIN_HOST}`, 'content-type': 'application/json', 'x-forwarded-for': forwarded }
+    const headers = {
+      host: MAIN_HOST,
+      origin: `http://${MAIN_HOST}`,
+      'content-type': 'application/json',
+      'x-forwarded-for': forwarded,
+    }
     const sent = sendRequest({ port, host: '127.0.0.1', path: URL, method: 'POST', headers, agent }).end('{}')
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     await once(answer.resume(), 'end')

@@ -4,7 +4,16 @@ import type { Config } from '#server/config/config.ts'
 type Trust = (address: string, hop: number) => boolean
 
 /** This machine and private networks: where a proxy of one's own stands. */
-const NEAR = ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10']
+const NEAR = [
+  '127.0.0.0/8',
+  '::1',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+]
 
 function membership(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
@@ -23,8 +32,9 @@ function membership(networks: readonly string[]): (address: string) => boolean {
 }
 
 /**
- * Who may tell a visitor's address. Proxies named by address are believed wherever they stand. A bare number of hops says nothing about
- * whoever is at the other end of the socket, so that one has to be near: a stranger straight at the port is never believed.
+ * Who may tell a visitor's address. Proxies named by address are believed wherever they stand. A bare number of hops
+ * says nothing about whoever is at the other end of the socket, so that one has to be near: a stranger straight at the
+ * port is never believed.
  */
 export function trustedProxies(trusted: Config['trustedProxies']): Trust {
   if (Array.isArray(trusted)) {

@@ -4,19 +4,28 @@ import type { Config } from '#server/config/config.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 
 /**
- * Who holds the process's memory. RSS, heap and external memory are among the default metrics; here is what the caches say of themselves, so that
- * the difference is known to be somebody else's.
+ * Who holds the process's memory. RSS, heap and external memory are among the default metrics; here is what the caches
+ * say of themselves, so that the difference is known to be somebody else's.
  */
-export function registerMemoryMetrics(registers: Registry[], cache: PageCache | null, { pageCacheBytes }: Pick<Config, 'pageCacheBytes'>): void {
+export function registerMemoryMetrics(
+  registers: Registry[],
+  cache: PageCache | null,
+  { pageCacheBytes }: Pick<Config, 'pageCacheBytes'>,
+): void {
   const gauge = (name: string, help: string, labelNames: string[], collect: (this: Gauge) => void) =>
     new Gauge({ name: `verstak_${name}`, help, labelNames, registers, collect })
 
-  gauge('page_cache_bytes', 'Memory held by the page cache: pages or answers of calls, by kind of copy', ['what', 'copy'], function () {
-    if (!cache) return
-    for (const [what, held] of Object.entries(cache.held())) {
-      for (const [copy, bytes] of Object.entries(held)) this.set({ what, copy }, bytes as number)
-    }
-  })
+  gauge(
+    'page_cache_bytes',
+    'Memory held by the page cache: pages or answers of calls, by kind of copy',
+    ['what', 'copy'],
+    function () {
+      if (!cache) return
+      for (const [what, held] of Object.entries(cache.held())) {
+        for (const [copy, bytes] of Object.entries(held)) this.set({ what, copy }, bytes as number)
+      }
+    },
+  )
   gauge('page_cache_limit_bytes', 'PAGE_CACHE_MB', [], function () {
     this.set(pageCacheBytes)
   })
@@ -28,7 +37,9 @@ export function registerMemoryMetrics(registers: Registry[], cache: PageCache | 
     this.set({ state: 'making' }, making)
   })
   const evicted: Counter = new Counter({
-    name: 'verstak_page_cache_evicted_total', help: 'Entries let go for want of room', registers,
+    name: 'verstak_page_cache_evicted_total',
+    help: 'Entries let go for want of room',
+    registers,
     collect() {
       evicted.reset()
       evicted.inc(cache?.state().evicted ?? 0)

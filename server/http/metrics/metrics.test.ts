@@ -14,7 +14,13 @@ afterAll(() => shop.close())
 
 const figures = async () => (await shop.get('/metrics')).body
 const line = async (start: string) => (await figures()).split('\n').find((each) => each.startsWith(start))
-const visit = (report: unknown) => shop.app.inject({ method: 'POST', url: '/visits', headers: { host: 'shop.test', 'content-type': 'text/plain;charset=UTF-8' }, payload: typeof report === 'string' ? report : JSON.stringify(report) })
+const visit = (report: unknown) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/visits',
+    headers: { host: 'shop.test', 'content-type': 'text/plain;charset=UTF-8' },
+    payload: typeof report === 'string' ? report : JSON.stringify(report),
+  })
 
 describe('/metrics', () => {
   it('counts requests by the route’s pattern, never by address', async () => {
@@ -35,12 +41,19 @@ describe('/metrics', () => {
   it('answers on any host, to this machine alone', async () => {
     expect((await shop.app.inject({ url: '/metrics', headers: { host: '10.0.0.1' } })).statusCode).toBe(200)
     expect((await shop.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
-    expect((await shop.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404)
+    expect((await shop.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(
+      404,
+    )
   })
 
   it('opens to a token when there is one, and then to nothing else', async () => {
     const guarded = await openTestShop({ METRICS_TOKEN: 'a-long-enough-token' })
-    const ask = (authorization?: string) => guarded.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9', headers: authorization ? { authorization } : {} })
+    const ask = (authorization?: string) =>
+      guarded.app.inject({
+        url: '/metrics',
+        remoteAddress: '203.0.113.9',
+        headers: authorization ? { authorization } : {},
+      })
     expect((await ask('Bearer a-long-enough-token')).statusCode).toBe(200)
     expect((await ask('Bearer a-long-enough-tokem')).statusCode).toBe(404)
     expect((await ask()).statusCode).toBe(404)
@@ -52,7 +65,18 @@ describe('/metrics', () => {
 
 describe('visits', () => {
   it('are kept as figures by kind of page', async () => {
-    expect((await visit({ page: 'listing', vitals: [{ name: 'LCP', value: 700 }, { name: 'CLS', value: 0.01 }], errors: [{ message: 'boom' }] })).statusCode).toBe(204)
+    expect(
+      (
+        await visit({
+          page: 'listing',
+          vitals: [
+            { name: 'LCP', value: 700 },
+            { name: 'CLS', value: 0.01 },
+          ],
+          errors: [{ message: 'boom' }],
+        })
+      ).statusCode,
+    ).toBe(204)
     expect(await line('verstak_visit_milliseconds_count{vital="LCP",page="listing"}')).toMatch(/ 1$/)
     expect(await line('verstak_visit_layout_shift_count{page="listing"}')).toMatch(/ 1$/)
     expect(await line('verstak_visit_errors_total{page="listing"}')).toMatch(/ 1$/)
@@ -73,7 +97,16 @@ describe('visits', () => {
 
   it('too large or of another kind are refused', async () => {
     expect((await visit('x'.repeat(20_000))).statusCode).toBe(413)
-    expect((await shop.app.inject({ method: 'POST', url: '/visits', headers: { host: 'shop.test', 'content-type': 'image/png' }, payload: 'x' })).statusCode).toBe(415)
+    expect(
+      (
+        await shop.app.inject({
+          method: 'POST',
+          url: '/visits',
+          headers: { host: 'shop.test', 'content-type': 'image/png' },
+          payload: 'x',
+        })
+      ).statusCode,
+    ).toBe(415)
   })
 
   it('are heard up to sixty a minute from one address', () => {
@@ -89,7 +122,11 @@ describe('visits', () => {
 it('an answer is asked once in its time, a failure again at once', async () => {
   let now = 0
   let asked = 0
-  const ask = remember(10, async () => (++asked === 2 ? Promise.reject(new Error('away')) : asked), () => now)
+  const ask = remember(
+    10,
+    async () => (++asked === 2 ? Promise.reject(new Error('away')) : asked),
+    () => now,
+  )
   expect([await ask(), await ask()]).toEqual([1, 1])
   now = 10
   await expect(ask()).rejects.toThrow('away')

@@ -12,8 +12,12 @@ import { registerVisitMetrics } from './visit-metrics.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
-/** By the socket, not by what a proxy says: a visitor behind nginx on the same machine is told apart by the header nginx adds. */
-const isFromHere = (request: FastifyRequest) => LOOPBACK.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+/**
+ * By the socket, not by what a proxy says: a visitor behind nginx on the same machine is told apart by the header nginx
+ * adds.
+ */
+const isFromHere = (request: FastifyRequest) =>
+  LOOPBACK.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
 
 function holdsToken(request: FastifyRequest, token: string): boolean {
   const given = Buffer.from(request.headers.authorization ?? '')
@@ -21,8 +25,15 @@ function holdsToken(request: FastifyRequest, token: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** /metrics for Prometheus. Open to the machine itself, and to whoever holds METRICS_TOKEN; nobody else learns that it is there. */
-export function registerMetrics(app: FastifyInstance, { db, config, replica }: Services, cache: PageCache | null): void {
+/**
+ * /metrics for Prometheus. Open to the machine itself, and to whoever holds METRICS_TOKEN; nobody else learns that it
+ * is there.
+ */
+export function registerMetrics(
+  app: FastifyInstance,
+  { db, config, replica }: Services,
+  cache: PageCache | null,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'verstak_' })
   registerRequestMetrics(app, [registry])
@@ -34,6 +45,9 @@ export function registerMetrics(app: FastifyInstance, { db, config, replica }: S
     const isAllowed = config.metricsToken ? holdsToken(request, config.metricsToken) : isFromHere(request)
     if (!isAllowed) throw notFound()
     await collectShop()
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics())
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
   })
 }

@@ -13,9 +13,18 @@ function routeOf(request: FastifyRequest): string {
 /** How many, how long, how many at once, and what became of pages in the cache. */
 export function registerRequestMetrics(app: FastifyInstance, registers: Registry[]): void {
   const seconds = new Histogram({
-    name: 'verstak_http_request_seconds', help: 'Time to answer, by route and kind of answer', labelNames: ['method', 'route', 'status'], buckets: SECONDS, registers,
+    name: 'verstak_http_request_seconds',
+    help: 'Time to answer, by route and kind of answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
   })
-  const pages = new Counter({ name: 'verstak_page_cache_total', help: 'Pages by what the cache said', labelNames: ['how'], registers })
+  const pages = new Counter({
+    name: 'verstak_page_cache_total',
+    help: 'Pages by what the cache said',
+    labelNames: ['how'],
+    registers,
+  })
   const open = new Gauge({ name: 'verstak_http_requests_open', help: 'Requests being answered now', registers })
   const counted = new WeakSet<FastifyRequest>()
   app.addHook('onRequest', (request, _reply, done) => {

@@ -26,14 +26,20 @@ const readFigures = async (db: Db) => {
         coalesce(extract(epoch from now() - min(next_attempt_at) filter (where state = 'waiting')), 0)::float as oldest_seconds,
         (select count(*)::int from catalog_change) as change_backlog
       from outbox`.execute(db),
-    sql<OrderFigures>`select status, count(*)::int as orders from shop_order where created_at > now() - interval '1 day' group by status`.execute(db),
+    sql<OrderFigures>`select status, count(*)::int as orders from shop_order where created_at > now() - interval '1 day' group by status`.execute(
+      db,
+    ),
   ])
   return { ...figures.rows[0]!, orders: orders.rows }
 }
 
-/** What the shop's own tables say: letters that wait, orders of the last day. A database that is away leaves the last figures out. */
+/**
+ * What the shop's own tables say: letters that wait, orders of the last day. A database that is away leaves the last
+ * figures out.
+ */
 export function registerShopGauges(registers: Registry[], db: Db): () => Promise<void> {
-  const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name: `verstak_${name}`, help, labelNames, registers })
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `verstak_${name}`, help, labelNames, registers })
   const outbox = gauge('outbox_messages', 'Messages in the outbox by state', ['state'])
   const oldest = gauge('outbox_oldest_due_seconds', 'How long the longest due message has been waiting')
   const orders = gauge('orders_last_day', 'Orders of the last 24 hours by status', ['status'])

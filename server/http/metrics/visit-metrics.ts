@@ -13,25 +13,60 @@ const PAGES = ['home', 'listing', 'product', 'search', 'basket', 'checkout', 'ac
 
 const Report = Type.Object({
   page: Type.Union(PAGES.map((each) => Type.Literal(each))),
-  vitals: Type.Optional(Type.Array(Type.Object({ name: Type.Union(VITALS.map((each) => Type.Literal(each))), value: Type.Number({ minimum: 0, maximum: 600_000 }) }), { maxItems: 10 })),
-  errors: Type.Optional(Type.Array(Type.Object({ message: Type.String({ maxLength: 500 }), source: Type.Optional(Type.String({ maxLength: 300 })) }), { maxItems: 10 })),
+  vitals: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.Union(VITALS.map((each) => Type.Literal(each))),
+        value: Type.Number({ minimum: 0, maximum: 600_000 }),
+      }),
+      { maxItems: 10 },
+    ),
+  ),
+  errors: Type.Optional(
+    Type.Array(
+      Type.Object({ message: Type.String({ maxLength: 500 }), source: Type.Optional(Type.String({ maxLength: 300 })) }),
+      { maxItems: 10 },
+    ),
+  ),
 })
 type Report = Static<typeof Report>
 
 /**
- * What browsers tell of themselves with navigator.sendBeacon: how long pages took, what broke. Nothing of the visitor is kept;
+ * What browsers tell of themselves with navigator.sendBeacon: how long pages took, what broke. Nothing of the visitor
+ * is kept;
  * whatever does not fit the form is dropped without a word, since nobody waits for the answer.
  */
 export function registerVisitMetrics(app: FastifyInstance, registers: Registry[]): void {
   const check = Compile(Report)
-  const seconds = new Histogram({ name: 'verstak_visit_milliseconds', help: 'LCP, INP, TTFB and FCP seen by visitors', labelNames: ['vital', 'page'], buckets: MS, registers })
-  const shift = new Histogram({ name: 'verstak_visit_layout_shift', help: 'CLS seen by visitors', labelNames: ['page'], buckets: SHIFT, registers })
-  const errors = new Counter({ name: 'verstak_visit_errors_total', help: 'Errors in visitors’ browsers', labelNames: ['page'], registers })
+  const seconds = new Histogram({
+    name: 'verstak_visit_milliseconds',
+    help: 'LCP, INP, TTFB and FCP seen by visitors',
+    labelNames: ['vital', 'page'],
+    buckets: MS,
+    registers,
+  })
+  const shift = new Histogram({
+    name: 'verstak_visit_layout_shift',
+    help: 'CLS seen by visitors',
+    labelNames: ['page'],
+    buckets: SHIFT,
+    registers,
+  })
+  const errors = new Counter({
+    name: 'verstak_visit_errors_total',
+    help: 'Errors in visitors’ browsers',
+    labelNames: ['page'],
+    registers,
+  })
   const mayReport = limitsOfReports()
 
   app.register(async (reports) => {
     // a beacon comes as plain text, so that it needs no question beforehand
-    reports.addContentTypeParser(['text/plain', 'application/json'], { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) => done(null, body))
+    reports.addContentTypeParser(
+      ['text/plain', 'application/json'],
+      { parseAs: 'string', bodyLimit: 16 * 1024 },
+      (_request, body, done) => done(null, body),
+    )
     reports.post('/visits', async (request, reply) => {
       const report = readReport(String(request.body ?? ''))
       if (report && mayReport(request.ip)) keep(report)

@@ -28,5 +28,9 @@ export function registerInvoice(app: FastifyInstance, services: Services) {
 function refuse(error: Error, request: FastifyRequest, reply: FastifyReply) {
   if (!isApiError(error) || error.status >= 500 || !request.headers.accept?.includes('text/html')) throw error
   if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfter)))
-  return html(reply, error.status, payPage('Счёт не открылся', `<p>${escapeHtml(error.message)}</p><a class="button" href="/">На главную</a>`))
+  return html(
+    reply,
+    error.status,
+    payPage('Счёт не открылся', `<p>${escapeHtml(error.message)}</p><a class="button" href="/">На главную</a>`),
+  )
 }

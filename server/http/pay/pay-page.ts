@@ -16,4 +16,9 @@ export const payPage = (title: string, body: string) => `<!doctype html>
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
 
 export const html = (reply: FastifyReply, status: number, page: string) =>
-  reply.code(status).header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex').type('text/html; charset=utf-8').send(page)
+  reply
+    .code(status)
+    .header('cache-control', 'private, no-store')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(page)

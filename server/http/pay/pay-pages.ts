@@ -22,13 +22,14 @@ import { wasPaidMeanwhile } from '#server/shop/order/payment/was-paid-meanwhile.
 
 /** Where every payment ends: the page asks the shop what became of the order, by its token. */
 const orderAddress = (token: string) => `/basket/?order=${token}`
-const seeOther = (reply: FastifyReply, address: string) => reply.header('cache-control', 'private, no-store').redirect(address, 303)
+const seeOther = (reply: FastifyReply, address: string) =>
+  reply.header('cache-control', 'private, no-store').redirect(address, 303)
 
 const HOME = '<a class="button" href="/">На главную</a>'
 
 /**
- * Our own link to pay an order: it works from a letter days later, starts the payment with the provider only when somebody comes, and says
- * so when the provider is away.
+ * Our own link to pay an order: it works from a letter days later, starts the payment with the provider only when
+ * somebody comes, and says so when the provider is away.
  */
 export function registerPayPages(app: FastifyInstance, services: Services) {
   const { db, config } = services
@@ -45,7 +46,11 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
     }
     const order = await findByPayToken(db, token)
     if (order) return order
-    html(reply, 404, payPage('Ссылка на оплату не подошла', `<p>Проверьте, целиком ли она открылась, или позвоните нам.</p>${HOME}`))
+    html(
+      reply,
+      404,
+      payPage('Ссылка на оплату не подошла', `<p>Проверьте, целиком ли она открылась, или позвоните нам.</p>${HOME}`),
+    )
     return null
   }
 
@@ -54,7 +59,8 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
     if (!order) return reply
     const { token } = request.params
     if (order.paid_at !== null && order.status !== 'cancelled') return seeOther(reply, orderAddress(token))
-    if (order.payment_type === 'invoice' && order.status !== 'cancelled') return seeOther(reply, `/pay/${token}/invoice.pdf`)
+    if (order.payment_type === 'invoice' && order.status !== 'cancelled')
+      return seeOther(reply, `/pay/${token}/invoice.pdf`)
     if (order.status !== 'awaiting-payment') return html(reply, 410, await closedPage(services, order))
     const payment = paymentFor(services, order)
     if (!payment) return away(reply, await awayPage(services, order))
@@ -73,18 +79,22 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
   app.get('/pay/:token/result/', async (request: ByToken, reply) => {
     const order = await openOrder(request, reply)
     if (!order) return reply
-    await settleOrder(db, order.id, (attempt) => askProvider(services, attempt, request.log, 'news')).catch((error: unknown) => {
-      if (!(error instanceof OutsideFailure)) throw error
-      request.log.warn({ err: error, order: order.id }, 'payment could not be looked up')
-    })
+    await settleOrder(db, order.id, (attempt) => askProvider(services, attempt, request.log, 'news')).catch(
+      (error: unknown) => {
+        if (!(error instanceof OutsideFailure)) throw error
+        request.log.warn({ err: error, order: order.id }, 'payment could not be looked up')
+      },
+    )
     return seeOther(reply, orderAddress(request.params.token))
   })
 
   registerInvoice(app, services)
   registerPaymentWebhooks(app, services)
   app.register(async (forms) => {
-    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     forms.post('/pay/:token/on-receipt/', async (request: ByToken, reply) => {
       const order = await openOrder(request, reply)
@@ -98,7 +108,11 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
 }
 
 const tooOften = (reply: FastifyReply, seconds: number) =>
-  html(reply.header('retry-after', String(Math.ceil(seconds))), 429, payPage('Слишком часто', '<p>Эту ссылку открывали много раз подряд. Подождите минуту и откройте её ещё раз.</p>'))
+  html(
+    reply.header('retry-after', String(Math.ceil(seconds))),
+    429,
+    payPage('Слишком часто', '<p>Эту ссылку открывали много раз подряд. Подождите минуту и откройте её ещё раз.</p>'),
+  )
 
 /** The words of the page: a minute. */
 const away = (reply: FastifyReply, page: string) => html(reply.header('retry-after', '60'), 503, page)
@@ -111,8 +125,11 @@ async function closedPage({ db }: Services, order: OrderRow): Promise<string> {
 
 async function awayPage({ db }: Services, order: OrderRow): Promise<string> {
   const { shop } = await orderSettings(db)
-  return payPage('Оплата сейчас не отвечает', `<p>Заказ № ${escapeHtml(order.number)} на ${formatMoney(order.total)} принят и отложен для вас. Повторите через минуту, оплатите при получении или позвоните:
+  return payPage(
+    'Оплата сейчас не отвечает',
+    `<p>Заказ № ${escapeHtml(order.number)} на ${formatMoney(order.total)} принят и отложен для вас. Повторите через минуту, оплатите при получении или позвоните:
 <a href="${phoneHref(shop.phone)}">${formatPhone(shop.phone)}</a>.</p>
 <form><a class="button main" href="/pay/${order.pay_token}/">Повторить</a></form>
-<form method="post" action="/pay/${order.pay_token}/on-receipt/"><button>Оплатить при получении</button></form>`)
+<form method="post" action="/pay/${order.pay_token}/on-receipt/"><button>Оплатить при получении</button></form>`,
+  )
 }

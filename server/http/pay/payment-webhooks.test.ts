@@ -46,18 +46,41 @@ async function atTheBank(payment: 'online' | 'split') {
   await guest.post('/cart/update', { goods: [{ code: '100101', quantity: 1 }] })
   const { data } = await guest.post('/order/save', orderForm({ payment, contact: contact() }))
   await shop.get(data.paymentUrl)
-  const { provider_id } = await shop.database.db.selectFrom('order_payment').select('provider_id').where('order_id', '=', data.id).executeTakeFirstOrThrow()
+  const { provider_id } = await shop.database.db
+    .selectFrom('order_payment')
+    .select('provider_id')
+    .where('order_id', '=', data.id)
+    .executeTakeFirstOrThrow()
   return { id: data.id as number, providerId: provider_id!, paymentUrl: data.paymentUrl as string }
 }
 const knock = async (path: string, payload: string, type = 'application/json') =>
-  (await shop.app.inject({ method: 'POST', url: path, payload, headers: { host: MAIN_HOST, 'content-type': type } })).statusCode
-const yookassa = (id: string, status = 'succeeded') => knock('/pay/webhook/yookassa/', JSON.stringify({ type: 'notification', event: `payment.${status}`, object: { id, status, paid: true, amount: { value: '1.00' } } }))
+  (await shop.app.inject({ method: 'POST', url: path, payload, headers: { host: MAIN_HOST, 'content-type': type } }))
+    .statusCode
+const yookassa = (id: string, status = 'succeeded') =>
+  knock(
+    '/pay/webhook/yookassa/',
+    JSON.stringify({
+      type: 'notification',
+      event: `payment.${status}`,
+      object: { id, status, paid: true, amount: { value: '1.00' } },
+    }),
+  )
 const yandex = (orderId: string) =>
-  knock('/pay/webhook/yandex/v1/webhook', `e30.${Buffer.from(JSON.stringify({ event: 'ORDER_STATUS_UPDATED', order: { orderId, paymentStatus: 'CAPTURED' } })).toString('base64url')}.sig`, 'application/octet-stream')
-const isPaid = async (id: number) => (await shop.database.db.selectFrom('shop_order').select('paid_at').where('id', '=', id).executeTakeFirstOrThrow()).paid_at !== null
-const letters = async () => (await shop.database.db.selectFrom('outbox').select('id').where('subject', 'like', '%оплачен').execute()).length
+  knock(
+    '/pay/webhook/yandex/v1/webhook',
+    `e30.${Buffer.from(JSON.stringify({ event: 'ORDER_STATUS_UPDATED', order: { orderId, paymentStatus: 'CAPTURED' } })).toString('base64url')}.sig`,
+    'application/octet-stream',
+  )
+const isPaid = async (id: number) =>
+  (await shop.database.db.selectFrom('shop_order').select('paid_at').where('id', '=', id).executeTakeFirstOrThrow())
+    .paid_at !== null
+const letters = async () =>
+  (await shop.database.db.selectFrom('outbox').select('id').where('subject', 'like', '%оплачен').execute()).length
 
-describe.each([['YooKassa', 'online', yookassa], ['Yandex', 'split', yandex]] as const)('a knock of %s', (_, payment, send) => {
+describe.each([
+  ['YooKassa', 'online', yookassa],
+  ['Yandex', 'split', yandex],
+] as const)('a knock of %s', (_, payment, send) => {
   it('makes us ask, and once', async () => {
     const order = await atTheBank(payment)
     const before = await letters()
@@ -159,13 +182,19 @@ describe('however often somebody comes', () => {
     const order = await atTheBank('online')
     await many(30, () => shop.get(order.paymentUrl))
     const refused = await shop.get(order.paymentUrl)
-    expect([refused.statusCode, refused.headers['retry-after'], refused.headers['content-type']]).toEqual([429, '60', 'text/html; charset=utf-8'])
+    expect([refused.statusCode, refused.headers['retry-after'], refused.headers['content-type']]).toEqual([
+      429,
+      '60',
+      'text/html; charset=utf-8',
+    ])
     expect(refused.body).toContain('Слишком часто')
     await many(30, () => yookassa(order.providerId))
     expect(await yookassa(order.providerId)).toBe(429)
     // guesses at tokens are counted by address
     const statuses = new Set<number>()
-    await many(120 * shop.config.addressLimitFactor, async () => statuses.add((await shop.get(`/pay/${crypto.randomUUID()}/`)).statusCode))
+    await many(120 * shop.config.addressLimitFactor, async () =>
+      statuses.add((await shop.get(`/pay/${crypto.randomUUID()}/`)).statusCode),
+    )
     expect([...statuses]).toEqual([404, 429])
   })
 })
@@ -175,7 +204,10 @@ it.each(['', 'null', '{', '[]', '{"object":{"id":5}}', '"x"'])('nonsense «%s» 
   expect(await knock('/pay/webhook/yandex/v1/webhook', body, 'text/plain')).toBe(400)
 })
 
-it.each(['\0', `made\0up`, 'x'.repeat(101), '', 'a b', "'"])('an id that cannot be one is refused, never an error: %j', async (id) => {
-  expect(await yookassa(id)).toBe(400)
-  expect(await yandex(id)).toBe(400)
-})
+it.each(['\0', `made\0up`, 'x'.repeat(101), '', 'a b', "'"])(
+  'an id that cannot be one is refused, never an error: %j',
+  async (id) => {
+    expect(await yookassa(id)).toBe(400)
+    expect(await yandex(id)).toBe(400)
+  },
+)

@@ -17,41 +17,53 @@ function yookassaPayment(text: string): string | null {
 
 /** A signed token whose middle part names the order. Its signature is not looked at: nothing it says is believed. */
 function yandexPayment(text: string): string | null {
-  const { order } = JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString()) as { order?: { orderId?: unknown } }
+  const { order } = JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString()) as {
+    order?: { orderId?: unknown }
+  }
   return typeof order?.orderId === 'string' ? order.orderId : null
 }
 
 /**
- * Webhooks: providers call here when a payment ended. All it does is make us ask the provider ourselves, at most every few seconds, so a
- * forged one changes nothing; a real one that comes within that pause is asked about when it ends.
- * An unknown payment is answered as a known one: nobody learns which ids exist, and the provider does not call again for a day.
+ * Webhooks: providers call here when a payment ended. All it does is make us ask the provider ourselves, at most every
+ * few seconds, so a forged one changes nothing; a real one that comes within that pause is asked about when it ends.
+ * An unknown payment is answered as a known one: nobody learns which ids exist, and the provider does not call again
+ * for a day.
  */
 export function registerPaymentWebhooks(app: FastifyInstance, services: Services) {
-  const answer = (provider: string, paymentIn: (text: string) => string | null) => async (request: FastifyRequest, reply: FastifyReply) => {
-    let id: string | null
-    try {
-      id = paymentIn(String(request.body))
-    } catch {
-      id = null
+  const answer =
+    (provider: string, paymentIn: (text: string) => string | null) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      let id: string | null
+      try {
+        id = paymentIn(String(request.body))
+      } catch {
+        id = null
+      }
+      reply.header('cache-control', 'no-store')
+      if (id === null || !ID.test(id)) return reply.code(400).send({ status: 'fail' })
+      await limitWebhook(services, request, `${provider} ${id}`)
+      const payment = await services.db
+        .selectFrom('order_payment')
+        .selectAll()
+        .where('provider', '=', provider)
+        .where('provider_id', '=', id)
+        .executeTakeFirst()
+      try {
+        if (payment) await askProvider(services, payment, request.log, 'news')
+      } catch (error) {
+        if (!(error instanceof OutsideFailure)) throw error
+        request.log.warn({ err: error, payment: payment?.id }, 'a payment could not be looked up after a knock')
+        // it will knock again
+        return reply.code(503).send({ status: 'fail' })
+      }
+      return { status: 'success' }
     }
-    reply.header('cache-control', 'no-store')
-    if (id === null || !ID.test(id)) return reply.code(400).send({ status: 'fail' })
-    await limitWebhook(services, request, `${provider} ${id}`)
-    const payment = await services.db.selectFrom('order_payment').selectAll().where('provider', '=', provider).where('provider_id', '=', id).executeTakeFirst()
-    try {
-      if (payment) await askProvider(services, payment, request.log, 'news')
-    } catch (error) {
-      if (!(error instanceof OutsideFailure)) throw error
-      request.log.warn({ err: error, payment: payment?.id }, 'a payment could not be looked up after a knock')
-      // it will knock again
-      return reply.code(503).send({ status: 'fail' })
-    }
-    return { status: 'success' }
-  }
 
   app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
-    hooks.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body))
+    hooks.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
     hooks.post('/pay/webhook/yookassa/', answer('yookassa', yookassaPayment))
     // Yandex adds /v1/webhook to the address it was given
     hooks.post('/pay/webhook/yandex/v1/webhook', answer('yandex', yandexPayment))

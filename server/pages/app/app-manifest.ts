@@ -2,7 +2,12 @@
 const SIZES = [48, 72, 96, 128, 144, 152, 192, 256, 384, 512]
 const MASKABLE_SIZES = [192, 512]
 
-const icon = (src: string, sizes: string, purpose: string) => ({ src, sizes, type: src.endsWith('.svg') ? 'image/svg+xml' : 'image/png', purpose })
+const icon = (src: string, sizes: string, purpose: string) => ({
+  src,
+  sizes,
+  type: src.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+  purpose,
+})
 const square = (size: number) => `${size}x${size}`
 
 /** The colours are those of web/styles/tokens.css: ground behind, ground above. */

@@ -24,7 +24,11 @@ describe('the worker that keeps seen pages', () => {
   it('is another with each build, is asked for each time, and may ask the shop alone', async () => {
     const { body, headers, leaves } = await worker({}, 'production', '54ff36c7')
     expect(body.startsWith('const VERSION = "54ff36c7"\n')).toBe(true)
-    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8', 'content-security-policy': "default-src 'none'; connect-src 'self'" })
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    })
     expect(leaves).toBe(false)
   })
 
@@ -38,11 +42,21 @@ describe('the manifest', () => {
   const { icons, ...manifest } = appManifest('Мастерская Петрова', 'Инструмент')
 
   it('bears the shop’s own name', () => {
-    expect(manifest).toMatchObject({ name: 'Мастерская Петрова', short_name: 'Мастерская', start_url: '/', scope: '/', display: 'standalone' })
+    expect(manifest).toMatchObject({
+      name: 'Мастерская Петрова',
+      short_name: 'Мастерская',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+    })
   })
 
   it('names icons that are there, in the sizes it says', async () => {
-    expect(icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', 'any'])
+    expect(icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
+      '192x192',
+      '512x512',
+      'any',
+    ])
     for (const { src, sizes } of icons) {
       const file = PUBLIC + src
       expect(existsSync(file), src).toBe(true)

@@ -17,13 +17,19 @@ export function registerApp(app: FastifyInstance, source: PageSource, { db, conf
 
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const [{ name }, { description }] = await Promise.all([readSetting(db, 'shop'), readSetting(db, 'seo')])
-    return reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=3600').send(JSON.stringify(appManifest(name, description)))
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(JSON.stringify(appManifest(name, description)))
   })
 
   app.get('/sw.js', async (_request, reply) => {
     // Between a developer and hot reload nothing may stand.
     const isOn = config.offlinePages && source.mode === 'production'
     const body = isOn ? `const VERSION = ${JSON.stringify((await source.build()).assets.version)}\n${worker}` : retired
-    return reply.type('text/javascript; charset=utf-8').headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY }).send(body)
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
+      .send(body)
   })
 }

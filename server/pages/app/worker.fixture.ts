@@ -15,14 +15,29 @@ export interface Answer {
 }
 
 export const html = (text: string, more: Partial<Answer> = {}): Answer => {
-  const answer = { status: 200, type: 'basic', redirected: false, text, headers: new Headers({ 'content-type': 'text/html; charset=utf-8' }), ...more, clone: () => answer }
+  const answer = {
+    status: 200,
+    type: 'basic',
+    redirected: false,
+    text,
+    headers: new Headers({ 'content-type': 'text/html; charset=utf-8' }),
+    ...more,
+    clone: () => answer,
+  }
   return answer
 }
 
 const keyOf = (key: string | { url: string }) => new URL(typeof key === 'string' ? key : key.url, ORIGIN).href
 
-/** The browser's side of a worker, as far as ours goes. The network is `shop`; a wait is over as soon as nothing else happens. */
-export function openWorker(version: string, shop: (url: string) => Promise<Answer>, stored = new Map<string, Map<string, Answer>>()) {
+/**
+ * The browser's side of a worker, as far as ours goes. The network is `shop`; a wait is over as soon as nothing else
+ * happens.
+ */
+export function openWorker(
+  version: string,
+  shop: (url: string) => Promise<Answer>,
+  stored = new Map<string, Map<string, Answer>>(),
+) {
   const handlers = new Map<string, (event: object) => void>()
   const open = async (name: string) => {
     const cache = stored.get(name) ?? new Map<string, Answer>()
@@ -44,8 +59,16 @@ export function openWorker(version: string, shop: (url: string) => Promise<Answe
     registration: { navigationPreload: { enable: async () => {} } },
   }
   runInNewContext(`const VERSION = ${JSON.stringify(version)}\n${SCRIPT}`, {
-    self, URL, URLSearchParams, console,
-    Request: class { url: string; constructor(url: string) { this.url = new URL(url, ORIGIN).href } },
+    self,
+    URL,
+    URLSearchParams,
+    console,
+    Request: class {
+      url: string
+      constructor(url: string) {
+        this.url = new URL(url, ORIGIN).href
+      }
+    },
     Response: { error: () => html('network error', { status: 0 }) },
     caches: { open, keys: async () => [...stored.keys()], delete: async (name: string) => stored.delete(name) },
     fetch: (asked: string | URL | { url: string }) => shop(keyOf(asked instanceof URL ? asked.href : asked)),
@@ -69,7 +92,9 @@ export function openWorker(version: string, shop: (url: string) => Promise<Answe
     async ask(path: string, mode: 'navigate' | 'cors' = 'navigate'): Promise<string | undefined> {
       let answer: Promise<Answer> | undefined
       const handled = send('fetch', {
-        request: { url: ORIGIN + path, method: 'GET', mode }, preloadResponse: Promise.resolve(undefined), respondWith: (given: Promise<Answer>) => (answer = given),
+        request: { url: ORIGIN + path, method: 'GET', mode },
+        preloadResponse: Promise.resolve(undefined),
+        respondWith: (given: Promise<Answer>) => (answer = given),
       })
       const said = await answer
       // a shop that never answers leaves work behind, as in a browser

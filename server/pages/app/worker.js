@@ -14,7 +14,8 @@ const OFFLINE_PAGE = '/offline.html'
 /** A line so slow that an older copy is better than waiting on. */
 const PATIENCE_MS = 4000
 /** Calls, what belongs to one visitor, and what must not be shown old. */
-const PRIVATE = /^\/(api|basket|personal-account|pay|login|confirm|order|dev|metrics|visits|health|yml|__manifest)(\/|\.|$)/
+const PRIVATE =
+  /^\/(api|basket|personal-account|pay|login|confirm|order|dev|metrics|visits|health|yml|__manifest)(\/|\.|$)/
 const TRACKING = /^(utm_\w+|yclid|ysclid|ymclid|gclid|fbclid|msclkid|_?openstat)$/i
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
@@ -84,7 +85,8 @@ async function page(event, url) {
   const key = pageKey(url)
   const isPrivate = PRIVATE.test(url.pathname)
   const fresh = fromShop(event).then((response) => {
-    if (!isPrivate && isKept(response) && isHtml(response)) event.waitUntil(put(PAGES, key, response.clone()).then(trim))
+    if (!isPrivate && isKept(response) && isHtml(response))
+      event.waitUntil(put(PAGES, key, response.clone()).then(trim))
     return response
   })
   const kept = isPrivate ? undefined : await inCache(PAGES, key)

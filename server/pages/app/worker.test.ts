@@ -24,7 +24,11 @@ describe('a page', () => {
   it('that was seen is shown without a connection, on a line that hangs, and while the shop is down', async () => {
     const { worker, network } = await opened()
     await worker.ask('/about/?utm_source=vk')
-    for (const trouble of [away, () => new Promise<Answer>(() => {}), async () => html('Bad gateway', { status: 502 })]) {
+    for (const trouble of [
+      away,
+      () => new Promise<Answer>(() => {}),
+      async () => html('Bad gateway', { status: 502 }),
+    ]) {
       network.answer = trouble
       expect(await worker.ask('/about/?yclid=7')).toBe('page /about/')
     }
@@ -48,7 +52,8 @@ describe('a page', () => {
     expect(worker.pages()).toEqual([])
     network.answer = away
     expect(await worker.ask('/basket/')).toBe('offline')
-    for (const call of ['/api/cart', '/api/user/me', '/basket.data', '/personal-account.data', '/visits']) expect(await worker.ask(call, 'cors')).toBeUndefined()
+    for (const call of ['/api/cart', '/api/user/me', '/basket.data', '/personal-account.data', '/visits'])
+      expect(await worker.ask(call, 'cors')).toBeUndefined()
   })
 
   it('reached without loading a document is kept too, but nobody else’s', async () => {
@@ -57,7 +62,10 @@ describe('a page', () => {
     await worker.tell({ page: 'https://evil.example/' })
     await worker.tell({ files: ['/assets/shop-1.css'] })
     expect(worker.pages()).toEqual(['/product/a-1/'])
-    expect([...worker.stored.get('verstak-assets')!.keys()]).toEqual(['https://shop.test/assets/shop-1.js', 'https://shop.test/assets/shop-1.css'])
+    expect([...worker.stored.get('verstak-assets')!.keys()]).toEqual([
+      'https://shop.test/assets/shop-1.js',
+      'https://shop.test/assets/shop-1.css',
+    ])
   })
 })
 
@@ -83,7 +91,12 @@ it('a new version forgets the pages of the old one, leaves what is not ours, and
   worker.stored.set('somebody-else', new Map())
   const next = openWorker('2', away, worker.stored)
   await next.start()
-  expect([...next.stored.keys()].toSorted()).toEqual(['somebody-else', 'verstak-assets', 'verstak-pictures', 'verstak-shell-2'])
+  expect([...next.stored.keys()].toSorted()).toEqual([
+    'somebody-else',
+    'verstak-assets',
+    'verstak-pictures',
+    'verstak-shell-2',
+  ])
   expect(next.claims()).toBe(0)
   expect(await next.ask('/about/')).toBe('offline')
 })

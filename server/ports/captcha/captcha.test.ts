@@ -10,7 +10,9 @@ const TRY = { token: 'from-browser', action: 'code', ip: '91.0.0.1', userAgent: 
 
 describe('reCAPTCHA Enterprise', () => {
   const KEYS = { project: 'shop', apiKey: 'secret', siteKey: 'site' }
-  const assessment = (valid: boolean, action: string, score: number) => ({ body: { riskAnalysis: { score, reasons: [] }, tokenProperties: { valid, action } } })
+  const assessment = (valid: boolean, action: string, score: number) => ({
+    body: { riskAnalysis: { score, reasons: [] }, tokenProperties: { valid, action } },
+  })
 
   it.each([
     ['a person', assessment(true, 'code', 0.9), 'passed'],
@@ -23,10 +25,18 @@ describe('reCAPTCHA Enterprise', () => {
     ['silence', 'silence' as const, 'unavailable'],
   ])('%s: %s', async (_what, reply, outcome) => {
     const service = await openTestService(() => reply)
-    expect(await recaptcha(KEYS, { address: service.address, timeoutMs: reply === 'silence' ? 200 : 20_000 }).check(TRY)).toBe(outcome)
+    expect(
+      await recaptcha(KEYS, { address: service.address, timeoutMs: reply === 'silence' ? 200 : 20_000 }).check(TRY),
+    ).toBe(outcome)
     expect(service.requests[0]!.path).toBe('/v1/projects/shop/assessments?key=secret')
     expect(JSON.parse(service.requests[0]!.body)).toEqual({
-      event: { token: 'from-browser', siteKey: 'site', expectedAction: 'code', userAgent: 'Firefox', userIpAddress: '91.0.0.1' },
+      event: {
+        token: 'from-browser',
+        siteKey: 'site',
+        expectedAction: 'code',
+        userAgent: 'Firefox',
+        userIpAddress: '91.0.0.1',
+      },
     })
     await service.close()
   })
@@ -40,8 +50,15 @@ describe('SmartCaptcha', () => {
     ['silence', 'silence' as const, 'unavailable'],
   ])('%s: %s', async (_what, reply, outcome) => {
     const service = await openTestService(() => reply)
-    expect(await smartCaptcha({ siteKey: 'site', serverKey: 'secret' }, { address: service.address, timeoutMs: reply === 'silence' ? 200 : 20_000 }).check(TRY)).toBe(outcome)
-    expect(service.requests).toMatchObject([{ method: 'POST', path: '/validate', form: { secret: 'secret', token: 'from-browser', ip: '91.0.0.1' } }])
+    expect(
+      await smartCaptcha(
+        { siteKey: 'site', serverKey: 'secret' },
+        { address: service.address, timeoutMs: reply === 'silence' ? 200 : 20_000 },
+      ).check(TRY),
+    ).toBe(outcome)
+    expect(service.requests).toMatchObject([
+      { method: 'POST', path: '/validate', form: { secret: 'secret', token: 'from-browser', ip: '91.0.0.1' } },
+    ])
     await service.close()
   })
 })
@@ -68,13 +85,19 @@ describe('a shop with a captcha', () => {
   ] as const
 
   it('tells the browser which', async () => {
-    expect((await shop.get('/api/auth/settings')).json().data.captcha).toEqual({ provider: 'smartcaptcha', siteKey: 'site' })
+    expect((await shop.get('/api/auth/settings')).json().data.captcha).toEqual({
+      provider: 'smartcaptcha',
+      siteKey: 'site',
+    })
   })
 
   it.each(calls)('%s wants it, and a true one', async (url, key) => {
     expect(fieldsOf(await send(shop, url, { key }))).toEqual([422, { captcha: ['Подтвердите, что вы не робот'] }])
     reply = { body: { status: 'failed' } }
-    expect(fieldsOf(await send(shop, url, { key, captcha: 'x' }))).toEqual([422, { captcha: ['Проверка «я не робот» не пройдена. Повторите.'] }])
+    expect(fieldsOf(await send(shop, url, { key, captcha: 'x' }))).toEqual([
+      422,
+      { captcha: ['Проверка «я не робот» не пройдена. Повторите.'] },
+    ])
     expect((await shop.get(`/dev/inbox.json?to=${key}`)).json().data).toEqual([])
     reply = { body: { status: 'ok' } }
     expect((await send(shop, url, { key, captcha: 'x' })).statusCode).toBe(200)
@@ -86,8 +109,12 @@ describe('a shop with a captcha', () => {
     expect(token).toBeTruthy()
     const enter = (password: string, from: string, more: object = {}) =>
       send(shop, '/auth/sign-in/by-password', { key: '79170000010', password, ...more }, { from })
-    for (let count = 0; count < 3; count += 1) expect(fieldsOf(await enter('не тот пароль', '198.51.100.1'))[1]).toHaveProperty('password')
-    expect(fieldsOf(await enter(PASSWORD, '198.51.100.1'))).toEqual([422, { captcha: ['Подтвердите, что вы не робот'] }])
+    for (let count = 0; count < 3; count += 1)
+      expect(fieldsOf(await enter('не тот пароль', '198.51.100.1'))[1]).toHaveProperty('password')
+    expect(fieldsOf(await enter(PASSWORD, '198.51.100.1'))).toEqual([
+      422,
+      { captcha: ['Подтвердите, что вы не робот'] },
+    ])
     expect((await enter(PASSWORD, '198.51.100.2')).statusCode).toBe(200)
     reply = { body: { status: 'failed' } }
     expect(fieldsOf(await enter(PASSWORD, '198.51.100.1', { captcha: 'x' }))[1]).toHaveProperty('captcha')

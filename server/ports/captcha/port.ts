@@ -1,6 +1,8 @@
 interface CaptchaTry {
   token: string
-  /** What the visitor is about to do, named the same in the browser: `code`, `check`, `recovery`, `order`, `feedback`. */
+  /**
+   * What the visitor is about to do, named the same in the browser: `code`, `check`, `recovery`, `order`, `feedback`.
+   */
   action: string
   ip: string
   userAgent: string

@@ -24,7 +24,10 @@ export function recaptcha(
       const answer = await guarded(() => askJson('reCAPTCHA', { url, body: { event }, timeoutMs })).catch(() => null)
       if (answer === null) return 'unavailable'
       const { tokenProperties, riskAnalysis } = answer as Assessment
-      const isPerson = tokenProperties?.valid === true && tokenProperties.action === action && (riskAnalysis?.score ?? 0) >= LOWEST_SCORE
+      const isPerson =
+        tokenProperties?.valid === true &&
+        tokenProperties.action === action &&
+        (riskAnalysis?.score ?? 0) >= LOWEST_SCORE
       return isPerson ? 'passed' : 'refused'
     },
   }

@@ -12,7 +12,9 @@ export function smartCaptcha(
     siteKey,
     async check({ token, ip }) {
       const body = new URLSearchParams({ secret: serverKey, token, ip })
-      const answer = await guarded(() => askJson('SmartCaptcha', { url: `${address}/validate`, body, timeoutMs })).catch(() => null)
+      const answer = await guarded(() =>
+        askJson('SmartCaptcha', { url: `${address}/validate`, body, timeoutMs }),
+      ).catch(() => null)
       if (answer === null) return 'unavailable'
       return (answer as { status?: string }).status === 'ok' ? 'passed' : 'refused'
     },

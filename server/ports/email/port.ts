@@ -5,7 +5,10 @@ interface EmailMessage {
   html: string
   /** Left part of the Message-ID, the same at every try: mail boxes that see it twice show one letter. */
   id: string
-  /** When it was written, not when it leaves: every try is the same letter to the byte, also for boxes that compare dates. */
+  /**
+   * When it was written, not when it leaves: every try is the same letter to the byte, also for boxes that compare
+   * dates.
+   */
   date: Date
 }
 

@@ -9,14 +9,26 @@ const LETTER = {
   to: 'buyer@mail.ru',
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
   date: new Date('2026-03-05T12:00:00+03:00'),
-  ...writeLetter({ subject: 'Подтвердите e-mail', title: 'Подтвердите <e-mail>', paragraphs: ['Нажмите кнопку.'], button: { name: 'Подтвердить', url: 'https://shop.ru/confirm/x/' }, shop: SHOP }),
+  ...writeLetter({
+    subject: 'Подтвердите e-mail',
+    title: 'Подтвердите <e-mail>',
+    paragraphs: ['Нажмите кнопку.'],
+    button: { name: 'Подтвердить', url: 'https://shop.ru/confirm/x/' },
+    shop: SHOP,
+  }),
 }
 const FROM = 'Верстак <shop@shop.ru>'
 
 const decoded = (data: string) =>
   data
     .split(/^--.*$/m)
-    .map((part) => (/content-transfer-encoding: base64/i.test(part) ? Buffer.from(part.split('\n\n').slice(1).join(''), 'base64').toString() : part.replace(/=\n/g, '').replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())))
+    .map((part) =>
+      /content-transfer-encoding: base64/i.test(part)
+        ? Buffer.from(part.split('\n\n').slice(1).join(''), 'base64').toString()
+        : part
+            .replace(/=\n/g, '')
+            .replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString()),
+    )
     .join('\n')
 
 describe('SMTP', () => {
@@ -49,7 +61,10 @@ describe('SMTP', () => {
   ])('fails clearly on %s', async (_what, behaviour, isTemporary) => {
     const server = await openTestSmtp(behaviour)
     const email = smtp({ url: server.url, from: FROM }, { timeoutMs: 'mute' in behaviour ? 300 : 20_000 })
-    const error = await email.send(LETTER).then(() => null, (failure: OutsideFailure) => failure)
+    const error = await email.send(LETTER).then(
+      () => null,
+      (failure: OutsideFailure) => failure,
+    )
     expect(error).toMatchObject({ name: 'OutsideFailure', isTemporary })
     expect(server.letters).toHaveLength(0)
     email.close()
@@ -60,7 +75,10 @@ describe('SMTP', () => {
     const server = await openTestSmtp()
     await server.close()
     const email = smtp({ url: server.url, from: FROM }, { timeoutMs: 300 })
-    await expect(email.send(LETTER)).rejects.toMatchObject({ isTemporary: true, message: expect.stringContaining('SMTP failed') })
+    await expect(email.send(LETTER)).rejects.toMatchObject({
+      isTemporary: true,
+      message: expect.stringContaining('SMTP failed'),
+    })
     email.close()
   })
 

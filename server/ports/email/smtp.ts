@@ -11,7 +11,12 @@ const senderHost = (from: string) => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
 export function smtp({ url, from }: { url: string; from: string }, { timeoutMs = 10_000 } = {}): Email {
   const transport = createTransport({
-    url, pool: true, maxConnections: 5, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs,
+    url,
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   })
   const guarded = circuitBreaker('SMTP')
   return {
@@ -19,7 +24,14 @@ export function smtp({ url, from }: { url: string; from: string }, { timeoutMs =
     send: ({ id, ...letter }) =>
       guarded(async () => {
         const sent = await transport
-          .sendMail({ ...letter, from, messageId: `<${id}@${senderHost(from)}>`, baseBoundary: id, disableFileAccess: true, disableUrlAccess: true })
+          .sendMail({
+            ...letter,
+            from,
+            messageId: `<${id}@${senderHost(from)}>`,
+            baseBoundary: id,
+            disableFileAccess: true,
+            disableUrlAccess: true,
+          })
           .catch((error: Error & { responseCode?: number; code?: string }) => {
             throw new OutsideFailure(`SMTP failed: ${error.message}`, isTemporary(error), { cause: error })
           })

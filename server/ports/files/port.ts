@@ -1,4 +1,7 @@
-/** Where pictures are kept: the shop's own and those visitors send. A name never gets other contents; putting the same again is no failure. */
+/**
+ * Where pictures are kept: the shop's own and those visitors send. A name never gets other contents; putting the same
+ * again is no failure.
+ */
 export interface Files {
   put: (name: string, bytes: Uint8Array) => Promise<void>
   /** null: there is no such file. */

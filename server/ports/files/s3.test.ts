@@ -19,21 +19,34 @@ const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 
 /** By the book of the protocol, not by the library under test. Null: the signature is right. */
 function whatIsWrong(request: IncomingMessage, body: Buffer): string | null {
-  const form = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/
+  const form =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/
   const [, id, day, region, names, signature] = form.exec(request.headers.authorization ?? '') ?? []
   if (!id) return 'no such form'
   if (id !== KEYS.accessKeyId || region !== KEYS.region) return 'whose?'
-  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names!.split(';').includes(name))) return 'too little is signed'
+  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names!.split(';').includes(name)))
+    return 'too little is signed'
   if (request.headers['x-amz-content-sha256'] !== sha256(body)) return 'another body'
   const date = request.headers['x-amz-date'] as string
   if (!/^\d{8}T\d{6}Z$/.test(date) || !date.startsWith(day!)) return 'another day'
   const { pathname, searchParams } = new URL(request.url!, 'http://s3')
-  const query = [...searchParams].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).toSorted().join('&')
-  const headers = names!.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('')
+  const query = [...searchParams]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .toSorted()
+    .join('&')
+  const headers = names!
+    .split(';')
+    .map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
+    .join('')
   const canonical = [request.method, pathname, query, headers, names, sha256(body)].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
-  const key = [day!, region!, 's3', 'aws4_request'].reduce<string | Buffer>((secret, part) => hmac(secret, part), `AWS4${KEYS.secretAccessKey}`)
-  return hmac(key, ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')).toString('hex') === signature ? null : 'wrong signature'
+  const key = [day!, region!, 's3', 'aws4_request'].reduce<string | Buffer>(
+    (secret, part) => hmac(secret, part),
+    `AWS4${KEYS.secretAccessKey}`,
+  )
+  return hmac(key, ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')).toString('hex') === signature
+    ? null
+    : 'wrong signature'
 }
 
 /** A storage on this machine with one bucket, `shop`. */
@@ -45,7 +58,8 @@ function openStorage() {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
     const answer = (status: number, text: string | Buffer = '') => response.writeHead(status).end(text)
-    const refuse = (status: number, code: string) => answer(status, `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${KEYS.accessKeyId}</Message></Error>`)
+    const refuse = (status: number, code: string) =>
+      answer(status, `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${KEYS.accessKeyId}</Message></Error>`)
     if (mood.trouble === 'silence') return
     if (mood.trouble === 'hang-up') return void request.socket.destroy()
     if (mood.trouble === 'overload') return void refuse(503, 'SlowDown')
@@ -66,7 +80,12 @@ function openStorage() {
     const keys = [...files.keys()].filter((key) => key.startsWith(query.get('prefix')!)).toSorted()
     // a token of theirs may hold anything
     const from = Number(/^a&b=(\d+)$/.exec(query.get('continuation-token') ?? 'a&b=0')![1])
-    const rows = keys.slice(from, from + PAGE).map((key) => `<Contents><Key>${encodeURIComponent(key)}</Key><LastModified>${files.get(key)!.at.toISOString()}</LastModified></Contents>`)
+    const rows = keys
+      .slice(from, from + PAGE)
+      .map(
+        (key) =>
+          `<Contents><Key>${encodeURIComponent(key)}</Key><LastModified>${files.get(key)!.at.toISOString()}</LastModified></Contents>`,
+      )
     const more = from + PAGE < keys.length
     return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${rows.join('')}${more ? `<NextContinuationToken>a&amp;b=${from + PAGE}</NextContinuationToken>` : ''}</ListBucketResult>`
   }
@@ -88,15 +107,24 @@ beforeEach(() => {
   storage.mood.trouble = 'none'
 })
 
-const open = (more: object = {}) => s3Files({ url: storage.url, bucket: 'shop', prefix: 'uploads/', picturesPrefix: 'pictures/', ...KEYS, ...more }, 300)
-const failure = (work: Promise<unknown>) => work.then(() => 'no failure', (error: Error) => error.message)
+const open = (more: object = {}) =>
+  s3Files({ url: storage.url, bucket: 'shop', prefix: 'uploads/', picturesPrefix: 'pictures/', ...KEYS, ...more }, 300)
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no failure',
+    (error: Error) => error.message,
+  )
 
 describe('files in an S3 storage', () => {
   it('come back as they were put, and go', async () => {
     const files = open()
     const bytes = Buffer.from([0, 255, 10, 13, 128])
     await files.put('a-400.webp', bytes)
-    expect([[...storage.files.keys()], await files.get('a-400.webp'), await files.get('b')]).toEqual([['uploads/a-400.webp'], bytes, null])
+    expect([[...storage.files.keys()], await files.get('a-400.webp'), await files.get('b')]).toEqual([
+      ['uploads/a-400.webp'],
+      bytes,
+      null,
+    ])
     await files.remove('a-400.webp')
     await files.remove('a-400.webp')
     expect([storage.files.size, await files.get('a-400.webp')]).toEqual([0, null])
@@ -124,25 +152,45 @@ describe('files in an S3 storage', () => {
   })
 
   it('is not silent about wrong keys or a bucket that is not there, and names no key', async () => {
-    expect(await failure(open({ secretAccessKey: 'other' }).get('a'))).toBe('S3 storage answered 403 SignatureDoesNotMatch wrong signature')
+    expect(await failure(open({ secretAccessKey: 'other' }).get('a'))).toBe(
+      'S3 storage answered 403 SignatureDoesNotMatch wrong signature',
+    )
     expect(await failure(open({ bucket: 'nowhere' }).get('a'))).toBe('S3 storage answered 404 NoSuchBucket')
-    expect(await failure(open({ bucket: 'nowhere' }).put('a', Buffer.from('x')))).toBe('S3 storage answered 404 NoSuchBucket')
+    expect(await failure(open({ bucket: 'nowhere' }).put('a', Buffer.from('x')))).toBe(
+      'S3 storage answered 404 NoSuchBucket',
+    )
   })
 })
 
 describe('a shop with an S3 storage', () => {
   let shop: CatalogShop
   beforeAll(async () => {
-    shop = await openCatalogShop({ FILES: 's3', S3_URL: storage.url, S3_BUCKET: 'shop', S3_REGION: KEYS.region, S3_ACCESS_KEY_ID: KEYS.accessKeyId, S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey })
+    shop = await openCatalogShop({
+      FILES: 's3',
+      S3_URL: storage.url,
+      S3_BUCKET: 'shop',
+      S3_REGION: KEYS.region,
+      S3_ACCESS_KEY_ID: KEYS.accessKeyId,
+      S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+    })
   })
   afterAll(() => shop.close())
-  const order = async () => sendForm(shop, '/feedback/order-spare-part', { type: 'brushes', tool: 'Перфоратор П-600', message: 'Щётки', phone: '+7 (911) 123-45-67' }, [await jpeg()])
+  const order = async () =>
+    sendForm(
+      shop,
+      '/feedback/order-spare-part',
+      { type: 'brushes', tool: 'Перфоратор П-600', message: 'Щётки', phone: '+7 (911) 123-45-67' },
+      [await jpeg()],
+    )
 
   it('keeps, shows and sweeps pictures there', async () => {
     expect((await order()).statusCode).toBe(200)
     const names = [...storage.files.keys()].map((key) => key.slice('uploads/'.length))
     expect(names).toHaveLength(2)
-    expect(await shop.get(`/uploads/${names[0]}`)).toMatchObject({ statusCode: 200, headers: expect.objectContaining({ 'content-type': 'image/webp' }) })
+    expect(await shop.get(`/uploads/${names[0]}`)).toMatchObject({
+      statusCode: 200,
+      headers: expect.objectContaining({ 'content-type': 'image/webp' }),
+    })
     await shop.database.db.deleteFrom('feedback_request').execute()
     expect(await sweepUploads({ ...shop.services, clock: () => new Date(Date.now() + 2 * 60 * 60 * 1000) })).toBe(2)
     expect(storage.files.size).toBe(0)
@@ -153,21 +201,42 @@ describe('a shop with an S3 storage', () => {
     const file = (await addGoodPictures(shop.services, '100102', [{ name: 'photo.jpg', bytes }]))!.added[0]!
     expect([[...storage.files.keys()], file]).toEqual([[`pictures/${file}`], expect.stringMatching(/-800x600\.webp$/)])
     const later = { ...shop.services, clock: () => new Date(Date.now() + 2 * 60 * 60 * 1000) }
-    expect([await sweepUploads(later), await sweepPictures(later)]).toEqual([0, expect.objectContaining({ unused: 0, unknown: 0 })])
-    expect(await shop.get(`/pictures/640/${file}`)).toMatchObject({ statusCode: 200, headers: expect.objectContaining({ 'content-type': 'image/webp' }) })
+    expect([await sweepUploads(later), await sweepPictures(later)]).toEqual([
+      0,
+      expect.objectContaining({ unused: 0, unknown: 0 }),
+    ])
+    expect(await shop.get(`/pictures/640/${file}`)).toMatchObject({
+      statusCode: 200,
+      headers: expect.objectContaining({ 'content-type': 'image/webp' }),
+    })
     // a name nobody stored is not even asked for
     storage.mood.trouble = 'overload'
     expect((await shop.get(`/pictures/640/${'0'.repeat(20)}-9x9.webp`)).statusCode).toBe(404)
     const away = await shop.get(`/pictures/320/${file}`)
-    expect([away.statusCode, away.headers['retry-after'], away.json().errorMessage]).toEqual([503, '60', 'Картинку сейчас не показать. Обновите страницу через минуту.'])
+    expect([away.statusCode, away.headers['retry-after'], away.json().errorMessage]).toEqual([
+      503,
+      '60',
+      'Картинку сейчас не показать. Обновите страницу через минуту.',
+    ])
     const seen = await shop.get(`/pictures/320/${file}`, { headers: { host: MAIN_HOST, accept: 'image/avif,image/*' } })
-    expect([seen.statusCode, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([503, 'image/svg+xml', 'no-store'])
+    expect([seen.statusCode, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
+      503,
+      'image/svg+xml',
+      'no-store',
+    ])
     // nothing is named that was not stored
-    await expect(addGoodPictures(shop.services, '100103', [{ name: 'photo.jpg', bytes: (await jpeg('b.jpg', 80, 60)).bytes }])).rejects.toThrow('S3 storage')
-    expect((await shop.database.db.selectFrom('picture').select('file').execute()).map((row) => row.file)).toEqual([file])
+    await expect(
+      addGoodPictures(shop.services, '100103', [{ name: 'photo.jpg', bytes: (await jpeg('b.jpg', 80, 60)).bytes }]),
+    ).rejects.toThrow('S3 storage')
+    expect((await shop.database.db.selectFrom('picture').select('file').execute()).map((row) => row.file)).toEqual([
+      file,
+    ])
     storage.mood.trouble = 'none'
     await shop.database.db.updateTable('good').set({ pictures: [] }).where('code', '=', '100102').execute()
-    const after = (days: number) => ({ ...shop.services, clock: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000) })
+    const after = (days: number) => ({
+      ...shop.services,
+      clock: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000),
+    })
     await sweepPictures(after(1))
     expect([await sweepPictures(after(9)), storage.files.size]).toEqual([expect.objectContaining({ unused: 1 }), 0])
   })
@@ -175,7 +244,10 @@ describe('a shop with an S3 storage', () => {
   it('says it cannot keep or show them while the storage is away, and keeps no request', async () => {
     storage.mood.trouble = 'overload'
     const answer = await order()
-    expect([answer.statusCode, answer.json().errorMessage]).toEqual([503, 'Не получилось сохранить снимки. Повторите через минуту или отправьте без них.'])
+    expect([answer.statusCode, answer.json().errorMessage]).toEqual([
+      503,
+      'Не получилось сохранить снимки. Повторите через минуту или отправьте без них.',
+    ])
     expect(await shop.database.db.selectFrom('feedback_request').select('id').execute()).toEqual([])
     expect((await shop.get(`/uploads/${'a'.repeat(40)}-400.webp`)).statusCode).toBe(503)
   })

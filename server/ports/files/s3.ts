@@ -15,14 +15,21 @@ interface Asking {
 }
 
 /** Any storage that speaks the S3 protocol, the bucket in the path: every provider understands that. */
-export function s3Files({ url, region, bucket, accessKeyId, secretAccessKey, prefix }: Omit<S3Config, 'adapter'>, timeoutMs = TIMEOUT_MS): Files {
+export function s3Files(
+  { url, region, bucket, accessKeyId, secretAccessKey, prefix }: Omit<S3Config, 'adapter'>,
+  timeoutMs = TIMEOUT_MS,
+): Files {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const guarded = circuitBreaker(SERVICE)
 
   async function ask({ method, path = '', query, body }: Asking): Promise<{ status: number; bytes: Buffer }> {
     const address = `${url}/${bucket}${path && `/${prefix}${path}`}${query ? `?${new URLSearchParams(query)}` : ''}`
     // the hash is signed too: what arrives is what was sent
-    const headers = { 'x-amz-content-sha256': createHash('sha256').update(body ?? '').digest('hex') }
+    const headers = {
+      'x-amz-content-sha256': createHash('sha256')
+        .update(body ?? '')
+        .digest('hex'),
+    }
     const request = await signer.sign(address, { method, headers, body: body ?? null })
     try {
       const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
@@ -41,12 +48,16 @@ export function s3Files({ url, region, bucket, accessKeyId, secretAccessKey, pre
       // a bucket that is not there is no missing file
       if (status === 404 && !bytes.includes('NoSuchBucket')) return null
       const code = /<Code>([^<]{1,80})<\/Code>/.exec(bytes.toString('utf8'))?.[1] ?? ''
-      throw new OutsideFailure(`${SERVICE} answered ${status} ${code}`.trim(), status >= 500 || status === 429 || status === 408)
+      throw new OutsideFailure(
+        `${SERVICE} answered ${status} ${code}`.trim(),
+        status >= 500 || status === 429 || status === 408,
+      )
     })
 
   return {
     async put(name, bytes) {
-      if ((await need({ method: 'PUT', path: name, body: new Uint8Array(bytes) })) === null) throw new OutsideFailure(`${SERVICE} answered 404 to a file`, false)
+      if ((await need({ method: 'PUT', path: name, body: new Uint8Array(bytes) })) === null)
+        throw new OutsideFailure(`${SERVICE} answered 404 to a file`, false)
     },
     get: (name) => need({ method: 'GET', path: name }),
     async remove(name) {
@@ -55,9 +66,15 @@ export function s3Files({ url, region, bucket, accessKeyId, secretAccessKey, pre
     async *list() {
       let next: string | undefined
       do {
-        const query = { 'list-type': '2', prefix, 'encoding-type': 'url', ...(next ? { 'continuation-token': next } : {}) }
+        const query = {
+          'list-type': '2',
+          prefix,
+          'encoding-type': 'url',
+          ...(next ? { 'continuation-token': next } : {}),
+        }
         const page = (await need({ method: 'GET', query }))?.toString('utf8') ?? ''
-        if (!page.includes('<ListBucketResult')) throw new OutsideFailure(`${SERVICE} answered something that is no list`, true)
+        if (!page.includes('<ListBucketResult'))
+          throw new OutsideFailure(`${SERVICE} answered something that is no list`, true)
         for (const [, entry] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const name = decodeURIComponent(textOf(entry!, 'Key')).slice(prefix.length)
           if (name) yield { name, storedAt: new Date(textOf(entry!, 'LastModified')) }

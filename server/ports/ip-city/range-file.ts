@@ -12,7 +12,8 @@ function ipv4Number(ip: string): number | null {
 }
 
 /**
- * Ranges of Russian addresses: big-endian u32 start, u32 end, u16 row of the city directory (0-based, its id less one), sorted by start.
+ * Ranges of Russian addresses: big-endian u32 start, u32 end, u16 row of the city directory (0-based, its id less one),
+ * sorted by start.
  * Derived from DB-IP's free city database (CC BY 4.0): a page that shows the guess links to db-ip.com.
  */
 function rangeTable(bytes: Buffer): IpCity {

@@ -25,7 +25,11 @@ describe('limits in process', () => {
       await limits.take(RULE, 'a', at(second))
     }
     expect(waits).toEqual(Array.from({ length: 15 }, () => 0))
-    expect([await limits.peek(RULE, 'a', at(30)), await limits.peek(RULE, 'b', at(30)), await limits.peek(RULE, 'a', at(60))]).toEqual([30, 0, 0])
+    expect([
+      await limits.peek(RULE, 'a', at(30)),
+      await limits.peek(RULE, 'b', at(30)),
+      await limits.peek(RULE, 'a', at(60)),
+    ]).toEqual([30, 0, 0])
   })
 
   it('do not count refused tries', async () => {

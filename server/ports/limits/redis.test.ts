@@ -27,7 +27,11 @@ async function freePort(): Promise<number> {
 }
 
 function startRedis(port: number): ChildProcess {
-  return spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', '/tmp'], { stdio: 'ignore' })
+  return spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', '/tmp'],
+    { stdio: 'ignore' },
+  )
 }
 
 interface Opened {
@@ -38,7 +42,9 @@ interface Opened {
 /** Tries until the counts come from Redis: the client gets there by itself. */
 const answered = ({ limits, said }: Opened) =>
   expect
-    .poll(async () => (await limits.take({ ...RULE, name: 'probe', limit: 1e6 }, 'probe', at(0)), said.at(-1)), { timeout: 15_000 })
+    .poll(async () => (await limits.take({ ...RULE, name: 'probe', limit: 1e6 }, 'probe', at(0)), said.at(-1)), {
+      timeout: 15_000,
+    })
     .toBe('Redis снова отвечает')
 
 describe.runIf(hasRedis())('limits over a real Redis', () => {
@@ -65,7 +71,13 @@ describe.runIf(hasRedis())('limits over a real Redis', () => {
 
   it('are one for two processes, slide with time, and do not count refused tries', async () => {
     const [{ limits: one }, { limits: two }] = [await open(), await open()]
-    const takes = [[one, 0], [two, 20], [one, 40], [two, 45], [one, 45]] as const
+    const takes = [
+      [one, 0],
+      [two, 20],
+      [one, 40],
+      [two, 45],
+      [one, 45],
+    ] as const
     const waits: number[] = []
     for (const [limits, second] of takes) waits.push(await limits.take(RULE, '79110000001', at(second)))
     expect(waits).toEqual([0, 0, 0, 15, 15])
@@ -98,7 +110,10 @@ describe.runIf(hasRedis())('limits over a real Redis', () => {
     await stop()
     for (const second of [1, 2]) expect(await limits.take(RULE, 'hung', at(second))).toBe(0)
     expect(await limits.take(RULE, 'hung', at(3)), 'counted in process').toBe(57)
-    expect(said.filter((text) => /не отвечает/.test(text)), 'said once').toHaveLength(1)
+    expect(
+      said.filter((text) => /не отвечает/.test(text)),
+      'said once',
+    ).toHaveLength(1)
     redis = startRedis(port)
     await answered({ limits, said })
   })
@@ -117,7 +132,9 @@ describe('limits with a Redis that was never there', () => {
 
   it.each(['refuses', 'is silent'])('are counted in process when it %s', async (how) => {
     const said: string[] = []
-    const limits = redisLimits(how === 'refuses' ? `redis://127.0.0.1:${await freePort()}` : url, (text) => said.push(text))
+    const limits = redisLimits(how === 'refuses' ? `redis://127.0.0.1:${await freePort()}` : url, (text) =>
+      said.push(text),
+    )
     const waits: number[] = []
     for (const second of [0, 1, 2, 3]) waits.push(await limits.take(RULE, 'a', at(second)))
     expect(waits).toEqual([0, 0, 0, 57])

@@ -26,7 +26,8 @@ redis.call('pexpire', KEYS[1], window)
 return 0`
 
 /** Phones and e-mails stay out of a store that others may read. */
-const keyOf = (name: string, subject: string) => `limit:${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
+const keyOf = (name: string, subject: string) =>
+  `limit:${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
 
 type Warn = (text: string) => void
 
@@ -53,11 +54,18 @@ export function redisLimits(url: string, warn: Warn): RateLimits {
     url,
     // tries are counted in process at once rather than queued until Redis is back
     disableOfflineQueue: true,
-    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, RECONNECT_MS_MOST) },
+    socket: {
+      connectTimeout: CONNECT_MS,
+      reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, RECONNECT_MS_MOST),
+    },
   })
   client.on('error', away)
   client.connect().catch(away)
-  async function ask(script: string, instead: 'take' | 'peek', ...[rule, subject, date]: Parameters<RateLimits['take']>): Promise<number> {
+  async function ask(
+    script: string,
+    instead: 'take' | 'peek',
+    ...[rule, subject, date]: Parameters<RateLimits['take']>
+  ): Promise<number> {
     const given = [String(date.getTime()), String(rule.seconds * 1000), String(rule.limit), randomUUID()]
     if (performance.now() < restUntil) return own[instead](rule, subject, date)
     try {

@@ -7,7 +7,13 @@ import { yookassa } from './yookassa.ts'
 
 export function choosePayments({ payment, split }: Config, db: Db): Payments {
   return {
-    online: payment.adapter === 'off' ? null : payment.adapter === 'yookassa' ? yookassa(payment) : sandboxPayment(db, 'online'),
-    split: split.adapter === 'off' ? null : split.adapter === 'yandex' ? yandexSplit(split) : sandboxPayment(db, 'split'),
+    online:
+      payment.adapter === 'off'
+        ? null
+        : payment.adapter === 'yookassa'
+          ? yookassa(payment)
+          : sandboxPayment(db, 'online'),
+    split:
+      split.adapter === 'off' ? null : split.adapter === 'yandex' ? yandexSplit(split) : sandboxPayment(db, 'split'),
   }
 }

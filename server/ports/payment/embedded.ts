@@ -5,7 +5,11 @@ import type { Payment } from './port.ts'
 /** A bank of our own for the demo shop: its page is /dev/pay/{id}/, its books are one table. */
 export function sandboxPayment(db: Db, type: 'online' | 'split'): Payment {
   const find = async (id: string) => {
-    const row = await db.selectFrom('sandbox_payment').select(['state', 'amount']).where('id', '=', id).executeTakeFirst()
+    const row = await db
+      .selectFrom('sandbox_payment')
+      .select(['state', 'amount'])
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (!row) throw new OutsideFailure(`sandbox knows no payment ${id}`, false)
     return row
   }

@@ -48,7 +48,10 @@ export interface Payment {
   linkSeconds: number
   start: (order: PaymentOrder) => Promise<{ providerId: string; url: string }>
   outcome: (providerId: string) => Promise<PaymentOutcome>
-  /** Done when all of it is with the buyer, whoever sent it. Repeating it is safe. Throws RefundMismatch when their books contradict ours. */
+  /**
+   * Done when all of it is with the buyer, whoever sent it. Repeating it is safe. Throws RefundMismatch when their
+   * books contradict ours.
+   */
   refund: (refund: Refund) => Promise<void>
 }
 

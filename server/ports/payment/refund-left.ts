@@ -22,16 +22,21 @@ export class RefundMismatch extends OutsideFailure {
   }
 }
 
-const isReadable = ({ amount, currency = 'RUB' }: KnownRefund) => Number.isSafeInteger(amount) && amount > 0 && currency === 'RUB'
+const isReadable = ({ amount, currency = 'RUB' }: KnownRefund) =>
+  Number.isSafeInteger(amount) && amount > 0 && currency === 'RUB'
 const sum = (refunds: readonly KnownRefund[]) => refunds.reduce((total, { amount }) => total + amount, 0)
 
-/** What is still to be given back of `paid`. Throws while one is under way, since it may fail, and when the sums cannot be right. */
+/**
+ * What is still to be given back of `paid`. Throws while one is under way, since it may fail, and when the sums cannot
+ * be right.
+ */
 export function refundLeft(service: string, paid: Kopecks, known: readonly KnownRefund[]): Kopecks {
   const real = known.filter(({ state }) => state !== 'failed')
   const given = sum(real.filter((refund) => refund.state === 'succeeded' && isReadable(refund)))
   if (!real.every(isReadable)) throw new RefundMismatch(`${service} knows a refund of an odd sum or currency`, given)
   if (sum(real) > paid) throw new RefundMismatch(`${service} gave back ${sum(real)} kopecks of ${paid}`, given)
-  if (real.some(({ state }) => state === 'pending')) throw new OutsideFailure(`${service} has not given the money back yet`, true)
+  if (real.some(({ state }) => state === 'pending'))
+    throw new OutsideFailure(`${service} has not given the money back yet`, true)
   return paid - given
 }
 

@@ -29,25 +29,44 @@ const LINK_SECONDS = 3600
 const rubles = (kopecks: Kopecks) => (kopecks / 100).toFixed(2)
 
 const STATES: Record<string, PaymentOutcome['state']> = {
-  CAPTURED: 'paid', CONFIRMED: 'paid', AUTHORIZED: 'pending', PENDING: 'pending', FAILED: 'declined', VOIDED: 'declined',
-  REFUNDED: 'paid', PARTIALLY_REFUNDED: 'paid',
+  CAPTURED: 'paid',
+  CONFIRMED: 'paid',
+  AUTHORIZED: 'pending',
+  PENDING: 'pending',
+  FAILED: 'declined',
+  VOIDED: 'declined',
+  REFUNDED: 'paid',
+  PARTIALLY_REFUNDED: 'paid',
 }
 
 const cartItem = ({ name, quantity, price }: ReceiptItem, at: number) => ({
-  productId: String(at + 1), title: name, quantity: { count: String(quantity) }, unitPrice: rubles(price), discountedUnitPrice: rubles(price),
-  subtotal: rubles(price * quantity), total: rubles(price * quantity),
+  productId: String(at + 1),
+  title: name,
+  quantity: { count: String(quantity) },
+  unitPrice: rubles(price),
+  discountedUnitPrice: rubles(price),
+  subtotal: rubles(price * quantity),
+  total: rubles(price * quantity),
 })
 
-/** Payment in four parts: https://pay.yandex.ru/docs. The order's id there is the id of our attempt, so asking twice is one order. */
+/**
+ * Payment in four parts: https://pay.yandex.ru/docs. The order's id there is the id of our attempt, so asking twice is
+ * one order.
+ */
 export function yandexSplit({ apiKey, url }: Settings, timeoutMs = TIMEOUT_MS): Payment {
   // apart: questions that fail must not keep buyers from paying, nor refunds either of them
-  const [starting, asking, refunding] = [circuitBreaker('Yandex Pay'), circuitBreaker('Yandex Pay'), circuitBreaker('Yandex Pay')]
+  const [starting, asking, refunding] = [
+    circuitBreaker('Yandex Pay'),
+    circuitBreaker('Yandex Pay'),
+    circuitBreaker('Yandex Pay'),
+  ]
   type Data = NonNullable<Answer['data']>
   const ask = async (guarded: typeof asking, path: string, requestId: string, body?: object): Promise<Data> => {
     const headers = { authorization: `Api-Key ${apiKey}`, 'x-request-id': requestId }
     const request = { url: `${url}${path}`, headers, timeoutMs, ...(body ? { body } : {}) }
     const answer = (await guarded(() => askJson('Yandex Pay', request))) as Answer
-    if (answer.status !== 'success' || !answer.data) throw new OutsideFailure(`Yandex Pay answered status ${String(answer.status)}`, true)
+    if (answer.status !== 'success' || !answer.data)
+      throw new OutsideFailure(`Yandex Pay answered status ${String(answer.status)}`, true)
     return answer.data
   }
   const orderPath = (providerId: string) => `/v1/orders/${encodeURIComponent(providerId)}`
@@ -59,7 +78,8 @@ export function yandexSplit({ apiKey, url }: Settings, timeoutMs = TIMEOUT_MS): 
     const refunds = operations?.filter(({ operationType }) => operationType === 'REFUND') ?? []
     // they say so and do not say how much
     if (status === 'REFUNDED' && refunds.length === 0) return 0
-    if (status === 'PARTIALLY_REFUNDED' && refunds.length === 0) throw new RefundMismatch('Yandex Pay does not say how much it gave back', 0)
+    if (status === 'PARTIALLY_REFUNDED' && refunds.length === 0)
+      throw new RefundMismatch('Yandex Pay does not say how much it gave back', 0)
     const known = refunds.map(({ status: state, amount }): KnownRefund => ({
       state: state === 'SUCCESS' ? 'succeeded' : state === 'FAIL' ? 'failed' : 'pending',
       amount: rublesToKopecks(Number(amount)),
@@ -69,15 +89,19 @@ export function yandexSplit({ apiKey, url }: Settings, timeoutMs = TIMEOUT_MS): 
 
   /** How a refund of ours goes; null: not begun. A second asking under the same id is refused. */
   const operationOf = (id: string) =>
-    ask(refunding, `/v1/operations/${encodeURIComponent(id)}`, id)
-      .catch((error: Error) => (error.message.includes('answered 404') ? null : Promise.reject(error)))
+    ask(refunding, `/v1/operations/${encodeURIComponent(id)}`, id).catch((error: Error) =>
+      error.message.includes('answered 404') ? null : Promise.reject(error),
+    )
 
   return {
     provider: 'yandex',
     linkSeconds: LINK_SECONDS,
     async start({ id, amount, returnUrl, items }) {
       const { paymentUrl } = await ask(starting, '/v1/orders', id, {
-        orderId: id, currencyCode: 'RUB', availablePaymentMethods: ['SPLIT'], ttl: LINK_SECONDS,
+        orderId: id,
+        currencyCode: 'RUB',
+        availablePaymentMethods: ['SPLIT'],
+        ttl: LINK_SECONDS,
         cart: { externalId: id, items: items.map(cartItem), total: { amount: rubles(amount) } },
         redirectUrls: { onError: returnUrl, onSuccess: returnUrl, onAbort: returnUrl },
       })
@@ -95,7 +119,9 @@ export function yandexSplit({ apiKey, url }: Settings, timeoutMs = TIMEOUT_MS): 
       const id = refundKey(refund, left)
       const body = { refundAmount: rubles(left), externalOperationId: id }
       // the first answer only says that it has begun
-      const { operation } = (await operationOf(id)) ?? (await ask(refunding, `/v2/orders/${encodeURIComponent(refund.providerId)}/refund`, id, body))
+      const { operation } =
+        (await operationOf(id)) ??
+        (await ask(refunding, `/v2/orders/${encodeURIComponent(refund.providerId)}/refund`, id, body))
       if (operation?.status === 'FAIL') throw new OutsideFailure('Yandex Pay did not give the money back', false)
       if (operation?.status !== 'SUCCESS') throw new OutsideFailure('Yandex Pay has not given the money back yet', true)
     },

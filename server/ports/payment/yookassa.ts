@@ -30,7 +30,11 @@ const money = (kopecks: Kopecks) => ({ value: (kopecks / 100).toFixed(2), curren
 const receipt = (items: readonly ReceiptItem[], phone: string, email: string | null) => ({
   customer: { phone, ...(email ? { email } : {}) },
   items: items.map(({ name, quantity, price, kind }) => ({
-    description: name, quantity: String(quantity), amount: money(price), vat_code: 1, payment_mode: 'full_prepayment',
+    description: name,
+    quantity: String(quantity),
+    amount: money(price),
+    vat_code: 1,
+    payment_mode: 'full_prepayment',
     payment_subject: kind === 'delivery' ? 'service' : 'commodity',
   })),
 })
@@ -38,11 +42,22 @@ const receipt = (items: readonly ReceiptItem[], phone: string, email: string | n
 /** https://yookassa.ru/developers/api */
 export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEOUT_MS): Payment {
   // apart: questions that fail must not keep buyers from paying, nor refunds either of them
-  const [starting, asking, refunding] = [circuitBreaker('YooKassa'), circuitBreaker('YooKassa'), circuitBreaker('YooKassa')]
+  const [starting, asking, refunding] = [
+    circuitBreaker('YooKassa'),
+    circuitBreaker('YooKassa'),
+    circuitBreaker('YooKassa'),
+  ]
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
-  const ask = async <T = PaymentAnswer>(guarded: typeof asking, path: string, body?: object, key?: string): Promise<T> => {
+  const ask = async <T = PaymentAnswer>(
+    guarded: typeof asking,
+    path: string,
+    body?: object,
+    key?: string,
+  ): Promise<T> => {
     const headers = { authorization, ...(key ? { 'idempotence-key': key } : {}) }
-    return (await guarded(() => askJson('YooKassa', { url: `${url}${path}`, headers, timeoutMs, ...(body ? { body } : {}) }))) as T
+    return (await guarded(() =>
+      askJson('YooKassa', { url: `${url}${path}`, headers, timeoutMs, ...(body ? { body } : {}) }),
+    )) as T
   }
 
   /** All of them: an answer of theirs may have been lost, and the shop may have given money back in their cabinet. */
@@ -65,10 +80,19 @@ export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEO
     provider: 'yookassa',
     linkSeconds: LINK_SECONDS,
     async start({ id, orderNumber, amount, returnUrl, phone, email, items }) {
-      const answer = await ask(starting, '/payments', {
-        amount: money(amount), capture: true, description: `Заказ № ${orderNumber}`, metadata: { order: orderNumber },
-        confirmation: { type: 'redirect', return_url: returnUrl }, receipt: receipt(items, phone, email),
-      }, id)
+      const answer = await ask(
+        starting,
+        '/payments',
+        {
+          amount: money(amount),
+          capture: true,
+          description: `Заказ № ${orderNumber}`,
+          metadata: { order: orderNumber },
+          confirmation: { type: 'redirect', return_url: returnUrl },
+          receipt: receipt(items, phone, email),
+        },
+        id,
+      )
       const confirmation = answer.confirmation?.confirmation_url
       if (!answer.id || !confirmation) throw new OutsideFailure('YooKassa answered without an address to pay at', true)
       return { providerId: answer.id, url: confirmation }
@@ -82,7 +106,11 @@ export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEO
       const { providerId, phone, email } = refund
       const left = refundLeft('YooKassa', refund.amount, await knownRefunds(providerId))
       if (left === 0) return
-      const body = { payment_id: providerId, amount: money(left), receipt: receipt(refundItems(refund, left), phone, email) }
+      const body = {
+        payment_id: providerId,
+        amount: money(left),
+        receipt: receipt(refundItems(refund, left), phone, email),
+      }
       // a key of its own: under the payment's key they may answer with the payment instead of giving the money back
       const { status } = await ask(refunding, '/refunds', body, `refund-${refundKey(refund, left)}`)
       if (status === 'canceled') throw new OutsideFailure('YooKassa cancelled the refund', false)

@@ -10,22 +10,34 @@ let service: Service
 afterEach(() => service.close())
 
 const MESSAGE = { to: '79111234567', text: 'Код подтверждения: 123456', id: 42, mayRepeat: false }
-const failure = (sms: Sms, more: object = {}) => sms.send({ ...MESSAGE, ...more }).then(() => null, (error: OutsideFailure) => error)
+const failure = (sms: Sms, more: object = {}) =>
+  sms.send({ ...MESSAGE, ...more }).then(
+    () => null,
+    (error: OutsideFailure) => error,
+  )
 
-async function open(reply: (request: ServiceRequest) => Parameters<typeof openTestService>[0] extends (r: never) => infer R ? R : never) {
+async function open(
+  reply: (request: ServiceRequest) => Parameters<typeof openTestService>[0] extends (r: never) => infer R ? R : never,
+) {
   service = await openTestService(reply)
   return service.address
 }
 
 describe('SMS.ru', () => {
   const KEYS = { apiId: 'secret-id' }
-  const answer = (sms: object) => ({ body: { status: 'OK', status_code: 100, sms: { '79111234567': sms }, balance: 4.2 } })
+  const answer = (sms: object) => ({
+    body: { status: 'OK', status_code: 100, sms: { '79111234567': sms }, balance: 4.2 },
+  })
 
   it('sends as documented', async () => {
     const address = await open(() => answer({ status: 'OK', status_code: 100, sms_id: '000-10000000' }))
     expect(await smsRu(KEYS, { address }).send(MESSAGE)).toEqual({ providerId: '000-10000000' })
     expect(service.requests).toMatchObject([
-      { method: 'POST', path: '/sms/send', form: { api_id: 'secret-id', to: '79111234567', msg: 'Код подтверждения: 123456', json: '1' } },
+      {
+        method: 'POST',
+        path: '/sms/send',
+        form: { api_id: 'secret-id', to: '79111234567', msg: 'Код подтверждения: 123456', json: '1' },
+      },
     ])
   })
 
@@ -38,7 +50,10 @@ describe('SMS.ru', () => {
     [231, true],
   ])('refusal %s of the number: worth a retry %s', async (code, isTemporary) => {
     const address = await open(() => answer({ status: 'ERROR', status_code: code, status_text: 'Почему' }))
-    expect(await failure(smsRu(KEYS, { address }))).toMatchObject({ isTemporary, message: `SMS.ru refused: ${code} Почему` })
+    expect(await failure(smsRu(KEYS, { address }))).toMatchObject({
+      isTemporary,
+      message: `SMS.ru refused: ${code} Почему`,
+    })
   })
 
   it('takes «the same within a minute» for success when an earlier try may have gone through', async () => {
@@ -47,7 +62,11 @@ describe('SMS.ru', () => {
   })
 
   it.each([
-    ['a wrong key', { body: { status: 'ERROR', status_code: 200, status_text: 'Неправильный api_id' } }, 'SMS.ru refused: 200 Неправильный api_id'],
+    [
+      'a wrong key',
+      { body: { status: 'ERROR', status_code: 200, status_text: 'Неправильный api_id' } },
+      'SMS.ru refused: 200 Неправильный api_id',
+    ],
     ['an answer without the number', { body: { status: 'OK', status_code: 100, sms: {} } }, 'SMS.ru refused: 100'],
     ['a page instead of JSON', { body: '<html>' }, 'SMS.ru answered something that is no JSON: <html>'],
     ['500', { status: 500, body: 'x' }, 'SMS.ru answered 500 x'],
@@ -69,7 +88,19 @@ describe('SMSC', () => {
     const address = await open(() => ({ body: { id: 77, cnt: 1 } }))
     expect(await smsc(KEYS, { address }).send(MESSAGE)).toEqual({ providerId: '77' })
     expect(service.requests).toMatchObject([
-      { method: 'POST', path: '/sys/send.php', form: { login: 'shop', psw: 'secret', phones: '79111234567', mes: MESSAGE.text, fmt: '3', charset: 'utf-8', id: '43' } },
+      {
+        method: 'POST',
+        path: '/sys/send.php',
+        form: {
+          login: 'shop',
+          psw: 'secret',
+          phones: '79111234567',
+          mes: MESSAGE.text,
+          fmt: '3',
+          charset: 'utf-8',
+          id: '43',
+        },
+      },
     ])
   })
 
@@ -81,11 +112,16 @@ describe('SMSC', () => {
     [9, true],
   ])('error %s: worth a retry %s', async (code, isTemporary) => {
     const address = await open(() => ({ body: { error: 'Почему', error_code: code } }))
-    expect(await failure(smsc(KEYS, { address }))).toMatchObject({ isTemporary, message: `SMSC refused: ${code} Почему` })
+    expect(await failure(smsc(KEYS, { address }))).toMatchObject({
+      isTemporary,
+      message: `SMSC refused: ${code} Почему`,
+    })
   })
 
   it('takes «the same within a minute» for success on a repeat', async () => {
-    const address = await open(({ path }) => ({ body: path === '/sys/status.php' ? { status: -3 } : { error: 'duplicate request, wait a minute', error_code: 9 } }))
+    const address = await open(({ path }) => ({
+      body: path === '/sys/status.php' ? { status: -3 } : { error: 'duplicate request, wait a minute', error_code: 9 },
+    }))
     expect(await smsc(KEYS, { address }).send({ ...MESSAGE, mayRepeat: true })).toEqual({ providerId: null })
   })
 
@@ -101,7 +137,10 @@ describe('SMSC', () => {
 
   it('does not repeat what it cannot ask about', async () => {
     const address = await open(() => ({ body: { error: 'too many requests', error_code: 9 } }))
-    expect(await failure(smsc(KEYS, { address }), { mayRepeat: true })).toMatchObject({ isTemporary: true, message: 'SMSC does not say: 9 too many requests' })
+    expect(await failure(smsc(KEYS, { address }), { mayRepeat: true })).toMatchObject({
+      isTemporary: true,
+      message: 'SMSC does not say: 9 too many requests',
+    })
     expect(service.requests.map(({ path }) => path)).toEqual(['/sys/status.php'])
   })
 

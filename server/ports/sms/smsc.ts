@@ -24,10 +24,17 @@ export function smsc(
 ): Sms {
   const guarded = circuitBreaker('SMSC')
   const ours = (id: number) => String((id % LARGEST_ID) + 1)
-  /** The number of a message is ours, so it can be asked whether SMSC has it: https://smsc.ru/api/http/status_messages/check/ */
+  /**
+   * The number of a message is ours, so it can be asked whether SMSC has it:
+   * https://smsc.ru/api/http/status_messages/check/
+   */
   async function hasTaken(to: string, id: number): Promise<boolean> {
     const body = new URLSearchParams({ login, psw: password, phone: to, id: ours(id), fmt: '3' })
-    const { status, error, error_code: code } = (await askJson('SMSC', { url: `${address}/sys/status.php`, body, timeoutMs })) as Answer
+    const {
+      status,
+      error,
+      error_code: code,
+    } = (await askJson('SMSC', { url: `${address}/sys/status.php`, body, timeoutMs })) as Answer
     // not knowing is no reason to send again: the question is asked once more at the next try
     if (status === undefined) throw new OutsideFailure(`SMSC does not say: ${code ?? 0} ${error ?? ''}`.trim(), true)
     return status !== UNKNOWN_MESSAGE
@@ -37,7 +44,15 @@ export function smsc(
     send: ({ to, text, id, mayRepeat }) =>
       guarded(async () => {
         if (mayRepeat && (await hasTaken(to, id))) return { providerId: ours(id) }
-        const body = new URLSearchParams({ login, psw: password, phones: to, mes: text, fmt: '3', charset: 'utf-8', id: ours(id) })
+        const body = new URLSearchParams({
+          login,
+          psw: password,
+          phones: to,
+          mes: text,
+          fmt: '3',
+          charset: 'utf-8',
+          id: ours(id),
+        })
         const answer = (await askJson('SMSC', { url: `${address}/sys/send.php`, body, timeoutMs })) as Answer
         if (answer.id !== undefined && answer.error_code === undefined) return { providerId: String(answer.id) }
         const code = answer.error_code ?? 0

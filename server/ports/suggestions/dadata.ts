@@ -40,22 +40,32 @@ export function dadata(
   const guarded = circuitBreaker('DaData')
   const ask = async <Data>(method: string, body: object) => {
     const url = `${address}/suggestions/api/4_1/rs/${method}`
-    const answer = await guarded(() => askJson('DaData', { url, body, headers: { authorization: `Token ${token}` }, timeoutMs }))
+    const answer = await guarded(() =>
+      askJson('DaData', { url, body, headers: { authorization: `Token ${token}` }, timeoutMs }),
+    )
     return (answer as Answer<Data>).suggestions ?? []
   }
   return {
     async addresses(query) {
       const found = await ask<AddressData>('suggest/address', { query, count: SUGGESTED })
       return found.map(({ value, data }) => ({
-        value, fiasId: data.fias_id || null, geoLat: coordinate(data.geo_lat), geoLon: coordinate(data.geo_lon),
+        value,
+        fiasId: data.fias_id || null,
+        geoLat: coordinate(data.geo_lat),
+        geoLon: coordinate(data.geo_lon),
       }))
     },
     async organizations(query) {
       const isNumber = /^(\d{10}|\d{12}|\d{13}|\d{15})$/.test(query)
-      return (await ask<PartyData>(isNumber ? 'findById/party' : 'suggest/party', { query, count: SUGGESTED })).map(presentParty)
+      return (await ask<PartyData>(isNumber ? 'findById/party' : 'suggest/party', { query, count: SUGGESTED })).map(
+        presentParty,
+      )
     },
     async organizationByInn(inn, kpp) {
-      const [found] = await ask<PartyData>('findById/party', { query: inn, ...(kpp ? { kpp } : { branch_type: 'MAIN' }) })
+      const [found] = await ask<PartyData>('findById/party', {
+        query: inn,
+        ...(kpp ? { kpp } : { branch_type: 'MAIN' }),
+      })
       return found ? presentParty(found) : null
     },
   }

@@ -12,18 +12,35 @@ const KEYS = { token: 'secret' }
 const PARTY = {
   value: 'ООО "РОМАШКА"',
   data: {
-    inn: '7707083893', kpp: '770701001', ogrn: '1027700132195', type: 'LEGAL', branch_type: 'MAIN',
-    name: { full_with_opf: 'ОБЩЕСТВО «РОМАШКА»', short_with_opf: 'ООО «Ромашка»' }, state: { status: 'ACTIVE' }, address: { value: 'г Москва, ул Вавилова, д 19' },
+    inn: '7707083893',
+    kpp: '770701001',
+    ogrn: '1027700132195',
+    type: 'LEGAL',
+    branch_type: 'MAIN',
+    name: { full_with_opf: 'ОБЩЕСТВО «РОМАШКА»', short_with_opf: 'ООО «Ромашка»' },
+    state: { status: 'ACTIVE' },
+    address: { value: 'г Москва, ул Вавилова, д 19' },
   },
 }
-const ROMASHKA = { inn: '7707083893', kpp: '770701001', ogrn: '1027700132195', name: 'ООО «Ромашка»', address: 'г Москва, ул Вавилова, д 19', status: 'ACTIVE' }
+const ROMASHKA = {
+  inn: '7707083893',
+  kpp: '770701001',
+  ogrn: '1027700132195',
+  name: 'ООО «Ромашка»',
+  address: 'г Москва, ул Вавилова, д 19',
+  status: 'ACTIVE',
+}
 
 describe('DaData', () => {
   it('finds addresses as documented', async () => {
     const service = await openTestService(() => ({
       body: {
         suggestions: [
-          { value: 'г Псков, Рижский пр-кт, д 40', unrestricted_value: '180016, …', data: { fias_id: 'f1', geo_lat: '57.8136', geo_lon: '28.3496' } },
+          {
+            value: 'г Псков, Рижский пр-кт, д 40',
+            unrestricted_value: '180016, …',
+            data: { fias_id: 'f1', geo_lat: '57.8136', geo_lon: '28.3496' },
+          },
           { value: 'г Псков, Рижский пр-кт', data: { fias_id: null, geo_lat: null, geo_lon: null } },
         ],
       },
@@ -33,7 +50,9 @@ describe('DaData', () => {
       { value: 'г Псков, Рижский пр-кт', fiasId: null, geoLat: null, geoLon: null },
     ])
     expect(service.requests[0]).toMatchObject({
-      method: 'POST', path: '/suggestions/api/4_1/rs/suggest/address', headers: { authorization: 'Token secret', 'content-type': 'application/json' },
+      method: 'POST',
+      path: '/suggestions/api/4_1/rs/suggest/address',
+      headers: { authorization: 'Token secret', 'content-type': 'application/json' },
     })
     expect(JSON.parse(service.requests[0]!.body)).toEqual({ query: 'псков рижский', count: 10 })
     await service.close()
@@ -57,7 +76,11 @@ describe('DaData', () => {
   })
 
   it.each([
-    ['a sole trader without a KPP', { suggestions: [{ value: 'ИП Рюмин', data: { inn: '532199903312' } }] }, [{ inn: '532199903312', kpp: null, ogrn: null, name: 'ИП Рюмин', address: '', status: 'ACTIVE' }]],
+    [
+      'a sole trader without a KPP',
+      { suggestions: [{ value: 'ИП Рюмин', data: { inn: '532199903312' } }] },
+      [{ inn: '532199903312', kpp: null, ogrn: null, name: 'ИП Рюмин', address: '', status: 'ACTIVE' }],
+    ],
     ['nothing', { suggestions: [] }, []],
     ['an empty answer', {}, []],
   ])('reads %s', async (_what, body, found) => {
@@ -74,12 +97,16 @@ describe('DaData', () => {
       const answer = await shop.get(encodeURI(url))
       const errorMessage = 'Справочник не отвечает. Повторите через минуту.'
       expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
-        503, '60', { errorCode: 'UNAVAILABLE', errorMessage, errors: { source: [errorMessage] } },
+        503,
+        '60',
+        { errorCode: 'UNAVAILABLE', errorMessage, errors: { source: [errorMessage] } },
       ])
     }
     const token = await signUp(shop, '79170000009', { inn: '7707083893' })
     expect((await send(shop, '/user/organizations', { inn: '6027999013' }, { token })).statusCode).toBe(503)
-    expect((await send(shop, '/user/organizations', {}, { token, method: 'GET' })).json().data).toMatchObject([{ name: 'Организация с ИНН 7707083893' }])
+    expect((await send(shop, '/user/organizations', {}, { token, method: 'GET' })).json().data).toMatchObject([
+      { name: 'Организация с ИНН 7707083893' },
+    ])
     await shop.close()
     await service.close()
   })

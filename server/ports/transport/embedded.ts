@@ -24,7 +24,8 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 function roadKm(a: CityRow, b: CityRow): number {
   const [lat, lon] = [radians(b.geo_lat - a.geo_lat), radians(b.geo_lon - a.geo_lon)]
-  const h = Math.sin(lat / 2) ** 2 + Math.cos(radians(a.geo_lat)) * Math.cos(radians(b.geo_lat)) * Math.sin(lon / 2) ** 2
+  const h =
+    Math.sin(lat / 2) ** 2 + Math.cos(radians(a.geo_lat)) * Math.cos(radians(b.geo_lat)) * Math.sin(lon / 2) ** 2
   return 2 * EARTH_KM * Math.asin(Math.sqrt(h)) * DETOUR
 }
 
@@ -46,8 +47,26 @@ interface Scale {
 }
 
 const SCALES: Scale[] = [
-  { code: 'office-economy', name: 'До пункта выдачи, экономично', type: 'office', base: 190, kg: 14, far: 16, insurance: 0.004, extraDays: 2 },
-  { code: 'office', name: 'До пункта выдачи', type: 'office', base: 260, kg: 20, far: 22, insurance: 0.004, extraDays: 0 },
+  {
+    code: 'office-economy',
+    name: 'До пункта выдачи, экономично',
+    type: 'office',
+    base: 190,
+    kg: 14,
+    far: 16,
+    insurance: 0.004,
+    extraDays: 2,
+  },
+  {
+    code: 'office',
+    name: 'До пункта выдачи',
+    type: 'office',
+    base: 260,
+    kg: 20,
+    far: 22,
+    insurance: 0.004,
+    extraDays: 0,
+  },
   { code: 'door', name: 'Курьером до двери', type: 'door', base: 420, kg: 26, far: 26, insurance: 0.004, extraDays: 0 },
 ]
 
@@ -55,7 +74,11 @@ function tariff(scale: Scale, km: number, kg: number, value: number): TransportT
   const roubles = scale.base + kg * scale.kg + kg * scale.far * (km / 1000) + (value / 100) * scale.insurance
   const days = 1 + Math.ceil(km / KM_A_DAY) + scale.extraDays
   return {
-    code: scale.code, name: scale.name, type: scale.type, daysMin: days, daysMax: days + 2,
+    code: scale.code,
+    name: scale.name,
+    type: scale.type,
+    daysMin: days,
+    daysMax: days + 2,
     // whole tens, as a price list has them
     price: Math.ceil(roubles / 10) * 1000,
   }
@@ -65,14 +88,22 @@ function tariff(scale: Scale, km: number, kg: number, value: number): TransportT
 export function embeddedTransport(db: Db): Transport {
   const columns = ['id', 'name', 'address', 'region', 'geo_lat', 'geo_lon'] as const
   const present = ({ id, name, address, region }: CityRow): TransportCity => ({
-    code: String(id), name, fullName: address.includes(region) ? address : `${name}, ${region}`,
+    code: String(id),
+    name,
+    fullName: address.includes(region) ? address : `${name}, ${region}`,
   })
   const byCode = async (code: string): Promise<CityRow | undefined> =>
-    /^\d{1,9}$/.test(code) ? db.selectFrom('city').select(columns).where('id', '=', Number(code)).executeTakeFirst() : undefined
+    /^\d{1,9}$/.test(code)
+      ? db.selectFrom('city').select(columns).where('id', '=', Number(code)).executeTakeFirst()
+      : undefined
   return {
     name: 'Транспортная компания',
     async findCities(text) {
-      const start = text.trim().toLowerCase().replaceAll('ё', 'е').replace(/[\\%_]/g, (sign) => `\\${sign}`)
+      const start = text
+        .trim()
+        .toLowerCase()
+        .replaceAll('ё', 'е')
+        .replace(/[\\%_]/g, (sign) => `\\${sign}`)
       const rows = await db
         .selectFrom('city')
         .select(columns)

@@ -32,7 +32,12 @@ describe('GET /action', () => {
 
   it('has all a card needs', async () => {
     expect((await shop.ask('/action?type=action')).data[0]).toMatchObject({
-      type: 'action', url: '/actions/bury/', title: 'Буры в подарок', isEnded: false, endsAt: '2026-03-07T09:00:00.000Z', readingMinutes: 1,
+      type: 'action',
+      url: '/actions/bury/',
+      title: 'Буры в подарок',
+      isEnded: false,
+      endsAt: '2026-03-07T09:00:00.000Z',
+      readingMinutes: 1,
       cover: { tone: 'red', label: 'Акция', images: [{ src: '/pictures/640/rotary-hammer-red-1.webp' }] },
     })
   })
@@ -52,7 +57,12 @@ describe('GET /action/filters', () => {
   it('counts without a filter’s own choice', async () => {
     const { data } = await shop.ask('/action/filters?category=osnastka')
     expect(data.total).toBe(1)
-    const values = Object.fromEntries(data.filters.map(({ code, values }: { code: string; values: { value: string; count: number }[] }) => [code, values.map(({ value, count }) => `${value} ${count}`)]))
+    const values = Object.fromEntries(
+      data.filters.map(({ code, values }: { code: string; values: { value: string; count: number }[] }) => [
+        code,
+        values.map(({ value, count }) => `${value} ${count}`),
+      ]),
+    )
     expect(values['category']).toEqual(['osnastka 1', 'elektroinstrument 1'])
     expect(values['state']).toEqual(['ended 1', 'active 0'])
     expect(values['tag'][0]).toBe('сад 1')
@@ -66,17 +76,29 @@ describe('GET /action/filters', () => {
 describe('GET /action/{id}', () => {
   it('is found by code and by number, ended ones too', async () => {
     const byCode = await shop.ask('/action/proshlaya')
-    expect(byCode.data).toMatchObject({ id: 2, isEnded: true, isHere: true, nodes: null, blocks: [{ kind: 'html', html: '<p>Текст</p>' }] })
+    expect(byCode.data).toMatchObject({
+      id: 2,
+      isEnded: true,
+      isHere: true,
+      nodes: null,
+      blocks: [{ kind: 'html', html: '<p>Текст</p>' }],
+    })
     expect((await shop.ask('/action/2')).data).toEqual(byCode.data)
   })
 
   it('of another city says whose it is', async () => {
-    expect((await shop.ask('/action/moskva')).data).toMatchObject({ isHere: false, nodes: [{ code: '777', name: 'Москва', nameIn: 'в Москве' }] })
+    expect((await shop.ask('/action/moskva')).data).toMatchObject({
+      isHere: false,
+      nodes: [{ code: '777', name: 'Москва', nameIn: 'в Москве' }],
+    })
   })
 
-  it.each(['nothing', '999', 'zavtra', 'kak-vybrat', '99999999999999', '%27', 'bury?type=news'])('%s is none', async (id) => {
-    expect(await shop.ask(`/action/${id}`)).toMatchObject({ status: 404, errorMessage: 'Такой публикации нет' })
-  })
+  it.each(['nothing', '999', 'zavtra', 'kak-vybrat', '99999999999999', '%27', 'bury?type=news'])(
+    '%s is none',
+    async (id) => {
+      expect(await shop.ask(`/action/${id}`)).toMatchObject({ status: 404, errorMessage: 'Такой публикации нет' })
+    },
+  )
 
   it('has goods: the named ones on sale, then the wanted of its categories', async () => {
     const { data } = await shop.ask('/action/bury/related/goods?limit=3')
@@ -86,9 +108,12 @@ describe('GET /action/{id}', () => {
   })
 
   it('has categories with counts, and others on the subject', async () => {
-    expect((await shop.ask('/action/bury/related/categories')).data).toMatchObject([{ code: 'perforatory', url: '/catalog/perforatory/' }])
+    expect((await shop.ask('/action/bury/related/categories')).data).toMatchObject([
+      { code: 'perforatory', url: '/catalog/perforatory/' },
+    ])
     expect(codesOf((await shop.ask('/action/sklad/related/actions')).data)).toEqual(['otkrytie', 'bury'])
-    for (const part of ['goods', 'categories', 'actions']) expect((await shop.ask(`/action/nothing/related/${part}`)).status).toBe(404)
+    for (const part of ['goods', 'categories', 'actions'])
+      expect((await shop.ask(`/action/nothing/related/${part}`)).status).toBe(404)
     expect((await shop.ask('/action/bury/related/goods?limit=0')).status).toBe(422)
   })
 })

@@ -4,8 +4,9 @@ const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
 /**
- * Tries with one phone or e-mail. `own`: of one asker, which is a network address, or a device that signed in to the account
- * before. `all`: of all unknown askers together, wide enough that one stranger cannot use them up. A known device is not held
+ * Tries with one phone or e-mail. `own`: of one asker, which is a network address, or a device that signed in to the
+ * account before. `all`: of all unknown askers together, wide enough that one stranger cannot use them up. A known
+ * device is not held
  * by `all`, so nobody can lock an owner out of their own browser (OWASP, device cookies).
  */
 export interface KeyRule {
@@ -16,8 +17,9 @@ export interface KeyRule {
 const MANY_CODES = 'На этот номер или e-mail уже ушло много кодов.'
 
 /**
- * A code is one of 10^6 and bears 5 tries with its token. Unknown askers: at most 40 codes a day × 5 tries, and 100 tries a day
- * without a token (below), each against a single code. That is 300 guesses a day for a key, a chance of 0.03 %.
+ * A code is one of 10^6 and bears 5 tries with its token. Unknown askers: at most 40 codes a day × 5 tries, and 100
+ * tries a day without a token (below), each against a single code. That is 300 guesses a day for a key, a chance of
+ * 0.03 %.
  */
 export const CODES_FOR_KEY: KeyRule = {
   own: { name: 'codes of asker', limit: 5, seconds: HOUR, message: MANY_CODES },
@@ -39,7 +41,10 @@ export const TRIES_WITHOUT_TOKEN: KeyRule = {
 
 const MANY_PASSWORDS = 'Слишком много попыток входа. Можно войти по коду.'
 
-/** NIST 800-63B asks for at most a hundred failures in a row; the narrow rule is met long before, the wide one holds a botnet. */
+/**
+ * NIST 800-63B asks for at most a hundred failures in a row; the narrow rule is met long before, the wide one holds a
+ * botnet.
+ */
 export const PASSWORDS_FOR_KEY: KeyRule = {
   own: { name: 'passwords of asker', limit: 10, seconds: HOUR / 4, message: MANY_PASSWORDS },
   all: [
@@ -51,7 +56,10 @@ export const PASSWORDS: LimitRule = { name: 'passwords', limit: 60, seconds: HOU
 
 /** The password asked for inside an account, where only its sessions get. */
 export const PASSWORDS_OF_ACCOUNT: LimitRule = {
-  name: 'passwords of account', limit: 10, seconds: HOUR / 4, message: 'Слишком много попыток ввести пароль.',
+  name: 'passwords of account',
+  limit: 10,
+  seconds: HOUR / 4,
+  message: 'Слишком много попыток ввести пароль.',
 }
 
 /** After so many wrong passwords from an address the next one needs the captcha. */
@@ -67,7 +75,12 @@ export const SIGN_UPS: LimitRule = { name: 'sign-ups', limit: 30, seconds: HOUR 
 export const CONFIRMATIONS: LimitRule = { name: 'confirmations', limit: 60, seconds: HOUR }
 
 /** Letters a customer may have sent to addresses of their own choice. */
-export const LETTERS_FOR_ACCOUNT: LimitRule = { name: 'letters', limit: 5, seconds: HOUR, message: 'Писем уже много. Проверьте папку «Спам».' }
+export const LETTERS_FOR_ACCOUNT: LimitRule = {
+  name: 'letters',
+  limit: 5,
+  seconds: HOUR,
+  message: 'Писем уже много. Проверьте папку «Спам».',
+}
 
 /** «Somebody gave your address»: more of them would be mischief by our hands. */
 export const TAKEN_LETTERS_FOR_EMAIL: LimitRule = { name: 'taken letters', limit: 2, seconds: DAY }

@@ -25,17 +25,26 @@ const pass = (seconds: number) => {
 const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
 
 describe('POST /api/auth/code/{key}', () => {
-  it.each(['79210000001', '8 (921) 000-00-02', 'Buyer@Shop.ru'])('sends a code to %s, stored as a hash alone', async (typed) => {
-    const answer = await send(shop, `/auth/code/${encodeURIComponent(typed)}`, { key: typed })
-    expect(answer.json()).toEqual({ data: { expiresIn: 300, retryAfter: 60, codeToken: expect.stringMatching(/^[\w-]{43}$/) } })
-    expect(answer.headers['cache-control']).toBe('private, no-store')
-    const key = typed.includes('@') ? 'buyer@shop.ru' : `7${typed.replace(/\D/g, '').slice(1)}`
-    const { code } = await lastMessage(shop, key)
-    expect(code).toMatch(/^\d{6}$/)
-    const row = await shop.database.db.selectFrom('one_time_code').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
-    expect(row.code_hash).toMatch(/^[0-9a-f]{64}$/)
-    expect(JSON.stringify(row)).not.toContain(code)
-  })
+  it.each(['79210000001', '8 (921) 000-00-02', 'Buyer@Shop.ru'])(
+    'sends a code to %s, stored as a hash alone',
+    async (typed) => {
+      const answer = await send(shop, `/auth/code/${encodeURIComponent(typed)}`, { key: typed })
+      expect(answer.json()).toEqual({
+        data: { expiresIn: 300, retryAfter: 60, codeToken: expect.stringMatching(/^[\w-]{43}$/) },
+      })
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+      const key = typed.includes('@') ? 'buyer@shop.ru' : `7${typed.replace(/\D/g, '').slice(1)}`
+      const { code } = await lastMessage(shop, key)
+      expect(code).toMatch(/^\d{6}$/)
+      const row = await shop.database.db
+        .selectFrom('one_time_code')
+        .selectAll()
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
+      expect(row.code_hash).toMatch(/^[0-9a-f]{64}$/)
+      expect(JSON.stringify(row)).not.toContain(code)
+    },
+  )
 
   it('sends one a minute, and says how long to wait', async () => {
     const key = newPhone()
@@ -43,7 +52,11 @@ describe('POST /api/auth/code/{key}', () => {
     expect((await ask()).statusCode).toBe(200)
     pass(20)
     const early = await ask()
-    expect([early.statusCode, early.headers['retry-after'], early.json().errorCode]).toEqual([429, '40', 'TOO_MANY_REQUESTS'])
+    expect([early.statusCode, early.headers['retry-after'], early.json().errorCode]).toEqual([
+      429,
+      '40',
+      'TOO_MANY_REQUESTS',
+    ])
     pass(40)
     expect((await ask()).statusCode).toBe(200)
     const [first, second] = (await shop.get(`/dev/inbox.json?to=${key}`)).json().data
@@ -69,13 +82,19 @@ describe('POST /api/auth/code/{key}', () => {
     ['79210000005', '79210000006', 'Телефон или e-mail в адресе и в запросе не совпадают'],
     ['Пётр', 'Пётр', 'Введите телефон или e-mail'],
   ])('refuses %s with %s', async (path, key, message) => {
-    expect(fieldsOf(await send(shop, `/auth/code/${encodeURIComponent(path)}`, { key }))).toEqual([422, { key: [message] }])
+    expect(fieldsOf(await send(shop, `/auth/code/${encodeURIComponent(path)}`, { key }))).toEqual([
+      422,
+      { key: [message] },
+    ])
   })
 
   it('is limited by address', async () => {
     const strict = await openTestShop({ ADDRESS_LIMIT_FACTOR: '1' })
     await insertPlaces(strict.database.db)
-    for (let count = 0; count < 20; count += 1) expect((await send(strict, `/auth/code/${79310000000 + count}`, { key: String(79310000000 + count) })).statusCode).toBe(200)
+    for (let count = 0; count < 20; count += 1)
+      expect(
+        (await send(strict, `/auth/code/${79310000000 + count}`, { key: String(79310000000 + count) })).statusCode,
+      ).toBe(200)
     const next = await send(strict, '/auth/code/79310000999', { key: '79310000999' })
     expect([next.statusCode, next.headers['retry-after']]).toEqual([429, '3600'])
     await strict.close()
@@ -83,7 +102,8 @@ describe('POST /api/auth/code/{key}', () => {
 })
 
 describe('codes', () => {
-  const validate = (key: string, code: string) => shop.get(`/api/auth/code/validate?key=${key}&code=${encodeURIComponent(code)}`)
+  const validate = (key: string, code: string) =>
+    shop.get(`/api/auth/code/validate?key=${key}&code=${encodeURIComponent(code)}`)
 
   it('stays good when asked about, and is used once', async () => {
     const key = newPhone()
@@ -110,9 +130,14 @@ describe('codes', () => {
     const { codeToken } = (await send(shop, `/auth/code/${key}`, { key })).json().data
     const { code } = await lastMessage(shop, key)
     const asker = { cookies: { code_asker: codeToken } }
-    const check = (given: string) => shop.get(`/api/auth/code/validate?key=${key}&code=${given}`, { headers: { host: 'shop.test' }, ...asker })
-    for (let count = 0; count < 4; count += 1) expect(fieldsOf(await check(wrong(code!)))).toEqual([422, { code: [CODE_WRONG] }])
-    expect(fieldsOf(await send(shop, '/auth/sign-up', form(key, wrong(code!)), asker))).toEqual([422, { code: [CODE_NO_TRIES] }])
+    const check = (given: string) =>
+      shop.get(`/api/auth/code/validate?key=${key}&code=${given}`, { headers: { host: 'shop.test' }, ...asker })
+    for (let count = 0; count < 4; count += 1)
+      expect(fieldsOf(await check(wrong(code!)))).toEqual([422, { code: [CODE_WRONG] }])
+    expect(fieldsOf(await send(shop, '/auth/sign-up', form(key, wrong(code!)), asker))).toEqual([
+      422,
+      { code: [CODE_NO_TRIES] },
+    ])
     expect(fieldsOf(await check(code!))).toEqual([422, { code: [CODE_NO_TRIES] }])
     expect((await validate(key, await codeFor(shop, key))).statusCode).toBe(200)
   })
@@ -132,9 +157,16 @@ describe('POST /api/auth/sign-in/by-code', () => {
     const { token } = answer.json().data
     expect(token).toMatch(/^[\w-]{43}$/)
     const cookie = { domain: 'shop.test', path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 31_536_000 }
-    expect(answer.cookies).toEqual([{ name: 'auth_token', value: token, ...cookie }, { name: 'device', value: expect.stringMatching(/^[\w-]{43}$/), ...cookie }])
+    expect(answer.cookies).toEqual([
+      { name: 'auth_token', value: token, ...cookie },
+      { name: 'device', value: expect.stringMatching(/^[\w-]{43}$/), ...cookie },
+    ])
     const hash = createHash('sha256').update(token).digest('hex')
-    const row = await shop.database.db.selectFrom('auth_token').selectAll().where('token_hash', '=', hash).executeTakeFirstOrThrow()
+    const row = await shop.database.db
+      .selectFrom('auth_token')
+      .selectAll()
+      .where('token_hash', '=', hash)
+      .executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain(token)
     expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(31_536_000_000)
   })
@@ -143,7 +175,9 @@ describe('POST /api/auth/sign-in/by-code', () => {
     const key = newPhone()
     await signUp(shop, key)
     const code = await codeFor(shop, key)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send(shop, '/auth/sign-in/by-code', { key, code })))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => send(shop, '/auth/sign-in/by-code', { key, code })),
+    )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422, 422])
   })
 
@@ -168,8 +202,14 @@ describe('POST /api/auth/sign-in/by-code', () => {
 
   it('does not let the reader of an unconfirmed e-mail in', async () => {
     await signUp(shop, newPhone(), { email: 'typo@shop.ru' })
-    const answer = await send(shop, '/auth/sign-in/by-code', { key: 'typo@shop.ru', code: await codeFor(shop, 'typo@shop.ru') })
-    expect(fieldsOf(answer)).toEqual([422, { key: ['Этот e-mail ещё не подтверждён. Войдите по телефону или паролю и подтвердите его.'] }])
+    const answer = await send(shop, '/auth/sign-in/by-code', {
+      key: 'typo@shop.ru',
+      code: await codeFor(shop, 'typo@shop.ru'),
+    })
+    expect(fieldsOf(answer)).toEqual([
+      422,
+      { key: ['Этот e-mail ещё не подтверждён. Войдите по телефону или паролю и подтвердите его.'] },
+    ])
   })
 })
 
@@ -184,15 +224,24 @@ describe('POST /api/auth/sign-in/by-password', () => {
       expect(answer.statusCode).toBe(200)
       expect(answer.cookies[0]?.name).toBe('auth_token')
     }
-    const { password_hash } = await shop.database.db.selectFrom('customer').select('password_hash').where('phone', '=', key).executeTakeFirstOrThrow()
+    const { password_hash } = await shop.database.db
+      .selectFrom('customer')
+      .select('password_hash')
+      .where('phone', '=', key)
+      .executeTakeFirstOrThrow()
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
   it('says the same for a wrong key and a wrong password', async () => {
     const key = newPhone()
     await signUp(shop, key)
-    expect(fieldsOf(await send(shop, '/auth/sign-in/by-password', { key, password: 'не тот пароль' }))).toEqual([422, words])
-    expect(fieldsOf(await send(shop, '/auth/sign-in/by-password', { key: newPhone(), password: 'не тот пароль' }))).toEqual([422, words])
+    expect(fieldsOf(await send(shop, '/auth/sign-in/by-password', { key, password: 'не тот пароль' }))).toEqual([
+      422,
+      words,
+    ])
+    expect(
+      fieldsOf(await send(shop, '/auth/sign-in/by-password', { key: newPhone(), password: 'не тот пароль' })),
+    ).toEqual([422, words])
   })
 
   it('takes as long to refuse a key nobody has as a wrong password', async () => {
@@ -225,14 +274,25 @@ describe('POST /api/auth/sign-in/by-password', () => {
       await tx.updateTable('customer').set({ password_hash: 'another' }).where('phone', '=', key).execute()
       // the old one is right as far as anybody sees; it must wait for us and look again
       entering = send(shop, '/auth/sign-in/by-password', { key, password: PASSWORD })
-      await expect.poll(async () => (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db)).rows.length, { timeout: 10_000 }).toBe(1)
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+                db,
+              )
+            ).rows.length,
+          { timeout: 10_000 },
+        )
+        .toBe(1)
     })
     expect(fieldsOf(await entering!)).toEqual([422, words])
   })
 
   it('stops guessing, by key and address', async () => {
     const key = newPhone()
-    for (let count = 0; count < 10; count += 1) await send(shop, '/auth/sign-in/by-password', { key, password: 'не тот' })
+    for (let count = 0; count < 10; count += 1)
+      await send(shop, '/auth/sign-in/by-password', { key, password: 'не тот' })
     const answer = await send(shop, '/auth/sign-in/by-password', { key, password: PASSWORD })
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '900'])
   })
@@ -257,6 +317,9 @@ describe('POST /api/auth/sign-out', () => {
 
 describe('GET /api/auth/settings', () => {
   it('says what the form needs', async () => {
-    expect((await shop.get('/api/auth/settings')).json().data).toEqual({ captcha: { provider: 'off', siteKey: null }, mailingByDefault: true })
+    expect((await shop.get('/api/auth/settings')).json().data).toEqual({
+      captcha: { provider: 'off', siteKey: null },
+      mailingByDefault: true,
+    })
   })
 })

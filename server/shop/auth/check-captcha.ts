@@ -3,7 +3,10 @@ import { limitByAddress } from '#server/kernel/limits.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { WITHOUT_CAPTCHA } from './auth-limits.ts'
 
-/** Throws unless the visitor looks like a person. A service that lies down must not lock the shop: a strict limit stands in. */
+/**
+ * Throws unless the visitor looks like a person. A service that lies down must not lock the shop: a strict limit stands
+ * in.
+ */
 export async function checkCaptcha(context: CallContext, action: string, token: string | undefined): Promise<void> {
   const { ports, visitor, log } = context
   if (ports.captcha.provider === 'off') return

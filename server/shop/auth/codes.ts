@@ -3,7 +3,15 @@ import { type Selectable, sql } from 'kysely'
 import { invalid, tooManyRequests } from '#contract/api-error.ts'
 import type { AuthKey } from '#rules/identity/auth-key.ts'
 import {
-  CODE_EXPIRED, CODE_LENGTH, CODE_NO_TRIES, CODE_RESEND_SECONDS, CODE_SECONDS, CODE_TRIES, CODE_WRONG, codeError, type CodePurpose,
+  CODE_EXPIRED,
+  CODE_LENGTH,
+  CODE_NO_TRIES,
+  CODE_RESEND_SECONDS,
+  CODE_SECONDS,
+  CODE_TRIES,
+  CODE_WRONG,
+  codeError,
+  type CodePurpose,
   normalizeCode,
 } from '#rules/identity/one-time-code.ts'
 import type { Db } from '#server/db/client.ts'
@@ -15,8 +23,12 @@ import { CODE_CHECKS, TRIES_WITHOUT_TOKEN } from './auth-limits.ts'
 import { limitStranger } from './limit-by-key.ts'
 import { hashToken, newToken } from '#server/kernel/tokens.ts'
 
-/** A million codes are quickly tried against any hash; this one keeps them out of backups and curious eyes for their five minutes. */
-const hashCode = (salt: string, key: string, code: string) => createHash('sha256').update(`${salt} ${key} ${code}`).digest('hex')
+/**
+ * A million codes are quickly tried against any hash; this one keeps them out of backups and curious eyes for their
+ * five minutes.
+ */
+const hashCode = (salt: string, key: string, code: string) =>
+  createHash('sha256').update(`${salt} ${key} ${code}`).digest('hex')
 
 const refuse = (field: string, message: string) => invalid({ [field]: [message] })
 
@@ -26,11 +38,23 @@ export const CODE_COOKIE_SECONDS = 60 * 60
 
 const isToken = (text: string | undefined): text is string => text !== undefined && /^[\w-]{43}$/.test(text)
 
-/** The token a code is asked with: the browser's own while one of its codes lives (two may be needed at once), else a new one. */
-export async function askerToken(db: Db, { cookies }: Visitor, codeToken: string | undefined, now: Date): Promise<string> {
+/**
+ * The token a code is asked with: the browser's own while one of its codes lives (two may be needed at once), else a
+ * new one.
+ */
+export async function askerToken(
+  db: Db,
+  { cookies }: Visitor,
+  codeToken: string | undefined,
+  now: Date,
+): Promise<string> {
   const given = codeToken ?? cookies[CODE_COOKIE]
   if (!isToken(given)) return newToken()
-  const living = db.selectFrom('one_time_code').select('key').where('asker_hash', '=', hashToken(given)).where('expires_at', '>', now)
+  const living = db
+    .selectFrom('one_time_code')
+    .select('key')
+    .where('asker_hash', '=', hashToken(given))
+    .where('expires_at', '>', now)
   return (await living.executeTakeFirst()) ? given : newToken()
 }
 
@@ -42,7 +66,9 @@ interface Asked {
   ip: string
 }
 
-/** Makes the asker's one living code for a purpose. Throws 429 within a minute of the last one, also across processes. */
+/**
+ * Makes the asker's one living code for a purpose. Throws 429 within a minute of the last one, also across processes.
+ */
 export async function issueCode(tx: Db, { key, purpose, asker, ip }: Asked, now: Date): Promise<string> {
   const address = addressGroup(ip)
   const asker_hash = hashToken(asker)
@@ -93,23 +119,38 @@ interface GivenCode {
 }
 
 /**
- * Throws unless the code is right. With the asker's token a wrong one costs one of its five tries, in a transaction of its own:
- * what the caller rolls back must not give the try back. Without the token it costs nobody's: the address and the key have their
- * own count, and only the last code asked for from the same address can be right. A right one stays good until used.
+ * Throws unless the code is right. With the asker's token a wrong one costs one of its five tries, in a transaction of
+ * its own:
+ * what the caller rolls back must not give the try back. Without the token it costs nobody's: the address and the key
+ * have their own count, and only the last code asked for from the same address can be right. A right one stays good
+ * until used.
  */
-export async function checkCode(context: CallContext, { key, code: given, codeToken, purposes, field = 'code' }: GivenCode): Promise<CodeProof> {
+export async function checkCode(
+  context: CallContext,
+  { key, code: given, codeToken, purposes, field = 'code' }: GivenCode,
+): Promise<CodeProof> {
   const code = normalizeCode(given)
   if (!code) throw refuse(field, codeError(given)!)
   await limitByAddress(context, CODE_CHECKS)
   const now = context.clock()
-  const isRight = (row: CodeRow) => timingSafeEqual(Buffer.from(hashCode(row.salt, row.key, code)), Buffer.from(row.code_hash))
+  const isRight = (row: CodeRow) =>
+    timingSafeEqual(Buffer.from(hashCode(row.salt, row.key, code)), Buffer.from(row.code_hash))
   const token = codeToken ?? context.visitor.cookies[CODE_COOKIE]
   const living = (db: Db) =>
-    db.selectFrom('one_time_code').selectAll().where('key', '=', key.value).where('purpose', 'in', purposes).where('expires_at', '>', now)
+    db
+      .selectFrom('one_time_code')
+      .selectAll()
+      .where('key', '=', key.value)
+      .where('purpose', 'in', purposes)
+      .where('expires_at', '>', now)
 
   const outcome = isToken(token)
     ? await context.db.transaction().execute(async (tx) => {
-        const rows = await living(tx).where('asker_hash', '=', hashToken(token)).orderBy('purpose').forUpdate().execute()
+        const rows = await living(tx)
+          .where('asker_hash', '=', hashToken(token))
+          .orderBy('purpose')
+          .forUpdate()
+          .execute()
         if (rows.length === 0) return null
         const open = rows.filter(({ tries }) => tries < CODE_TRIES)
         if (open.length === 0) return CODE_NO_TRIES
@@ -120,7 +161,11 @@ export async function checkCode(context: CallContext, { key, code: given, codeTo
           .set((row) => ({ tries: row('tries', '+', 1) }))
           .where('key', '=', key.value)
           .where('asker_hash', '=', hashToken(token))
-          .where('purpose', 'in', open.map(({ purpose }) => purpose))
+          .where(
+            'purpose',
+            'in',
+            open.map(({ purpose }) => purpose),
+          )
           .execute()
         return open.every(({ tries }) => tries + 1 >= CODE_TRIES) ? CODE_NO_TRIES : CODE_WRONG
       })

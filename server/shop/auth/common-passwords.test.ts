@@ -4,7 +4,8 @@ import { bloomFilter, BITS_A_WORD, isInFilter } from './bloom-filter.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 it('knows the commonest, and fits into 150 kB', () => {
-  for (const word of ['123456', 'password', 'qwerty', 'password123', 'iloveyou', 'gfhjkm', 'natasha']) expect(isCommonPassword(word), word).toBe(true)
+  for (const word of ['123456', 'password', 'qwerty', 'password123', 'iloveyou', 'gfhjkm', 'natasha'])
+    expect(isCommonPassword(word), word).toBe(true)
   expect(statSync(new URL('./common-passwords.bin', import.meta.url)).size).toBeLessThan(150_000)
 })
 

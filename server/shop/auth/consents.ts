@@ -17,11 +17,26 @@ function pageOf({ headers }: Visitor): string {
 }
 
 /** What was agreed to: when, to which wording, from where. */
-export const consentRow = ({ userId, kind, given }: Agreement, version: string, visitor: Visitor, now: Date): Insertable<Database['consent']> =>
-  ({ user_id: userId, kind, given, text_version: version, ip: visitor.ip, page: pageOf(visitor), created_at: now })
+export const consentRow = (
+  { userId, kind, given }: Agreement,
+  version: string,
+  visitor: Visitor,
+  now: Date,
+): Insertable<Database['consent']> => ({
+  user_id: userId,
+  kind,
+  given,
+  text_version: version,
+  ip: visitor.ip,
+  page: pageOf(visitor),
+  created_at: now,
+})
 
 /** Writes it down. Taking it back is written the same way. */
 export async function recordConsent(tx: Db, agreement: Agreement, visitor: Visitor, now: Date): Promise<void> {
   const { personalDataVersion, mailingVersion } = await readSetting(tx, 'consents')
-  await tx.insertInto('consent').values(consentRow(agreement, agreement.kind === 'mailing' ? mailingVersion : personalDataVersion, visitor, now)).execute()
+  await tx
+    .insertInto('consent')
+    .values(consentRow(agreement, agreement.kind === 'mailing' ? mailingVersion : personalDataVersion, visitor, now))
+    .execute()
 }

@@ -14,10 +14,14 @@ const DEVICES_AN_ACCOUNT = 20
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const givenTokens = ({ cookies }: Pick<Visitor, 'cookies'>): string[] =>
-  (cookies[DEVICE_COOKIE] ?? '').split('.').filter((token) => /^[\w-]{43}$/.test(token)).slice(0, TOKENS_A_BROWSER)
+  (cookies[DEVICE_COOKIE] ?? '')
+    .split('.')
+    .filter((token) => /^[\w-]{43}$/.test(token))
+    .slice(0, TOKENS_A_BROWSER)
 
 /**
- * The device's hash when this browser has signed in to the account of the key before. The same query for a key nobody has:
+ * The device's hash when this browser has signed in to the account of the key before. The same query for a key nobody
+ * has:
  * how long it takes says nothing.
  */
 export async function knownDevice(db: Db, visitor: Visitor, key: AuthKey): Promise<string | null> {
@@ -44,14 +48,22 @@ export interface Device {
 export async function rememberDevice(tx: Db, visitor: Visitor, userId: number, now: Date): Promise<Device> {
   const given = givenTokens(visitor)
   const seen = { address: addressGroup(visitor.ip), user_agent: userAgentOf(visitor), last_seen_at: now }
-  const known = given.length === 0 ? undefined : await tx
-    .updateTable('customer_device')
-    .set(seen)
-    .where('user_id', '=', userId)
-    .where('device_hash', 'in', given.map(hashToken))
-    .returning('device_hash')
-    .executeTakeFirst()
-  if (known) return { token: given.find((each) => hashToken(each) === known.device_hash)!, hash: known.device_hash, isNew: false }
+  const known =
+    given.length === 0
+      ? undefined
+      : await tx
+          .updateTable('customer_device')
+          .set(seen)
+          .where('user_id', '=', userId)
+          .where('device_hash', 'in', given.map(hashToken))
+          .returning('device_hash')
+          .executeTakeFirst()
+  if (known)
+    return {
+      token: given.find((each) => hashToken(each) === known.device_hash)!,
+      hash: known.device_hash,
+      isNew: false,
+    }
   const lookAlike = await tx
     .selectFrom('customer_device')
     .select('device_hash')
@@ -62,13 +74,23 @@ export async function rememberDevice(tx: Db, visitor: Visitor, userId: number, n
     .executeTakeFirst()
   const token = newToken()
   const hash = hashToken(token)
-  await tx.insertInto('customer_device').values({ user_id: userId, device_hash: hash, first_seen_at: now, ...seen }).execute()
-  const kept = tx
-    .selectFrom('customer_device').select('device_hash').where('user_id', '=', userId)
-    .orderBy('last_seen_at', 'desc').orderBy('device_hash').limit(DEVICES_AN_ACCOUNT)
   await tx
-    .deleteFrom('customer_device').where('user_id', '=', userId).where('device_hash', '<>', hash)
-    .where('device_hash', 'not in', kept).execute()
+    .insertInto('customer_device')
+    .values({ user_id: userId, device_hash: hash, first_seen_at: now, ...seen })
+    .execute()
+  const kept = tx
+    .selectFrom('customer_device')
+    .select('device_hash')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('device_hash')
+    .limit(DEVICES_AN_ACCOUNT)
+  await tx
+    .deleteFrom('customer_device')
+    .where('user_id', '=', userId)
+    .where('device_hash', '<>', hash)
+    .where('device_hash', 'not in', kept)
+    .execute()
   return { token, hash, isNew: !lookAlike }
 }
 

@@ -25,7 +25,8 @@ const validate = (key: string, code: string, more: { from?: string; cookies?: Re
   send(shop, `/auth/code/validate?key=${key}&code=${code}`, {}, { method: 'GET', ...more })
 const byPassword = (key: string, password: string, more: { from?: string; cookies?: Record<string, string> } = {}) =>
   send(shop, '/auth/sign-in/by-password', { key, password }, more)
-const cookieOf = (answer: Awaited<ReturnType<typeof send>>, name: string) => answer.cookies.find((cookie) => cookie.name === name)?.value ?? ''
+const cookieOf = (answer: Awaited<ReturnType<typeof send>>, name: string) =>
+  answer.cookies.find((cookie) => cookie.name === name)?.value ?? ''
 
 /** A browser that asked for a code: what it got, and its cookie. */
 async function ask(key: string, from: string, purpose?: string) {
@@ -40,8 +41,10 @@ describe('a stranger', () => {
     await signUp(shop, key)
     pass(61)
     const { code, cookies } = await ask(key, VICTIM)
-    for (let count = 0; count < 9; count += 1) expect((await validate(key, wrong(code), { from: STRANGER })).statusCode).toBe(422)
-    for (let count = 0; count < 9; count += 1) await send(shop, '/auth/sign-in/by-code', { key, code: wrong(code) }, { from: '198.51.100.8' })
+    for (let count = 0; count < 9; count += 1)
+      expect((await validate(key, wrong(code), { from: STRANGER })).statusCode).toBe(422)
+    for (let count = 0; count < 9; count += 1)
+      await send(shop, '/auth/sign-in/by-code', { key, code: wrong(code) }, { from: '198.51.100.8' })
     expect((await validate(key, code, { from: VICTIM, cookies })).json()).toEqual({ data: { valid: true } })
     expect((await send(shop, '/auth/sign-in/by-code', { key, code }, { from: VICTIM, cookies })).statusCode).toBe(200)
   })
@@ -68,7 +71,9 @@ describe('a stranger', () => {
     expect((await validate(key, own.code, own)).statusCode).toBe(200)
     pass(300)
     const again = await ask(key, VICTIM)
-    expect((await send(shop, '/auth/sign-in/by-code', { key, code: again.code }, { ...again, from: VICTIM })).statusCode).toBe(200)
+    expect(
+      (await send(shop, '/auth/sign-in/by-code', { key, code: again.code }, { ...again, from: VICTIM })).statusCode,
+    ).toBe(200)
   })
 
   it('does not lock the password', async () => {
@@ -95,11 +100,14 @@ describe('many strangers together', () => {
     const device = { device: cookieOf(await byPassword(key, PASSWORD, { from: VICTIM }), 'device') }
     expect(device.device).toMatch(/^[\w-]{43}$/)
     const answers: number[] = []
-    for (let count = 0; count < 63; count += 1) answers.push((await byPassword(key, 'не тот', { from: address(Math.floor(count / 9)) })).statusCode)
+    for (let count = 0; count < 63; count += 1)
+      answers.push((await byPassword(key, 'не тот', { from: address(Math.floor(count / 9)) })).statusCode)
     expect([answers.slice(0, 59).every((status) => status === 422), answers.at(-1)]).toEqual([true, 429])
     expect((await byPassword(key, PASSWORD, { from: VICTIM })).statusCode, 'an unknown device waits').toBe(429)
     expect((await byPassword(key, PASSWORD, { from: VICTIM, cookies: device })).statusCode).toBe(200)
-    expect((await byPassword(key, PASSWORD, { from: '192.0.2.1', cookies: device })).statusCode, 'wherever it is').toBe(200)
+    expect((await byPassword(key, PASSWORD, { from: '192.0.2.1', cookies: device })).statusCode, 'wherever it is').toBe(
+      200,
+    )
 
     for (let count = 0; count < 20; count += 1) {
       await send(shop, `/auth/code/${key}`, { key }, { from: address(100 + Math.floor(count / 4)) })
@@ -112,7 +120,8 @@ describe('many strangers together', () => {
   it('guess a code at most a hundred times a day without a token', async () => {
     const key = newPhone()
     const statuses: number[] = []
-    for (let count = 0; count < 105; count += 1) statuses.push((await validate(key, '000000', { from: address(Math.floor(count / 9)) })).statusCode)
+    for (let count = 0; count < 105; count += 1)
+      statuses.push((await validate(key, '000000', { from: address(Math.floor(count / 9)) })).statusCode)
     expect([statuses.slice(0, 100).every((status) => status === 422), statuses.at(-1)]).toEqual([true, 429])
     // whoever asked for a code is not held by it
     const { code, cookies } = await ask(key, VICTIM)
@@ -126,18 +135,30 @@ describe('the token of whoever asked', () => {
     const { answer, cookies, code } = await ask(key, VICTIM)
     expect(answer.json().data).toEqual({ expiresIn: 300, retryAfter: 60, codeToken: cookies.code_asker })
     expect(answer.cookies).toMatchObject([{ name: 'code_asker', httpOnly: true, sameSite: 'Lax', maxAge: 3600 }])
-    const dump = JSON.stringify(await shop.database.db.selectFrom('one_time_code').selectAll().where('key', '=', key).execute())
+    const dump = JSON.stringify(
+      await shop.database.db.selectFrom('one_time_code').selectAll().where('key', '=', key).execute(),
+    )
     expect([dump.includes(cookies.code_asker), dump.includes(code)]).toEqual([false, false])
     // from another network, as a phone that left the house
-    const program = await send(shop, `/auth/code/validate?key=${key}&code=${code}&codeToken=${cookies.code_asker}`, {}, { method: 'GET', from: '192.0.2.9' })
+    const program = await send(
+      shop,
+      `/auth/code/validate?key=${key}&code=${code}&codeToken=${cookies.code_asker}`,
+      {},
+      { method: 'GET', from: '192.0.2.9' },
+    )
     expect(program.statusCode).toBe(200)
-    expect((await send(shop, '/auth/sign-up', { ...form(key, code), codeToken: cookies.code_asker }, { from: '192.0.2.9' })).statusCode).toBe(200)
+    expect(
+      (await send(shop, '/auth/sign-up', { ...form(key, code), codeToken: cookies.code_asker }, { from: '192.0.2.9' }))
+        .statusCode,
+    ).toBe(200)
   })
 
   it('bears five wrong tries, counted one by one when they come at once', async () => {
     const key = newPhone()
     const { code, cookies } = await ask(key, VICTIM)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => validate(key, wrong(code), { from: VICTIM, cookies })))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => validate(key, wrong(code), { from: VICTIM, cookies })),
+    )
     const words = answers.map((answer) => answer.json().errorMessage.code[0])
     expect(words.filter((word) => word === CODE_WRONG)).toHaveLength(4)
     expect(words.filter((word) => word === CODE_NO_TRIES)).toHaveLength(8)
@@ -154,7 +175,12 @@ describe('the token of whoever asked', () => {
     const key = newPhone()
     const answer = await send(shop, `/auth/code/${key}`, { key }, { cookies: { code_asker: planted } })
     expect(cookieOf(answer, 'code_asker')).not.toBe(planted)
-    const device = cookieOf(await send(shop, '/auth/sign-up', form(key, (await lastMessage(shop, key)).code!), { cookies: { device: planted } }), 'device')
+    const device = cookieOf(
+      await send(shop, '/auth/sign-up', form(key, (await lastMessage(shop, key)).code!), {
+        cookies: { device: planted },
+      }),
+      'device',
+    )
     expect(device.split('.')[0]).not.toBe(planted)
   })
 

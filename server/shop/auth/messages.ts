@@ -30,7 +30,11 @@ async function write({ db, config, nodeCode }: Context, content: Content): Promi
 const SECRET = 'Никому его не называйте'
 
 /** Says what the code is for. The last line binds it to our host, so that phones offer it in our form alone. */
-export async function codeWords(context: Context, code: string, purpose: CodePurpose): Promise<{ sms: string; letter: Letter }> {
+export async function codeWords(
+  context: Context,
+  code: string,
+  purpose: CodePurpose,
+): Promise<{ sms: string; letter: Letter }> {
   const { name } = await readSetting(context.db, 'shop')
   const what = `од для ${CODE_PURPOSE_WORDS[purpose]}`
   const host = context.config.host.replace(/:\d+$/, '')
@@ -44,7 +48,9 @@ export async function codeWords(context: Context, code: string, purpose: CodePur
   return { sms: `К${what}: ${code}. ${SECRET}. ${name}\n@${host} #${code}`, letter }
 }
 
-/** Whose account it is, so that nobody confirms an address for a stranger: the reader knows their own phone by its ends. */
+/**
+ * Whose account it is, so that nobody confirms an address for a stranger: the reader knows their own phone by its ends.
+ */
 export const confirmationLetter = async (context: Context, token: string, phone: string) =>
   write(context, {
     subject: 'Подтвердите e-mail',
@@ -53,7 +59,10 @@ export const confirmationLetter = async (context: Context, token: string, phone:
       `Этот адрес указали в аккаунте с телефоном ${hidePhone(phone)}. Если это ваш аккаунт, откройте страницу и подтвердите адрес: сюда будут приходить чеки, новости о заказах и коды для входа.`,
       'Ссылка действует сутки, один раз.',
     ],
-    button: { name: 'Открыть страницу', url: `${(await branchSignature(context.db, context.config, context.nodeCode)).url}/confirm/${token}/` },
+    button: {
+      name: 'Открыть страницу',
+      url: `${(await branchSignature(context.db, context.config, context.nodeCode)).url}/confirm/${token}/`,
+    },
     note: `Телефон не ваш? Не подтверждайте: ваш адрес указали по ошибке. ${NOT_YOU}`,
   })
 
@@ -107,10 +116,14 @@ export async function phoneChangedWords(context: Context, phone: string): Promis
     ],
     note: 'Если телефон меняли не вы, сразу восстановите пароль по этому e-mail и позвоните нам.',
   })
-  return { letter, sms: await sms(context, `Телефон вашего аккаунта изменён на ${hidePhone(phone)}. Если это не вы, позвоните нам.`) }
+  return {
+    letter,
+    sms: await sms(context, `Телефон вашего аккаунта изменён на ${hidePhone(phone)}. Если это не вы, позвоните нам.`),
+  }
 }
 
-export const newPhoneSms = (context: Pick<Context, 'db'>) => sms(context, 'Этот телефон теперь в вашем аккаунте. Если это не вы, позвоните нам.')
+export const newPhoneSms = (context: Pick<Context, 'db'>) =>
+  sms(context, 'Этот телефон теперь в вашем аккаунте. Если это не вы, позвоните нам.')
 
 export async function emailChangedWords(context: Context, email: string | null): Promise<OwnerWords> {
   const what = email ? `Теперь аккаунт связан с адресом ${hideEmail(email)}.` : 'В аккаунте больше нет e-mail.'
@@ -127,7 +140,9 @@ export const emailConfirmedLetter = (context: Context) =>
   write(context, {
     subject: 'E-mail подтверждён',
     title: 'E-mail подтверждён',
-    paragraphs: ['Сюда будут приходить чеки, новости о заказах и сообщения о безопасности аккаунта. Восстановить пароль по этому адресу можно будет через сутки.'],
+    paragraphs: [
+      'Сюда будут приходить чеки, новости о заказах и сообщения о безопасности аккаунта. Восстановить пароль по этому адресу можно будет через сутки.',
+    ],
     note: 'Если адрес подтверждали не вы, напишите нам.',
   })
 
@@ -135,7 +150,12 @@ export const emailConfirmedLetter = (context: Context) =>
 export async function tooNewKeyWords(context: Context, type: 'phone' | 'email', until: Date): Promise<OwnerWords> {
   const [key, other] = type === 'phone' ? ['Телефон', 'подтверждённому e-mail'] : ['E-mail', 'телефону']
   const text = `${key} в аккаунте новый: восстановить по нему пароль можно с ${momentText(until)}. Раньше — по ${other} или через поддержку.`
-  const letter = await write(context, { subject: 'Восстановление пароля', title: 'Пока рано', paragraphs: [text], note: NOT_YOU })
+  const letter = await write(context, {
+    subject: 'Восстановление пароля',
+    title: 'Пока рано',
+    paragraphs: [text],
+    note: NOT_YOU,
+  })
   return { letter, sms: await sms(context, text) }
 }
 
@@ -143,5 +163,7 @@ export const accountDeletedLetter = (context: Context) =>
   write(context, {
     subject: 'Аккаунт удалён',
     title: 'Аккаунт удалён',
-    paragraphs: ['Мы стёрли личные данные и завершили все входы. Документы по покупкам храним столько, сколько требует закон.'],
+    paragraphs: [
+      'Мы стёрли личные данные и завершили все входы. Документы по покупкам храним столько, сколько требует закон.',
+    ],
   })

@@ -16,7 +16,11 @@ export async function isPassword(stored: string | null | undefined, password: st
   return right && Boolean(stored)
 }
 
-export function newPasswordProblems(password: string, confirmation: string, known: (string | null | undefined)[] = []): Record<string, string[]> {
+export function newPasswordProblems(
+  password: string,
+  confirmation: string,
+  known: (string | null | undefined)[] = [],
+): Record<string, string[]> {
   const weak = passwordError(password, known, isCommonPassword)
   if (weak) return { password: [weak] }
   const unequal = passwordConfirmationError(password, confirmation)
@@ -24,7 +28,11 @@ export function newPasswordProblems(password: string, confirmation: string, know
 }
 
 /** For a new password and its repetition. `known`: what must not be the password. */
-export function checkNewPassword(password: string, confirmation: string, known: (string | null | undefined)[] = []): void {
+export function checkNewPassword(
+  password: string,
+  confirmation: string,
+  known: (string | null | undefined)[] = [],
+): void {
   const problems = newPasswordProblems(password, confirmation, known)
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }

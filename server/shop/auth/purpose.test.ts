@@ -21,19 +21,47 @@ const FRESH = { password: 'совсем другой 7', passwordConfirmation: '
 
 async function ask(key: string, purpose: CodePurpose): Promise<string> {
   pass(61)
-  const answer = purpose === 'recovery' ? await send(shop, '/user/password/code/phone', { key }) : await send(shop, `/auth/code/${key}`, { key, purpose })
+  const answer =
+    purpose === 'recovery'
+      ? await send(shop, '/user/password/code/phone', { key })
+      : await send(shop, `/auth/code/${key}`, { key, purpose })
   expect(answer.statusCode, answer.body).toBe(200)
   return (await lastMessage(shop, key)).code!
 }
 
 /** What a code may be used for, and which purposes open it. `key` has an account with `token`, `free` has none. */
-const USES: Record<string, { opens: CodePurpose[]; asks?: 'free'; use: (given: { key: string; free: string; token: string; code: string }) => ReturnType<typeof send> }> = {
+const USES: Record<
+  string,
+  {
+    opens: CodePurpose[]
+    asks?: 'free'
+    use: (given: { key: string; free: string; token: string; code: string }) => ReturnType<typeof send>
+  }
+> = {
   'sign in': { opens: ['sign-in'], use: ({ key, code }) => send(shop, '/auth/sign-in/by-code', { key, code }) },
-  'sign up': { opens: ['sign-in', 'sign-up'], asks: 'free', use: ({ free, code }) => send(shop, '/auth/sign-up', form(free, code)) },
-  'recover the password': { opens: ['recovery'], use: ({ key, code }) => send(shop, '/user/password/update', { key, code, ...FRESH }) },
-  'move to a new phone': { opens: ['new-phone'], asks: 'free', use: ({ free, token, code }) => send(shop, '/user/update', { phone: free, code, password: PASSWORD }, { token }) },
-  'prove the owner': { opens: ['owner'], use: ({ token, code }) => send(shop, '/user/update', { email: `owner${phone}@shop.ru`, ownerCode: code }, { token }) },
-  'delete the account': { opens: ['deletion'], use: ({ key, token, code }) => send(shop, '/user/delete', { key, code }, { token }) },
+  'sign up': {
+    opens: ['sign-in', 'sign-up'],
+    asks: 'free',
+    use: ({ free, code }) => send(shop, '/auth/sign-up', form(free, code)),
+  },
+  'recover the password': {
+    opens: ['recovery'],
+    use: ({ key, code }) => send(shop, '/user/password/update', { key, code, ...FRESH }),
+  },
+  'move to a new phone': {
+    opens: ['new-phone'],
+    asks: 'free',
+    use: ({ free, token, code }) => send(shop, '/user/update', { phone: free, code, password: PASSWORD }, { token }),
+  },
+  'prove the owner': {
+    opens: ['owner'],
+    use: ({ token, code }) =>
+      send(shop, '/user/update', { email: `owner${phone}@shop.ru`, ownerCode: code }, { token }),
+  },
+  'delete the account': {
+    opens: ['deletion'],
+    use: ({ key, token, code }) => send(shop, '/user/delete', { key, code }, { token }),
+  },
 }
 
 describe.each(Object.entries(USES))('to %s', (_name, { opens, asks, use }) => {
@@ -62,7 +90,9 @@ describe('the message', () => {
     const key = newPhone()
     await signUp(shop, key)
     const code = await ask(key, purpose)
-    expect((await lastMessage(shop, key)).text).toBe(`${words}${code}. Никому его не называйте. Верстак\n@shop.test #${code}`)
+    expect((await lastMessage(shop, key)).text).toBe(
+      `${words}${code}. Никому его не называйте. Верстак\n@shop.test #${code}`,
+    )
   })
 })
 
@@ -80,7 +110,9 @@ describe('the purpose', () => {
     const next = newPhone()
     expect(await words(next, token)).toBe('Код для подтверждения нового телефона')
     const { code } = await lastMessage(shop, next)
-    expect((await send(shop, '/user/update', { phone: next, code, password: PASSWORD }, { token })).statusCode).toBe(200)
+    expect((await send(shop, '/user/update', { phone: next, code, password: PASSWORD }, { token })).statusCode).toBe(
+      200,
+    )
   })
 
   it.each(['recovery', 'x', 7])('%s is refused', async (purpose) => {
@@ -92,7 +124,8 @@ describe('the purpose', () => {
     const key = newPhone()
     pass(61)
     const statuses: number[] = []
-    for (const purpose of ['sign-in', 'sign-up', 'sign-in']) statuses.push((await send(shop, `/auth/code/${key}`, { key, purpose })).statusCode)
+    for (const purpose of ['sign-in', 'sign-up', 'sign-in'])
+      statuses.push((await send(shop, `/auth/code/${key}`, { key, purpose })).statusCode)
     expect(statuses).toEqual([200, 200, 429])
   })
 })

@@ -9,31 +9,46 @@ export interface KeyOwner {
   passwordHash: string | null
   /** Set while a new key is too fresh to recover the password, and till when. */
   keyTrustedFrom: Date | null
-  /** The key is proven to be theirs. An e-mail nobody confirmed may hold a typo, and its reader must not get in by a code. */
+  /**
+   * The key is proven to be theirs. An e-mail nobody confirmed may hold a typo, and its reader must not get in by a
+   * code.
+   */
   ownsKey: boolean
 }
 
 const NEW_KEY_MS = 24 * 60 * 60 * 1000
 
 /** A day after a change: till then the owner can still take back what somebody with an open session did. */
-export const trustedFrom = (changedAt: Date | null): Date | null => changedAt && new Date(changedAt.getTime() + NEW_KEY_MS)
+export const trustedFrom = (changedAt: Date | null): Date | null =>
+  changedAt && new Date(changedAt.getTime() + NEW_KEY_MS)
 
 export async function findByKey(db: Db, key: AuthKey): Promise<KeyOwner | undefined> {
   const row = await db
     .selectFrom('customer')
-    .select(['id', 'name', 'phone', 'email', 'password_hash', 'email_verified_at', 'phone_changed_at', 'email_changed_at'])
+    .select([
+      'id',
+      'name',
+      'phone',
+      'email',
+      'password_hash',
+      'email_verified_at',
+      'phone_changed_at',
+      'email_changed_at',
+    ])
     .where(key.type, '=', key.value)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row && {
-    id: row.id,
-    name: row.name,
-    phone: row.phone!,
-    email: row.email,
-    passwordHash: row.password_hash,
-    keyTrustedFrom: trustedFrom(key.type === 'phone' ? row.phone_changed_at : row.email_changed_at),
-    ownsKey: key.type === 'phone' || row.email_verified_at !== null,
-  }
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      phone: row.phone!,
+      email: row.email,
+      passwordHash: row.password_hash,
+      keyTrustedFrom: trustedFrom(key.type === 'phone' ? row.phone_changed_at : row.email_changed_at),
+      ownsKey: key.type === 'phone' || row.email_verified_at !== null,
+    }
+  )
 }
 
 const EMAIL_HOLD_MS = 24 * 60 * 60 * 1000

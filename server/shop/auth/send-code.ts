@@ -18,14 +18,17 @@ interface CodeRequest {
   codeToken?: string | undefined
   purpose: CodePurpose
   /**
-   * Absent: the code goes out. `void`: nothing does, though the work and the answer are the same. Words: they are sent instead
-   * of the code.
+   * Absent: the code goes out. `void`: nothing does, though the work and the answer are the same. Words: they are sent
+   * instead of the code.
    */
   instead?: (tx: Db) => Promise<'void' | { sms: string; letter: Letter } | null>
 }
 
 /** Makes a code and puts the message with it into the outbox, both or neither. */
-export async function sendCode(context: CallContext, { key, captcha, codeToken, purpose, instead }: CodeRequest): Promise<CodeSent> {
+export async function sendCode(
+  context: CallContext,
+  { key, captcha, codeToken, purpose, instead }: CodeRequest,
+): Promise<CodeSent> {
   await limitByAddress(context, CODES)
   await checkCaptcha(context, purpose === 'recovery' ? 'recovery' : 'code', captcha)
   const now = context.clock()
@@ -37,7 +40,12 @@ export async function sendCode(context: CallContext, { key, captcha, codeToken, 
     const words = await codeWords({ ...context, db: tx }, code, purpose)
     const other = instead ? await instead(tx) : null
     const isVoid = other === 'void'
-    await putMessage(tx, key, other && !isVoid ? other : words, { now, isSecret: !other || isVoid, usefulSeconds: CODE_SECONDS, isVoid })
+    await putMessage(tx, key, other && !isVoid ? other : words, {
+      now,
+      isSecret: !other || isVoid,
+      usefulSeconds: CODE_SECONDS,
+      isVoid,
+    })
   })
   context.setCookie({ name: CODE_COOKIE, value: asker, maxAge: CODE_COOKIE_SECONDS, httpOnly: true })
   return { expiresIn: CODE_SECONDS, retryAfter: CODE_RESEND_SECONDS, codeToken: asker }

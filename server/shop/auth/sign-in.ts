@@ -20,8 +20,15 @@ interface Entry {
   isToldOf: boolean
 }
 
-/** In one transaction: what `write` changes, the guest's things carried over, the device, the token. Cookies follow the commit. */
-export async function enter(context: CallContext, { isToldOf }: Entry, write: (tx: Db) => Promise<number>): Promise<{ token: string }> {
+/**
+ * In one transaction: what `write` changes, the guest's things carried over, the device, the token. Cookies follow the
+ * commit.
+ */
+export async function enter(
+  context: CallContext,
+  { isToldOf }: Entry,
+  write: (tx: Db) => Promise<number>,
+): Promise<{ token: string }> {
   const { db, visitor, clock } = context
   const now = clock()
   const { token, device } = await withRetries(db, async (tx) => {
@@ -43,11 +50,16 @@ const UNKNOWN = {
 }
 
 /** Whoever has the code owns the key, so only they learn whether an account has it. */
-export async function signInWithCode(context: CallContext, key: AuthKey, given: { code: string; codeToken?: string | undefined }): Promise<{ token: string }> {
+export async function signInWithCode(
+  context: CallContext,
+  key: AuthKey,
+  given: { code: string; codeToken?: string | undefined },
+): Promise<{ token: string }> {
   const proof = await checkCode(context, { key, code: given.code, codeToken: given.codeToken, purposes: ['sign-in'] })
   const owner = await findByKey(context.db, key)
   if (!owner) throw invalid({ key: [UNKNOWN[key.type]] })
-  if (!owner.ownsKey) throw invalid({ key: ['Этот e-mail ещё не подтверждён. Войдите по телефону или паролю и подтвердите его.'] })
+  if (!owner.ownsKey)
+    throw invalid({ key: ['Этот e-mail ещё не подтверждён. Войдите по телефону или паролю и подтвердите его.'] })
   return enter(context, { isToldOf: true }, async (tx) => {
     if (!(await holdAccount(tx, owner.id))) throw invalid({ key: [UNKNOWN[key.type]] })
     await spendCode(tx, proof)
@@ -55,15 +67,28 @@ export async function signInWithCode(context: CallContext, key: AuthKey, given: 
   })
 }
 
-/** The account as it is now, held until the token is written: a password changed or an account closed meanwhile must find and end that token. Before the code, as closing it does. */
+/**
+ * The account as it is now, held until the token is written: a password changed or an account closed meanwhile must
+ * find and end that token. Before the code, as closing it does.
+ */
 async function holdAccount(tx: Db, id: number): Promise<{ password_hash: string | null } | undefined> {
-  return tx.selectFrom('customer').select('password_hash').where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('customer')
+    .select('password_hash')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 const WRONG_PASSWORD = 'Не подошло: проверьте телефон или e-mail и пароль'
 
 /** One message and one timing for a key nobody has and a password that is wrong. */
-export async function signInWithPassword(context: CallContext, key: AuthKey, given: { password: string; captcha?: string | undefined }): Promise<{ token: string }> {
+export async function signInWithPassword(
+  context: CallContext,
+  key: AuthKey,
+  given: { password: string; captcha?: string | undefined },
+): Promise<{ token: string }> {
   if (await isAddressSpent(context, WRONG_PASSWORDS)) await checkCaptcha(context, 'sign-in', given.captcha)
   await limitByAddress(context, PASSWORDS)
   await limitByKey(context, PASSWORDS_FOR_KEY, key)
@@ -74,7 +99,8 @@ export async function signInWithPassword(context: CallContext, key: AuthKey, giv
     throw invalid({ password: [WRONG_PASSWORD] })
   }
   return enter(context, { isToldOf: true }, async (tx) => {
-    if ((await holdAccount(tx, owner.id))?.password_hash !== owner.passwordHash) throw invalid({ password: [WRONG_PASSWORD] })
+    if ((await holdAccount(tx, owner.id))?.password_hash !== owner.passwordHash)
+      throw invalid({ password: [WRONG_PASSWORD] })
     return owner.id
   })
 }

@@ -16,7 +16,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const db = () => shop.database.db
-const customers = async () => (await db().selectFrom('customer').select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+const customers = async () =>
+  (
+    await db()
+      .selectFrom('customer')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
 const birthday = (text: string) => Date.parse(`${text}T00:00:00Z`) / 1000
 
 describe('POST /api/auth/sign-up', () => {
@@ -26,7 +32,13 @@ describe('POST /api/auth/sign-up', () => {
     const answer = await send(
       shop,
       '/auth/sign-up',
-      form(`+7 (${key.slice(1, 4)}) ${key.slice(4)}`, code, { name: ' Анна  Мария ', email: 'Anna@Shop.ru', inn: '6027999013', mailingAgreement: false, birthdate: birthday('1990-03-05') }),
+      form(`+7 (${key.slice(1, 4)}) ${key.slice(4)}`, code, {
+        name: ' Анна  Мария ',
+        email: 'Anna@Shop.ru',
+        inn: '6027999013',
+        mailingAgreement: false,
+        birthdate: birthday('1990-03-05'),
+      }),
       { headers: { referer: 'http://pskov.shop.test/catalog/?auth=true' } },
     )
     expect(answer.statusCode).toBe(200)
@@ -34,21 +46,47 @@ describe('POST /api/auth/sign-up', () => {
     expect(answer.cookies[0]).toMatchObject({ name: 'auth_token', value: token })
     const { data: me } = (await send(shop, '/user/me', {}, { token, method: 'GET' })).json()
     expect(me).toEqual({
-      id: expect.any(Number), name: 'Анна Мария', phone: key, email: 'anna@shop.ru', emailOld: null, emailVerifiedAt: null,
-      birthdate: birthday('1990-03-05'), mailingAgreement: false, hasPassword: true, techInfo: { birthday: '1990-03-05', balanceBonusesActive: 0 },
+      id: expect.any(Number),
+      name: 'Анна Мария',
+      phone: key,
+      email: 'anna@shop.ru',
+      emailOld: null,
+      emailVerifiedAt: null,
+      birthdate: birthday('1990-03-05'),
+      mailingAgreement: false,
+      hasPassword: true,
+      techInfo: { birthday: '1990-03-05', balanceBonusesActive: 0 },
     })
-    const consents = await db().selectFrom('consent').select(['kind', 'given', 'text_version', 'ip', 'page', 'created_at']).where('user_id', '=', me.id).orderBy('kind').execute()
-    const where = { text_version: '2026-01', ip: '127.0.0.1', page: 'pskov.shop.test/catalog/', created_at: shop.time.now }
-    expect(consents).toEqual([{ kind: 'mailing', given: false, ...where }, { kind: 'personal-data', given: true, ...where }])
+    const consents = await db()
+      .selectFrom('consent')
+      .select(['kind', 'given', 'text_version', 'ip', 'page', 'created_at'])
+      .where('user_id', '=', me.id)
+      .orderBy('kind')
+      .execute()
+    const where = {
+      text_version: '2026-01',
+      ip: '127.0.0.1',
+      page: 'pskov.shop.test/catalog/',
+      created_at: shop.time.now,
+    }
+    expect(consents).toEqual([
+      { kind: 'mailing', given: false, ...where },
+      { kind: 'personal-data', given: true, ...where },
+    ])
     const { data: organizations } = (await send(shop, '/user/organizations', {}, { token, method: 'GET' })).json()
     expect(organizations).toMatchObject([{ inn: '6027999013', kpp: '602701001', name: 'ООО «Кром-Строй»' }])
     expect((await lastMessage(shop, 'anna@shop.ru')).link).toMatch(/^http:\/\/shop\.test\/confirm\/[\w-]{43}\/$/)
   })
 
   it('agrees to mailing unless told otherwise, as the shop’s setting says', async () => {
-    const agreed = async () => (await send(shop, '/user/me', {}, { token: await signUp(shop, newPhone()), method: 'GET' })).json().data.mailingAgreement
+    const agreed = async () =>
+      (await send(shop, '/user/me', {}, { token: await signUp(shop, newPhone()), method: 'GET' })).json().data
+        .mailingAgreement
     expect(await agreed()).toBe(true)
-    await db().insertInto('setting').values({ key: 'consents', value: JSON.stringify({ mailingByDefault: false }) }).execute()
+    await db()
+      .insertInto('setting')
+      .values({ key: 'consents', value: JSON.stringify({ mailingByDefault: false }) })
+      .execute()
     expect(await agreed()).toBe(false)
     expect((await shop.get('/api/auth/settings')).json().data.mailingByDefault).toBe(false)
     await db().deleteFrom('setting').where('key', '=', 'consents').execute()
@@ -71,7 +109,10 @@ describe('POST /api/auth/sign-up', () => {
     [{ birthdate: birthday('1899-12-30') }, { birthdate: ['Проверьте год рождения'] }],
     [{ birthdate: 9e15 }, { birthdate: ['Проверьте дату рождения: этот день ещё не наступил'] }],
     [{ birthdate: '05.03.1990' }, { birthdate: ['Укажите день, месяц и год рождения, например 05.03.1990'] }],
-    [{ name: '1', email: '2', inn: '3' }, { name: expect.anything(), email: expect.anything(), inn: expect.anything() }],
+    [
+      { name: '1', email: '2', inn: '3' },
+      { name: expect.anything(), email: expect.anything(), inn: expect.anything() },
+    ],
   ])('%j is refused at its field, and nothing is written', async (more, words) => {
     const key = newPhone()
     const before = await customers()
@@ -87,45 +128,68 @@ describe('POST /api/auth/sign-up', () => {
     await signUp(shop, key)
     const before = await customers()
     const code = await codeFor(shop, key)
-    expect(fieldsOf(await send(shop, '/auth/sign-up', form(key, code)))).toEqual([422, { phone: ['Этот телефон уже зарегистрирован. Войдите или укажите другой.'] }])
+    expect(fieldsOf(await send(shop, '/auth/sign-up', form(key, code)))).toEqual([
+      422,
+      { phone: ['Этот телефон уже зарегистрирован. Войдите или укажите другой.'] },
+    ])
     expect(fieldsOf(await send(shop, '/auth/sign-up', form(key, code)))).toEqual([422, { code: [CODE_EXPIRED] }])
     expect(fieldsOf(await send(shop, '/auth/sign-up', form(key, '000000')))[1]).toHaveProperty('code')
     expect(await customers()).toBe(before)
   })
 
-  it.each(['confirmed', 'unconfirmed'])('does not tell whether an e-mail is taken (%s): the answer, the account and the number of letters are the same', async (how) => {
-    const taken = `taken-${how}@shop.ru`
-    await signUp(shop, newPhone(), { email: taken })
-    if (how === 'confirmed') await send(shop, '/user/confirm-mail', { token: (await lastMessage(shop, taken)).link!.split('/').at(-2) })
-    const letters = async (to: string) => (await shop.get(`/dev/inbox.json?to=${to}`)).json().data.length as number
-    const look = async (email: string) => {
-      const before = await letters(email)
-      const key = newPhone()
-      const answer = await send(shop, '/auth/sign-up', form(key, await codeFor(shop, key), { email: email.toUpperCase() }))
-      expect(answer.statusCode, answer.body).toBe(200)
-      const { data: me } = (await send(shop, '/user/me', {}, { token: answer.json().data.token, method: 'GET' })).json()
-      return { keys: Object.keys(answer.json().data), email: me.email, emailOld: me.emailOld, verified: me.emailVerifiedAt, sent: (await letters(email)) - before }
-    }
-    const free = await look(`free-${how}@shop.ru`)
-    expect(free).toEqual({ keys: ['token'], email: `free-${how}@shop.ru`, emailOld: null, verified: null, sent: 1 })
-    expect(await look(taken)).toEqual({ ...free, email: taken })
-    const letter = await lastMessage(shop, taken)
-    if (how === 'confirmed') {
-      expect([letter.subject, letter.link]).toEqual(['Ваш e-mail указали в другом аккаунте', null])
-      const owners = await db().selectFrom('customer').select('id').where('email', '=', taken).execute()
-      expect(owners).toHaveLength(1)
-    } else {
-      expect(letter.link).not.toBeNull()
-    }
-  })
+  it.each(['confirmed', 'unconfirmed'])(
+    'does not tell whether an e-mail is taken (%s): the answer, the account and the number of letters are the same',
+    async (how) => {
+      const taken = `taken-${how}@shop.ru`
+      await signUp(shop, newPhone(), { email: taken })
+      if (how === 'confirmed')
+        await send(shop, '/user/confirm-mail', { token: (await lastMessage(shop, taken)).link!.split('/').at(-2) })
+      const letters = async (to: string) => (await shop.get(`/dev/inbox.json?to=${to}`)).json().data.length as number
+      const look = async (email: string) => {
+        const before = await letters(email)
+        const key = newPhone()
+        const answer = await send(
+          shop,
+          '/auth/sign-up',
+          form(key, await codeFor(shop, key), { email: email.toUpperCase() }),
+        )
+        expect(answer.statusCode, answer.body).toBe(200)
+        const { data: me } = (
+          await send(shop, '/user/me', {}, { token: answer.json().data.token, method: 'GET' })
+        ).json()
+        return {
+          keys: Object.keys(answer.json().data),
+          email: me.email,
+          emailOld: me.emailOld,
+          verified: me.emailVerifiedAt,
+          sent: (await letters(email)) - before,
+        }
+      }
+      const free = await look(`free-${how}@shop.ru`)
+      expect(free).toEqual({ keys: ['token'], email: `free-${how}@shop.ru`, emailOld: null, verified: null, sent: 1 })
+      expect(await look(taken)).toEqual({ ...free, email: taken })
+      const letter = await lastMessage(shop, taken)
+      if (how === 'confirmed') {
+        expect([letter.subject, letter.link]).toEqual(['Ваш e-mail указали в другом аккаунте', null])
+        const owners = await db().selectFrom('customer').select('id').where('email', '=', taken).execute()
+        expect(owners).toHaveLength(1)
+      } else {
+        expect(letter.link).not.toBeNull()
+      }
+    },
+  )
 
   it('with one e-mail at once opens an account for each', async () => {
     const keys = [newPhone(), newPhone(), newPhone()]
     const codes: string[] = []
     for (const key of keys) codes.push(await codeFor(shop, key))
-    const answers = await Promise.all(keys.map((key, at) => send(shop, '/auth/sign-up', form(key, codes[at]!, { email: 'at-once@shop.ru' }))))
+    const answers = await Promise.all(
+      keys.map((key, at) => send(shop, '/auth/sign-up', form(key, codes[at]!, { email: 'at-once@shop.ru' }))),
+    )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    expect(await db().selectFrom('customer').select('id').where('email', '=', 'at-once@shop.ru').execute()).toHaveLength(1)
+    expect(
+      await db().selectFrom('customer').select('id').where('email', '=', 'at-once@shop.ru').execute(),
+    ).toHaveLength(1)
   })
 
   it('frees an e-mail that nobody confirmed for a day', async () => {
@@ -142,7 +206,10 @@ describe('POST /api/auth/sign-up', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(shop, '/auth/sign-up', form(key, code))))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422, 422])
     // whoever comes second meets either the taken phone or, a moment later, the spent code
-    const refusals = [{ phone: ['Этот телефон уже зарегистрирован. Войдите или укажите другой.'] }, { code: ['Код устарел или уже использован. Запросите новый.'] }]
+    const refusals = [
+      { phone: ['Этот телефон уже зарегистрирован. Войдите или укажите другой.'] },
+      { code: ['Код устарел или уже использован. Запросите новый.'] },
+    ]
     for (const answer of answers) {
       if (answer.statusCode === 422) expect(refusals).toContainEqual(answer.json().errorMessage)
     }
@@ -152,6 +219,8 @@ describe('POST /api/auth/sign-up', () => {
 
   it('keeps the number alone when the directory of organizations does not know it', async () => {
     const token = await signUp(shop, newPhone(), { inn: '7707083893' })
-    expect((await send(shop, '/user/organizations', {}, { token, method: 'GET' })).json().data).toMatchObject([{ inn: '7707083893', name: 'Организация с ИНН 7707083893' }])
+    expect((await send(shop, '/user/organizations', {}, { token, method: 'GET' })).json().data).toMatchObject([
+      { inn: '7707083893', name: 'Организация с ИНН 7707083893' },
+    ])
   })
 })

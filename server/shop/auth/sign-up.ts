@@ -37,9 +37,18 @@ function readForm(form: Form, shopName: string, now: Date) {
   check('birthdate', birthdate.problem)
   const phone = normalizePhone(form.phone)
   const email = normalizeEmail(form.email)
-  Object.assign(problems, newPasswordProblems(form.password, form.passwordConfirmation, [phone, email, form.name, shopName]))
+  Object.assign(
+    problems,
+    newPasswordProblems(form.password, form.passwordConfirmation, [phone, email, form.name, shopName]),
+  )
   if (Object.keys(problems).length > 0 || !phone) throw invalid(problems)
-  return { name: normalizeName(form.name), phone, email, inn: form.inn?.trim() || null, birthdate: birthdate.day ?? null }
+  return {
+    name: normalizeName(form.name),
+    phone,
+    email,
+    inn: form.inn?.trim() || null,
+    birthdate: birthdate.day ?? null,
+  }
 }
 
 type NewCustomer = Omit<ReturnType<typeof readForm>, 'inn' | 'email'> & { passwordHash: string; mailing: boolean }
@@ -61,15 +70,22 @@ async function insertCustomer(tx: Db, row: NewCustomer, now: Date) {
 }
 
 /**
- * Opens an account. The code is proven first and spent at once: whether a phone is taken is told only to its owner, once a code.
- * Whether an e-mail is taken is told to nobody. Of two sign-ups at once with one phone the unique index lets one through.
+ * Opens an account. The code is proven first and spent at once: whether a phone is taken is told only to its owner,
+ * once a code.
+ * Whether an e-mail is taken is told to nobody. Of two sign-ups at once with one phone the unique index lets one
+ * through.
  */
 export async function openAccount(context: CallContext, form: Form): Promise<{ token: string }> {
   const now = context.clock()
   await limitByAddress(context, SIGN_UPS)
   const { email, ...person } = readForm(form, (await readSetting(context.db, 'shop')).name, now)
   const key = { type: 'phone' as const, value: person.phone }
-  const proof = await checkCode(context, { key, code: form.code, codeToken: form.codeToken, purposes: ['sign-up', 'sign-in'] })
+  const proof = await checkCode(context, {
+    key,
+    code: form.code,
+    codeToken: form.codeToken,
+    purposes: ['sign-up', 'sign-in'],
+  })
   const mailing = form.mailingAgreement ?? (await readSetting(context.db, 'consents')).mailingByDefault
   const passwordHash = await hashPassword(form.password)
   const organization = person.inn ? await organizationOrTyped(context, { inn: person.inn }) : null

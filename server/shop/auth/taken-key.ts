@@ -14,7 +14,9 @@ export function takenPhone(error: unknown): ApiError | null {
   return isTaken(error, 'customer_phone') ? invalid({ phone: [PHONE_TAKEN] }) : null
 }
 
-/** Two may write one e-mail down at the same moment: the second time it is found taken and waits beside, without a word. */
+/**
+ * Two may write one e-mail down at the same moment: the second time it is found taken and waits beside, without a word.
+ */
 export async function pastTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

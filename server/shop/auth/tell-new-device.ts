@@ -6,9 +6,13 @@ import { newDeviceWords } from './messages.ts'
 import { hasConfirmedEmail, tellOwner } from './tell-owner.ts'
 import { userAgentOf } from '#server/kernel/tokens.ts'
 
-export async function cityNameByIp({ db, ports }: Pick<CallContext, 'db' | 'ports'>, ip: string): Promise<string | null> {
+export async function cityNameByIp(
+  { db, ports }: Pick<CallContext, 'db' | 'ports'>,
+  ip: string,
+): Promise<string | null> {
   const id = ports.ipCity.cityIdByIp(ip)
-  const city = id === null ? undefined : await db.selectFrom('city').select('name').where('id', '=', id).executeTakeFirst()
+  const city =
+    id === null ? undefined : await db.selectFrom('city').select('name').where('id', '=', id).executeTakeFirst()
   return city?.name ?? null
 }
 
@@ -17,7 +21,10 @@ export async function tellNewDevice(context: CallContext, tx: Db, userId: number
   const { visitor, ports, clock } = context
   const now = clock()
   const owner = await tx
-    .selectFrom('customer').select(['phone', 'email', 'email_verified_at']).where('id', '=', userId).executeTakeFirstOrThrow()
+    .selectFrom('customer')
+    .select(['phone', 'email', 'email_verified_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   if (!hasConfirmedEmail(owner) && (await ports.limits.take(DEVICE_SMS_FOR_ACCOUNT, String(userId), now)) > 0) return
   const city = await cityNameByIp({ db: tx, ports }, visitor.ip)
   const where = [deviceWords(userAgentOf(visitor)), city].filter(Boolean).join(', ')

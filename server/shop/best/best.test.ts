@@ -7,16 +7,22 @@ let curated: CatalogShop
 beforeAll(async () => {
   shop = await openCatalogShop()
   curated = await openCatalogShop()
-  await curated.database.db.insertInto('selection').values([
-    { code: 'master', name: 'Выбор мастера', position: 1 },
-    { code: 'hits', name: 'Хиты', position: 2 },
-    { code: 'empty', name: 'Без товаров', position: 3 },
-  ]).execute()
-  await curated.database.db.insertInto('selection_good').values([
-    { selection_code: 'master', good_code: '100103', position: 1 },
-    { selection_code: 'master', good_code: '100999', position: 2 },
-    { selection_code: 'master', good_code: '100101', position: 3 },
-  ]).execute()
+  await curated.database.db
+    .insertInto('selection')
+    .values([
+      { code: 'master', name: 'Выбор мастера', position: 1 },
+      { code: 'hits', name: 'Хиты', position: 2 },
+      { code: 'empty', name: 'Без товаров', position: 3 },
+    ])
+    .execute()
+  await curated.database.db
+    .insertInto('selection_good')
+    .values([
+      { selection_code: 'master', good_code: '100103', position: 1 },
+      { selection_code: 'master', good_code: '100999', position: 2 },
+      { selection_code: 'master', good_code: '100101', position: 3 },
+    ])
+    .execute()
 })
 afterAll(() => Promise.all([shop.close(), curated.close()]))
 
@@ -35,7 +41,13 @@ describe('the best', () => {
 
   it('by category: each root with its own, in stock first', async () => {
     const { data } = await shop.ask('/best/categorized-preview')
-    expect(data.map(({ category, goods }: { category: { code: string; goods: number }; goods: { code: string }[] }) => [category.code, category.goods, codesOf(goods)])).toEqual([
+    expect(
+      data.map(({ category, goods }: { category: { code: string; goods: number }; goods: { code: string }[] }) => [
+        category.code,
+        category.goods,
+        codesOf(goods),
+      ]),
+    ).toEqual([
       ['elektroinstrument', 30, ['100116', '100113', '100110', '100107', '100213', '100210']],
       ['osnastka', 8, ['100301', '100304', '100307', '100302', '100303', '100305']],
     ])
@@ -60,7 +72,11 @@ describe('selections', () => {
   })
 
   it('of the shop keep its choice and order, what is in stock before; a known name without goods is derived', async () => {
-    expect((await curated.ask('/best/selection/tabs')).data.map(({ code }: { code: string }) => code)).toEqual(['master', 'hits', 'empty'])
+    expect((await curated.ask('/best/selection/tabs')).data.map(({ code }: { code: string }) => code)).toEqual([
+      'master',
+      'hits',
+      'empty',
+    ])
     expect(codesOf((await curated.ask('/best/selection/goods?code=master')).data)).toEqual(['100101', '100103'])
     expect(codesOf((await curated.ask('/best/selection/goods?code=hits&limit=1')).data)).toEqual(['100116'])
     expect((await curated.ask('/best/selection/goods?code=empty')).data).toEqual([])

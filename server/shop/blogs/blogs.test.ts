@@ -25,12 +25,17 @@ describe('the blog', () => {
     ['?type=obzory', ['obzor']],
     ['?category=osnastka', []],
     ['?page=2&perPage=1', ['obzor']],
-  ])('list%s → %j', async (query, codes) => expect(codesOf((await shop.ask(`/blogs/list${query}`)).data)).toEqual(codes))
+  ])('list%s → %j', async (query, codes) =>
+    expect(codesOf((await shop.ask(`/blogs/list${query}`)).data)).toEqual(codes),
+  )
 
   it('knows no other type or order', async () => {
     expect((await shop.ask('/blogs/list?type=nothing')).status).toBe(404)
     expect((await shop.ask('/blogs/filters?type=nothing')).status).toBe(404)
-    expect(await shop.ask('/blogs/list?sort=best')).toMatchObject({ status: 422, errorMessage: { sort: ['Выберите порядок: new, popular'] } })
+    expect(await shop.ask('/blogs/list?sort=best')).toMatchObject({
+      status: 422,
+      errorMessage: { sort: ['Выберите порядок: new, popular'] },
+    })
   })
 
   it('has filters', async () => {
@@ -43,7 +48,11 @@ describe('an article', () => {
   it('is text with goods of today between, and a table of contents', async () => {
     const { data } = await shop.ask('/blogs/page?code=kak-vybrat')
     expect(data.blocks.map(({ kind }: { kind: string }) => kind)).toEqual(['html', 'good', 'html', 'html'])
-    expect(data.blocks[1].good).toMatchObject({ code: '100101', goodLocalCount: expect.any(Number), price: { priceComputed: expect.any(Number) } })
+    expect(data.blocks[1].good).toMatchObject({
+      code: '100101',
+      goodLocalCount: expect.any(Number),
+      price: { priceComputed: expect.any(Number) },
+    })
     expect(data.contents).toEqual([
       { id: 'p-udar', text: 'Удар' },
       { id: 'p-ves-balans', text: 'Вес & «баланс»' },
@@ -52,7 +61,11 @@ describe('an article', () => {
     expect(data.blocks[0].html).toContain('<h2 id="p-udar">Удар</h2>')
     // inside code it is only text
     expect(data.blocks[2].html).toContain('{{good:100102}}')
-    expect(data).toMatchObject({ blogType: { code: 'sovety', name: 'Советы мастера' }, author: 'Андрей Ковалёв', url: '/blog/sovety/kak-vybrat/' })
+    expect(data).toMatchObject({
+      blogType: { code: 'sovety', name: 'Советы мастера' },
+      author: 'Андрей Ковалёв',
+      url: '/blog/sovety/kak-vybrat/',
+    })
     expect(codesOf(data.related)).toEqual(['obzor'])
     expect(codesOf(data.goods)[0]).toBe('100101')
     expect(codesOf(data.categories)).toEqual(['perforatory'])
@@ -61,7 +74,12 @@ describe('an article', () => {
   it('shows the price of the branch asked about, as it is now', async () => {
     const price = async () => (await shop.ask('/blogs/page?code=kak-vybrat')).data.blocks[1].good.price.priceComputed
     const before = await price()
-    await shop.database.db.updateTable('good_offer').set({ price: 123_400 }).where('good_code', '=', '100101').where('node_code', '=', '000001').execute()
+    await shop.database.db
+      .updateTable('good_offer')
+      .set({ price: 123_400 })
+      .where('good_code', '=', '100101')
+      .where('node_code', '=', '000001')
+      .execute()
     expect([before === 1234, await price()]).toEqual([false, 1234])
   })
 
@@ -80,7 +98,8 @@ describe('likes', () => {
   it('are one for a browser, and can be taken back', async () => {
     const guest = openVisitor(shop)
     expect((await guest.get(`/blogs/likes?code=${code}`)).data).toEqual({ likes: 10, isLiked: false })
-    for (let press = 0; press < 3; press++) expect((await guest.post('/blogs/likes', { code })).data).toEqual({ likes: 11, isLiked: true })
+    for (let press = 0; press < 3; press++)
+      expect((await guest.post('/blogs/likes', { code })).data).toEqual({ likes: 11, isLiked: true })
     expect((await guest.get(`/blogs/likes?code=${code}`)).data).toEqual({ likes: 11, isLiked: true })
     expect((await openVisitor(shop).post('/blogs/likes', { code })).data).toEqual({ likes: 12, isLiked: true })
     expect((await guest.post('/blogs/likes', { code, isLiked: false })).data).toEqual({ likes: 11, isLiked: false })

@@ -10,12 +10,19 @@ interface Adoption {
 }
 
 /**
- * On sign-in: the guest's goods join the account's, piece by piece, until the cart is full. A good has one kit at a time: where the account
- * has another around the same good, the guest's lines of it become plain ones. The guest's cart is gone afterwards.
+ * On sign-in: the guest's goods join the account's, piece by piece, until the cart is full. A good has one kit at a
+ * time: where the account has another around the same good, the guest's lines of it become plain ones. The guest's cart
+ * is gone afterwards.
  */
 export async function adoptCart(tx: Db, { userId, cartUuid, now }: Adoption): Promise<void> {
   if (cartUuid === null) return
-  const guest = await tx.selectFrom('cart').select('uuid').where('uuid', '=', cartUuid).where('user_id', 'is', null).forUpdate().executeTakeFirst()
+  const guest = await tx
+    .selectFrom('cart')
+    .select('uuid')
+    .where('uuid', '=', cartUuid)
+    .where('user_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!guest) return
   const own = await createCart(tx, userId, now)
   const { maxQuantity } = await readSetting(tx, 'cart')
@@ -38,6 +45,8 @@ export async function adoptCart(tx: Db, { userId, cartUuid, now }: Adoption): Pr
     group by good_code, kit.complect_of, kit.complect_id
     order by min(id)
     on conflict (cart_uuid, good_code, complect_of) do update set
-      quantity = least(99999, cart_item.quantity + excluded.quantity), in_order = cart_item.in_order or excluded.in_order`.execute(tx)
+      quantity = least(99999, cart_item.quantity + excluded.quantity), in_order = cart_item.in_order or excluded.in_order`.execute(
+    tx,
+  )
   await tx.deleteFrom('cart').where('uuid', '=', guest.uuid).execute()
 }

@@ -9,14 +9,18 @@ let shop: CatalogShop
 let guest: TestVisitor
 beforeAll(async () => {
   shop = await openCatalogShop()
-  await shop.database.db.insertInto('setting').values({ key: 'cart', value: JSON.stringify({ maxQuantity: 20 }) }).execute()
+  await shop.database.db
+    .insertInto('setting')
+    .values({ key: 'cart', value: JSON.stringify({ maxQuantity: 20 }) })
+    .execute()
 })
 afterAll(() => shop.close())
 beforeEach(() => {
   guest = openVisitor(shop)
 })
 
-const put = (...goods: [string, number][]) => guest.post('/cart/update', { goods: goods.map(([code, quantity]) => ({ code, quantity })) })
+const put = (...goods: [string, number][]) =>
+  guest.post('/cart/update', { goods: goods.map(([code, quantity]) => ({ code, quantity })) })
 
 describe('consumables for the cart', () => {
   it('lists what fits and is not there yet, four a page, by category', async () => {
@@ -24,28 +28,50 @@ describe('consumables for the cart', () => {
     const first = await guest.get('/cart/related/materials')
     expect(first.meta).toEqual({ page: 1, perPage: 4, total: 8, lastPage: 2 })
     expect(codesOf(first.data)).toEqual(['100302', '100303', '100304', '100305'])
-    expect(codesOf((await guest.get('/cart/related/materials?page=2')).data)).toEqual(['100306', '100307', '100308', '100201'])
-    expect((await guest.get('/cart/related/categories')).data).toMatchObject([{ code: 'bury', goods: 7 }, { code: 'bolgarki', goods: 1 }])
-    expect(codesOf((await guest.get('/cart/related/materials?categoryCode=elektroinstrument')).data)).toEqual(['100201'])
+    expect(codesOf((await guest.get('/cart/related/materials?page=2')).data)).toEqual([
+      '100306',
+      '100307',
+      '100308',
+      '100201',
+    ])
+    expect((await guest.get('/cart/related/categories')).data).toMatchObject([
+      { code: 'bury', goods: 7 },
+      { code: 'bolgarki', goods: 1 },
+    ])
+    expect(codesOf((await guest.get('/cart/related/materials?categoryCode=elektroinstrument')).data)).toEqual([
+      '100201',
+    ])
     expect((await guest.get('/cart/related/materials?categoryCode=nothing')).data).toEqual([])
     expect((await guest.get('/cart/related/materials?page=9')).data).toEqual([])
   })
 
   it('needs a cart', async () => {
-    expect(await guest.get('/cart/related/materials')).toMatchObject({ status: 404, errorMessage: 'Такой корзины нет. Обновите страницу и соберите её заново.' })
+    expect(await guest.get('/cart/related/materials')).toMatchObject({
+      status: 404,
+      errorMessage: 'Такой корзины нет. Обновите страницу и соберите её заново.',
+    })
     expect((await guest.get(`/cart/related/categories?cartUuid=${randomUUID()}`)).status).toBe(404)
     await put(['100101', 1])
-    expect((await guest.get('/cart/related/materials?perPage=0')).errorMessage).toEqual({ perPage: ['На странице от 1 до 48 товаров'] })
+    expect((await guest.get('/cart/related/materials?perPage=0')).errorMessage).toEqual({
+      perPage: ['На странице от 1 до 48 товаров'],
+    })
   })
 })
 
 describe('delivery by a transport company', () => {
   it('finds cities, tariffs that grow with weight, and offices', async () => {
-    expect((await guest.get('/cart/delivery/city?city=пСк')).data).toEqual([{ code: String(PSKOV.id), name: 'Псков', fullName: 'Псков, Псковская' }])
+    expect((await guest.get('/cart/delivery/city?city=пСк')).data).toEqual([
+      { code: String(PSKOV.id), name: 'Псков', fullName: 'Псков, Псковская' },
+    ])
     await put(['100101', 1])
     const light = (await guest.get('/cart/delivery/tariffs?city=Орёл')).data
     expect(light.map(({ type }: { type: string }) => type).toSorted()).toEqual(['door', 'office', 'office'])
-    expect(light.every((each: { price: number; daysMin: number; daysMax: number }) => each.price > 0 && each.daysMin > 0 && each.daysMax >= each.daysMin)).toBe(true)
+    expect(
+      light.every(
+        (each: { price: number; daysMin: number; daysMax: number }) =>
+          each.price > 0 && each.daysMin > 0 && each.daysMax >= each.daysMin,
+      ),
+    ).toBe(true)
     await put(['100101', 8])
     const heavy = (await guest.get('/cart/delivery/tariffs?city=680')).data
     expect(heavy[0].price).toBeGreaterThan(light[0].price)
@@ -57,7 +83,10 @@ describe('delivery by a transport company', () => {
 
   it('says what is wrong', async () => {
     await put(['100101', 1])
-    expect(await guest.get('/cart/delivery/tariffs?city=Нигде')).toMatchObject({ status: 422, errorMessage: { city: ['Транспортная компания не знает такого города. Выберите из списка.'] } })
+    expect(await guest.get('/cart/delivery/tariffs?city=Нигде')).toMatchObject({
+      status: 422,
+      errorMessage: { city: ['Транспортная компания не знает такого города. Выберите из списка.'] },
+    })
     expect((await guest.get('/cart/delivery/tariffs')).errorMessage).toEqual({ city: ['Укажите город'] })
     expect((await guest.get('/cart/delivery/offices')).errorMessage).toEqual({ city: ['Укажите город'] })
     expect((await guest.get('/cart/delivery/city?city=%25')).data).toEqual([])
@@ -69,18 +98,33 @@ describe('delivery by a transport company', () => {
 
 describe('kits', () => {
   const kit = (goods: [string, number][], complectId = 1, goodCode = '100101') =>
-    guest.post('/cart/complect/update', { goodCode, complectId, goods: goods.map(([code, quantity]) => ({ code, quantity })) })
+    guest.post('/cart/complect/update', {
+      goodCode,
+      complectId,
+      goods: goods.map(([code, quantity]) => ({ code, quantity })),
+    })
 
   it('go into the cart with their main good, at the kit price', async () => {
     const { data } = await kit([['100301', 3]])
     // 5 090 for the hammer; three bits of 290 less 15 %
     expect(data).toMatchObject({
-      totalQuantity: 4, totalPriceComputed: 5829.5, totalPriceOldComputed: 5960, totalDiscount: 130.5,
-      items: [{ code: '100101', quantity: 1, complectOf: null }, { code: '100301', quantity: 3, complectOf: '100101', complectId: 1, complectPrice: 246.5, total: 739.5 }],
+      totalQuantity: 4,
+      totalPriceComputed: 5829.5,
+      totalPriceOldComputed: 5960,
+      totalDiscount: 130.5,
+      items: [
+        { code: '100101', quantity: 1, complectOf: null },
+        { code: '100301', quantity: 3, complectOf: '100101', complectId: 1, complectPrice: 246.5, total: 739.5 },
+      ],
     })
     expect((await guest.get('/cart/complect?goodCode=100101')).data).toMatchObject({
-      goodCode: '100101', quantity: 1, complectId: 1,
-      complects: [{ id: 2, items: [{ inCart: 1 }, { inCart: 0 }] }, { id: 1, items: [{ inCart: 1 }, { inCart: 3 }] }],
+      goodCode: '100101',
+      quantity: 1,
+      complectId: 1,
+      complects: [
+        { id: 2, items: [{ inCart: 1 }, { inCart: 0 }] },
+        { id: 1, items: [{ inCart: 1 }, { inCart: 3 }] },
+      ],
     })
   })
 
@@ -92,8 +136,19 @@ describe('kits', () => {
   it('keep apart from the same good bought by itself', async () => {
     await put(['100301', 1])
     const { data } = await kit([['100301', 3]])
-    expect(data.items.map(({ code, complectOf, quantity }: { code: string; complectOf: string | null; quantity: number }) => [code, complectOf, quantity]))
-      .toEqual([['100301', null, 1], ['100101', null, 1], ['100301', '100101', 3]])
+    expect(
+      data.items.map(
+        ({ code, complectOf, quantity }: { code: string; complectOf: string | null; quantity: number }) => [
+          code,
+          complectOf,
+          quantity,
+        ],
+      ),
+    ).toEqual([
+      ['100301', null, 1],
+      ['100101', null, 1],
+      ['100301', '100101', 3],
+    ])
   })
 
   it('give way to another kit of the same good', async () => {
@@ -113,10 +168,17 @@ describe('kits', () => {
   })
 
   it('are refused when they are not this good’s', async () => {
-    expect(await kit([['100301', 1]], 77)).toMatchObject({ status: 404, errorMessage: 'Такого комплекта у этого товара нет' })
+    expect(await kit([['100301', 1]], 77)).toMatchObject({
+      status: 404,
+      errorMessage: 'Такого комплекта у этого товара нет',
+    })
     expect((await kit([['100301', 1]], 1, '100102')).status).toBe(404)
-    expect((await kit([['100302', 1]])).errorMessage).toEqual({ 'goods.0.code': ['Товара с кодом 100302 нет в этом комплекте'] })
-    expect((await kit([['100999', 1]], 3)).errorMessage).toEqual({ goods: ['Комплект не собрать: товар «Перфоратор снятый с продажи» снят с продажи'] })
+    expect((await kit([['100302', 1]])).errorMessage).toEqual({
+      'goods.0.code': ['Товара с кодом 100302 нет в этом комплекте'],
+    })
+    expect((await kit([['100999', 1]], 3)).errorMessage).toEqual({
+      goods: ['Комплект не собрать: товар «Перфоратор снятый с продажи» снят с продажи'],
+    })
     expect((await kit([['100301', -1]])).status).toBe(422)
     expect((await guest.get('/cart')).data.items).toEqual([])
     expect((await guest.get('/cart/complect?goodCode=5')).status).toBe(404)
@@ -124,8 +186,9 @@ describe('kits', () => {
 })
 
 describe('shops for this very cart', () => {
-  const shops = async (): Promise<{ id: number; deliveryDate?: string; cardGoods: { code: string; available: number }[] }[]> =>
-    (await guest.get(`/node-logistic/warehouses?cartUuid=${guest.cookies.get('cart')}`)).data
+  const shops = async (): Promise<
+    { id: number; deliveryDate?: string; cardGoods: { code: string; available: number }[] }[]
+  > => (await guest.get(`/node-logistic/warehouses?cartUuid=${guest.cookies.get('cart')}`)).data
 
   it('say what they have and when all of it can be collected', async () => {
     // Thursday noon; shop 1 has 2 pieces, shop 2 has 1, the store-room 5
@@ -145,7 +208,9 @@ describe('shops for this very cart', () => {
 
   it('are told to nobody else and kept nowhere', async () => {
     await put(['100101', 1])
-    const answer = await shop.get(`/api/node-logistic/warehouses?nodeLogisticCode=000001&cartUuid=${guest.cookies.get('cart')}`)
+    const answer = await shop.get(
+      `/api/node-logistic/warehouses?nodeLogisticCode=000001&cartUuid=${guest.cookies.get('cart')}`,
+    )
     expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' })
     expect(answer.headers['etag']).toBeUndefined()
     expect((await shop.get('/api/node-logistic/warehouses?nodeLogisticCode=000001')).headers['etag']).toBeDefined()
@@ -161,25 +226,57 @@ describe('signing in', () => {
     await put(['100101', 2], ['100201', 1])
     const cookies = { cart: guest.cookies.get('cart')! }
     const token = await signUp(shop, '79110000001', {}, { cookies })
-    expect((await cartOf(token)).items).toMatchObject([{ code: '100101', quantity: 2 }, { code: '100201', quantity: 1 }])
+    expect((await cartOf(token)).items).toMatchObject([
+      { code: '100101', quantity: 2 },
+      { code: '100201', quantity: 1 },
+    ])
 
     const later = openVisitor(shop)
-    await later.post('/cart/update', { goods: [{ code: '100101', quantity: 10 }, { code: '100301', quantity: 9 }, { code: '100302', quantity: 1 }] })
-    await send(shop, '/auth/sign-in/by-password', { key: '79110000001', password: 'дрель и шуруповёрт' }, { cookies: { cart: later.cookies.get('cart')! } })
+    await later.post('/cart/update', {
+      goods: [
+        { code: '100101', quantity: 10 },
+        { code: '100301', quantity: 9 },
+        { code: '100302', quantity: 1 },
+      ],
+    })
+    await send(
+      shop,
+      '/auth/sign-in/by-password',
+      { key: '79110000001', password: 'дрель и шуруповёрт' },
+      { cookies: { cart: later.cookies.get('cart')! } },
+    )
     const joined = await cartOf(token)
-    expect(joined.items).toMatchObject([{ code: '100101', quantity: 12 }, { code: '100201', quantity: 1 }, { code: '100301', quantity: 7 }])
+    expect(joined.items).toMatchObject([
+      { code: '100101', quantity: 12 },
+      { code: '100201', quantity: 1 },
+      { code: '100301', quantity: 7 },
+    ])
     expect(joined.totalQuantity).toBe(20)
-    expect(await shop.database.db.selectFrom('cart').select('uuid').where('uuid', '=', later.cookies.get('cart')!).execute()).toEqual([])
+    expect(
+      await shop.database.db.selectFrom('cart').select('uuid').where('uuid', '=', later.cookies.get('cart')!).execute(),
+    ).toEqual([])
     // the account's cart is found whatever the browser holds
     expect((await cartOf(token, { cart: randomUUID() })).cartUuid).toBe(joined.cartUuid)
   })
 
   it('gives the price promised for registering, and signing out an empty cart', async () => {
-    await shop.database.db.updateTable('good_offer').set({ price_registered: 480_000 }).where('good_code', '=', '100116').execute()
-    expect((await put(['100116', 1])).data).toMatchObject({ totalPriceComputed: 20_090, totalDiscountAfterRegistration: 15_290 })
+    await shop.database.db
+      .updateTable('good_offer')
+      .set({ price_registered: 480_000 })
+      .where('good_code', '=', '100116')
+      .execute()
+    expect((await put(['100116', 1])).data).toMatchObject({
+      totalPriceComputed: 20_090,
+      totalDiscountAfterRegistration: 15_290,
+    })
     const token = await signUp(shop, '79110000002', {}, { cookies: { cart: guest.cookies.get('cart')! } })
     const own = await cartOf(token)
-    expect(own).toMatchObject({ totalPriceComputed: 4800, totalPriceOldComputed: 21_090, totalDiscountAfterRegistration: 0, items: [{ changes: [{ type: 'price', before: 20_090, now: 4800 }] }] })
+    expect(own).toMatchObject({
+      totalPriceComputed: 4800,
+      totalPriceOldComputed: 21_090,
+      totalDiscountAfterRegistration: 0,
+      items: [{ changes: [{ type: 'price', before: 20_090, now: 4800 }] }],
+    })
     expect((await openVisitor(shop, { cart: own.cartUuid }).get('/cart')).data.items).toEqual([])
   })
 })

@@ -51,8 +51,11 @@ export interface PricedLine extends CartLine {
 }
 
 // named one by one, no star: a statement whose columns may grow cannot be prepared
-const LINE_COLUMNS = sql.raw('i.good_code, i.complect_of, i.complect_id, i.quantity, i.in_order, i.seen_price, i.seen_count')
-const GOOD_COLUMNS = sql.raw(`g.article, g.name, g.slug, g.unit, g.is_hire, g.category_code, g.vendor_code, g.pictures, g.labels, g.attributes,
+const LINE_COLUMNS = sql.raw(
+  'i.good_code, i.complect_of, i.complect_id, i.quantity, i.in_order, i.seen_price, i.seen_count',
+)
+const GOOD_COLUMNS =
+  sql.raw(`g.article, g.name, g.slug, g.unit, g.is_hire, g.category_code, g.vendor_code, g.pictures, g.labels, g.attributes,
   g.rating_value, g.rating_count, g.weight_grams, g.length_mm, g.width_mm, g.height_mm`)
 
 /** Behind any line a cart has. */
@@ -77,17 +80,33 @@ function withFacts(lines: RawBuilder<unknown>, nodeCode: string): RawBuilder<Lin
     order by i.place`
 }
 
-const linesOf = (cartUuid: string) => sql`select good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count, id as place
+const linesOf = (
+  cartUuid: string,
+) => sql`select good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count, id as place
   from cart_item where cart_uuid = ${cartUuid}`
 
-export async function readCartLines(db: Db, cartUuid: string, nodeCode: string, isCustomer: boolean): Promise<PricedLine[]> {
+export async function readCartLines(
+  db: Db,
+  cartUuid: string,
+  nodeCode: string,
+  isCustomer: boolean,
+): Promise<PricedLine[]> {
   return priceLines((await withFacts(linesOf(cartUuid), nodeCode).execute(db)).rows, isCustomer)
 }
 
-/** The cart's lines and, after them, with no pieces yet, those of the goods that do not lie in it by themselves. Unknown goods are left out. */
-export async function readCartAnd(db: Db, cartUuid: string, codes: readonly string[], nodeCode: string): Promise<LineRow[]> {
+/**
+ * The cart's lines and, after them, with no pieces yet, those of the goods that do not lie in it by themselves. Unknown
+ * goods are left out.
+ */
+export async function readCartAnd(
+  db: Db,
+  cartUuid: string,
+  codes: readonly string[],
+  nodeCode: string,
+): Promise<LineRow[]> {
   // the usual one by itself: with a list of unknown length the server would rather plan anew each time
-  const wanted = codes.length === 1 ? sql`(values (${codes[0]}::text, 1))` : sql`unnest(${codes}::text[]) with ordinality`
+  const wanted =
+    codes.length === 1 ? sql`(values (${codes[0]}::text, 1))` : sql`unnest(${codes}::text[]) with ordinality`
   const lines = sql`${linesOf(cartUuid)} union all
     select code, null, null, 0, true, 0, 0, ${AFTER_ALL}::bigint + place from ${wanted} as wanted (code, place)
     where not exists (select from cart_item where cart_uuid = ${cartUuid} and good_code = code and complect_of is null)`
@@ -102,7 +121,12 @@ export interface WantedLine {
 }
 
 /** The same facts for goods that lie in no cart: a purchase in one click. Unknown goods are left out. */
-export async function readWantedLines(db: Db, wanted: readonly WantedLine[], nodeCode: string, isCustomer: boolean): Promise<PricedLine[]> {
+export async function readWantedLines(
+  db: Db,
+  wanted: readonly WantedLine[],
+  nodeCode: string,
+  isCustomer: boolean,
+): Promise<PricedLine[]> {
   const lines = sql`select good_code, complect_of, complect_id, quantity, true as in_order, 0::bigint as seen_price, 0 as seen_count, place
     from unnest(${wanted.map(({ code }) => code)}::text[], ${wanted.map(({ complectOf }) => complectOf ?? null)}::text[],
       ${wanted.map(({ complectId }) => complectId ?? null)}::integer[], ${wanted.map(({ quantity }) => quantity)}::integer[])
@@ -113,7 +137,8 @@ export async function readWantedLines(db: Db, wanted: readonly WantedLine[], nod
 /** Registered buyers pay the price promised for registering. */
 export function ownPrice(row: Pick<LineRow, 'price' | 'price_old' | 'price_registered'>, isCustomer: boolean) {
   const { price, price_old, price_registered } = row
-  if (!isCustomer || price_registered === null) return { price, priceOld: price_old, priceAfterRegistration: price_registered }
+  if (!isCustomer || price_registered === null)
+    return { price, priceOld: price_old, priceAfterRegistration: price_registered }
   return { price: price_registered, priceOld: price_old ?? price, priceAfterRegistration: null }
 }
 
@@ -135,7 +160,8 @@ export function priceLines(rows: LineRow[], isCustomer: boolean): PricedLine[] {
       priceAfterRegistration,
       bonuses: row.total_count === 0 ? 0 : row.bonuses,
       complectOf: row.complect_of,
-      kitPrice: isOnSale && row.kit_percent !== null ? complectPiecePrice({ price, discountPercent: row.kit_percent }) : null,
+      kitPrice:
+        isOnSale && row.kit_percent !== null ? complectPiecePrice({ price, discountPercent: row.kit_percent }) : null,
       kitQuantity: row.kit_quantity,
     }
   })

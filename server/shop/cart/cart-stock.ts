@@ -30,7 +30,9 @@ export async function stockOf(db: Db, codes: readonly string[]): Promise<StockRo
 }
 
 /** Pieces of one good, whether it was taken by itself or in kits. */
-export function joinByGood(lines: readonly { code: string; quantity: number; row: { transfer_days: number | null } }[]): WantedGood[] {
+export function joinByGood(
+  lines: readonly { code: string; quantity: number; row: { transfer_days: number | null } }[],
+): WantedGood[] {
   const goods = new Map<string, WantedGood>()
   for (const { code, quantity, row } of lines) {
     goods.set(code, { code, quantity: quantity + (goods.get(code)?.quantity ?? 0), transferDays: row.transfer_days })
@@ -41,10 +43,16 @@ export function joinByGood(lines: readonly { code: string; quantity: number; row
 const pieces = (rows: readonly StockRow[], code: string, where: (row: StockRow) => boolean) =>
   rows.reduce((sum, row) => (row.good_code === code && where(row) ? sum + row.quantity : sum), 0)
 
-export const availableAt = (rows: readonly StockRow[], code: string, warehouseId: number) => pieces(rows, code, (row) => row.warehouse_id === warehouseId)
+export const availableAt = (rows: readonly StockRow[], code: string, warehouseId: number) =>
+  pieces(rows, code, (row) => row.warehouse_id === warehouseId)
 
 /** The whole order as one good: on the shelf only if all of it is, else as late as its latest part. */
-function asOneGood(wanted: readonly WantedGood[], rows: readonly StockRow[], isHere: (row: StockRow) => boolean, nodeCode: string): StockedGood {
+function asOneGood(
+  wanted: readonly WantedGood[],
+  rows: readonly StockRow[],
+  isHere: (row: StockRow) => boolean,
+  nodeCode: string,
+): StockedGood {
   let longest = 0
   for (const { code, quantity, transferDays } of wanted) {
     if (pieces(rows, code, isHere) >= quantity) continue

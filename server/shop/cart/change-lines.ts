@@ -2,10 +2,15 @@ import type { CartUpdateLine } from '#contract/cart.ts'
 import { type LineRow, ownPrice } from './cart-lines.ts'
 
 /**
- * The lines as removeLines and putLines leave them, so that they need not be read again: the cart is locked, nobody else changes it.
+ * The lines as removeLines and putLines leave them, so that they need not be read again: the cart is locked, nobody
+ * else changes it.
  * `known`: the cart's lines and, with no pieces yet, the goods that come in, in the order they come.
  */
-export function changeLines(known: readonly LineRow[], changes: readonly CartUpdateLine[], isCustomer: boolean): LineRow[] {
+export function changeLines(
+  known: readonly LineRow[],
+  changes: readonly CartUpdateLine[],
+  isCustomer: boolean,
+): LineRow[] {
   const asked = new Map(changes.map((change) => [change.code, change]))
   return known.flatMap((row) => {
     // a kit leaves together with its main good, and knows no other change

@@ -13,17 +13,29 @@ import { refuseManyLines } from './refuse-many-lines.ts'
 import { putLines } from './update-cart.ts'
 
 /** A cart that does not exist has nothing of the kit in it; the kits are there all the same. */
-export async function readCartComplects(context: CallContext, goodCode: string, cartUuid: string | undefined): Promise<CartComplects> {
+export async function readCartComplects(
+  context: CallContext,
+  goodCode: string,
+  cartUuid: string | undefined,
+): Promise<CartComplects> {
   const { db } = context
   const uuid = await findCart(db, cartAsker(context, cartUuid))
   const [complects, lines] = await Promise.all([
     readComplects(context, goodCode),
-    uuid === null ? [] : db.selectFrom('cart_item').select(['good_code', 'complect_of', 'complect_id', 'quantity']).where('cart_uuid', '=', uuid).execute(),
+    uuid === null
+      ? []
+      : db
+          .selectFrom('cart_item')
+          .select(['good_code', 'complect_of', 'complect_id', 'quantity'])
+          .where('cart_uuid', '=', uuid)
+          .execute(),
   ])
   const main = lines.find((line) => line.good_code === goodCode && line.complect_of === null)
   const ofKit = lines.filter((line) => line.complect_of === goodCode)
   const inCart = (complectId: number, code: string) =>
-    code === goodCode ? (main?.quantity ?? 0) : (ofKit.find((line) => line.complect_id === complectId && line.good_code === code)?.quantity ?? 0)
+    code === goodCode
+      ? (main?.quantity ?? 0)
+      : (ofKit.find((line) => line.complect_id === complectId && line.good_code === code)?.quantity ?? 0)
   return {
     goodCode,
     quantity: main?.quantity ?? 0,
@@ -42,7 +54,10 @@ interface ComplectUpdate {
   goods: { code: string; quantity: number }[]
 }
 
-/** One kit of a good at a time: another one takes its place. The main good comes along, and takes the kit away when it leaves. */
+/**
+ * One kit of a good at a time: another one takes its place. The main good comes along, and takes the kit away when it
+ * leaves.
+ */
 export async function updateCartComplect(context: CallContext, update: ComplectUpdate): Promise<Cart> {
   const { db, nodeCode, visitor, clock } = context
   const { goodCode, complectId } = update
@@ -57,9 +72,15 @@ export async function updateCartComplect(context: CallContext, update: ComplectU
     const mainQuantity = asked.get(goodCode) ?? main?.quantity ?? 1
     asked.delete(goodCode)
     const isGone = mainQuantity === 0
-    const gone = isGone ? [...current.filter(({ complectOf }) => complectOf === goodCode).map(({ code }) => code), ...asked.keys()] : [...asked].filter(([, quantity]) => quantity === 0).map(([code]) => code)
+    const gone = isGone
+      ? [...current.filter(({ complectOf }) => complectOf === goodCode).map(({ code }) => code), ...asked.keys()]
+      : [...asked].filter(([, quantity]) => quantity === 0).map(([code]) => code)
     // the kit comes in whole or not at all
-    const others = current.filter((line) => line !== main && (line.complectOf !== goodCode || (!isGone && line.row.complect_id === complectId && !asked.has(line.code))))
+    const others = current.filter(
+      (line) =>
+        line !== main &&
+        (line.complectOf !== goodCode || (!isGone && line.row.complect_id === complectId && !asked.has(line.code))),
+    )
     const coming = isGone ? [] : [mainQuantity, ...asked.values()].filter((quantity) => quantity > 0)
     const after = piecesOf(others) + coming.reduce((sum, quantity) => sum + quantity, 0)
     if (after > maxQuantity && after > piecesOf(current)) return { uuid, lines: current }
@@ -70,14 +91,25 @@ export async function updateCartComplect(context: CallContext, update: ComplectU
     if (!isGone) {
       const wanted: WantedLine[] = [
         { code: goodCode, quantity: mainQuantity },
-        ...[...asked].filter(([, quantity]) => quantity > 0).map(([code, quantity]) => ({ code, quantity, complectOf: goodCode, complectId })),
+        ...[...asked]
+          .filter(([, quantity]) => quantity > 0)
+          .map(([code, quantity]) => ({ code, quantity, complectOf: goodCode, complectId })),
       ]
       const priced = await readWantedLines(tx, wanted, nodeCode, isCustomer)
       const off = priced.find(({ isOnSale }) => !isOnSale)
       if (off) throw invalid({ goods: [`Комплект не собрать: товар «${off.row.name}» снят с продажи`] })
-      await putLines(tx, uuid, priced.map(({ code, quantity, complectOf, price, row }) => ({
-        code, quantity, price, count: row.total_count, inOrder: main?.row.in_order ?? true, ...(complectOf ? { complectOf, complectId } : {}),
-      })))
+      await putLines(
+        tx,
+        uuid,
+        priced.map(({ code, quantity, complectOf, price, row }) => ({
+          code,
+          quantity,
+          price,
+          count: row.total_count,
+          inOrder: main?.row.in_order ?? true,
+          ...(complectOf ? { complectOf, complectId } : {}),
+        })),
+      )
     }
     return { uuid, lines: await readCartLines(tx, uuid, nodeCode, isCustomer) }
   })

@@ -33,7 +33,12 @@ export async function requireCity(transport: Transport, text: string, field = 'c
 
 export function shipmentOf(lines: readonly PricedLine[], nodeCode: string, cityCode: string): Shipment {
   const chosen = lines.filter(({ inOrder }) => inOrder)
-  return { nodeCode, cityCode, parcel: packParcel(chosen.map(({ row }) => row)), value: cartTotals(lines).totalPriceComputed }
+  return {
+    nodeCode,
+    cityCode,
+    parcel: packParcel(chosen.map(({ row }) => row)),
+    value: cartTotals(lines).totalPriceComputed,
+  }
 }
 
 export async function tariffsFor(transport: Transport, shipment: Shipment): Promise<TransportTariff[]> {

@@ -21,13 +21,18 @@ export function cartAsker({ visitor }: Pick<CallContext, 'visitor'>, given: stri
 
 /** The condition for larger statements; somebody else's cart is none. */
 export const ownCart = ({ userId, cartUuid }: CartAsker): RawBuilder<boolean> =>
-  userId === null ? sql`(cart.uuid = ${cartUuid}::uuid and cart.user_id is null)` : sql`(cart.user_id = ${userId}::bigint)`
+  userId === null
+    ? sql`(cart.uuid = ${cartUuid}::uuid and cart.user_id is null)`
+    : sql`(cart.user_id = ${userId}::bigint)`
 
 /** The cart, or null when there is none or it is somebody else's. */
 export async function findCart(db: Db, { userId, cartUuid }: CartAsker): Promise<string | null> {
   if (userId === null && cartUuid === null) return null
   const carts = db.selectFrom('cart').select('uuid')
-  const own = userId === null ? carts.where('uuid', '=', cartUuid!).where('user_id', 'is', null) : carts.where('user_id', '=', userId)
+  const own =
+    userId === null
+      ? carts.where('uuid', '=', cartUuid!).where('user_id', 'is', null)
+      : carts.where('user_id', '=', userId)
   return (await own.executeTakeFirst())?.uuid ?? null
 }
 
@@ -35,11 +40,16 @@ export async function createCart(db: Db, userId: number | null, now: Date): Prom
   const row = { uuid: randomUUID(), user_id: userId, created_at: now, updated_at: now }
   const insert = db.insertInto('cart').values(row).returning('uuid')
   // two tabs may ask for an account's first cart at once
-  const cart = await insert.onConflict((conflict) => conflict.column('user_id').doUpdateSet({ updated_at: now })).executeTakeFirstOrThrow()
+  const cart = await insert
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ updated_at: now }))
+    .executeTakeFirstOrThrow()
   return cart.uuid
 }
 
-/** Holds the cart until the transaction ends, so that changes of one cart come one after another; makes it when there is none. */
+/**
+ * Holds the cart until the transaction ends, so that changes of one cart come one after another; makes it when there is
+ * none.
+ */
 export async function lockCart(tx: Db, asker: CartAsker, now: Date): Promise<string> {
   if (asker.userId !== null) return createCart(tx, asker.userId, now)
   if (asker.cartUuid !== null) {
@@ -56,7 +66,11 @@ export async function lockCart(tx: Db, asker: CartAsker, now: Date): Promise<str
 }
 
 /** The browser keeps what it was given last; each change makes it live longer. */
-export async function keepCart({ db, visitor, setCookie }: CallContext, uuid: string, { renew }: { renew: boolean }): Promise<void> {
+export async function keepCart(
+  { db, visitor, setCookie }: CallContext,
+  uuid: string,
+  { renew }: { renew: boolean },
+): Promise<void> {
   if (!renew && visitor.cookies[CART_COOKIE] === uuid) return
   const { cookieDays } = await cartSettings(db)
   setCookie({ name: CART_COOKIE, value: uuid, maxAge: cookieDays * DAY_SECONDS })

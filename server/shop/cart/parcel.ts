@@ -19,9 +19,15 @@ export function packParcel(lines: readonly Packed[]): Parcel {
   const [length, width] = [side((line) => line.length_mm), side((line) => line.width_mm)]
   const volume = pieces.reduce((sum, line) => sum + line.quantity * line.length_mm * line.width_mm * line.height_mm, 0)
   return {
-    weightGrams: Math.max(LIGHTEST_GRAMS, pieces.reduce((sum, line) => sum + line.quantity * line.weight_grams, 0)),
+    weightGrams: Math.max(
+      LIGHTEST_GRAMS,
+      pieces.reduce((sum, line) => sum + line.quantity * line.weight_grams, 0),
+    ),
     lengthMm: length,
     widthMm: width,
-    heightMm: Math.max(side((line) => line.height_mm), Math.ceil(volume / (length * width))),
+    heightMm: Math.max(
+      side((line) => line.height_mm),
+      Math.ceil(volume / (length * width)),
+    ),
   }
 }

@@ -12,7 +12,12 @@ interface Limits {
   bonusPercent: number
 }
 
-export function presentCart(cartUuid: string, lines: PricedLine[], directory: Directory, { maxQuantity, bonusPercent }: Limits): Cart {
+export function presentCart(
+  cartUuid: string,
+  lines: PricedLine[],
+  directory: Directory,
+  { maxQuantity, bonusPercent }: Limits,
+): Cart {
   const totals = cartTotals(lines, bonusPercent)
   return {
     cartUuid,
@@ -50,7 +55,10 @@ function presentItem(line: PricedLine, lines: PricedLine[], directory: Directory
   }
 }
 
-/** Of all the pieces wanted, in this line and in kits: those of another branch are as far as their way, those nobody has have no day. */
+/**
+ * Of all the pieces wanted, in this line and in kits: those of another branch are as far as their way, those nobody has
+ * have no day.
+ */
 function lineDays({ row }: PricedLine, lines: PricedLine[], { goodLocalCount, goodTotalCount }: Good): number {
   const wanted = lines.reduce((sum, { code, quantity }) => (code === row.good_code ? sum + quantity : sum), 0)
   if (wanted > goodTotalCount) return DAYS_UNKNOWN
@@ -62,7 +70,8 @@ function lineDays({ row }: PricedLine, lines: PricedLine[], { goodLocalCount, go
 function changesOf({ row, isOnSale, price, quantity }: PricedLine): CartChange[] {
   if (!isOnSale) return [{ type: 'withdrawn' }]
   const changes: CartChange[] = []
-  if (price !== row.seen_price) changes.push({ type: 'price', before: kopecksToRubles(row.seen_price), now: kopecksToRubles(price) })
+  if (price !== row.seen_price)
+    changes.push({ type: 'price', before: kopecksToRubles(row.seen_price), now: kopecksToRubles(price) })
   if (Math.min(row.seen_count, quantity) !== Math.min(row.total_count, quantity)) {
     changes.push({ type: 'stock', before: row.seen_count, now: row.total_count })
   }
@@ -70,7 +79,10 @@ function changesOf({ row, isOnSale, price, quantity }: PricedLine): CartChange[]
 }
 
 /** A withdrawn good keeps its face and the price it was last seen at, with nothing in stock. */
-function presentLineGood({ row, isOnSale, price, priceOld, priceAfterRegistration }: PricedLine, directory: Directory): Good {
+function presentLineGood(
+  { row, isOnSale, price, priceOld, priceAfterRegistration }: PricedLine,
+  directory: Directory,
+): Good {
   const vendor = directory.vendorByCode.get(row.vendor_code) ?? { code: row.vendor_code, slug: '', name: '' }
   const category = directory.categories.get(row.category_code) ?? { code: row.category_code, name: '', attributes: [] }
   return presentGood({

@@ -33,7 +33,11 @@ export async function readCart(context: CallContext, given: string | undefined):
 export const cartNotFound = () => notFound('Такой корзины нет. Обновите страницу и соберите её заново.')
 
 /** What is asked about a cart, beside itself, makes no sense without one. */
-export async function requireCart(context: Pick<CallContext, 'visitor'>, db: Db, given: string | null | undefined): Promise<string> {
+export async function requireCart(
+  context: Pick<CallContext, 'visitor'>,
+  db: Db,
+  given: string | null | undefined,
+): Promise<string> {
   const uuid = await findCart(db, cartAsker(context, given))
   if (uuid === null) throw cartNotFound()
   return uuid

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import type { LinkedGood } from '#server/shop/catalog/link-queries.ts'
 
-/** Consumables on sale in the branch that fit what lies in the cart and do not lie there yet: those that fit most of it first. */
+/**
+ * Consumables on sale in the branch that fit what lies in the cart and do not lie there yet: those that fit most of it
+ * first.
+ */
 export async function cartMaterials(db: Db, cartUuid: string, nodeCode: string): Promise<LinkedGood[]> {
   const { rows } = await sql<{ code: string; category_code: string }>`
     select material.code, material.category_code

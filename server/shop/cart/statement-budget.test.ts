@@ -35,6 +35,10 @@ it('a look costs two statements, whatever lies in the cart', async () => {
 
 it('a change costs three, a removal too, whether of one line or of many', async () => {
   expect(await count(() => guest.post('/cart/update', { goods: [{ code: '100201', quantity: 1 }] }))).toBe(3)
-  expect(await count(() => guest.post('/cart/update', { goods: many.map((line) => ({ ...line, quantity: 2 })) }))).toBe(3)
-  expect(await count(() => guest.post('/cart/update', { goods: many.map((line) => ({ ...line, quantity: 0 })) }))).toBe(3)
+  expect(await count(() => guest.post('/cart/update', { goods: many.map((line) => ({ ...line, quantity: 2 })) }))).toBe(
+    3,
+  )
+  expect(await count(() => guest.post('/cart/update', { goods: many.map((line) => ({ ...line, quantity: 0 })) }))).toBe(
+    3,
+  )
 })

@@ -20,25 +20,53 @@ interface CartUpdate {
 }
 
 /** All or nothing, one change of a cart after another. */
-export async function updateCart(context: CallContext, { goods, cartUuid, acknowledge = false }: CartUpdate): Promise<Cart> {
+export async function updateCart(
+  context: CallContext,
+  { goods, cartUuid, acknowledge = false }: CartUpdate,
+): Promise<Cart> {
   const { db, nodeCode, visitor, clock } = context
   const isCustomer = visitor.userId !== null
   const { maxQuantity } = await cartSettings(db)
   const changes = [...new Map(goods.map((each) => [each.code, each])).values()]
   const { uuid, lines } = await withRetries(db, async (tx) => {
     const uuid = await lockCart(tx, cartAsker(context, cartUuid), clock())
-    const known = await readCartAnd(tx, uuid, changes.map(({ code }) => code), nodeCode)
+    const known = await readCartAnd(
+      tx,
+      uuid,
+      changes.map(({ code }) => code),
+      nodeCode,
+    )
     const current = known.filter(({ quantity }) => quantity > 0)
     const plain = new Map(known.filter((row) => row.complect_of === null).map((row) => [row.good_code, row]))
     refuseUnknown(goods, plain)
-    const rows = isCartChangeAllowed(countedLines(current), changes, maxQuantity) ? changeLines(known, changes, isCustomer) : current
+    const rows = isCartChangeAllowed(countedLines(current), changes, maxQuantity)
+      ? changeLines(known, changes, isCustomer)
+      : current
     refuseManyLines(current.length, rows.length)
     if (rows !== current) {
-      await removeLines(tx, uuid, changes.filter(({ quantity }) => quantity === 0).map(({ code }) => code))
-      await putLines(tx, uuid, changes.filter(({ quantity }) => quantity > 0).map(({ code }) => {
-        const { quantity, in_order, total_count } = rows.find((row) => row.good_code === code && row.complect_of === null)!
-        return { code, quantity, inOrder: in_order, price: ownPrice(plain.get(code)!, isCustomer).price, count: total_count }
-      }))
+      await removeLines(
+        tx,
+        uuid,
+        changes.filter(({ quantity }) => quantity === 0).map(({ code }) => code),
+      )
+      await putLines(
+        tx,
+        uuid,
+        changes
+          .filter(({ quantity }) => quantity > 0)
+          .map(({ code }) => {
+            const { quantity, in_order, total_count } = rows.find(
+              (row) => row.good_code === code && row.complect_of === null,
+            )!
+            return {
+              code,
+              quantity,
+              inOrder: in_order,
+              price: ownPrice(plain.get(code)!, isCustomer).price,
+              count: total_count,
+            }
+          }),
+      )
     }
     const lines = priceLines(rows, isCustomer)
     return { uuid, lines: acknowledge ? await acknowledgeLines(tx, uuid, lines) : lines }
@@ -49,7 +77,10 @@ export async function updateCart(context: CallContext, { goods, cartUuid, acknow
 
 /** One name for a good by itself, another for the same good in a kit: the limit counts them apart. */
 const countedLines = (lines: readonly LineRow[]) =>
-  lines.map((line) => ({ code: line.complect_of === null ? line.good_code : `${line.good_code} ${line.complect_of}`, quantity: line.quantity }))
+  lines.map((line) => ({
+    code: line.complect_of === null ? line.good_code : `${line.good_code} ${line.complect_of}`,
+    quantity: line.quantity,
+  }))
 
 /** Whatever is taken out may be off sale; whatever comes in may not. */
 function refuseUnknown(goods: CartUpdateLine[], plain: Map<string, LineRow>) {
@@ -68,7 +99,9 @@ function refuseUnknown(goods: CartUpdateLine[], plain: Map<string, LineRow>) {
 async function removeLines(tx: Db, uuid: string, codes: string[]) {
   if (codes.length === 0) return
   await sql`${WITH_COMMIT}delete from cart_item where cart_uuid = ${uuid}
-    and ((complect_of is null and good_code = any(${codes}::text[])) or complect_of = any(${codes}::text[]))`.execute(tx)
+    and ((complect_of is null and good_code = any(${codes}::text[])) or complect_of = any(${codes}::text[]))`.execute(
+    tx,
+  )
 }
 
 interface NewLine {
@@ -102,7 +135,9 @@ async function acknowledgeLines(tx: Db, uuid: string, lines: PricedLine[]): Prom
   await sql`${WITH_COMMIT}update cart_item set seen_price = seen.price, seen_count = seen.count
     from unnest(${onSale.map(({ code }) => code)}::text[], ${onSale.map(({ complectOf }) => complectOf ?? null)}::text[],
       ${onSale.map(({ price }) => price)}::bigint[], ${onSale.map(({ row }) => row.total_count)}::integer[]) as seen (code, complect_of, price, count)
-    where cart_uuid = ${uuid} and good_code = seen.code and cart_item.complect_of is not distinct from seen.complect_of`.execute(tx)
+    where cart_uuid = ${uuid} and good_code = seen.code and cart_item.complect_of is not distinct from seen.complect_of`.execute(
+    tx,
+  )
   return lines.map((line) =>
     line.isOnSale ? { ...line, row: { ...line.row, seen_price: line.price, seen_count: line.row.total_count } } : line,
   )

@@ -44,7 +44,9 @@ function indexing(facts: SeoFacts): Pick<Static<typeof SeoAnswer>, 'canonical' |
   if (isFiltered || isCombined || !isPlain(query)) return { canonical: path, robots: 'noindex, follow' }
   // past the last page there is nothing, and such addresses are endless
   const isShown = (query.page - 1) * query.perPage < total
-  return isShown ? { canonical: listingHref(path, { page: query.page }), robots: 'index, follow' } : { canonical: path, robots: 'noindex, follow' }
+  return isShown
+    ? { canonical: listingHref(path, { page: query.page }), robots: 'index, follow' }
+    : { canonical: path, robots: 'noindex, follow' }
 }
 
 export function categorySeoOf(facts: SeoFacts): Static<typeof SeoAnswer> {
@@ -59,7 +61,12 @@ export function categorySeoOf(facts: SeoFacts): Static<typeof SeoAnswer> {
   const price = priceFrom === null ? '' : ` от ${formatRubles(priceFrom)}${category.isHire ? ' за сутки' : ''}`
   const models = total > 0 ? `: ${countText(total, MODELS)}${price}` : ''
   return {
-    title: seoTitle(directory.shopName, `${h1}${place}`, [': цены, наличие, доставка', ': цены и наличие', ': цены', ''], query.page),
+    title: seoTitle(
+      directory.shopName,
+      `${h1}${place}`,
+      [': цены, наличие, доставка', ': цены и наличие', ': цены', ''],
+      query.page,
+    ),
     h1,
     description: seoDescription([`${h1}${place}${models}${page}.`, ...promises(facts)]),
     // the text describes the category as a whole, and stands once
@@ -71,6 +78,9 @@ export function categorySeoOf(facts: SeoFacts): Static<typeof SeoAnswer> {
 function promises({ category, nodeCode, hasTransport }: SeoFacts): string[] {
   if (category.isHire) return ['Тарифы по дням, залог, наличие в пунктах проката.', 'Забронируйте на нужные даты.']
   return nodeCode === MAIN_NODE_CODE
-    ? ['Цены и наличие, характеристики и отзывы.', ...(hasTransport ? ['Доставка транспортной компанией по России.'] : [])]
+    ? [
+        'Цены и наличие, характеристики и отзывы.',
+        ...(hasTransport ? ['Доставка транспортной компанией по России.'] : []),
+      ]
     : ['Цены и наличие в магазинах, характеристики и отзывы.', 'Доставка и самовывоз.']
 }

@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { fitChoice, type KnownFilter } from './filter-choice.ts'
 import { lenientChoice, strictChoice } from './read-choice.ts'
 
-const list: KnownFilter = { name: 'Патрон', type: 'list', has: (value) => ['sds-plus', 'sds-max', '10-20'].includes(value) }
+const list: KnownFilter = {
+  name: 'Патрон',
+  type: 'list',
+  has: (value) => ['sds-plus', 'sds-max', '10-20'].includes(value),
+}
 const range: KnownFilter = { name: 'Мощность', type: 'range', has: () => false }
 const bool: KnownFilter = { name: 'Удар', type: 'bool', has: (value) => value === '1' || value === '0' }
-const KNOWN = new Map([['chuck', list], ['power', range], ['impact', bool]])
+const KNOWN = new Map([
+  ['chuck', list],
+  ['power', range],
+  ['impact', bool],
+])
 
 describe('a choice against its filter', () => {
   it.each([

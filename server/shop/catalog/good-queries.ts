@@ -76,7 +76,14 @@ export async function tariffsOf(db: Db, codes: readonly string[]) {
   }))
 }
 
-type Counterpart = { good_code: string; code: string; slug: string; is_hire: boolean; price: number; tariffs: [number, number][] }
+type Counterpart = {
+  good_code: string
+  code: string
+  slug: string
+  is_hire: boolean
+  price: number
+  tariffs: [number, number][]
+}
 
 /** The same machine in the other catalogue: on sale for a rental one, for rent (a day's price) for one on sale. */
 export async function counterpartsOf(db: Db, codes: readonly string[], nodeCode: string) {

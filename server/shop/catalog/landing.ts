@@ -42,8 +42,8 @@ export function scopeOf(category: CategoryEntry, { vendor, tag }: Landing): List
 const PREPOSITION = /^(без|для|до|из|на|от|под|с|со)\s/i
 
 /**
- * «Бетоноломы» says what it is about. «Без аккумулятора», «С электростартером», «SDS-plus» say it of their category alone, and other categories
- * have tags of the same name: the category goes first.
+ * «Бетоноломы» says what it is about. «Без аккумулятора», «С электростартером», «SDS-plus» say it of their category
+ * alone, and other categories have tags of the same name: the category goes first.
  */
 function tagName({ name }: TagEntry, category: CategoryEntry): string {
   if (PREPOSITION.test(name)) return `${category.name} ${name.charAt(0).toLowerCase()}${name.slice(1)}`

@@ -13,9 +13,16 @@ const goods = async (query: string) => shop.ask(`/catalog/category/${query}`)
 describe('roots and children', () => {
   it('count what is below them and leave out the empty', async () => {
     const { data } = await shop.ask('/catalog/category/root')
-    expect(data.map((each: { code: string; goods: number }) => [each.code, each.goods])).toEqual([['elektroinstrument', 30], ['osnastka', 8]])
+    expect(data.map((each: { code: string; goods: number }) => [each.code, each.goods])).toEqual([
+      ['elektroinstrument', 30],
+      ['osnastka', 8],
+    ])
     expect(data[0]).toEqual({
-      code: 'elektroinstrument', name: 'Электроинструмент', url: '/catalog/elektroinstrument/', icon: 'power', goods: 30,
+      code: 'elektroinstrument',
+      name: 'Электроинструмент',
+      url: '/catalog/elektroinstrument/',
+      icon: 'power',
+      goods: 30,
       image: expect.objectContaining({ src: `/pictures/640/${PICTURE}`, alt: 'Электроинструмент' }),
     })
     const children = (await shop.ask('/catalog/category/osnastka/children')).data
@@ -31,7 +38,11 @@ describe('roots and children', () => {
 describe('goods of a category', () => {
   it('come most popular first, with everything below the category', async () => {
     const { status, data, meta } = await goods('elektroinstrument/goods?perPage=3')
-    expect([status, codesOf(data), meta]).toEqual([200, ['100116', '100115', '100114'], { page: 1, perPage: 3, total: 30, lastPage: 10 }])
+    expect([status, codesOf(data), meta]).toEqual([
+      200,
+      ['100116', '100115', '100114'],
+      { page: 1, perPage: 3, total: 30, lastPage: 10 },
+    ])
   })
 
   it.each([
@@ -47,7 +58,11 @@ describe('goods of a category', () => {
     ['perforatory/goods?vendorSlug=norvik&sort=price-asc&perPage=2', 6, ['100101', '100104']],
     ['perforatory/goods?slug=norvik&sort=price-asc&perPage=2', 6, ['100101', '100104']],
     ['perforatory/goods?tagSlug=sds-max&sort=price-asc&perPage=1', 4, ['100113']],
-    ['perforatory/goods?slug=dlya-doma&sort=price-asc&perPage=9', 5, ['100101', '100102', '100103', '100104', '100105']],
+    [
+      'perforatory/goods?slug=dlya-doma&sort=price-asc&perPage=9',
+      5,
+      ['100101', '100102', '100103', '100104', '100105'],
+    ],
     ['perforatory/goods?tagSlug=sds-max&vendorSlug=norvik', 2, ['100116', '100113']],
     ['perforatory/goods?slug=pusto', 0, []],
     ['prokat/goods?sort=price-asc', 2, ['900101', '900102']],
@@ -68,15 +83,28 @@ describe('filters of a category', () => {
     const { data } = await shop.ask('/catalog/category/perforatory/filters?filter[chuck]=sds-max&filter[damping]=1')
     expect(data.total).toBe(2)
     const values = (code: string) =>
-      data.filters.find((each: { code: string }) => each.code === code).values.map((each: { value: string; count: number }) => [each.value, each.count])
-    expect(values('chuck')).toEqual([['sds-plus', 6], ['sds-max', 2]])
-    expect(values('damping')).toEqual([['1', 2], ['0', 2]])
+      data.filters
+        .find((each: { code: string }) => each.code === code)
+        .values.map((each: { value: string; count: number }) => [each.value, each.count])
+    expect(values('chuck')).toEqual([
+      ['sds-plus', 6],
+      ['sds-max', 2],
+    ])
+    expect(values('damping')).toEqual([
+      ['1', 2],
+      ['0', 2],
+    ])
   })
 
   it('belong to the landing', async () => {
     const { data } = await shop.ask('/catalog/category/perforatory/filters?tagSlug=sds-max')
     expect(data.total).toBe(4)
-    expect(data.filters.find((each: { code: string }) => each.code === 'power')).toMatchObject({ type: 'range', unit: 'Вт', min: 1200, max: 1350 })
+    expect(data.filters.find((each: { code: string }) => each.code === 'power')).toMatchObject({
+      type: 'range',
+      unit: 'Вт',
+      min: 1200,
+      max: 1350,
+    })
   })
 })
 
@@ -85,7 +113,9 @@ describe('a category page in one answer', () => {
     const { data } = await shop.ask('/catalog/category/perforatory/listing?perPage=5&sort=price-asc')
     expect(codesOf(data.goods)).toEqual(['100101', '100102', '100103', '100104', '100105'])
     expect(data.meta).toEqual({ page: 1, perPage: 5, total: 16, lastPage: 4 })
-    expect(data.filters.map((each: { code: string }) => each.code)).toEqual(expect.arrayContaining(['vendor', 'price', 'energy', 'power', 'chuck', 'damping']))
+    expect(data.filters.map((each: { code: string }) => each.code)).toEqual(
+      expect.arrayContaining(['vendor', 'price', 'energy', 'power', 'chuck', 'damping']),
+    )
     expect(data.tags).toEqual([
       { slug: 'sds-max', name: 'Перфораторы SDS-max', url: '/catalog/perforatory/sds-max/' },
       { slug: 'dlya-doma', name: 'Перфораторы для дома', url: '/catalog/perforatory/dlya-doma/' },
@@ -102,7 +132,10 @@ describe('a category page in one answer', () => {
 
   it('gives a branch its children, and a landing none', async () => {
     const branch = (await shop.ask('/catalog/category/elektroinstrument/listing')).data
-    expect(branch.children.map((each: { code: string; goods: number }) => [each.code, each.goods])).toEqual([['perforatory', 16], ['bolgarki', 14]])
+    expect(branch.children.map((each: { code: string; goods: number }) => [each.code, each.goods])).toEqual([
+      ['perforatory', 16],
+      ['bolgarki', 14],
+    ])
     const landing = (await shop.ask('/catalog/category/perforatory/listing?slug=norvik')).data
     expect(landing.children).toEqual([])
     expect(landing.landing).toEqual({ kind: 'vendor', slug: 'norvik', name: 'NORVIK' })
@@ -110,11 +143,19 @@ describe('a category page in one answer', () => {
     expect(landing.meta.total).toBe(6)
   })
 
-  it.each(['/catalog/category/perforatory/listing', '/vendor/v1/listing', '/best/discount/listing', '/search'])('%s answers the choice it used', async (path) => {
-    const { status, data } = await shop.ask(`${path}?q=перфоратор&filter[vendor]=nobody,norvik&filter[price]=9-1&filter[unknown]=x&sort=rating&page=0`)
-    expect([status, data.query]).toEqual([200, { page: 1, perPage: 24, sort: 'rating', inStock: false, filters: { vendor: { values: ['norvik'] } } }])
-    expect(data.refused).toHaveLength(3)
-  })
+  it.each(['/catalog/category/perforatory/listing', '/vendor/v1/listing', '/best/discount/listing', '/search'])(
+    '%s answers the choice it used',
+    async (path) => {
+      const { status, data } = await shop.ask(
+        `${path}?q=перфоратор&filter[vendor]=nobody,norvik&filter[price]=9-1&filter[unknown]=x&sort=rating&page=0`,
+      )
+      expect([status, data.query]).toEqual([
+        200,
+        { page: 1, perPage: 24, sort: 'rating', inStock: false, filters: { vendor: { values: ['norvik'] } } },
+      ])
+      expect(data.refused).toHaveLength(3)
+    },
+  )
 
   it('shows the rest and says what it refused', async () => {
     const { status, data } = await shop.ask(
@@ -134,7 +175,9 @@ describe('a category page in one answer', () => {
     expect((await shop.ask('/catalog/category/prokat-perforatory/listing')).status).toBe(404)
     expect((await shop.ask('/catalog/category/perforatory/listing?isHire=1')).status).toBe(404)
     const { data } = await shop.ask('/catalog/category/prokat-perforatory/listing?isHire=1&sort=price-asc')
-    expect(data.goods.map((good: { url: string; price: { priceComputed: number } }) => [good.url, good.price.priceComputed])).toEqual([
+    expect(
+      data.goods.map((good: { url: string; price: { priceComputed: number } }) => [good.url, good.price.priceComputed]),
+    ).toEqual([
       ['/arenda/tovar-900101-900101/', 600],
       ['/arenda/tovar-900102-900102/', 700],
     ])
@@ -145,7 +188,12 @@ describe('a category page in one answer', () => {
 describe('a category by itself', () => {
   it('and its path', async () => {
     expect((await shop.ask('/category/perforatory')).data).toMatchObject({
-      code: 'perforatory', name: 'Перфораторы', nameOne: 'Перфоратор', description: 'Для бетона и кирпича.', isHire: false, url: '/catalog/perforatory/',
+      code: 'perforatory',
+      name: 'Перфораторы',
+      nameOne: 'Перфоратор',
+      description: 'Для бетона и кирпича.',
+      isHire: false,
+      url: '/catalog/perforatory/',
     })
     expect((await shop.ask('/category/bury/breadcrumb')).data).toEqual([
       { name: 'Каталог', url: '/catalog/' },

@@ -40,7 +40,9 @@ export async function listFilters(context: Context, { directory, category, scope
   return { data: { filters: facets, total } }
 }
 
-/** A page of goods with the filters of the same choice, in one pass; what is wrong in the choice is set aside and told. */
+/**
+ * A page of goods with the filters of the same choice, in one pass; what is wrong in the choice is set aside and told.
+ */
 export async function listPage(context: Context, { directory, category, scope, raw }: Listed) {
   const { query, refused } = lenientChoice(raw, knownFilters(directory, category))
   const { goods, total, facets } = await askIndex(context, scope, query, true)

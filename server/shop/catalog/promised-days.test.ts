@@ -7,7 +7,10 @@ beforeAll(async () => {
   const { db } = shop.database
   const first = await db.selectFrom('warehouse').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
   const json = { work_time: JSON.stringify(first.work_time), pictures: JSON.stringify(first.pictures) }
-  await db.insertInto('warehouse').values({ ...first, ...json, id: 9, slug: 'moscow', node_code: '777' }).execute()
+  await db
+    .insertInto('warehouse')
+    .values({ ...first, ...json, id: 9, slug: 'moscow', node_code: '777' })
+    .execute()
 })
 afterAll(() => shop.close())
 
@@ -15,8 +18,14 @@ afterAll(() => shop.close())
 async function lies(inPskov: number, inMoscow: number) {
   const { db } = shop.database
   await db.deleteFrom('good_stock').where('good_code', '=', '100101').execute()
-  const rows = [{ warehouse_id: 1, quantity: inPskov }, { warehouse_id: 9, quantity: inMoscow }]
-  await db.insertInto('good_stock').values(rows.map((row) => ({ ...row, good_code: '100101' }))).execute()
+  const rows = [
+    { warehouse_id: 1, quantity: inPskov },
+    { warehouse_id: 9, quantity: inMoscow },
+  ]
+  await db
+    .insertInto('good_stock')
+    .values(rows.map((row) => ({ ...row, good_code: '100101' })))
+    .execute()
 }
 const usually = (days: number | null, branch: number) => async () => {
   const { db } = shop.database
@@ -38,7 +47,11 @@ describe('what is promised follows the stock', () => {
     expect(await facts()).toMatchObject({ days: 1, bonuses: 50, pickup: ['Самовывоз сегодня', 'Самовывоз завтра'] })
     await lies(0, 3)
     // Thursday, 5 March: in four days it is Monday the 9th, a day off
-    expect(await facts()).toMatchObject({ days: 4, bonuses: 50, pickup: [expect.stringMatching(/^Самовывоз \d+/), expect.stringMatching(/^Самовывоз \d+/)] })
+    expect(await facts()).toMatchObject({
+      days: 4,
+      bonuses: 50,
+      pickup: [expect.stringMatching(/^Самовывоз \d+/), expect.stringMatching(/^Самовывоз \d+/)],
+    })
     await lies(0, 0)
     expect(await facts()).toEqual({ days: -1, bonuses: 0, pickup: [undefined, undefined] })
   })
@@ -56,7 +69,12 @@ describe('what is promised follows the stock', () => {
   it('an order that empties the branch changes it at once', async () => {
     await lies(1, 3)
     const body = { goodCode: '100101', quantity: 1, phone: '79001234567', name: 'Иван' }
-    const answer = await shop.app.inject({ method: 'POST', url: '/api/order/one-click-save', payload: body, headers: { host: 'pskov.shop.test' } })
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/order/one-click-save',
+      payload: body,
+      headers: { host: 'pskov.shop.test' },
+    })
     expect(answer.statusCode).toBe(200)
     expect((await facts()).days).toBe(4)
   })
@@ -66,7 +84,12 @@ describe('a cart', () => {
   beforeEach(usually(null, 4))
   const days = async (quantity: number) => {
     const url = '/api/cart/update'
-    const answer = await shop.app.inject({ method: 'POST', url, payload: { goods: [{ code: '100101', quantity }] }, headers: { host: 'pskov.shop.test' } })
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url,
+      payload: { goods: [{ code: '100101', quantity }] },
+      headers: { host: 'pskov.shop.test' },
+    })
     return answer.json().data.items[0].deliveryDays
   }
 
@@ -78,7 +101,12 @@ describe('a cart', () => {
   it('promises no bonuses for what is nowhere', async () => {
     await lies(2, 0)
     const headers = { host: 'pskov.shop.test' }
-    const put = await shop.app.inject({ method: 'POST', url: '/api/cart/update', payload: { goods: [{ code: '100101', quantity: 2 }] }, headers })
+    const put = await shop.app.inject({
+      method: 'POST',
+      url: '/api/cart/update',
+      payload: { goods: [{ code: '100101', quantity: 2 }] },
+      headers,
+    })
     const { cartUuid, totalBonuses } = put.json().data
     expect(totalBonuses).toBe(100)
     await lies(0, 0)

@@ -46,7 +46,13 @@ export async function goodQuestions(db: Db, goodCode: string, page: number, perP
   const [good, rows] = await Promise.all([
     db
       .selectFrom('good')
-      .select((e) => e.selectFrom('good_question').whereRef('good_code', '=', 'good.code').select((of) => of.fn.countAll<number>().as('total')).as('total'))
+      .select((e) =>
+        e
+          .selectFrom('good_question')
+          .whereRef('good_code', '=', 'good.code')
+          .select((of) => of.fn.countAll<number>().as('total'))
+          .as('total'),
+      )
       .where('code', '=', goodCode)
       .where('is_active', '=', true)
       .executeTakeFirst(),

@@ -35,22 +35,40 @@ describe('GET /api/city', () => {
   it.each(['0', '-1', 'x', '1e9', '1.5'])('refuses page=%s in Russian', async (page) => {
     const answer = await shop.get(`/api/city?page=${page}`)
     expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ errorCode: 'VALIDATION', errorMessage: { page: ['Номер страницы — целое число от 1'] } })
+    expect(answer.json()).toMatchObject({
+      errorCode: 'VALIDATION',
+      errorMessage: { page: ['Номер страницы — целое число от 1'] },
+    })
   })
 })
 
 describe('GET /api/city/by-id/{id}', () => {
-  it.each([String(PSKOV.id), PSKOV.fiasId, PSKOV.fiasId.toUpperCase(), PSKOV.kladrId])('finds Pskov by %s', async (id) => {
-    expect((await shop.get(`/api/city/by-id/${id}`)).json().data).toEqual({
-      id: PSKOV.id, address: 'г Псков', area: '', region: 'Псковская обл', fiasId: PSKOV.fiasId, kladrId: PSKOV.kladrId,
-      name: 'Псков', geoLat: 57, geoLon: 28, nodeLogisticCode: '000001', nodeLogisticSlug: 'pskov',
-    })
-  })
+  it.each([String(PSKOV.id), PSKOV.fiasId, PSKOV.fiasId.toUpperCase(), PSKOV.kladrId])(
+    'finds Pskov by %s',
+    async (id) => {
+      expect((await shop.get(`/api/city/by-id/${id}`)).json().data).toEqual({
+        id: PSKOV.id,
+        address: 'г Псков',
+        area: '',
+        region: 'Псковская обл',
+        fiasId: PSKOV.fiasId,
+        kladrId: PSKOV.kladrId,
+        name: 'Псков',
+        geoLat: 57,
+        geoLon: 28,
+        nodeLogisticCode: '000001',
+        nodeLogisticSlug: 'pskov',
+      })
+    },
+  )
 
-  it.each(['9', '9999999999999', 'xx', '00000000-0000-0000-0000-000000000000', '999999999999999999999999'])('answers NOT_FOUND for %s', async (id) => {
-    const answer = await shop.get(`/api/city/by-id/${id}`)
-    expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'NOT_FOUND'])
-  })
+  it.each(['9', '9999999999999', 'xx', '00000000-0000-0000-0000-000000000000', '999999999999999999999999'])(
+    'answers NOT_FOUND for %s',
+    async (id) => {
+      const answer = await shop.get(`/api/city/by-id/${id}`)
+      expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'NOT_FOUND'])
+    },
+  )
 
   it('refuses what no id can be', async () => {
     expect((await shop.get('/api/city/by-id/%00')).statusCode).toBe(422)

@@ -4,7 +4,9 @@ import { scheduleText } from '#rules/calendar/schedule-text.ts'
 import type { Database } from '#server/db/schema.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 
-/** The branch's own phone and the hours of its first shop; the shop's mail and legal details are the same everywhere. */
+/**
+ * The branch's own phone and the hours of its first shop; the shop's mail and legal details are the same everywhere.
+ */
 export async function readContacts(db: Kysely<Database>, nodeCode: string): Promise<Contacts> {
   const shop = await readSetting(db, 'shop')
   const node = await db.selectFrom('node_logistic').select('phone').where('code', '=', nodeCode).executeTakeFirst()

@@ -20,4 +20,5 @@ export function parseJson(text: string): unknown {
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 /** Of our own shop or a plain web address: a menu must not run a script. */
-export const isLink = (value: unknown): value is string => isText(value) && /^(\/(?!\/)|https?:\/\/|tel:|mailto:)/.test(value)
+export const isLink = (value: unknown): value is string =>
+  isText(value) && /^(\/(?!\/)|https?:\/\/|tel:|mailto:)/.test(value)

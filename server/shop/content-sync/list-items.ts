@@ -58,12 +58,16 @@ const readEntry = (entry: unknown): MenuEntry | null => {
 }
 function parseMenus(text: string): [place: string, entries: MenuEntry[]][] {
   const menus = parseJson(text)
-  if (typeof menus !== 'object' || menus === null || Array.isArray(menus)) throw new ContentTextError('нужны меню по местам: { "top": […] }')
+  if (typeof menus !== 'object' || menus === null || Array.isArray(menus))
+    throw new ContentTextError('нужны меню по местам: { "top": […] }')
   return Object.entries(menus).map(([place, entries]) => [place, listOf(entries, readEntry, '["название", "/адрес/"]')])
 }
 function formatMenus(menus: [string, MenuEntry[]][]): string {
   const sorted = menus.toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const blocks = sorted.map(([place, entries]) => `  ${JSON.stringify(place)}: [\n${entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`)
+  const blocks = sorted.map(
+    ([place, entries]) =>
+      `  ${JSON.stringify(place)}: [\n${entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`,
+  )
   return `{\n${blocks.join(',\n')}\n}\n`
 }
 
@@ -72,7 +76,8 @@ const menus: ListFile = {
   async read(tx) {
     const rows = await tx.selectFrom('menu_item').selectAll().orderBy('position').orderBy('id').execute()
     const places = new Map<string, MenuEntry[]>()
-    for (const { place, name, link, picture } of rows) places.set(place, [...(places.get(place) ?? []), picture ? [name, link, picture] : [name, link]])
+    for (const { place, name, link, picture } of rows)
+      places.set(place, [...(places.get(place) ?? []), picture ? [name, link, picture] : [name, link]])
     return places.size === 0 ? null : formatMenus([...places])
   },
   normalize: (text) => formatMenus(parseMenus(text)),
@@ -97,25 +102,66 @@ interface BannerEntry {
   userType?: string
 }
 function readBanner(entry: unknown): BannerEntry | null {
-  const { place, title, text = '', link, button, tone, pictures, nodes, userType } = (entry ?? {}) as Record<string, unknown>
-  if (!isText(place) || !isText(title) || typeof text !== 'string' || !isLink(link) || !isText(button) || !isText(tone) || !isTexts(pictures)) return null
-  if ((nodes !== undefined && !isTexts(nodes)) || (userType !== undefined && userType !== 'guest' && userType !== 'customer')) return null
-  return { place, title, text, link, button, tone, pictures, ...(nodes ? { nodes } : {}), ...(userType ? { userType } : {}) }
+  const {
+    place,
+    title,
+    text = '',
+    link,
+    button,
+    tone,
+    pictures,
+    nodes,
+    userType,
+  } = (entry ?? {}) as Record<string, unknown>
+  if (
+    !isText(place) ||
+    !isText(title) ||
+    typeof text !== 'string' ||
+    !isLink(link) ||
+    !isText(button) ||
+    !isText(tone) ||
+    !isTexts(pictures)
+  )
+    return null
+  if (
+    (nodes !== undefined && !isTexts(nodes)) ||
+    (userType !== undefined && userType !== 'guest' && userType !== 'customer')
+  )
+    return null
+  return {
+    place,
+    title,
+    text,
+    link,
+    button,
+    tone,
+    pictures,
+    ...(nodes ? { nodes } : {}),
+    ...(userType ? { userType } : {}),
+  }
 }
-const parseBanners = (text: string) => listOf(parseJson(text), readBanner, 'место, заголовок, ссылку, кнопку, тон и картинки')
+const parseBanners = (text: string) =>
+  listOf(parseJson(text), readBanner, 'место, заголовок, ссылку, кнопку, тон и картинки')
 
 const banners: ListFile = {
   path: 'banners.json',
   async read(tx) {
     const rows = await tx.selectFrom('banner').selectAll().orderBy('position').orderBy('id').execute()
     if (rows.length === 0) return null
-    return inRows(rows.map(({ node_codes, user_type, ...row }) => readBanner({ ...row, nodes: node_codes ?? undefined, userType: user_type ?? undefined })))
+    return inRows(
+      rows.map(({ node_codes, user_type, ...row }) =>
+        readBanner({ ...row, nodes: node_codes ?? undefined, userType: user_type ?? undefined }),
+      ),
+    )
   },
   normalize: (text) => inRows(parseBanners(text)),
   async store(tx, text) {
     await tx.deleteFrom('banner').execute()
     const rows = parseBanners(text).map(({ nodes, userType, ...banner }, position) => ({
-      ...banner, node_codes: nodes ?? null, user_type: userType ?? null, position,
+      ...banner,
+      node_codes: nodes ?? null,
+      user_type: userType ?? null,
+      position,
     }))
     if (rows.length > 0) await tx.insertInto('banner').values(rows).execute()
   },
@@ -127,14 +173,20 @@ interface Faq {
 }
 /** «## Question» and the paragraphs under it. */
 function parseFaq(text: string): Faq[] {
-  const items = text.replace(/\r\n?/g, '\n').split(/^## /m).slice(1).map((part) => {
-    const [question = '', ...answer] = part.split('\n')
-    return { question: tieWords(question.trim()), answer: tieWords(answer.join('\n').trim()) }
-  })
-  if (items.some(({ question, answer }) => !question || !answer)) throw new ContentTextError('у каждого «## Вопроса» должен быть ответ')
+  const items = text
+    .replace(/\r\n?/g, '\n')
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const [question = '', ...answer] = part.split('\n')
+      return { question: tieWords(question.trim()), answer: tieWords(answer.join('\n').trim()) }
+    })
+  if (items.some(({ question, answer }) => !question || !answer))
+    throw new ContentTextError('у каждого «## Вопроса» должен быть ответ')
   return items
 }
-const formatFaq = (items: readonly Faq[]) => `${items.map(({ question, answer }) => `## ${question}\n\n${answer}`).join('\n\n')}\n`
+const formatFaq = (items: readonly Faq[]) =>
+  `${items.map(({ question, answer }) => `## ${question}\n\n${answer}`).join('\n\n')}\n`
 
 const rentalFaq: ListFile = {
   path: 'rental-faq.md',
@@ -157,7 +209,14 @@ export async function listItems(tx: Db): Promise<ContentItem[]> {
   const items: ContentItem[] = []
   for (const { path, read, normalize, store } of LISTS) {
     const stored = await read(tx)
-    items.push({ path, stored, revision: stored === null ? null : hashOf(stored), firstRevision: null, normalize, store })
+    items.push({
+      path,
+      stored,
+      revision: stored === null ? null : hashOf(stored),
+      firstRevision: null,
+      normalize,
+      store,
+    })
   }
   return items
 }

@@ -4,7 +4,12 @@ import { type ContentFolder, hashOf, type SyncState } from './folder.ts'
 import { emptyReport, type SyncOptions, type SyncReport } from './push.ts'
 
 /** The database's texts into files, all or none; what was edited here is not lost. */
-export function pull(items: readonly ContentItem[], folder: ContentFolder, state: SyncState, { force, dryRun }: SyncOptions): SyncReport {
+export function pull(
+  items: readonly ContentItem[],
+  folder: ContentFolder,
+  state: SyncState,
+  { force, dryRun }: SyncOptions,
+): SyncReport {
   const report = emptyReport()
   const writes: { path: string; text: string }[] = []
   for (const { path, stored, normalize } of items) {

@@ -23,7 +23,13 @@ export interface SyncReport {
 export const emptyReport = (): SyncReport => ({ created: [], updated: [], same: [], elsewhere: [], refused: [] })
 
 /** Files into the database, all or none. */
-export async function push(tx: Db, items: readonly ContentItem[], folder: ContentFolder, state: SyncState, options: SyncOptions): Promise<SyncReport> {
+export async function push(
+  tx: Db,
+  items: readonly ContentItem[],
+  folder: ContentFolder,
+  state: SyncState,
+  options: SyncOptions,
+): Promise<SyncReport> {
   const report = emptyReport()
   const writes: { item: ContentItem; text: string }[] = []
   for (const item of items) {
@@ -36,7 +42,14 @@ export async function push(tx: Db, items: readonly ContentItem[], folder: Conten
   return report
 }
 
-function decide(item: ContentItem, text: string, state: SyncState, { force }: SyncOptions, report: SyncReport, writes: { item: ContentItem; text: string }[]) {
+function decide(
+  item: ContentItem,
+  text: string,
+  state: SyncState,
+  { force }: SyncOptions,
+  report: SyncReport,
+  writes: { item: ContentItem; text: string }[],
+) {
   try {
     if (item.normalize(text) === item.stored) {
       report.same.push(item.path)

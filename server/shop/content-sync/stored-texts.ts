@@ -1,11 +1,20 @@
 import type { Db } from '#server/db/client.ts'
-import { formatPageText, formatPublicationText, type PageText, type PublicationDates, type PublicationText } from '#rules/text/content-text.ts'
+import {
+  formatPageText,
+  formatPublicationText,
+  type PageText,
+  type PublicationDates,
+  type PublicationText,
+} from '#rules/text/content-text.ts'
 import type { Database } from '#server/db/schema.ts'
 
 type PublicationKind = Database['publication']['kind']
 
 /** A page or a publication by the path of its file. */
-export type TextPlace = { kind: 'page'; code: string } | { kind: Exclude<PublicationKind, 'blog'>; code: string } | { kind: 'blog'; type: string; code: string }
+export type TextPlace =
+  | { kind: 'page'; code: string }
+  | { kind: Exclude<PublicationKind, 'blog'>; code: string }
+  | { kind: 'blog'; type: string; code: string }
 
 export interface StoredText {
   place: TextPlace
@@ -30,18 +39,33 @@ export function placeOf(path: string): TextPlace | null {
   return kind && rest.length === 1 ? { kind, code: rest[0]! } : null
 }
 
-/** Every text of the shop by its path; held until the transaction ends, so that none changes between the look and the write. */
+/**
+ * Every text of the shop by its path; held until the transaction ends, so that none changes between the look and the
+ * write.
+ */
 export async function readStoredTexts(tx: Db): Promise<Map<string, StoredText>> {
   const pages = await tx.selectFrom('page').selectAll().forUpdate().execute()
   const publications = await tx.selectFrom('publication').selectAll().forUpdate().execute()
   const texts = [
-    ...pages.map((row): StoredText => ({ place: { kind: 'page', code: row.code }, revision: row.revision, text: formatPageText(row) })),
+    ...pages.map((row): StoredText => ({
+      place: { kind: 'page', code: row.code },
+      revision: row.revision,
+      text: formatPageText(row),
+    })),
     ...publications.map((row): StoredText => {
       const dates = { publishedAt: row.published_at, startsAt: row.starts_at, endsAt: row.ends_at }
       const { code } = row
-      const place: TextPlace = row.kind === 'blog' ? { kind: 'blog', type: row.blog_type_code!, code } : { kind: row.kind, code }
+      const place: TextPlace =
+        row.kind === 'blog' ? { kind: 'blog', type: row.blog_type_code!, code } : { kind: row.kind, code }
       const picture = { tone: 'light', pictures: [], label: '', ...row.picture }
-      const text = { ...row, ...dates, picture, nodes: row.node_codes, goods: row.good_codes, categories: row.category_codes }
+      const text = {
+        ...row,
+        ...dates,
+        picture,
+        nodes: row.node_codes,
+        goods: row.good_codes,
+        categories: row.category_codes,
+      }
       return { place, revision: row.revision, text: formatPublicationText(text), dates }
     }),
   ]
@@ -50,11 +74,20 @@ export async function readStoredTexts(tx: Db): Promise<Map<string, StoredText>> 
 
 export async function storePage(tx: Db, { code, title, description, body }: PageText, now: Date): Promise<void> {
   const row = { title, description, body, updated_at: now }
-  await tx.insertInto('page').values({ code, ...row }).onConflict((conflict) => conflict.column('code').doUpdateSet(row)).execute()
+  await tx
+    .insertInto('page')
+    .values({ code, ...row })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
+    .execute()
 }
 
 /** Likes belong to visitors: a file only says with how many a new text begins. */
-export async function storePublication(tx: Db, place: Exclude<TextPlace, { kind: 'page' }>, text: PublicationText, now: Date): Promise<void> {
+export async function storePublication(
+  tx: Db,
+  place: Exclude<TextPlace, { kind: 'page' }>,
+  text: PublicationText,
+  now: Date,
+): Promise<void> {
   const row = {
     blog_type_code: place.kind === 'blog' ? place.type : null,
     title: text.title,

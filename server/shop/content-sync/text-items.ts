@@ -1,4 +1,10 @@
-import { ContentTextError, formatPageText, formatPublicationText, parsePageText, parsePublicationText } from '#rules/text/content-text.ts'
+import {
+  ContentTextError,
+  formatPageText,
+  formatPublicationText,
+  parsePageText,
+  parsePublicationText,
+} from '#rules/text/content-text.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ContentItem } from './content-item.ts'
 import { placeOf, readStoredTexts, storePage, type StoredText, storePublication } from './stored-texts.ts'
@@ -12,11 +18,19 @@ interface Known {
 }
 
 /** Pages and publications: those of the database and those of the files. */
-export async function textItems(tx: Db, paths: readonly string[], newTypes: readonly string[], now: Date): Promise<ContentItem[]> {
+export async function textItems(
+  tx: Db,
+  paths: readonly string[],
+  newTypes: readonly string[],
+  now: Date,
+): Promise<ContentItem[]> {
   const stored = await readStoredTexts(tx)
   const types = await tx.selectFrom('blog_type').select('code').execute()
   const nodes = await tx.selectFrom('node_logistic').select('code').execute()
-  const known = { blogTypes: new Set([...newTypes, ...types.map(({ code }) => code)]), nodes: new Set(nodes.map(({ code }) => code)) }
+  const known = {
+    blogTypes: new Set([...newTypes, ...types.map(({ code }) => code)]),
+    nodes: new Set(nodes.map(({ code }) => code)),
+  }
   const all = new Set([...stored.keys(), ...paths.filter((path) => placeOf(path) !== null)])
   return [...all].sort().map((path) => {
     const item = textItem(path, stored.get(path), known, now)
@@ -40,10 +54,15 @@ function textItem(path: string, stored: StoredText | undefined, known: Known, no
   const shared = { path, revision, stored: stored?.text ?? null, firstRevision: FIRST_REVISION }
   if (place.kind === 'page') {
     const parse = (text: string) => parsePageText(place.code, text)
-    return { ...shared, normalize: (text) => formatPageText(parse(text)), store: (tx, text, moment) => storePage(tx, parse(text), moment) }
+    return {
+      ...shared,
+      normalize: (text) => formatPageText(parse(text)),
+      store: (tx, text, moment) => storePage(tx, parse(text), moment),
+    }
   }
   const parse = (text: string) => {
-    if (place.kind === 'blog' && !known.blogTypes.has(place.type)) throw new ContentTextError(`рубрики «${place.type}» нет в blog/types.json`)
+    if (place.kind === 'blog' && !known.blogTypes.has(place.type))
+      throw new ContentTextError(`рубрики «${place.type}» нет в blog/types.json`)
     const parsed = parsePublicationText(place.code, text, now, stored?.dates)
     const stranger = parsed.nodes?.find((code) => !known.nodes.has(code))
     if (stranger !== undefined) throw new ContentTextError(`филиала с кодом «${stranger}» нет`)

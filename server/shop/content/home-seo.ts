@@ -5,7 +5,10 @@ interface HomeWords {
   description: string
 }
 
-/** The first page of each host names its city, so that six hosts are not six copies. Words that name a city already stay. */
+/**
+ * The first page of each host names its city, so that six hosts are not six copies. Words that name a city already
+ * stay.
+ */
 export function homeSeo({ title, description }: HomeWords, nameIn: string): HomeWords {
   const named = `${title} ${nameIn}`
   return {

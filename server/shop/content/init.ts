@@ -16,11 +16,14 @@ import { homeSeo } from './home-seo.ts'
 import { readBanners, readMenu, readMenus } from './queries.ts'
 
 const FRESH_MS = 15_000
-/** As far as promises of a page reach (see rules/delivery/shop-moment.ts), and then as long as an old tab stays open. */
+/**
+ * As far as promises of a page reach (see rules/delivery/shop-moment.ts), and then as long as an old tab stays open.
+ */
 const SHOP_DAYS_AHEAD = 60
 
 /** A new shop whose tables are made but not yet filled: not broken, not open either. */
-const emptyShop = (why: string) => new ApiError(503, { errorCode: 'EMPTY_SHOP', errorMessage: `Магазин ещё наполняют: ${why}.` }, { retryAfter: 60 })
+const emptyShop = (why: string) =>
+  new ApiError(503, { errorCode: 'EMPTY_SHOP', errorMessage: `Магазин ещё наполняют: ${why}.` }, { retryAfter: 60 })
 export const EMPTY_SHOP = emptyShop('в нём нет ни одного филиала')
 
 /** Every page asks for this, so each branch's answer is kept a few seconds. */
@@ -34,14 +37,32 @@ async function refuseInvented(db: Kysely<Database>): Promise<void> {
   if (unwritten.length > 0) throw emptyShop(unwrittenWords(unwritten))
 }
 
-/** What the shop can be paid with and carried by hangs on its adapters, whom it is counted by on its configuration, neither on its tables. */
-export async function initContent({ db, nodeCode, ports, config, clock }: Pick<CallContext, 'db' | 'nodeCode' | 'ports' | 'config' | 'clock'>): Promise<InitContent> {
+/**
+ * What the shop can be paid with and carried by hangs on its adapters, whom it is counted by on its configuration,
+ * neither on its tables.
+ */
+export async function initContent({
+  db,
+  nodeCode,
+  ports,
+  config,
+  clock,
+}: Pick<CallContext, 'db' | 'nodeCode' | 'ports' | 'config' | 'clock'>): Promise<InitContent> {
   const { split, shopDays, nodeLogistic, ...content } = await keptContent(db, nodeCode)
   if (config.mode === 'production') await refuseInvented(db)
   const payments = { online: ports.payments.online !== null, split: split.active && ports.payments.split !== null }
   const { metrikaId, offlinePages } = config
   const services = { transport: ports.transport !== null, suggestions: ports.suggestions !== null }
-  return { ...content, nodeLogistic: withCourier(nodeLogistic, ports), services, shopDays: nearDays(shopDays, clock()), payments, split: { ...split, active: payments.split }, metrikaId, offlinePages }
+  return {
+    ...content,
+    nodeLogistic: withCourier(nodeLogistic, ports),
+    services,
+    shopDays: nearDays(shopDays, clock()),
+    payments,
+    split: { ...split, active: payments.split },
+    metrikaId,
+    offlinePages,
+  }
 }
 
 /** Yesterday counts: a night shop still serves its hours. */
@@ -50,30 +71,48 @@ function nearDays(days: readonly ShopDay[], now: Date): ShopDay[] {
   return days.filter(({ day }) => day >= addDays(today, -1) && day <= addDays(today, SHOP_DAYS_AHEAD))
 }
 
-async function readContent(db: Kysely<Database>, nodeCode: string): Promise<Omit<InitContent, 'payments' | 'services' | 'metrikaId' | 'offlinePages'>> {
-  const [nodeLogistic, nodes, contacts, menu, quickNavigation, categories, banners, shop, seo, delivery, split, titles, bonuses, orders, shopDays] =
-    await Promise.all([
-      findNode(db, nodeCode),
-      db
-        .selectFrom('node_logistic as node')
-        .innerJoin('city', 'city.id', 'node.city_id')
-        .select(['node.code', 'node.slug', 'node.name', 'city.fias_id as fiasId', 'city.kladr_id as kladrId'])
-        .orderBy('node.position')
-        .execute(),
-      readContacts(db, nodeCode),
-      readMenus(db),
-      readMenu(db, 'quick'),
-      readCategoryMenu(db),
-      readBanners(db, 'home', nodeCode),
-      readSetting(db, 'shop'),
-      readSetting(db, 'seo'),
-      readSetting(db, 'delivery'),
-      readSetting(db, 'split'),
-      readSetting(db, 'titles'),
-      readSetting(db, 'bonuses'),
-      readSetting(db, 'orders'),
-      readShopDays(db),
-    ])
+async function readContent(
+  db: Kysely<Database>,
+  nodeCode: string,
+): Promise<Omit<InitContent, 'payments' | 'services' | 'metrikaId' | 'offlinePages'>> {
+  const [
+    nodeLogistic,
+    nodes,
+    contacts,
+    menu,
+    quickNavigation,
+    categories,
+    banners,
+    shop,
+    seo,
+    delivery,
+    split,
+    titles,
+    bonuses,
+    orders,
+    shopDays,
+  ] = await Promise.all([
+    findNode(db, nodeCode),
+    db
+      .selectFrom('node_logistic as node')
+      .innerJoin('city', 'city.id', 'node.city_id')
+      .select(['node.code', 'node.slug', 'node.name', 'city.fias_id as fiasId', 'city.kladr_id as kladrId'])
+      .orderBy('node.position')
+      .execute(),
+    readContacts(db, nodeCode),
+    readMenus(db),
+    readMenu(db, 'quick'),
+    readCategoryMenu(db),
+    readBanners(db, 'home', nodeCode),
+    readSetting(db, 'shop'),
+    readSetting(db, 'seo'),
+    readSetting(db, 'delivery'),
+    readSetting(db, 'split'),
+    readSetting(db, 'titles'),
+    readSetting(db, 'bonuses'),
+    readSetting(db, 'orders'),
+    readShopDays(db),
+  ])
   if (!nodeLogistic) throw EMPTY_SHOP
   return {
     contacts,

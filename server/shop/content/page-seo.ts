@@ -81,7 +81,9 @@ const WORDS: Record<Exclude<SeoType, 'home' | 'brand'>, Words> = {
     pagesPath: '/blog/page/',
     h1: 'Блог',
     tail: 'как выбрать и беречь инструмент',
-    sentences: ['Советы мастеров, обзоры и сравнения: как выбрать инструмент, как с ним работать и как за ним ухаживать.'],
+    sentences: [
+      'Советы мастеров, обзоры и сравнения: как выбрать инструмент, как с ним работать и как за ним ухаживать.',
+    ],
   },
   publications: {
     path: '/publications/',
@@ -135,13 +137,17 @@ export async function readPageSeo(db: Kysely<Database>, nodeCode: string, type: 
   const name = `${words.h1}${where ? ` ${where}` : ''}`
   const page = query.page > 1 ? `, страница ${query.page}` : ''
   const isNarrowed =
-    formatListingQuery({ ...query, page: 1 }) !== formatListingQuery(emptyListingQuery()) || /[?&](category|tag|state|type)=[^&]/.test(url)
+    formatListingQuery({ ...query, page: 1 }) !== formatListingQuery(emptyListingQuery()) ||
+    /[?&](category|tag|state|type)=[^&]/.test(url)
   return {
     title: seoTitle(directory.shopName, name, words.tail ? [`: ${words.tail}`, ''] : [''], query.page),
     h1: words.h1,
     description: seoDescription([`${name}${page}.`, ...words.sentences]),
     text: '',
-    canonical: isNarrowed || words.isHidden ? words.path : listingHref((query.page > 1 && words.pagesPath) || words.path, { page: query.page }),
+    canonical:
+      isNarrowed || words.isHidden
+        ? words.path
+        : listingHref((query.page > 1 && words.pagesPath) || words.path, { page: query.page }),
     robots: isNarrowed || words.isHidden ? 'noindex, follow' : 'index, follow',
   }
 }

@@ -6,8 +6,18 @@ import { presentImage } from '#server/kernel/present-image.ts'
 type Db = Kysely<Database>
 
 export async function readMenu(db: Db, place: string): Promise<MenuItem[]> {
-  const rows = await db.selectFrom('menu_item').selectAll().where('place', '=', place).orderBy('position').orderBy('id').execute()
-  return rows.map(({ name, link, picture }) => ({ name, url: link, image: picture ? presentImage(picture, name) : null }))
+  const rows = await db
+    .selectFrom('menu_item')
+    .selectAll()
+    .where('place', '=', place)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ name, link, picture }) => ({
+    name,
+    url: link,
+    image: picture ? presentImage(picture, name) : null,
+  }))
 }
 
 const FOOTER = [
@@ -22,13 +32,22 @@ export async function readMenus(db: Db): Promise<Menu> {
 }
 
 /** Server HTML is the same for everybody, so only banners for both kinds of visitors may stand in it. */
-export async function readBanners(db: Db, place: string, nodeCode: string, userType: string | null = null): Promise<Banner[]> {
+export async function readBanners(
+  db: Db,
+  place: string,
+  nodeCode: string,
+  userType: string | null = null,
+): Promise<Banner[]> {
   const rows = await db
     .selectFrom('banner')
     .selectAll()
     .where('place', '=', place)
     .where((e) => e.or([e('node_codes', 'is', null), e(e.val(nodeCode), '=', e.fn.any('node_codes'))]))
-    .where((e) => (userType === null ? e('user_type', 'is', null) : e.or([e('user_type', 'is', null), e('user_type', '=', userType)])))
+    .where((e) =>
+      userType === null
+        ? e('user_type', 'is', null)
+        : e.or([e('user_type', 'is', null), e('user_type', '=', userType)]),
+    )
     .orderBy('position')
     .orderBy('id')
     .execute()

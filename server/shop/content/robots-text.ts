@@ -15,8 +15,20 @@ const CLOSED = [
   '/__manifest',
 ]
 
-/** The same goods in another order or portion, and combinations of filters, which never end. One filter alone may be walked. */
-const CLOSED_QUERIES = ['/*?*sort=', '/*?*perPage=', '/*?*filter*filter', '/*?*inStock=', '/*?auth=', '/*&auth=', '/*?i=', '/*&i=']
+/**
+ * The same goods in another order or portion, and combinations of filters, which never end. One filter alone may be
+ * walked.
+ */
+const CLOSED_QUERIES = [
+  '/*?*sort=',
+  '/*?*perPage=',
+  '/*?*filter*filter',
+  '/*?*inStock=',
+  '/*?auth=',
+  '/*&auth=',
+  '/*?i=',
+  '/*&i=',
+]
 
 /** Parameters that change nothing on a page; only Yandex reads this. */
 const CLEAN = ['utm_source&utm_medium&utm_campaign&utm_content&utm_term', 'yclid&gclid&fbclid&ysclid&_openstat&from']

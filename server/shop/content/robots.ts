@@ -5,8 +5,13 @@ import type { Database } from '#server/db/schema.ts'
 import { robotsText } from '#server/shop/content/robots-text.ts'
 
 /** `domain` is a city's subdomain; an unknown one has no file. */
-export async function robotsFor(db: Kysely<Database>, { scheme, host }: Pick<Config, 'scheme' | 'host'>, domain = ''): Promise<string> {
-  const isKnown = domain === '' || (await db.selectFrom('node_logistic').select('code').where('slug', '=', domain).executeTakeFirst())
+export async function robotsFor(
+  db: Kysely<Database>,
+  { scheme, host }: Pick<Config, 'scheme' | 'host'>,
+  domain = '',
+): Promise<string> {
+  const isKnown =
+    domain === '' || (await db.selectFrom('node_logistic').select('code').where('slug', '=', domain).executeTakeFirst())
   if (!isKnown) throw notFound('Такого города нет')
   return robotsText(`${scheme}://${domain ? `${domain}.` : ''}${host}`)
 }

@@ -8,7 +8,13 @@ beforeAll(async () => {
   await insertPlaces(shop.database.db)
   await shop.database.db
     .insertInto('page')
-    .values({ code: 'delivery', title: 'Доставка', description: 'Сроки и цены', body: '## Курьер\n\nЗавтра <script>alert(1)</script>[плохо](javascript:alert(1))', updated_at: new Date('2026-03-01') })
+    .values({
+      code: 'delivery',
+      title: 'Доставка',
+      description: 'Сроки и цены',
+      body: '## Курьер\n\nЗавтра <script>alert(1)</script>[плохо](javascript:alert(1))',
+      updated_at: new Date('2026-03-01'),
+    })
     .execute()
 })
 afterAll(() => shop.close())
@@ -23,9 +29,12 @@ it.each(['/delivery/', 'delivery', '/pages/delivery/', '/delivery'])('finds the 
   expect(data.html).not.toMatch(/script/)
 })
 
-it.each(['/nothing/', '/', '/pages/', '/a/b/c/', '/Delivery/', "/'; drop table page; --/", '/../delivery/'])('%s is no page', async (url) => {
-  expect((await ask(url)).statusCode).toBe(404)
-})
+it.each(['/nothing/', '/', '/pages/', '/a/b/c/', '/Delivery/', "/'; drop table page; --/", '/../delivery/'])(
+  '%s is no page',
+  async (url) => {
+    expect((await ask(url)).statusCode).toBe(404)
+  },
+)
 
 it('needs an address', async () => {
   expect((await shop.get('/api/content/page')).json().errorMessage).toEqual({ url: ['Укажите адрес страницы'] })

@@ -15,5 +15,13 @@ export async function findStoredPage(db: Kysely<Database>, url: string): Promise
   if (!row) return undefined
   const contents: Heading[] = []
   const html = renderWithAnchors(row.body, contents)
-  return { code: row.code, title: row.title, description: row.description, html, contents, url: `/${row.code}/`, updatedAt: row.updated_at.toISOString() }
+  return {
+    code: row.code,
+    title: row.title,
+    description: row.description,
+    html,
+    contents,
+    url: `/${row.code}/`,
+    updatedAt: row.updated_at.toISOString(),
+  }
 }

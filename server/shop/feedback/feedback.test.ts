@@ -17,7 +17,8 @@ beforeEach(async () => {
 
 const ask = (body: object) => send(shop, '/feedback/callback', body)
 const kept = () => shop.database.db.selectFrom('feedback_request').selectAll().execute()
-const letters = () => shop.database.db.selectFrom('outbox').select(['channel', 'recipient', 'subject', 'text']).execute()
+const letters = () =>
+  shop.database.db.selectFrom('outbox').select(['channel', 'recipient', 'subject', 'text']).execute()
 const good = { goodCode: '100101' }
 
 describe('order spare parts', () => {
@@ -32,8 +33,23 @@ describe('order spare parts', () => {
 
   it('keeps the order and writes to the shop', async () => {
     expect((await order({ ...part, ...good, name: 'Иван', nodeLogisticCode: '000001' })).json()).toEqual({ data: true })
-    expect(await kept()).toMatchObject([{ type: 'spare-part', part_type: 'brushes', tool: 'Перфоратор П-600', good_code: '100101', name: 'Иван', node_code: '000001' }])
-    expect(await letters()).toMatchObject([{ channel: 'email', subject: 'Заказ запчасти: Иван, +7 (911) 123-45-67', text: expect.stringContaining('Щётки угольные. Инструмент: Перфоратор П-600.') }])
+    expect(await kept()).toMatchObject([
+      {
+        type: 'spare-part',
+        part_type: 'brushes',
+        tool: 'Перфоратор П-600',
+        good_code: '100101',
+        name: 'Иван',
+        node_code: '000001',
+      },
+    ])
+    expect(await letters()).toMatchObject([
+      {
+        channel: 'email',
+        subject: 'Заказ запчасти: Иван, +7 (911) 123-45-67',
+        text: expect.stringContaining('Щётки угольные. Инструмент: Перфоратор П-600.'),
+      },
+    ])
   })
 
   it.each([
@@ -41,7 +57,10 @@ describe('order spare parts', () => {
     [part, { tool: ['Напишите, для какого инструмента: марку и модель'] }],
     [{ ...part, ...good, message: ' ' }, { message: ['Напишите, какая деталь нужна'] }],
     [{ ...part, ...good, message: 'я'.repeat(241) }, { message: ['Сократите текст на 1\u00A0символ'] }],
-    [{ type: 'brushes', ...good }, { message: ['Напишите, какая деталь нужна'], phone: ['Введите телефон'] }],
+    [
+      { type: 'brushes', ...good },
+      { message: ['Напишите, какая деталь нужна'], phone: ['Введите телефон'] },
+    ],
     [{ ...part, goodCode: '999999' }, { goodCode: ['Такого товара нет в продаже'] }],
     [{ ...part, ...good, nodeLogisticCode: '5' }, { nodeLogisticCode: ['Филиала с кодом «5» нет'] }],
   ])('%j is refused and changes nothing', async (fields, problems) => {
@@ -59,10 +78,27 @@ describe('order spare parts', () => {
 
 describe('POST /feedback/callback', () => {
   it('keeps the request and writes to the shop', async () => {
-    const answer = await ask({ type: 'question', name: ' Иван  Петров ', phone: '8 (911) 123-45-67', message: ' Есть кейс? ', nodeLogisticCode: '000001', ...good })
+    const answer = await ask({
+      type: 'question',
+      name: ' Иван  Петров ',
+      phone: '8 (911) 123-45-67',
+      message: ' Есть кейс? ',
+      nodeLogisticCode: '000001',
+      ...good,
+    })
     expect([answer.statusCode, answer.json()]).toEqual([200, { data: true }])
     expect(await kept()).toMatchObject([
-      { type: 'question', name: 'Иван Петров', phone: '79111234567', message: 'Есть кейс?', good_code: '100101', node_code: '000001', state: 'new', user_id: null, created_at: shop.time.now },
+      {
+        type: 'question',
+        name: 'Иван Петров',
+        phone: '79111234567',
+        message: 'Есть кейс?',
+        good_code: '100101',
+        node_code: '000001',
+        state: 'new',
+        user_id: null,
+        created_at: shop.time.now,
+      },
     ])
     const [letter, ...others] = await letters()
     expect(others).toEqual([])
@@ -74,7 +110,17 @@ describe('POST /feedback/callback', () => {
   })
 
   it('says the chosen topic before the words, without counting it', async () => {
-    expect((await ask({ type: 'product', phone: '9111234567', topic: 'Не та фотография', message: 'я'.repeat(240), ...good })).statusCode).toBe(200)
+    expect(
+      (
+        await ask({
+          type: 'product',
+          phone: '9111234567',
+          topic: 'Не та фотография',
+          message: 'я'.repeat(240),
+          ...good,
+        })
+      ).statusCode,
+    ).toBe(200)
     expect(await kept()).toMatchObject([{ type: 'product', message: `Не та фотография. ${'я'.repeat(240)}` }])
   })
 
@@ -86,12 +132,21 @@ describe('POST /feedback/callback', () => {
   it.each([
     [{ type: 'callback' }, { phone: ['Введите телефон'] }],
     [{ type: 'callback', phone: '12' }, { phone: ['Введите телефон полностью'] }],
-    [{ type: 'callback', phone: '9111234567', name: '<b>' }, { name: ['Используйте в имени только буквы, дефис и пробел'] }],
+    [
+      { type: 'callback', phone: '9111234567', name: '<b>' },
+      { name: ['Используйте в имени только буквы, дефис и пробел'] },
+    ],
     [{ type: 'question', phone: '9111234567', ...good }, { message: ['Напишите, о чём спрашиваете'] }],
     [{ type: 'product', phone: '9111234567', ...good }, { message: ['Напишите, что не так'] }],
-    [{ type: 'callback', phone: '9111234567', message: 'я'.repeat(241) }, { message: ['Сократите текст на 1\u00A0символ'] }],
+    [
+      { type: 'callback', phone: '9111234567', message: 'я'.repeat(241) },
+      { message: ['Сократите текст на 1\u00A0символ'] },
+    ],
     [{ type: 'availability', phone: '9111234567', goodCode: '999999' }, { goodCode: ['Такого товара нет в продаже'] }],
-    [{ type: 'callback', phone: '9111234567', nodeLogisticCode: '5' }, { nodeLogisticCode: ['Филиала с кодом «5» нет'] }],
+    [
+      { type: 'callback', phone: '9111234567', nodeLogisticCode: '5' },
+      { nodeLogisticCode: ['Филиала с кодом «5» нет'] },
+    ],
   ])('%j is refused and changes nothing', async (body, fields) => {
     const answer = await ask(body)
     expect(fieldsOf(answer)).toEqual([422, fields])

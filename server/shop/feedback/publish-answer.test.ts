@@ -10,8 +10,16 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const asked = async (type: string) => {
-  await openVisitor(shop).post('/feedback/callback', { type, name: 'Иван', phone: '79110000001', message: 'Подойдёт ли бур?', goodCode: '100101' })
-  return (await shop.database.db.selectFrom('feedback_request').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+  await openVisitor(shop).post('/feedback/callback', {
+    type,
+    name: 'Иван',
+    phone: '79110000001',
+    message: 'Подойдёт ли бур?',
+    goodCode: '100101',
+  })
+  return (
+    await shop.database.db.selectFrom('feedback_request').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  ).id
 }
 const shown = async () => (await shop.ask('/catalog/good/100101/questions')).data
 

@@ -29,7 +29,14 @@ export function readFeedbackRequest({ type, name, phone, message, topic }: Body)
     phone: phoneError(phone),
     message: words === '' ? (NEED_WORDS[type] ?? null) : textLimitError(words),
   }
-  const wrong = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]] as [string, string[]]] : []))
+  const wrong = Object.entries(problems).flatMap(([field, problem]) =>
+    problem ? [[field, [problem]] as [string, string[]]] : [],
+  )
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
-  return { type, name: normalizeName(name), phone: normalizePhone(phone)!, message: [topic?.trim(), words].filter(Boolean).join('. ') }
+  return {
+    type,
+    name: normalizeName(name),
+    phone: normalizePhone(phone)!,
+    message: [topic?.trim(), words].filter(Boolean).join('. '),
+  }
 }

@@ -20,7 +20,10 @@ export interface SparePartOrder {
 }
 
 /** Everything that is wrong at once, by field. Without a good of ours the tool must be named. */
-export function readSparePartOrder(body: CheckedInput<typeof orderSparePart>['body'], types: readonly PartType[]): SparePartOrder {
+export function readSparePartOrder(
+  body: CheckedInput<typeof orderSparePart>['body'],
+  types: readonly PartType[],
+): SparePartOrder {
   const type = types.find(({ code }) => code === body.type)
   const tool = (body.tool ?? '').trim()
   const message = body.message.trim()
@@ -31,7 +34,16 @@ export function readSparePartOrder(body: CheckedInput<typeof orderSparePart>['bo
     name: nameError(body.name),
     phone: phoneError(body.phone),
   }
-  const wrong = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]] as [string, string[]]] : []))
+  const wrong = Object.entries(problems).flatMap(([field, problem]) =>
+    problem ? [[field, [problem]] as [string, string[]]] : [],
+  )
   if (!type || wrong.length > 0) throw invalid(Object.fromEntries(wrong))
-  return { type, tool, message, name: normalizeName(body.name), phone: normalizePhone(body.phone)!, goodCode: body.goodCode || null }
+  return {
+    type,
+    tool,
+    message,
+    name: normalizeName(body.name),
+    phone: normalizePhone(body.phone)!,
+    goodCode: body.goodCode || null,
+  }
 }

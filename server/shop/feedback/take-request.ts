@@ -21,7 +21,11 @@ export async function findGood(db: Db, code: string) {
 }
 
 /** Kept for the shop, with a letter to it and the buyer's consent, or not at all. */
-export async function takeRequest(context: CallContext, request: FeedbackRequest, goodCode: string | null): Promise<void> {
+export async function takeRequest(
+  context: CallContext,
+  request: FeedbackRequest,
+  goodCode: string | null,
+): Promise<void> {
   const { db, config, nodeCode, visitor, clock } = context
   const [good, shop, node, signature] = await Promise.all([
     goodCode === null ? null : findGood(db, goodCode),
@@ -39,7 +43,13 @@ export async function takeRequest(context: CallContext, request: FeedbackRequest
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('feedback_request')
-      .values({ ...request, node_code: nodeCode, user_id: visitor.userId, good_code: good?.code ?? null, created_at: now })
+      .values({
+        ...request,
+        node_code: nodeCode,
+        user_id: visitor.userId,
+        good_code: good?.code ?? null,
+        created_at: now,
+      })
       .execute()
     await recordConsent(tx, { userId: visitor.userId, kind: 'personal-data', given: true }, visitor, now)
     await putLetter(tx, shop.email, letter, { now })

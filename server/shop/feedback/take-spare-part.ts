@@ -13,7 +13,11 @@ import type { SparePartOrder } from './read-spare-part.ts'
 import { findGood } from './take-request.ts'
 
 /** Kept for the shop with its pictures, a letter to it and the buyer's consent, or not at all. */
-export async function takeSparePartOrder(context: CallContext, order: SparePartOrder, pictures: readonly PreparedPicture[]): Promise<void> {
+export async function takeSparePartOrder(
+  context: CallContext,
+  order: SparePartOrder,
+  pictures: readonly PreparedPicture[],
+): Promise<void> {
   const { db, config, nodeCode, visitor, clock } = context
   const [good, shop, node, signature] = await Promise.all([
     order.goodCode === null ? null : findGood(db, order.goodCode),
@@ -28,8 +32,16 @@ export async function takeSparePartOrder(context: CallContext, order: SparePartO
     const { id } = await tx
       .insertInto('feedback_request')
       .values({
-        type: 'spare-part', name: order.name, phone: order.phone, message: order.message, part_type: order.type.code, tool: order.tool || (good?.name ?? ''),
-        node_code: nodeCode, user_id: visitor.userId, good_code: good?.code ?? null, created_at: now,
+        type: 'spare-part',
+        name: order.name,
+        phone: order.phone,
+        message: order.message,
+        part_type: order.type.code,
+        tool: order.tool || (good?.name ?? ''),
+        node_code: nodeCode,
+        user_id: visitor.userId,
+        good_code: good?.code ?? null,
+        created_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -7,7 +7,11 @@ import { findNode, shopsOfNode } from './queries.ts'
 const FRESH_MS = 5000
 
 const kept = rememberByDatabase(FRESH_MS, async (db: Kysely<Database>, nodeCode: string) => {
-  const [node, shops, calendarOf] = await Promise.all([findNode(db, nodeCode), shopsOfNode(db, nodeCode), readCalendars(db)])
+  const [node, shops, calendarOf] = await Promise.all([
+    findNode(db, nodeCode),
+    shopsOfNode(db, nodeCode),
+    readCalendars(db),
+  ])
   return { prices: node?.prices ?? [], shops, calendar: calendarOf(nodeCode) }
 })
 

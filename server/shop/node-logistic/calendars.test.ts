@@ -8,12 +8,15 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   await insertPlaces(database.db)
-  await database.db.insertInto('calendar_day').values([
-    { day: '2025-11-01', node_code: null, works: false }, // a working Saturday taken back
-    { day: '2026-07-23', node_code: '000001', works: false }, // a holiday of Pskov alone
-    { day: '2026-03-09', node_code: null, works: true },
-    { day: '2026-03-09', node_code: '000001', works: false },
-  ]).execute()
+  await database.db
+    .insertInto('calendar_day')
+    .values([
+      { day: '2025-11-01', node_code: null, works: false }, // a working Saturday taken back
+      { day: '2026-07-23', node_code: '000001', works: false }, // a holiday of Pskov alone
+      { day: '2026-03-09', node_code: null, works: true },
+      { day: '2026-03-09', node_code: '000001', works: false },
+    ])
+    .execute()
 })
 afterAll(() => database.drop())
 

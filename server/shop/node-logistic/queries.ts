@@ -45,7 +45,10 @@ export async function findNode(db: Db, code: string): Promise<NodeLogistic | und
   }
 }
 
-export function withCourier<Node extends Pick<NodeLogistic, 'code' | 'prices'>>(node: Node, { transport }: Pick<Ports, 'transport'>): Node {
+export function withCourier<Node extends Pick<NodeLogistic, 'code' | 'prices'>>(
+  node: Node,
+  { transport }: Pick<Ports, 'transport'>,
+): Node {
   return { ...node, prices: courierTiers(node.code, node.prices, transport !== null) }
 }
 
@@ -80,7 +83,9 @@ function presentShop(row: ShopRow): Warehouse {
   }
 }
 
-/** Shops that may have a good: the branch's own; the main city sends from all, so whoever asks there sees every shop. */
+/**
+ * Shops that may have a good: the branch's own; the main city sends from all, so whoever asks there sees every shop.
+ */
 export async function shopsServing(db: Db, nodeCode: string): Promise<Warehouse[]> {
   const every = shops(db).orderBy('node.position').orderBy('warehouse.position').orderBy('warehouse.id')
   const rows = await (nodeCode === MAIN_NODE_CODE ? every : every.where('warehouse.node_code', '=', nodeCode)).execute()
@@ -88,20 +93,31 @@ export async function shopsServing(db: Db, nodeCode: string): Promise<Warehouse[
 }
 
 export async function shopsOfNode(db: Db, nodeCode: string): Promise<Warehouse[]> {
-  const rows = await shops(db).where('warehouse.node_code', '=', nodeCode).orderBy('warehouse.position').orderBy('warehouse.id').execute()
+  const rows = await shops(db)
+    .where('warehouse.node_code', '=', nodeCode)
+    .orderBy('warehouse.position')
+    .orderBy('warehouse.id')
+    .execute()
   return rows.map(presentShop)
 }
 
 const NUMBER = /^\d{1,9}$/
 
 export async function findShop(db: Db, id: string): Promise<Warehouse | undefined> {
-  const query = NUMBER.test(id) ? shops(db).where('warehouse.id', '=', Number(id)) : shops(db).where('warehouse.slug', '=', id)
+  const query = NUMBER.test(id)
+    ? shops(db).where('warehouse.id', '=', Number(id))
+    : shops(db).where('warehouse.slug', '=', id)
   const row = await query.executeTakeFirst()
   return row && presentShop(row)
 }
 
 /** Codes of what lies in a shop, the most wanted first. */
-export async function goodsOfShop(db: Db, warehouseId: number, page: number, perPage: number): Promise<{ codes: string[]; total: number }> {
+export async function goodsOfShop(
+  db: Db,
+  warehouseId: number,
+  page: number,
+  perPage: number,
+): Promise<{ codes: string[]; total: number }> {
   const lying = db
     .selectFrom('good_stock as stock')
     .innerJoin('good', 'good.code', 'stock.good_code')
@@ -110,7 +126,13 @@ export async function goodsOfShop(db: Db, warehouseId: number, page: number, per
     .where('good.is_active', '=', true)
     .where('good.is_hire', '=', false)
   const { total } = await lying.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await lying.select('good.code').orderBy('good.popularity', 'desc').orderBy('good.code').limit(perPage).offset((page - 1) * perPage).execute()
+  const rows = await lying
+    .select('good.code')
+    .orderBy('good.popularity', 'desc')
+    .orderBy('good.code')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
   return { codes: rows.map(({ code }) => code), total }
 }
 
@@ -128,7 +150,15 @@ type CenterRow = Awaited<ReturnType<ReturnType<typeof centers>['executeTakeFirst
 
 async function presentCenters(db: Db, rows: CenterRow[]): Promise<ServiceCenter[]> {
   const codes = [...new Set(rows.flatMap((row) => row.vendor_codes))]
-  const vendors = codes.length === 0 ? [] : await db.selectFrom('vendor').select(['code', 'slug', 'name']).where('code', 'in', codes).orderBy('name').execute()
+  const vendors =
+    codes.length === 0
+      ? []
+      : await db
+          .selectFrom('vendor')
+          .select(['code', 'slug', 'name'])
+          .where('code', 'in', codes)
+          .orderBy('name')
+          .execute()
   return rows.map((row) => ({
     id: row.id,
     slug: row.slug,
@@ -152,7 +182,9 @@ export async function allServiceCenters(db: Db): Promise<ServiceCenter[]> {
 }
 
 export async function findServiceCenter(db: Db, id: string): Promise<ServiceCenter | undefined> {
-  const query = NUMBER.test(id) ? centers(db).where('center.id', '=', Number(id)) : centers(db).where('center.slug', '=', id)
+  const query = NUMBER.test(id)
+    ? centers(db).where('center.id', '=', Number(id))
+    : centers(db).where('center.slug', '=', id)
   const [center] = await presentCenters(db, await query.limit(1).execute())
   return center
 }

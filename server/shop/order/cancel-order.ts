@@ -23,14 +23,32 @@ interface Cancellation {
 }
 
 /** The order's row must be locked. Goods and bonuses come back, money already paid is marked to go back. */
-export async function cancel(tx: Db, order: OrderRow, { actor, note, now, settings, config }: Cancellation): Promise<void> {
-  await tx.updateTable('shop_order').set({ status: 'cancelled', reserved_until: null, confirm_until: null, updated_at: now }).where('id', '=', order.id).execute()
+export async function cancel(
+  tx: Db,
+  order: OrderRow,
+  { actor, note, now, settings, config }: Cancellation,
+): Promise<void> {
+  await tx
+    .updateTable('shop_order')
+    .set({ status: 'cancelled', reserved_until: null, confirm_until: null, updated_at: now })
+    .where('id', '=', order.id)
+    .execute()
   await noteStatus(tx, { orderId: order.id, status: 'cancelled', actor, note, now })
-  const takes = await tx.selectFrom('order_take').select(['good_code as goodCode', 'warehouse_id as warehouseId', 'quantity']).where('order_id', '=', order.id).execute()
+  const takes = await tx
+    .selectFrom('order_take')
+    .select(['good_code as goodCode', 'warehouse_id as warehouseId', 'quantity'])
+    .where('order_id', '=', order.id)
+    .execute()
   await giveStockBack(tx, takes)
   if (order.bonuses_used > 0 && order.user_id !== null) {
     const reason = `Возврат из отменённого заказа № ${order.number}`
-    await changeBonuses(tx, { userId: order.user_id, amount: order.bonuses_used, reason, orderNumber: order.number, now })
+    await changeBonuses(tx, {
+      userId: order.user_id,
+      amount: order.bonuses_used,
+      reason,
+      orderNumber: order.number,
+      now,
+    })
   }
   const returned = await tx
     .updateTable('order_payment')
@@ -41,7 +59,10 @@ export async function cancel(tx: Db, order: OrderRow, { actor, note, now, settin
     .where('refunded_amount', 'is', null)
     .returning(['amount', 'paid_amount'])
     .execute()
-  const refund = order.paid_at === null ? returned.reduce((sum, { amount, paid_amount }) => sum + (paid_amount ?? amount), 0) : order.total
+  const refund =
+    order.paid_at === null
+      ? returned.reduce((sum, { amount, paid_amount }) => sum + (paid_amount ?? amount), 0)
+      : order.total
   await putCancelMessages(tx, { order, note, settings, config, now, tellShop: actor !== 'shop', refund })
 }
 
@@ -56,7 +77,8 @@ export async function cancelOwnOrder({ db, config, clock }: CallContext, userId:
     const order = await lockOrder(tx, id)
     if (!order || order.user_id !== userId) throw notFound('Такого заказа нет')
     if (order.status === 'cancelled') throw conflict('Заказ уже отменён')
-    if (!canCancel(order)) throw conflict(`Заказ уже не отменить: ${STATUS_TEXTS[order.status].toLowerCase()}. Позвоните нам, и мы поможем.`)
+    if (!canCancel(order))
+      throw conflict(`Заказ уже не отменить: ${STATUS_TEXTS[order.status].toLowerCase()}. Позвоните нам, и мы поможем.`)
     await cancel(tx, order, { actor: 'buyer', note: 'Отменён покупателем', now: clock(), settings, config })
     return { id: order.id, number: order.number, status: 'cancelled', statusText: STATUS_TEXTS.cancelled }
   })

@@ -13,13 +13,24 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => shop.database.db.updateTable('good_stock').set({ quantity: 50 }).execute())
 
-const call = async (path: string, body: object = {}, method: 'GET' | 'POST' = 'POST') => (await send(shop, path, { nodeLogisticCode: '000001', ...body }, { token, method })).json()
+const call = async (path: string, body: object = {}, method: 'GET' | 'POST' = 'POST') =>
+  (await send(shop, path, { nodeLogisticCode: '000001', ...body }, { token, method })).json()
 async function ordered(more: Record<string, unknown> = {}) {
   await call('/cart/update', { goods: [{ code: '100101', quantity: 1 }] })
   return (await call('/order/save', orderForm(more))).data as { id: number; number: string }
 }
-const balance = async () => (await shop.database.db.selectFrom('customer').select('bonus_balance').where('phone', '=', '79110000021').executeTakeFirstOrThrow()).bonus_balance
-const letters = async (subject: string) => (await shop.database.db.selectFrom('outbox').select('text').where('subject', '=', subject).execute()).map(({ text }) => text)
+const balance = async () =>
+  (
+    await shop.database.db
+      .selectFrom('customer')
+      .select('bonus_balance')
+      .where('phone', '=', '79110000021')
+      .executeTakeFirstOrThrow()
+  ).bonus_balance
+const letters = async (subject: string) =>
+  (await shop.database.db.selectFrom('outbox').select('text').where('subject', '=', subject).execute()).map(
+    ({ text }) => text,
+  )
 const move = (number: string, status: Parameters<typeof changeStatus>[2]) => changeStatus(shop.services, number, status)
 
 describe('the shop moves an order', () => {
@@ -32,7 +43,12 @@ describe('the shop moves an order', () => {
     const answers = await Promise.allSettled([move(number, 'completed'), move(number, 'completed')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const { data } = await call(`/user/orders/${id}`, {}, 'GET')
-    expect(data.history.map(({ status }: { status: string }) => status)).toEqual(['new', 'assembling', 'ready', 'completed'])
+    expect(data.history.map(({ status }: { status: string }) => status)).toEqual([
+      'new',
+      'assembling',
+      'ready',
+      'completed',
+    ])
     expect(data.payment.isPaid).toBe(true)
     expect(data.totalBonuses).toBeGreaterThan(0)
     expect(await balance()).toBe(before + data.totalBonuses)
@@ -42,7 +58,16 @@ describe('the shop moves an order', () => {
 
   it('or cancels it: goods come back, the buyer is told why', async () => {
     const { number } = await ordered()
-    const pieces = async () => Number((await shop.database.db.selectFrom('good_stock').select((e) => e.fn.sum<string>('quantity').as('n')).where('good_code', '=', '100101').executeTakeFirstOrThrow()).n)
+    const pieces = async () =>
+      Number(
+        (
+          await shop.database.db
+            .selectFrom('good_stock')
+            .select((e) => e.fn.sum<string>('quantity').as('n'))
+            .where('good_code', '=', '100101')
+            .executeTakeFirstOrThrow()
+        ).n,
+      )
     const before = await pieces()
     await changeStatus(shop.services, number, 'cancelled', 'Нет на складе')
     expect(await pieces()).toBe(before + 1)

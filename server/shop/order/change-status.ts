@@ -19,11 +19,22 @@ interface Change {
   now: Date
 }
 
-/** By the shop: under the order's lock, so that two hands at once, or a hand and a payment, do not both have their way. */
-async function withOrder<T>({ db, config, clock }: Shop, number: string, work: (tx: Db, order: OrderRow, change: Change) => Promise<T>): Promise<T> {
+/**
+ * By the shop: under the order's lock, so that two hands at once, or a hand and a payment, do not both have their way.
+ */
+async function withOrder<T>(
+  { db, config, clock }: Shop,
+  number: string,
+  work: (tx: Db, order: OrderRow, change: Change) => Promise<T>,
+): Promise<T> {
   const settings = await orderSettings(db)
   return withRetries(db, async (tx) => {
-    const order = await tx.selectFrom('shop_order').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
+    const order = await tx
+      .selectFrom('shop_order')
+      .selectAll()
+      .where('number', '=', number)
+      .forUpdate()
+      .executeTakeFirst()
     if (!order) throw notFound(`Заказа № ${number} нет`)
     return work(tx, order, { settings, config, now: clock() })
   })
@@ -39,11 +50,21 @@ export const changeStatus = (shop: Shop, number: string, status: OrderStatus, no
     const { now } = change
     // what was to be paid on receipt has been paid once the buyer has it
     const paidAt = status === 'completed' ? (order.paid_at ?? now) : order.paid_at
-    await tx.updateTable('shop_order').set({ status, paid_at: paidAt, confirm_until: null, updated_at: now }).where('id', '=', order.id).execute()
+    await tx
+      .updateTable('shop_order')
+      .set({ status, paid_at: paidAt, confirm_until: null, updated_at: now })
+      .where('id', '=', order.id)
+      .execute()
     await noteStatus(tx, { orderId: order.id, status, actor: 'shop', note, now })
     const earned = status === 'completed' && order.user_id !== null ? order.bonuses_earned : 0
     if (earned > 0) {
-      await changeBonuses(tx, { userId: order.user_id!, amount: earned, reason: `Начислено за заказ № ${order.number}`, orderNumber: order.number, now })
+      await changeBonuses(tx, {
+        userId: order.user_id!,
+        amount: earned,
+        reason: `Начислено за заказ № ${order.number}`,
+        orderNumber: order.number,
+        now,
+      })
     }
     await putStatusMessage(tx, { order, ...change }, status, earned)
     return { ...order, status }
@@ -54,9 +75,21 @@ export const confirmOrder = (shop: Shop, number: string): Promise<OrderRow> =>
   withOrder(shop, number, async (tx, order, change) => {
     if (order.status === 'cancelled') throw conflict(`Заказ № ${number} отменён: товар уже вернулся в продажу`)
     if (awaitsPersonUntil(order) === null) throw conflict(`Заказ № ${number} не ждёт подтверждения`)
-    await tx.updateTable('shop_order').set({ confirm_until: null, is_unproven: false, updated_at: change.now }).where('id', '=', order.id).execute()
-    await noteStatus(tx, { orderId: order.id, status: order.status, actor: 'shop', note: 'Подтверждён менеджером', now: change.now })
-    await tellBuyer(tx, { order, ...change }, `Заказ № ${number} подтверждён`, [`${datedPromise(order.delivery_text, order.created_at)}.`])
+    await tx
+      .updateTable('shop_order')
+      .set({ confirm_until: null, is_unproven: false, updated_at: change.now })
+      .where('id', '=', order.id)
+      .execute()
+    await noteStatus(tx, {
+      orderId: order.id,
+      status: order.status,
+      actor: 'shop',
+      note: 'Подтверждён менеджером',
+      now: change.now,
+    })
+    await tellBuyer(tx, { order, ...change }, `Заказ № ${number} подтверждён`, [
+      `${datedPromise(order.delivery_text, order.created_at)}.`,
+    ])
     return { ...order, confirm_until: null }
   })
 
@@ -67,7 +100,11 @@ export const markInvoicePaid = (shop: Shop, number: string): Promise<OrderRow> =
     if (order.paid_at !== null) throw conflict(`Заказ № ${number} уже оплачен`)
     if (order.status === 'cancelled') throw conflict(`Заказ № ${number} отменён`)
     const status = order.status === 'awaiting-payment' ? 'new' : order.status
-    await tx.updateTable('shop_order').set({ status, paid_at: change.now, confirm_until: null, updated_at: change.now }).where('id', '=', order.id).execute()
+    await tx
+      .updateTable('shop_order')
+      .set({ status, paid_at: change.now, confirm_until: null, updated_at: change.now })
+      .where('id', '=', order.id)
+      .execute()
     await noteStatus(tx, { orderId: order.id, status, actor: 'shop', note: 'Счёт оплачен', now: change.now })
     await putPaidMessages(tx, { order, ...change })
     return { ...order, status }
@@ -75,7 +112,10 @@ export const markInvoicePaid = (shop: Shop, number: string): Promise<OrderRow> =
 
 function refusal({ number, status, payment_type }: OrderRow, wanted: OrderStatus): string {
   if (status === wanted) return `Заказ № ${number} уже в статусе «${STATUS_TEXTS[status]}»`
-  const waits = status === 'awaiting-payment' ? ` Он ждёт оплаты${payment_type === 'invoice' ? `: когда деньги придут, «order paid ${number}»` : ''}.` : ''
+  const waits =
+    status === 'awaiting-payment'
+      ? ` Он ждёт оплаты${payment_type === 'invoice' ? `: когда деньги придут, «order paid ${number}»` : ''}.`
+      : ''
   const next = nextStatuses(status)
   const may = next.length > 0 ? `Можно: ${next.join(', ')}.` : 'Он окончательный.'
   return `Заказ № ${number} в статусе «${STATUS_TEXTS[status]}», перевести его в «${STATUS_TEXTS[wanted]}» нельзя.${waits} ${may}`

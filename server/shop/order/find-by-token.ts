@@ -8,5 +8,7 @@ export type ByToken = FastifyRequest<{ Params: { token: string } }>
 
 /** The order a payment link or an invoice link belongs to. */
 export async function findByPayToken(db: Db, token: string): Promise<OrderRow | undefined> {
-  return UUID.test(token) ? db.selectFrom('shop_order').selectAll().where('pay_token', '=', token).executeTakeFirst() : undefined
+  return UUID.test(token)
+    ? db.selectFrom('shop_order').selectAll().where('pay_token', '=', token).executeTakeFirst()
+    : undefined
 }

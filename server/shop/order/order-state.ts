@@ -16,10 +16,16 @@ import { payUrl } from './queries.ts'
 import { isOpen, type PaymentRow, settleOrder } from './payment/settle-payment.ts'
 
 /** Money on its way back, also where a person has to see to it. */
-const isRefund = ({ state, refunded_amount }: PaymentRow) => state === 'refund-due' || state === 'refunded' || (state === 'wrong-sum' && refunded_amount !== null)
+const isRefund = ({ state, refunded_amount }: PaymentRow) =>
+  state === 'refund-due' || state === 'refunded' || (state === 'wrong-sum' && refunded_amount !== null)
 
 export async function orderFacts(db: Db, order: OrderRow): Promise<OrderFacts> {
-  const attempts = await db.selectFrom('order_payment').selectAll().where('order_id', '=', order.id).orderBy('created_at').execute()
+  const attempts = await db
+    .selectFrom('order_payment')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('created_at')
+    .execute()
   const refunds = attempts.filter(isRefund)
   const others = attempts.filter((each) => !isRefund(each))
   const hasStarted = others.some(({ state, provider_id }) => isOpen(state) && provider_id !== null)
@@ -28,15 +34,27 @@ export async function orderFacts(db: Db, order: OrderRow): Promise<OrderFacts> {
     status: order.status,
     isPaid: order.paid_at !== null,
     payment: order.payment_type,
-    attempt: others.some(({ state }) => state === 'wrong-sum') ? 'checking' : hasStarted ? 'open' : others.at(-1)?.state === 'declined' ? 'declined' : 'none',
-    refund: refunds.length === 0 ? null : {
-      sum: refunds.reduce((sum, { amount, paid_amount }) => sum + (paid_amount ?? amount), 0),
-      isDone: refunds.every(({ state }) => state === 'refunded'),
-    },
+    attempt: others.some(({ state }) => state === 'wrong-sum')
+      ? 'checking'
+      : hasStarted
+        ? 'open'
+        : others.at(-1)?.state === 'declined'
+          ? 'declined'
+          : 'none',
+    refund:
+      refunds.length === 0
+        ? null
+        : {
+            sum: refunds.reduce((sum, { amount, paid_amount }) => sum + (paid_amount ?? amount), 0),
+            isDone: refunds.every(({ state }) => state === 'refunded'),
+          },
   }
 }
 
-/** For whoever has the order's link: where it stands now, by the shop's own books. A payment under way is asked about, if not just now. */
+/**
+ * For whoever has the order's link: where it stands now, by the shop's own books. A payment under way is asked about,
+ * if not just now.
+ */
 export async function orderState(context: CallContext, token: string): Promise<OrderState> {
   const { db, visitor, log } = context
   await limitOrderState(context, visitor, token)

@@ -15,19 +15,32 @@ import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
 import { PAYMENT_TEXTS } from './messages/order-words.ts'
 
 /** Where the buyer pays what is still to be paid, on our own host. */
-export const payUrl = ({ pay_token, paid_at, status, payment_type }: Pick<OrderRow, 'pay_token' | 'paid_at' | 'status' | 'payment_type'>) =>
-  pay_token !== null && payment_type !== 'invoice' && paid_at === null && status === 'awaiting-payment' ? `/pay/${pay_token}/` : null
+export const payUrl = ({
+  pay_token,
+  paid_at,
+  status,
+  payment_type,
+}: Pick<OrderRow, 'pay_token' | 'paid_at' | 'status' | 'payment_type'>) =>
+  pay_token !== null && payment_type !== 'invoice' && paid_at === null && status === 'awaiting-payment'
+    ? `/pay/${pay_token}/`
+    : null
 
 type SavedRow = Pick<OrderRow, 'id' | 'number' | 'pay_token' | 'paid_at' | 'status' | 'payment_type' | 'confirm_until'>
 
 /** `placed`: the order, or its id when it was made before. */
 export async function savedOrder(db: Db, placed: SavedRow | number): Promise<SavedOrder> {
   const columns = ['id', 'number', 'pay_token', 'paid_at', 'status', 'payment_type', 'confirm_until'] as const
-  const order = typeof placed === 'number' ? await db.selectFrom('shop_order').select(columns).where('id', '=', placed).executeTakeFirstOrThrow() : placed
+  const order =
+    typeof placed === 'number'
+      ? await db.selectFrom('shop_order').select(columns).where('id', '=', placed).executeTakeFirstOrThrow()
+      : placed
   const settings = await orderSettings(db)
   const until = awaitsPersonUntil(order)
   return {
-    id: order.id, number: order.number, paymentUrl: payUrl(order), invoiceUrl: invoicePath(order, settings),
+    id: order.id,
+    number: order.number,
+    paymentUrl: payUrl(order),
+    invoiceUrl: invoicePath(order, settings),
     confirmation: until && { until: until.toISOString(), minutes: settings.orders.unprovenMinutes },
   }
 }
@@ -59,10 +72,22 @@ async function presentOrders(db: Db, orders: OrderRow[]): Promise<Order[]> {
   if (ids.length === 0) return []
   const [items, history, settings] = await Promise.all([
     itemsOf(db, ids),
-    db.selectFrom('order_status_history').select(['order_id', 'status', 'created_at', 'note']).where('order_id', 'in', ids).orderBy('id').execute(),
+    db
+      .selectFrom('order_status_history')
+      .select(['order_id', 'status', 'created_at', 'note'])
+      .where('order_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
     orderSettings(db),
   ])
-  return orders.map((order) => presentOrder(order, items.filter((item) => item.order_id === order.id), history.filter((each) => each.order_id === order.id), settings))
+  return orders.map((order) =>
+    presentOrder(
+      order,
+      items.filter((item) => item.order_id === order.id),
+      history.filter((each) => each.order_id === order.id),
+      settings,
+    ),
+  )
 }
 
 function presentOrder(order: OrderRow, items: ItemRow[], history: HistoryRow[], settings: OrderSettings): Order {
@@ -72,7 +97,12 @@ function presentOrder(order: OrderRow, items: ItemRow[], history: HistoryRow[], 
     createdAt: order.created_at.toISOString(),
     status: order.status,
     statusText: awaitsPersonUntil(order) ? AWAITS_CONFIRMATION : STATUS_TEXTS[order.status],
-    history: history.map(({ status, created_at, note }) => ({ status, statusText: STATUS_TEXTS[status], at: created_at.toISOString(), note })),
+    history: history.map(({ status, created_at, note }) => ({
+      status,
+      statusText: STATUS_TEXTS[status],
+      at: created_at.toISOString(),
+      note,
+    })),
     items: items.map((item) => ({
       code: item.good_code,
       name: item.name,
@@ -87,17 +117,38 @@ function presentOrder(order: OrderRow, items: ItemRow[], history: HistoryRow[], 
     totalDiscount: kopecksToRubles(order.goods_total_old - order.goods_total),
     totalBonuses: order.bonuses_earned,
     bonusesUsed: order.bonuses_used,
-    delivery: { type: order.delivery_type, text: order.delivery_text, address: order.delivery_address, price: kopecksToRubles(order.delivery_price) },
-    payment: { type: order.payment_type, text: PAYMENT_TEXTS[order.payment_type], isPaid: order.paid_at !== null, url: payUrl(order), invoiceUrl: invoicePath(order, settings) },
+    delivery: {
+      type: order.delivery_type,
+      text: order.delivery_text,
+      address: order.delivery_address,
+      price: kopecksToRubles(order.delivery_price),
+    },
+    payment: {
+      type: order.payment_type,
+      text: PAYMENT_TEXTS[order.payment_type],
+      isPaid: order.paid_at !== null,
+      url: payUrl(order),
+      invoiceUrl: invoicePath(order, settings),
+    },
     total: kopecksToRubles(order.total),
     canCancel: canCancel(order),
   }
 }
 
-export async function ordersOf(db: Db, userId: number, page: number, perPage: number): Promise<{ orders: Order[]; total: number }> {
+export async function ordersOf(
+  db: Db,
+  userId: number,
+  page: number,
+  perPage: number,
+): Promise<{ orders: Order[]; total: number }> {
   const own = db.selectFrom('shop_order').where('user_id', '=', userId)
   const [rows, counted] = await Promise.all([
-    own.selectAll().orderBy('id', 'desc').limit(perPage).offset((page - 1) * perPage).execute(),
+    own
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute(),
     own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { orders: await presentOrders(db, rows), total: counted.total }
@@ -105,6 +156,11 @@ export async function ordersOf(db: Db, userId: number, page: number, perPage: nu
 
 /** Undefined for another's, as for one that never was. */
 export async function orderOf(db: Db, userId: number, id: number): Promise<Order | undefined> {
-  const row = await db.selectFrom('shop_order').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return row && (await presentOrders(db, [row]))[0]
 }

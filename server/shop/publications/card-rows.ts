@@ -9,7 +9,18 @@ export async function readCardRows(db: Db, kinds: readonly PublicationKind[], no
   const rows = await db
     .selectFrom('publication')
     .select([
-      'id', 'kind', 'blog_type_code', 'code', 'title', 'lead', 'picture', 'tags', 'published_at', 'starts_at', 'ends_at', 'likes',
+      'id',
+      'kind',
+      'blog_type_code',
+      'code',
+      'title',
+      'lead',
+      'picture',
+      'tags',
+      'published_at',
+      'starts_at',
+      'ends_at',
+      'likes',
       'category_codes',
       sql<number>`length(body)`.as('size'),
     ])

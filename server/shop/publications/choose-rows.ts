@@ -23,7 +23,14 @@ interface Facet {
 
 const STATES: Record<ActionState, string> = { active: 'Действуют', ended: 'Завершены' }
 
-const listOf = (text: string | undefined) => [...new Set((text ?? '').split(',').map((value) => value.trim()).filter(Boolean))]
+const listOf = (text: string | undefined) => [
+  ...new Set(
+    (text ?? '')
+      .split(',')
+      .map((value) => value.trim())
+      .filter(Boolean),
+  ),
+]
 
 function facetsOf({ categories }: Directory, now: Date): Facet[] {
   const paths = (row: CardRow) => row.category_codes.flatMap((code) => categories.get(code) ?? []).map(pathTo)
@@ -34,29 +41,56 @@ function facetsOf({ categories }: Directory, now: Date): Facet[] {
     {
       code: 'category',
       name: 'Раздел каталога',
-      valuesOf: (row) => [...new Set(paths(row).flat().map(({ code }) => code))],
+      valuesOf: (row) => [
+        ...new Set(
+          paths(row)
+            .flat()
+            .map(({ code }) => code),
+        ),
+      ],
       // the leaves would make a list as long as the list of articles
       offered: (row) => [...new Set(paths(row).flatMap(([root]) => root?.code ?? []))],
       label: (value) => categories.get(value)?.name ?? value,
     },
-    { code: 'tag', name: 'Тема', valuesOf: tags, offered: tags, label: (value) => value.charAt(0).toUpperCase() + value.slice(1) },
+    {
+      code: 'tag',
+      name: 'Тема',
+      valuesOf: tags,
+      offered: tags,
+      label: (value) => value.charAt(0).toUpperCase() + value.slice(1),
+    },
   ]
 }
 
 const fits = (row: CardRow, { valuesOf }: Facet, chosen: string[]) =>
   chosen.length === 0 || valuesOf(row).some((value) => chosen.includes(value))
 
-export function chooseRows(rows: readonly CardRow[], choice: PublicationChoice, directory: Directory, now: Date): CardRow[] {
+export function chooseRows(
+  rows: readonly CardRow[],
+  choice: PublicationChoice,
+  directory: Directory,
+  now: Date,
+): CardRow[] {
   return rows.filter((row) => facetsOf(directory, now).every((facet) => fits(row, facet, listOf(choice[facet.code]))))
 }
 
 /** Counts leave out the filter's own choice; a filter with one value to choose from is none. */
-export function filtersOf(rows: readonly CardRow[], choice: PublicationChoice, directory: Directory, now: Date): Filter[] {
+export function filtersOf(
+  rows: readonly CardRow[],
+  choice: PublicationChoice,
+  directory: Directory,
+  now: Date,
+): Filter[] {
   const facets = facetsOf(directory, now)
   return facets.flatMap((facet): Filter[] => {
     const chosen = listOf(choice[facet.code])
-    const others = rows.filter((row) => facets.every((each) => each === facet || fits(row, each, listOf(choice[each.code]))))
-    const known = new Set([...rows.flatMap(facet.offered), ...chosen.filter((value) => rows.some((row) => facet.valuesOf(row).includes(value)))])
+    const others = rows.filter((row) =>
+      facets.every((each) => each === facet || fits(row, each, listOf(choice[each.code]))),
+    )
+    const known = new Set([
+      ...rows.flatMap(facet.offered),
+      ...chosen.filter((value) => rows.some((row) => facet.valuesOf(row).includes(value))),
+    ])
     const values = [...known].map((value) => ({
       value,
       label: facet.label(value),

@@ -5,7 +5,15 @@ import { type CardRow, isEnded, type PublicationKind } from './card-rows.ts'
 
 const FOLDERS = { news: 'news', action: 'actions', publication: 'publications' } as const
 
-export function publicationUrl({ kind, blog_type_code, code }: { kind: PublicationKind; blog_type_code: string | null; code: string }): string {
+export function publicationUrl({
+  kind,
+  blog_type_code,
+  code,
+}: {
+  kind: PublicationKind
+  blog_type_code: string | null
+  code: string
+}): string {
   return kind === 'blog' ? `/blog/${blog_type_code}/${code}/` : `/${FOLDERS[kind]}/${code}/`
 }
 

@@ -8,7 +8,9 @@ import { cutText, type Heading, renderWithAnchors } from './text-blocks.ts'
 type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode' | 'clock'>
 
 /** Goods named inside a text, in its order. */
-export const goodsInText = (body: string) => [...new Set(cutText(body).flatMap((piece) => (piece.kind === 'good' ? piece.code : [])))]
+export const goodsInText = (body: string) => [
+  ...new Set(cutText(body).flatMap((piece) => (piece.kind === 'good' ? piece.code : []))),
+]
 
 /** A withdrawn good leaves no hole: its card is left out. */
 async function textBlocks({ catalog, nodeCode }: Context, body: string) {
@@ -24,7 +26,10 @@ async function textBlocks({ catalog, nodeCode }: Context, body: string) {
 }
 
 export async function presentPublication(context: Context, row: PublicationRow): Promise<Publication> {
-  const [{ blocks, contents }, nodes] = await Promise.all([textBlocks(context, row.body), nodesOf(context, row.node_codes)])
+  const [{ blocks, contents }, nodes] = await Promise.all([
+    textBlocks(context, row.body),
+    nodesOf(context, row.node_codes),
+  ])
   return {
     ...presentCard({ ...row, size: row.body.length }, context.clock()),
     author: row.author,
@@ -42,5 +47,7 @@ async function nodesOf({ db }: Context, codes: string[] | null): Promise<Publica
     directoryOf(db),
     db.selectFrom('node_logistic').select(['code', 'name']).orderBy('position').execute(),
   ])
-  return nodes.filter(({ code }) => codes.includes(code)).map(({ code, name }) => ({ code, name, nameIn: nodeNameIn.get(code) ?? name }))
+  return nodes
+    .filter(({ code }) => codes.includes(code))
+    .map(({ code, name }) => ({ code, name, nameIn: nodeNameIn.get(code) ?? name }))
 }

@@ -34,9 +34,18 @@ export async function relatedGoods(context: Context, row: PublicationRow, limit:
   return goods.slice(0, limit)
 }
 
-export async function relatedCategories({ db, catalog, nodeCode }: Context, row: PublicationRow): Promise<CategoryCard[]> {
-  const [{ categories }, counts] = await Promise.all([directoryOf(db), catalog.categoryCounts({ isHire: false, nodeCode })])
-  return presentCategories(row.category_codes.flatMap((code) => categories.get(code) ?? []), counts)
+export async function relatedCategories(
+  { db, catalog, nodeCode }: Context,
+  row: PublicationRow,
+): Promise<CategoryCard[]> {
+  const [{ categories }, counts] = await Promise.all([
+    directoryOf(db),
+    catalog.categoryCounts({ isHire: false, nodeCode }),
+  ])
+  return presentCategories(
+    row.category_codes.flatMap((code) => categories.get(code) ?? []),
+    counts,
+  )
 }
 
 const shared = (a: readonly string[], b: readonly string[]) => a.filter((value) => b.includes(value)).length
@@ -49,8 +58,11 @@ export async function relatedPublications(
   limit: number,
 ): Promise<PublicationCard[]> {
   const now = clock()
-  const rows = (await readCardRows(db, kinds, nodeCode, now)).filter((each) => each.id !== row.id && !isEnded(each, now))
-  const closeness = (each: (typeof rows)[number]) => 2 * shared(each.category_codes, row.category_codes) + shared(each.tags, row.tags)
+  const rows = (await readCardRows(db, kinds, nodeCode, now)).filter(
+    (each) => each.id !== row.id && !isEnded(each, now),
+  )
+  const closeness = (each: (typeof rows)[number]) =>
+    2 * shared(each.category_codes, row.category_codes) + shared(each.tags, row.tags)
   return rows
     .toSorted((a, b) => closeness(b) - closeness(a))
     .slice(0, limit)

@@ -35,7 +35,11 @@ export interface Heading {
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-const plain = (html: string) => html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity]!).trim()
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity]!)
+    .trim()
 
 /** HTML of one piece with an anchor at each heading; `headings` grows. The prefix keeps editors' words off the page's own ids. */
 export function renderWithAnchors(source: string, headings: Heading[]): string {

@@ -31,7 +31,9 @@ export async function importRedirects(db: Db, moves: readonly Move[]): Promise<I
       const part = written.slice(at, at + AT_ONCE)
       await sql`insert into redirect (from_address, to_address, changed_at)
         select *, clock_timestamp() from unnest(${part.map(([from]) => from)}::text[], ${part.map(([, to]) => to)}::text[])
-        on conflict (from_address) do update set to_address = excluded.to_address, changed_at = excluded.changed_at`.execute(trx)
+        on conflict (from_address) do update set to_address = excluded.to_address, changed_at = excluded.changed_at`.execute(
+        trx,
+      )
     }
     const added = written.filter(([from]) => !before.has(from)).length
     const changed = written.filter(([from]) => before.has(from) && wanted.has(from)).length

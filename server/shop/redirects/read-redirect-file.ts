@@ -14,13 +14,16 @@ const COLUMNS = /\t|;|,(?=\s*"?\s*(?:\/|https?:))/
 export function readRedirectFile(text: string, isOurHost: (host: string) => boolean): RedirectFile {
   const moves = new Map<string, Move>()
   const problems: string[] = []
-  text.replace(/^\uFEFF/, '').split(/\r?\n/).forEach((line, at) => {
-    if (line.trim() === '' || line.startsWith('#')) return
-    const cells = line.split(COLUMNS).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-    if (at === 0 && !cells.some((cell) => /^(\/|https?:)/i.test(cell))) return // a heading
-    const problem = readLine(cells)
-    if (problem) problems.push(`строка ${at + 1}: ${problem}`)
-  })
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .forEach((line, at) => {
+      if (line.trim() === '' || line.startsWith('#')) return
+      const cells = line.split(COLUMNS).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+      if (at === 0 && !cells.some((cell) => /^(\/|https?:)/i.test(cell))) return // a heading
+      const problem = readLine(cells)
+      if (problem) problems.push(`строка ${at + 1}: ${problem}`)
+    })
   return { moves: [...moves.values()], problems }
 
   function readLine(cells: string[]): string | null {

@@ -8,21 +8,28 @@ export type DirectMoves = ReadonlyMap<string, string>
 const FRESH_MS = 1000
 
 async function stateOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ state: string }>`select count(*) || ' ' || coalesce(max(changed_at)::text, '') as state from redirect`.execute(db)
+  const { rows } = await sql<{
+    state: string
+  }>`select count(*) || ' ' || coalesce(max(changed_at)::text, '') as state from redirect`.execute(db)
   return rows[0]!.state
 }
 
 /** Rows may have been written by hand: spelled another way, in chains, in rings. What is served never has any of it. */
 async function readMoves(db: Db): Promise<DirectMoves> {
   const rows = await db.selectFrom('redirect').select(['from_address as from', 'to_address as to']).execute()
-  return directMoves(rows.map(({ from, to }) => ({ from: normalAddress(from) ?? from, to: normalAddress(to) ?? '/' }))).direct
+  return directMoves(rows.map(({ from, to }) => ({ from: normalAddress(from) ?? from, to: normalAddress(to) ?? '/' })))
+    .direct
 }
 
 /**
- * Every page request asks, so the table is kept in memory; whether it changed is asked at most every second, beside the request.
+ * Every page request asks, so the table is kept in memory; whether it changed is asked at most every second, beside the
+ * request.
  * `onChange`: whoever kept an answer from before must forget it.
  */
-export function redirectCache(db: Db, { now = Date.now, onChange = () => {} }: { now?: () => number; onChange?: () => void } = {}): () => Promise<DirectMoves> {
+export function redirectCache(
+  db: Db,
+  { now = Date.now, onChange = () => {} }: { now?: () => number; onChange?: () => void } = {},
+): () => Promise<DirectMoves> {
   let moves: Promise<DirectMoves> | undefined
   let state = ''
   let until = 0

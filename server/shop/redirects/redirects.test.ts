@@ -16,18 +16,22 @@ beforeAll(async () => {
     { from: '/confirmed/', to: '/' },
   ])
   // by hand, past the import: a chain, a ring, another spelling
-  await shop.database.db.insertInto('redirect').values([
-    { from_address: '/first/', to_address: '/second' },
-    { from_address: '/second/', to_address: '/third/' },
-    { from_address: '/ring-a/', to_address: '/ring-b/' },
-    { from_address: '/ring-b/', to_address: '/ring-a/' },
-    { from_address: '/Upper', to_address: '/new/' },
-  ]).execute()
+  await shop.database.db
+    .insertInto('redirect')
+    .values([
+      { from_address: '/first/', to_address: '/second' },
+      { from_address: '/second/', to_address: '/third/' },
+      { from_address: '/ring-a/', to_address: '/ring-b/' },
+      { from_address: '/ring-b/', to_address: '/ring-a/' },
+      { from_address: '/Upper', to_address: '/new/' },
+    ])
+    .execute()
   shop.app.get('/*', async () => 'page')
 })
 afterAll(() => shop.close())
 
-const ask = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers: { host: 'shop.test', ...headers } })
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ url, headers: { host: 'shop.test', ...headers } })
 
 describe('moved addresses', () => {
   it.each([
@@ -46,7 +50,9 @@ describe('moved addresses', () => {
     expect((await ask(to)).statusCode).toBe(200)
   })
 
-  it.each(['/ring-a/', '/ring-b/', '/index.php?id=6', '/new/'])('%s stays', async (url) => expect((await ask(url)).statusCode).toBe(200))
+  it.each(['/ring-a/', '/ring-b/', '/index.php?id=6', '/new/'])('%s stays', async (url) =>
+    expect((await ask(url)).statusCode).toBe(200),
+  )
 
   it('and the city cost one redirect together', async () => {
     const answer = await ask('/old', { cookie: `cityN=${PSKOV.fiasId}` })
@@ -63,37 +69,65 @@ describe('moved addresses', () => {
     await expect.poll(async () => (await moves()).get('/later/')).toBe('/new/')
   })
 
-  it.each(['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', '/a b/'])('%s is refused by the database itself', async (to) => {
-    const row = { from_address: '/trap/', to_address: to }
-    await expect(shop.database.db.insertInto('redirect').values(row).execute()).rejects.toThrow('check')
-  })
+  it.each(['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', '/a b/'])(
+    '%s is refused by the database itself',
+    async (to) => {
+      const row = { from_address: '/trap/', to_address: to }
+      await expect(shop.database.db.insertInto('redirect').values(row).execute()).rejects.toThrow('check')
+    },
+  )
 })
 
 describe('the import', () => {
   const db = () => shop.database.db
-  const table = async () => Object.fromEntries((await db().selectFrom('redirect').selectAll().execute()).map((row) => [row.from_address, row.to_address]))
+  const table = async () =>
+    Object.fromEntries(
+      (await db().selectFrom('redirect').selectAll().execute()).map((row) => [row.from_address, row.to_address]),
+    )
   beforeEach(async () => {
     await db().deleteFrom('redirect').execute()
   })
 
   it('shortens chains through the file and through what is there', async () => {
     await importRedirects(db(), [{ from: '/a/', to: '/b/' }])
-    expect(await importRedirects(db(), [{ from: '/b/', to: '/c/' }, { from: '/z/', to: '/a/' }])).toEqual({ added: 2, changed: 0, shortened: 1, rings: [] })
+    expect(
+      await importRedirects(db(), [
+        { from: '/b/', to: '/c/' },
+        { from: '/z/', to: '/a/' },
+      ]),
+    ).toEqual({ added: 2, changed: 0, shortened: 1, rings: [] })
     expect(await table()).toEqual({ '/a/': '/c/', '/b/': '/c/', '/z/': '/c/' })
-    expect(await importRedirects(db(), [{ from: '/a/', to: '/d/' }])).toEqual({ added: 0, changed: 1, shortened: 0, rings: [] })
+    expect(await importRedirects(db(), [{ from: '/a/', to: '/d/' }])).toEqual({
+      added: 0,
+      changed: 1,
+      shortened: 0,
+      rings: [],
+    })
   })
 
   it('refuses a ring and changes nothing', async () => {
     await importRedirects(db(), [{ from: '/a/', to: '/b/' }])
-    expect((await importRedirects(db(), [{ from: '/b/', to: '/a/' }, { from: '/y/', to: '/z/' }])).rings.sort()).toEqual(['/a/', '/b/'])
+    expect(
+      (
+        await importRedirects(db(), [
+          { from: '/b/', to: '/a/' },
+          { from: '/y/', to: '/z/' },
+        ])
+      ).rings.sort(),
+    ).toEqual(['/a/', '/b/'])
     expect(await table()).toEqual({ '/a/': '/b/' })
   })
 
   const ours = (host: string) => host === 'shop.test' || host === 'pskov.shop.test'
   it('reads columns by semicolons, tabs and commas, with hosts of ours or without', () => {
-    const text = '\uFEFFоткуда;куда\n/Old;/new\n# note\n\nhttps://shop.test/x?id=1\thttp://pskov.shop.test/y/\n"/q/", "/w/"\r\n'
+    const text =
+      '\uFEFFоткуда;куда\n/Old;/new\n# note\n\nhttps://shop.test/x?id=1\thttp://pskov.shop.test/y/\n"/q/", "/w/"\r\n'
     expect(readRedirectFile(text, ours)).toEqual({
-      moves: [{ from: '/old/', to: '/new/' }, { from: '/x/?id=1', to: '/y/' }, { from: '/q/', to: '/w/' }],
+      moves: [
+        { from: '/old/', to: '/new/' },
+        { from: '/x/?id=1', to: '/y/' },
+        { from: '/q/', to: '/w/' },
+      ],
       problems: [],
     })
   })

@@ -33,7 +33,12 @@ const TAKEN = new Set(['23P01', '23505'])
 
 export async function book(context: CallContext, body: Body): Promise<SavedBooking> {
   const { db, clock } = context
-  const request = orderRequest(context.visitor, { path: '/rental/book', body, asker: cartAsker(context, null), phone: body.phone })
+  const request = orderRequest(context.visitor, {
+    path: '/rental/book',
+    body,
+    asker: cartAsker(context, null),
+    phone: body.phone,
+  })
   const booked = await findBooked(db, request)
   if (booked) return booked
   const now = clock()
@@ -52,7 +57,13 @@ export async function book(context: CallContext, body: Body): Promise<SavedBooki
   const proven = await provenContact(context, { phone: draft.phone, email: null })
   if (!proven.phone) await limitContact(context, BOOKINGS_OF_CONTACT, draft)
   const seller = await sellerOf(context, place.shop.nodeLogisticCode)
-  const wanted = { goodCode: good.code, warehouseId: place.shop.id, from: draft.from, to: draft.to, today: moscowMoment(now)!.day }
+  const wanted = {
+    goodCode: good.code,
+    warehouseId: place.shop.id,
+    from: draft.from,
+    to: draft.to,
+    today: moscowMoment(now)!.day,
+  }
 
   const work = async (tx: Db): Promise<SavedBooking> => {
     if ((await lockPieces(tx, good.code, place.shop.id)) === 0) throw noPieceHere(place.shop)
@@ -60,27 +71,62 @@ export async function book(context: CallContext, body: Body): Promise<SavedBooki
     if (meanwhile) return meanwhile
     const pieceId = await findFreePiece(tx, wanted)
     if (pieceId === null) throw taken(draft)
-    if (!proven.phone) await limitUnprovenDays(tx, { ...draft, ip: context.visitor.ip, factor: context.config.addressLimitFactor })
+    if (!proven.phone)
+      await limitUnprovenDays(tx, { ...draft, ip: context.visitor.ip, factor: context.config.addressLimitFactor })
     const { number, id } = await tx
       .insertInto('hire_booking')
       .values({
-        piece_id: pieceId, days: sql<string>`daterange(${draft.from}, ${draft.to}, '[]')`, status: 'new',
-        good_code: good.code, good_name: good.name, good_slug: good.slug, picture: good.pictures[0] ?? null,
-        warehouse_id: place.shop.id, node_code: place.shop.nodeLogisticCode, user_id: context.visitor.userId,
-        name: draft.name, phone: draft.phone, delivery_address: draft.deliveryAddress, comment: draft.comment,
-        total: price.total, price_per_day: price.tariff.pricePerDay, deposit: good.deposit,
-        request_owner: request?.owner ?? '', request_key: request?.key ?? null, body_hash: request?.bodyHash ?? null, ip: context.visitor.ip, created_at: now, updated_at: now,
+        piece_id: pieceId,
+        days: sql<string>`daterange(${draft.from}, ${draft.to}, '[]')`,
+        status: 'new',
+        good_code: good.code,
+        good_name: good.name,
+        good_slug: good.slug,
+        picture: good.pictures[0] ?? null,
+        warehouse_id: place.shop.id,
+        node_code: place.shop.nodeLogisticCode,
+        user_id: context.visitor.userId,
+        name: draft.name,
+        phone: draft.phone,
+        delivery_address: draft.deliveryAddress,
+        comment: draft.comment,
+        total: price.total,
+        price_per_day: price.tariff.pricePerDay,
+        deposit: good.deposit,
+        request_owner: request?.owner ?? '',
+        request_key: request?.key ?? null,
+        body_hash: request?.bodyHash ?? null,
+        ip: context.visitor.ip,
+        created_at: now,
+        updated_at: now,
       })
       .returning(['id', 'number'])
       .executeTakeFirstOrThrow()
     const facts = {
-      ...draft, number, good: good.name, shop: place.shop, total: price.total, deposit: good.deposit,
+      ...draft,
+      number,
+      good: good.name,
+      shop: place.shop,
+      total: price.total,
+      deposit: good.deposit,
       goodUrl: seller.signature.url + goodUrl({ ...good, is_hire: true }),
     }
-    await recordConsent(tx, { userId: context.visitor.userId, kind: 'personal-data', given: true }, context.visitor, now)
+    await recordConsent(
+      tx,
+      { userId: context.visitor.userId, kind: 'personal-data', given: true },
+      context.visitor,
+      now,
+    )
     await putSms(tx, draft.phone, bookedSms(facts, seller.signature), { now })
     await putLetter(tx, seller.email, bookingLetter('Бронь проката', facts, seller.signature), { now })
-    return { id, number, from: draft.from, to: draft.to, total: kopecksToRubles(price.total), deposit: kopecksToRubles(good.deposit) }
+    return {
+      id,
+      number,
+      from: draft.from,
+      to: draft.to,
+      total: kopecksToRubles(price.total),
+      deposit: kopecksToRubles(good.deposit),
+    }
   }
   return withRetries(db, work).catch((error: { code?: string }) => {
     throw TAKEN.has(error.code ?? '') ? taken(draft) : error
@@ -95,12 +141,21 @@ async function findBooked(db: Db, request: OrderRequest | null): Promise<SavedBo
   if (!request) return null
   const row = await db
     .selectFrom('hire_booking')
-    .select(['id', 'number', 'body_hash', 'total', 'deposit', sql<string>`lower(days)::text`.as('from'), sql<string>`(upper(days) - 1)::text`.as('to')])
+    .select([
+      'id',
+      'number',
+      'body_hash',
+      'total',
+      'deposit',
+      sql<string>`lower(days)::text`.as('from'),
+      sql<string>`(upper(days) - 1)::text`.as('to'),
+    ])
     .where('request_owner', '=', request.owner)
     .where('request_key', '=', request.key)
     .executeTakeFirst()
   if (!row) return null
-  if (row.body_hash !== request.bodyHash) throw conflict('С этим ключом уже оформлена другая бронь. Обновите страницу и повторите.')
+  if (row.body_hash !== request.bodyHash)
+    throw conflict('С этим ключом уже оформлена другая бронь. Обновите страницу и повторите.')
   const { id, number, from, to, total, deposit } = row
   return { id, number, from, to, total: kopecksToRubles(total), deposit: kopecksToRubles(deposit) }
 }

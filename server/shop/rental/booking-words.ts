@@ -33,14 +33,18 @@ export const cancelledSms = (booking: BookingFacts, seller: Seller) =>
   `${seller.name}: бронь ${booking.number} на ${dayRangeText(booking.from, booking.to)} отменена.`
 
 const meeting = ({ deliveryAddress, shop }: BookingFacts) =>
-  deliveryAddress ? `Привезём: ${deliveryAddress}. Приготовьте паспорт.` : `Ждём вас: ${shop.name}, ${shop.address}. Возьмите паспорт.`
+  deliveryAddress
+    ? `Привезём: ${deliveryAddress}. Приготовьте паспорт.`
+    : `Ждём вас: ${shop.name}, ${shop.address}. Возьмите паспорт.`
 
 const SHOP_MOVES: Record<Exclude<BookingStatus, 'new'>, (booking: BookingFacts, seller: Seller) => string> = {
   confirmed: (booking, seller) =>
     `бронь ${booking.number} подтверждена: ${booking.good}, ${dayRangeText(booking.from, booking.to)}. ${meeting(booking)} Планы изменились: ${seller.phone}.`,
-  issued: (booking) => `бронь ${booking.number}: ${booking.good} у вас. Вернуть до закрытия ${dayText(booking.to)}: ${booking.shop.name}, ${booking.shop.address}.`,
+  issued: (booking) =>
+    `бронь ${booking.number}: ${booking.good} у вас. Вернуть до закрытия ${dayText(booking.to)}: ${booking.shop.name}, ${booking.shop.address}.`,
   returned: (booking) => `бронь ${booking.number} завершена, машину приняли.`,
-  cancelled: (booking, seller) => `бронь ${booking.number} на ${dayRangeText(booking.from, booking.to)} отменена. Вопросы: ${seller.phone}.`,
+  cancelled: (booking, seller) =>
+    `бронь ${booking.number} на ${dayRangeText(booking.from, booking.to)} отменена. Вопросы: ${seller.phone}.`,
 }
 
 /** After the shop has moved a booking along; `note`: why. */

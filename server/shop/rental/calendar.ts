@@ -14,10 +14,17 @@ interface Asked {
 }
 
 /** Free days of a machine in a shop, as far ahead as can be booked. Four statements, whatever the park. */
-export async function readCalendar({ db, clock }: Pick<CallContext, 'db' | 'clock'>, { code, warehouseId, from }: Asked): Promise<RentalCalendar> {
+export async function readCalendar(
+  { db, clock }: Pick<CallContext, 'db' | 'clock'>,
+  { code, warehouseId, from }: Asked,
+): Promise<RentalCalendar> {
   const now = clock()
   const today = moscowMoment(now)!.day
-  const [good, place, pieces] = await Promise.all([findRentalGood(db, code), findRentalShop(db, warehouseId), readPieces(db, code, warehouseId, today)])
+  const [good, place, pieces] = await Promise.all([
+    findRentalGood(db, code),
+    findRentalShop(db, warehouseId),
+    readPieces(db, code, warehouseId, today),
+  ])
   if (!good) throw notFound('Такой машины в прокате нет')
   if (!place) throw noSuchShop()
   const longestDays = longestRental(good.tariffs)

@@ -15,7 +15,10 @@ export const BOOKINGS_FOR_PHONE: LimitRule = {
   message: 'С этого номера уже несколько броней подряд. Новую можно оформить через час или по телефону магазина.',
 }
 export const BOOKINGS: LimitRule = { name: 'rental bookings', limit: 20, seconds: HOUR }
-export const BOOKINGS_OF_CONTACT = { name: 'rental bookings', message: 'На этот номер уже оформлено несколько броней. Новую можно оформить по телефону магазина.' }
+export const BOOKINGS_OF_CONTACT = {
+  name: 'rental bookings',
+  message: 'На этот номер уже оформлено несколько броней. Новую можно оформить по телефону магазина.',
+}
 
 interface Unproven {
   phone: string
@@ -37,7 +40,8 @@ export async function limitUnprovenDays(tx: Db, { phone, ip, from, to, factor }:
     from hire_booking where status = 'new' and (phone = ${phone} or (ip = ${ip} and user_id is null))`.execute(tx)
   const { of_phone, of_address } = rows[0]!
   const wanted = rentalDays(from, to)
-  const fits = of_phone + wanted <= unprovenDays * factor && of_address + wanted <= unprovenDays * PHONES_OF_ADDRESS * factor
+  const fits =
+    of_phone + wanted <= unprovenDays * factor && of_address + wanted <= unprovenDays * PHONES_OF_ADDRESS * factor
   if (fits || of_phone + of_address === 0) return
   throw conflict(
     `Уже забронировано ${daysText(Math.max(of_phone, of_address))} проката, и мы ещё не успели подтвердить их звонком. ` +

@@ -15,8 +15,14 @@ interface Move {
   note?: string
 }
 
-/** By the rental counter: the new status and the customer's message, or neither. Two moves of one booking follow one another. */
-export async function moveBooking({ db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>, { number, to, note = '' }: Move): Promise<void> {
+/**
+ * By the rental counter: the new status and the customer's message, or neither. Two moves of one booking follow one
+ * another.
+ */
+export async function moveBooking(
+  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
+  { number, to, note = '' }: Move,
+): Promise<void> {
   const now = clock()
   await db.transaction().execute(async (tx) => {
     const row = await bookings(tx).where('booking.number', '=', number).forUpdate('booking').executeTakeFirst()
@@ -34,7 +40,10 @@ export async function moveBooking({ db, config, clock }: Pick<Services, 'db' | '
 /** On any other day the piece may be promised to somebody else. */
 function refusal({ number, status, from, to: last }: BookingRow, to: BookingStatus, today: CalendarDay): string | null {
   const next = nextBookingStatuses(status)
-  if (next.includes(to)) return to === 'issued' && (today < from || today > last) ? `Бронь ${number} на ${dayRangeText(from, last)}: в другой день её не выдать` : null
+  if (next.includes(to))
+    return to === 'issued' && (today < from || today > last)
+      ? `Бронь ${number} на ${dayRangeText(from, last)}: в другой день её не выдать`
+      : null
   if (status === to) return `Бронь ${number} уже в статусе «${BOOKING_STATUS_TEXTS[status]}»`
   const may = next.length > 0 ? `Можно: ${next.join(', ')}.` : 'Он окончательный.'
   return `Бронь ${number} в статусе «${BOOKING_STATUS_TEXTS[status]}», перевести её в «${BOOKING_STATUS_TEXTS[to]}» нельзя. ${may}`

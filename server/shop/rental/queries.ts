@@ -10,7 +10,12 @@ const held = (today: CalendarDay): RawBuilder<string> =>
 const HOLDING = sql`booking.status in ('new', 'confirmed', 'issued')`
 
 /** The park of a good in a shop, with the days each piece is held from today on. */
-export async function readPieces(db: Db, goodCode: string, warehouseId: number, today: CalendarDay): Promise<RentalPiece[]> {
+export async function readPieces(
+  db: Db,
+  goodCode: string,
+  warehouseId: number,
+  today: CalendarDay,
+): Promise<RentalPiece[]> {
   const { rows } = await sql<{ id: number; from: string | null; to: string | null }>`
     select piece.id, lower(booking.held)::text as "from", (upper(booking.held) - 1)::text as "to"
     from hire_piece piece
@@ -42,7 +47,10 @@ export async function lockPieces(tx: Db, goodCode: string, warehouseId: number):
 }
 
 /** A free piece for all of the days, the one that came back last: the others keep their long gaps whole. */
-export async function findFreePiece(tx: Db, wanted: { goodCode: string; warehouseId: number; from: CalendarDay; to: CalendarDay; today: CalendarDay }): Promise<number | null> {
+export async function findFreePiece(
+  tx: Db,
+  wanted: { goodCode: string; warehouseId: number; from: CalendarDay; to: CalendarDay; today: CalendarDay },
+): Promise<number | null> {
   const { goodCode, warehouseId, from, to, today } = wanted
   const { rows } = await sql<{ id: number }>`
     select piece.id from hire_piece piece

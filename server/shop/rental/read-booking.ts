@@ -29,8 +29,17 @@ export function readBooking(body: Body, { tariffs }: RentalGood, place: RentalPl
     'delivery.address': address === '' ? 'Напишите, куда привезти машину' : null,
     comment: textLimitError(body.comment),
   }
-  const wrong = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]] as [string, string[]]] : []))
+  const wrong = Object.entries(problems).flatMap(([field, problem]) =>
+    problem ? [[field, [problem]] as [string, string[]]] : [],
+  )
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
   const { from, to } = body
-  return { from, to, name: normalizeName(body.name), phone: normalizePhone(body.phone)!, deliveryAddress: address, comment: limitText(body.comment) }
+  return {
+    from,
+    to,
+    name: normalizeName(body.name),
+    phone: normalizePhone(body.phone)!,
+    deliveryAddress: address,
+    comment: limitText(body.comment),
+  }
 }

@@ -19,7 +19,15 @@ export async function findRentalGood(db: Db, code: string): Promise<RentalGood |
     .selectFrom('good')
     .innerJoin('hire_good as hire', 'hire.good_code', 'good.code')
     .innerJoin('hire_tariff as tariff', 'tariff.good_code', 'good.code')
-    .select(['good.code', 'good.name', 'good.slug', 'good.pictures', 'hire.deposit', 'tariff.from_days', 'tariff.price_per_day'])
+    .select([
+      'good.code',
+      'good.name',
+      'good.slug',
+      'good.pictures',
+      'hire.deposit',
+      'tariff.from_days',
+      'tariff.price_per_day',
+    ])
     .where('good.code', '=', code)
     .where('good.is_active', '=', true)
     .where('good.is_hire', '=', true)
@@ -28,7 +36,14 @@ export async function findRentalGood(db: Db, code: string): Promise<RentalGood |
   const [first] = rows
   if (!first) return undefined
   const { name, slug, pictures, deposit } = first
-  return { code, name, slug, pictures, deposit, tariffs: rows.map((row) => ({ fromDays: row.from_days, pricePerDay: row.price_per_day })) }
+  return {
+    code,
+    name,
+    slug,
+    pictures,
+    deposit,
+    tariffs: rows.map((row) => ({ fromDays: row.from_days, pricePerDay: row.price_per_day })),
+  }
 }
 
 /** A shop that rents out, with the days it works. */
@@ -38,4 +53,5 @@ export async function findRentalShop(db: Db, id: number) {
 }
 
 export const noSuchShop = () => invalid({ warehouseId: ['Такого пункта проката нет. Выберите другой.'] })
-export const noPieceHere = ({ name }: Pick<Warehouse, 'name'>) => invalid({ warehouseId: [`В «${name}» этой машины нет. Выберите другой пункт проката.`] })
+export const noPieceHere = ({ name }: Pick<Warehouse, 'name'>) =>
+  invalid({ warehouseId: [`В «${name}» этой машины нет. Выберите другой пункт проката.`] })

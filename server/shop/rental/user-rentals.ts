@@ -48,7 +48,10 @@ function presentBooking(row: BookingRow, today: CalendarDay): RentalBooking {
       url: row.live_code === null ? null : goodUrl({ code: row.good_code, slug: row.good_slug, is_hire: true }),
       image: row.picture ? presentImage(row.picture, row.good_name) : null,
     },
-    shop: row.shop_name === null ? null : { name: row.shop_name, address: row.shop_address ?? '', phone: row.shop_phone ?? '' },
+    shop:
+      row.shop_name === null
+        ? null
+        : { name: row.shop_name, address: row.shop_address ?? '', phone: row.shop_phone ?? '' },
     total: kopecksToRubles(row.total),
     pricePerDay: kopecksToRubles(row.price_per_day),
     deposit: kopecksToRubles(row.deposit),
@@ -57,30 +60,56 @@ function presentBooking(row: BookingRow, today: CalendarDay): RentalBooking {
   }
 }
 
-export async function rentalsOf({ db, clock }: Pick<CallContext, 'db' | 'clock'>, userId: number, page: number, perPage: number) {
+export async function rentalsOf(
+  { db, clock }: Pick<CallContext, 'db' | 'clock'>,
+  userId: number,
+  page: number,
+  perPage: number,
+) {
   const today = moscowMoment(clock())!.day
   const [rows, { total }] = await Promise.all([
-    bookings(db).where('booking.user_id', '=', userId).orderBy('booking.id', 'desc').limit(perPage).offset((page - 1) * perPage).execute(),
-    db.selectFrom('hire_booking').select((e) => e.fn.countAll<number>().as('total')).where('user_id', '=', userId).executeTakeFirstOrThrow(),
+    bookings(db)
+      .where('booking.user_id', '=', userId)
+      .orderBy('booking.id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute(),
+    db
+      .selectFrom('hire_booking')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow(),
   ])
   return { rentals: rows.map((row) => presentBooking(row, today)), total }
 }
 
 /** What messages about it say. */
 export const factsOf = (row: BookingRow, origin: string): BookingFacts => ({
-  ...row, good: row.good_name, shop: { name: row.shop_name ?? '', address: row.shop_address ?? '' }, deliveryAddress: row.delivery_address,
+  ...row,
+  good: row.good_name,
+  shop: { name: row.shop_name ?? '', address: row.shop_address ?? '' },
+  deliveryAddress: row.delivery_address,
   goodUrl: origin + goodUrl({ code: row.good_code, slug: row.good_slug, is_hire: true }),
 })
 
 /** By the customer. Another's booking is as good as none. The piece is free the moment the status changes. */
-export async function cancelOwnRental({ db, config, clock }: CallContext, userId: number, id: number): Promise<RentalBooking> {
+export async function cancelOwnRental(
+  { db, config, clock }: CallContext,
+  userId: number,
+  id: number,
+): Promise<RentalBooking> {
   const now = clock()
   const today = moscowMoment(now)!.day
   return db.transaction().execute(async (tx) => {
-    const row = await bookings(tx).where('booking.id', '=', id).where('booking.user_id', '=', userId).forUpdate('booking').executeTakeFirst()
+    const row = await bookings(tx)
+      .where('booking.id', '=', id)
+      .where('booking.user_id', '=', userId)
+      .forUpdate('booking')
+      .executeTakeFirst()
     if (!row) throw notFound('Такой брони нет')
     if (row.status === 'cancelled') throw conflict('Бронь уже отменена')
-    if (!canCancel(row, today)) throw conflict('Эту бронь уже не отменить на сайте. Позвоните в пункт проката, и мы поможем.')
+    if (!canCancel(row, today))
+      throw conflict('Эту бронь уже не отменить на сайте. Позвоните в пункт проката, и мы поможем.')
     await tx.updateTable('hire_booking').set({ status: 'cancelled', updated_at: now }).where('id', '=', id).execute()
     const seller = await sellerOf({ db: tx, config }, row.node_code)
     const facts = factsOf(row, seller.signature.url)

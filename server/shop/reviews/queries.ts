@@ -27,11 +27,20 @@ function presentPhoto(photo: string | ReviewUpload, alt: string): Image {
 }
 
 export const presentOwn = ({ id, rating, text, created_at, status }: Selectable<Database['review']>): OwnReview => ({
-  id, rating, text, createdAt: created_at.toISOString(), status,
+  id,
+  rating,
+  text,
+  createdAt: created_at.toISOString(),
+  status,
 })
 
 export async function findOwnReview(db: Db, userId: number, goodCode: string): Promise<OwnReview | null> {
-  const row = await db.selectFrom('review').selectAll().where('good_code', '=', goodCode).where('user_id', '=', userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('review')
+    .selectAll()
+    .where('good_code', '=', goodCode)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return row ? presentOwn(row) : null
 }
 
@@ -41,7 +50,14 @@ export async function shownReviewIds(db: Db, goodCode: string): Promise<number[]
 }
 
 export async function isReviewShown(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('review').select('id').where('id', '=', id).where('status', '=', 'shown').executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('review')
+      .select('id')
+      .where('id', '=', id)
+      .where('status', '=', 'shown')
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 export interface ReviewsAsked {

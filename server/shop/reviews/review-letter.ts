@@ -10,10 +10,18 @@ import { branchSignature } from '#server/shop/branch-signature.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 
 /** The shop hears of each review, with the command that shows it when it waits. */
-export async function tellShopOfReview(tx: Db, { config, nodeCode, clock }: CallContext, review: Selectable<Database['review']>): Promise<void> {
+export async function tellShopOfReview(
+  tx: Db,
+  { config, nodeCode, clock }: CallContext,
+  review: Selectable<Database['review']>,
+): Promise<void> {
   const shop = await readSetting(tx, 'shop')
   const signature = await branchSignature(tx, config, nodeCode)
-  const good = await tx.selectFrom('good').select(['code', 'slug', 'name', 'is_hire']).where('code', '=', review.good_code).executeTakeFirstOrThrow()
+  const good = await tx
+    .selectFrom('good')
+    .select(['code', 'slug', 'name', 'is_hire'])
+    .where('code', '=', review.good_code)
+    .executeTakeFirstOrThrow()
   const letter = writeLetter({
     subject: `Отзыв: ${countText(review.rating, ['звезда', 'звезды', 'звёзд'])}, ${good.name}`,
     title: review.status === 'waiting' ? 'Отзыв ждёт проверки' : 'Новый отзыв',

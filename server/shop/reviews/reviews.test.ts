@@ -4,20 +4,53 @@ import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 let shop: CatalogShop
 beforeAll(async () => {
   shop = await openCatalogShop()
-  const review = { good_code: '100101', user_id: null, pros: '', cons: '', text: 'Хорош', photos: '[]', bought_here: false, answer: null, answered_at: null, likes: 0 }
+  const review = {
+    good_code: '100101',
+    user_id: null,
+    pros: '',
+    cons: '',
+    text: 'Хорош',
+    photos: '[]',
+    bought_here: false,
+    answer: null,
+    answered_at: null,
+    likes: 0,
+  }
   const day = (number: number) => new Date(Date.UTC(2026, 1, number))
-  await shop.database.db.insertInto('review').values([
-    { ...review, author_name: 'Иван', rating: 5, status: 'shown', likes: 1, created_at: day(1), photos: JSON.stringify(['rotary-hammer-blue-1.webp']), bought_here: true },
-    { ...review, author_name: 'Пётр', rating: 2, status: 'shown', likes: 9, created_at: day(2), answer: 'Поменяем.', answered_at: day(3) },
-    { ...review, author_name: 'Анна', rating: 5, status: 'shown', likes: 1, created_at: day(3) },
-    { ...review, author_name: 'Ждёт', rating: 1, status: 'waiting', created_at: day(4) },
-    { ...review, author_name: 'Скрыт', rating: 1, status: 'hidden', created_at: day(5) },
-    { ...review, good_code: '100102', author_name: 'Другой', rating: 1, status: 'shown', created_at: day(6) },
-  ]).execute()
+  await shop.database.db
+    .insertInto('review')
+    .values([
+      {
+        ...review,
+        author_name: 'Иван',
+        rating: 5,
+        status: 'shown',
+        likes: 1,
+        created_at: day(1),
+        photos: JSON.stringify(['rotary-hammer-blue-1.webp']),
+        bought_here: true,
+      },
+      {
+        ...review,
+        author_name: 'Пётр',
+        rating: 2,
+        status: 'shown',
+        likes: 9,
+        created_at: day(2),
+        answer: 'Поменяем.',
+        answered_at: day(3),
+      },
+      { ...review, author_name: 'Анна', rating: 5, status: 'shown', likes: 1, created_at: day(3) },
+      { ...review, author_name: 'Ждёт', rating: 1, status: 'waiting', created_at: day(4) },
+      { ...review, author_name: 'Скрыт', rating: 1, status: 'hidden', created_at: day(5) },
+      { ...review, good_code: '100102', author_name: 'Другой', rating: 1, status: 'shown', created_at: day(6) },
+    ])
+    .execute()
 })
 afterAll(() => shop.close())
 
-const authors = async (query: string) => (await shop.ask(`/reviews/?goodCode=100101${query}`)).data.map((each: { authorName: string }) => each.authorName)
+const authors = async (query: string) =>
+  (await shop.ask(`/reviews/?goodCode=100101${query}`)).data.map((each: { authorName: string }) => each.authorName)
 
 describe('reviews', () => {
   it.each([
@@ -33,13 +66,26 @@ describe('reviews', () => {
 
   it('are summed up over those shown, whatever is asked', async () => {
     const summary = {
-      average: 4, count: 3, withPhoto: 1,
-      histogram: [{ rating: 5, count: 2 }, { rating: 4, count: 0 }, { rating: 3, count: 0 }, { rating: 2, count: 1 }, { rating: 1, count: 0 }],
+      average: 4,
+      count: 3,
+      withPhoto: 1,
+      histogram: [
+        { rating: 5, count: 2 },
+        { rating: 4, count: 0 },
+        { rating: 3, count: 0 },
+        { rating: 2, count: 1 },
+        { rating: 1, count: 0 },
+      ],
     }
     expect((await shop.ask('/reviews/summary?goodCode=100101')).data).toEqual(summary)
     const photos = await shop.ask('/reviews/?goodCode=100101&withPhoto=1')
     expect(photos.meta).toEqual({ page: 1, perPage: 10, total: 1, lastPage: 1 })
-    expect(photos.data[0]).toMatchObject({ rating: 5, boughtHere: true, photos: [{ src: '/pictures/640/rotary-hammer-blue-1.webp' }], createdAt: '2026-02-01T00:00:00.000Z' })
+    expect(photos.data[0]).toMatchObject({
+      rating: 5,
+      boughtHere: true,
+      photos: [{ src: '/pictures/640/rotary-hammer-blue-1.webp' }],
+      createdAt: '2026-02-01T00:00:00.000Z',
+    })
     expect((await shop.ask('/reviews/?goodCode=100103')).data).toEqual([])
     expect((await shop.ask('/reviews/summary?goodCode=100103')).data).toMatchObject({ average: 0, count: 0 })
   })
@@ -50,7 +96,8 @@ describe('reviews', () => {
     expect((await shop.ask('/reviews/summary?goodCode=1')).status).toBe(404)
     expect((await shop.ask('/reviews/')).status).toBe(422)
     expect(await shop.ask('/reviews/?goodCode=100101&sort=best')).toMatchObject({
-      status: 422, errorMessage: { sort: ['Выберите порядок из списка: new, helpful, rating-desc, rating-asc'] },
+      status: 422,
+      errorMessage: { sort: ['Выберите порядок из списка: new, helpful, rating-desc, rating-asc'] },
     })
     expect((await shop.ask('/reviews/?goodCode=100101&page=0')).status).toBe(422)
   })

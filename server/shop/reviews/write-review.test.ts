@@ -41,16 +41,25 @@ const write = (token: string | undefined, fields: Record<string, string> = FORM,
 const rows = () => shop.database.db.selectFrom('review').selectAll().orderBy('id').execute()
 const uploads = () => shop.database.db.selectFrom('upload').select('id').execute()
 async function ratingOf(code: string) {
-  const row = await shop.database.db.selectFrom('good').select(['rating_value', 'rating_count']).where('code', '=', code).executeTakeFirstOrThrow()
+  const row = await shop.database.db
+    .selectFrom('good')
+    .select(['rating_value', 'rating_count'])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
   return { rating_value: Number(row.rating_value), rating_count: row.rating_count }
 }
-const kept = async () => (await readdir(join(dataDir, 'uploads'), { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.webp'))
+const kept = async () =>
+  (await readdir(join(dataDir, 'uploads'), { recursive: true }).catch(() => [])).filter((name) =>
+    name.endsWith('.webp'),
+  )
 
 describe('writing a review', () => {
   it('is shown at once without moderation, counts in the rating, and the shop is told', async () => {
     const answer = await write(anna)
     expect(answer.json().data).toMatchObject({ rating: 4, status: 'shown', text: 'Долбит бетон второй сезон подряд' })
-    expect(await rows()).toMatchObject([{ good_code: '100101', author_name: 'Анна', rating: 4, pros: 'Мощный', cons: '', bought_here: false, photos: [] }])
+    expect(await rows()).toMatchObject([
+      { good_code: '100101', author_name: 'Анна', rating: 4, pros: 'Мощный', cons: '', bought_here: false, photos: [] },
+    ])
     expect(await ratingOf('100101')).toEqual({ rating_value: 4, rating_count: 1 })
     await write(boris, { ...FORM, rating: '5' })
     expect(await ratingOf('100101')).toEqual({ rating_value: 4.5, rating_count: 2 })
@@ -84,14 +93,19 @@ describe('writing a review', () => {
     await write(anna)
     await buy('79110000002', 'completed')
     await write(boris)
-    expect((await rows()).map(({ author_name, bought_here }) => [author_name, bought_here])).toEqual([['Анна', false], ['Борис', true]])
+    expect((await rows()).map(({ author_name, bought_here }) => [author_name, bought_here])).toEqual([
+      ['Анна', false],
+      ['Борис', true],
+    ])
   })
 
   it('is taken once from one buyer, also from ten windows at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => write(anna)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
     expect(await ratingOf('100101')).toEqual({ rating_value: 4, rating_count: 1 })
-    expect((await write(anna)).json().errorMessage).toBe('Вы уже написали отзыв об этом товаре. Чтобы написать новый, удалите прежний')
+    expect((await write(anna)).json().errorMessage).toBe(
+      'Вы уже написали отзыв об этом товаре. Чтобы написать новый, удалите прежний',
+    )
     expect(await kept()).toHaveLength((await uploads()).length * 2)
   })
 
@@ -108,7 +122,11 @@ describe('writing a review', () => {
     ['six stars', { ...FORM, rating: '6' }, [422, { rating: ['Поставьте оценку от 1 до 5'] }]],
     ['stars in letters', { ...FORM, rating: 'пять' }, [422, { rating: ['Поставьте оценку от 1 до 5'] }]],
     ['no words', { ...FORM, text: ' ' }, [422, { text: ['Расскажите о товаре'] }]],
-    ['10 000 characters', { ...FORM, text: 'я'.repeat(10_000) }, [422, { text: ['Сократите текст на 7\u00a0000\u00a0символов'] }]],
+    [
+      '10 000 characters',
+      { ...FORM, text: 'я'.repeat(10_000) },
+      [422, { text: ['Сократите текст на 7\u00a0000\u00a0символов'] }],
+    ],
     ['100 000 characters', { ...FORM, text: 'я'.repeat(30_000) }, [422, { text: ['Отзыв — до 3000 символов'] }]],
   ])('%s is refused in words, nothing is kept', async (_name, fields, expected) => {
     expect(fieldsOf(await write(anna, fields, [await jpeg()]))).toEqual(expected)
@@ -116,9 +134,21 @@ describe('writing a review', () => {
   })
 
   it.each<[string, () => Promise<TestFile[]>, unknown[]]>([
-    ['a script named .jpg', async () => [file('kitty.jpg', '<script>alert(1)</script>')], [415, { photos: ['«kitty.jpg» — не снимок: подходят JPEG, PNG или WebP'] }]],
-    ['50 megabytes', async () => [{ name: 'big.jpg', bytes: Buffer.alloc(50 * 1024 * 1024) }], [413, expect.anything()]],
-    ['six photos', async () => Promise.all(Array.from({ length: 6 }, () => jpeg())), [422, { photos: ['Можно приложить не больше 5\u00a0снимков'] }]],
+    [
+      'a script named .jpg',
+      async () => [file('kitty.jpg', '<script>alert(1)</script>')],
+      [415, { photos: ['«kitty.jpg» — не снимок: подходят JPEG, PNG или WebP'] }],
+    ],
+    [
+      '50 megabytes',
+      async () => [{ name: 'big.jpg', bytes: Buffer.alloc(50 * 1024 * 1024) }],
+      [413, expect.anything()],
+    ],
+    [
+      'six photos',
+      async () => Promise.all(Array.from({ length: 6 }, () => jpeg())),
+      [422, { photos: ['Можно приложить не больше 5\u00a0снимков'] }],
+    ],
   ])('%s is refused, nothing is kept', async (_name, files, expected) => {
     expect(fieldsOf(await write(anna, FORM, await files()))).toEqual(expected)
     expect([await rows(), await uploads(), await kept()]).toEqual([[], [], []])
@@ -131,7 +161,8 @@ describe('writing a review', () => {
 })
 
 describe('deleting a review', () => {
-  const remove = (token: string | undefined, id: number | string) => send(shop, `/reviews/?reviewId=${id}`, {}, { ...(token ? { token } : {}), method: 'DELETE' })
+  const remove = (token: string | undefined, id: number | string) =>
+    send(shop, `/reviews/?reviewId=${id}`, {}, { ...(token ? { token } : {}), method: 'DELETE' })
 
   it('takes the review, its photos and its stars away', async () => {
     const { id } = (await write(anna, FORM, [await jpeg()])).json().data
@@ -156,7 +187,8 @@ describe('a like', () => {
   it('is one for a visitor and can be taken back', async () => {
     const { id } = (await write(anna)).json().data
     const guest = openVisitor(shop)
-    const like = (isLiked?: boolean) => guest.post('/reviews/like', { reviewId: id, ...(isLiked === undefined ? {} : { isLiked }) })
+    const like = (isLiked?: boolean) =>
+      guest.post('/reviews/like', { reviewId: id, ...(isLiked === undefined ? {} : { isLiked }) })
     await Promise.all([like(), like(), like()].map((each) => each.then(({ status }) => expect(status).toBe(200))))
     // three at once came without a cookie; the browser kept the last: a like of its own from here on
     const before = (await shop.ask('/reviews/?goodCode=100101')).data[0].likes
@@ -183,18 +215,55 @@ describe('a like', () => {
 /** A bare order of 100101: what matters here is whose it is and how far it got. */
 async function buy(phone: string, status: 'assembling' | 'completed') {
   const { db } = shop.database
-  const { id: user_id } = await db.selectFrom('customer').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()
+  const { id: user_id } = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow()
   const now = shop.time.now
   const { id: order_id } = await db
     .insertInto('shop_order')
     .values({
-      user_id, source: 'cart', node_code: '000001', status, contact_name: 'Покупатель', contact_phone: phone, delivery_type: 'pickup', delivery_address: '', delivery_text: '',
-      delivery_price: 0, payment_type: 'on-receipt', comment: '', goods_total: 100, goods_total_old: 100, bonuses_used: 0, bonuses_earned: 0, total: 100, ip: '', created_at: now, updated_at: now,
+      user_id,
+      source: 'cart',
+      node_code: '000001',
+      status,
+      contact_name: 'Покупатель',
+      contact_phone: phone,
+      delivery_type: 'pickup',
+      delivery_address: '',
+      delivery_text: '',
+      delivery_price: 0,
+      payment_type: 'on-receipt',
+      comment: '',
+      goods_total: 100,
+      goods_total_old: 100,
+      bonuses_used: 0,
+      bonuses_earned: 0,
+      total: 100,
+      ip: '',
+      created_at: now,
+      updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('order_item')
-    .values({ order_id, position: 1, good_code: '100101', article: 'a', name: 'n', slug: 's', picture: null, unit: 'шт.', quantity: 1, price: 100, price_old: 100, bonuses: 0, bonus_share: 0, complect_of: null })
+    .values({
+      order_id,
+      position: 1,
+      good_code: '100101',
+      article: 'a',
+      name: 'n',
+      slug: 's',
+      picture: null,
+      unit: 'шт.',
+      quantity: 1,
+      price: 100,
+      price_old: 100,
+      bonuses: 0,
+      bonus_share: 0,
+      complect_of: null,
+    })
     .execute()
 }

@@ -12,11 +12,14 @@ import { tellShopOfReview } from './review-letter.ts'
 
 type Body = CheckedInput<typeof call>['body']
 
-export const alreadyWritten = () => conflict('Вы уже написали отзыв об этом товаре. Чтобы написать новый, удалите прежний')
+export const alreadyWritten = () =>
+  conflict('Вы уже написали отзыв об этом товаре. Чтобы написать новый, удалите прежний')
 
 /** Everything that is wrong at once, by field. */
 export function checkReview(body: Body): void {
-  const wrong = Object.entries(reviewErrors(body)).flatMap(([field, words]) => (words ? [[field, [words]] as [string, string[]]] : []))
+  const wrong = Object.entries(reviewErrors(body)).flatMap(([field, words]) =>
+    words ? [[field, [words]] as [string, string[]]] : [],
+  )
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
 }
 
@@ -33,7 +36,12 @@ async function hasBought(db: Db, userId: number, goodCode: string): Promise<bool
   return row !== undefined
 }
 
-export async function keepReview(context: CallContext, userId: number, body: Body, pictures: readonly PreparedPicture[]): Promise<OwnReview> {
+export async function keepReview(
+  context: CallContext,
+  userId: number,
+  body: Body,
+  pictures: readonly PreparedPicture[],
+): Promise<OwnReview> {
   const { db, clock } = context
   const [{ moderation }, { name }, boughtHere] = await Promise.all([
     readSetting(db, 'reviews'),
@@ -41,12 +49,26 @@ export async function keepReview(context: CallContext, userId: number, body: Bod
     hasBought(db, userId, body.goodCode),
   ])
   return withPictures(context, pictures, async (tx, attach, ids) => {
-    const photos = ids.map((upload, at) => ({ upload, width: pictures[at]!.sizes[0]!.width, height: pictures[at]!.sizes[0]!.height }))
+    const photos = ids.map((upload, at) => ({
+      upload,
+      width: pictures[at]!.sizes[0]!.width,
+      height: pictures[at]!.sizes[0]!.height,
+    }))
     const row = await tx
       .insertInto('review')
       .values({
-        good_code: body.goodCode, user_id: userId, author_name: name, rating: body.rating, pros: body.pros?.trim() ?? '', cons: body.cons?.trim() ?? '',
-        text: body.text.trim(), photos: JSON.stringify(photos), bought_here: boughtHere, status: moderation ? 'waiting' : 'shown', likes: 0, created_at: clock(),
+        good_code: body.goodCode,
+        user_id: userId,
+        author_name: name,
+        rating: body.rating,
+        pros: body.pros?.trim() ?? '',
+        cons: body.cons?.trim() ?? '',
+        text: body.text.trim(),
+        photos: JSON.stringify(photos),
+        bought_here: boughtHere,
+        status: moderation ? 'waiting' : 'shown',
+        likes: 0,
+        created_at: clock(),
       })
       // two windows at once: the second finds the first one's row
       .onConflict((each) => each.columns(['good_code', 'user_id']).doNothing())

@@ -21,13 +21,17 @@ function soughtIn(url: string): string | null {
   return new URLSearchParams(parameters).get('q')
 }
 
-/** Counts visitors where they are known, whether the page was made for them or lay in memory: a page itself never learns who asked. */
+/**
+ * Counts visitors where they are known, whether the page was made for them or lay in memory: a page itself never learns
+ * who asked.
+ */
 export function registerSearchVisits(app: FastifyInstance, { db, clock }: Services): void {
   const visits = new SearchVisits(db, clock)
   app.decorate('searchVisits', visits)
   const fail = (error: unknown) => app.log.warn({ err: error }, 'searches could not be counted')
   app.addHook('onResponse', (request, reply, done) => {
-    const query = request.method === 'GET' && (reply.statusCode === 200 || reply.statusCode === 304) ? soughtIn(request.url) : null
+    const query =
+      request.method === 'GET' && (reply.statusCode === 200 || reply.statusCode === 304) ? soughtIn(request.url) : null
     if (query !== null) visits.note(query, request.ip).catch(fail)
     done()
   })

@@ -19,7 +19,10 @@ export interface FoundListing {
   corrected: string | null
 }
 
-export async function readFound({ db, nodeCode }: Context, { q, categoryCode }: { q: string; categoryCode?: string }): Promise<FoundListing> {
+export async function readFound(
+  { db, nodeCode }: Context,
+  { q, categoryCode }: { q: string; categoryCode?: string },
+): Promise<FoundListing> {
   const directory = await directoryOf(db)
   const category = categoryCode === undefined ? null : categoryOf(directory, categoryCode)
   if (category?.isHire) throw notFound('Такого раздела нет')
@@ -39,5 +42,11 @@ export async function listFound(
   if (isNear || codes.length === 0) return NOTHING
   const scope = { codes, isHire: false, ...(category ? { categoryCode: category.code } : {}) }
   // In a search the most wanted is what answers the query best.
-  return catalog.listing({ ...choice, sort: choice.sort === 'popular' ? 'rank' : choice.sort, nodeCode, scope, withFacets })
+  return catalog.listing({
+    ...choice,
+    sort: choice.sort === 'popular' ? 'rank' : choice.sort,
+    nodeCode,
+    scope,
+    withFacets,
+  })
 }

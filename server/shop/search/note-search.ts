@@ -12,5 +12,7 @@ export function noteSearch(
 ): void {
   const isFirst = page === 1 && Object.keys(filters).length === 0 && !inStock && sort === 'popular' && category === null
   if (!isFirst) return
-  logSearch(mainDb, { query, nodeCode, corrected, found: isNear ? 0 : codes.length }).catch((error: unknown) => log.warn(error))
+  logSearch(mainDb, { query, nodeCode, corrected, found: isNear ? 0 : codes.length }).catch((error: unknown) =>
+    log.warn(error),
+  )
 }

@@ -55,7 +55,9 @@ describe('GET /api/search', () => {
     const { data } = await find('', 'перфаратор')
     expect(data).toMatchObject({ corrected: 'перфоратор', nearest: [], refused: [], meta: { total: 16 } })
     expect(data.categories).toMatchObject([{ code: 'perforatory', goods: 16 }])
-    expect(data.categories[0].url).toBe(`/search-result/?q=${encodeURIComponent('перфаратор')}&categoryCode=perforatory`)
+    expect(data.categories[0].url).toBe(
+      `/search-result/?q=${encodeURIComponent('перфаратор')}&categoryCode=perforatory`,
+    )
     expect(data.filters.map(({ code }: { code: string }) => code)).toContain('chuck')
   })
 
@@ -79,7 +81,13 @@ describe('GET /api/search', () => {
 
 describe('GET /api/search/quick', () => {
   it('answers from the second letter', async () => {
-    expect((await find('/quick', 'п')).data).toEqual({ goods: [], categories: [], vendors: [], queries: [], corrected: null })
+    expect((await find('/quick', 'п')).data).toEqual({
+      goods: [],
+      categories: [],
+      vendors: [],
+      queries: [],
+      corrected: null,
+    })
     const { data } = await find('/quick', 'пе')
     expect(data.goods).toHaveLength(6)
     expect(data.categories.map(({ code }: { code: string }) => code)).toEqual(['perforatory'])
@@ -90,14 +98,21 @@ describe('GET /api/search/quick', () => {
     for (const q of ['бур ter', 'бур еук', ',eh ter']) {
       const { data } = await find('/quick', q)
       expect(data.vendors, q).toEqual([{ code: 'v2', slug: 'terro', name: 'TERRO', url: '/brands/terro/' }])
-      expect(new Set(data.goods.map(({ vendor }: { vendor: { slug: string } }) => vendor.slug)), q).toEqual(new Set(['terro']))
+      expect(new Set(data.goods.map(({ vendor }: { vendor: { slug: string } }) => vendor.slug)), q).toEqual(
+        new Set(['terro']),
+      )
     }
   })
 
   it('offers what several others sought, in the shop’s own words', async () => {
     const { db } = shop.database
     shop.time.now = new Date()
-    const ask = (q: string, ip: string) => shop.app.inject({ url: `/api/search?q=${encodeURIComponent(q)}`, remoteAddress: ip, headers: { host: 'pskov.shop.test' } })
+    const ask = (q: string, ip: string) =>
+      shop.app.inject({
+        url: `/api/search?q=${encodeURIComponent(q)}`,
+        remoteAddress: ip,
+        headers: { host: 'pskov.shop.test' },
+      })
     const seek = async (q: string, visitors: number, times = 1) => {
       for (let visitor = 0; visitor < visitors * times; visitor++) await ask(q, `203.0.113.${visitor % visitors}`)
     }
@@ -111,33 +126,55 @@ describe('GET /api/search/quick', () => {
     await seek('перфоратор подделка', 6)
     await seek('перфоратор 79001', 6)
     await shop.app.searchVisits.flush()
-    const rows = await db.selectFrom('search_visit').select(['query', (count) => count.fn.countAll().as('visitors')]).groupBy('query').execute()
+    const rows = await db
+      .selectFrom('search_visit')
+      .select(['query', (count) => count.fn.countAll().as('visitors')])
+      .groupBy('query')
+      .execute()
     expect(rows).toContainEqual({ query: 'перфоратор sds-max', visitors: 6 })
     expect(rows).toContainEqual({ query: 'перфоратор кедр', visitors: 1 })
     expect(rows).toContainEqual({ query: 'перфоратор terro', visitors: 1 })
     expect(rows.some(({ query }) => query.includes('💩'))).toBe(false)
     await sql`select refresh_search_popular()`.execute(db)
-    expect((await db.selectFrom('search_popular').select(['query', 'times']).execute())).toEqual([{ query: 'перфоратор sds-max', times: 6 }])
-    expect((await find('/quick', 'перф')).data.queries).toEqual(['перфоратор sds-max', 'перфоратор', 'перфоратор NORVIK', 'перфоратор Кедр', 'перфоратор TERRO'])
+    expect(await db.selectFrom('search_popular').select(['query', 'times']).execute()).toEqual([
+      { query: 'перфоратор sds-max', times: 6 },
+    ])
+    expect((await find('/quick', 'перф')).data.queries).toEqual([
+      'перфоратор sds-max',
+      'перфоратор',
+      'перфоратор NORVIK',
+      'перфоратор Кедр',
+      'перфоратор TERRO',
+    ])
   })
 
   it('forgets who sought at night and keeps how many', async () => {
     const { db } = shop.database
     await db.deleteFrom('search_visit').execute()
-    await db.insertInto('search_visit').values(['a', 'b', 'c'].map((visitor) => ({ day: '2020-01-01', query: 'old', visitor }))).execute()
+    await db
+      .insertInto('search_visit')
+      .values(['a', 'b', 'c'].map((visitor) => ({ day: '2020-01-01', query: 'old', visitor })))
+      .execute()
     const yesterday = sql<string>`((now() at time zone 'Europe/Moscow')::date - 1)`
     const before = ['a', 'b', 'c', 'd', 'e'].map((visitor) => ({ day: yesterday, query: 'перфоратор', visitor }))
     await db.insertInto('search_visit').values(before).execute()
     await db.insertInto('search_salt').values({ day: yesterday }).execute()
     await sql`select refresh_search_popular()`.execute(db)
     expect(await db.selectFrom('search_visit').selectAll().execute()).toEqual([])
-    expect(await db.selectFrom('search_visitors').select(['query', 'visitors']).execute()).toEqual([{ query: 'перфоратор', visitors: 5 }])
+    expect(await db.selectFrom('search_visitors').select(['query', 'visitors']).execute()).toEqual([
+      { query: 'перфоратор', visitors: 5 },
+    ])
     expect(await db.selectFrom('search_salt').select('day').where('day', '=', yesterday).execute()).toEqual([])
   })
 })
 
 describe('the log', () => {
-  const logged = () => shop.database.db.selectFrom('search_log').select(['query', 'found', 'corrected', 'node_code']).orderBy('id').execute()
+  const logged = () =>
+    shop.database.db
+      .selectFrom('search_log')
+      .select(['query', 'found', 'corrected', 'node_code'])
+      .orderBy('id')
+      .execute()
 
   it('keeps what was sought once a search, and nobody’s phone or mail', async () => {
     await shop.database.db.deleteFrom('search_log').execute()
@@ -158,9 +195,36 @@ describe('the log', () => {
 describe('bad input', () => {
   it.each(['/quick', '/full', '/filters', ''])('is answered by /search%s', async (call) => {
     const odd = [
-      '', ' ', '   '.repeat(60), '!!!', '"', "'", "'; drop table good; --", '<script>alert(1)</script>', '😀', '👨‍👩‍👧‍👦 дрель', '%', '_', '\\', '&|!():*',
-      'а'.repeat(200), 'я '.repeat(100), `${'1234567890'.repeat(20)}`, '\u200b\u200d', 'ﬁ½', 'İ', "дрель:* & 'бур'", 'null', '0', '-1', '1e9', '((((', '日本語',
-      'ё'.repeat(60), `${'rh26'.repeat(50)}`, '1 '.repeat(100),
+      '',
+      ' ',
+      '   '.repeat(60),
+      '!!!',
+      '"',
+      "'",
+      "'; drop table good; --",
+      '<script>alert(1)</script>',
+      '😀',
+      '👨‍👩‍👧‍👦 дрель',
+      '%',
+      '_',
+      '\\',
+      '&|!():*',
+      'а'.repeat(200),
+      'я '.repeat(100),
+      `${'1234567890'.repeat(20)}`,
+      '\u200b\u200d',
+      'ﬁ½',
+      'İ',
+      "дрель:* & 'бур'",
+      'null',
+      '0',
+      '-1',
+      '1e9',
+      '((((',
+      '日本語',
+      'ё'.repeat(60),
+      `${'rh26'.repeat(50)}`,
+      '1 '.repeat(100),
     ]
     for (const q of odd) {
       const { status } = await find(call, q)

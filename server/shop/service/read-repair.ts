@@ -24,8 +24,17 @@ export function readRepairRequest(body: CheckedInput<typeof requestRepair>['body
     name: nameError(body.name, { required: true }),
     phone: phoneError(body.phone),
   }
-  const wrong = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]] as [string, string[]]] : []))
+  const wrong = Object.entries(problems).flatMap(([field, problem]) =>
+    problem ? [[field, [problem]] as [string, string[]]] : [],
+  )
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
   const { serviceCenterId, vendor } = body
-  return { serviceCenterId, tool, vendor: vendor || null, fault, name: normalizeName(body.name), phone: normalizePhone(body.phone)! }
+  return {
+    serviceCenterId,
+    tool,
+    vendor: vendor || null,
+    fault,
+    name: normalizeName(body.name),
+    phone: normalizePhone(body.phone)!,
+  }
 }

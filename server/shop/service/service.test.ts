@@ -27,12 +27,22 @@ beforeEach(async () => {
   shop.time.now = new Date(shop.time.now.getTime() + 2 * 60 * 60 * 1000)
 })
 
-const FORM = { serviceCenterId: '1', tool: ' Перфоратор  П-600 ', vendor: 'v1', fault: 'Искрит и греется', name: 'Иван', phone: '8 (911) 123-45-67' }
-const ask = (fields: Record<string, string> = FORM, files: TestFile[] = [], token?: string) => sendForm(shop, '/service/request', fields, files, token ? { token } : {})
-const asked = async (fields = FORM, files: TestFile[] = [], token?: string): Promise<string> => (await ask(fields, files, token)).json().data.number
+const FORM = {
+  serviceCenterId: '1',
+  tool: ' Перфоратор  П-600 ',
+  vendor: 'v1',
+  fault: 'Искрит и греется',
+  name: 'Иван',
+  phone: '8 (911) 123-45-67',
+}
+const ask = (fields: Record<string, string> = FORM, files: TestFile[] = [], token?: string) =>
+  sendForm(shop, '/service/request', fields, files, token ? { token } : {})
+const asked = async (fields = FORM, files: TestFile[] = [], token?: string): Promise<string> =>
+  (await ask(fields, files, token)).json().data.number
 const status = (number: string, phone = '4567') => shop.get(`/api/service/status?number=${number}&phone=${phone}`)
 const repairs = () => shop.database.db.selectFrom('repair').selectAll().execute()
-const messages = () => shop.database.db.selectFrom('outbox').select(['channel', 'recipient', 'subject', 'text']).orderBy('id').execute()
+const messages = () =>
+  shop.database.db.selectFrom('outbox').select(['channel', 'recipient', 'subject', 'text']).orderBy('id').execute()
 
 describe('POST /service/request', () => {
   it('takes the repair with its photos, and tells both sides', async () => {
@@ -40,13 +50,29 @@ describe('POST /service/request', () => {
     const { number } = answer.json().data
     expect([answer.statusCode, number]).toEqual([200, expect.stringMatching(/^\d{5}$/)])
     expect(await repairs()).toMatchObject([
-      { number, service_center_id: 1, tool: 'Перфоратор П-600', vendor_code: 'v1', fault: 'Искрит и греется', name: 'Иван', phone: '79111234567', state: 'requested', user_id: null, price: null },
+      {
+        number,
+        service_center_id: 1,
+        tool: 'Перфоратор П-600',
+        vendor_code: 'v1',
+        fault: 'Искрит и греется',
+        name: 'Иван',
+        phone: '79111234567',
+        state: 'requested',
+        user_id: null,
+        price: null,
+      },
     ])
     const photos = await shop.database.db.selectFrom('upload').select('id').orderBy('position').execute()
     expect(photos).toHaveLength(2)
     const [sms, letter, ...rest] = await messages()
     expect(rest).toEqual([])
-    expect(sms).toEqual({ channel: 'sms', recipient: '79111234567', subject: '', text: `Верстак: заявка на ремонт ${number} принята. Ждём инструмент: Псков, Рижский пр., 40.` })
+    expect(sms).toEqual({
+      channel: 'sms',
+      recipient: '79111234567',
+      subject: '',
+      text: `Верстак: заявка на ремонт ${number} принята. Ждём инструмент: Псков, Рижский пр., 40.`,
+    })
     expect(letter?.subject).toBe(`Заявка на ремонт ${number}: Перфоратор П-600`)
     for (const { id } of photos) {
       const address = `http://pskov.shop.test/uploads/${id}-1600.webp`
@@ -68,14 +94,21 @@ describe('POST /service/request', () => {
     [{ fault: '  ' }, { fault: ['Напишите, что случилось с инструментом'] }],
     [{ fault: 'я'.repeat(241) }, { fault: ['Сократите текст на 1\u00A0символ'] }],
     [{ name: '' }, { name: ['Введите имя'] }],
-    [{ name: '<b>', phone: '12' }, { name: ['Используйте в имени только буквы, дефис и пробел'], phone: ['Введите телефон полностью'] }],
+    [
+      { name: '<b>', phone: '12' },
+      { name: ['Используйте в имени только буквы, дефис и пробел'], phone: ['Введите телефон полностью'] },
+    ],
     [{ serviceCenterId: '99' }, { serviceCenterId: ['Такого сервисного центра нет'] }],
     [{ serviceCenterId: 'x' }, { serviceCenterId: ['Выберите сервисный центр'] }],
     [{ serviceCenterId: '99999999999999' }, { serviceCenterId: ['Выберите сервисный центр'] }],
     [{ vendor: 'nobody' }, { vendor: ['Такой марки нет в списке'] }],
   ])('%j is refused and changes nothing', async (wrong, fields) => {
     expect(fieldsOf(await ask({ ...FORM, ...wrong }, [await jpeg()]))).toEqual([422, fields])
-    expect([await repairs(), await messages(), (await readdir(join(dataDir, 'uploads')).catch(() => [])).length % 2]).toEqual([[], [], 0])
+    expect([
+      await repairs(),
+      await messages(),
+      (await readdir(join(dataDir, 'uploads')).catch(() => [])).length % 2,
+    ]).toEqual([[], [], 0])
   })
 
   it.each([
@@ -85,7 +118,11 @@ describe('POST /service/request', () => {
     const before = await readdir(join(dataDir, 'uploads')).catch(() => [])
     const answer = await ask(FORM, files)
     expect([answer.statusCode, Object.keys(answer.json().errorMessage)]).toEqual([code, ['photos']])
-    expect([await repairs(), await messages(), await readdir(join(dataDir, 'uploads')).catch(() => [])]).toEqual([[], [], before])
+    expect([await repairs(), await messages(), await readdir(join(dataDir, 'uploads')).catch(() => [])]).toEqual([
+      [],
+      [],
+      before,
+    ])
   })
 
   it('takes five an hour from one phone', async () => {
@@ -96,7 +133,12 @@ describe('POST /service/request', () => {
   })
 
   it('is not taken from another site', async () => {
-    const answer = await shop.app.inject({ method: 'POST', url: '/api/service/request', headers: { host: 'shop.test', origin: 'http://evil.test' }, payload: FORM })
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/service/request',
+      headers: { host: 'shop.test', origin: 'http://evil.test' },
+      payload: FORM,
+    })
     expect(answer.statusCode).toBe(403)
   })
 })
@@ -144,14 +186,29 @@ describe('GET /service/status', () => {
     expect(answer.headers['cache-control']).toBe('private, no-store')
     const { data } = answer.json()
     expect(data).toMatchObject({
-      number, tool: 'Перфоратор П-600', vendorName: 'NORVIK', state: 'agreement', stateText: 'Ждём вашего согласия с ценой', price: 1450,
-      serviceCenter: { slug: 'pskov-servis', address: 'Псков, Рижский пр., 40', workingSchedule: 'Пн–Сб 09:00–18:00, Вс выходной' },
+      number,
+      tool: 'Перфоратор П-600',
+      vendorName: 'NORVIK',
+      state: 'agreement',
+      stateText: 'Ждём вашего согласия с ценой',
+      price: 1450,
+      serviceCenter: {
+        slug: 'pskov-servis',
+        address: 'Псков, Рижский пр., 40',
+        workingSchedule: 'Пн–Сб 09:00–18:00, Вс выходной',
+      },
     })
     expect(data.history.map(({ state, note }: { state: string; note: string }) => [state, note])).toEqual([
-      ['requested', ''], ['accepted', ''], ['diagnosis', 'Износ щёток'], ['agreement', 'Щётки и чистка'],
+      ['requested', ''],
+      ['accepted', ''],
+      ['diagnosis', 'Износ щёток'],
+      ['agreement', 'Щётки и чистка'],
     ])
     expect(answer.body).not.toMatch(/79111234567|Иван|uploads/)
-    expect((await messages()).at(-1)).toMatchObject({ channel: 'sms', text: `Верстак: ремонт ${number}. Ждём вашего согласия с ценой. Цена 1\u00A0450\u00A0₽. Щётки и чистка` })
+    expect((await messages()).at(-1)).toMatchObject({
+      channel: 'sms',
+      text: `Верстак: ремонт ${number}. Ждём вашего согласия с ценой. Цена 1\u00A0450\u00A0₽. Щётки и чистка`,
+    })
   })
 
   it('says the same of a wrong number and of wrong digits', async () => {
@@ -161,9 +218,12 @@ describe('GET /service/status', () => {
     expect(answers[0]!.body).toBe(answers[1]!.body)
   })
 
-  it.each(['number=1', 'phone=4567', 'number=1&phone=45', 'number=%25&phone=4567', 'number=1&phone=%25%25%25%25'])('%s is refused', async (query) => {
-    expect((await shop.get(`/api/service/status?${query}`)).statusCode).toBe(422)
-  })
+  it.each(['number=1', 'phone=4567', 'number=1&phone=45', 'number=%25&phone=4567', 'number=1&phone=%25%25%25%25'])(
+    '%s is refused',
+    async (query) => {
+      expect((await shop.get(`/api/service/status?${query}`)).statusCode).toBe(422)
+    },
+  )
 
   it('lets nobody guess the digits', async () => {
     const number = await asked()
@@ -179,7 +239,10 @@ describe('moving a repair', () => {
     const number = await asked()
     await expect(moveRepair(shop.services, { number, to: 'issued' })).rejects.toMatchObject({ status: 409 })
     await expect(moveRepair(shop.services, { number: '1', to: 'accepted' })).rejects.toMatchObject({ status: 404 })
-    const results = await Promise.allSettled([moveRepair(shop.services, { number, to: 'accepted' }), moveRepair(shop.services, { number, to: 'accepted' })])
+    const results = await Promise.allSettled([
+      moveRepair(shop.services, { number, to: 'accepted' }),
+      moveRepair(shop.services, { number, to: 'accepted' }),
+    ])
     expect(results.map(({ status: state }) => state).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await status(number)).json().data.history).toHaveLength(2)
   })
@@ -194,7 +257,9 @@ describe('GET /user/repairs', () => {
     await asked({ ...FORM, phone: '79110000001' }, [], other)
     const { data, meta } = (await send(shop, '/user/repairs', {}, { token: mine, method: 'GET' })).json()
     expect(data.map((repair: { number: string }) => repair.number)).toEqual([second, first])
-    expect(data[1].photos).toMatchObject([{ src: expect.stringMatching(/^\/uploads\/[0-9a-f]{40}-400\.webp$/), width: 800, height: 600 }])
+    expect(data[1].photos).toMatchObject([
+      { src: expect.stringMatching(/^\/uploads\/[0-9a-f]{40}-400\.webp$/), width: 800, height: 600 },
+    ])
     expect(meta).toEqual({ page: 1, perPage: 10, total: 2, lastPage: 1 })
     expect((await send(shop, '/user/repairs?page=5', {}, { token: mine, method: 'GET' })).json().data).toEqual([])
   })
@@ -204,7 +269,10 @@ describe('GET /user/repairs', () => {
     const asGuest = await asked({ ...FORM, phone })
     const mine = await signUp(shop, phone)
     await send(shop, '/auth/sign-in/by-password', { key: phone, password: PASSWORD })
-    const numbers = async () => (await send(shop, '/user/repairs', {}, { token: mine, method: 'GET' })).json().data.map((repair: { number: string }) => repair.number)
+    const numbers = async () =>
+      (await send(shop, '/user/repairs', {}, { token: mine, method: 'GET' }))
+        .json()
+        .data.map((repair: { number: string }) => repair.number)
     expect(await numbers()).toEqual([])
     await send(shop, '/user/claims/answer', { kind: 'repair', number: asGuest, isMine: true }, { token: mine })
     expect(await numbers()).toEqual([asGuest])

@@ -21,7 +21,9 @@ export async function findPlaceAndVendor(db: Db, { serviceCenterId, vendor }: Re
       .select(['center.id', 'center.name', 'center.address', 'center.node_code'])
       .where('center.id', '=', serviceCenterId)
       .executeTakeFirst(),
-    vendor === null ? null : db.selectFrom('vendor').select(['code', 'name']).where('code', '=', vendor).executeTakeFirst(),
+    vendor === null
+      ? null
+      : db.selectFrom('vendor').select(['code', 'name']).where('code', '=', vendor).executeTakeFirst(),
   ])
   if (!center || brand === undefined) {
     throw invalid({
@@ -33,8 +35,15 @@ export async function findPlaceAndVendor(db: Db, { serviceCenterId, vendor }: Re
 }
 export type PlaceAndVendor = Awaited<ReturnType<typeof findPlaceAndVendor>>
 
-/** The repair with its pictures, its first line of history, messages to both sides and the consent, or nothing at all. */
-export async function takeRepair(context: CallContext, request: RepairRequest, { center, brand }: PlaceAndVendor, pictures: readonly PreparedPicture[]): Promise<string> {
+/**
+ * The repair with its pictures, its first line of history, messages to both sides and the consent, or nothing at all.
+ */
+export async function takeRepair(
+  context: CallContext,
+  request: RepairRequest,
+  { center, brand }: PlaceAndVendor,
+  pictures: readonly PreparedPicture[],
+): Promise<string> {
   const { db, config, visitor, clock } = context
   const [shop, signature] = await Promise.all([readSetting(db, 'shop'), branchSignature(db, config, center.node_code)])
   const now = clock()
@@ -44,15 +53,31 @@ export async function takeRepair(context: CallContext, request: RepairRequest, {
     const repair = await tx
       .insertInto('repair')
       .values({
-        service_center_id: center.id, user_id: visitor.userId, name, phone, tool, vendor_code: brand?.code ?? null, fault,
-        state: 'requested', created_at: now, updated_at: now,
+        service_center_id: center.id,
+        user_id: visitor.userId,
+        name,
+        phone,
+        tool,
+        vendor_code: brand?.code ?? null,
+        fault,
+        state: 'requested',
+        created_at: now,
+        updated_at: now,
       })
       .returning(['id', 'number'])
       .executeTakeFirstOrThrow()
-    await tx.insertInto('repair_history').values({ repair_id: repair.id, state: 'requested', note: '', created_at: now }).execute()
+    await tx
+      .insertInto('repair_history')
+      .values({ repair_id: repair.id, state: 'requested', note: '', created_at: now })
+      .execute()
     await attach({ repair_id: repair.id })
     await recordConsent(tx, { userId: visitor.userId, kind: 'personal-data', given: true }, visitor, now)
-    await putSms(tx, phone, `${shop.name}: заявка на ремонт ${repair.number} принята. Ждём инструмент: ${center.address}.`, { now })
+    await putSms(
+      tx,
+      phone,
+      `${shop.name}: заявка на ремонт ${repair.number} принята. Ждём инструмент: ${center.address}.`,
+      { now },
+    )
     const who = `${name}, ${formatPhone(phone)}`
     const letter = writeLetter({
       subject: `Заявка на ремонт ${repair.number}: ${tool}`,

@@ -11,10 +11,13 @@ interface BonusChange {
 }
 
 /**
- * The only way bonuses change: balance and history in one transaction, the customer's row locked between them, so that two
- * orders at once cannot spend the same bonus. Throws (the table's check) when there are not enough.
+ * The only way bonuses change: balance and history in one transaction, the customer's row locked between them, so that
+ * two orders at once cannot spend the same bonus. Throws (the table's check) when there are not enough.
  */
-export async function changeBonuses(tx: Db, { userId, amount, reason, orderNumber, now }: BonusChange): Promise<number> {
+export async function changeBonuses(
+  tx: Db,
+  { userId, amount, reason, orderNumber, now }: BonusChange,
+): Promise<number> {
   const { bonus_balance } = await tx
     .updateTable('customer')
     .set((e) => ({ bonus_balance: e('bonus_balance', '+', amount) }))
@@ -23,12 +26,24 @@ export async function changeBonuses(tx: Db, { userId, amount, reason, orderNumbe
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('bonus_entry')
-    .values({ user_id: userId, amount, reason, order_number: orderNumber, balance_after: bonus_balance, created_at: now })
+    .values({
+      user_id: userId,
+      amount,
+      reason,
+      order_number: orderNumber,
+      balance_after: bonus_balance,
+      created_at: now,
+    })
     .execute()
   return bonus_balance
 }
 
-export async function bonusEntries(db: Db, userId: number, page: number, perPage: number): Promise<{ rows: BonusEntry[]; total: number }> {
+export async function bonusEntries(
+  db: Db,
+  userId: number,
+  page: number,
+  perPage: number,
+): Promise<{ rows: BonusEntry[]; total: number }> {
   const own = db.selectFrom('bonus_entry').where('user_id', '=', userId)
   const rows = await own
     .select(['created_at', 'amount', 'reason', 'order_number', 'balance_after'])
@@ -39,7 +54,11 @@ export async function bonusEntries(db: Db, userId: number, page: number, perPage
   const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return {
     rows: rows.map(({ created_at, amount, reason, order_number, balance_after }) => ({
-      date: created_at.toISOString(), amount, reason, orderNumber: order_number, balanceAfter: balance_after,
+      date: created_at.toISOString(),
+      amount,
+      reason,
+      orderNumber: order_number,
+      balanceAfter: balance_after,
     })),
     total,
   }

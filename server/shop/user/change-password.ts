@@ -30,7 +30,12 @@ interface Writing {
 }
 
 /** The new hash, every other sign-in ended, every other device forgotten, and word to the owner. */
-async function writePassword(context: CallContext, tx: Db, userId: number, { passwordHash, keptToken, trustedFrom }: Writing) {
+async function writePassword(
+  context: CallContext,
+  tx: Db,
+  userId: number,
+  { passwordHash, keptToken, trustedFrom }: Writing,
+) {
   const now = context.clock()
   const customer = await tx
     .updateTable('customer')
@@ -46,8 +51,8 @@ async function writePassword(context: CallContext, tx: Db, userId: number, { pas
 }
 
 /**
- * What the caller of a recovery gets is the same for all. What goes out: to a key nobody has proven, nothing; to one that is new
- * in its account, the reason why there is no code yet.
+ * What the caller of a recovery gets is the same for all. What goes out: to a key nobody has proven, nothing; to one
+ * that is new in its account, the reason why there is no code yet.
  */
 export async function insteadOfRecovery(context: CallContext, key: AuthKey): Promise<'void' | OwnerWords | null> {
   const owner = await findByKey(context.db, key)
@@ -63,7 +68,10 @@ interface Recovery extends NewPassword {
 
 /** By the code of recovery: signs in on this device, out on all others. */
 export async function recoverPassword(context: CallContext, key: AuthKey, given: Recovery): Promise<{ token: string }> {
-  checkNewPassword(given.password, given.passwordConfirmation, [key.value, (await readSetting(context.db, 'shop')).name])
+  checkNewPassword(given.password, given.passwordConfirmation, [
+    key.value,
+    (await readSetting(context.db, 'shop')).name,
+  ])
   const proof = await checkCode(context, { key, code: given.code, codeToken: given.codeToken, purposes: ['recovery'] })
   const owner = await findByKey(context.db, key)
   if (!owner?.ownsKey) throw invalid({ key: ['Аккаунта с таким телефоном или подтверждённым e-mail нет'] })
@@ -82,13 +90,23 @@ export async function recoverPassword(context: CallContext, key: AuthKey, given:
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * By somebody signed in: with the old password, if there is one. A first one needs only the session, so for a day it does not
- * prove the owner where a session is not enough.
+ * By somebody signed in: with the old password, if there is one. A first one needs only the session, so for a day it
+ * does not prove the owner where a session is not enough.
  */
-export async function replacePassword(context: CallContext, userId: number, old: string | undefined, fresh: NewPassword): Promise<void> {
+export async function replacePassword(
+  context: CallContext,
+  userId: number,
+  old: string | undefined,
+  fresh: NewPassword,
+): Promise<void> {
   const customer = await findCustomer(context.db, userId)
   const { name: shopName } = await readSetting(context.db, 'shop')
-  checkNewPassword(fresh.password, fresh.passwordConfirmation, [customer.phone, customer.email, customer.name, shopName])
+  checkNewPassword(fresh.password, fresh.passwordConfirmation, [
+    customer.phone,
+    customer.email,
+    customer.name,
+    shopName,
+  ])
   if (customer.password_hash) {
     if (!old) throw invalid({ passwordOld: [PASSWORD_REQUIRED] })
     await limit(context, PASSWORDS_OF_ACCOUNT, String(userId))
@@ -97,5 +115,7 @@ export async function replacePassword(context: CallContext, userId: number, old:
   const passwordHash = await hashPassword(fresh.password)
   const first = customer.password_hash ? {} : { trustedFrom: new Date(context.clock().getTime() + DAY_MS) }
   const keptToken = givenToken(context.visitor)?.token
-  await context.db.transaction().execute((tx) => writePassword(context, tx, userId, { passwordHash, keptToken, ...first }))
+  await context.db
+    .transaction()
+    .execute((tx) => writePassword(context, tx, userId, { passwordHash, keptToken, ...first }))
 }

@@ -47,15 +47,29 @@ export async function claimsOf({ db, clock }: Pick<CallContext, 'db' | 'clock'>,
       .limit(MOST)
       .execute(),
     rentals
-      .select(['number', 'created_at', 'good_name', sql<string>`lower(days)::text`.as('from'), sql<string>`(upper(days) - 1)::text`.as('to')])
+      .select([
+        'number',
+        'created_at',
+        'good_name',
+        sql<string>`lower(days)::text`.as('from'),
+        sql<string>`(upper(days) - 1)::text`.as('to'),
+      ])
       .orderBy('id', 'desc')
       .limit(MOST)
       .execute(),
   ])
   return [
-    ...ofRepairs.map(({ number, created_at, name }) => ({ kind: 'repair' as const, number, createdAt: created_at.toISOString(), about: name })),
+    ...ofRepairs.map(({ number, created_at, name }) => ({
+      kind: 'repair' as const,
+      number,
+      createdAt: created_at.toISOString(),
+      about: name,
+    })),
     ...ofRentals.map(({ number, created_at, good_name, from, to }) => ({
-      kind: 'rental' as const, number, createdAt: created_at.toISOString(), about: `${good_name}, ${dayRangeText(from, to)}`,
+      kind: 'rental' as const,
+      number,
+      createdAt: created_at.toISOString(),
+      about: `${good_name}, ${dayRangeText(from, to)}`,
     })),
   ]
 }
@@ -67,12 +81,26 @@ interface ClaimAnswer {
 }
 
 /** Taken into the account, or offered to it no more. What is nobody's to take is as good as none. */
-export async function answerClaim({ db, clock }: Pick<CallContext, 'db' | 'clock'>, userId: number, { kind, number, isMine }: ClaimAnswer): Promise<void> {
+export async function answerClaim(
+  { db, clock }: Pick<CallContext, 'db' | 'clock'>,
+  userId: number,
+  { kind, number, isMine }: ClaimAnswer,
+): Promise<void> {
   const { repairs, rentals } = offered(db, { userId, now: clock() })
   const change = isMine ? { user_id: userId } : { claim_declined_by: userId }
   const answered =
     kind === 'repair'
-      ? await db.updateTable('repair').set(change).where('id', 'in', repairs.select('repair.id').where('repair.number', '=', number)).returning('id').execute()
-      : await db.updateTable('hire_booking').set(change).where('id', 'in', rentals.select('id').where('number', '=', number)).returning('id').execute()
+      ? await db
+          .updateTable('repair')
+          .set(change)
+          .where('id', 'in', repairs.select('repair.id').where('repair.number', '=', number))
+          .returning('id')
+          .execute()
+      : await db
+          .updateTable('hire_booking')
+          .set(change)
+          .where('id', 'in', rentals.select('id').where('number', '=', number))
+          .returning('id')
+          .execute()
   if (answered.length === 0) throw notFound('Такой заявки на ваш номер нет. Обновите страницу.')
 }

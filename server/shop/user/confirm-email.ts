@@ -7,7 +7,12 @@ import { limit } from '#server/kernel/limits.ts'
 import { putLetter } from '#server/outbox/put-message.ts'
 import { LETTERS_FOR_ACCOUNT, TAKEN_LETTERS_FOR_EMAIL } from '#server/shop/auth/auth-limits.ts'
 import { dropCodes } from '#server/shop/auth/codes.ts'
-import { confirmationLetter, emailChangedWords, emailConfirmedLetter, takenEmailLetter } from '#server/shop/auth/messages.ts'
+import {
+  confirmationLetter,
+  emailChangedWords,
+  emailConfirmedLetter,
+  takenEmailLetter,
+} from '#server/shop/auth/messages.ts'
 import { releaseStaleEmail } from '#server/shop/auth/queries.ts'
 import { isEmailTaken } from '#server/shop/auth/taken-key.ts'
 import { hasConfirmedEmail, tellOwner } from '#server/shop/auth/tell-owner.ts'
@@ -23,12 +28,19 @@ const CONFIRMED_ELSEWHERE = 'Этот e-mail уже подтверждён в д
 type Writing = Pick<CallContext, 'db' | 'config' | 'nodeCode' | 'clock' | 'visitor'>
 
 interface Wish {
-  /** Asked for inside an account, not at sign-up: it ends other sessions and waits a day before it recovers anything. */
+  /**
+   * Asked for inside an account, not at sign-up: it ends other sessions and waits a day before it recovers anything.
+   */
   isChange: boolean
 }
 
 /** Sends the letter with the link; earlier links stop working. `db` is the transaction. */
-async function startEmailConfirmation(context: Writing, customer: Customer, email: string, { isChange }: Wish): Promise<void> {
+async function startEmailConfirmation(
+  context: Writing,
+  customer: Customer,
+  email: string,
+  { isChange }: Wish,
+): Promise<void> {
   const { db: tx, visitor } = context
   const now = context.clock()
   const token = newToken()
@@ -51,16 +63,30 @@ async function startEmailConfirmation(context: Writing, customer: Customer, emai
 }
 
 /**
- * Writes a new e-mail down and asks to confirm it. A confirmed address stays the current one until then; one that nobody
- * confirmed is simply replaced. Somebody who only wrote the same address down does not stand in the way. An address that somebody
+ * Writes a new e-mail down and asks to confirm it. A confirmed address stays the current one until then; one that
+ * nobody confirmed is simply replaced. Somebody who only wrote the same address down does not stand in the way. An
+ * address that somebody
  * confirmed looks the same from here, and its owner gets a letter instead of a link. Inside a transaction.
  */
-export async function writeEmailDown(context: CallContext, tx: Db, userId: number, email: string, wish: Wish): Promise<void> {
+export async function writeEmailDown(
+  context: CallContext,
+  tx: Db,
+  userId: number,
+  email: string,
+  wish: Wish,
+): Promise<void> {
   const now = context.clock()
   const customer = await lockCustomer(tx, userId)
   await releaseStaleEmail(tx, email, userId, now)
-  const other = await tx.selectFrom('customer').select('email_verified_at').where('email', '=', email).where('id', '<>', userId).executeTakeFirst()
-  const unconfirmed = other ? { email: null, email_set_at: null, email_new: email } : { email, email_set_at: now, email_new: null }
+  const other = await tx
+    .selectFrom('customer')
+    .select('email_verified_at')
+    .where('email', '=', email)
+    .where('id', '<>', userId)
+    .executeTakeFirst()
+  const unconfirmed = other
+    ? { email: null, email_set_at: null, email_new: email }
+    : { email, email_set_at: now, email_new: null }
   const change = customer.email_verified_at ? { email_new: email } : unconfirmed
   await tx.updateTable('customer').set(change).where('id', '=', userId).execute()
   if (!other?.email_verified_at) return startEmailConfirmation({ ...context, db: tx }, customer, email, wish)
@@ -79,12 +105,21 @@ export async function changeEmail(context: CallContext, tx: Db, userId: number, 
   }
   await limit(context, LETTERS_FOR_ACCOUNT, String(userId))
   // another letter for the address of the sign-up is not a change
-  const asked = await tx.selectFrom('email_confirmation').select('is_change').where('user_id', '=', userId).where('email', '=', email).executeTakeFirst()
+  const asked = await tx
+    .selectFrom('email_confirmation')
+    .select('is_change')
+    .where('user_id', '=', userId)
+    .where('email', '=', email)
+    .executeTakeFirst()
   await writeEmailDown(context, tx, userId, email, { isChange: asked?.is_change ?? true })
 }
 
-/** Whether an open session is enough: the address is the account's own already, or it was proven when it was written down. */
-export const isOwnEmail = ({ email, email_new }: Customer, asked: string): boolean => asked === email || asked === email_new
+/**
+ * Whether an open session is enough: the address is the account's own already, or it was proven when it was written
+ * down.
+ */
+export const isOwnEmail = ({ email, email_new }: Customer, asked: string): boolean =>
+  asked === email || asked === email_new
 
 /** Taking a confirmed address away is a change of the owner's: other sessions end, and the address hears of it. */
 export async function dropEmail(context: CallContext, tx: Db, customer: Customer): Promise<void> {
@@ -102,7 +137,10 @@ export async function dropEmail(context: CallContext, tx: Db, customer: Customer
 
 type Link = Selectable<Database['email_confirmation']>
 
-/** Both addresses hear of it, or the phone where there was no address; other sessions end when one address replaced another. */
+/**
+ * Both addresses hear of it, or the phone where there was no address; other sessions end when one address replaced
+ * another.
+ */
 async function finishChange(context: CallContext, tx: Db, customer: Customer, link: Link): Promise<void> {
   const now = context.clock()
   const words = { ...context, db: tx }
@@ -119,11 +157,20 @@ async function finishChange(context: CallContext, tx: Db, customer: Customer, li
 export async function confirmEmail(context: CallContext, token: string): Promise<void> {
   const now = context.clock()
   await withRetries(context.db, async (tx) => {
-    // the person first, as everything that changes an e-mail does, then the link: the other way round two of them would wait for each other
-    const owner = await tx.selectFrom('email_confirmation').select('user_id').where('token_hash', '=', hashToken(token)).executeTakeFirst()
+    // the person first, as everything that changes an e-mail does, then the link: the other way round two of them would
+    // wait for each other
+    const owner = await tx
+      .selectFrom('email_confirmation')
+      .select('user_id')
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirst()
     if (!owner) throw invalid({ token: [SPENT] })
     const customer = await lockCustomer(tx, owner.user_id)
-    const link = await tx.deleteFrom('email_confirmation').where('token_hash', '=', hashToken(token)).returningAll().executeTakeFirst()
+    const link = await tx
+      .deleteFrom('email_confirmation')
+      .where('token_hash', '=', hashToken(token))
+      .returningAll()
+      .executeTakeFirst()
     if (!link || link.expires_at <= now) throw invalid({ token: [SPENT] })
     if (!isOwnEmail(customer, link.email)) throw invalid({ token: [SPENT] })
     await tx

@@ -15,14 +15,25 @@ export function customerId({ visitor }: CallContext): number {
 }
 
 export async function findCustomer(db: Db, id: number): Promise<Customer> {
-  const row = await db.selectFrom('customer').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  const row = await db
+    .selectFrom('customer')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!row) throw unauthorized()
   return row
 }
 
 /** Locked until the transaction ends, so that two changes of one person follow one another. */
 export async function lockCustomer(tx: Db, id: number): Promise<Customer> {
-  const row = await tx.selectFrom('customer').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('customer')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw unauthorized()
   return row
 }

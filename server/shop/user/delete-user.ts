@@ -13,16 +13,27 @@ import { refuseWhileOpen } from './open-business.ts'
 
 /** Whoever has just moved an account to their own phone or e-mail must not wipe it out before the owner can answer. */
 function refuseAfterChange({ phone_changed_at, email_changed_at }: Customer, now: Date): void {
-  const until = [trustedFrom(phone_changed_at), trustedFrom(email_changed_at)].filter((each) => each !== null && each > now)
+  const until = [trustedFrom(phone_changed_at), trustedFrom(email_changed_at)].filter(
+    (each) => each !== null && each > now,
+  )
   const last = until.sort((a, b) => b!.getTime() - a!.getTime())[0]
-  if (last) throw conflict(`Телефон или e-mail аккаунта недавно сменили. Удалить аккаунт можно будет с ${momentText(last)}.`)
+  if (last)
+    throw conflict(`Телефон или e-mail аккаунта недавно сменили. Удалить аккаунт можно будет с ${momentText(last)}.`)
 }
 
 /** Only with a code sent to a key that is proven to be theirs: an open browser is not enough. */
-export async function closeAccount(context: CallContext, userId: number, key: AuthKey, given: { code: string; codeToken?: string | undefined }): Promise<void> {
+export async function closeAccount(
+  context: CallContext,
+  userId: number,
+  key: AuthKey,
+  given: { code: string; codeToken?: string | undefined },
+): Promise<void> {
   const now = context.clock()
   const current = await findCustomer(context.db, userId)
-  const isOwn = key.type === 'phone' ? key.value === current.phone : key.value === current.email && current.email_verified_at !== null
+  const isOwn =
+    key.type === 'phone'
+      ? key.value === current.phone
+      : key.value === current.email && current.email_verified_at !== null
   if (!isOwn) throw invalid({ key: ['Подтвердите удаление с телефона или e-mail этого аккаунта'] })
   refuseAfterChange(current, now)
   const proof = await checkCode(context, { key, code: given.code, codeToken: given.codeToken, purposes: ['deletion'] })

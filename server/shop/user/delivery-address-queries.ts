@@ -21,6 +21,10 @@ export async function insertDeliveryAddress(db: Db, userId: number, address: str
 
 /** Answers false for another's or nobody's. */
 export async function removeDeliveryAddress(db: Db, userId: number, id: number): Promise<boolean> {
-  const removed = await db.deleteFrom('delivery_address').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  const removed = await db
+    .deleteFrom('delivery_address')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return removed.numDeletedRows > 0n
 }

@@ -6,26 +6,65 @@ const ERASED_ADDRESS = 'Адрес удалён вместе с аккаунто
 
 /** What is the customer's alone goes. Pictures of requests go with them, their files by the sweep. */
 const DELETED = [
-  'auth_token', 'customer_device', 'email_confirmation', 'favorite', 'delivery_address', 'user_organization', 'cart', 'feedback_request', 'publication_like', 'review_like',
+  'auth_token',
+  'customer_device',
+  'email_confirmation',
+  'favorite',
+  'delivery_address',
+  'user_organization',
+  'cart',
+  'feedback_request',
+  'publication_like',
+  'review_like',
 ] as const
 
-/** What the shop must keep stays without the person: sums and goods for accounting, bonuses beside them, consents as proof, reviews for others. */
+/**
+ * What the shop must keep stays without the person: sums and goods for accounting, bonuses beside them, consents as
+ * proof, reviews for others.
+ */
 const KEPT = ['shop_order', 'hire_booking', 'repair', 'bonus_entry', 'consent', 'review'] as const
 
-/** Every table with a user_id; a test holds it against the database, so that a new table is thought of here and in export-user.ts. */
+/**
+ * Every table with a user_id; a test holds it against the database, so that a new table is thought of here and in
+ * export-user.ts.
+ */
 export const TABLES_OF_A_PERSON: readonly string[] = [...DELETED, ...KEPT]
 
-/** Goods, sums and the organization on the invoice stay: the law wants them for years. Who, where and what they wrote does not. */
+/**
+ * Goods, sums and the organization on the invoice stay: the law wants them for years. Who, where and what they wrote
+ * does not.
+ */
 async function anonymiseOrders(tx: Db, userId: number): Promise<void> {
   const nobody = { contact_name: NOBODY, contact_phone: '', contact_email: null, comment: '', ip: '', pay_token: null }
   await tx.updateTable('shop_order').set(nobody).where('user_id', '=', userId).execute()
   // a copy of what the order holds, with a name in it; its link is dead already
-  await tx.deleteFrom('order_invoice').where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', '=', userId)).execute()
+  await tx
+    .deleteFrom('order_invoice')
+    .where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', '=', userId))
+    .execute()
   // a shop's own address is nobody's secret
-  await tx.updateTable('shop_order').set({ delivery_address: ERASED_ADDRESS }).where('user_id', '=', userId).where('delivery_type', '<>', 'pickup').execute()
-  const bookings = { name: NOBODY, phone: '', comment: '', ip: '', request_owner: '', request_key: null, body_hash: null }
+  await tx
+    .updateTable('shop_order')
+    .set({ delivery_address: ERASED_ADDRESS })
+    .where('user_id', '=', userId)
+    .where('delivery_type', '<>', 'pickup')
+    .execute()
+  const bookings = {
+    name: NOBODY,
+    phone: '',
+    comment: '',
+    ip: '',
+    request_owner: '',
+    request_key: null,
+    body_hash: null,
+  }
   await tx.updateTable('hire_booking').set(bookings).where('user_id', '=', userId).execute()
-  await tx.updateTable('hire_booking').set({ delivery_address: ERASED_ADDRESS }).where('user_id', '=', userId).where('delivery_address', 'is not', null).execute()
+  await tx
+    .updateTable('hire_booking')
+    .set({ delivery_address: ERASED_ADDRESS })
+    .where('user_id', '=', userId)
+    .where('delivery_address', 'is not', null)
+    .execute()
 }
 
 async function anonymiseRepairs(tx: Db, userId: number): Promise<void> {
@@ -48,9 +87,20 @@ export async function erasePerson(tx: Db, { id, phone, email, email_new }: Custo
   await tx
     .updateTable('customer')
     .set({
-      name: NOBODY, phone: null, email: null, email_set_at: null, email_verified_at: null, email_new: null, password_hash: null,
-      birthdate: null, mailing_agreement: false, city_fias_id: null, deleted_at: now,
-      phone_changed_at: null, email_changed_at: null, password_trusted_from: null,
+      name: NOBODY,
+      phone: null,
+      email: null,
+      email_set_at: null,
+      email_verified_at: null,
+      email_new: null,
+      password_hash: null,
+      birthdate: null,
+      mailing_agreement: false,
+      city_fias_id: null,
+      deleted_at: now,
+      phone_changed_at: null,
+      email_changed_at: null,
+      password_trusted_from: null,
     })
     .where('id', '=', id)
     .execute()

@@ -69,7 +69,15 @@ const orders: Reader = async (db, userId) => {
   const shown = await ordersOf(db, userId, 1, MOST_ORDERS)
   const contacts = await db
     .selectFrom('shop_order')
-    .select(['id', 'contact_name as name', 'contact_phone as phone', 'contact_email as email', 'organization', 'comment', 'ip'])
+    .select([
+      'id',
+      'contact_name as name',
+      'contact_phone as phone',
+      'contact_email as email',
+      'organization',
+      'comment',
+      'ip',
+    ])
     .where('user_id', '=', userId)
     .execute()
   const byId = new Map(contacts.map(({ id, ...contact }) => [id, contact]))
@@ -80,8 +88,17 @@ const rentals: Reader = (db, userId) =>
   db
     .selectFrom('hire_booking')
     .select([
-      'number', 'created_at as createdAt', 'days', 'status', 'good_code as goodCode', 'good_name as goodName', 'name', 'phone',
-      'delivery_address as deliveryAddress', 'comment', 'ip',
+      'number',
+      'created_at as createdAt',
+      'days',
+      'status',
+      'good_code as goodCode',
+      'good_name as goodName',
+      'name',
+      'phone',
+      'delivery_address as deliveryAddress',
+      'comment',
+      'ip',
     ])
     .where('user_id', '=', userId)
     .orderBy('id')
@@ -105,7 +122,12 @@ const requests: Reader = (db, userId) =>
     .execute()
 
 const likes: Reader = (db, userId) =>
-  db.selectFrom('publication_like').select(['created_at as date', 'publication_id as publicationId']).where('user_id', '=', userId).orderBy('created_at').execute()
+  db
+    .selectFrom('publication_like')
+    .select(['created_at as date', 'publication_id as publicationId'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
 
 /** Each names a section of the file a customer takes home. */
 const SECTIONS: Record<string, Reader> = {

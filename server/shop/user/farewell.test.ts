@@ -14,14 +14,22 @@ let orderId: number
 let bookingId: number
 const db = () => shop.database.db
 const call = async (path: string, body: object = {}, method: 'GET' | 'POST' = 'POST') => {
-  const answer = await send(shop, path, body, { token, method, headers: { referer: 'http://pskov.shop.test/product/?from=mail' } })
+  const answer = await send(shop, path, body, {
+    token,
+    method,
+    headers: { referer: 'http://pskov.shop.test/product/?from=mail' },
+  })
   return { status: answer.statusCode, ...answer.json() }
 }
 
 /** Every row of every table as text: whatever was forgotten is found. */
 async function wholeDatabase(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db())
-  const dumps = await Promise.all(tables.map(({ name }) => sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(db())))
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db())
+  const dumps = await Promise.all(
+    tables.map(({ name }) => sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(db())),
+  )
   return dumps.map(({ rows }, at) => `${tables[at]!.name} ${JSON.stringify(rows)}`).join('\n')
 }
 
@@ -30,14 +38,30 @@ beforeAll(async () => {
   token = await signUp(shop, PHONE, { name: 'Пантелеймон', email: 'leaving@example.ru' })
   await call('/user/delivery-addresses', { delivery_address: 'Псков, Тайная, 1' })
   await call('/user/favorites', { goodCode: '100101' })
-  await call('/feedback/callback', { type: 'question', phone: '79110000039', name: 'Пантелеймон', message: 'домофон 77' })
+  await call('/feedback/callback', {
+    type: 'question',
+    phone: '79110000039',
+    name: 'Пантелеймон',
+    message: 'домофон 77',
+  })
   await call('/cart/update', { goods: [{ code: '100101', quantity: 1 }], nodeLogisticCode: '000001' })
   const saved = await call('/order/save', {
-    ...orderForm({ contact: { name: 'Пантелеймон', phone: '79110000039', email: 'leaving@example.ru' }, delivery: { type: 'courier', address: 'Псков, Тайная, 1' } }),
-    comment: 'домофон 77', nodeLogisticCode: '000001',
+    ...orderForm({
+      contact: { name: 'Пантелеймон', phone: '79110000039', email: 'leaving@example.ru' },
+      delivery: { type: 'courier', address: 'Псков, Тайная, 1' },
+    }),
+    comment: 'домофон 77',
+    nodeLogisticCode: '000001',
   })
   orderId = saved.data.id
-  const rent = { goodCode: '900101', warehouseId: 1, from: '2026-03-14', to: '2026-03-15', delivery: { address: 'Псков, Тайная, 1' }, comment: 'домофон 77' }
+  const rent = {
+    goodCode: '900101',
+    warehouseId: 1,
+    from: '2026-03-14',
+    to: '2026-03-15',
+    delivery: { address: 'Псков, Тайная, 1' },
+    comment: 'домофон 77',
+  }
   const booked = await call('/rental/book', { ...rent, name: 'Пантелеймон', phone: '79110000039' })
   bookingId = booked.data.id
   await call('/cart/update', { goods: [{ code: '100113', quantity: 2 }], nodeLogisticCode: '000001' })
@@ -46,8 +70,13 @@ afterAll(() => shop.close())
 
 it('every table with a user_id is thought of', async () => {
   const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`.execute(db())
-  expect(rows.map(({ name }) => name).filter((name) => !TABLES_OF_A_PERSON.includes(name)), 'say in erase-person.ts and export-user.ts what becomes of it').toEqual([])
+    select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`.execute(
+    db(),
+  )
+  expect(
+    rows.map(({ name }) => name).filter((name) => !TABLES_OF_A_PERSON.includes(name)),
+    'say in erase-person.ts and export-user.ts what becomes of it',
+  ).toEqual([])
 })
 
 describe('GET /user/export', () => {
@@ -62,8 +91,17 @@ describe('GET /user/export', () => {
       likes: [],
     })
     expect(data.sections.consents).toHaveLength(5)
-    for (const consent of data.sections.consents) expect(consent).toMatchObject({ date: expect.any(String), textVersion: '2026-01', ip: '127.0.0.1', page: expect.stringMatching(/^(|pskov\.shop\.test\/product\/)$/) })
-    expect(data.sections.consents.filter(({ page }: { page: string }) => page !== ''), 'of the request, the order and the rental').toHaveLength(3)
+    for (const consent of data.sections.consents)
+      expect(consent).toMatchObject({
+        date: expect.any(String),
+        textVersion: '2026-01',
+        ip: '127.0.0.1',
+        page: expect.stringMatching(/^(|pskov\.shop\.test\/product\/)$/),
+      })
+    expect(
+      data.sections.consents.filter(({ page }: { page: string }) => page !== ''),
+      'of the request, the order and the rental',
+    ).toHaveLength(3)
   })
 })
 
@@ -74,9 +112,12 @@ describe('POST /user/delete', () => {
     const before = await wholeDatabase()
     const code = await codeFor(shop, PHONE, 'deletion')
     expect(await call('/user/delete', { key: PHONE, code })).toMatchObject({
-      status: 409, errorMessage: expect.stringContaining('Завершите или отмените, и аккаунт можно будет удалить'), errors: { source: [`заказ №\u00A0${orderId}`, `прокат №\u00A0П-${bookingId}`] },
+      status: 409,
+      errorMessage: expect.stringContaining('Завершите или отмените, и аккаунт можно будет удалить'),
+      errors: { source: [`заказ №\u00A0${orderId}`, `прокат №\u00A0П-${bookingId}`] },
     })
-    const tables = (dump: string) => dump.split('\n').filter((line) => !/^(one_time_code|outbox|auth_token) /.test(line))
+    const tables = (dump: string) =>
+      dump.split('\n').filter((line) => !/^(one_time_code|outbox|auth_token) /.test(line))
     expect(tables(await wholeDatabase())).toEqual(tables(before))
     expect((await call('/user/me', {}, 'GET')).status).toBe(200)
   })
@@ -89,12 +130,44 @@ describe('POST /user/delete', () => {
     await db().deleteFrom('outbox').execute()
     expect((await leave()).data).toBe(true)
     const after = await wholeDatabase()
-    for (const secret of SECRETS) expect(after.split('\n').filter((line) => line.includes(secret)).map((line) => line.slice(0, 200)), secret).toEqual([])
+    for (const secret of SECRETS)
+      expect(
+        after
+          .split('\n')
+          .filter((line) => line.includes(secret))
+          .map((line) => line.slice(0, 200)),
+        secret,
+      ).toEqual([])
     const order = await db().selectFrom('shop_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-    expect(order).toMatchObject({ number: String(orderId), status: 'completed', goods_total: 509_000, contact_name: 'Удалённый аккаунт', contact_phone: '', delivery_type: 'courier' })
-    expect(await db().selectFrom('order_item').select(['good_code', 'quantity', 'price']).where('order_id', '=', orderId).execute()).toHaveLength(1)
-    const booking = await db().selectFrom('hire_booking').selectAll().where('id', '=', bookingId).executeTakeFirstOrThrow()
-    expect(booking).toMatchObject({ good_code: '900101', total: 120_000, status: 'returned', name: 'Удалённый аккаунт', phone: '', ip: '', delivery_address: 'Адрес удалён вместе с аккаунтом' })
+    expect(order).toMatchObject({
+      number: String(orderId),
+      status: 'completed',
+      goods_total: 509_000,
+      contact_name: 'Удалённый аккаунт',
+      contact_phone: '',
+      delivery_type: 'courier',
+    })
+    expect(
+      await db()
+        .selectFrom('order_item')
+        .select(['good_code', 'quantity', 'price'])
+        .where('order_id', '=', orderId)
+        .execute(),
+    ).toHaveLength(1)
+    const booking = await db()
+      .selectFrom('hire_booking')
+      .selectAll()
+      .where('id', '=', bookingId)
+      .executeTakeFirstOrThrow()
+    expect(booking).toMatchObject({
+      good_code: '900101',
+      total: 120_000,
+      status: 'returned',
+      name: 'Удалённый аккаунт',
+      phone: '',
+      ip: '',
+      delivery_address: 'Адрес удалён вместе с аккаунтом',
+    })
     expect((await call('/user/me', {}, 'GET')).status).toBe(401)
   })
 })

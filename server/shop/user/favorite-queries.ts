@@ -12,10 +12,21 @@ export async function addFavorites(tx: Db, userId: number, codes: string[], now:
   if (codes.length === 0) return
   const known = await tx.selectFrom('good').select('code').where('code', 'in', codes).execute()
   const existing = new Set(known.map(({ code }) => code))
-  const rows = codes.filter((code) => existing.has(code)).map((code) => ({ user_id: userId, good_code: code, created_at: now }))
+  const rows = codes
+    .filter((code) => existing.has(code))
+    .map((code) => ({ user_id: userId, good_code: code, created_at: now }))
   if (rows.length === 0) return
-  await tx.insertInto('favorite').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
-  const beyond = tx.selectFrom('favorite').select('id').where('user_id', '=', userId).orderBy('id', 'desc').offset(FAVORITES_LIMIT)
+  await tx
+    .insertInto('favorite')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const beyond = tx
+    .selectFrom('favorite')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .offset(FAVORITES_LIMIT)
   await tx.deleteFrom('favorite').where('user_id', '=', userId).where('id', 'in', beyond).execute()
 }
 

@@ -19,17 +19,31 @@ export function directoryAway(error: unknown): never {
   throw new ApiError(503, words, { cause: error, retryAfter: 60 })
 }
 
-export function findOrganization(directory: Suggestions, inn: string, kpp: string | null): Promise<FoundOrganization | null> {
+export function findOrganization(
+  directory: Suggestions,
+  inn: string,
+  kpp: string | null,
+): Promise<FoundOrganization | null> {
   return directory.organizationByInn(inn, kpp).catch(directoryAway)
 }
 
 /** Nobody has looked it up: its own words, and no status. */
 export function typedOrganization({ inn, kpp, name }: TypedOrganization): FoundOrganization {
-  return { inn, kpp: kpp?.trim() || null, ogrn: null, name: organizationName(name) || `Организация с ИНН ${inn}`, address: '', status: 'UNKNOWN' }
+  return {
+    inn,
+    kpp: kpp?.trim() || null,
+    ogrn: null,
+    name: organizationName(name) || `Организация с ИНН ${inn}`,
+    address: '',
+    status: 'UNKNOWN',
+  }
 }
 
 /** Nobody should wait for a directory to sign up or to order: without it what was typed is kept. */
-export async function organizationOrTyped({ ports, log }: CallContext, typed: TypedOrganization): Promise<FoundOrganization> {
+export async function organizationOrTyped(
+  { ports, log }: CallContext,
+  typed: TypedOrganization,
+): Promise<FoundOrganization> {
   const found = await ports.suggestions?.organizationByInn(typed.inn, null).catch((error: unknown) => {
     log.warn({ err: error }, 'organization not looked up')
     return null

@@ -10,16 +10,48 @@ import { sections } from '#server/http/api/sections.ts'
 import { form, send, signUp } from '#server/test/account-fixture.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const endpoints = [auth, user, things, address, organization].flatMap((section) => Object.values(section).filter(isEndpoint))
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const endpoints = [auth, user, things, address, organization].flatMap((section) =>
+  Object.values(section).filter(isEndpoint),
+)
 /** All but the sign-out, which would turn the rest into one long 401. */
 const calls = sections
   .map(({ call }) => call)
-  .filter(({ method, path }) => endpoints.some((each) => each !== auth.signOut && each.method === method && each.path === path))
+  .filter(({ method, path }) =>
+    endpoints.some((each) => each !== auth.signOut && each.method === method && each.path === path),
+  )
 
 const JUNK: unknown[] = [
-  null, '', ' ', 0, -1, 1.5, 1e308, true, [], {}, '\u0000', '\uD800', '𝒳'.repeat(50), "'; drop table customer; --", '%', '../../etc/passwd', '<script>',
-  'я'.repeat(300), '79111234567', 'a@b.ru', '000000', '9'.repeat(30), '２０２６', '{"a":1}', [null], { a: { b: [] } }, '-0', 'NaN', 2 ** 53,
+  null,
+  '',
+  ' ',
+  0,
+  -1,
+  1.5,
+  1e308,
+  true,
+  [],
+  {},
+  '\u0000',
+  '\uD800',
+  '𝒳'.repeat(50),
+  "'; drop table customer; --",
+  '%',
+  '../../etc/passwd',
+  '<script>',
+  'я'.repeat(300),
+  '79111234567',
+  'a@b.ru',
+  '000000',
+  '9'.repeat(30),
+  '２０２６',
+  '{"a":1}',
+  [null],
+  { a: { b: [] } },
+  '-0',
+  'NaN',
+  2 ** 53,
 ]
 
 let shop: CatalogShop
@@ -32,23 +64,44 @@ afterAll(() => shop.close())
 
 const fieldsOf = (schema: unknown) => Object.keys((schema as { properties?: object }).properties ?? {})
 /** Fields that are right, so that the junk in one of them gets as far as it can. */
-const GOOD: Record<string, unknown> = { ...form('79200000002', '123456'), key: '79200000003', type: 'phone', query: 'псков', inn: '6027999013', goodCodes: ['100101'] }
+const GOOD: Record<string, unknown> = {
+  ...form('79200000002', '123456'),
+  key: '79200000003',
+  type: 'phone',
+  query: 'псков',
+  inn: '6027999013',
+  goodCodes: ['100101'],
+}
 
-it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s bears junk in every field', async (_name, call) => {
-  const parts = { params: fieldsOf(call.params), query: fieldsOf(call.query), body: fieldsOf(call.body) }
-  const spots = Object.entries(parts).flatMap(([part, names]) => names.map((name) => [part, name] as const))
-  for (const junk of JUNK) {
-    for (const [part, name] of spots.length > 0 ? spots : [['body', 'x'] as const]) {
-      const input = Object.fromEntries(Object.entries(parts).map(([each, names]) => [each, Object.fromEntries(names.map((field) => [field, GOOD[field]]))]))
-      const text = part === 'body' ? junk : String(typeof junk === 'object' ? JSON.stringify(junk) : junk).replace(/[\uD800-\uDFFF]/g, '')
-      input[part] = { ...input[part], [name]: text }
-      const url = callAddress(call, input).replace(/^\/api/, '')
-      const answer = await send(shop, url, input['body'], { token, method: call.method })
-      expect(answer.statusCode, `${url} ${name}=${JSON.stringify(junk)}: ${answer.body}`).toBeLessThan(500)
+it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  '%s bears junk in every field',
+  async (_name, call) => {
+    const parts = { params: fieldsOf(call.params), query: fieldsOf(call.query), body: fieldsOf(call.body) }
+    const spots = Object.entries(parts).flatMap(([part, names]) => names.map((name) => [part, name] as const))
+    for (const junk of JUNK) {
+      for (const [part, name] of spots.length > 0 ? spots : [['body', 'x'] as const]) {
+        const input = Object.fromEntries(
+          Object.entries(parts).map(([each, names]) => [
+            each,
+            Object.fromEntries(names.map((field) => [field, GOOD[field]])),
+          ]),
+        )
+        const text =
+          part === 'body'
+            ? junk
+            : String(typeof junk === 'object' ? JSON.stringify(junk) : junk).replace(/[\uD800-\uDFFF]/g, '')
+        input[part] = { ...input[part], [name]: text }
+        const url = callAddress(call, input).replace(/^\/api/, '')
+        const answer = await send(shop, url, input['body'], { token, method: call.method })
+        expect(answer.statusCode, `${url} ${name}=${JSON.stringify(junk)}: ${answer.body}`).toBeLessThan(500)
+      }
     }
-  }
-  expect((await send(shop, call.path.replaceAll(/[{}]/g, ''), [] as never, { token, method: call.method })).statusCode).toBeLessThan(500)
-}, 60_000)
+    expect(
+      (await send(shop, call.path.replaceAll(/[{}]/g, ''), [] as never, { token, method: call.method })).statusCode,
+    ).toBeLessThan(500)
+  },
+  60_000,
+)
 
 it('was made by somebody signed in all the while', async () => {
   expect((await send(shop, '/user/me', {}, { token, method: 'GET' })).statusCode).toBe(200)

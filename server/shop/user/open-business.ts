@@ -2,7 +2,10 @@ import { conflict } from '#contract/api-error.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** What the shop still owes the customer, or the customer the shop: without a name and a phone it could not be brought to an end. */
+/**
+ * What the shop still owes the customer, or the customer the shop: without a name and a phone it could not be brought
+ * to an end.
+ */
 export async function refuseWhileOpen(tx: Db, userId: number): Promise<void> {
   const orders = await tx
     .selectFrom('shop_order')
@@ -25,7 +28,8 @@ export async function refuseWhileOpen(tx: Db, userId: number): Promise<void> {
     .where('state', 'not in', ['issued', 'cancelled'])
     .orderBy('id')
     .execute()
-  const named = (what: string, rows: readonly { number: string }[]) => rows.map(({ number }) => `${what} №${NBSP}${number}`)
+  const named = (what: string, rows: readonly { number: string }[]) =>
+    rows.map(({ number }) => `${what} №${NBSP}${number}`)
   const open = [...named('заказ', orders), ...named('прокат', bookings), ...named('ремонт', repairs)]
   if (open.length === 0) return
   throw conflict(`Ещё в работе: ${open.join(', ')}. Завершите или отмените, и аккаунт можно будет удалить.`, open)

@@ -12,7 +12,12 @@ export async function organizationsOf(db: Db, userId: number): Promise<UserOrgan
 }
 
 /** Answers false when the person already has it. */
-export async function insertOrganization(tx: Db, userId: number, found: FoundOrganization, now: Date): Promise<boolean> {
+export async function insertOrganization(
+  tx: Db,
+  userId: number,
+  found: FoundOrganization,
+  now: Date,
+): Promise<boolean> {
   const { inn, kpp, ogrn, name, address } = found
   const inserted = await tx
     .insertInto('user_organization')
@@ -25,6 +30,10 @@ export async function insertOrganization(tx: Db, userId: number, found: FoundOrg
 
 /** Answers false for another's or nobody's. */
 export async function removeOrganization(db: Db, userId: number, id: number): Promise<boolean> {
-  const removed = await db.deleteFrom('user_organization').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  const removed = await db
+    .deleteFrom('user_organization')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return removed.numDeletedRows > 0n
 }

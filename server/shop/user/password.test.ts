@@ -28,7 +28,9 @@ describe('recovery', () => {
     const tokens = [await signUp(shop, key)]
     tokens.push((await send(shop, '/auth/sign-in/by-password', { key, password: PASSWORD })).json().data.token)
     pass(61)
-    expect((await recover('phone', key)).json()).toEqual({ data: { expiresIn: 300, retryAfter: 60, codeToken: expect.any(String) } })
+    expect((await recover('phone', key)).json()).toEqual({
+      data: { expiresIn: 300, retryAfter: 60, codeToken: expect.any(String) },
+    })
     const { code, text } = await lastMessage(shop, key)
     expect(text).toContain('Код для смены пароля')
     const answer = await send(shop, '/user/password/update', { key, code, ...FRESH })
@@ -51,8 +53,14 @@ describe('recovery', () => {
     expect(shape(second)).toEqual(shape(first))
     expect(await messagesTo(known)).toBe(before + 1)
     expect(await messagesTo(unknown)).toBe(0)
-    expect([(await recover('phone', known)).statusCode, (await recover('phone', unknown)).statusCode]).toEqual([429, 429])
-    const rows = await shop.database.db.selectFrom('outbox').select(['state', 'text']).where('recipient', '=', unknown).execute()
+    expect([(await recover('phone', known)).statusCode, (await recover('phone', unknown)).statusCode]).toEqual([
+      429, 429,
+    ])
+    const rows = await shop.database.db
+      .selectFrom('outbox')
+      .select(['state', 'text'])
+      .where('recipient', '=', unknown)
+      .execute()
     expect(rows).toEqual([{ state: 'void', text: '' }])
   })
 
@@ -95,7 +103,6 @@ describe('recovery', () => {
     expect(await isIn(token)).toBe(true)
     expect((await send(shop, '/auth/sign-in/by-password', { key, password: PASSWORD })).statusCode).toBe(200)
   })
-
 })
 
 describe('POST /api/user/password-set', () => {
@@ -106,18 +113,39 @@ describe('POST /api/user/password-set', () => {
     const token = await signUp(shop, key)
     const other = (await send(shop, '/auth/sign-in/by-password', { key, password: PASSWORD })).json().data.token
     expect(fieldsOf(await set(token, FRESH))).toEqual([422, { passwordOld: ['Введите пароль'] }])
-    expect(fieldsOf(await set(token, { passwordOld: 'не тот пароль', ...FRESH }))).toEqual([422, { passwordOld: ['Прежний пароль не подошёл'] }])
-    expect(fieldsOf(await set(token, { passwordOld: PASSWORD, password: key, passwordConfirmation: key }))[1]).toHaveProperty('password')
+    expect(fieldsOf(await set(token, { passwordOld: 'не тот пароль', ...FRESH }))).toEqual([
+      422,
+      { passwordOld: ['Прежний пароль не подошёл'] },
+    ])
+    expect(
+      fieldsOf(await set(token, { passwordOld: PASSWORD, password: key, passwordConfirmation: key }))[1],
+    ).toHaveProperty('password')
     expect((await set(token, { passwordOld: PASSWORD, ...FRESH })).json()).toEqual({ data: true })
     expect([await isIn(token), await isIn(other)]).toEqual([true, false])
   })
 
-  it.each(['password123', 'qwerty1234', '12345678a', '1234567890a', 'qwerty12345', '1qaz2wsx3edc', '123qwe123', 'asdfghjkl', 'zxcvbnm123', 'verstak123', 'P@ssw0rd12', 'наташа1990', 'пароль2024', 'gfhjkm12'])(
-    'refuses «%s», among the first to be guessed', async (password) => {
-      const token = await signUp(shop, newPhone())
-      expect(fieldsOf(await set(token, { passwordOld: PASSWORD, password, passwordConfirmation: password }))).toEqual([422, { password: [PASSWORD_WEAK] }])
-    },
-  )
+  it.each([
+    'password123',
+    'qwerty1234',
+    '12345678a',
+    '1234567890a',
+    'qwerty12345',
+    '1qaz2wsx3edc',
+    '123qwe123',
+    'asdfghjkl',
+    'zxcvbnm123',
+    'verstak123',
+    'P@ssw0rd12',
+    'наташа1990',
+    'пароль2024',
+    'gfhjkm12',
+  ])('refuses «%s», among the first to be guessed', async (password) => {
+    const token = await signUp(shop, newPhone())
+    expect(fieldsOf(await set(token, { passwordOld: PASSWORD, password, passwordConfirmation: password }))).toEqual([
+      422,
+      { password: [PASSWORD_WEAK] },
+    ])
+  })
 
   it('sets the first one without', async () => {
     const key = newPhone()

@@ -54,11 +54,22 @@ describe('POST /api/user/update', () => {
   it('changes name, birthday and mailing, and writes the consent down', async () => {
     const token = await signUp(shop, newPhone())
     const answer = await update(token, { name: 'Иван  Кузьмич', birthdate: null, mailingAgreement: false })
-    expect(answer.json().data).toMatchObject({ name: 'Иван Кузьмич', birthdate: null, mailingAgreement: false, techInfo: { birthday: null } })
+    expect(answer.json().data).toMatchObject({
+      name: 'Иван Кузьмич',
+      birthdate: null,
+      mailingAgreement: false,
+      techInfo: { birthday: null },
+    })
     const { id } = answer.json().data
     await update(token, { mailingAgreement: false })
     await update(token, { mailingAgreement: true })
-    const given = await db().selectFrom('consent').select('given').where('user_id', '=', id).where('kind', '=', 'mailing').orderBy('id').execute()
+    const given = await db()
+      .selectFrom('consent')
+      .select('given')
+      .where('user_id', '=', id)
+      .where('kind', '=', 'mailing')
+      .orderBy('id')
+      .execute()
     expect(given).toEqual([{ given: true }, { given: false }, { given: true }])
   })
 
@@ -93,8 +104,14 @@ describe('POST /api/user/update', () => {
     await signUp(shop, taken)
     const token = await signUp(shop, newPhone())
     const before = await me(token)
-    const answer = await update(token, own({ name: 'Другой', phone: taken, code: await codeFor(shop, taken, 'new-phone') }))
-    expect(fieldsOf(answer)).toEqual([422, { phone: ['Этот телефон уже зарегистрирован. Войдите или укажите другой.'] }])
+    const answer = await update(
+      token,
+      own({ name: 'Другой', phone: taken, code: await codeFor(shop, taken, 'new-phone') }),
+    )
+    expect(fieldsOf(answer)).toEqual([
+      422,
+      { phone: ['Этот телефон уже зарегистрирован. Войдите или укажите другой.'] },
+    ])
     expect(await me(token)).toEqual(before)
   })
 })
@@ -108,21 +125,42 @@ describe('e-mail', () => {
     const stored = await db().selectFrom('email_confirmation').select('token_hash').execute()
     expect(stored.map(({ token_hash }) => token_hash)).not.toContain(link!.split('/').at(-2))
     expect((await confirm(link!)).json()).toEqual({ data: true })
-    expect(await me(token)).toMatchObject({ email: 'first@shop.ru', emailOld: null, emailVerifiedAt: shop.time.now.toISOString() })
-    expect(fieldsOf(await confirm(link!))).toEqual([422, { token: ['Ссылка устарела или уже использована. Запросите новое письмо в личном кабинете.'] }])
-    expect(fieldsOf(await send(shop, '/user/request-confirm-mail', { email: 'first@shop.ru' }, { token }))).toEqual([422, { email: ['Этот e-mail уже подтверждён'] }])
+    expect(await me(token)).toMatchObject({
+      email: 'first@shop.ru',
+      emailOld: null,
+      emailVerifiedAt: shop.time.now.toISOString(),
+    })
+    expect(fieldsOf(await confirm(link!))).toEqual([
+      422,
+      { token: ['Ссылка устарела или уже использована. Запросите новое письмо в личном кабинете.'] },
+    ])
+    expect(fieldsOf(await send(shop, '/user/request-confirm-mail', { email: 'first@shop.ru' }, { token }))).toEqual([
+      422,
+      { email: ['Этот e-mail уже подтверждён'] },
+    ])
   })
 
   it('stays the old one until the new one is confirmed', async () => {
     const token = await signUp(shop, newPhone(), { email: 'old@shop.ru' })
     await confirm((await lastMessage(shop, 'old@shop.ru')).link!)
-    expect((await update(token, own({ email: 'New@shop.ru' }))).json().data).toMatchObject({ email: 'new@shop.ru', emailOld: 'old@shop.ru', emailVerifiedAt: null })
+    expect((await update(token, own({ email: 'New@shop.ru' }))).json().data).toMatchObject({
+      email: 'new@shop.ru',
+      emailOld: 'old@shop.ru',
+      emailVerifiedAt: null,
+    })
     expect((await send(shop, '/user/check', { key: 'new@shop.ru' })).json().data.exists).toBe(false)
     expect((await send(shop, '/user/check', { key: 'old@shop.ru' })).json().data.exists).toBe(true)
     await confirm((await lastMessage(shop, 'new@shop.ru')).link!)
-    expect(await me(token)).toMatchObject({ email: 'new@shop.ru', emailOld: null, emailVerifiedAt: shop.time.now.toISOString() })
+    expect(await me(token)).toMatchObject({
+      email: 'new@shop.ru',
+      emailOld: null,
+      emailVerifiedAt: shop.time.now.toISOString(),
+    })
     expect((await lastMessage(shop, 'old@shop.ru')).subject).toBe('E-mail изменён')
-    const byCode = await send(shop, '/auth/sign-in/by-code', { key: 'new@shop.ru', code: await codeFor(shop, 'new@shop.ru') })
+    const byCode = await send(shop, '/auth/sign-in/by-code', {
+      key: 'new@shop.ru',
+      code: await codeFor(shop, 'new@shop.ru'),
+    })
     expect(byCode.statusCode).toBe(200)
   })
 
@@ -131,15 +169,24 @@ describe('e-mail', () => {
     await confirm((await lastMessage(shop, 'stay@shop.ru')).link!)
     await update(token, own({ email: 'leave@shop.ru' }))
     const { link } = await lastMessage(shop, 'leave@shop.ru')
-    expect((await update(token, { email: 'stay@shop.ru' })).json().data).toMatchObject({ email: 'stay@shop.ru', emailOld: null, emailVerifiedAt: expect.any(String) })
+    expect((await update(token, { email: 'stay@shop.ru' })).json().data).toMatchObject({
+      email: 'stay@shop.ru',
+      emailOld: null,
+      emailVerifiedAt: expect.any(String),
+    })
     expect((await confirm(link!)).statusCode).toBe(422)
-    expect((await update(token, own({ email: null }))).json().data).toMatchObject({ email: null, emailVerifiedAt: null })
+    expect((await update(token, own({ email: null }))).json().data).toMatchObject({
+      email: null,
+      emailVerifiedAt: null,
+    })
   })
 
   it('link works for a day, and only the last one', async () => {
     const token = await signUp(shop, newPhone(), { email: 'links@shop.ru' })
     const first = (await lastMessage(shop, 'links@shop.ru')).link!
-    expect((await send(shop, '/user/request-confirm-mail', { email: 'links@shop.ru' }, { token })).json()).toEqual({ data: true })
+    expect((await send(shop, '/user/request-confirm-mail', { email: 'links@shop.ru' }, { token })).json()).toEqual({
+      data: true,
+    })
     const second = (await lastMessage(shop, 'links@shop.ru')).link!
     expect((await confirm(first)).statusCode).toBe(422)
     pass(24 * 3600)
@@ -152,14 +199,27 @@ describe('e-mail', () => {
     const squatter = await signUp(shop, newPhone(), { email: 'mine@shop.ru' })
     const owner = await signUp(shop, newPhone(), { email: 'other@shop.ru' })
     const late = await signUp(shop, newPhone())
-    expect((await update(late, own({ email: 'mine@shop.ru' }))).json().data).toMatchObject({ email: 'mine@shop.ru', emailOld: null, emailVerifiedAt: null })
-    expect((await update(owner, own({ email: 'mine@shop.ru' }))).json().data).toMatchObject({ email: 'mine@shop.ru', emailOld: null })
+    expect((await update(late, own({ email: 'mine@shop.ru' }))).json().data).toMatchObject({
+      email: 'mine@shop.ru',
+      emailOld: null,
+      emailVerifiedAt: null,
+    })
+    expect((await update(owner, own({ email: 'mine@shop.ru' }))).json().data).toMatchObject({
+      email: 'mine@shop.ru',
+      emailOld: null,
+    })
     await confirm((await lastMessage(shop, 'mine@shop.ru')).link!)
     expect(await me(owner)).toMatchObject({ email: 'mine@shop.ru', emailVerifiedAt: expect.any(String) })
     expect((await me(squatter)).email).toBeNull()
     // that somebody has it is told to nobody else: it waits for a confirmation that cannot come
-    expect((await update(squatter, own({ email: 'mine@shop.ru' }))).json().data).toMatchObject({ email: 'mine@shop.ru', emailOld: null, emailVerifiedAt: null })
-    expect((await send(shop, '/user/request-confirm-mail', { email: 'mine@shop.ru' }, { token: late })).json()).toEqual({ data: true })
+    expect((await update(squatter, own({ email: 'mine@shop.ru' }))).json().data).toMatchObject({
+      email: 'mine@shop.ru',
+      emailOld: null,
+      emailVerifiedAt: null,
+    })
+    expect((await send(shop, '/user/request-confirm-mail', { email: 'mine@shop.ru' }, { token: late })).json()).toEqual(
+      { data: true },
+    )
     expect((await lastMessage(shop, 'mine@shop.ru')).subject).toBe('Ваш e-mail указали в другом аккаунте')
     expect(await me(owner)).toMatchObject({ email: 'mine@shop.ru', emailVerifiedAt: expect.any(String) })
   })
@@ -167,15 +227,22 @@ describe('e-mail', () => {
   it('goes to one of two who ask for it at once, and neither is told', async () => {
     const tokens = [await signUp(shop, newPhone()), await signUp(shop, newPhone())]
     for (let round = 0; round < 2; round += 1) {
-      const answers = await Promise.all(tokens.map((token) => send(shop, '/user/request-confirm-mail', own({ email: `both${round}@shop.ru` }), { token })))
+      const answers = await Promise.all(
+        tokens.map((token) =>
+          send(shop, '/user/request-confirm-mail', own({ email: `both${round}@shop.ru` }), { token }),
+        ),
+      )
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-      expect(await db().selectFrom('customer').select('id').where('email', '=', `both${round}@shop.ru`).execute()).toHaveLength(1)
+      expect(
+        await db().selectFrom('customer').select('id').where('email', '=', `both${round}@shop.ru`).execute(),
+      ).toHaveLength(1)
     }
   })
 
   it('letters are limited by account', async () => {
     const token = await signUp(shop, newPhone())
-    for (let count = 0; count < 5; count += 1) expect((await update(token, own({ email: `many${count}@shop.ru` }))).statusCode).toBe(200)
+    for (let count = 0; count < 5; count += 1)
+      expect((await update(token, own({ email: `many${count}@shop.ru` }))).statusCode).toBe(200)
     const sixth = await update(token, own({ email: 'many5@shop.ru' }))
     expect([sixth.statusCode, sixth.headers['retry-after']]).toEqual([429, '3600'])
     expect((await me(token)).email).toBe('many4@shop.ru')
@@ -184,7 +251,8 @@ describe('e-mail', () => {
 
 describe('/api/user/city', () => {
   it('is the host’s, then the cookie’s, then the account’s', async () => {
-    const city = async (headers: Record<string, string>) => (await shop.get('/api/user/city', { headers: { host: 'shop.test', ...headers } })).json().data.id
+    const city = async (headers: Record<string, string>) =>
+      (await shop.get('/api/user/city', { headers: { host: 'shop.test', ...headers } })).json().data.id
     expect(await city({})).toBe(MOSCOW.id)
     expect(await city({ host: 'pskov.shop.test' })).toBe(PSKOV.id)
     expect(await city({ cookie: `cityN=${PSKOV.fiasId}` })).toBe(PSKOV.id)
@@ -192,7 +260,12 @@ describe('/api/user/city', () => {
     const token = await signUp(shop, newPhone())
     const answer = await send(shop, '/user/city', { cityFiasId: PSKOV.fiasId.toUpperCase() }, { token })
     expect(answer.json().data.id).toBe(PSKOV.id)
-    expect(answer.cookies[0]).toMatchObject({ name: 'cityN', value: PSKOV.fiasId, domain: 'shop.test', maxAge: 31_536_000 })
+    expect(answer.cookies[0]).toMatchObject({
+      name: 'cityN',
+      value: PSKOV.fiasId,
+      domain: 'shop.test',
+      maxAge: 31_536_000,
+    })
     expect(await city({ authorization: `Bearer ${token}`, cookie: `cityN=${MOSCOW.fiasId}` })).toBe(PSKOV.id)
   })
 
@@ -206,11 +279,22 @@ describe('GET /api/user/export and POST /api/user/delete', () => {
     const token = await signUp(shop, newPhone(), { email: 'export@shop.ru', inn: '6027999013' })
     await send(shop, '/user/delivery-addresses', { delivery_address: 'Псков, Рижский пр., 40' }, { token })
     const { id } = await me(token)
-    await db().transaction().execute((tx) => changeBonuses(tx, { userId: id, amount: 100, reason: 'Подарок', orderNumber: null, now: shop.time.now }))
+    await db()
+      .transaction()
+      .execute((tx) =>
+        changeBonuses(tx, { userId: id, amount: 100, reason: 'Подарок', orderNumber: null, now: shop.time.now }),
+      )
     const answer = await read('/user/export', token)
     expect(answer.json().data.sections).toMatchObject({
-      profile: { email: 'export@shop.ru' }, deliveryAddresses: [{ delivery_address: 'Псков, Рижский пр., 40' }], organizations: [{ inn: '6027999013' }],
-      favorites: [], bonuses: [{ amount: 100, balanceAfter: 100 }], reviews: [], repairs: [], consents: [{ kind: 'personal-data' }, { kind: 'mailing' }], signIns: [{ ip: '127.0.0.1' }],
+      profile: { email: 'export@shop.ru' },
+      deliveryAddresses: [{ delivery_address: 'Псков, Рижский пр., 40' }],
+      organizations: [{ inn: '6027999013' }],
+      favorites: [],
+      bonuses: [{ amount: 100, balanceAfter: 100 }],
+      reviews: [],
+      repairs: [],
+      consents: [{ kind: 'personal-data' }, { kind: 'mailing' }],
+      signIns: [{ ip: '127.0.0.1' }],
     })
     expect(answer.body).not.toContain('argon2')
     expect(answer.body).not.toContain('token')
@@ -223,17 +307,43 @@ describe('GET /api/user/export and POST /api/user/delete', () => {
     await send(shop, '/user/delivery-addresses', { delivery_address: 'Псков, Рижский пр., 40' }, { token })
     const code = await codeFor(shop, key, 'deletion')
     expect(fieldsOf(await send(shop, '/user/delete', { key: newPhone(), code }, { token }))[1]).toHaveProperty('key')
-    expect(fieldsOf(await send(shop, '/user/delete', { key: 'gone@shop.ru', code }, { token }))[1]).toHaveProperty('key')
+    expect(fieldsOf(await send(shop, '/user/delete', { key: 'gone@shop.ru', code }, { token }))[1]).toHaveProperty(
+      'key',
+    )
     expect(fieldsOf(await send(shop, '/user/delete', { key, code: '12' }, { token }))[1]).toHaveProperty('code')
     const answer = await send(shop, '/user/delete', { key, code }, { token })
-    expect([answer.json(), answer.cookies[0]]).toMatchObject([{ data: true }, { name: 'auth_token', value: '', maxAge: 0 }])
+    expect([answer.json(), answer.cookies[0]]).toMatchObject([
+      { data: true },
+      { name: 'auth_token', value: '', maxAge: 0 },
+    ])
     expect((await read('/user/me', token)).statusCode).toBe(401)
     const row = await db().selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ name: 'Удалённый аккаунт', phone: null, email: null, password_hash: null, birthdate: null })
-    const dump = JSON.stringify(await Promise.all((['customer', 'outbox', 'one_time_code', 'customer_device', 'delivery_address', 'user_organization'] as const).map((table) => db().selectFrom(table).selectAll().execute())))
+    expect(row).toMatchObject({
+      name: 'Удалённый аккаунт',
+      phone: null,
+      email: null,
+      password_hash: null,
+      birthdate: null,
+    })
+    const dump = JSON.stringify(
+      await Promise.all(
+        (
+          ['customer', 'outbox', 'one_time_code', 'customer_device', 'delivery_address', 'user_organization'] as const
+        ).map((table) => db().selectFrom(table).selectAll().execute()),
+      ),
+    )
     expect([dump.includes(key), dump.includes('gone@shop.ru')]).toEqual([false, false])
-    const consents = await db().selectFrom('consent').select(['kind', 'given']).where('user_id', '=', id).orderBy('id').execute()
-    expect(consents).toEqual([{ kind: 'personal-data', given: true }, { kind: 'mailing', given: true }, { kind: 'personal-data', given: false }])
+    const consents = await db()
+      .selectFrom('consent')
+      .select(['kind', 'given'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(consents).toEqual([
+      { kind: 'personal-data', given: true },
+      { kind: 'mailing', given: true },
+      { kind: 'personal-data', given: false },
+    ])
     await signUp(shop, key)
   })
 })

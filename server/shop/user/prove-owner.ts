@@ -21,7 +21,8 @@ export interface GivenProof {
 }
 
 /** Whoever lost the phone as well. */
-const LOST = 'Телефона больше нет? Восстановите пароль по подтверждённому e-mail, а если его нет, обратитесь в поддержку.'
+const LOST =
+  'Телефона больше нет? Восстановите пароль по подтверждённому e-mail, а если его нет, обратитесь в поддержку.'
 const PASSWORD_NEEDED = 'Введите пароль аккаунта или код с прежнего телефона: так мы узнаём владельца'
 const CODE_NEEDED = `Введите код с прежнего телефона или подтверждённого e-mail: так мы узнаём владельца. ${LOST}`
 const NOT_OWN = 'Код можно получить на нынешний телефон или подтверждённый e-mail аккаунта'
@@ -38,7 +39,8 @@ const tooNew = (what: string, until: Date) =>
 
 function ownKey(customer: Customer, given: string | undefined, now: Date): AuthKey {
   const key: AuthKey = given ? readKey(given) : { type: 'phone', value: customer.phone! }
-  const isOwn = key.type === 'phone' ? key.value === customer.phone : key.value === customer.email && hasConfirmedEmail(customer)
+  const isOwn =
+    key.type === 'phone' ? key.value === customer.phone : key.value === customer.email && hasConfirmedEmail(customer)
   if (!isOwn) throw invalid({ ownerKey: [NOT_OWN] })
   const until = trustedFrom(key.type === 'phone' ? customer.phone_changed_at : customer.email_changed_at)
   if (until && until > now) throw invalid({ ownerCode: [tooNew(key.type === 'phone' ? 'Телефон' : 'E-mail', until)] })
@@ -57,7 +59,11 @@ export async function proveOwner(context: CallContext, customer: Customer, given
   if (given.ownerCode) {
     const key = ownKey(customer, given.ownerKey, context.clock())
     const proof: CodeProof = await checkCode(context, {
-      key, code: given.ownerCode, codeToken: given.codeToken, purposes: ['owner'], field: 'ownerCode',
+      key,
+      code: given.ownerCode,
+      codeToken: given.codeToken,
+      purposes: ['owner'],
+      field: 'ownerCode',
     })
     return { use: (tx) => spendCode(tx, proof) }
   }

@@ -14,15 +14,24 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const list = async (token: string) => (await send(shop, '/user/sessions', {}, { token, method: 'GET' })).json().data
 const end = (token: string, body: object) => send(shop, '/user/sessions', body, { token, method: 'DELETE' })
 const isIn = async (token: string) => (await send(shop, '/user/me', {}, { token, method: 'GET' })).statusCode === 200
 
 async function enter(key: string, userAgent: string) {
   shop.time.now = new Date(shop.time.now.getTime() + 60_000)
-  const answer = await send(shop, '/auth/sign-in/by-password', { key, password: PASSWORD }, { headers: { 'user-agent': userAgent } })
-  return { token: answer.json().data.token as string, device: answer.cookies.find(({ name }) => name === 'device')!.value }
+  const answer = await send(
+    shop,
+    '/auth/sign-in/by-password',
+    { key, password: PASSWORD },
+    { headers: { 'user-agent': userAgent } },
+  )
+  return {
+    token: answer.json().data.token as string,
+    device: answer.cookies.find(({ name }) => name === 'device')!.value,
+  }
 }
 
 it('lists where the account is open, this session first, and nothing secret', async () => {
@@ -32,9 +41,30 @@ it('lists where the account is open, this session first, and nothing secret', as
   const second = await enter(key, FIREFOX)
   const third = await enter(key, IPHONE)
   expect(await list(second.token)).toEqual([
-    { session_id: expect.any(String), isCurrent: true, device: 'Firefox, Linux', city: null, createdAt: expect.any(String), lastUsedAt: expect.any(String) },
-    { session_id: expect.any(String), isCurrent: false, device: 'Safari, iPhone', city: null, createdAt: shop.time.now.toISOString(), lastUsedAt: shop.time.now.toISOString() },
-    { session_id: expect.any(String), isCurrent: false, device: 'Программа или приложение', city: null, createdAt: created.toISOString(), lastUsedAt: created.toISOString() },
+    {
+      session_id: expect.any(String),
+      isCurrent: true,
+      device: 'Firefox, Linux',
+      city: null,
+      createdAt: expect.any(String),
+      lastUsedAt: expect.any(String),
+    },
+    {
+      session_id: expect.any(String),
+      isCurrent: false,
+      device: 'Safari, iPhone',
+      city: null,
+      createdAt: shop.time.now.toISOString(),
+      lastUsedAt: shop.time.now.toISOString(),
+    },
+    {
+      session_id: expect.any(String),
+      isCurrent: false,
+      device: 'Программа или приложение',
+      city: null,
+      createdAt: created.toISOString(),
+      lastUsedAt: created.toISOString(),
+    },
   ])
   const text = JSON.stringify(await list(second.token))
   for (const token of [first, second.token, third.token]) expect(text).not.toContain(token)
@@ -49,7 +79,13 @@ it('ends one, which is out at once and no known device any more', async () => {
   const answer = await end(own, { session_id: listed.session_id })
   expect(answer.json().data).toHaveLength(1)
   expect([await isIn(own), await isIn(other.token)]).toEqual([true, false])
-  const devices = await shop.database.db.selectFrom('customer_device').select('user_agent').where('user_agent', '=', FIREFOX).innerJoin('customer', 'customer.id', 'user_id').where('phone', '=', key).execute()
+  const devices = await shop.database.db
+    .selectFrom('customer_device')
+    .select('user_agent')
+    .where('user_agent', '=', FIREFOX)
+    .innerJoin('customer', 'customer.id', 'user_id')
+    .where('phone', '=', key)
+    .execute()
   expect(devices).toEqual([])
   expect((await end(own, { session_id: listed.session_id })).statusCode).toBe(404)
 })
@@ -70,7 +106,10 @@ it('refuses nothing, the session itself and somebody else’s', async () => {
   const [theirs] = await list(stranger)
   expect(fieldsOf(await end(token, {}))).toEqual([422, { session_id: ['Выберите вход из списка'] }])
   expect(fieldsOf(await end(token, { others: false }))[0]).toBe(422)
-  expect(fieldsOf(await end(token, { session_id: own.session_id }))).toEqual([422, { session_id: ['Это нынешний вход: чтобы завершить его, нажмите «Выйти»'] }])
+  expect(fieldsOf(await end(token, { session_id: own.session_id }))).toEqual([
+    422,
+    { session_id: ['Это нынешний вход: чтобы завершить его, нажмите «Выйти»'] },
+  ])
   expect((await end(token, { session_id: theirs.session_id })).statusCode).toBe(404)
   expect(await isIn(stranger)).toBe(true)
 })

@@ -42,21 +42,36 @@ export async function sessionsOf(context: CallContext, userId: number): Promise<
 
 /** Ended sessions take their devices along: they have no tries of their own any more. */
 async function end(tx: Db, userId: number, hashes: readonly string[], ownDevice: string | null): Promise<void> {
-  const ended = await tx.deleteFrom('auth_token').where('user_id', '=', userId).where('token_hash', 'in', hashes).returning('device_hash').execute()
+  const ended = await tx
+    .deleteFrom('auth_token')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'in', hashes)
+    .returning('device_hash')
+    .execute()
   const devices = ended.map(({ device_hash }) => device_hash).filter((hash) => hash !== null && hash !== ownDevice)
-  if (devices.length > 0) await tx.deleteFrom('customer_device').where('user_id', '=', userId).where('device_hash', 'in', devices).execute()
+  if (devices.length > 0)
+    await tx.deleteFrom('customer_device').where('user_id', '=', userId).where('device_hash', 'in', devices).execute()
 }
 
 /** One of the list, or all but the session that asks. This one is ended by signing out. */
-export async function endSessions(context: CallContext, userId: number, asked: { session_id?: string | undefined; others?: boolean | undefined }): Promise<void> {
+export async function endSessions(
+  context: CallContext,
+  userId: number,
+  asked: { session_id?: string | undefined; others?: boolean | undefined },
+): Promise<void> {
   const own = ownHash(context)
   if (!asked.session_id && !asked.others) throw invalid({ session_id: ['Выберите вход из списка'] })
   await context.db.transaction().execute(async (tx) => {
-    const all = await tx.selectFrom('auth_token').select(['token_hash', 'device_hash']).where('user_id', '=', userId).execute()
+    const all = await tx
+      .selectFrom('auth_token')
+      .select(['token_hash', 'device_hash'])
+      .where('user_id', '=', userId)
+      .execute()
     const chosen = asked.session_id ? all.filter(({ token_hash }) => sessionId(token_hash) === asked.session_id) : all
     if (asked.session_id && chosen.length === 0) throw notFound('Такого входа нет: возможно, он уже завершён')
     const others = chosen.map(({ token_hash }) => token_hash).filter((hash) => hash !== own)
-    if (asked.session_id && others.length === 0) throw invalid({ session_id: ['Это нынешний вход: чтобы завершить его, нажмите «Выйти»'] })
+    if (asked.session_id && others.length === 0)
+      throw invalid({ session_id: ['Это нынешний вход: чтобы завершить его, нажмите «Выйти»'] })
     const ownDevice = all.find(({ token_hash }) => token_hash === own)?.device_hash ?? null
     if (others.length > 0) await end(tx, userId, others, ownDevice)
   })

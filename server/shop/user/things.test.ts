@@ -21,10 +21,23 @@ const add = (url: string, body: object, by = token) => send(shop, url, body, { t
 const remove = (url: string, body: object, by = token) => send(shop, url, body, { token: by, method: 'DELETE' })
 
 it.each([
-  ['GET', '/user/me'], ['POST', '/user/update'], ['GET', '/user/organizations'], ['POST', '/user/organizations'], ['DELETE', '/user/organizations'],
-  ['GET', '/user/delivery-addresses'], ['POST', '/user/delivery-addresses'], ['DELETE', '/user/delivery-addresses'], ['GET', '/user/favorites'],
-  ['GET', '/user/favorites/full'], ['POST', '/user/favorites'], ['DELETE', '/user/favorites'], ['GET', '/user/bonus-history'], ['GET', '/user/export'],
-  ['POST', '/user/delete'], ['POST', '/user/request-confirm-mail'], ['POST', '/user/password-set'],
+  ['GET', '/user/me'],
+  ['POST', '/user/update'],
+  ['GET', '/user/organizations'],
+  ['POST', '/user/organizations'],
+  ['DELETE', '/user/organizations'],
+  ['GET', '/user/delivery-addresses'],
+  ['POST', '/user/delivery-addresses'],
+  ['DELETE', '/user/delivery-addresses'],
+  ['GET', '/user/favorites'],
+  ['GET', '/user/favorites/full'],
+  ['POST', '/user/favorites'],
+  ['DELETE', '/user/favorites'],
+  ['GET', '/user/bonus-history'],
+  ['GET', '/user/export'],
+  ['POST', '/user/delete'],
+  ['POST', '/user/request-confirm-mail'],
+  ['POST', '/user/password-set'],
 ] as const)('%s %s needs a sign-in', async (method, url) => {
   const answer = await send(shop, url, {}, { method })
   expect([answer.statusCode, answer.json().errorCode]).toEqual([401, 'UNAUTHORIZED'])
@@ -34,10 +47,17 @@ describe('/api/user/organizations', () => {
   it('finds the name by INN, keeps and removes', async () => {
     const [mine] = (await add('/user/organizations', { inn: '6027999013', kpp: '602701001' })).json().data
     expect(mine).toEqual({
-      organization_id: expect.any(Number), inn: '6027999013', kpp: '602701001', name: 'ООО «Кром-Строй»', address: '180000, г Псков, ул Советская, д 12, офис 4',
+      organization_id: expect.any(Number),
+      inn: '6027999013',
+      kpp: '602701001',
+      name: 'ООО «Кром-Строй»',
+      address: '180000, г Псков, ул Советская, д 12, офис 4',
     })
     await add('/user/organizations', { inn: ' 602799901110 ', kpp: '' })
-    expect((await read('/user/organizations')).data.map((each: { name: string }) => each.name)).toEqual(['ООО «Кром-Строй»', 'ИП Верещагин Пётр Ильич'])
+    expect((await read('/user/organizations')).data.map((each: { name: string }) => each.name)).toEqual([
+      'ООО «Кром-Строй»',
+      'ИП Верещагин Пётр Ильич',
+    ])
     expect((await read('/user/organizations', stranger)).data).toEqual([])
     const theirs = await remove('/user/organizations', { organization_id: mine.organization_id }, stranger)
     expect([theirs.statusCode, theirs.json().errorCode]).toEqual([404, 'NOT_FOUND'])
@@ -60,7 +80,10 @@ describe('/api/user/organizations', () => {
   })
 
   it.each([0, -1, 2 ** 31, 'x', null, 1.5])('refuses id %s', async (id) => {
-    expect(fieldsOf(await remove('/user/organizations', { organization_id: id }))).toEqual([422, { organization_id: ['Нужен номер организации'] }])
+    expect(fieldsOf(await remove('/user/organizations', { organization_id: id }))).toEqual([
+      422,
+      { organization_id: ['Нужен номер организации'] },
+    ])
   })
 })
 
@@ -74,12 +97,17 @@ describe('/api/user/delivery-addresses', () => {
     expect((await remove('/user/delivery-addresses', data[0])).statusCode).toBe(404)
   })
 
-  it.each([[' ', 'Введите адрес полностью: город, улица, дом'], ['', 'Введите адрес доставки'], ['я'.repeat(301), 'Сократите адрес до 300 символов'], [7, 'Введите адрес доставки']])(
-    'refuses «%s»',
-    async (text, message) => {
-      expect(fieldsOf(await add('/user/delivery-addresses', { delivery_address: text }))).toEqual([422, { delivery_address: [message] }])
-    },
-  )
+  it.each([
+    [' ', 'Введите адрес полностью: город, улица, дом'],
+    ['', 'Введите адрес доставки'],
+    ['я'.repeat(301), 'Сократите адрес до 300 символов'],
+    [7, 'Введите адрес доставки'],
+  ])('refuses «%s»', async (text, message) => {
+    expect(fieldsOf(await add('/user/delivery-addresses', { delivery_address: text }))).toEqual([
+      422,
+      { delivery_address: [message] },
+    ])
+  })
 })
 
 describe('/api/user/favorites', () => {
@@ -87,7 +115,10 @@ describe('/api/user/favorites', () => {
     for (const goodCode of ['100101', '100205', '100101']) await add('/user/favorites', { goodCode })
     expect((await read('/user/favorites')).data).toEqual(['100101', '100205'])
     const full = await read('/user/favorites/full?nodeLogisticCode=000001')
-    expect([codesOf(full.data), full.meta]).toEqual([['100205', '100101'], { page: 1, perPage: 24, total: 2, lastPage: 1 }])
+    expect([codesOf(full.data), full.meta]).toEqual([
+      ['100205', '100101'],
+      { page: 1, perPage: 24, total: 2, lastPage: 1 },
+    ])
     expect((await read('/user/favorites/full?page=9')).data).toEqual([])
     expect((await remove('/user/favorites', { goodCode: '100101' })).json().data).toEqual(['100205'])
     expect((await remove('/user/favorites', { goodCode: 'nothing' })).json().data).toEqual(['100205'])
@@ -101,7 +132,9 @@ describe('/api/user/favorites', () => {
   })
 
   it('shows a guest’s goods in their order, leaving out what is none', async () => {
-    const answer = await send(shop, '/user/favorites/goods', { goodCodes: ['100301', 'x', '100101', '100999', '100101'] })
+    const answer = await send(shop, '/user/favorites/goods', {
+      goodCodes: ['100301', 'x', '100101', '100999', '100101'],
+    })
     expect(codesOf(answer.json().data)).toEqual(['100301', '100101'])
     expect((await send(shop, '/user/favorites/goods', { goodCodes: Array(201).fill('1') })).statusCode).toBe(422)
     expect((await send(shop, '/user/favorites/goods', { goodCodes: '100301' })).statusCode).toBe(422)
@@ -112,14 +145,36 @@ describe('/api/user/favorites', () => {
     const cookies = { favorites: '100101,nonsense,100102,<script>' }
     const code = await codeFor(shop, key)
     const answer = await send(
-      shop, '/auth/sign-up', { name: 'Пётр', phone: key, password: PASSWORD, passwordConfirmation: PASSWORD, code }, { cookies },
+      shop,
+      '/auth/sign-up',
+      { name: 'Пётр', phone: key, password: PASSWORD, passwordConfirmation: PASSWORD, code },
+      { cookies },
     )
-    expect(answer.cookies.find(({ name }) => name === 'favorites')).toMatchObject({ value: '', maxAge: 1, domain: 'shop.test' })
+    expect(answer.cookies.find(({ name }) => name === 'favorites')).toMatchObject({
+      value: '',
+      maxAge: 1,
+      domain: 'shop.test',
+    })
     expect((await read('/user/favorites', answer.json().data.token)).data).toEqual(['100101', '100102'])
-    const again = await send(shop, '/auth/sign-in/by-password', { key, password: PASSWORD }, { cookies: { favorites: '100102,100203' } })
+    const again = await send(
+      shop,
+      '/auth/sign-in/by-password',
+      { key, password: PASSWORD },
+      { cookies: { favorites: '100102,100203' } },
+    )
     expect((await read('/user/favorites', again.json().data.token)).data).toEqual(['100101', '100102', '100203'])
-    const byCode = await send(shop, '/auth/sign-in/by-code', { key, code: await codeFor(shop, key) }, { cookies: { favorites: '100204' } })
-    expect((await read('/user/favorites', byCode.json().data.token)).data).toEqual(['100101', '100102', '100203', '100204'])
+    const byCode = await send(
+      shop,
+      '/auth/sign-in/by-code',
+      { key, code: await codeFor(shop, key) },
+      { cookies: { favorites: '100204' } },
+    )
+    expect((await read('/user/favorites', byCode.json().data.token)).data).toEqual([
+      '100101',
+      '100102',
+      '100203',
+      '100204',
+    ])
   })
 })
 
@@ -128,7 +183,9 @@ describe('/api/user/bonus-history', () => {
     const { db } = shop.database
     const { id } = (await read('/user/me')).data
     const change = (amount: number, reason: string, orderNumber: string | null = null) =>
-      db.transaction().execute((tx) => changeBonuses(tx, { userId: id, amount, reason, orderNumber, now: shop.time.now }))
+      db
+        .transaction()
+        .execute((tx) => changeBonuses(tx, { userId: id, amount, reason, orderNumber, now: shop.time.now }))
     await change(500, 'Начислено за заказ', 'В-000017')
     await change(-120, 'Списано в заказе', 'В-000018')
     const history = await read('/user/bonus-history')
@@ -158,12 +215,24 @@ describe('searches', () => {
   ])('finds addresses for «%s»', async (query, values) => {
     const { data } = (await shop.get(`/api/address/search?query=${encodeURIComponent(query)}`)).json()
     expect(data.map((each: { value: string }) => each.value)).toEqual(values)
-    for (const each of data) expect(each).toEqual({ value: expect.any(String), fiasId: expect.any(String), geoLat: expect.any(Number), geoLon: expect.any(Number) })
+    for (const each of data)
+      expect(each).toEqual({
+        value: expect.any(String),
+        fiasId: expect.any(String),
+        geoLat: expect.any(Number),
+        geoLon: expect.any(Number),
+      })
   })
 
-  it.each(['', '?query=', '?query=Пс', '?query=%20%20%20%20', `?query=${'я'.repeat(301)}`])('refuses /address/search%s', async (query) => {
-    expect(fieldsOf(await shop.get(`/api/address/search${query}`))).toEqual([422, { query: ['Введите хотя бы три символа адреса'] }])
-  })
+  it.each(['', '?query=', '?query=Пс', '?query=%20%20%20%20', `?query=${'я'.repeat(301)}`])(
+    'refuses /address/search%s',
+    async (query) => {
+      expect(fieldsOf(await shop.get(`/api/address/search${query}`))).toEqual([
+        422,
+        { query: ['Введите хотя бы три символа адреса'] },
+      ])
+    },
+  )
 
   it.each([
     ['6027999013', ['ООО «Кром-Строй»']],
@@ -178,7 +247,10 @@ describe('searches', () => {
   })
 
   it('says where the slip in an INN is', async () => {
-    expect(fieldsOf(await shop.get('/api/organization/search/6027999014'))).toEqual([422, { query: ['Проверьте ИНН: в одной из цифр ошибка'] }])
+    expect(fieldsOf(await shop.get('/api/organization/search/6027999014'))).toEqual([
+      422,
+      { query: ['Проверьте ИНН: в одной из цифр ошибка'] },
+    ])
     expect((await shop.get('/api/organization/search/x')).statusCode).toBe(422)
   })
 })

@@ -77,7 +77,8 @@ export async function changeUser(context: CallContext, userId: number, form: For
   const { name, birthdate, newPhone, email, needsOwner } = readForm(form, current, now)
   const owner = needsOwner ? await proveOwner(context, current, form) : null
   const key = newPhone === null ? null : { type: 'phone' as const, value: newPhone }
-  const proof = key && (await checkCode(context, { key, code: form.code!, codeToken: form.codeToken, purposes: ['new-phone'] }))
+  const proof =
+    key && (await checkCode(context, { key, code: form.code!, codeToken: form.codeToken, purposes: ['new-phone'] }))
   const change = () =>
     context.db.transaction().execute(async (tx) => {
       const customer = await lockCustomer(tx, userId)
@@ -93,7 +94,8 @@ export async function changeUser(context: CallContext, userId: number, form: For
         await recordConsent(tx, { userId, kind: 'mailing', given: form.mailingAgreement }, context.visitor, now)
       }
       if (email === null) await dropEmail(context, tx, customer)
-      else if (email !== undefined && email !== (customer.email_new ?? customer.email)) await changeEmail(context, tx, userId, email)
+      else if (email !== undefined && email !== (customer.email_new ?? customer.email))
+        await changeEmail(context, tx, userId, email)
       return lockCustomer(tx, userId)
     })
   return pastTakenEmail(change).catch((error: unknown) => {

@@ -10,14 +10,22 @@ const kept = rememberByDatabase(FRESH_MS, async (db, nodeCode: string) => {
     .select((e) => ['vendor_code', e.fn.countAll<number>().as('goods')])
     .where('is_active', '=', true)
     .where('is_hire', '=', false)
-    .where((e) => e.exists(e.selectFrom('good_offer').whereRef('good_offer.good_code', '=', 'good.code').where('good_offer.node_code', '=', nodeCode)))
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('good_offer')
+          .whereRef('good_offer.good_code', '=', 'good.code')
+          .where('good_offer.node_code', '=', nodeCode),
+      ),
+    )
     .groupBy('vendor_code')
     .execute()
   return new Map(rows.map(({ vendor_code, goods }) => [vendor_code, goods]))
 })
 
 /** Goods this branch sells, by vendor code. */
-export const vendorCounts = (db: Parameters<typeof kept>[0], nodeCode: string): Promise<ReadonlyMap<string, number>> => kept(db, nodeCode)
+export const vendorCounts = (db: Parameters<typeof kept>[0], nodeCode: string): Promise<ReadonlyMap<string, number>> =>
+  kept(db, nodeCode)
 
 export function presentVendor(vendor: VendorEntry, goods: number): Vendor {
   const { code, slug, name, country, description, palette } = vendor

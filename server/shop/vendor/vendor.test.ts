@@ -11,7 +11,12 @@ afterAll(() => shop.close())
 describe('brands', () => {
   it('stand by letter, Latin before Cyrillic, without those that sell nothing', async () => {
     const { data } = await shop.ask('/vendor')
-    expect(data.map((group: { letter: string; vendors: { slug: string; goods: number }[] }) => [group.letter, group.vendors.map((each) => [each.slug, each.goods])])).toEqual([
+    expect(
+      data.map((group: { letter: string; vendors: { slug: string; goods: number }[] }) => [
+        group.letter,
+        group.vendors.map((each) => [each.slug, each.goods]),
+      ]),
+    ).toEqual([
       ['N', [['norvik', 15]]],
       ['T', [['terro', 14]]],
       ['К', [['kedr', 9]]],
@@ -20,8 +25,17 @@ describe('brands', () => {
 
   it('name the categories they are in, with counts and the address of the landing', async () => {
     const { data } = await shop.ask('/vendor/terro')
-    expect(data).toMatchObject({ code: 'v2', slug: 'terro', name: 'TERRO', url: '/brands/terro/', country: 'Россия', goods: 14 })
-    expect(data.categories.map((each: { code: string; goods: number; url: string }) => [each.code, each.goods, each.url])).toEqual([
+    expect(data).toMatchObject({
+      code: 'v2',
+      slug: 'terro',
+      name: 'TERRO',
+      url: '/brands/terro/',
+      country: 'Россия',
+      goods: 14,
+    })
+    expect(
+      data.categories.map((each: { code: string; goods: number; url: string }) => [each.code, each.goods, each.url]),
+    ).toEqual([
       ['perforatory', 5, '/catalog/perforatory/terro/'],
       ['bolgarki', 5, '/catalog/bolgarki/terro/'],
       ['bury', 4, '/catalog/bury/terro/'],
@@ -41,15 +55,24 @@ describe('brands', () => {
 
   it('are counted by what the branch sells: in the list, by itself and by category alike', async () => {
     const { db } = shop.database
-    await db.deleteFrom('good_offer').where('node_code', '=', '000001').where('good_code', 'in', (e) => e.selectFrom('good').select('code').where('vendor_code', '=', 'v3')).execute()
+    await db
+      .deleteFrom('good_offer')
+      .where('node_code', '=', '000001')
+      .where('good_code', 'in', (e) => e.selectFrom('good').select('code').where('vendor_code', '=', 'v3'))
+      .execute()
     await db.deleteFrom('good_offer').where('node_code', '=', '000001').where('good_code', '=', '100102').execute()
     forgetRemembered(db)
     await expect.poll(async () => (await shop.ask('/vendor/kedr')).data.categories.length, { timeout: 10_000 }).toBe(0)
-    const slugs = async (node: string) => (await shop.ask(`/vendor?nodeLogisticCode=${node}`)).data.flatMap((group: { vendors: { slug: string }[] }) => group.vendors.map(({ slug }) => slug))
+    const slugs = async (node: string) =>
+      (await shop.ask(`/vendor?nodeLogisticCode=${node}`)).data.flatMap((group: { vendors: { slug: string }[] }) =>
+        group.vendors.map(({ slug }) => slug),
+      )
     expect(await slugs('000001')).toEqual(['norvik', 'terro'])
     expect(await slugs('777')).toEqual(['norvik', 'terro', 'kedr'])
     const { data } = await shop.ask('/vendor/terro')
-    expect([data.goods, data.categories.reduce((sum: number, { goods }: { goods: number }) => sum + goods, 0)]).toEqual([13, 13])
+    expect([data.goods, data.categories.reduce((sum: number, { goods }: { goods: number }) => sum + goods, 0)]).toEqual(
+      [13, 13],
+    )
     expect((await shop.ask('/vendor/terro?nodeLogisticCode=777')).data.goods).toBe(14)
   })
 })

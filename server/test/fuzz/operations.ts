@@ -27,7 +27,17 @@ export interface Operation {
 }
 
 interface Document {
-  paths: Record<string, Record<string, { parameters: Operation['parameters']; requestBody?: { content: Record<string, { schema: Schema }> }; security?: unknown }>>
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        parameters: Operation['parameters']
+        requestBody?: { content: Record<string, { schema: Schema }> }
+        security?: unknown
+      }
+    >
+  >
 }
 
 /** Every call, as the document says it to strangers: what an attacker would read. */

@@ -17,9 +17,24 @@ export interface FuzzReport {
 const SLOW_MS = 1000
 const isErrorAnswer = Compile(ErrorAnswer)
 
-/** Sends them one after another and judges every answer. A schema broken by an answer is a 500 here, thrown by the executor. */
-export async function runRequests(shop: Pick<TestShop, 'app' | 'time'>, host: string, requests: readonly FuzzRequest[], signIn: () => Promise<string>): Promise<FuzzReport> {
-  const report: FuzzReport = { asked: 0, byStatus: {}, inside: new Set(), refusals: new Map(), slowest: [], troubles: [] }
+/**
+ * Sends them one after another and judges every answer. A schema broken by an answer is a 500 here, thrown by the
+ * executor.
+ */
+export async function runRequests(
+  shop: Pick<TestShop, 'app' | 'time'>,
+  host: string,
+  requests: readonly FuzzRequest[],
+  signIn: () => Promise<string>,
+): Promise<FuzzReport> {
+  const report: FuzzReport = {
+    asked: 0,
+    byStatus: {},
+    inside: new Set(),
+    refusals: new Map(),
+    slowest: [],
+    troubles: [],
+  }
   let token = await signIn()
   for (const request of requests) {
     shop.time.now = new Date(shop.time.now.getTime() + 2000)
@@ -27,7 +42,9 @@ export async function runRequests(shop: Pick<TestShop, 'app' | 'time'>, host: st
     const authorization = request.isSignedIn && !isGoodBye ? { authorization: `Bearer ${token}` } : {}
     const started = performance.now()
     const answer = await shop.app.inject({
-      method: request.method, url: request.url, headers: { host, origin: `http://${host}`, ...request.headers, ...authorization },
+      method: request.method,
+      url: request.url,
+      headers: { host, origin: `http://${host}`, ...request.headers, ...authorization },
       ...(request.payload === undefined ? {} : { payload: request.payload }),
     })
     const ms = performance.now() - started

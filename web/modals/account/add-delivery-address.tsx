@@ -36,7 +36,11 @@ export default function AddDeliveryAddress({ payload, onClose }: ModalProps<AddA
       open
       onClose={onClose}
       title="Новый адрес доставки"
-      footer={<Button type="submit" form="add-address" look="black" loading={sending.busy}>Сохранить адрес</Button>}
+      footer={
+        <Button type="submit" form="add-address" look="black" loading={sending.busy}>
+          Сохранить адрес
+        </Button>
+      }
     >
       <SendingForm id="add-address" sending={sending} onSubmit={() => void add()}>
         <Combobox

@@ -20,8 +20,22 @@ import { useToast } from '../../ui/toast-context.tsx'
 import type { ModalProps } from '../modal-props.ts'
 
 /** In sentences; a register does not know everything of everybody. */
-const aboutOrganization = ({ kpp, address, status }: { kpp: string | null; address: string | null; status: string }): string =>
-  [kpp && `КПП ${kpp}.`, address && `${address}.`, status !== 'ACTIVE' && 'По справочнику организация не действует: проверьте ИНН.'].filter(Boolean).join(' ')
+const aboutOrganization = ({
+  kpp,
+  address,
+  status,
+}: {
+  kpp: string | null
+  address: string | null
+  status: string
+}): string =>
+  [
+    kpp && `КПП ${kpp}.`,
+    address && `${address}.`,
+    status !== 'ACTIVE' && 'По справочнику организация не действует: проверьте ИНН.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 export default function AddOrganization(props: ModalProps<AddOrganizationPayload>) {
   const { services } = useInit()
@@ -33,7 +47,11 @@ function TypedByHand({ payload, onClose }: ModalProps<AddOrganizationPayload>) {
   const toast = useToast()
   const sending = useSending(['inn', 'kpp', 'name'])
   const [typed, setTyped] = useState({ inn: '', kpp: '', name: '' })
-  const problems = { inn: innError(typed.inn, { required: true }), name: organizationNameError(typed.name), kpp: kppError(typed.kpp) }
+  const problems = {
+    inn: innError(typed.inn, { required: true }),
+    name: organizationNameError(typed.name),
+    kpp: kppError(typed.kpp),
+  }
   const add = () =>
     sending.send(problems, async () => {
       payload.onDone((await api(addUserOrganization, { body: { ...typed, kpp: typed.kpp || null } })).data)
@@ -63,11 +81,15 @@ function FoundByInn({ payload, onClose }: ModalProps<AddOrganizationPayload>) {
   const sending = useSending(['inn', 'kpp'])
   const [inn, setInn] = useState('')
   const found = useAnswer(isInn(inn) ? inn : null, (signal) =>
-    api(searchOrganization, { params: { query: inn } }, { signal }).then(({ data }) => data.find((each) => each.inn === inn) ?? null),
+    api(searchOrganization, { params: { query: inn } }, { signal }).then(
+      ({ data }) => data.find((each) => each.inn === inn) ?? null,
+    ),
   )
   const add = () =>
     sending.send({ inn: innError(inn, { required: true }) }, async () => {
-      payload.onDone((await api(addUserOrganization, { body: { inn, ...(found.data?.kpp ? { kpp: found.data.kpp } : {}) } })).data)
+      payload.onDone(
+        (await api(addUserOrganization, { body: { inn, ...(found.data?.kpp ? { kpp: found.data.kpp } : {}) } })).data,
+      )
       onClose()
       toast({ tone: 'done', text: 'Организация добавлена' })
     })
@@ -92,7 +114,9 @@ function FoundByInn({ payload, onClose }: ModalProps<AddOrganizationPayload>) {
           {aboutOrganization(found.data)}
         </Notice>
       )}
-      {found.state === 'ready' && !found.data && !sending.errors['inn'] && <Notice>В справочнике такого ИНН нет. Проверьте цифры.</Notice>}
+      {found.state === 'ready' && !found.data && !sending.errors['inn'] && (
+        <Notice>В справочнике такого ИНН нет. Проверьте цифры.</Notice>
+      )}
     </OrganizationDialog>
   )
 }
@@ -110,9 +134,15 @@ function OrganizationDialog({ onClose, sending, onSubmit, children }: Organizati
       open
       onClose={onClose}
       title="Новая организация"
-      footer={<Button type="submit" form="add-organization" look="black" loading={sending.busy}>Добавить</Button>}
+      footer={
+        <Button type="submit" form="add-organization" look="black" loading={sending.busy}>
+          Добавить
+        </Button>
+      }
     >
-      <SendingForm id="add-organization" sending={sending} onSubmit={onSubmit}>{children}</SendingForm>
+      <SendingForm id="add-organization" sending={sending} onSubmit={onSubmit}>
+        {children}
+      </SendingForm>
     </Dialog>
   )
 }

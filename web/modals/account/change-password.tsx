@@ -38,7 +38,11 @@ export default function ChangePassword({ onClose }: ModalProps) {
       onClose={onClose}
       size="s"
       title={hasPassword ? 'Смена пароля' : 'Новый пароль'}
-      footer={<Button type="submit" form="change-password" look="black" wide loading={sending.busy}>Сохранить пароль</Button>}
+      footer={
+        <Button type="submit" form="change-password" look="black" wide loading={sending.busy}>
+          Сохранить пароль
+        </Button>
+      }
     >
       <SendingForm id="change-password" sending={sending} onSubmit={() => void save()}>
         <input type="text" name="username" autoComplete="username" value={me?.phone ?? ''} readOnly hidden />

@@ -5,7 +5,13 @@ import { useSending } from '../../parts/sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-type Props = { title: string; action?: string; onClose: () => void; onConfirm: () => Promise<void>; children: ReactNode }
+type Props = {
+  title: string
+  action?: string
+  onClose: () => void
+  onConfirm: () => Promise<void>
+  children: ReactNode
+}
 
 /** Asks once more before something is gone; a failure is said here, and it can be tried again. */
 export function ConfirmDelete({ title, action = 'Удалить', onClose, onConfirm, children }: Props) {
@@ -19,12 +25,16 @@ export function ConfirmDelete({ title, action = 'Удалить', onClose, onCon
       title={title}
       footer={
         <>
-          <Button type="submit" form={id} look="black" loading={sending.busy}>{action}</Button>
+          <Button type="submit" form={id} look="black" loading={sending.busy}>
+            {action}
+          </Button>
           <Button onClick={onClose}>Оставить</Button>
         </>
       }
     >
-      <SendingForm id={id} sending={sending} onSubmit={() => void sending.send({}, onConfirm)}>{children}</SendingForm>
+      <SendingForm id={id} sending={sending} onSubmit={() => void sending.send({}, onConfirm)}>
+        {children}
+      </SendingForm>
     </Dialog>
   )
 }

@@ -38,7 +38,11 @@ export default function ConfirmNewPhone({ onClose }: ModalProps) {
     return sending.send({ phone: phoneError(phone) ?? same, ...proof.problems() }, async () => {
       const key = normalizePhone(phone)!
       const token = await captcha('code')
-      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'new-phone' } })))
+      setAsked(
+        await askCode(key, () =>
+          api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'new-phone' } }),
+        ),
+      )
     })
   }
   const save = () =>
@@ -57,7 +61,11 @@ export default function ConfirmNewPhone({ onClose }: ModalProps) {
       onClose={onClose}
       size="s"
       title="Новый телефон"
-      footer={<Button type="submit" form="new-phone" look="black" wide loading={sending.busy}>{asked ? 'Сменить телефон' : 'Получить код на новый номер'}</Button>}
+      footer={
+        <Button type="submit" form="new-phone" look="black" wide loading={sending.busy}>
+          {asked ? 'Сменить телефон' : 'Получить код на новый номер'}
+        </Button>
+      }
     >
       <SendingForm id="new-phone" sending={sending} onSubmit={() => void (asked ? save() : ask())}>
         <PhoneInput
@@ -92,8 +100,8 @@ export default function ConfirmNewPhone({ onClose }: ModalProps) {
         )}
         <OwnerProofFields proof={proof} sending={sending} />
         <p className={css.note}>
-          Входы на других устройствах завершатся. Сутки по новому номеру нельзя будет восстановить пароль и удалить аккаунт: так никто не
-          уведёт его незаметно.
+          Входы на других устройствах завершатся. Сутки по новому номеру нельзя будет восстановить пароль и удалить
+          аккаунт: так никто не уведёт его незаметно.
         </p>
       </SendingForm>
     </Dialog>

@@ -35,7 +35,11 @@ export default function DeleteAccount({ onClose }: ModalProps) {
   const ask = () =>
     sending.send({}, async () => {
       const token = await captcha('code')
-      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'deletion' } })))
+      setAsked(
+        await askCode(key, () =>
+          api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'deletion' } }),
+        ),
+      )
     })
   const remove = () =>
     sending.send({ code: codeError(code) }, async () => {
@@ -48,7 +52,17 @@ export default function DeleteAccount({ onClose }: ModalProps) {
   const leave = () => location.assign(homePath)
   if (isDone) {
     return (
-      <Dialog open onClose={leave} size="s" title="Аккаунт удалён" footer={<Button ref={(button) => button?.focus()} look="black" onClick={leave}>На главную</Button>}>
+      <Dialog
+        open
+        onClose={leave}
+        size="s"
+        title="Аккаунт удалён"
+        footer={
+          <Button ref={(button) => button?.focus()} look="black" onClick={leave}>
+            На главную
+          </Button>
+        }
+      >
         <p>Личные данные стёрты, вы вышли на всех устройствах. Если понадобимся, заказать можно и без регистрации.</p>
       </Dialog>
     )
@@ -62,13 +76,18 @@ export default function DeleteAccount({ onClose }: ModalProps) {
       title="Удаление аккаунта"
       footer={
         <>
-          <Button type="submit" form="delete-account" look="black" loading={sending.busy}>{asked ? 'Удалить аккаунт' : 'Получить код'}</Button>
+          <Button type="submit" form="delete-account" look="black" loading={sending.busy}>
+            {asked ? 'Удалить аккаунт' : 'Получить код'}
+          </Button>
           <Button onClick={onClose}>Оставить</Button>
         </>
       }
     >
       <SendingForm id="delete-account" sending={sending} onSubmit={() => void (asked ? remove() : ask())}>
-        <p>Сотрём личные данные, адреса, организации и избранное; бонусы сгорят. Заказы останутся в учёте магазина без имени и телефона. Вернуть аккаунт не получится.</p>
+        <p>
+          Сотрём личные данные, адреса, организации и избранное; бонусы сгорят. Заказы останутся в учёте магазина без
+          имени и телефона. Вернуть аккаунт не получится.
+        </p>
         {!asked && <p className={css.note}>Чтобы это не сделал кто-то другой, отправим код на {formatPhone(key)}.</p>}
         {asked && (
           <>

@@ -57,10 +57,16 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
     })
 
   const sums = [
-    { label: countText(order.totalQuantity, ['товар', 'товара', 'товаров']), value: formatRubles(order.totalPriceComputed) },
+    {
+      label: countText(order.totalQuantity, ['товар', 'товара', 'товаров']),
+      value: formatRubles(order.totalPriceComputed),
+    },
     ...(order.totalDiscount > 0 ? [{ label: 'В том числе скидка', value: formatRubles(order.totalDiscount) }] : []),
     ...(order.bonusesUsed > 0 ? [{ label: 'Списано бонусов', value: MINUS + formatRubles(order.bonusesUsed) }] : []),
-    { label: WAYS[order.delivery.type], value: order.delivery.price > 0 ? formatRubles(order.delivery.price) : 'Бесплатно' },
+    {
+      label: WAYS[order.delivery.type],
+      value: order.delivery.price > 0 ? formatRubles(order.delivery.price) : 'Бесплатно',
+    },
     { label: 'Итого', value: <b>{formatRubles(order.total)}</b> },
   ]
   return (
@@ -68,19 +74,44 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
       open
       onClose={onClose}
       title={`Заказ ${order.number} от ${dayOfMoment(order.createdAt)}`}
-      footer={order.canCancel && isSure ? (
-        <>
-          <Button type="submit" form="cancel-order" look="black" loading={sending.busy}>Да, отменить</Button>
-          <Button ref={next} onClick={() => setSure(false)}>Оставить заказ</Button>
-        </>
-      ) : (
-        <>
-          {order.payment.url && !order.payment.isPaid && <Button look="red" href={order.payment.url}>Оплатить</Button>}
-          {order.payment.invoiceUrl && <Button look="red" href={order.payment.invoiceUrl} target="_blank">Счёт на оплату, PDF</Button>}
-          <Button look="black" icon="refresh" ref={order.canCancel ? undefined : next} onClick={() => void repeat(order)}>Повторить заказ</Button>
-          {order.canCancel && <Button ref={next} onClick={() => setSure(true)}>Отменить заказ</Button>}
-        </>
-      )}
+      footer={
+        order.canCancel && isSure ? (
+          <>
+            <Button type="submit" form="cancel-order" look="black" loading={sending.busy}>
+              Да, отменить
+            </Button>
+            <Button ref={next} onClick={() => setSure(false)}>
+              Оставить заказ
+            </Button>
+          </>
+        ) : (
+          <>
+            {order.payment.url && !order.payment.isPaid && (
+              <Button look="red" href={order.payment.url}>
+                Оплатить
+              </Button>
+            )}
+            {order.payment.invoiceUrl && (
+              <Button look="red" href={order.payment.invoiceUrl} target="_blank">
+                Счёт на оплату, PDF
+              </Button>
+            )}
+            <Button
+              look="black"
+              icon="refresh"
+              ref={order.canCancel ? undefined : next}
+              onClick={() => void repeat(order)}
+            >
+              Повторить заказ
+            </Button>
+            {order.canCancel && (
+              <Button ref={next} onClick={() => setSure(true)}>
+                Отменить заказ
+              </Button>
+            )}
+          </>
+        )
+      }
     >
       <SendingForm id="cancel-order" sending={sending} onSubmit={() => void cancel()}>
         <OrderProgress order={order} />
@@ -88,9 +119,19 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
           {order.items.map(({ code, name, url, image, quantity, price, total }, at) => (
             // a good may stand twice, at the price of its kit and at the usual one; the lines never move
             <li key={`${code} ${at}`} className={css.item}>
-              {image ? <img src={image.src} srcSet={image.srcset} alt="" width={64} height={64} className={css.picture} /> : <span />}
+              {image ? (
+                <img src={image.src} srcSet={image.srcset} alt="" width={64} height={64} className={css.picture} />
+              ) : (
+                <span />
+              )}
               <span>
-                {url ? <TextLink to={url} look="quiet">{name}</TextLink> : name}
+                {url ? (
+                  <TextLink to={url} look="quiet">
+                    {name}
+                  </TextLink>
+                ) : (
+                  name
+                )}
                 <span className={css.count}>{`${quantity}\u00A0шт. × ${formatRubles(price)}`}</span>
               </span>
               <span className={css.sum}>{formatRubles(total)}</span>
@@ -100,10 +141,14 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
         <FigureList rows={sums} />
         <FigureList
           rows={[
-            ...(order.delivery.address ? [{ label: order.delivery.type === 'pickup' ? 'Магазин' : 'Адрес', value: order.delivery.address }] : []),
+            ...(order.delivery.address
+              ? [{ label: order.delivery.type === 'pickup' ? 'Магазин' : 'Адрес', value: order.delivery.address }]
+              : []),
             { label: 'Получение', value: whenText(order) },
             { label: 'Оплата', value: order.payment.isPaid ? `${order.payment.text}, оплачено` : order.payment.text },
-            ...(order.totalBonuses > 0 && order.status !== 'cancelled' ? [{ label: 'Бонусы за заказ', value: `+${formatNumber(order.totalBonuses)}` }] : []),
+            ...(order.totalBonuses > 0 && order.status !== 'cancelled'
+              ? [{ label: 'Бонусы за заказ', value: `+${formatNumber(order.totalBonuses)}` }]
+              : []),
           ]}
         />
       </SendingForm>

@@ -21,11 +21,14 @@ export default function RequestEmailConfirmation({ onClose }: ModalProps) {
   const asked = email.trim().toLowerCase()
   const needsProof = asked !== '' && asked !== me?.email && asked !== me?.emailOld
   const send = () =>
-    sending.send({ email: emailError(email, { required: true }), ...(needsProof ? proof.problems() : {}) }, async () => {
-      await api(requestConfirmMail, { body: { email: email.trim(), ...(needsProof ? proof.body() : {}) } })
-      setSentTo(email.trim())
-      await user.getState().load()
-    })
+    sending.send(
+      { email: emailError(email, { required: true }), ...(needsProof ? proof.problems() : {}) },
+      async () => {
+        await api(requestConfirmMail, { body: { email: email.trim(), ...(needsProof ? proof.body() : {}) } })
+        setSentTo(email.trim())
+        await user.getState().load()
+      },
+    )
   return (
     <Dialog
       open
@@ -34,9 +37,13 @@ export default function RequestEmailConfirmation({ onClose }: ModalProps) {
       title="Подтверждение e-mail"
       footer={
         sentTo ? (
-          <Button look="black" wide onClick={onClose}>Понятно</Button>
+          <Button look="black" wide onClick={onClose}>
+            Понятно
+          </Button>
         ) : (
-          <Button type="submit" form="confirm-email" look="black" wide loading={sending.busy}>Отправить письмо</Button>
+          <Button type="submit" form="confirm-email" look="black" wide loading={sending.busy}>
+            Отправить письмо
+          </Button>
         )
       }
     >

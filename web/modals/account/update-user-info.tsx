@@ -68,12 +68,28 @@ export default function UpdateUserInfo({ onClose }: ModalProps) {
       onClose={onClose}
       size="s"
       title="Личные данные"
-      footer={<Button type="submit" form="update-user-info" look="black" wide loading={sending.busy}>Сохранить</Button>}
+      footer={
+        <Button type="submit" form="update-user-info" look="black" wide loading={sending.busy}>
+          Сохранить
+        </Button>
+      }
     >
       <SendingForm id="update-user-info" sending={sending} onSubmit={() => void save()}>
         <Input {...field('name')} data-autofocus label="Имя" required autoComplete="name" />
-        <Input {...field('email')} label="E-mail" type="email" inputMode="email" autoComplete="email" hint="Новый адрес подтвердите по ссылке из письма" />
-        <BirthdateInput size="l" value={form.birthdate} onValue={(birthdate) => change({ birthdate })} error={sending.errors['birthdate']} />
+        <Input
+          {...field('email')}
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint="Новый адрес подтвердите по ссылке из письма"
+        />
+        <BirthdateInput
+          size="l"
+          value={form.birthdate}
+          onValue={(birthdate) => change({ birthdate })}
+          error={sending.errors['birthdate']}
+        />
         {needsProof && <OwnerProofFields proof={proof} sending={sending} />}
       </SendingForm>
     </Dialog>

@@ -41,12 +41,26 @@ export default function Authorization({ onClose }: ModalProps) {
           {
             id: 'signIn',
             label: 'Вход',
-            content: <SignIn contact={contact} onContact={setContact} onEntered={() => entered(false)} onSignUp={() => setTab('signUp')} />,
+            content: (
+              <SignIn
+                contact={contact}
+                onContact={setContact}
+                onEntered={() => entered(false)}
+                onSignUp={() => setTab('signUp')}
+              />
+            ),
           },
           {
             id: 'signUp',
             label: 'Регистрация',
-            content: <SignUp contact={contact} onContact={setContact} onEntered={() => entered(true)} onSignIn={() => setTab('signIn')} />,
+            content: (
+              <SignUp
+                contact={contact}
+                onContact={setContact}
+                onEntered={() => entered(true)}
+                onSignIn={() => setTab('signIn')}
+              />
+            ),
           },
         ]}
       />

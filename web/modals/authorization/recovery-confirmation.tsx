@@ -42,7 +42,15 @@ export function RecoveryConfirmation({ contactKey: key, asked, setAsked, back, o
     })
 
   return (
-    <Step title="Новый пароль" lead={<>Если аккаунт <KeyText value={key} /> есть, код уже отправлен.</>} onBack={back}>
+    <Step
+      title="Новый пароль"
+      lead={
+        <>
+          Если аккаунт <KeyText value={key} /> есть, код уже отправлен.
+        </>
+      }
+      onBack={back}
+    >
       <SendingForm sending={sending} onSubmit={() => void save()}>
         <CodeInput
           label={key.includes('@') ? 'Код из письма' : 'Код из SMS'}
@@ -55,7 +63,9 @@ export function RecoveryConfirmation({ contactKey: key, asked, setAsked, back, o
         />
         <ResendCode until={asked?.until ?? 0} busy={sending.busy} onResend={() => void resend()} />
         <NewPasswordFields values={passwords} onValues={setPasswords} sending={sending} />
-        <Button type="submit" look="black" size="l" wide loading={sending.busy}>Сохранить и войти</Button>
+        <Button type="submit" look="black" size="l" wide loading={sending.busy}>
+          Сохранить и войти
+        </Button>
       </SendingForm>
     </Step>
   )

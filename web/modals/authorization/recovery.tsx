@@ -23,7 +23,11 @@ export function Recovery({ contact, onContact, setAsked, go, back }: SignInStepP
       go(SIGN_IN_STEP.recoveryConfirmation)
     })
   return (
-    <Step title="Восстановление пароля" lead={'Отправим код на телефон или подтверждённый e-\u2060mail аккаунта.'} onBack={back}>
+    <Step
+      title="Восстановление пароля"
+      lead={'Отправим код на телефон или подтверждённый e-\u2060mail аккаунта.'}
+      onBack={back}
+    >
       <SendingForm sending={sending} onSubmit={() => void recover()}>
         <AuthInput
           value={contact}
@@ -33,7 +37,9 @@ export function Recovery({ contact, onContact, setAsked, go, back }: SignInStepP
           }}
           error={sending.errors['key']}
         />
-        <Button type="submit" look="black" size="l" wide loading={sending.busy}>Получить код</Button>
+        <Button type="submit" look="black" size="l" wide loading={sending.busy}>
+          Получить код
+        </Button>
       </SendingForm>
     </Step>
   )

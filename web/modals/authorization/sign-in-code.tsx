@@ -29,11 +29,23 @@ export function SignInCode({ contactKey: key, asked, setAsked, go, back, onEnter
     sending.send({}, async () => {
       setCode('')
       const token = await captcha('code')
-      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'sign-in' } })))
+      setAsked(
+        await askCode(key, () =>
+          api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'sign-in' } }),
+        ),
+      )
     })
 
   return (
-    <Step title="Введите код" lead={<>Отправили код на <KeyText value={key} /></>} onBack={back}>
+    <Step
+      title="Введите код"
+      lead={
+        <>
+          Отправили код на <KeyText value={key} />
+        </>
+      }
+      onBack={back}
+    >
       <SendingForm sending={sending} onSubmit={() => void enter(code)}>
         <CodeInput
           label={key.includes('@') ? 'Код из письма' : 'Код из SMS'}
@@ -46,9 +58,13 @@ export function SignInCode({ contactKey: key, asked, setAsked, go, back, onEnter
           error={sending.errors['code']}
         />
         <ResendCode until={asked?.until ?? 0} busy={sending.busy} onResend={() => void resend()} />
-        <Button type="submit" look="black" size="l" wide loading={sending.busy}>Войти</Button>
+        <Button type="submit" look="black" size="l" wide loading={sending.busy}>
+          Войти
+        </Button>
       </SendingForm>
-      <p><TextButton onClick={() => go(SIGN_IN_STEP.password)}>Войти по паролю</TextButton></p>
+      <p>
+        <TextButton onClick={() => go(SIGN_IN_STEP.password)}>Войти по паролю</TextButton>
+      </p>
     </Step>
   )
 }

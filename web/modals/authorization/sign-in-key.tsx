@@ -32,7 +32,11 @@ export function SignInKey({ contact, onContact, setAsked, go, onSignUp }: SignIn
       if (!exists) return setUnknown(true)
       if (by === 'password' && hasPassword) return go(SIGN_IN_STEP.password)
       const token = await captcha('code')
-      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'sign-in' } })))
+      setAsked(
+        await askCode(key, () =>
+          api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'sign-in' } }),
+        ),
+      )
       go(SIGN_IN_STEP.confirmCode)
     })
   }
@@ -51,13 +55,21 @@ export function SignInKey({ contact, onContact, setAsked, go, onSignUp }: SignIn
           error={sending.errors['key']}
         />
         {isUnknown && (
-          <Notice tone="warning" title="Такого аккаунта пока нет" actions={<TextButton onClick={onSignUp}>Зарегистрироваться</TextButton>}>
+          <Notice
+            tone="warning"
+            title="Такого аккаунта пока нет"
+            actions={<TextButton onClick={onSignUp}>Зарегистрироваться</TextButton>}
+          >
             Проверьте, нет ли опечатки, или зарегистрируйтесь: это займёт минуту.
           </Notice>
         )}
         <div className={css.ways}>
-          <Button type="submit" look="black" size="l" wide loading={sending.busy && way === 'code'}>Получить код</Button>
-          <Button size="l" wide loading={sending.busy && way === 'password'} onClick={() => enter('password')}>Войти по паролю</Button>
+          <Button type="submit" look="black" size="l" wide loading={sending.busy && way === 'code'}>
+            Получить код
+          </Button>
+          <Button size="l" wide loading={sending.busy && way === 'password'} onClick={() => enter('password')}>
+            Войти по паролю
+          </Button>
         </div>
       </SendingForm>
     </Step>

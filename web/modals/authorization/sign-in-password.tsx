@@ -36,13 +36,25 @@ export function SignInPassword({ contactKey: key, asked, setAsked, go, back, onE
     sending.send({}, async () => {
       if (asked?.key !== key) {
         const token = await captcha('code')
-        setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'sign-in' } })))
+        setAsked(
+          await askCode(key, () =>
+            api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'sign-in' } }),
+          ),
+        )
       }
       go(SIGN_IN_STEP.confirmCode)
     })
 
   return (
-    <Step title="Введите пароль" lead={<>Для аккаунта <KeyText value={key} /></>} onBack={back}>
+    <Step
+      title="Введите пароль"
+      lead={
+        <>
+          Для аккаунта <KeyText value={key} />
+        </>
+      }
+      onBack={back}
+    >
       <SendingForm sending={sending} onSubmit={() => void enter()}>
         {/* tells password managers whose password this is */}
         <input type="text" name="username" autoComplete="username" value={key} readOnly hidden />
@@ -57,8 +69,12 @@ export function SignInPassword({ contactKey: key, asked, setAsked, go, back, onE
           error={sending.errors['password']}
         />
         <div className={css.ways}>
-          <Button type="submit" look="black" size="l" wide loading={sending.busy}>Войти</Button>
-          <Button size="l" wide disabled={sending.busy} onClick={() => void byCode()}>Войти по коду</Button>
+          <Button type="submit" look="black" size="l" wide loading={sending.busy}>
+            Войти
+          </Button>
+          <Button size="l" wide disabled={sending.busy} onClick={() => void byCode()}>
+            Войти по коду
+          </Button>
         </div>
       </SendingForm>
     </Step>

@@ -29,11 +29,23 @@ export function SignUpCode({ form, change, carried, asked, setAsked, go, back }:
     sending.send({}, async () => {
       change({ code: '' })
       const token = await captcha('code')
-      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'sign-up' } })))
+      setAsked(
+        await askCode(key, () =>
+          api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'sign-up' } }),
+        ),
+      )
     })
 
   return (
-    <Step title="Подтвердите телефон" lead={<>Отправили код на <KeyText value={key} /></>} onBack={back}>
+    <Step
+      title="Подтвердите телефон"
+      lead={
+        <>
+          Отправили код на <KeyText value={key} />
+        </>
+      }
+      onBack={back}
+    >
       <SendingForm sending={sending} onSubmit={() => void confirm(form.code)}>
         <CodeInput
           label="Код из SMS"
@@ -46,7 +58,9 @@ export function SignUpCode({ form, change, carried, asked, setAsked, go, back }:
           error={sending.errors['code']}
         />
         <ResendCode until={asked?.until ?? 0} busy={sending.busy} onResend={() => void resend()} />
-        <Button type="submit" look="black" size="l" wide loading={sending.busy}>Подтвердить</Button>
+        <Button type="submit" look="black" size="l" wide loading={sending.busy}>
+          Подтвердить
+        </Button>
       </SendingForm>
     </Step>
   )

@@ -61,12 +61,24 @@ export function SignUpInfo({ form, change, carried, go, back, onEntered }: SignU
         ...(form.inn.trim() ? { inn: form.inn.trim() } : {}),
         ...(form.birthdate ? { birthdate: birthdateToSeconds(form.birthdate) } : {}),
       }
-      const body = { name, phone: normalizePhone(form.phone)!, code, password, passwordConfirmation, mailingAgreement: mailing, ...optional }
+      const body = {
+        name,
+        phone: normalizePhone(form.phone)!,
+        code,
+        password,
+        passwordConfirmation,
+        mailingAgreement: mailing,
+        ...optional,
+      }
       try {
         await api(signUp, { body })
       } catch (error) {
-        const errors: FieldErrors = isApiError(error) ? Object.fromEntries(Object.entries(error.fields).map(([name, words]) => [name, words.join(' ')])) : {}
-        const earlier = Object.keys(errors).map((name) => EARLIER[name]).find((step) => step !== undefined)
+        const errors: FieldErrors = isApiError(error)
+          ? Object.fromEntries(Object.entries(error.fields).map(([name, words]) => [name, words.join(' ')]))
+          : {}
+        const earlier = Object.keys(errors)
+          .map((name) => EARLIER[name])
+          .find((step) => step !== undefined)
         if (earlier === undefined) throw error
         return go(earlier, errors)
       }
@@ -79,7 +91,14 @@ export function SignUpInfo({ form, change, carried, go, back, onEntered }: SignU
     <Step title="Как к вам обращаться" onBack={back}>
       <SendingForm sending={sending} onSubmit={() => void open()}>
         <Input {...field('name')} label="Имя" required autoComplete="name" />
-        <Input {...field('email')} label="E-mail" type="email" inputMode="email" autoComplete="email" hint="Для чеков и восстановления доступа" />
+        <Input
+          {...field('email')}
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint="Для чеков и восстановления доступа"
+        />
         <div className={css.pair}>
           <BirthdateInput
             size="l"
@@ -90,12 +109,27 @@ export function SignUpInfo({ form, change, carried, go, back, onEntered }: SignU
             }}
             error={sending.errors['birthdate']}
           />
-          <Input {...field('inn')} label="ИНН" inputMode="numeric" maxLength={12} hint="Если покупаете для организации" />
+          <Input
+            {...field('inn')}
+            label="ИНН"
+            inputMode="numeric"
+            maxLength={12}
+            hint="Если покупаете для организации"
+          />
         </div>
-        <Checkbox checked={mailing} disabled={settings.state === 'loading' && form.mailing === null} onChange={(event) => change({ mailing: event.target.checked })}>
-          Получать письма о скидках на условиях <TextLink to={mailingConsentPath} target="_blank">согласия на рассылку</TextLink>
+        <Checkbox
+          checked={mailing}
+          disabled={settings.state === 'loading' && form.mailing === null}
+          onChange={(event) => change({ mailing: event.target.checked })}
+        >
+          Получать письма о скидках на условиях{' '}
+          <TextLink to={mailingConsentPath} target="_blank">
+            согласия на рассылку
+          </TextLink>
         </Checkbox>
-        <Button type="submit" look="red" size="l" wide loading={sending.busy}>Зарегистрироваться</Button>
+        <Button type="submit" look="red" size="l" wide loading={sending.busy}>
+          Зарегистрироваться
+        </Button>
       </SendingForm>
     </Step>
   )

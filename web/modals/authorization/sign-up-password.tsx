@@ -23,7 +23,9 @@ export function SignUpPassword({ form, change, carried, go, back }: SignUpStepPr
       <SendingForm sending={sending} onSubmit={() => void keep()}>
         <input type="text" name="username" autoComplete="username" value={form.phone} readOnly hidden />
         <NewPasswordFields values={{ password, passwordConfirmation }} onValues={change} sending={sending} />
-        <Button type="submit" look="black" size="l" wide>Продолжить</Button>
+        <Button type="submit" look="black" size="l" wide>
+          Продолжить
+        </Button>
       </SendingForm>
     </Step>
   )

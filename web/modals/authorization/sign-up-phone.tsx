@@ -32,14 +32,21 @@ export function SignUpPhone({ form, change, carried, setAsked, go, onContact, on
       const { exists } = (await api(checkUser, { body: { key, captcha: await captcha('check') } })).data
       if (exists) return setTaken(true)
       const token = await captcha('code')
-      setAsked(await askCode(key, () => api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'sign-up' } })))
+      setAsked(
+        await askCode(key, () =>
+          api(requestCode, { params: { key }, body: { key, captcha: token, purpose: 'sign-up' } }),
+        ),
+      )
       change({ code: '' })
       go(SIGN_UP_STEP.confirmPhone)
     })
   }
 
   return (
-    <Step title="Начнём с телефона" lead="Отправим код, чтобы подтвердить номер. Заказы и бонусы будут в личном кабинете.">
+    <Step
+      title="Начнём с телефона"
+      lead="Отправим код, чтобы подтвердить номер. Заказы и бонусы будут в личном кабинете."
+    >
       <SendingForm sending={sending} onSubmit={() => void begin()}>
         <PhoneInput
           size="l"
@@ -52,14 +59,23 @@ export function SignUpPhone({ form, change, carried, setAsked, go, onContact, on
           error={sending.errors['phone']}
         />
         {isTaken && (
-          <Notice tone="warning" title="Этот номер уже зарегистрирован" actions={<TextButton onClick={onSignIn}>Войти</TextButton>}>
+          <Notice
+            tone="warning"
+            title="Этот номер уже зарегистрирован"
+            actions={<TextButton onClick={onSignIn}>Войти</TextButton>}
+          >
             Войдите по коду из SMS или паролю.
           </Notice>
         )}
-        <Button type="submit" look="black" size="l" wide loading={sending.busy}>Получить код</Button>
+        <Button type="submit" look="black" size="l" wide loading={sending.busy}>
+          Получить код
+        </Button>
         <p className={css.consent}>
           Нажимая «Получить код», вы соглашаетесь на{' '}
-          <TextLink to={personalDataPath} target="_blank">обработку персональных данных</TextLink>.
+          <TextLink to={personalDataPath} target="_blank">
+            обработку персональных данных
+          </TextLink>
+          .
         </p>
       </SendingForm>
     </Step>

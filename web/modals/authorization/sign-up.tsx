@@ -19,7 +19,13 @@ function startForm(contact: string): SignUpForm {
   return {
     phone: key?.type === 'phone' ? formatPhone(key.value) : '',
     email: key?.type === 'email' ? key.value : '',
-    code: '', password: '', passwordConfirmation: '', name: '', birthdate: '', inn: '', mailing: null,
+    code: '',
+    password: '',
+    passwordConfirmation: '',
+    name: '',
+    birthdate: '',
+    inn: '',
+    mailing: null,
   }
 }
 
@@ -32,7 +38,9 @@ export function SignUp(props: SignUpProps) {
   function back() {
     setCarried({})
     const isForward = flow.previousStep !== null && flow.previousStep < flow.step
-    setFlow(isForward ? returnToPrevious(flow) : selectStep(flow, (flow.step - 1 || SIGN_UP_STEP.firstForm) as SignUpStep))
+    setFlow(
+      isForward ? returnToPrevious(flow) : selectStep(flow, (flow.step - 1 || SIGN_UP_STEP.firstForm) as SignUpStep),
+    )
   }
   return (
     <Screen

@@ -4,7 +4,17 @@ import { Icon } from '../../ui/icon.tsx'
 import css from './authorization.module.css'
 
 /** One step: the way back, what it is about, its form. */
-export function Step({ title, lead, onBack, children }: { title: string; lead?: ReactNode; onBack?: () => void; children: ReactNode }) {
+export function Step({
+  title,
+  lead,
+  onBack,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  onBack?: () => void
+  children: ReactNode
+}) {
   const step = useRef<HTMLDivElement>(null)
   const isFirst = onBack === undefined
   // the button that led here is gone; on the first step the focus belongs to the dialog or to its tabs

@@ -36,12 +36,20 @@ export default function CatalogMenu({ onClose }: ModalProps) {
               <Icon name="arrow-left" size="s" />
               {path.at(-2)?.name ?? 'Все разделы'}
             </button>
-            <LevelList levels={level.children ?? []} all={{ name: 'Все товары раздела', url: level.url }} onOpen={(next) => setPath([...path, next])} />
+            <LevelList
+              levels={level.children ?? []}
+              all={{ name: 'Все товары раздела', url: level.url }}
+              onOpen={(next) => setPath([...path, next])}
+            />
           </>
         ) : (
           <>
             <TreeState />
-            <LevelList levels={top} all={{ name: 'Весь каталог', url: catalogPath }} onOpen={(next) => setPath([next])} />
+            <LevelList
+              levels={top}
+              all={{ name: 'Весь каталог', url: catalogPath }}
+              onOpen={(next) => setPath([next])}
+            />
             <LevelList
               levels={[
                 ...(nodeLogistic.hasRental ? [{ code: 'rental', name: 'Прокат', url: rentalPath }] : []),
@@ -50,7 +58,9 @@ export default function CatalogMenu({ onClose }: ModalProps) {
               ]}
               onOpen={() => {}}
             />
-            <div className={css.city}><CityButton /></div>
+            <div className={css.city}>
+              <CityButton />
+            </div>
           </>
         )}
       </div>

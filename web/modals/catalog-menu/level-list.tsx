@@ -22,7 +22,11 @@ export function LevelList({ levels, all, onOpen }: Props) {
   return (
     <ul className={css.levels}>
       {all && (
-        <li><Link to={all.url} className={css.all}>{all.name}</Link></li>
+        <li>
+          <Link to={all.url} className={css.all}>
+            {all.name}
+          </Link>
+        </li>
       )}
       {levels.map((level) => (
         <li key={level.code}>

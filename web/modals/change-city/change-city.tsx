@@ -16,7 +16,9 @@ import { useCitySearch } from './use-city-search.ts'
 
 export default function ChangeCity({ onClose }: ModalProps) {
   const { init, mainHost } = usePageFacts()
-  const chosen = useArea('city', ({ city }) => city?.fiasId) ?? init.nodes.find(({ code }) => code === init.nodeLogistic.code)?.fiasId
+  const chosen =
+    useArea('city', ({ city }) => city?.fiasId) ??
+    init.nodes.find(({ code }) => code === init.nodeLogistic.code)?.fiasId
   const [text, setText] = useState('')
   const [active, setActive] = useState(-1)
   const { state, cities, retry } = useCitySearch(text)
@@ -75,19 +77,32 @@ export default function ChangeCity({ onClose }: ModalProps) {
         <p className={css.note}>От города зависят цены, наличие и сроки доставки.</p>
         {!cookieDomain(mainHost) && (
           <p className={css.note}>
-            Это проба на&nbsp;своём компьютере: у&nbsp;адресов вида pskov.localhost браузер не&nbsp;делит cookie, поэтому корзина и&nbsp;вход остаются у&nbsp;прежнего города.
-            На&nbsp;настоящем адресе магазина они переходят вместе с&nbsp;вами.
+            Это проба на&nbsp;своём компьютере: у&nbsp;адресов вида pskov.localhost браузер не&nbsp;делит cookie,
+            поэтому корзина и&nbsp;вход остаются у&nbsp;прежнего города. На&nbsp;настоящем адресе магазина они переходят
+            вместе с&nbsp;вами.
           </p>
         )}
       </div>
       <CityList
-        {...{ id: listId, state, cities, active: current, chosen, query: text.trim(), branches: init.nodes.map(({ fiasId }) => fiasId) }}
+        {...{
+          id: listId,
+          state,
+          cities,
+          active: current,
+          chosen,
+          query: text.trim(),
+          branches: init.nodes.map(({ fiasId }) => fiasId),
+        }}
         onChoose={choose}
         onRetry={retry}
         onClear={() => setText('')}
       />
       <VisuallyHidden>
-        <span role="status">{state === 'found' && text.trim() ? countText(cities.length, ['город найден', 'города найдено', 'городов найдено']) : ''}</span>
+        <span role="status">
+          {state === 'found' && text.trim()
+            ? countText(cities.length, ['город найден', 'города найдено', 'городов найдено'])
+            : ''}
+        </span>
       </VisuallyHidden>
     </Dialog>
   )

@@ -33,14 +33,18 @@ export function CityList({ id, state, cities, active, chosen, branches, query, o
     return (
       <div className={css.message} role="alert">
         <p>Список городов не загрузился. Проверьте связь и повторите.</p>
-        <Button look="black" icon="refresh" onClick={onRetry}>Повторить</Button>
+        <Button look="black" icon="refresh" onClick={onRetry}>
+          Повторить
+        </Button>
       </div>
     )
   }
   if (state === 'loading' && cities.length === 0) {
     return (
       <div className={css.list} aria-busy="true" aria-label="Загружаем города">
-        {Array.from({ length: SKELETON_ROWS }, (_, row) => <Skeleton key={row} className={css.bone} />)}
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+          <Skeleton key={row} className={css.bone} />
+        ))}
       </div>
     )
   }
@@ -53,7 +57,13 @@ export function CityList({ id, state, cities, active, chosen, branches, query, o
     )
   }
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Города" className={clsx(css.list, state === 'loading' && css.stale)}>
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label="Города"
+      className={clsx(css.list, state === 'loading' && css.stale)}
+    >
       {cities.map((city, index) => (
         // the focus stays in the field, whose keys walk the list (aria-activedescendant)
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -66,8 +76,14 @@ export function CityList({ id, state, cities, active, chosen, branches, query, o
           className={clsx(css.city, branches.includes(city.fiasId) && css.branch)}
           onClick={() => onChoose(city)}
         >
-          <span className={css.name}><Matched text={city.name} query={query} /></span>
-          {city.fiasId === chosen ? <Icon name="check" size="s" label="Выбран сейчас" /> : <span className={css.region}>{regionOf(city)}</span>}
+          <span className={css.name}>
+            <Matched text={city.name} query={query} />
+          </span>
+          {city.fiasId === chosen ? (
+            <Icon name="check" size="s" label="Выбран сейчас" />
+          ) : (
+            <span className={css.region}>{regionOf(city)}</span>
+          )}
         </div>
       ))}
     </div>

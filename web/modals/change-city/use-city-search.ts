@@ -26,7 +26,9 @@ export function useCitySearch(text: string) {
     const { signal } = abort
     const ask = async () => {
       try {
-        const { data } = wanted ? await api(searchCities, { query: { q: wanted } }, { signal }) : await api(quickCities, {}, { signal })
+        const { data } = wanted
+          ? await api(searchCities, { query: { q: wanted } }, { signal })
+          : await api(quickCities, {}, { signal })
         if (!signal.aborted) setAnswer({ question, failed: false, cities: data })
       } catch {
         if (!signal.aborted) setAnswer({ question, failed: true, cities: [] })

@@ -7,7 +7,15 @@ import { WorkHours } from '../../parts/work-hours.tsx'
 export function RequestTaken({ hours, onClose }: { hours?: string; onClose: () => void }) {
   const { contacts } = useInit()
   return (
-    <EmptyState icon="check" title="Спасибо, мы перезвоним" actions={<Button look="black" data-autofocus onClick={onClose}>Хорошо</Button>}>
+    <EmptyState
+      icon="check"
+      title="Спасибо, мы перезвоним"
+      actions={
+        <Button look="black" data-autofocus onClick={onClose}>
+          Хорошо
+        </Button>
+      }
+    >
       Обычно в течение часа в рабочее время: <WorkHours text={hours ?? contacts.workTimeFormatted} />.
     </EmptyState>
   )

@@ -32,21 +32,36 @@ export default function FindAnalog({ payload, onClose }: ModalProps<AboutGood>) 
 
 function Likest({ code }: { code: string }) {
   const { api } = useAppState()
-  const answer = useAnswer(code, (signal) => api(goodAnalogs, { params: { code } }, { signal }).then(({ data }) => data))
+  const answer = useAnswer(code, (signal) =>
+    api(goodAnalogs, { params: { code } }, { signal }).then(({ data }) => data),
+  )
   // without them the form still helps
   if (answer.state === 'failed' || answer.data?.length === 0) return null
   if (answer.state === 'loading') {
-    return <div aria-busy className={css.list}>{Array.from({ length: SHOWN }, (_, row) => <Skeleton key={row} height="5rem" />)}</div>
+    return (
+      <div aria-busy className={css.list}>
+        {Array.from({ length: SHOWN }, (_, row) => (
+          <Skeleton key={row} height="5rem" />
+        ))}
+      </div>
+    )
   }
   return (
     <ul className={css.list} aria-label="Похожие товары">
       {answer.data.slice(0, SHOWN).map(({ good, differences }) => (
         <li key={good.code} className={css.analog}>
-          {good.images[0] && <img src={good.images[0].src} srcSet={good.images[0].srcset} sizes="64px" width={64} height={64} alt="" />}
+          {good.images[0] && (
+            <img src={good.images[0].src} srcSet={good.images[0].srcset} sizes="64px" width={64} height={64} alt="" />
+          )}
           <div className={css.about}>
-            <Link to={good.url} className={css.name}>{good.name}</Link>
+            <Link to={good.url} className={css.name}>
+              {good.name}
+            </Link>
             <p className={css.differences}>
-              {differences.slice(0, 2).map(({ name, other, own, unit }) => `${name}: ${withUnit(other, unit)} вместо ${withUnit(own, unit)}`).join(' · ') || 'То же по главным характеристикам'}
+              {differences
+                .slice(0, 2)
+                .map(({ name, other, own, unit }) => `${name}: ${withUnit(other, unit)} вместо ${withUnit(own, unit)}`)
+                .join(' · ') || 'То же по главным характеристикам'}
             </p>
           </div>
           <p className={css.price}>{formatRubles(good.price.priceComputed)}</p>

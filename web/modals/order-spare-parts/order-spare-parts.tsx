@@ -38,7 +38,10 @@ export default function OrderSpareParts({ payload: { good }, onClose }: ModalPro
       ) : (
         <div className={feedback.request}>
           {good && <GoodLine good={good} />}
-          <p className={feedback.intro}>Найдём деталь у производителя и назовём цену и срок. Снимок шильдика или схемы с отметкой поможет не ошибиться.</p>
+          <p className={feedback.intro}>
+            Найдём деталь у производителя и назовём цену и срок. Снимок шильдика или схемы с отметкой поможет не
+            ошибиться.
+          </p>
           <PartForm good={good} onTaken={() => setTaken(true)} />
         </div>
       )}
@@ -54,7 +57,9 @@ function PartForm({ good, onTaken }: { good: GoodFacts | null; onTaken: () => vo
   const sending = useSending(['type', 'tool', 'message', 'photos', 'name', 'phone'])
   const [form, setForm] = useState(EMPTY)
   const [photos, setPhotos] = useState<File[]>([])
-  const keep = useSavedContact(({ name, phone }) => setForm((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })))
+  const keep = useSavedContact(({ name, phone }) =>
+    setForm((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })),
+  )
   function fill(part: Partial<typeof EMPTY>) {
     setForm((now) => ({ ...now, ...part }))
     sending.clear(...Object.keys(part))
@@ -69,7 +74,12 @@ function PartForm({ good, onTaken }: { good: GoodFacts | null; onTaken: () => vo
         phone: phoneError(form.phone),
       },
       async () => {
-        const body = { ...form, ...(good ? { goodCode: good.code } : {}), nodeLogisticCode: nodeCode, captcha: await captcha('feedback') }
+        const body = {
+          ...form,
+          ...(good ? { goodCode: good.code } : {}),
+          nodeLogisticCode: nodeCode,
+          captcha: await captcha('feedback'),
+        }
         await api(orderSparePart, { body }, { files: photos })
         tell({ type: 'request', goal: 'feedback_order_spare_part' })
         keep({ name: form.name, phone: form.phone })
@@ -79,7 +89,16 @@ function PartForm({ good, onTaken }: { good: GoodFacts | null; onTaken: () => vo
   return (
     <SendingForm label={ACTION} sending={sending} onSubmit={() => void send()}>
       {!good && (
-        <Input label="Инструмент" name="tool" required placeholder="Перфоратор Norvik П-26" maxLength={120} value={form.tool} error={sending.errors['tool']} onChange={(event) => fill({ tool: event.target.value })} />
+        <Input
+          label="Инструмент"
+          name="tool"
+          required
+          placeholder="Перфоратор Norvik П-26"
+          maxLength={120}
+          value={form.tool}
+          error={sending.errors['tool']}
+          onChange={(event) => fill({ tool: event.target.value })}
+        />
       )}
       <Select
         label="Вид запчасти"
@@ -92,13 +111,41 @@ function PartForm({ good, onTaken }: { good: GoodFacts | null; onTaken: () => vo
         onFocus={() => types.state === 'failed' && types.retry()}
         onChange={(event) => fill({ type: event.target.value })}
       />
-      <Textarea label="Какая деталь нужна" name="message" required placeholder="Щётки угольные, позиция 24 на схеме" value={form.message} error={sending.errors['message']} onValue={(message) => fill({ message })} />
-      <PhotoField label="Снимки детали или шильдика" files={photos} error={sending.errors['photos']} onFiles={(files) => (setPhotos(files), sending.clear('photos'))} />
+      <Textarea
+        label="Какая деталь нужна"
+        name="message"
+        required
+        placeholder="Щётки угольные, позиция 24 на схеме"
+        value={form.message}
+        error={sending.errors['message']}
+        onValue={(message) => fill({ message })}
+      />
+      <PhotoField
+        label="Снимки детали или шильдика"
+        files={photos}
+        error={sending.errors['photos']}
+        onFiles={(files) => (setPhotos(files), sending.clear('photos'))}
+      />
       <div className={css.pair}>
-        <Input label="Имя" name="name" autoComplete="name" value={form.name} error={sending.errors['name']} onChange={(event) => fill({ name: event.target.value })} />
-        <PhoneInput name="phone" required value={form.phone} error={sending.errors['phone']} onValue={(phone) => fill({ phone })} />
+        <Input
+          label="Имя"
+          name="name"
+          autoComplete="name"
+          value={form.name}
+          error={sending.errors['name']}
+          onChange={(event) => fill({ name: event.target.value })}
+        />
+        <PhoneInput
+          name="phone"
+          required
+          value={form.phone}
+          error={sending.errors['phone']}
+          onValue={(phone) => fill({ phone })}
+        />
       </div>
-      <Button type="submit" look="black" size="l" wide loading={sending.busy}>{ACTION}</Button>
+      <Button type="submit" look="black" size="l" wide loading={sending.busy}>
+        {ACTION}
+      </Button>
       <Consent action={ACTION} />
     </SendingForm>
   )

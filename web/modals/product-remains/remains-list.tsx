@@ -15,10 +15,20 @@ const SKELETON_ROWS = 3
 
 export function RemainsList({ good, byCity }: { good: GoodFacts; byCity?: boolean }) {
   const { api, modals } = useAppState()
-  const answer = useAnswer(good.code, (signal) => api(goodWarehouses, { params: { code: good.code } }, { signal }).then(({ data }) => data))
+  const answer = useAnswer(good.code, (signal) =>
+    api(goodWarehouses, { params: { code: good.code } }, { signal }).then(({ data }) => data),
+  )
   if (answer.state === 'failed') {
     return (
-      <EmptyState failed title="Наличие не загрузилось" actions={<Button look="black" icon="refresh" onClick={answer.retry}>Повторить</Button>}>
+      <EmptyState
+        failed
+        title="Наличие не загрузилось"
+        actions={
+          <Button look="black" icon="refresh" onClick={answer.retry}>
+            Повторить
+          </Button>
+        }
+      >
         Проверьте связь и повторите.
       </EmptyState>
     )
@@ -27,7 +37,9 @@ export function RemainsList({ good, byCity }: { good: GoodFacts; byCity?: boolea
     return (
       <div className={css.remains} aria-busy aria-label="Загружаем наличие">
         <GoodLine good={good} />
-        {Array.from({ length: SKELETON_ROWS }, (_, row) => <Skeleton key={row} height="6rem" />)}
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+          <Skeleton key={row} height="6rem" />
+        ))}
       </div>
     )
   }
@@ -39,7 +51,11 @@ export function RemainsList({ good, byCity }: { good: GoodFacts; byCity?: boolea
         <Notice
           tone="warning"
           title="Сейчас на полках нет"
-          actions={<Button look="white" onClick={() => modals.getState().openModal('product-availability', { good })}>Уточнить срок поставки</Button>}
+          actions={
+            <Button look="white" onClick={() => modals.getState().openModal('product-availability', { good })}>
+              Уточнить срок поставки
+            </Button>
+          }
         >
           Привезём под заказ или подскажем, когда появится.
         </Notice>
@@ -47,7 +63,11 @@ export function RemainsList({ good, byCity }: { good: GoodFacts; byCity?: boolea
       {groups(shops, byCity).map(([city, ours]) => (
         <section key={city} aria-label={city || undefined}>
           {city && <h3 className={css.city}>{city}</h3>}
-          <ul>{ours.map((shop) => <ShopRow key={shop.id} shop={shop} />)}</ul>
+          <ul>
+            {ours.map((shop) => (
+              <ShopRow key={shop.id} shop={shop} />
+            ))}
+          </ul>
         </section>
       ))}
     </div>
@@ -58,5 +78,7 @@ const has = ({ remains = 0 }: Warehouse) => remains > 0
 
 /** By city in the order the shops come, those with stock first. */
 function groups(shops: readonly Warehouse[], byCity: boolean | undefined): [string, Warehouse[]][] {
-  return byCity ? Object.entries(Object.groupBy(shops, ({ cityName }) => cityName)).map(([city, ours]) => [city, ours ?? []]) : [['', [...shops]]]
+  return byCity
+    ? Object.entries(Object.groupBy(shops, ({ cityName }) => cityName)).map(([city, ours]) => [city, ours ?? []])
+    : [['', [...shops]]]
 }

@@ -18,9 +18,14 @@ export default function RentalShops({ payload, onClose }: ModalProps<RentalShops
   const { api } = useAppState()
   const { good, onChoose } = payload
   const answer = useAnswer(good.code, async (signal) => {
-    const ask = (query: object) => api(goodWarehouses, { params: { code: good.code }, query: { forRent: true, ...query } }, { signal })
+    const ask = (query: object) =>
+      api(goodWarehouses, { params: { code: good.code }, query: { forRent: true, ...query } }, { signal })
     const [own, all] = await Promise.all([ask({}), ask({ nodeLogisticCode: MAIN_NODE_CODE })])
-    return { shops: [...own.data, ...all.data.filter(({ id }) => !own.data.some((shop) => shop.id === id))], own: own.data.some(({ remains = 0 }) => remains > 0) ? own.data : all.data, now: Date.now() }
+    return {
+      shops: [...own.data, ...all.data.filter(({ id }) => !own.data.some((shop) => shop.id === id))],
+      own: own.data.some(({ remains = 0 }) => remains > 0) ? own.data : all.data,
+      now: Date.now(),
+    }
   })
   return (
     <Dialog open onClose={onClose} title="Пункты проката">
@@ -28,7 +33,15 @@ export default function RentalShops({ payload, onClose }: ModalProps<RentalShops
         <GoodLine good={good} />
         {answer.state === 'loading' && <Skeleton height="16rem" />}
         {answer.state === 'failed' && (
-          <EmptyState failed title="Пункты не загрузились" actions={<Button look="black" icon="refresh" onClick={answer.retry}>Повторить</Button>}>
+          <EmptyState
+            failed
+            title="Пункты не загрузились"
+            actions={
+              <Button look="black" icon="refresh" onClick={answer.retry}>
+                Повторить
+              </Button>
+            }
+          >
             Проверьте связь и повторите.
           </EmptyState>
         )}
@@ -36,9 +49,22 @@ export default function RentalShops({ payload, onClose }: ModalProps<RentalShops
           <RentalPoints
             shops={answer.data.shops}
             now={answer.data.now}
-            action={(shop) => onChoose && canChoose(shop, answer.data.own) && (
-              <Button look="orange" size="m" aria-label={`Взять здесь: ${shop.name}`} onClick={() => { onChoose(shop.id); onClose() }}>Взять здесь</Button>
-            )}
+            action={(shop) =>
+              onChoose &&
+              canChoose(shop, answer.data.own) && (
+                <Button
+                  look="orange"
+                  size="m"
+                  aria-label={`Взять здесь: ${shop.name}`}
+                  onClick={() => {
+                    onChoose(shop.id)
+                    onClose()
+                  }}
+                >
+                  Взять здесь
+                </Button>
+              )
+            }
           />
         )}
       </div>
@@ -46,4 +72,5 @@ export default function RentalShops({ payload, onClose }: ModalProps<RentalShops
   )
 }
 
-const canChoose = ({ id, remains = 0 }: Warehouse, own: readonly Warehouse[]) => remains > 0 && own.some((shop) => shop.id === id)
+const canChoose = ({ id, remains = 0 }: Warehouse, own: readonly Warehouse[]) =>
+  remains > 0 && own.some((shop) => shop.id === id)

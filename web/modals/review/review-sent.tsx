@@ -14,7 +14,15 @@ const WORDS: Record<OwnReview['status'], string> = {
 export default function ReviewSent({ payload, onClose }: ModalProps<ReviewSentPayload>) {
   return (
     <Dialog open onClose={onClose} size="s" title="Отзыв отправлен">
-      <EmptyState icon="check" title="Спасибо за отзыв" actions={<Button look="black" data-autofocus onClick={onClose}>Хорошо</Button>}>
+      <EmptyState
+        icon="check"
+        title="Спасибо за отзыв"
+        actions={
+          <Button look="black" data-autofocus onClick={onClose}>
+            Хорошо
+          </Button>
+        }
+      >
         {WORDS[payload.status]}
       </EmptyState>
     </Dialog>

@@ -43,10 +43,24 @@ export default function WriteReview({ payload: { about, onDone }, onClose }: Mod
     })
 
   return (
-    <Dialog open onClose={onClose} title="Отзыв о товаре" footer={<Button type="submit" form="write-review" look="black" loading={sending.busy}>Отправить отзыв</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Отзыв о товаре"
+      footer={
+        <Button type="submit" form="write-review" look="black" loading={sending.busy}>
+          Отправить отзыв
+        </Button>
+      }
+    >
       <SendingForm id="write-review" sending={sending} onSubmit={() => void send()}>
         <GoodLine good={about} />
-        <RatingInput legend="Ваша оценка" value={draft.rating} onValue={(rating) => change({ rating })} error={sending.errors['rating']} />
+        <RatingInput
+          legend="Ваша оценка"
+          value={draft.rating}
+          onValue={(rating) => change({ rating })}
+          error={sending.errors['rating']}
+        />
         <Textarea
           label="Расскажите о товаре"
           placeholder="Для чего брали, как показал себя в деле, что стоит знать тем, кто выбирает"
@@ -57,8 +71,22 @@ export default function WriteReview({ payload: { about, onDone }, onClose }: Mod
           onValue={(text) => change({ text })}
           error={sending.errors['text']}
         />
-        <Textarea label="Достоинства" rows={2} max={REVIEW_POINT_MAX} value={draft.pros} onValue={(pros) => change({ pros })} error={sending.errors['pros']} />
-        <Textarea label="Недостатки" rows={2} max={REVIEW_POINT_MAX} value={draft.cons} onValue={(cons) => change({ cons })} error={sending.errors['cons']} />
+        <Textarea
+          label="Достоинства"
+          rows={2}
+          max={REVIEW_POINT_MAX}
+          value={draft.pros}
+          onValue={(pros) => change({ pros })}
+          error={sending.errors['pros']}
+        />
+        <Textarea
+          label="Недостатки"
+          rows={2}
+          max={REVIEW_POINT_MAX}
+          value={draft.cons}
+          onValue={(cons) => change({ cons })}
+          error={sending.errors['cons']}
+        />
         <FileDrop
           label="Добавить снимки"
           files={photos}

@@ -14,11 +14,16 @@ export interface AddToCartProps {
   className?: string
 }
 
-/** «В корзину» that turns into a stepper of the same size. Shows the buyer's number at once; the server's answer corrects it. */
+/**
+ * «В корзину» that turns into a stepper of the same size. Shows the buyer's number at once; the server's answer
+ * corrects it.
+ */
 export function AddToCart({ good, size = 'default', className }: AddToCartProps) {
   const { cart } = useAppState()
   const quantity = useArea('cart', (state) => quantityOf(state.cart, good.code))
-  const room = useArea('cart', ({ cart: shown, totalQuantity }) => (shown ? shown.maxQuantity - totalQuantity : Number.MAX_SAFE_INTEGER))
+  const room = useArea('cart', ({ cart: shown, totalQuantity }) =>
+    shown ? shown.maxQuantity - totalQuantity : Number.MAX_SAFE_INTEGER,
+  )
   const box = useRef<HTMLDivElement>(null)
   // the pressed button goes away with the change: whoever pressed it must not be lost
   const refocus = useRef(false)
@@ -27,11 +32,17 @@ export function AddToCart({ good, size = 'default', className }: AddToCartProps)
   useEffect(() => {
     if (!refocus.current) return
     refocus.current = false
-    Array.from(box.current?.querySelectorAll('button') ?? []).at(-1)?.focus({ preventScroll: true })
+    Array.from(box.current?.querySelectorAll('button') ?? [])
+      .at(-1)
+      ?.focus({ preventScroll: true })
   }, [quantity])
 
   if (good.goodTotalCount === 0 && quantity === 0) {
-    return <Button to={good.url} look="white" size={size} wide className={clsx(css.ask, className)}>{ASK_AVAILABILITY}</Button>
+    return (
+      <Button to={good.url} look="white" size={size} wide className={clsx(css.ask, className)}>
+        {ASK_AVAILABILITY}
+      </Button>
+    )
   }
 
   async function change(next: number) {
@@ -46,9 +57,19 @@ export function AddToCart({ good, size = 'default', className }: AddToCartProps)
   return (
     <div ref={box} className={clsx(css.box, className)}>
       {quantity === 0 ? (
-        <Button look="red" size={size} wide aria-label={`В корзину: ${good.name}`} onClick={() => void change(1)}>В корзину</Button>
+        <Button look="red" size={size} wide aria-label={`В корзину: ${good.name}`} onClick={() => void change(1)}>
+          В корзину
+        </Button>
       ) : (
-        <Stepper label={`Количество: ${good.name}`} size={size} wide min={0} max={Math.max(quantity, Math.min(good.goodTotalCount, quantity + room))} value={quantity} onChange={(next) => void change(next)} />
+        <Stepper
+          label={`Количество: ${good.name}`}
+          size={size}
+          wide
+          min={0}
+          max={Math.max(quantity, Math.min(good.goodTotalCount, quantity + room))}
+          value={quantity}
+          onChange={(next) => void change(next)}
+        />
       )}
     </div>
   )
@@ -56,4 +77,5 @@ export function AddToCart({ good, size = 'default', className }: AddToCartProps)
 
 type ShownCart = { items: readonly { code: string; complectOf: string | null; quantity: number }[] } | null
 
-const quantityOf = (cart: ShownCart, code: string) => cart?.items.find((item) => item.code === code && item.complectOf === null)?.quantity ?? 0
+const quantityOf = (cart: ShownCart, code: string) =>
+  cart?.items.find((item) => item.code === code && item.complectOf === null)?.quantity ?? 0

@@ -7,9 +7,21 @@ import { ToastProvider } from '../../ui/toast-context.tsx'
 import { AppStateProvider, useArea } from '../../state/app-state.tsx'
 
 const good = (code: string, name: string): Good => ({
-  code, article: '', name, url: `/product/x-${code}/`, vendor: { code: 'v', slug: 'v', name: 'V' }, category: { code: 'c', name: 'C' },
-  images: [], price: { priceComputed: 1000, priceOld: null, discountPercent: null, bonuses: 10, priceAfterRegistration: null },
-  goodLocalCount: 5, goodTotalCount: 50, deliveryDays: 1, rating: { value: 0, count: 0 }, labels: [], unit: 'шт.', isHire: false,
+  code,
+  article: '',
+  name,
+  url: `/product/x-${code}/`,
+  vendor: { code: 'v', slug: 'v', name: 'V' },
+  category: { code: 'c', name: 'C' },
+  images: [],
+  price: { priceComputed: 1000, priceOld: null, discountPercent: null, bonuses: 10, priceAfterRegistration: null },
+  goodLocalCount: 5,
+  goodTotalCount: 50,
+  deliveryDays: 1,
+  rating: { value: 0, count: 0 },
+  labels: [],
+  unit: 'шт.',
+  isHire: false,
   attributes: [],
 })
 const DRILL = good('a', 'Дрель')
@@ -17,8 +29,17 @@ const SAW = good('b', 'Пила')
 
 const OFFLINE = 'Нет связи с магазином. Проверьте интернет и повторите.'
 
-interface Line { code: string; quantity: number }
-interface Asked { path: string; goods: Line[]; answer: () => void; refuse: (message: string) => void; drop: () => void }
+interface Line {
+  code: string
+  quantity: number
+}
+interface Asked {
+  path: string
+  goods: Line[]
+  answer: () => void
+  refuse: (message: string) => void
+  drop: () => void
+}
 
 /** The shop behind `fetch`: it changes its cart when a request comes, and answers when told to. */
 let asked: Asked[] = []
@@ -27,15 +48,37 @@ let lines = new Map<string, number>()
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
 function cartNow() {
-  const items = [...lines].filter(([, quantity]) => quantity > 0).map(([code, quantity]) => ({
-    code, quantity, inOrder: true, deliveryDays: 1, goodLocalCount: 5, goodTotalCount: 50, good: code === 'a' ? DRILL : SAW, complectOf: null,
-    complectId: null, complectPrice: null, total: 1000 * quantity, totalOld: 1000 * quantity, isOnSale: true, changes: [],
-  }))
+  const items = [...lines]
+    .filter(([, quantity]) => quantity > 0)
+    .map(([code, quantity]) => ({
+      code,
+      quantity,
+      inOrder: true,
+      deliveryDays: 1,
+      goodLocalCount: 5,
+      goodTotalCount: 50,
+      good: code === 'a' ? DRILL : SAW,
+      complectOf: null,
+      complectId: null,
+      complectPrice: null,
+      total: 1000 * quantity,
+      totalOld: 1000 * quantity,
+      isOnSale: true,
+      changes: [],
+    }))
   const totalQuantity = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const total = 1000 * totalQuantity
   return {
-    cartUuid: 'c-1', items, totalQuantity, totalPriceComputed: total, totalPriceOldComputed: total, totalBonuses: 0, maxDiscount: 0,
-    totalDiscount: 0, totalDiscountAfterRegistration: 0, maxQuantity: 100,
+    cartUuid: 'c-1',
+    items,
+    totalQuantity,
+    totalPriceComputed: total,
+    totalPriceOldComputed: total,
+    totalBonuses: 0,
+    maxDiscount: 0,
+    totalDiscount: 0,
+    totalDiscountAfterRegistration: 0,
+    maxQuantity: 100,
   }
 }
 
@@ -88,8 +131,10 @@ const tab = (name: string) => {
   const region = page.getByRole('region', { name, exact: true })
   return {
     buy: (what: string) => region.getByRole('button', { name: `В корзину: ${what}` }),
-    more: (what: string) => region.getByRole('group', { name: `Количество: ${what}` }).getByRole('button', { name: 'Увеличить' }),
-    less: (what: string) => region.getByRole('group', { name: `Количество: ${what}` }).getByRole('button', { name: /Уменьшить|Убрать/ }),
+    more: (what: string) =>
+      region.getByRole('group', { name: `Количество: ${what}` }).getByRole('button', { name: 'Увеличить' }),
+    less: (what: string) =>
+      region.getByRole('group', { name: `Количество: ${what}` }).getByRole('button', { name: /Уменьшить|Убрать/ }),
     count: (what: string) => region.getByRole('textbox', { name: `Количество: ${what}` }),
     total: region.getByRole('status', { name: `В корзине, ${name}` }),
   }
@@ -141,7 +186,9 @@ test('a refusal takes back what was hoped for and says why once; the rest of the
   ;(await nth(0)).refuse('Товар снят с продажи')
   await expect.element(buy('Дрель')).toBeVisible()
   ;(await nth(1)).answer()
-  await expect.element(page.getByRole('region', { name: 'Сообщения' }).getByRole('listitem')).toHaveTextContent('Товар снят с продажи')
+  await expect
+    .element(page.getByRole('region', { name: 'Сообщения' }).getByRole('listitem'))
+    .toHaveTextContent('Товар снят с продажи')
   await expect.element(count('Пила')).toHaveValue('1')
   await expect.element(total).toHaveTextContent('1')
   expect(page.getByRole('region', { name: 'Сообщения' }).getByRole('listitem').elements()).toHaveLength(1)
@@ -163,7 +210,12 @@ test('without a connection the number goes back to what the shop said last, and 
 })
 
 test('another tab shows the change without asking', async () => {
-  await render(<><Tab name="Первая" /><Tab name="Вторая" /></>)
+  await render(
+    <>
+      <Tab name="Первая" />
+      <Tab name="Вторая" />
+    </>,
+  )
   await tab('Первая').buy('Дрель').click()
   ;(await nth(0)).answer()
   await expect.element(tab('Вторая').count('Дрель')).toHaveValue('1')
@@ -174,7 +226,12 @@ test('another tab shows the change without asking', async () => {
 })
 
 test('answers that cross leave neither tab with an older cart', async () => {
-  await render(<><Tab name="Первая" /><Tab name="Вторая" /></>)
+  await render(
+    <>
+      <Tab name="Первая" />
+      <Tab name="Вторая" />
+    </>,
+  )
   await tab('Первая').buy('Дрель').click()
   const first = await nth(0)
   await tab('Вторая').buy('Пила').click()

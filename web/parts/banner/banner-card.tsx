@@ -10,7 +10,10 @@ import css from './banner-card.module.css'
 const TONES = ['red', 'graphite', 'orange', 'green', 'light'] as const
 type Tone = (typeof TONES)[number]
 
-/** A plate of colour with big type, and a white stage where the machine runs off the edge. The first is what the page is waited for. */
+/**
+ * A plate of colour with big type, and a white stage where the machine runs off the edge. The first is what the page is
+ * waited for.
+ */
 export function BannerCard({ banner, first }: { banner: Banner; first: boolean }) {
   const tone = TONES.find((known): known is Tone => known === banner.tone) ?? 'light'
   const card = useSight<HTMLAnchorElement>({ banner }, banner.id)

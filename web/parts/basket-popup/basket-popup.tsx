@@ -50,17 +50,39 @@ export default function BasketPopup() {
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === 'Escape' && dismiss()}
     >
-      <p role="status" className={css.title}>Товар в корзине</p>
+      <p role="status" className={css.title}>
+        Товар в корзине
+      </p>
       <IconButton icon="close" size="s" label="Скрыть" className={css.close} onClick={dismiss} />
       <div className={css.good}>
-        {image && <img src={image.src} srcSet={image.srcset ?? pictureSet(image.src)} sizes="64px" alt="" width={64} height={64} className={css.picture} />}
+        {image && (
+          <img
+            src={image.src}
+            srcSet={image.srcset ?? pictureSet(image.src)}
+            sizes="64px"
+            alt=""
+            width={64}
+            height={64}
+            className={css.picture}
+          />
+        )}
         <p className={css.name}>{good.name}</p>
         <p className={css.price}>{formatRubles(good.price.priceComputed)}</p>
       </div>
       <CartLine refusal={refusal} />
       <div className={css.buttons}>
-        {refusal === null ? <Button to={checkoutPath} look="red" size="m">Оформить</Button> : <Button look="red" size="m" disabled aria-describedby="popup-refusal">Оформить</Button>}
-        <Button to={basketPath} size="m">В корзину</Button>
+        {refusal === null ? (
+          <Button to={checkoutPath} look="red" size="m">
+            Оформить
+          </Button>
+        ) : (
+          <Button look="red" size="m" disabled aria-describedby="popup-refusal">
+            Оформить
+          </Button>
+        )}
+        <Button to={basketPath} size="m">
+          В корзину
+        </Button>
       </div>
       <PopupBanner />
     </section>
@@ -82,9 +104,19 @@ function CartLine({ refusal }: { refusal: string | null }) {
   const missing = missingForFreeDelivery(sum, nodeLogistic.prices)
   return (
     <p className={css.sum}>
-      <span>{countText(quantity, ['товар', 'товара', 'товаров'])} на {formatMoney(sum)}</span>
-      {refusal !== null && <span id="popup-refusal" className={css.refusal}>{refusal}</span>}
-      {refusal === null && missing !== null && <span className={css.delivery}>{missing > 0 ? `До бесплатной доставки ${formatMoney(missing)}` : 'Доставим бесплатно'}</span>}
+      <span>
+        {countText(quantity, ['товар', 'товара', 'товаров'])} на {formatMoney(sum)}
+      </span>
+      {refusal !== null && (
+        <span id="popup-refusal" className={css.refusal}>
+          {refusal}
+        </span>
+      )}
+      {refusal === null && missing !== null && (
+        <span className={css.delivery}>
+          {missing > 0 ? `До бесплатной доставки ${formatMoney(missing)}` : 'Доставим бесплатно'}
+        </span>
+      )}
     </p>
   )
 }

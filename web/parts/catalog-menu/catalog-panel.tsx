@@ -42,9 +42,11 @@ export default function CatalogPanel({ onClose }: { onClose: () => void }) {
   function onKeyDown(event: KeyboardEvent) {
     const inRoots = roots.current?.contains(document.activeElement) ?? false
     const target =
-      event.key === 'ArrowRight' && inRoots ? contents.current?.querySelector<HTMLElement>('a')
-      : event.key === 'ArrowLeft' && !inRoots ? activeRoot()
-      : nextLink(inRoots ? roots.current : contents.current, event.key)
+      event.key === 'ArrowRight' && inRoots
+        ? contents.current?.querySelector<HTMLElement>('a')
+        : event.key === 'ArrowLeft' && !inRoots
+          ? activeRoot()
+          : nextLink(inRoots ? roots.current : contents.current, event.key)
     if (!target) return
     event.preventDefault()
     target.focus()
@@ -60,7 +62,9 @@ export default function CatalogPanel({ onClose }: { onClose: () => void }) {
         <nav aria-label="Каталог" className={css.inner}>
           <TreeState />
           <RootList ref={roots} categories={categories} active={active} onActive={setActive} box={contents} />
-          <div ref={contents} className={css.contents}>{category && <CategoryContents category={category} />}</div>
+          <div ref={contents} className={css.contents}>
+            {category && <CategoryContents category={category} />}
+          </div>
         </nav>
       </div>
     </div>

@@ -16,11 +16,17 @@ export function CategoryContents({ category }: { category: CategoryRoot }) {
       <ul className={css.branches}>
         {category.children.map((branch) => (
           <li key={branch.code} className={css.branch}>
-            <TextLink look="strong" to={branch.url}>{branch.name}</TextLink>
+            <TextLink look="strong" to={branch.url}>
+              {branch.name}
+            </TextLink>
             {branch.children.length > 0 && (
               <ul className={css.leaves}>
                 {branch.children.map((leaf) => (
-                  <li key={leaf.code}><TextLink look="quiet" to={leaf.url}>{leaf.name}</TextLink></li>
+                  <li key={leaf.code}>
+                    <TextLink look="quiet" to={leaf.url}>
+                      {leaf.name}
+                    </TextLink>
+                  </li>
                 ))}
               </ul>
             )}
@@ -33,11 +39,24 @@ export function CategoryContents({ category }: { category: CategoryRoot }) {
             <p className={css.caption}>Бренды раздела</p>
             <ul className={css.chips}>
               {category.vendors.map((vendor) => (
-                <li key={vendor.slug}><Chip to={vendor.url}>{vendor.name}</Chip></li>
+                <li key={vendor.slug}>
+                  <Chip to={vendor.url}>{vendor.name}</Chip>
+                </li>
               ))}
             </ul>
           </div>
-          {image && <img key={image.src} src={image.src} srcSet={image.srcset} sizes="208px" width={image.width} height={image.height} alt="" className={css.picture} />}
+          {image && (
+            <img
+              key={image.src}
+              src={image.src}
+              srcSet={image.srcset}
+              sizes="208px"
+              width={image.width}
+              height={image.height}
+              alt=""
+              className={css.picture}
+            />
+          )}
         </div>
       )}
     </>

@@ -10,7 +10,8 @@ export function TreeState() {
   if (state !== 'failed') return <Skeleton lines={8} />
   return (
     <p role="alert">
-      Разделы не загрузились: нет связи с магазином. <TextButton onClick={() => void catalogTree.getState().load()}>Повторить</TextButton>
+      Разделы не загрузились: нет связи с магазином.{' '}
+      <TextButton onClick={() => void catalogTree.getState().load()}>Повторить</TextButton>
     </p>
   )
 }

@@ -7,7 +7,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import css from './city-question.module.css'
 import { GeolocationCredit } from './geolocation-credit.tsx'
 
-/** Asked of a guest whose city is not known. It floats over the page, moves nothing and takes no focus; over a cart being paid for it would hide the way on. */
+/**
+ * Asked of a guest whose city is not known. It floats over the page, moves nothing and takes no focus; over a cart
+ * being paid for it would hide the way on.
+ */
 export default function CityQuestion() {
   const city = useArea('city', ({ question }) => question)
   const { init, mainHost } = usePageFacts()
@@ -34,10 +37,20 @@ export default function CityQuestion() {
       onKeyDown={(event) => event.key === 'Escape' && store.getState().dismiss()}
     >
       <p className={css.text}>Ваш город — {city.name}?</p>
-      <IconButton icon="close" size="s" label="Скрыть вопрос о городе" className={css.close} onClick={store.getState().dismiss} />
+      <IconButton
+        icon="close"
+        size="s"
+        label="Скрыть вопрос о городе"
+        className={css.close}
+        onClick={store.getState().dismiss}
+      />
       <div className={css.buttons}>
-        <Button look="black" size="m" onClick={yes}>Да</Button>
-        <Button size="m" onClick={another}>Выбрать другой</Button>
+        <Button look="black" size="m" onClick={yes}>
+          Да
+        </Button>
+        <Button size="m" onClick={another}>
+          Выбрать другой
+        </Button>
       </div>
       <GeolocationCredit className={css.credit} />
     </section>

@@ -5,8 +5,15 @@ import css from './contact-form.module.css'
 export function Consent({ action }: { action: string }) {
   return (
     <p className={css.consent}>
-      Нажимая «{action}», вы соглашаетесь на <a href={personalDataPath} target="_blank" rel="noreferrer">обработку персональных данных</a>{' '}
-      по <a href={privacyPolicyPath} target="_blank" rel="noreferrer">политике конфиденциальности</a>.
+      Нажимая «{action}», вы соглашаетесь на{' '}
+      <a href={personalDataPath} target="_blank" rel="noreferrer">
+        обработку персональных данных
+      </a>{' '}
+      по{' '}
+      <a href={privacyPolicyPath} target="_blank" rel="noreferrer">
+        политике конфиденциальности
+      </a>
+      .
     </p>
   )
 }

@@ -31,7 +31,9 @@ export function ContactForm({ action, look = 'red', message, onSend, children }:
   const [sending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
-  const keep = useSavedContact(({ name, phone }) => setContact((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })))
+  const keep = useSavedContact(({ name, phone }) =>
+    setContact((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })),
+  )
 
   function fill(part: Partial<Contact>) {
     setContact((before) => ({ ...before, ...part }))
@@ -54,9 +56,14 @@ export function ContactForm({ action, look = 'red', message, onSend, children }:
       keep({ name: contact.name, phone: contact.phone })
     } catch (error) {
       const { name, phone, message: words, ...others } = isApiError(error) ? error.fields : {}
-      complain({ ...(name && { name: name[0] }), ...(phone && { phone: phone[0] }), ...(words && { message: words[0] }) } as Problems)
+      complain({
+        ...(name && { name: name[0] }),
+        ...(phone && { phone: phone[0] }),
+        ...(words && { message: words[0] }),
+      } as Problems)
       const rest = Object.values(others).flat()
-      if (rest.length > 0 || !(name || phone || words)) setFailure(rest[0] ?? (isApiError(error) ? error.message : 'Не отправилось. Повторите чуть позже.'))
+      if (rest.length > 0 || !(name || phone || words))
+        setFailure(rest[0] ?? (isApiError(error) ? error.message : 'Не отправилось. Повторите чуть позже.'))
     } finally {
       setSending(false)
     }
@@ -76,12 +83,31 @@ export function ContactForm({ action, look = 'red', message, onSend, children }:
         />
       )}
       <div className={css.pair}>
-        <Input name="name" label="Имя" autoComplete="name" value={contact.name} error={problems.name} onChange={(event) => fill({ name: event.target.value })} />
-        <PhoneInput name="phone" required value={contact.phone} error={problems.phone} onValue={(phone) => fill({ phone })} />
+        <Input
+          name="name"
+          label="Имя"
+          autoComplete="name"
+          value={contact.name}
+          error={problems.name}
+          onChange={(event) => fill({ name: event.target.value })}
+        />
+        <PhoneInput
+          name="phone"
+          required
+          value={contact.phone}
+          error={problems.phone}
+          onValue={(phone) => fill({ phone })}
+        />
       </div>
       {children}
-      {failure && <Notice tone="error" title="Не отправилось">{failure}</Notice>}
-      <Button type="submit" look={look} size="l" wide loading={sending}>{action}</Button>
+      {failure && (
+        <Notice tone="error" title="Не отправилось">
+          {failure}
+        </Notice>
+      )}
+      <Button type="submit" look={look} size="l" wide loading={sending}>
+        {action}
+      </Button>
       <Consent action={action} />
     </form>
   )

@@ -9,7 +9,10 @@ export interface Contact {
 }
 
 /** What to mend before sending, by field; the server checks the same. */
-export function contactProblems({ name, phone, message }: Contact, messageNeeded?: string): Partial<Record<keyof Contact, string>> {
+export function contactProblems(
+  { name, phone, message }: Contact,
+  messageNeeded?: string,
+): Partial<Record<keyof Contact, string>> {
   const problems = {
     message: message.trim() === '' ? messageNeeded : textLimitError(message),
     name: nameError(name),

@@ -14,7 +14,8 @@ const NOW = { all: 'Сейчас разрешены все.', necessary: 'Сей
 export default function CookieNotice() {
   const { cookieChoice } = useAppState()
   const choice = useArea('cookieChoice', (state) => state.choice)
-  // on a phone there is room for one question at a time, and the city decides prices; over an order being made there is room for none
+  // on a phone there is room for one question at a time, and the city decides prices; over an order being made there is
+  // room for none
   const isCityAsked = useArea('city', ({ question }) => question !== null)
   const isPaying = useLocation().pathname.startsWith(basketPath)
   const { metrikaId } = useInit()
@@ -32,17 +33,30 @@ export default function CookieNotice() {
   return (
     // Escape closes one that was called for; a first question waits for its answer
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section ref={notice} tabIndex={-1} aria-label="Настройки cookie" className={css.notice} data-waits={((isCityAsked || isPaying) && !isCalled) || undefined} onKeyDown={(event) => event.key === 'Escape' && close()}>
+    <section
+      ref={notice}
+      tabIndex={-1}
+      aria-label="Настройки cookie"
+      className={css.notice}
+      data-waits={((isCityAsked || isPaying) && !isCalled) || undefined}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
       <h2 className={css.title}>Какие cookie можно хранить</h2>
-      {isCalled && <IconButton icon="close" size="s" label="Закрыть, ничего не меняя" className={css.close} onClick={close} />}
+      {isCalled && (
+        <IconButton icon="close" size="s" label="Закрыть, ничего не меняя" className={css.close} onClick={close} />
+      )}
       <p className={css.text}>
-        Необходимые держат корзину, город и&nbsp;вход. Остальные помогают понять, откуда вы пришли и&nbsp;что искали{metrikaId !== null && ', их собирает Яндекс\u00A0Метрика'}.{' '}
-        {isCalled && `${NOW[choice]} `}
+        Необходимые держат корзину, город и&nbsp;вход. Остальные помогают понять, откуда вы пришли и&nbsp;что искали
+        {metrikaId !== null && ', их собирает Яндекс\u00A0Метрика'}. {isCalled && `${NOW[choice]} `}
         <TextLink to={privacyPolicyPath}>Подробнее</TextLink>
       </p>
       <div className={css.buttons}>
-        <Button look="black" size="m" onClick={() => choose('all')}>Принять все</Button>
-        <Button look="transparent-black" size="m" onClick={() => choose('necessary')}>Только необходимые</Button>
+        <Button look="black" size="m" onClick={() => choose('all')}>
+          Принять все
+        </Button>
+        <Button look="transparent-black" size="m" onClick={() => choose('necessary')}>
+          Только необходимые
+        </Button>
       </div>
     </section>
   )

@@ -16,12 +16,17 @@ function NotFound() {
   return (
     <Screen status={404} title="Страница не найдена">
       <p className={css.text}>
-        Возможно, адрес набран с ошибкой или страницу убрали. Поищите товар по названию, артикулу или модели — скорее всего, он у&nbsp;нас есть.
+        Возможно, адрес набран с ошибкой или страницу убрали. Поищите товар по названию, артикулу или модели — скорее
+        всего, он у&nbsp;нас есть.
       </p>
       <SearchField label="Поиск товара" />
       <div className={css.buttons}>
-        <Button look="black" size="l" to={catalogPath}>В каталог</Button>
-        <Button look="white" size="l" to={homePath}>На главную</Button>
+        <Button look="black" size="l" to={catalogPath}>
+          В каталог
+        </Button>
+        <Button look="white" size="l" to={homePath}>
+          На главную
+        </Button>
       </div>
     </Screen>
   )
@@ -31,12 +36,17 @@ function Broken({ status }: { status: number }) {
   return (
     <Screen status={status} title="Страница не открылась">
       <p className={css.text}>
-        Ошибка на нашей стороне, мы уже видим её в журнале. Подождите минуту и повторите: корзина и избранное на&nbsp;месте.
+        Ошибка на нашей стороне, мы уже видим её в журнале. Подождите минуту и повторите: корзина и избранное
+        на&nbsp;месте.
       </p>
       <div className={css.buttons}>
-        <Button look="black" size="l" icon="refresh" onClick={() => location.reload()}>Повторить</Button>
+        <Button look="black" size="l" icon="refresh" onClick={() => location.reload()}>
+          Повторить
+        </Button>
         {/* a plain link: the router itself may be what broke */}
-        <Button look="white" size="l" href={homePath}>На главную</Button>
+        <Button look="white" size="l" href={homePath}>
+          На главную
+        </Button>
       </div>
     </Screen>
   )
@@ -47,7 +57,9 @@ function Offline() {
     <Screen title="Нет связи с магазином">
       <p className={css.text}>Часть страницы не загрузилась. Проверьте интернет и&nbsp;повторите.</p>
       <div className={css.buttons}>
-        <Button look="black" size="l" icon="refresh" onClick={() => location.reload()}>Повторить</Button>
+        <Button look="black" size="l" icon="refresh" onClick={() => location.reload()}>
+          Повторить
+        </Button>
       </div>
     </Screen>
   )
@@ -58,7 +70,10 @@ function Screen({ status, title, children }: { status?: number; title: string; c
     <div className={css.screen}>
       {status !== undefined && (
         <div className={css.figure}>
-          <p className={css.status}><VisuallyHidden>Код ответа </VisuallyHidden>{status}</p>
+          <p className={css.status}>
+            <VisuallyHidden>Код ответа </VisuallyHidden>
+            {status}
+          </p>
           <RuleTicks tone="ink" />
         </div>
       )}

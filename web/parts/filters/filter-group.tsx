@@ -43,7 +43,12 @@ function RangeFilter({ filter, listing, title }: { filter: Filter; listing: List
         value={{ from: range.min, to: range.max }}
         names={{ from: `min[${filter.code}]`, to: `max[${filter.code}]` }}
         onCommit={({ from, to }) =>
-          setFilter(filter.code, from === undefined && to === undefined ? null : { ...(from === undefined ? {} : { min: from }), ...(to === undefined ? {} : { max: to }) })
+          setFilter(
+            filter.code,
+            from === undefined && to === undefined
+              ? null
+              : { ...(from === undefined ? {} : { min: from }), ...(to === undefined ? {} : { max: to }) },
+          )
         }
       />
     </>

@@ -14,17 +14,47 @@ export function FilterPanel({ listing, submitLabel = 'Показать' }: { lis
   const chosen = Object.keys(query.filters).length > 0 || query.inStock
   return (
     // autoComplete: marks restored by the browser on Back would be taken for presses
-    <form method="get" action={listing.path} aria-label="Фильтры" aria-busy={isBusy} autoComplete="off" className={css.panel}>
-      {Object.entries(listing.kept ?? {}).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+    <form
+      method="get"
+      action={listing.path}
+      aria-label="Фильтры"
+      aria-busy={isBusy}
+      autoComplete="off"
+      className={css.panel}
+    >
+      {Object.entries(listing.kept ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {query.sort !== 'popular' && <input type="hidden" name="sort" value={query.sort} />}
       <div className={css.stock}>
-        <InstantCheckbox listing={listing} name="inStock" value="1" checked={query.inStock} onSwitch={(inStock) => change({ inStock })}>
+        <InstantCheckbox
+          listing={listing}
+          name="inStock"
+          value="1"
+          checked={query.inStock}
+          onSwitch={(inStock) => change({ inStock })}
+        >
           Только в наличии
         </InstantCheckbox>
       </div>
-      {filters.map((filter, index) => <FilterGroup key={filter.code} filter={filter} listing={listing} open={index < 5 || filter.code in query.filters} />)}
-      <noscript><Button type="submit" look="black" wide>{submitLabel}</Button></noscript>
-      {chosen && <Button to={listingAddress(listing, { sort: query.sort })} preventScrollReset look="white" wide>Сбросить фильтры</Button>}
+      {filters.map((filter, index) => (
+        <FilterGroup
+          key={filter.code}
+          filter={filter}
+          listing={listing}
+          open={index < 5 || filter.code in query.filters}
+        />
+      ))}
+      <noscript>
+        <Button type="submit" look="black" wide>
+          {submitLabel}
+        </Button>
+      </noscript>
+      {chosen && (
+        <Button to={listingAddress(listing, { sort: query.sort })} preventScrollReset look="white" wide>
+          Сбросить фильтры
+        </Button>
+      )}
     </form>
   )
 }

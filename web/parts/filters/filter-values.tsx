@@ -41,15 +41,29 @@ export function FilterValues({ filter, listing }: { filter: Filter; listing: Lis
   return (
     <>
       {values.length >= SEARCH_FROM && (
-        <Input label={`Найти: ${filter.name}`} hideLabel size="m" placeholder="Найти" value={text} onChange={(event) => setText(event.target.value)} aria-controls={listId} />
+        <Input
+          label={`Найти: ${filter.name}`}
+          hideLabel
+          size="m"
+          placeholder="Найти"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          aria-controls={listId}
+        />
       )}
       <ul id={listId} className={css.values}>
         {shown.map(item)}
       </ul>
-      {shown.length < found.length && <noscript><ul className={css.values}>{found.filter((each) => !shown.includes(each)).map(item)}</ul></noscript>}
+      {shown.length < found.length && (
+        <noscript>
+          <ul className={css.values}>{found.filter((each) => !shown.includes(each)).map(item)}</ul>
+        </noscript>
+      )}
       {found.length === 0 && <p className={css.none}>Такого значения нет</p>}
       {!text && values.length > SHOWN && (
-        <TextButton aria-expanded={all} onClick={() => setAll(!all)}>{all ? 'Свернуть' : `Показать все ${values.length}`}</TextButton>
+        <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Свернуть' : `Показать все ${values.length}`}
+        </TextButton>
       )}
     </>
   )

@@ -15,7 +15,9 @@ export function FiltersDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Фильтры"
       size="full"
-      footer={<Button look="red" size="l" wide onClick={onClose}>{`Показать ${countText(listing.meta.total, GOODS)}`}</Button>}
+      footer={
+        <Button look="red" size="l" wide onClick={onClose}>{`Показать ${countText(listing.meta.total, GOODS)}`}</Button>
+      }
     >
       <FilterPanel listing={listing} />
     </Dialog>

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Checkbox, type CheckboxProps } from '../../ui/checkbox.tsx'
 import type { ListingView } from '../listing/listing-view.ts'
 
-type InstantCheckboxProps = Omit<CheckboxProps, 'onChange' | 'ref'> & { listing: ListingView; onSwitch: (on: boolean) => void }
+type InstantCheckboxProps = Omit<CheckboxProps, 'onChange' | 'ref'> & {
+  listing: ListingView
+  onSwitch: (on: boolean) => void
+}
 
 /** The mark follows the finger; the list follows when it arrives. */
 export function InstantCheckbox({ listing, checked = false, onSwitch, ...rest }: InstantCheckboxProps) {

@@ -9,11 +9,16 @@ export function RangeHistogram({ filter, chosen }: { filter: Filter; chosen: { m
   if (!histogram || max <= min) return null
   const most = Math.max(...histogram, 1)
   const step = (max - min) / histogram.length
-  const isIn = (index: number) => min + (index + 1) * step > (chosen.min ?? min) && min + index * step < (chosen.max ?? max)
+  const isIn = (index: number) =>
+    min + (index + 1) * step > (chosen.min ?? min) && min + index * step < (chosen.max ?? max)
   return (
     <div aria-hidden className={css.histogram}>
       {histogram.map((count, index) => (
-        <span key={index} className={clsx(css.bar, isIn(index) && css.barIn)} style={{ '--share': count / most } as CSSProperties} />
+        <span
+          key={index}
+          className={clsx(css.bar, isIn(index) && css.barIn)}
+          style={{ '--share': count / most } as CSSProperties}
+        />
       ))}
     </div>
   )

@@ -14,7 +14,12 @@ export function Branches() {
   function go(event: MouseEvent, branch: { slug: string | null; kladrId: string }) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    location.assign(cityAddress({ nodeLogisticSlug: branch.slug, kladrId: branch.kladrId }, mainHost, { ...homeOf(location), pathname: path }))
+    location.assign(
+      cityAddress({ nodeLogisticSlug: branch.slug, kladrId: branch.kladrId }, mainHost, {
+        ...homeOf(location),
+        pathname: path,
+      }),
+    )
   }
 
   return (
@@ -24,9 +29,13 @@ export function Branches() {
         {init.nodes.map((branch) => (
           <li key={branch.code}>
             {branch.code === init.nodeLogistic.code ? (
-              <span aria-current="true" className={css.here}>{branch.name}</span>
+              <span aria-current="true" className={css.here}>
+                {branch.name}
+              </span>
             ) : (
-              <a href={`${scheme}//${cityHost(branch.slug, mainHost)}${path}`} onClick={(event) => go(event, branch)}>{branch.name}</a>
+              <a href={`${scheme}//${cityHost(branch.slug, mainHost)}${path}`} onClick={(event) => go(event, branch)}>
+                {branch.name}
+              </a>
             )}
           </li>
         ))}
@@ -35,7 +44,10 @@ export function Branches() {
   )
 }
 
-/** Pages every city has under the same address: the neighbour's link leads to its own. A good may not be sold there, so it leads home. */
+/**
+ * Pages every city has under the same address: the neighbour's link leads to its own. A good may not be sold there, so
+ * it leads home.
+ */
 const EVERYWHERE = /^\/(catalog|catalog-prokata|brands|shops|service|discount|arenda)\/([a-z][a-z0-9-]*\/)*$/
 const samePlace = (pathname: string) => (EVERYWHERE.test(pathname) ? pathname : '/')
 

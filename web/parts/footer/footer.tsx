@@ -23,17 +23,31 @@ export default function Footer() {
         <div className={css.contacts}>
           <Logo />
           <p className={css.slogan}>{info.slogan}</p>
-          <a href={phoneHref(contacts.phone)} className={css.phone}>{formatPhone(contacts.phone)}</a>
-          {contacts.workTimeFormatted && <p className={css.quiet}><WorkHours text={contacts.workTimeFormatted} /></p>}
-          <p><CallbackButton /></p>
-          <a href={`mailto:${contacts.email}`} className={css.mail}>{contacts.email}</a>
+          <a href={phoneHref(contacts.phone)} className={css.phone}>
+            {formatPhone(contacts.phone)}
+          </a>
+          {contacts.workTimeFormatted && (
+            <p className={css.quiet}>
+              <WorkHours text={contacts.workTimeFormatted} />
+            </p>
+          )}
+          <p>
+            <CallbackButton />
+          </p>
+          <a href={`mailto:${contacts.email}`} className={css.mail}>
+            {contacts.email}
+          </a>
         </div>
         {menu.footer.map(({ title, items }) => (
           <nav key={title} aria-label={title} className={css.column}>
             <h2 className={css.title}>{title}</h2>
             <ul>
               {items.map(({ name, url }) => (
-                <li key={url}><TextLink look="quiet" to={url} className={css.link}>{name}</TextLink></li>
+                <li key={url}>
+                  <TextLink look="quiet" to={url} className={css.link}>
+                    {name}
+                  </TextLink>
+                </li>
               ))}
             </ul>
           </nav>
@@ -53,7 +67,9 @@ export default function Footer() {
           <CookieSettings />
           <GeolocationCredit />
         </p>
-        <p>Цены и наличие зависят от города. Условия продажи — в <TextLink to={offerPath}>публичной оферте</TextLink>.</p>
+        <p>
+          Цены и наличие зависят от города. Условия продажи — в <TextLink to={offerPath}>публичной оферте</TextLink>.
+        </p>
       </div>
     </div>
   )

@@ -7,9 +7,15 @@ export function PaymentMarks() {
   const ways = ['Мир', ...(payments.online ? ['СБП'] : []), 'Наличные', 'Счёт для организаций']
   return (
     <div className={css.payment}>
-      <span className={css.paymentTitle} id="payment-title">Способы оплаты</span>
+      <span className={css.paymentTitle} id="payment-title">
+        Способы оплаты
+      </span>
       <ul aria-labelledby="payment-title" className={css.marks}>
-        {ways.map((way) => <li key={way} className={css.mark}>{way}</li>)}
+        {ways.map((way) => (
+          <li key={way} className={css.mark}>
+            {way}
+          </li>
+        ))}
         {split.active && <li className={css.split}>Четыре части</li>}
       </ul>
     </div>

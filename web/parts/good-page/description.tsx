@@ -18,7 +18,12 @@ export function Description({ good, children }: { good: GoodFull; children?: Rea
           <div className={css.box}>
             <h3 className={css.title}>В коробке</h3>
             <ul className={css.list}>
-              {good.inTheBox.map((thing) => <li key={thing}><Icon name="check" size="xs" />{thing}</li>)}
+              {good.inTheBox.map((thing) => (
+                <li key={thing}>
+                  <Icon name="check" size="xs" />
+                  {thing}
+                </li>
+              ))}
             </ul>
           </div>
         )}

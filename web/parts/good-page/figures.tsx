@@ -11,19 +11,31 @@ export function Figures({ good }: { good: GoodFull }) {
   if (!hasFigures(good)) return null
   const { length, width, height } = good.dimensions
   const packing = [
-    { label: 'Размеры упаковки', value: withUnit([length, width, height].map(formatNumber).join('\u00A0×\u00A0'), 'мм') },
+    {
+      label: 'Размеры упаковки',
+      value: withUnit([length, width, height].map(formatNumber).join('\u00A0×\u00A0'), 'мм'),
+    },
     { label: 'Вес с упаковкой', value: withUnit(formatNumber(good.weight), 'кг') },
   ]
   const saysWeight = good.groups.some(({ attributes }) => attributes.some(({ code }) => code === 'gross_weight'))
   return (
     <Section id="figures" title="Характеристики">
       <Panel className={css.groups}>
-        {good.groups.filter(({ attributes }) => attributes.length > 0).map(({ name, attributes }) => (
-          <div key={name} className={css.group}>
-            <FigureList title={name} rows={attributes.map((each) => ({ label: each.name, value: withUnit(each.value, each.unit) }))} />
+        {good.groups
+          .filter(({ attributes }) => attributes.length > 0)
+          .map(({ name, attributes }) => (
+            <div key={name} className={css.group}>
+              <FigureList
+                title={name}
+                rows={attributes.map((each) => ({ label: each.name, value: withUnit(each.value, each.unit) }))}
+              />
+            </div>
+          ))}
+        {length > 0 && (
+          <div className={css.group}>
+            <FigureList title="Упаковка" rows={saysWeight ? packing.slice(0, 1) : packing} />
           </div>
-        ))}
-        {length > 0 && <div className={css.group}><FigureList title="Упаковка" rows={saysWeight ? packing.slice(0, 1) : packing} /></div>}
+        )}
       </Panel>
     </Section>
   )

@@ -19,11 +19,16 @@ export function ProductGallery({ good }: { good: GoodFull }) {
   }))
   return (
     <Panel className={css.gallery}>
-      <div className={css.labels}><GoodLabels labels={good.labels} percent={good.price.discountPercent} /></div>
+      <div className={css.labels}>
+        <GoodLabels labels={good.labels} percent={good.price.discountPercent} />
+      </div>
       {pictures.length > 0 ? (
         <Gallery label={`Фото: ${good.name}`} pictures={pictures} />
       ) : (
-        <div className={css.none}><Icon name="box" size="l" />Фото готовится</div>
+        <div className={css.none}>
+          <Icon name="box" size="l" />
+          Фото готовится
+        </div>
       )}
     </Panel>
   )

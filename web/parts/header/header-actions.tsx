@@ -24,7 +24,10 @@ export function HeaderActions({ className }: { className?: string }) {
           <Icon name="heart" />
           <CountBadge count={favorites} />
         </span>
-        <span className={css.label}>Избранное<CountWords count={favorites} /></span>
+        <span className={css.label}>
+          Избранное
+          <CountWords count={favorites} />
+        </span>
       </Link>
       <Link to={basketPath} className={clsx(css.action, css.cart)}>
         <span className={css.mark}>
@@ -32,7 +35,14 @@ export function HeaderActions({ className }: { className?: string }) {
           <CountBadge count={quantity} />
         </span>
         <span className={css.label}>
-          {quantity > 0 ? <><VisuallyHidden>Корзина </VisuallyHidden>{formatMoney(sum)}</> : 'Корзина'}
+          {quantity > 0 ? (
+            <>
+              <VisuallyHidden>Корзина </VisuallyHidden>
+              {formatMoney(sum)}
+            </>
+          ) : (
+            'Корзина'
+          )}
           <CountWords count={quantity} />
         </span>
       </Link>

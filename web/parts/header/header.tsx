@@ -45,7 +45,11 @@ export function Header() {
           <CatalogButton className={css.catalog} />
           <SearchField className={css.search} />
           <HeaderActions className={css.actions} />
-          {added && <Suspense><BasketPopup /></Suspense>}
+          {added && (
+            <Suspense>
+              <BasketPopup />
+            </Suspense>
+          )}
         </div>
       </div>
       {servicePage && <ServiceLine />}

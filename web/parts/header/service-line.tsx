@@ -16,9 +16,19 @@ export function ServiceLine() {
   return (
     <nav aria-label="Сервис" className={css.line}>
       <ul className={css.row}>
-        {pathname !== servicePath && <li><Link to={servicePath} className={css.link}>Все центры</Link></li>}
+        {pathname !== servicePath && (
+          <li>
+            <Link to={servicePath} className={css.link}>
+              Все центры
+            </Link>
+          </li>
+        )}
         {LINKS.map(({ name, part }) => (
-          <li key={part}><Link to={{ pathname, search, hash: part }} prefetch="none" className={css.link}>{name}</Link></li>
+          <li key={part}>
+            <Link to={{ pathname, search, hash: part }} prefetch="none" className={css.link}>
+              {name}
+            </Link>
+          </li>
         ))}
       </ul>
     </nav>

@@ -18,18 +18,30 @@ export function TopLine() {
       <div className={css.row}>
         <div className={css.place}>
           <CityButton />
-          {isAsked && <Suspense><CityQuestion /></Suspense>}
+          {isAsked && (
+            <Suspense>
+              <CityQuestion />
+            </Suspense>
+          )}
         </div>
         <nav aria-label="О магазине" className={css.menu}>
           <ul className={css.items}>
             {menu.top.map(({ name, url }) => (
-              <li key={url}><TextLink look="quiet" to={url}>{name}</TextLink></li>
+              <li key={url}>
+                <TextLink look="quiet" to={url}>
+                  {name}
+                </TextLink>
+              </li>
             ))}
           </ul>
         </nav>
         <span className={css.contact}>
-          <span className={css.hours}><WorkHours text={contacts.workTimeFormatted} /></span>
-          <a href={phoneHref(contacts.phone)} className={css.phone}>{formatPhone(contacts.phone)}</a>
+          <span className={css.hours}>
+            <WorkHours text={contacts.workTimeFormatted} />
+          </span>
+          <a href={phoneHref(contacts.phone)} className={css.phone}>
+            {formatPhone(contacts.phone)}
+          </a>
         </span>
       </div>
     </div>

@@ -29,7 +29,13 @@ export const Cards = memo(function Cards({ goods, shop, look }: CardsProps) {
   return (
     <>
       {goods.slice(0, FIRST).map(cell)}
-      {goods.length > FIRST && <Below>{inPieces(goods.slice(FIRST)).map((piece, at) => <Suspense key={at}>{piece.map((good) => cell(good))}</Suspense>)}</Below>}
+      {goods.length > FIRST && (
+        <Below>
+          {inPieces(goods.slice(FIRST)).map((piece, at) => (
+            <Suspense key={at}>{piece.map((good) => cell(good))}</Suspense>
+          ))}
+        </Below>
+      )}
     </>
   )
 })

@@ -22,7 +22,15 @@ export function CategoriesDialog({ title, categories, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={title} size="m">
       {categories.length >= SEARCH_FROM && (
-        <Input label="Найти раздел" hideLabel placeholder="Найти раздел" clearable prefix={<Icon name="search" size="s" />} value={text} onChange={(event) => setText(event.target.value)} />
+        <Input
+          label="Найти раздел"
+          hideLabel
+          placeholder="Найти раздел"
+          clearable
+          prefix={<Icon name="search" size="s" />}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       )}
       <ul className={css.list} aria-label={title}>
         {found.map(({ code, name, url, image, goods }) => (
@@ -30,7 +38,17 @@ export function CategoriesDialog({ title, categories, onClose }: Props) {
             {/* Narrowing a search stays on the same page, where nothing else would close this. */}
             <Link to={url} className={css.row} onClick={onClose}>
               <span className={css.picture}>
-                {image && <img src={image.src} srcSet={image.srcset} sizes="48px" width={image.width} height={image.height} alt="" loading="lazy" />}
+                {image && (
+                  <img
+                    src={image.src}
+                    srcSet={image.srcset}
+                    sizes="48px"
+                    width={image.width}
+                    height={image.height}
+                    alt=""
+                    loading="lazy"
+                  />
+                )}
               </span>
               <span className={css.name}>{name}</span>
               <span className={css.count}>{formatNumber(goods)}</span>
@@ -38,7 +56,11 @@ export function CategoriesDialog({ title, categories, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className={css.none} role="status">Такого раздела здесь нет</p>}
+      {found.length === 0 && (
+        <p className={css.none} role="status">
+          Такого раздела здесь нет
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -19,23 +19,38 @@ export function CategoryTiles({ categories, brand }: { categories: readonly Cate
   // One more than fits is shown rather than hidden behind a button as large as itself.
   const shown = categories.length <= SHOWN + 1 ? categories : categories.slice(0, SHOWN)
   const openAll = () =>
-    brand === undefined ? modals.getState().openModal('categories', { categories }) : modals.getState().openModal('brand-categories', { categories, brand })
+    brand === undefined
+      ? modals.getState().openModal('categories', { categories })
+      : modals.getState().openModal('brand-categories', { categories, brand })
   return (
     <div>
       <ul className={css.tiles} aria-label="Разделы">
         {shown.map(({ code, name, url, image, goods }) => (
           <li key={code}>
             <Link to={url} className={css.tile}>
-              <span className={css.name}>{name}</span>{' '}
-              <span className={css.count}>{formatNumber(goods)}</span>
-              {image && <img src={image.src} srcSet={image.srcset} sizes="120px" width={image.width} height={image.height} alt="" loading="lazy" className={css.picture} />}
+              <span className={css.name}>{name}</span> <span className={css.count}>{formatNumber(goods)}</span>
+              {image && (
+                <img
+                  src={image.src}
+                  srcSet={image.srcset}
+                  sizes="120px"
+                  width={image.width}
+                  height={image.height}
+                  alt=""
+                  loading="lazy"
+                  className={css.picture}
+                />
+              )}
             </Link>
           </li>
         ))}
       </ul>
       {categories.length > SHOWN_ON_PHONE && (
         <p className={clsx(css.more, shown.length === categories.length && css.moreOnPhone)}>
-          <TextButton onPointerEnter={() => preloadModal(brand === undefined ? 'categories' : 'brand-categories')} onClick={openAll}>
+          <TextButton
+            onPointerEnter={() => preloadModal(brand === undefined ? 'categories' : 'brand-categories')}
+            onClick={openAll}
+          >
             {`Все разделы: ${categories.length}`}
           </TextButton>
         </p>

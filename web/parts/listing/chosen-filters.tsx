@@ -16,17 +16,27 @@ export function ChosenFilters({ listing }: { listing: ListingView }) {
   if (chosen.length === 0 && !inStock) return null
   return (
     <div className={css.chosen}>
-      {inStock && <Chip onRemove={() => change({ inStock: false })} removeLabel="Убрать условие: в наличии">В наличии</Chip>}
+      {inStock && (
+        <Chip onRemove={() => change({ inStock: false })} removeLabel="Убрать условие: в наличии">
+          В наличии
+        </Chip>
+      )}
       {chosen.flatMap(([code, choice]) => {
         const filter = listing.filters.find((each) => each.code === code)
         if (!filter) return []
         return chips(filter, choice).map(({ text, rest }) => (
-          <Chip key={code + text} onRemove={() => setFilter(code, rest)} removeLabel={`Убрать условие: ${filter.name} ${text}`}>
+          <Chip
+            key={code + text}
+            onRemove={() => setFilter(code, rest)}
+            removeLabel={`Убрать условие: ${filter.name} ${text}`}
+          >
             {filter.type === 'bool' ? filter.name : text}
           </Chip>
         ))
       })}
-      {chosen.length + (inStock ? 1 : 0) > 1 && <TextButton onClick={() => change({ filters: {}, inStock: false })}>Сбросить всё</TextButton>}
+      {chosen.length + (inStock ? 1 : 0) > 1 && (
+        <TextButton onClick={() => change({ filters: {}, inStock: false })}>Сбросить всё</TextButton>
+      )}
     </div>
   )
 }
@@ -34,11 +44,17 @@ export function ChosenFilters({ listing }: { listing: ListingView }) {
 function chips(filter: Filter, choice: FilterChoice): { text: string; rest: FilterChoice | null }[] {
   const unit = filter.unit ?? ''
   if (isRange(choice)) {
-    const bounds = [choice.min === undefined ? '' : `от ${formatNumber(choice.min)}`, choice.max === undefined ? '' : `до ${formatNumber(choice.max)}`]
+    const bounds = [
+      choice.min === undefined ? '' : `от ${formatNumber(choice.min)}`,
+      choice.max === undefined ? '' : `до ${formatNumber(choice.max)}`,
+    ]
     return [{ text: withUnit(bounds.filter(Boolean).join(' '), unit), rest: null }]
   }
   return choice.values.map((value) => {
     const others = choice.values.filter((each) => each !== value)
-    return { text: filter.values?.find((each) => each.value === value)?.label ?? value, rest: others.length > 0 ? { values: others } : null }
+    return {
+      text: filter.values?.find((each) => each.value === value)?.label ?? value,
+      rest: others.length > 0 ? { values: others } : null,
+    }
   })
 }

@@ -9,7 +9,15 @@ export default function EmptyListing({ listing }: { listing: ListingView }) {
   const { meta, query } = listing
   if (meta.total > 0) {
     return (
-      <EmptyState icon="catalog" title="На этой странице товаров нет" actions={<Button look="black" to={listingAddress(listing, { ...query, page: 1 })}>На первую страницу</Button>}>
+      <EmptyState
+        icon="catalog"
+        title="На этой странице товаров нет"
+        actions={
+          <Button look="black" to={listingAddress(listing, { ...query, page: 1 })}>
+            На первую страницу
+          </Button>
+        }
+      >
         Список закончился раньше.
       </EmptyState>
     )
@@ -18,12 +26,24 @@ export default function EmptyListing({ listing }: { listing: ListingView }) {
     <EmptyState
       icon="filter"
       title="Под такие условия ничего не подошло"
-      actions={<Button look="black" to={listingAddress(listing, {})} preventScrollReset>Сбросить условия</Button>}
+      actions={
+        <Button look="black" to={listingAddress(listing, {})} preventScrollReset>
+          Сбросить условия
+        </Button>
+      }
     >
       Уберите часть фильтров или расширьте границы цены.
     </EmptyState>
   ) : (
-    <EmptyState icon="catalog" title="Здесь пока нет товаров" actions={<Button look="black" to={catalogPath}>В каталог</Button>}>
+    <EmptyState
+      icon="catalog"
+      title="Здесь пока нет товаров"
+      actions={
+        <Button look="black" to={catalogPath}>
+          В каталог
+        </Button>
+      }
+    >
       Посмотрите соседние разделы.
     </EmptyState>
   )

@@ -3,7 +3,10 @@ import { type FilterChoice, formatListingQuery, isRange, type ListingQuery } fro
 import type { ListingView } from './listing-view.ts'
 
 /** The address is the only filter state: every change is a new address. */
-export function listingAddress({ path, kept }: Pick<ListingView, 'path' | 'kept'>, query: Partial<ListingQuery>): string {
+export function listingAddress(
+  { path, kept }: Pick<ListingView, 'path' | 'kept'>,
+  query: Partial<ListingQuery>,
+): string {
   const own = formatListingQuery(query)
   const rest = new URLSearchParams(kept).toString()
   const search = [rest, own].filter(Boolean).join('&')
@@ -11,7 +14,8 @@ export function listingAddress({ path, kept }: Pick<ListingView, 'path' | 'kept'
 }
 
 /**
- * What was asked last, while its list is still on the way: a second click builds on the first, not on what is on screen.
+ * What was asked last, while its list is still on the way: a second click builds on the first, not on what is on
+ * screen.
  * Keyed by the listing on screen, so it is forgotten when the new one arrives.
  */
 const asked = new WeakMap<ListingView, ListingQuery>()
@@ -37,5 +41,10 @@ export function useListingChange(listing: ListingView) {
     const next = on ? [...new Set([...chosen, value])] : chosen.filter((each) => each !== value)
     setFilter(code, next.length > 0 ? { values: next } : null)
   }
-  return { change, setFilter, switchValue, isBusy: navigation.state === 'loading' && navigation.location?.pathname === listing.path }
+  return {
+    change,
+    setFilter,
+    switchValue,
+    isBusy: navigation.state === 'loading' && navigation.location?.pathname === listing.path,
+  }
 }

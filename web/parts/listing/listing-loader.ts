@@ -3,7 +3,10 @@ import type { Filter, Good } from '#contract/good.ts'
 import type { ListingQuery } from '#contract/listing-query.ts'
 import { cardData, type ListingKind, type ListingView } from './listing-view.ts'
 
-/** What an address may say of a list. A call takes more (the branch, a brand): that follows from the host and the path alone. */
+/**
+ * What an address may say of a list. A call takes more (the branch, a brand): that follows from the host and the path
+ * alone.
+ */
 const OF_LIST = /^(page|perPage|sort|inStock|(filter|min|max)\[[^\]]+\])$/
 
 /** The address's parameters as a call takes them; a repeated one (a plain form's checkboxes) joins by commas. */
@@ -21,7 +24,22 @@ interface Answer {
 }
 
 /** The choice is the one the call used: what it refused is no choice, whatever the address says. */
-export function listingView(kind: ListingKind, answer: Answer, path: string, kept?: Record<string, string>): ListingView {
+export function listingView(
+  kind: ListingKind,
+  answer: Answer,
+  path: string,
+  kept?: Record<string, string>,
+): ListingView {
   const { goods, meta, filters, query, refused } = answer
-  return { kind, goods: goods.map(cardData), meta, filters, refused, query, path, now: Date.now(), ...(kept ? { kept } : {}) }
+  return {
+    kind,
+    goods: goods.map(cardData),
+    meta,
+    filters,
+    refused,
+    query,
+    path,
+    now: Date.now(),
+    ...(kept ? { kept } : {}),
+  }
 }

@@ -13,20 +13,32 @@ interface Seo {
   robots: string
 }
 
-export const seoMeta = ({ title, h1, description, canonical, robots }: Seo) => ({ title, name: h1, description, canonical, robots })
+export const seoMeta = ({ title, h1, description, canonical, robots }: Seo) => ({
+  title,
+  name: h1,
+  description,
+  canonical,
+  robots,
+})
 
-export const crumbsOf = (breadcrumb: readonly Breadcrumb[]): Crumb[] => breadcrumb.map(({ name, url }) => ({ label: name, to: url }))
+export const crumbsOf = (breadcrumb: readonly Breadcrumb[]): Crumb[] =>
+  breadcrumb.map(({ name, url }) => ({ label: name, to: url }))
 
 /** The picture of the first good, and the goods for machines. */
 export function listingMeta({ goods, meta }: ListingView) {
   const image = goods[0]?.images[0]?.src
   return {
     ...(image ? { image } : {}),
-    structured: import.meta.env.SSR && (({ origin }: PageFacts) => (goods.length > 0 ? [itemList(origin, goods, (meta.page - 1) * meta.perPage)] : [])),
+    structured:
+      import.meta.env.SSR &&
+      (({ origin }: PageFacts) => (goods.length > 0 ? [itemList(origin, goods, (meta.page - 1) * meta.perPage)] : [])),
   }
 }
 
-/** For listings whose words the screen makes itself: further pages count by themselves; a narrowed, reordered or empty list does not. */
+/**
+ * For listings whose words the screen makes itself: further pages count by themselves; a narrowed, reordered or empty
+ * list does not.
+ */
 export function listingIndexing({ path, query, meta, goods }: ListingView) {
   const isPlain = listingHref(path, { ...query, page: 1 }) === path
   const isCounted = isPlain && goods.length > 0

@@ -12,13 +12,23 @@ import css from './listing-toolbar.module.css'
 import { sortOptions } from './sort-names.ts'
 import type { CardLook } from './use-card-look.ts'
 
-export function ListingToolbar({ listing, look, onLook }: { listing: ListingView; look: CardLook; onLook: (look: CardLook) => void }) {
+export function ListingToolbar({
+  listing,
+  look,
+  onLook,
+}: {
+  listing: ListingView
+  look: CardLook
+  onLook: (look: CardLook) => void
+}) {
   const { change } = useListingChange(listing)
   const { modals } = useAppState()
   const chosen = Object.keys(listing.query.filters).length + (listing.query.inStock ? 1 : 0)
   return (
     <div className={css.toolbar}>
-      <p className={css.count} aria-live="polite">{countText(listing.meta.total, GOODS)}</p>
+      <p className={css.count} aria-live="polite">
+        {countText(listing.meta.total, GOODS)}
+      </p>
       <Button
         className={css.filters}
         icon="filter"
@@ -28,7 +38,13 @@ export function ListingToolbar({ listing, look, onLook }: { listing: ListingView
       >
         {chosen > 0 ? `Фильтры · ${chosen}` : 'Фильтры'}
       </Button>
-      <Button className={css.filters} icon="sort" size="m" aria-label="Порядок" onClick={() => modals.getState().openModal(`${listing.kind}-sort`)} />
+      <Button
+        className={css.filters}
+        icon="sort"
+        size="m"
+        aria-label="Порядок"
+        onClick={() => modals.getState().openModal(`${listing.kind}-sort`)}
+      />
       <Select
         className={css.sort}
         label="Порядок"
@@ -39,8 +55,20 @@ export function ListingToolbar({ listing, look, onLook }: { listing: ListingView
         onChange={(event) => change({ sort: event.target.value as ListingSort })}
       />
       <div className={css.looks}>
-        <IconButton icon="grid" label="Плиткой" aria-pressed={look === 'tile'} className={look === 'tile' ? css.on : undefined} onClick={() => onLook('tile')} />
-        <IconButton icon="list" label="Списком" aria-pressed={look === 'row'} className={look === 'row' ? css.on : undefined} onClick={() => onLook('row')} />
+        <IconButton
+          icon="grid"
+          label="Плиткой"
+          aria-pressed={look === 'tile'}
+          className={look === 'tile' ? css.on : undefined}
+          onClick={() => onLook('tile')}
+        />
+        <IconButton
+          icon="list"
+          label="Списком"
+          aria-pressed={look === 'row'}
+          className={look === 'row' ? css.on : undefined}
+          onClick={() => onLook('row')}
+        />
       </div>
     </div>
   )

@@ -23,7 +23,10 @@ export interface ListingView {
 
 /** Of a good's pictures, what a card shows: two, without the list of their widths. */
 export function cardData(good: Good): Good {
-  return { ...good, images: good.images.slice(0, 2).map(({ src, alt, width, height }) => ({ src, alt, width, height })) }
+  return {
+    ...good,
+    images: good.images.slice(0, 2).map(({ src, alt, width, height }) => ({ src, alt, width, height })),
+  }
 }
 
 /** The listing of the page on screen, for modals that stand outside of it. */

@@ -41,13 +41,22 @@ export function Listing({ listing }: { listing: ListingView }) {
         </Suspense>
       </aside>
       <div className={css.main}>
-        {listing.refused.length > 0 && <Notice tone="warning" title="Часть условий в адресе не подошла">{listing.refused.join('. ')}</Notice>}
+        {listing.refused.length > 0 && (
+          <Notice tone="warning" title="Часть условий в адресе не подошла">
+            {listing.refused.join('. ')}
+          </Notice>
+        )}
         <ListingToolbar listing={listing} look={look} onLook={setLook} />
         <ChosenFilters listing={listing} />
         {/* cards are headings of the third level: a reader that walks by headings finds them under this one */}
         <VisuallyHidden as="h2">Товары</VisuallyHidden>
         {goods.length > 0 ? (
-          <ul ref={cards} className={look === 'row' && !isPhone ? css.rows : css.grid} aria-label={countText(meta.total, GOODS)} aria-busy={isBusy}>
+          <ul
+            ref={cards}
+            className={look === 'row' && !isPhone ? css.rows : css.grid}
+            aria-label={countText(meta.total, GOODS)}
+            aria-busy={isBusy}
+          >
             <Cards key={listing.path} goods={goods} shop={shop} look={look === 'row' && !isPhone ? 'row' : 'tile'} />
           </ul>
         ) : (
@@ -55,8 +64,16 @@ export function Listing({ listing }: { listing: ListingView }) {
             <EmptyListing listing={listing} />
           </Suspense>
         )}
-        {isTouched && <Below key={goods[0]?.code}><NearPages cards={cards} goods={goods} /></Below>}
-        <Pagination page={meta.page} pages={meta.lastPage} hrefFor={(page) => listingAddress(listing, { ...query, page })} />
+        {isTouched && (
+          <Below key={goods[0]?.code}>
+            <NearPages cards={cards} goods={goods} />
+          </Below>
+        )}
+        <Pagination
+          page={meta.page}
+          pages={meta.lastPage}
+          hrefFor={(page) => listingAddress(listing, { ...query, page })}
+        />
       </div>
     </div>
   )

@@ -7,7 +7,10 @@ const LINGER_MS = 600
 /** Of one list: enough for what a thumb may choose, little for the network. */
 const MOST = 8
 
-/** A finger does not hover: the pages of cards that stay in sight are fetched ahead, a few. `cards`: in the order of `goods`. */
+/**
+ * A finger does not hover: the pages of cards that stay in sight are fetched ahead, a few. `cards`: in the order of
+ * `goods`.
+ */
 export default function NearPages({ cards, goods }: { cards: RefObject<HTMLElement | null>; goods: readonly Good[] }) {
   const [near, setNear] = useState<readonly string[]>([])
   useEffect(() => {
@@ -18,7 +21,14 @@ export default function NearPages({ cards, goods }: { cards: RefObject<HTMLEleme
         for (const { target, isIntersecting } of entries) {
           clearTimeout(lingering.get(target))
           const url = urls.get(target)
-          if (isIntersecting && url) lingering.set(target, setTimeout(() => setNear((known) => (known.includes(url) || known.length >= MOST ? known : [...known, url])), LINGER_MS))
+          if (isIntersecting && url)
+            lingering.set(
+              target,
+              setTimeout(
+                () => setNear((known) => (known.includes(url) || known.length >= MOST ? known : [...known, url])),
+                LINGER_MS,
+              ),
+            )
         }
       },
       { threshold: 0.5 },

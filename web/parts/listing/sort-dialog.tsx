@@ -18,7 +18,13 @@ function SortChoice({ listing, onClose }: { listing: ListingView; onClose: () =>
   }
   return (
     <Dialog open onClose={onClose} title="Порядок" size="s">
-      <RadioGroup legend="Порядок" hideLegend options={sortOptions(listing.kind)} value={listing.query.sort} onValue={choose} />
+      <RadioGroup
+        legend="Порядок"
+        hideLegend
+        options={sortOptions(listing.kind)}
+        value={listing.query.sort}
+        onValue={choose}
+      />
     </Dialog>
   )
 }

@@ -15,4 +15,7 @@ export const SORT_NAMES: Record<ListingSort, string> = {
 export const BY_RELEVANCE = 'Сначала подходящие'
 
 export const sortOptions = (kind: ListingKind) =>
-  LISTING_SORTS.map((value) => ({ value, label: kind === 'search-result' && value === 'popular' ? BY_RELEVANCE : SORT_NAMES[value] }))
+  LISTING_SORTS.map((value) => ({
+    value,
+    label: kind === 'search-result' && value === 'popular' ? BY_RELEVANCE : SORT_NAMES[value],
+  }))

@@ -1,6 +1,15 @@
 import 'leaflet/dist/leaflet.css'
 import clsx from 'clsx'
-import { type Map as LeafletMap, type Marker, type Point, divIcon, latLngBounds, map as openMap, marker as pin, tileLayer } from 'leaflet'
+import {
+  type Map as LeafletMap,
+  type Marker,
+  type Point,
+  divIcon,
+  latLngBounds,
+  map as openMap,
+  marker as pin,
+  tileLayer,
+} from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { mapGround } from '#contract/node-logistic.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -29,7 +38,13 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
 
   useEffect(() => {
     const opened = openMap(frame.current!, {
-      zoomControl: false, attributionControl: false, scrollWheelZoom: false, maxZoom: 18, minZoom: 3, zoomAnimation: !isCalm(), fadeAnimation: !isCalm(),
+      zoomControl: false,
+      attributionControl: false,
+      scrollWheelZoom: false,
+      maxZoom: 18,
+      minZoom: 3,
+      zoomAnimation: !isCalm(),
+      fadeAnimation: !isCalm(),
     })
     map.current = opened
     drawnGround().addTo(opened)
@@ -64,7 +79,11 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
     kept.clear()
     // before the pins: a map that looks nowhere yet makes no elements for them
     if (wanted.length > 0) {
-      opened.fitBounds(latLngBounds(wanted.map(({ geoLat, geoLon }) => [geoLat, geoLon])), { padding: PADDING, maxZoom: CLOSEST, animate: false })
+      opened.fitBounds(latLngBounds(wanted.map(({ geoLat, geoLon }) => [geoLat, geoLon])), {
+        padding: PADDING,
+        maxZoom: CLOSEST,
+        animate: false,
+      })
     }
     const labelled: Point[] = []
     for (const place of wanted) {
@@ -72,10 +91,13 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
       const added = pin([place.geoLat, place.geoLon], { icon, keyboard: true, riseOnHover: true }).addTo(opened)
       added.getElement()?.setAttribute('aria-label', place.name)
       added.getElement()?.setAttribute('title', place.name)
-      added.on('click', () => choose(place.id)).on('keypress', ({ originalEvent }: { originalEvent?: KeyboardEvent }) => {
-        if (originalEvent?.key === 'Enter') choose(place.id)
-      })
-      if (place.label && wanted.length === 1) added.bindTooltip(place.label, { ...LABEL_LOOK, direction: 'bottom', offset: [0, 0] })
+      added
+        .on('click', () => choose(place.id))
+        .on('keypress', ({ originalEvent }: { originalEvent?: KeyboardEvent }) => {
+          if (originalEvent?.key === 'Enter') choose(place.id)
+        })
+      if (place.label && wanted.length === 1)
+        added.bindTooltip(place.label, { ...LABEL_LOOK, direction: 'bottom', offset: [0, 0] })
       else if (place.label) addLabel(opened, added, place.label, labelled)
       kept.set(place.id, added)
     }
@@ -88,7 +110,8 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
     }
     thinOut(map.current!, pins.current)
     const chosen = selected === null ? undefined : pins.current.get(selected)
-    if (chosen && map.current && !map.current.getBounds().pad(-0.1).contains(chosen.getLatLng())) map.current.panTo(chosen.getLatLng(), { animate: !isCalm() })
+    if (chosen && map.current && !map.current.getBounds().pad(-0.1).contains(chosen.getLatLng()))
+      map.current.panTo(chosen.getLatLng(), { animate: !isCalm() })
   }, [selected, shown])
 
   return <div ref={frame} className={clsx(css.map)} />
@@ -124,8 +147,16 @@ function addLabel(opened: LeafletMap, added: Marker, words: string, labelled: Po
 function addControls(opened: LeafletMap) {
   const box = document.createElement('div')
   box.className = css.controls!
-  for (const [words, sign, press] of [['Приблизить карту', '+', () => opened.zoomIn()], ['Отдалить карту', '−', () => opened.zoomOut()]] as const) {
-    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: sign, className: css.control!, onclick: press })
+  for (const [words, sign, press] of [
+    ['Приблизить карту', '+', () => opened.zoomIn()],
+    ['Отдалить карту', '−', () => opened.zoomOut()],
+  ] as const) {
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      textContent: sign,
+      className: css.control!,
+      onclick: press,
+    })
     button.setAttribute('aria-label', words)
     box.append(button)
   }

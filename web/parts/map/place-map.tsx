@@ -18,7 +18,8 @@ export interface PlaceMapProps {
 }
 
 /**
- * Places on a map. It never carries anything alone: beside it stands a list of the same places. Its program comes when it is near the window;
+ * Places on a map. It never carries anything alone: beside it stands a list of the same places. Its program comes when
+ * it is near the window;
  * until then, without tiles, or when something fails, there is a quiet drawn ground of the same size.
  */
 export function PlaceMap({ className, ...map }: PlaceMapProps) {
@@ -28,7 +29,9 @@ export function PlaceMap({ className, ...map }: PlaceMapProps) {
     <div ref={frame} role="region" aria-label={map.label} className={clsx(css.frame, className)}>
       {isNear && (
         <Quietly>
-          <Suspense><LeafletMap {...map} /></Suspense>
+          <Suspense>
+            <LeafletMap {...map} />
+          </Suspense>
         </Quietly>
       )}
     </div>
@@ -40,6 +43,10 @@ class Quietly extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
   static getDerivedStateFromError = () => ({ broken: true })
   override render() {
-    return this.state.broken ? <p className={css.broken}>Карта не открылась. Адреса есть в списке.</p> : this.props.children
+    return this.state.broken ? (
+      <p className={css.broken}>Карта не открылась. Адреса есть в списке.</p>
+    ) : (
+      this.props.children
+    )
   }
 }

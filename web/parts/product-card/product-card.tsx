@@ -32,19 +32,28 @@ export const ProductCard = memo(function ProductCard({ good, shop, eager, look =
   return (
     <article ref={card} className={clsx(css.card, css[look])}>
       <CardPicture good={good} eager={eager} />
-      <div className={css.labels}><GoodLabels labels={good.labels} percent={good.price.discountPercent} /></div>
+      <div className={css.labels}>
+        <GoodLabels labels={good.labels} percent={good.price.discountPercent} />
+      </div>
       <CardMarks good={good} />
       <div className={css.about}>
         <p className={css.maker}>
           <span className={css.vendor}>{good.vendor.name}</span>
           {good.rating.count > 0 && <Rating value={good.rating.value} count={good.rating.count} />}
         </p>
-        <h3 className={css.name}><Link to={good.url} className={css.link}>{good.name}</Link></h3>
+        <h3 className={css.name}>
+          <Link to={good.url} className={css.link}>
+            {good.name}
+          </Link>
+        </h3>
         <dl className={css.figures}>
           {good.attributes.slice(0, 3).map((attribute) => (
             <div key={attribute.code} className={css.figure}>
               <dt>{attribute.name}</dt>
-              <dd>{attribute.value}{attribute.unit && <span className={css.unit}> {attribute.unit}</span>}</dd>
+              <dd>
+                {attribute.value}
+                {attribute.unit && <span className={css.unit}> {attribute.unit}</span>}
+              </dd>
             </div>
           ))}
         </dl>
@@ -58,10 +67,18 @@ function SaleOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
   const { nodeLogisticCode } = shop
   return (
     <div className={css.buy}>
-      <Price value={rublesToKopecks(good.price.priceComputed)} old={good.price.priceOld === null ? null : rublesToKopecks(good.price.priceOld)} hidePercent />
+      <Price
+        value={rublesToKopecks(good.price.priceComputed)}
+        old={good.price.priceOld === null ? null : rublesToKopecks(good.price.priceOld)}
+        hidePercent
+      />
       <p className={css.when}>
-        <span className={clsx(css.stock, isOnShelf(good, nodeLogisticCode) && css.inStock)}>{availabilityText(good, nodeLogisticCode)}</span>
-        {goodPromises(good, shop).map((text) => <span key={text}>{text}</span>)}
+        <span className={clsx(css.stock, isOnShelf(good, nodeLogisticCode) && css.inStock)}>
+          {availabilityText(good, nodeLogisticCode)}
+        </span>
+        {goodPromises(good, shop).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
       </p>
       <AddToCart good={good} />
     </div>
@@ -76,10 +93,18 @@ function RentalOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
     <div className={css.buy}>
       <Price value={rublesToKopecks(good.price.priceComputed)} unit="за сутки" />
       <p className={css.when}>
-        <span className={clsx(css.stock, isHere && css.inStock)}>{isHere ? `В парке ${withUnit(count, 'шт.')}` : good.goodTotalCount > 0 ? 'Есть в других городах' : 'Сейчас нет в парке'}</span>
+        <span className={clsx(css.stock, isHere && css.inStock)}>
+          {isHere
+            ? `В парке ${withUnit(count, 'шт.')}`
+            : good.goodTotalCount > 0
+              ? 'Есть в других городах'
+              : 'Сейчас нет в парке'}
+        </span>
         <span>Дольше — дешевле</span>
       </p>
-      <Button look="orange" wide to={good.url} className={css.days} aria-label={`Выбрать дни: ${good.name}`}>Выбрать дни</Button>
+      <Button look="orange" wide to={good.url} className={css.days} aria-label={`Выбрать дни: ${good.name}`}>
+        Выбрать дни
+      </Button>
     </div>
   )
 }

@@ -32,7 +32,17 @@ interface ArticlePageProps {
 }
 
 /** An article, a news item or an action: head with its picture, text with goods in it, what belongs to it. */
-export function ArticlePage({ publication, crumbs, goods, categories, related, tagAddress, notice, end, now }: ArticlePageProps) {
+export function ArticlePage({
+  publication,
+  crumbs,
+  goods,
+  categories,
+  related,
+  tagAddress,
+  notice,
+  end,
+  now,
+}: ArticlePageProps) {
   const shop = useShopMoment(now)
   const { title, lead, cover, author, tags } = publication
   return (
@@ -56,7 +66,11 @@ export function ArticlePage({ publication, crumbs, goods, categories, related, t
             {end}
             {tags.length > 0 && (
               <ul aria-label="Темы" className={css.tags}>
-                {tags.map((tag) => <li key={tag}><Chip to={tagAddress(tag)}>{tag}</Chip></li>)}
+                {tags.map((tag) => (
+                  <li key={tag}>
+                    <Chip to={tagAddress(tag)}>{tag}</Chip>
+                  </li>
+                ))}
               </ul>
             )}
           </div>
@@ -68,12 +82,18 @@ export function ArticlePage({ publication, crumbs, goods, categories, related, t
           <CatalogParts categories={categories} />
         </Section>
       ) : (
-        categories.length > 0 && <Section title="Разделы каталога"><CatalogParts categories={categories} /></Section>
+        categories.length > 0 && (
+          <Section title="Разделы каталога">
+            <CatalogParts categories={categories} />
+          </Section>
+        )
       )}
       {related.items.length > 0 && (
         <Section title={related.title} aside={<TextLink to={related.all.to}>{related.all.label}</TextLink>}>
           <Carousel label={related.title} visible={[1.15, 2.2, 4, 4]}>
-            {related.items.map((item) => <PublicationCard key={item.id} publication={item} level={3} />)}
+            {related.items.map((item) => (
+              <PublicationCard key={item.id} publication={item} level={3} />
+            ))}
           </Carousel>
         </Section>
       )}
@@ -86,7 +106,13 @@ function CatalogParts({ categories }: { categories: readonly CategoryCard[] }) {
   if (categories.length === 0) return null
   return (
     <ul aria-label="Разделы каталога" className={css.parts}>
-      {categories.map(({ code, name, url, goods }) => <li key={code}><Chip to={url} count={goods}>{name}</Chip></li>)}
+      {categories.map(({ code, name, url, goods }) => (
+        <li key={code}>
+          <Chip to={url} count={goods}>
+            {name}
+          </Chip>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -10,7 +10,9 @@ const UNITS: readonly [unit: 'days' | 'hours' | 'minutes' | 'seconds', forms: Pl
   ['seconds', ['секунда', 'секунды', 'секунд']],
 ]
 
-/** Counts in the browser alone: the page itself may come from a cache. Empty places of the same size stand there before. */
+/**
+ * Counts in the browser alone: the page itself may come from a cache. Empty places of the same size stand there before.
+ */
 export function Countdown({ endsAt, onEnd }: { endsAt: string; onEnd: () => void }) {
   const [now, setNow] = useState<Date>()
   const left = now && timeLeft(new Date(endsAt), now)

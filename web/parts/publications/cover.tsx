@@ -6,8 +6,21 @@ import css from './cover.module.css'
 const TONES = ['red', 'graphite', 'orange', 'green', 'light'] as const
 type Tone = (typeof TONES)[number]
 
-/** A light stage where the machines run off the edge, and a plate of the subject's colour. Decorative: the title says it all. */
-export function Cover({ cover, sizes, eager, className }: { cover: CoverFacts; sizes: string; eager?: boolean; className?: string }) {
+/**
+ * A light stage where the machines run off the edge, and a plate of the subject's colour. Decorative: the title says it
+ * all.
+ */
+export function Cover({
+  cover,
+  sizes,
+  eager,
+  className,
+}: {
+  cover: CoverFacts
+  sizes: string
+  eager?: boolean
+  className?: string
+}) {
   const tone = TONES.find((known): known is Tone => known === cover.tone) ?? 'light'
   return (
     <div className={clsx(css.cover, css[tone], className)}>

@@ -11,7 +11,14 @@ it('reads what makes sense and writes it in one order', () => {
   expect(listAddress(list, {})).toBe('/blog/')
 })
 
-it.each([['3', 3], ['0', 1], ['-1', 1], ['1e9', 1], ['', 1], ['9999999', 1]])('page=%s is page %d', (text, page) => {
+it.each([
+  ['3', 3],
+  ['0', 1],
+  ['-1', 1],
+  ['1e9', 1],
+  ['', 1],
+  ['9999999', 1],
+])('page=%s is page %d', (text, page) => {
   expect(readPage(new URLSearchParams({ page: text }))).toBe(page)
 })
 

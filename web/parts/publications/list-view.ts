@@ -43,7 +43,11 @@ export function readPage(search: URLSearchParams): number {
 export const valuesOf = (choice: PublicationChoice, code: ChoiceCode): string[] => choice[code]?.split(',') ?? []
 
 /** The address is the only filter state. */
-export function listAddress({ path, pagesPath }: Pick<PublicationListView, 'path' | 'pagesPath'>, choice: PublicationChoice, page = 1): string {
+export function listAddress(
+  { path, pagesPath }: Pick<PublicationListView, 'path' | 'pagesPath'>,
+  choice: PublicationChoice,
+  page = 1,
+): string {
   const search = new URLSearchParams()
   for (const code of CHOICES) if (choice[code]) search.set(code, choice[code])
   if (page > 1) search.set('page', String(page))

@@ -7,13 +7,25 @@ import { PublicationFacts } from './publication-facts.tsx'
 
 const SIZES = '(width < 744px) 80vw, (width < 1024px) 40vw, 320px'
 
-export function PublicationCard({ publication, eager, level = 2 }: { publication: Facts; eager?: boolean; level?: 2 | 3 }) {
+export function PublicationCard({
+  publication,
+  eager,
+  level = 2,
+}: {
+  publication: Facts
+  eager?: boolean
+  level?: 2 | 3
+}) {
   const Heading = `h${level}` as const
   return (
     <article className={css.card}>
       <Cover cover={publication.cover} sizes={SIZES} eager={eager} className={css.cover} />
       <div className={css.words}>
-        <Heading className={css.title}><Link to={publication.url} className={css.link}>{tieWords(publication.title)}</Link></Heading>
+        <Heading className={css.title}>
+          <Link to={publication.url} className={css.link}>
+            {tieWords(publication.title)}
+          </Link>
+        </Heading>
         <p className={css.lead}>{tieWords(publication.lead)}</p>
         <PublicationFacts publication={publication} className={css.facts} />
       </div>

@@ -19,8 +19,19 @@ export function PublicationFacts({ publication, className }: { publication: Publ
       ) : (
         <time dateTime={publishedAt}>{dayOfMoment(publishedAt)}</time>
       )}
-      {type !== 'action' && <span className={css.fact}><Icon name="clock" size="xs" />{`${readingMinutes}${NBSP}мин`}</span>}
-      {type === 'blog' && likes > 0 && <span className={css.fact}><Icon name="heart" size="xs" /><VisuallyHidden>Отметок «Полезно»: </VisuallyHidden>{likes}</span>}
+      {type !== 'action' && (
+        <span className={css.fact}>
+          <Icon name="clock" size="xs" />
+          {`${readingMinutes}${NBSP}мин`}
+        </span>
+      )}
+      {type === 'blog' && likes > 0 && (
+        <span className={css.fact}>
+          <Icon name="heart" size="xs" />
+          <VisuallyHidden>Отметок «Полезно»: </VisuallyHidden>
+          {likes}
+        </span>
+      )}
     </p>
   )
 }

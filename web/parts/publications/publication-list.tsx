@@ -33,7 +33,11 @@ export function PublicationList({ view, sections, forms }: PublicationListProps)
   return (
     <>
       <nav aria-label="Разделы публикаций" className={css.sections}>
-        {sections.map(({ name, to, count, current }) => <Chip key={to} to={to} count={count} current={current}>{name}</Chip>)}
+        {sections.map(({ name, to, count, current }) => (
+          <Chip key={to} to={to} count={count} current={current}>
+            {name}
+          </Chip>
+        ))}
       </nav>
       <Toolbar view={view} forms={forms} />
       {items.length === 0 ? (
@@ -41,7 +45,9 @@ export function PublicationList({ view, sections, forms }: PublicationListProps)
       ) : (
         <Grid as="ul" columns={[1, 2, 3, 4]} className={isBusy ? css.busy : undefined}>
           {items.map((publication, index) => (
-            <li key={publication.id}><PublicationCard publication={publication} eager={index < 3} /></li>
+            <li key={publication.id}>
+              <PublicationCard publication={publication} eager={index < 3} />
+            </li>
           ))}
         </Grid>
       )}
@@ -54,17 +60,41 @@ export function PublicationList({ view, sections, forms }: PublicationListProps)
 function NothingHere({ view }: Pick<PublicationListProps, 'view'>) {
   if (view.meta.total > 0) {
     return (
-      <EmptyState icon="file" title="На этой странице публикаций нет" actions={<Button look="black" to={listAddress(view, view.choice)}>На первую страницу</Button>}>
+      <EmptyState
+        icon="file"
+        title="На этой странице публикаций нет"
+        actions={
+          <Button look="black" to={listAddress(view, view.choice)}>
+            На первую страницу
+          </Button>
+        }
+      >
         Список закончился раньше.
       </EmptyState>
     )
   }
   return CHOICES.some((code) => view.choice[code]) ? (
-    <EmptyState icon="file" title="Ничего не нашлось" actions={<Button look="black" to={view.path}>Показать все</Button>}>
+    <EmptyState
+      icon="file"
+      title="Ничего не нашлось"
+      actions={
+        <Button look="black" to={view.path}>
+          Показать все
+        </Button>
+      }
+    >
       Снимите часть условий или посмотрите весь список.
     </EmptyState>
   ) : (
-    <EmptyState icon="file" title="Здесь пока нет публикаций" actions={<Button look="black" to={homePath}>На главную</Button>}>
+    <EmptyState
+      icon="file"
+      title="Здесь пока нет публикаций"
+      actions={
+        <Button look="black" to={homePath}>
+          На главную
+        </Button>
+      }
+    >
       Загляните позже.
     </EmptyState>
   )
@@ -77,16 +107,24 @@ function Toolbar({ view, forms }: Pick<PublicationListProps, 'view' | 'forms'>) 
   const { filters, choice } = view
   const chosen = CHOICES.flatMap((code) => {
     const filter = filters.find((each) => each.code === code)
-    return valuesOf(choice, code).map((value) => ({ code, value, label: filter?.values?.find((each) => each.value === value)?.label ?? value }))
+    return valuesOf(choice, code).map((value) => ({
+      code,
+      value,
+      label: filter?.values?.find((each) => each.value === value)?.label ?? value,
+    }))
   })
   return (
     <div className={css.toolbar}>
-      <p className={css.count} aria-live="polite">{countText(view.meta.total, forms)}</p>
+      <p className={css.count} aria-live="polite">
+        {countText(view.meta.total, forms)}
+      </p>
       {chosen.map(({ code, value, label }) => (
         <Chip
           key={code + value}
           removeLabel={`Убрать условие: ${label}`}
-          onRemove={() => void navigate(listAddress(view, switched(choice, code, value, false)), { preventScrollReset: true })}
+          onRemove={() =>
+            void navigate(listAddress(view, switched(choice, code, value, false)), { preventScrollReset: true })
+          }
         >
           {label}
         </Chip>

@@ -5,7 +5,11 @@ import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { article } from '../structured-data/article.ts'
 
 /** A text that is about other branches, or about what is over, is not for search on this host. */
-export function publicationMeta(args: MetaArguments, publication: Publication, crumbs: readonly Crumb[]): MetaDescriptor[] {
+export function publicationMeta(
+  args: MetaArguments,
+  publication: Publication,
+  crumbs: readonly Crumb[],
+): MetaDescriptor[] {
   const { title, lead, url, cover, isHere, isEnded } = publication
   const [image] = cover.images
   return pageMeta(args, {

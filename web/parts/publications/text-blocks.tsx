@@ -9,7 +9,11 @@ export function TextBlocks({ blocks, now }: { blocks: Publication['blocks']; now
   return (
     <div className={css.text}>
       {blocks.map((block, index) =>
-        block.kind === 'html' ? <Html key={index} html={block.html} /> : <TextGood key={index} good={block.good} shop={shop} />,
+        block.kind === 'html' ? (
+          <Html key={index} html={block.html} />
+        ) : (
+          <TextGood key={index} good={block.good} shop={shop} />
+        ),
       )}
     </div>
   )
@@ -22,7 +26,13 @@ export function Contents({ contents, className }: { contents: Publication['conte
     <nav aria-label="Содержание" className={className}>
       <p className={css.label}>Содержание</p>
       <ol className={css.contents}>
-        {contents.map(({ id, text }) => <li key={id}><a href={`#${id}`} className={css.link}>{text}</a></li>)}
+        {contents.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`} className={css.link}>
+              {text}
+            </a>
+          </li>
+        ))}
       </ol>
     </nav>
   )

@@ -15,17 +15,42 @@ export function TextGood({ good, shop }: { good: Good; shop: ShopMoment }) {
   return (
     <aside aria-label={good.name} className={css.good}>
       <Link to={good.url} tabIndex={-1} aria-hidden className={css.stage}>
-        {image && <img src={image.src} srcSet={image.srcset} sizes="144px" width={image.width} height={image.height} alt="" loading="lazy" className={css.picture} />}
+        {image && (
+          <img
+            src={image.src}
+            srcSet={image.srcset}
+            sizes="144px"
+            width={image.width}
+            height={image.height}
+            alt=""
+            loading="lazy"
+            className={css.picture}
+          />
+        )}
       </Link>
       <div className={css.about}>
-        <p className={css.name}><Link to={good.url} className={css.link}>{good.name}</Link></p>
-        <p className={css.figures}>
-          {good.attributes.slice(0, 3).map(({ code, name, value, unit }) => <span key={code}>{name}: {value}{unit && ` ${unit}`}</span>)}
+        <p className={css.name}>
+          <Link to={good.url} className={css.link}>
+            {good.name}
+          </Link>
         </p>
-        <p className={clsx(css.stock, isOnShelf(good, nodeLogisticCode) && css.inStock)}>{availabilityText(good, nodeLogisticCode)}</p>
+        <p className={css.figures}>
+          {good.attributes.slice(0, 3).map(({ code, name, value, unit }) => (
+            <span key={code}>
+              {name}: {value}
+              {unit && ` ${unit}`}
+            </span>
+          ))}
+        </p>
+        <p className={clsx(css.stock, isOnShelf(good, nodeLogisticCode) && css.inStock)}>
+          {availabilityText(good, nodeLogisticCode)}
+        </p>
       </div>
       <div className={css.buy}>
-        <Price value={rublesToKopecks(good.price.priceComputed)} old={good.price.priceOld === null ? null : rublesToKopecks(good.price.priceOld)} />
+        <Price
+          value={rublesToKopecks(good.price.priceComputed)}
+          old={good.price.priceOld === null ? null : rublesToKopecks(good.price.priceOld)}
+        />
         <AddToCart good={good} />
       </div>
     </aside>

@@ -15,7 +15,9 @@ interface Props {
   label: string
 }
 
-/** A steel rule of days: each mark is as tall as the rent for so many days, the line across is the price of a new one. */
+/**
+ * A steel rule of days: each mark is as tall as the rent for so many days, the line across is the price of a new one.
+ */
 export function BreakEvenRule({ tariffs, price, breakEvenDays, label }: Props) {
   const last = Math.max(breakEvenDays + 2, Math.ceil(breakEvenDays * 1.4))
   const step = Math.ceil(last / MOST_TICKS)
@@ -26,14 +28,23 @@ export function BreakEvenRule({ tariffs, price, breakEvenDays, label }: Props) {
   return (
     <figure className={css.figure}>
       <div role="img" aria-label={label} className={css.rule}>
-        <div className={css.price} style={{ bottom: `${share(price)}%` }}><span className={css.sum}>{formatMoney(price)}</span></div>
+        <div className={css.price} style={{ bottom: `${share(price)}%` }}>
+          <span className={css.sum}>{formatMoney(price)}</span>
+        </div>
         {days.map((day, at) => (
-          <span key={day} className={clsx(css.tick, day >= breakEvenDays && css.dear)} style={{ height: `${share(sums[at]!)}%` }} />
+          <span
+            key={day}
+            className={clsx(css.tick, day >= breakEvenDays && css.dear)}
+            style={{ height: `${share(sums[at]!)}%` }}
+          />
         ))}
       </div>
       <figcaption className={css.scale}>
         <span>{daysText(step)}</span>
-        <span className={css.mark} style={{ left: `${((breakEvenDays / step - 0.5) / days.length) * 100}%` }}>{`${breakEvenDays}-й`}</span>
+        <span
+          className={css.mark}
+          style={{ left: `${((breakEvenDays / step - 0.5) / days.length) * 100}%` }}
+        >{`${breakEvenDays}-й`}</span>
         <span>{daysText(days.at(-1)!)}</span>
       </figcaption>
     </figure>

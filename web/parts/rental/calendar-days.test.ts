@@ -14,7 +14,11 @@ describe('monthWeeks', () => {
   })
 })
 
-it.each([['2026-12', 1, '2027-01'], ['2026-01', -1, '2025-12'], ['2026-03', 0, '2026-03']])('%s moved by %i is %s', (month, by, moved) => {
+it.each([
+  ['2026-12', 1, '2027-01'],
+  ['2026-01', -1, '2025-12'],
+  ['2026-03', 0, '2026-03'],
+])('%s moved by %i is %s', (month, by, moved) => {
   expect(moveMonth(month, by)).toBe(moved)
 })
 
@@ -25,7 +29,13 @@ it('says what a day is', () => {
 })
 
 it('a term fits when one piece is free all the way', () => {
-  const calendar = { longestDays: 5, pieces: [{ busy: [{ from: '2026-03-14', to: '2026-03-14' }] }, { busy: [{ from: '2026-03-16', to: '2026-03-16' }] }] }
+  const calendar = {
+    longestDays: 5,
+    pieces: [
+      { busy: [{ from: '2026-03-14', to: '2026-03-14' }] },
+      { busy: [{ from: '2026-03-16', to: '2026-03-16' }] },
+    ],
+  }
   expect(fits({ from: '2026-03-14', to: '2026-03-15' }, calendar)).toBe(true)
   expect(fits({ from: '2026-03-14', to: '2026-03-16' }, calendar)).toBe(false)
   expect(fits({ from: '2026-03-17', to: '2026-03-21' }, calendar)).toBe(true)

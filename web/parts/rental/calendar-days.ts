@@ -7,7 +7,20 @@ import { rentalDays } from '#rules/rental/rental-term.ts'
 export type DayFacts = { free: number; isOpen: boolean }
 export type Term = { from: CalendarDay; to: CalendarDay }
 
-export const MONTHS = ['Январь', 'Февраль', 'Март', 'Апрель', 'Май', 'Июнь', 'Июль', 'Август', 'Сентябрь', 'Октябрь', 'Ноябрь', 'Декабрь']
+export const MONTHS = [
+  'Январь',
+  'Февраль',
+  'Март',
+  'Апрель',
+  'Май',
+  'Июнь',
+  'Июль',
+  'Август',
+  'Сентябрь',
+  'Октябрь',
+  'Ноябрь',
+  'Декабрь',
+]
 const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
 
 /** `2026-03` of a day. */
@@ -23,7 +36,10 @@ export function moveMonth(month: string, by: number): string {
 export function monthWeeks(month: string): (CalendarDay | null)[][] {
   const first = `${month}-01`
   const count = Number(addDays(`${moveMonth(month, 1)}-01`, -1).slice(8))
-  const cells = [...Array<null>(weekdayOf(first)).fill(null), ...Array.from({ length: count }, (_, at) => addDays(first, at))]
+  const cells = [
+    ...Array<null>(weekdayOf(first)).fill(null),
+    ...Array.from({ length: count }, (_, at) => addDays(first, at)),
+  ]
   while (cells.length % 7 > 0) cells.push(null)
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
@@ -41,6 +57,9 @@ export function dayLabel(day: CalendarDay, facts: DayFacts | undefined): string 
 export const canHandOver = (facts: DayFacts | undefined) => facts !== undefined && facts.isOpen && facts.free > 0
 
 /** Whether one machine is free all the way, within the longest term. */
-export function fits({ from, to }: Term, { pieces, longestDays }: Pick<RentalCalendar, 'pieces' | 'longestDays'>): boolean {
+export function fits(
+  { from, to }: Term,
+  { pieces, longestDays }: Pick<RentalCalendar, 'pieces' | 'longestDays'>,
+): boolean {
   return to >= from && rentalDays(from, to) <= longestDays && freePieces(pieces, from, to) > 0
 }

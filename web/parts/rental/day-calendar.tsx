@@ -2,10 +2,27 @@ import clsx from 'clsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addDays, type CalendarDay, weekdayOf } from '#rules/calendar/moscow-time.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { canHandOver, type DayFacts, dayLabel, monthOf, MONTHS, monthWeeks, moveMonth, type Term } from './calendar-days.ts'
+import {
+  canHandOver,
+  type DayFacts,
+  dayLabel,
+  monthOf,
+  MONTHS,
+  monthWeeks,
+  moveMonth,
+  type Term,
+} from './calendar-days.ts'
 import css from './day-calendar.module.css'
 
-const HEADS = [['Пн', 'понедельник'], ['Вт', 'вторник'], ['Ср', 'среда'], ['Чт', 'четверг'], ['Пт', 'пятница'], ['Сб', 'суббота'], ['Вс', 'воскресенье']] as const
+const HEADS = [
+  ['Пн', 'понедельник'],
+  ['Вт', 'вторник'],
+  ['Ср', 'среда'],
+  ['Чт', 'четверг'],
+  ['Пт', 'пятница'],
+  ['Сб', 'суббота'],
+  ['Вс', 'воскресенье'],
+] as const
 /** Marks under a day: one a free machine; more than three say no more to the eye. */
 const MOST_MARKS = 3
 
@@ -59,22 +76,49 @@ export function DayCalendar({ days, first, last, term, onDay, label }: Props) {
   return (
     <div className={css.calendar}>
       <div className={css.head}>
-        <IconButton icon="chevron-left" label="Предыдущий месяц" disabled={month <= monthOf(first)} onClick={() => setMonth(moveMonth(month, -1))} />
+        <IconButton
+          icon="chevron-left"
+          label="Предыдущий месяц"
+          disabled={month <= monthOf(first)}
+          onClick={() => setMonth(moveMonth(month, -1))}
+        />
         <p aria-live="polite" className={css.month}>{`${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`}</p>
-        <IconButton icon="chevron-right" label="Следующий месяц" disabled={month >= monthOf(last)} onClick={() => setMonth(moveMonth(month, 1))} />
+        <IconButton
+          icon="chevron-right"
+          label="Следующий месяц"
+          disabled={month >= monthOf(last)}
+          onClick={() => setMonth(moveMonth(month, 1))}
+        />
       </div>
       {/* the calendar pattern of the ARIA practices: a table whose cells the arrows walk */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table ref={grid} role="grid" aria-label={label} className={css.grid} onKeyDown={onKeyDown}>
         <thead>
-          <tr>{HEADS.map(([short, long]) => <th key={short} scope="col" abbr={long} className={css.weekday}>{short}</th>)}</tr>
+          <tr>
+            {HEADS.map(([short, long]) => (
+              <th key={short} scope="col" abbr={long} className={css.weekday}>
+                {short}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {monthWeeks(month).map((week, at) => (
             <tr key={at}>
               {week.map((day, place) => (
                 <td key={place} className={css.cell}>
-                  {day && <Day day={day} facts={days.get(day)} term={term} isShown={day === shown} onDay={(picked) => { setFocused(picked); onDay(picked) }} />}
+                  {day && (
+                    <Day
+                      day={day}
+                      facts={days.get(day)}
+                      term={term}
+                      isShown={day === shown}
+                      onDay={(picked) => {
+                        setFocused(picked)
+                        onDay(picked)
+                      }}
+                    />
+                  )}
                 </td>
               ))}
             </tr>
@@ -85,7 +129,19 @@ export function DayCalendar({ days, first, last, term, onDay, label }: Props) {
   )
 }
 
-function Day({ day, facts, term, isShown, onDay }: { day: CalendarDay; facts: DayFacts | undefined; term: Term | null; isShown: boolean; onDay: (day: CalendarDay) => void }) {
+function Day({
+  day,
+  facts,
+  term,
+  isShown,
+  onDay,
+}: {
+  day: CalendarDay
+  facts: DayFacts | undefined
+  term: Term | null
+  isShown: boolean
+  onDay: (day: CalendarDay) => void
+}) {
   const canChoose = canHandOver(facts)
   const isEnd = term !== null && (day === term.from || day === term.to)
   const isInside = term !== null && day > term.from && day < term.to
@@ -97,12 +153,20 @@ function Day({ day, facts, term, isShown, onDay }: { day: CalendarDay; facts: Da
       aria-label={dayLabel(day, facts)}
       aria-pressed={isEnd || isInside}
       aria-disabled={!canChoose}
-      className={clsx(css.day, !facts && css.out, facts?.free === 0 && css.busy, facts && !facts.isOpen && css.closed, isInside && css.inside, isEnd && css.end)}
+      className={clsx(
+        css.day,
+        !facts && css.out,
+        facts?.free === 0 && css.busy,
+        facts && !facts.isOpen && css.closed,
+        isInside && css.inside,
+        isEnd && css.end,
+      )}
       onClick={() => canChoose && onDay(day)}
     >
       {Number(day.slice(8))}
       <span aria-hidden className={css.marks}>
-        {facts?.isOpen && Array.from({ length: Math.min(facts.free, MOST_MARKS) }, (_, mark) => <i key={mark} className={css.mark} />)}
+        {facts?.isOpen &&
+          Array.from({ length: Math.min(facts.free, MOST_MARKS) }, (_, mark) => <i key={mark} className={css.mark} />)}
       </span>
     </button>
   )

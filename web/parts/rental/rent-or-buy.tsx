@@ -24,14 +24,24 @@ export function RentOrBuy({ tariffs, price, actions }: Props) {
   return (
     <Panel as="section" className={css.panel}>
       <div className={css.words}>
-        <h2 className={css.title}>{rentDays > 0 ? `Прокат выгоднее, если нужно не дольше ${daysForm(rentDays)}` : 'Купить выгоднее уже с первого дня'}</h2>
+        <h2 className={css.title}>
+          {rentDays > 0
+            ? `Прокат выгоднее, если нужно не дольше ${daysForm(rentDays)}`
+            : 'Купить выгоднее уже с первого дня'}
+        </h2>
         <p className={css.text}>
           {`Прокат от ${formatMoney(first.pricePerDay)} за сутки, новая машина — ${formatMoney(price)}. `}
-          {rentDays > 0 && `С ${breakEvenDays}-го дня прокат обойдётся дороже покупки. Залог в расчёт не входит: он возвращается.`}
+          {rentDays > 0 &&
+            `С ${breakEvenDays}-го дня прокат обойдётся дороже покупки. Залог в расчёт не входит: он возвращается.`}
         </p>
         <div className={css.actions}>{actions}</div>
       </div>
-      <BreakEvenRule tariffs={tariffs} price={price} breakEvenDays={breakEvenDays} label={`Прокат дешевле покупки: ${daysText(rentDays)}`} />
+      <BreakEvenRule
+        tariffs={tariffs}
+        price={price}
+        breakEvenDays={breakEvenDays}
+        label={`Прокат дешевле покупки: ${daysText(rentDays)}`}
+      />
     </Panel>
   )
 }

@@ -23,16 +23,28 @@ export function RentalPoints({ shops, now, action }: Props) {
         <li key={shop.id} className={css.point}>
           <div className={css.about}>
             <p className={css.head}>
-              <Link to={shopPath(shop.slug)} className={css.name}>{shop.name}</Link>
+              <Link to={shopPath(shop.slug)} className={css.name}>
+                {shop.name}
+              </Link>
               <ShopState place={shop} now={now} />
             </p>
             <p>{shop.address}</p>
-            <p className={css.note}><WorkHours text={shop.workingSchedule} /></p>
-            <p><a href={phoneHref(shop.phone)} className={css.phone}>{formatPhone(shop.phone)}</a></p>
+            <p className={css.note}>
+              <WorkHours text={shop.workingSchedule} />
+            </p>
+            <p>
+              <a href={phoneHref(shop.phone)} className={css.phone}>
+                {formatPhone(shop.phone)}
+              </a>
+            </p>
           </div>
           {(shop.remains !== undefined || action) && (
             <div className={css.aside}>
-              {shop.remains !== undefined && <p className={shop.remains > 0 ? css.some : css.none}>{shop.remains > 0 ? `${withUnit(shop.remains, 'шт.')} в парке` : 'Нет в парке'}</p>}
+              {shop.remains !== undefined && (
+                <p className={shop.remains > 0 ? css.some : css.none}>
+                  {shop.remains > 0 ? `${withUnit(shop.remains, 'шт.')} в парке` : 'Нет в парке'}
+                </p>
+              )}
               {action?.(shop)}
             </div>
           )}

@@ -125,12 +125,19 @@ export function SearchField({ label = 'Поиск по магазину', classN
             }}
           />
         )}
-        <button type="submit" className={css.submit} aria-label="Найти"><Icon name="search" /></button>
+        <button type="submit" className={css.submit} aria-label="Найти">
+          <Icon name="search" />
+        </button>
       </div>
       {/* its chunk is asked for with the focus, while the first letters are typed */}
       {wanted && (
         <Suspense>
-          <SearchPanel {...{ id: listId, text, open, active: current }} onOptions={setOptions} onPick={pick} onClear={recentSearches.getState().clear} />
+          <SearchPanel
+            {...{ id: listId, text, open, active: current }}
+            onOptions={setOptions}
+            onPick={pick}
+            onClear={recentSearches.getState().clear}
+          />
         </Suspense>
       )}
     </form>

@@ -5,7 +5,10 @@ const NOTHING = { goods: [], categories: [], vendors: [], queries: [], corrected
 const kinds = (...asked: Parameters<typeof offerFor>) => offerFor(...asked).options.map(({ kind }) => kind)
 
 test('nothing typed offers what was sought before, and no ways on', () => {
-  expect(offerFor('', ['дрель'], NOTHING)).toMatchObject({ options: [{ kind: 'recent', text: 'дрель' }], isNothing: false })
+  expect(offerFor('', ['дрель'], NOTHING)).toMatchObject({
+    options: [{ kind: 'recent', text: 'дрель' }],
+    isNothing: false,
+  })
 })
 
 test('an answer on its way offers nothing yet and promises nothing', () => {
@@ -16,7 +19,11 @@ test('an empty answer says so and leads on: to the page of results and to a pers
   const offer = offerFor('диск & 125', [], NOTHING)
   expect(offer.isNothing).toBe(true)
   expect(offer.options).toMatchObject([
-    { kind: 'anyway', text: 'Всё равно искать «диск & 125»', to: '/search-result/?q=%D0%B4%D0%B8%D1%81%D0%BA%20%26%20125' },
+    {
+      kind: 'anyway',
+      text: 'Всё равно искать «диск & 125»',
+      to: '/search-result/?q=%D0%B4%D0%B8%D1%81%D0%BA%20%26%20125',
+    },
     { kind: 'ask' },
   ])
 })

@@ -36,24 +36,42 @@ export function offerFor(q: string, recent: readonly string[], answer: QuickAnsw
   if (q === '') return { ...none, options: recent.map((query) => option('recent', query, searchPath(query))) }
   if (!answer) return none
   const options = offered(answer)
-  return options.length === 0 ? { ...none, options: waysOn(q), isNothing: true } : { ...none, options, corrected: answer.corrected }
+  return options.length === 0
+    ? { ...none, options: waysOn(q), isNothing: true }
+    : { ...none, options, corrected: answer.corrected }
 }
 
-const option = (kind: SearchOption['kind'], text: string, to: string, more: Partial<SearchOption> = {}): SearchOption => ({ id: `${kind}-${to}`, kind, text, to, ...more })
+const option = (
+  kind: SearchOption['kind'],
+  text: string,
+  to: string,
+  more: Partial<SearchOption> = {},
+): SearchOption => ({ id: `${kind}-${to}`, kind, text, to, ...more })
 
 /** The page of results looks wider than suggestions do, and people know what no search does. */
-const waysOn = (q: string) => [option('anyway', `Всё равно искать «${q}»`, searchPath(q)), option('ask', 'Спросить продавца, он перезвонит', '')]
+const waysOn = (q: string) => [
+  option('anyway', `Всё равно искать «${q}»`, searchPath(q)),
+  option('ask', 'Спросить продавца, он перезвонит', ''),
+]
 
 /** Goods, sections and brands answer more than another query does. */
 const QUERIES_BESIDE_GOODS = 3
 
 function offered(answer: QuickAnswer): SearchOption[] {
   return [
-    ...answer.queries.slice(0, answer.goods.length > 0 ? QUERIES_BESIDE_GOODS : undefined).map((query) => option('query', query, searchPath(query))),
+    ...answer.queries
+      .slice(0, answer.goods.length > 0 ? QUERIES_BESIDE_GOODS : undefined)
+      .map((query) => option('query', query, searchPath(query))),
     ...answer.categories.map(({ name, url, goods }) => option('category', name, url, { count: goods })),
     ...answer.vendors.map(({ name, url }) => option('vendor', name, url)),
     ...answer.goods.map((good) =>
-      option('good', good.name, good.url, { good: { picture: good.images[0]?.src.replace('/640/', '/320/'), price: rublesToKopecks(good.price.priceComputed), stock: good } }),
+      option('good', good.name, good.url, {
+        good: {
+          picture: good.images[0]?.src.replace('/640/', '/320/'),
+          price: rublesToKopecks(good.price.priceComputed),
+          stock: good,
+        },
+      }),
     ),
   ]
 }

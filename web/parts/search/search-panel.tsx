@@ -21,7 +21,14 @@ interface Props {
   onClear: () => void
 }
 
-const ICONS: Record<Exclude<SearchOption['kind'], 'good'>, IconName> = { recent: 'clock', query: 'search', category: 'grid', vendor: 'box', anyway: 'search', ask: 'phone' }
+const ICONS: Record<Exclude<SearchOption['kind'], 'good'>, IconName> = {
+  recent: 'clock',
+  query: 'search',
+  category: 'grid',
+  vendor: 'box',
+  anyway: 'search',
+  ask: 'phone',
+}
 const NOTES: Partial<Record<SearchOption['kind'], string>> = { category: 'раздел', vendor: 'бренд' }
 
 export default function SearchPanel({ id, text, open, active, onOptions, onPick, onClear }: Props) {
@@ -47,7 +54,14 @@ export default function SearchPanel({ id, text, open, active, onOptions, onPick,
         {options.map((option, index) => (
           // the focus stays in the field, whose keys walk the list (aria-activedescendant)
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-          <div key={option.id} id={`${id}-${index}`} role="option" aria-selected={index === active} className={css.option} onClick={() => onPick(option)}>
+          <div
+            key={option.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={css.option}
+            onClick={() => onPick(option)}
+          >
             {option.good ? <GoodLine option={option} good={option.good} /> : <PlainLine option={option} />}
           </div>
         ))}
@@ -57,7 +71,9 @@ export default function SearchPanel({ id, text, open, active, onOptions, onPick,
 }
 
 function PlainLine({ option }: { option: SearchOption }) {
-  const note = [NOTES[option.kind], option.count === undefined ? '' : formatNumber(option.count)].filter(Boolean).join(' · ')
+  const note = [NOTES[option.kind], option.count === undefined ? '' : formatNumber(option.count)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       <Icon name={option.kind === 'good' ? 'box' : ICONS[option.kind]} size="s" />

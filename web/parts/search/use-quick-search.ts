@@ -9,7 +9,9 @@ const FIRST_LETTERS = 2
 /** A fast typist's pause between letters: asking sooner would only throw answers away. */
 const PAUSE_MS = 90
 
-/** Asks as the visitor types; a late answer to older letters is dropped. The last answer stays until the next one comes. */
+/**
+ * Asks as the visitor types; a late answer to older letters is dropped. The last answer stays until the next one comes.
+ */
 export function useQuickSearch(text: string): QuickAnswer | null {
   const { api } = useAppState()
   const [answer, setAnswer] = useState<QuickAnswer | null>(null)

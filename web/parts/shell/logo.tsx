@@ -11,7 +11,9 @@ const OWN_NAME = 'Верстак'
 const line = (d: string, className = '') => `<path d="${d}" class="${className}"></path>`
 /** As for icons (drawn.ts): the server draws, the browser leaves it so. */
 const vice = `<rect width="34" height="34" rx="6" class="${css.plate}"></rect>${import.meta.env.SSR ? line(VICE, css.vice) : used('vice', css.vice)}`
-const word = import.meta.env.SSR ? line(WORD, css.word) + line(RULE, css.rule) : used('word', css.word) + used('rule', css.rule)
+const word = import.meta.env.SSR
+  ? line(WORD, css.word) + line(RULE, css.rule)
+  : used('word', css.word) + used('rule', css.rule)
 const SIGN = { __html: vice }
 const SIGN_WITH_WORD = { __html: vice + word }
 

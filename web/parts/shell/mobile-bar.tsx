@@ -28,11 +28,25 @@ export function MobileBar() {
 
   return (
     <nav aria-label="Быстрый доступ" className={css.bar}>
-      <Way to={homePath}><Mark icon="home">Главная</Mark></Way>
-      <Way to={catalogPath} prefetch="none" onClick={openCatalog} onPointerEnter={preloadCatalog}><Mark icon="catalog">Каталог</Mark></Way>
-      <Way to={favoritesPath}><Mark icon="heart" count={favorites}>Избранное</Mark></Way>
-      <Way to={basketPath}><Mark icon="cart" count={quantity}>Корзина</Mark></Way>
-      <AccountLink className={css.item}><Mark icon="user">Профиль</Mark></AccountLink>
+      <Way to={homePath}>
+        <Mark icon="home">Главная</Mark>
+      </Way>
+      <Way to={catalogPath} prefetch="none" onClick={openCatalog} onPointerEnter={preloadCatalog}>
+        <Mark icon="catalog">Каталог</Mark>
+      </Way>
+      <Way to={favoritesPath}>
+        <Mark icon="heart" count={favorites}>
+          Избранное
+        </Mark>
+      </Way>
+      <Way to={basketPath}>
+        <Mark icon="cart" count={quantity}>
+          Корзина
+        </Mark>
+      </Way>
+      <AccountLink className={css.item}>
+        <Mark icon="user">Профиль</Mark>
+      </AccountLink>
     </nav>
   )
 }

@@ -22,10 +22,14 @@ const PageFooter = memo(() => (
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={css.shell}>
-      <a href="#main" className={css.skip}>К содержанию страницы</a>
+      <a href="#main" className={css.skip}>
+        К содержанию страницы
+      </a>
       <ProgressLine />
       <Header />
-      <main id="main" tabIndex={-1} className={css.main}>{children}</main>
+      <main id="main" tabIndex={-1} className={css.main}>
+        {children}
+      </main>
       <PageFooter />
       <MobileBar />
       <RouteAnnouncer />

@@ -7,6 +7,11 @@ export function breadcrumbList(origin: string, crumbs: readonly Crumb[], here: C
   const path = [...(crumbs[0]?.to === home.to ? [] : [home]), ...crumbs.filter(({ to }) => to !== here.to), here]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: path.map(({ label, to }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: origin + to })),
+    itemListElement: path.map(({ label, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: origin + to,
+    })),
   }
 }

@@ -10,6 +10,11 @@ export function itemList(origin: string, items: readonly Listed[], before = 0): 
   return {
     '@type': 'ItemList',
     numberOfItems: items.length,
-    itemListElement: items.map(({ name, url }, index) => ({ '@type': 'ListItem', position: before + index + 1, name, url: origin + url })),
+    itemListElement: items.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: before + index + 1,
+      name,
+      url: origin + url,
+    })),
   }
 }

@@ -5,7 +5,13 @@ import { organizationId } from './organization-id.ts'
 import type { Thing } from './thing.ts'
 
 const DAYS: Record<string, string> = {
-  Понедельник: 'Monday', Вторник: 'Tuesday', Среда: 'Wednesday', Четверг: 'Thursday', Пятница: 'Friday', Суббота: 'Saturday', Воскресенье: 'Sunday',
+  Понедельник: 'Monday',
+  Вторник: 'Tuesday',
+  Среда: 'Wednesday',
+  Четверг: 'Thursday',
+  Пятница: 'Friday',
+  Суббота: 'Saturday',
+  Воскресенье: 'Sunday',
 }
 
 type Place = Pick<Warehouse, 'name' | 'address' | 'phone' | 'cityName' | 'geoLat' | 'geoLon' | 'workTime'>
@@ -17,11 +23,21 @@ function place(facts: PageFacts, shop: Place, path: string): Omit<Thing, '@type'
     url: facts.origin + path,
     image: `${facts.origin}/share.png`,
     telephone: `+${shop.phone}`,
-    address: { '@type': 'PostalAddress', streetAddress: shop.address, addressLocality: shop.cityName, addressCountry: 'RU' },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: shop.address,
+      addressLocality: shop.cityName,
+      addressCountry: 'RU',
+    },
     geo: { '@type': 'GeoCoordinates', latitude: shop.geoLat, longitude: shop.geoLon },
     openingHoursSpecification: shop.workTime
       .filter(({ isDayOff, weekday }) => isDayOff === '0' && weekday in DAYS)
-      .map(({ weekday, start, end }) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek: DAYS[weekday], opens: start, closes: end })),
+      .map(({ weekday, start, end }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: DAYS[weekday],
+        opens: start,
+        closes: end,
+      })),
     currenciesAccepted: 'RUB',
     parentOrganization: { '@id': organizationId(facts) },
   }
@@ -45,7 +61,12 @@ function worksCatalog({ works }: ServiceCenter): Thing {
     itemListElement: works.map(({ name, priceFrom }) => ({
       '@type': 'Offer',
       itemOffered: { '@type': 'Service', name },
-      priceSpecification: { '@type': 'PriceSpecification', price: priceFrom, minPrice: priceFrom, priceCurrency: 'RUB' },
+      priceSpecification: {
+        '@type': 'PriceSpecification',
+        price: priceFrom,
+        minPrice: priceFrom,
+        priceCurrency: 'RUB',
+      },
     })),
   }
 }

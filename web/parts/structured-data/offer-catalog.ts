@@ -12,6 +12,8 @@ export function offerCatalog(origin: string, { name, url, children = [] }: Group
     '@type': 'OfferCatalog',
     name,
     url: origin + url,
-    ...(children.length > 0 ? { numberOfItems: children.length, itemListElement: children.map((child) => offerCatalog(origin, child)) } : {}),
+    ...(children.length > 0
+      ? { numberOfItems: children.length, itemListElement: children.map((child) => offerCatalog(origin, child)) }
+      : {}),
   }
 }

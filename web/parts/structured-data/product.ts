@@ -12,7 +12,15 @@ interface Opinions {
 
 /** A good on sale, at the price and stock of the host's branch. */
 export function product(facts: PageFacts, good: GoodFull, opinions: Opinions): Thing {
-  return { ...described(facts, good), offers: { ...offer(facts, good), price: good.price.priceComputed, availability: `https://schema.org/${availability(facts, good)}` }, ...rated(opinions) }
+  return {
+    ...described(facts, good),
+    offers: {
+      ...offer(facts, good),
+      price: good.price.priceComputed,
+      availability: `https://schema.org/${availability(facts, good)}`,
+    },
+    ...rated(opinions),
+  }
 }
 
 /** A machine for hire: the price is for a day. */
@@ -23,7 +31,12 @@ export function rentedProduct(facts: PageFacts, good: GoodFull): Thing {
       ...offer(facts, good),
       businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
       price: good.price.priceComputed,
-      priceSpecification: { '@type': 'UnitPriceSpecification', price: good.price.priceComputed, priceCurrency: 'RUB', unitCode: 'DAY' },
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: good.price.priceComputed,
+        priceCurrency: 'RUB',
+        unitCode: 'DAY',
+      },
       availability: `https://schema.org/${good.goodTotalCount > 0 ? 'InStock' : 'OutOfStock'}`,
     },
   }
@@ -60,7 +73,13 @@ function availability({ nodeCode }: PageFacts, { goodLocalCount, goodTotalCount,
 function rated({ items, summary }: Opinions): Record<string, unknown> {
   if (summary.count === 0) return {}
   return {
-    aggregateRating: { '@type': 'AggregateRating', ratingValue: summary.average, reviewCount: summary.count, bestRating: 5, worstRating: 1 },
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: summary.average,
+      reviewCount: summary.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
     review: items.map(({ authorName, createdAt, text, rating }) => ({
       '@type': 'Review',
       author: { '@type': 'Person', name: authorName },

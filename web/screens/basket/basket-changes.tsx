@@ -14,7 +14,11 @@ export function BasketChanges({ cart }: { cart: Cart }) {
     <Notice
       tone="warning"
       title={`Изменилось с прошлого раза: ${countText(changed, GOODS)}`}
-      actions={<Button size="m" onClick={() => void store.getState().acknowledge()}>Понятно</Button>}
+      actions={
+        <Button size="m" onClick={() => void store.getState().acknowledge()}>
+          Понятно
+        </Button>
+      }
     >
       Цены и наличие живые: смотрите пометки у товаров.
     </Notice>

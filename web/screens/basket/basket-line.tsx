@@ -34,37 +34,80 @@ export function BasketLine({ item, shop, room, onRemove, inKit }: BasketLineProp
   return (
     <div className={clsx(css.line, inKit && css.inKit, !item.isOnSale && css.gone)}>
       {!inKit && (
-        <Checkbox className={css.choose} checked={item.inOrder} disabled={!item.isOnSale} onChange={(event) => void cart.getState().setInOrder(good.code, event.target.checked)}>
+        <Checkbox
+          className={css.choose}
+          checked={item.inOrder}
+          disabled={!item.isOnSale}
+          onChange={(event) => void cart.getState().setInOrder(good.code, event.target.checked)}
+        >
           <VisuallyHidden>В этот заказ: {good.name}</VisuallyHidden>
         </Checkbox>
       )}
       <Link to={good.url} tabIndex={-1} aria-hidden className={css.picture}>
-        {picture && <img src={picture.src.replace('/640/', '/320/')} width={picture.width} height={picture.height} alt="" />}
+        {picture && (
+          <img src={picture.src.replace('/640/', '/320/')} width={picture.width} height={picture.height} alt="" />
+        )}
       </Link>
       <div className={css.about}>
-        <Link to={good.url} className={css.name}>{good.name}</Link>
+        <Link to={good.url} className={css.name}>
+          {good.name}
+        </Link>
         <p className={css.terms}>
-          {inKit && <Badge tone="grey" look="soft">в комплекте</Badge>}
+          {inKit && (
+            <Badge tone="grey" look="soft">
+              в комплекте
+            </Badge>
+          )}
           <span>{item.isOnSale ? availabilityText(item, shop.nodeLogisticCode) : 'Снят с продажи в этом городе'}</span>
           {item.isOnSale && goodPromises(item, shop).map((text) => <span key={text}>{text}</span>)}
         </p>
-        {item.changes.map((change) => <p key={change.type} className={css.change}>{changeText(change, good.unit)}</p>)}
-        {error && <p role="alert" className={css.error}>{error}</p>}
+        {item.changes.map((change) => (
+          <p key={change.type} className={css.change}>
+            {changeText(change, good.unit)}
+          </p>
+        ))}
+        {error && (
+          <p role="alert" className={css.error}>
+            {error}
+          </p>
+        )}
       </div>
       {inKit ? (
         <p className={css.count}>{withUnit(quantity, good.unit)}</p>
       ) : (
         <div className={css.count}>
-          <Stepper label={`Количество: ${good.name}`} size="m" min={1} max={most} value={quantity} onChange={(next) => void cart.getState().setQuantity(good, next)} />
+          <Stepper
+            label={`Количество: ${good.name}`}
+            size="m"
+            min={1}
+            max={most}
+            value={quantity}
+            onChange={(next) => void cart.getState().setQuantity(good, next)}
+          />
         </div>
       )}
       <div className={css.price}>
-        <Price size="s" value={rublesToKopecks(item.total)} old={item.totalOld > item.total ? rublesToKopecks(item.totalOld) : null} hidePercent />
-        {quantity > 1 && <span className={css.each}>{formatRubles(item.complectPrice ?? good.price.priceComputed)} за {good.unit}</span>}
+        <Price
+          size="s"
+          value={rublesToKopecks(item.total)}
+          old={item.totalOld > item.total ? rublesToKopecks(item.totalOld) : null}
+          hidePercent
+        />
+        {quantity > 1 && (
+          <span className={css.each}>
+            {formatRubles(item.complectPrice ?? good.price.priceComputed)} за {good.unit}
+          </span>
+        )}
       </div>
       {!inKit && (
         <div className={css.actions}>
-          <IconButton icon="heart" filled={isFavorite} label={isFavorite ? 'Убрать из избранного' : 'В избранное'} aria-pressed={isFavorite} onClick={() => favorites.getState().toggle(good.code)} />
+          <IconButton
+            icon="heart"
+            filled={isFavorite}
+            label={isFavorite ? 'Убрать из избранного' : 'В избранное'}
+            aria-pressed={isFavorite}
+            onClick={() => favorites.getState().toggle(good.code)}
+          />
           <IconButton icon="trash" label={`Убрать из корзины: ${good.name}`} onClick={onRemove} />
         </div>
       )}
@@ -74,6 +117,7 @@ export function BasketLine({ item, shop, room, onRemove, inKit }: BasketLineProp
 
 function changeText(change: CartChange, unit: string): string {
   if (change.type === 'withdrawn') return 'Больше не продаётся'
-  if (change.type === 'price') return `Цена изменилась: была ${formatRubles(change.before)}, стала ${formatRubles(change.now)}`
+  if (change.type === 'price')
+    return `Цена изменилась: была ${formatRubles(change.before)}, стала ${formatRubles(change.now)}`
   return change.now === 0 ? 'Закончился на складах' : `В наличии стало меньше: ${withUnit(change.now, unit)}`
 }

@@ -12,7 +12,13 @@ import css from './basket-lines.module.css'
 function kitOf(cart: Cart, { good, code, quantity }: CartItem): Kit | null {
   const parts = cart.items.filter((part) => part.complectOf === code)
   const complectId = parts[0]?.complectId
-  return typeof complectId === 'number' ? { main: good, complectId, goods: [{ code, quantity }, ...parts.map((part) => ({ code: part.code, quantity: part.quantity }))] } : null
+  return typeof complectId === 'number'
+    ? {
+        main: good,
+        complectId,
+        goods: [{ code, quantity }, ...parts.map((part) => ({ code: part.code, quantity: part.quantity }))],
+      }
+    : null
 }
 
 /** Main goods in the order they came, each with the rest of its kit under it. */
@@ -29,7 +35,10 @@ export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
     void store.getState().putLines(items.map((item) => line(item, 0)))
     const kits = items.flatMap((item) => kitOf(cart, item) ?? [])
     const back = () => {
-      void store.getState().putLines(items.map((item) => line(item, item.quantity)), items.map(({ good }) => good))
+      void store.getState().putLines(
+        items.map((item) => line(item, item.quantity)),
+        items.map(({ good }) => good),
+      )
       for (const kit of kits) void store.getState().putKit(kit)
     }
     toast({ text, action: { label: 'Вернуть', onPress: back } })
@@ -41,19 +50,30 @@ export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
         <Checkbox
           checked={onSale.length > 0 && chosen.length === onSale.length}
           partly={chosen.length > 0 && chosen.length < onSale.length}
-          onChange={(event) => void store.getState().putLines(onSale.map((item) => line(item, item.quantity, event.target.checked)))}
+          onChange={(event) =>
+            void store.getState().putLines(onSale.map((item) => line(item, item.quantity, event.target.checked)))
+          }
         >
           Выбрать всё
         </Checkbox>
-        {chosen.length > 0 && <TextButton onClick={() => remove(chosen, 'Выбранные товары убраны из корзины')}>Убрать выбранное</TextButton>}
+        {chosen.length > 0 && (
+          <TextButton onClick={() => remove(chosen, 'Выбранные товары убраны из корзины')}>Убрать выбранное</TextButton>
+        )}
       </div>
       <ul>
         {mains.map((item) => (
           <li key={item.code} className={css.block}>
-            <BasketLine item={item} shop={shop} room={cart.maxQuantity - cart.totalQuantity} onRemove={() => remove([item], `Убрано: ${item.good.name}`)} />
+            <BasketLine
+              item={item}
+              shop={shop}
+              room={cart.maxQuantity - cart.totalQuantity}
+              onRemove={() => remove([item], `Убрано: ${item.good.name}`)}
+            />
             {cart.items
               .filter((part) => part.complectOf === item.code)
-              .map((part) => <BasketLine key={part.code} item={part} shop={shop} room={0} inKit />)}
+              .map((part) => (
+                <BasketLine key={part.code} item={part} shop={shop} room={0} inKit />
+              ))}
           </li>
         ))}
       </ul>

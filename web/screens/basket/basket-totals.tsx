@@ -39,7 +39,11 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
       rows={[
         { name: countText(pieces, GOODS), value: formatRubles(cart.totalPriceOldComputed) },
         cart.totalDiscount > 0 && { name: 'Скидка', value: MINUS + formatRubles(cart.totalDiscount), tone: 'red' },
-        cart.totalBonuses > 0 && { name: 'Вернётся бонусами', value: `+${formatNumber(cart.totalBonuses)}`, tone: 'purple' },
+        cart.totalBonuses > 0 && {
+          name: 'Вернётся бонусами',
+          value: `+${formatNumber(cart.totalBonuses)}`,
+          tone: 'purple',
+        },
         { name: 'Можно получить', value: promise === null ? <Skeleton width="5rem" height="1em" /> : promise || '—' },
       ]}
     >
@@ -47,13 +51,23 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
         <p className={css.hint}>После регистрации дешевле ещё на {formatRubles(cart.totalDiscountAfterRegistration)}</p>
       )}
       {why !== null ? (
-        <Button look="red" size="xl" wide disabled aria-describedby="order-refusal">Оформить заказ</Button>
+        <Button look="red" size="xl" wide disabled aria-describedby="order-refusal">
+          Оформить заказ
+        </Button>
       ) : short.length > 0 ? (
-        <Button look="red" size="xl" wide onClick={() => modals.getState().openModal('change-quantity-errors', {})}>Оформить заказ</Button>
+        <Button look="red" size="xl" wide onClick={() => modals.getState().openModal('change-quantity-errors', {})}>
+          Оформить заказ
+        </Button>
       ) : (
-        <Button look="red" size="xl" wide to={checkoutPath}>Оформить заказ</Button>
+        <Button look="red" size="xl" wide to={checkoutPath}>
+          Оформить заказ
+        </Button>
       )}
-      {why !== null && <p id="order-refusal" className={css.hint}>{why}</p>}
+      {why !== null && (
+        <p id="order-refusal" className={css.hint}>
+          {why}
+        </p>
+      )}
     </OrderSums>
   )
 }
@@ -65,5 +79,13 @@ function FreeDelivery({ total, prices }: { total: number; prices: { start: strin
   if (threshold === null || missing === null) return null
   if (threshold === 0) return <p className={css.free}>Доставка бесплатно</p>
   const label = missing === 0 ? 'Доставка бесплатно' : `До бесплатной доставки ${formatMoney(missing)}`
-  return <RuleProgress label={label} value={total} max={threshold} tone={missing === 0 ? 'green' : 'ink'} ends={[formatMoney(0), formatMoney(threshold)]} />
+  return (
+    <RuleProgress
+      label={label}
+      value={total}
+      max={threshold}
+      tone={missing === 0 ? 'green' : 'ink'}
+      ends={[formatMoney(0), formatMoney(threshold)]}
+    />
+  )
 }

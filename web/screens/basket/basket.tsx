@@ -36,7 +36,15 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
       <PaymentResult />
       {failed && !cart && <CartNotLoaded />}
       {isEmpty && (
-        <EmptyState icon="cart" title="В корзине пока пусто" actions={<Button look="red" to={catalogPath}>Выбрать инструмент</Button>}>
+        <EmptyState
+          icon="cart"
+          title="В корзине пока пусто"
+          actions={
+            <Button look="red" to={catalogPath}>
+              Выбрать инструмент
+            </Button>
+          }
+        >
           Добавьте товар из каталога: корзина сохранится, даже если закрыть страницу.
         </EmptyState>
       )}
@@ -48,8 +56,12 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
             <BasketChanges cart={cart} />
             <BasketLines cart={cart} shop={shop} />
           </div>
-          <div className={css.side}><BasketTotals cart={cart} shop={shop} /></div>
-          <div className={css.more}><Materials cart={cart} shop={shop} /></div>
+          <div className={css.side}>
+            <BasketTotals cart={cart} shop={shop} />
+          </div>
+          <div className={css.more}>
+            <Materials cart={cart} shop={shop} />
+          </div>
         </div>
       )}
     </Container>
@@ -59,8 +71,12 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
 function BasketBones() {
   return (
     <div className={css.columns} aria-busy="true" aria-label="Корзина загружается">
-      <div className={css.main}><Skeleton height="12rem" /></div>
-      <div className={css.side}><Skeleton height="22rem" /></div>
+      <div className={css.main}>
+        <Skeleton height="12rem" />
+      </div>
+      <div className={css.side}>
+        <Skeleton height="22rem" />
+      </div>
     </div>
   )
 }

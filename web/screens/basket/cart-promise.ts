@@ -7,8 +7,9 @@ import { soonestPickup } from '../../parts/shop-option.tsx'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 
 /**
- * The earliest day the checkout will really offer for what is chosen, empty when nothing is; null while it is not known. What lies in the branch may
- * lie in a shop that is closed, or in two: the shops are asked. Where none gives orders out, the general rule speaks.
+ * The earliest day the checkout will really offer for what is chosen, empty when nothing is; null while it is not
+ * known. What lies in the branch may lie in a shop that is closed, or in two: the shops are asked. Where none gives
+ * orders out, the general rule speaks.
  */
 export function useCartPromise(cart: Cart, shop: ShopMoment): string | null {
   const { cart: store } = useAppState()

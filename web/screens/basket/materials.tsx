@@ -25,7 +25,10 @@ export function Materials({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
     const control = new AbortController()
     const query = { cartUuid: cart.cartUuid, perPage: A_PAGE, page, ...(category ? { categoryCode: category } : {}) }
     const options = { signal: control.signal }
-    Promise.all([api(cartRelatedCategories, { query: { cartUuid: cart.cartUuid } }, options), api(cartRelatedMaterials, { query }, options)]).then(
+    Promise.all([
+      api(cartRelatedCategories, { query: { cartUuid: cart.cartUuid } }, options),
+      api(cartRelatedMaterials, { query }, options),
+    ]).then(
       ([found, goods]) => {
         setCategories(found.data)
         setShown({ goods: goods.data, page: goods.meta.page, lastPage: goods.meta.lastPage })
@@ -45,16 +48,42 @@ export function Materials({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
     <Section title="К этому пригодится">
       {categories.length > 1 && (
         <div className={css.chips}>
-          <Chip pressed={!category} onPress={() => choose(undefined)}>Всё</Chip>
-          {categories.map(({ code, name }) => <Chip key={code} pressed={category === code} onPress={() => choose(code)}>{name}</Chip>)}
+          <Chip pressed={!category} onPress={() => choose(undefined)}>
+            Всё
+          </Chip>
+          {categories.map(({ code, name }) => (
+            <Chip key={code} pressed={category === code} onPress={() => choose(code)}>
+              {name}
+            </Chip>
+          ))}
         </div>
       )}
-      <ul className={css.goods}>{shown.goods.map((good) => <li key={good.code}><ProductCard good={good} shop={shop} /></li>)}</ul>
+      <ul className={css.goods}>
+        {shown.goods.map((good) => (
+          <li key={good.code}>
+            <ProductCard good={good} shop={shop} />
+          </li>
+        ))}
+      </ul>
       {shown.lastPage > 1 && (
         <p className={css.pages}>
-          <Button size="m" icon="chevron-left" aria-label="Предыдущие" disabled={shown.page <= 1} onClick={() => setPage(shown.page - 1)} />
-          <span>{shown.page} из {shown.lastPage}</span>
-          <Button size="m" icon="chevron-right" aria-label="Следующие" disabled={shown.page >= shown.lastPage} onClick={() => setPage(shown.page + 1)} />
+          <Button
+            size="m"
+            icon="chevron-left"
+            aria-label="Предыдущие"
+            disabled={shown.page <= 1}
+            onClick={() => setPage(shown.page - 1)}
+          />
+          <span>
+            {shown.page} из {shown.lastPage}
+          </span>
+          <Button
+            size="m"
+            icon="chevron-right"
+            aria-label="Следующие"
+            disabled={shown.page >= shown.lastPage}
+            onClick={() => setPage(shown.page + 1)}
+          />
         </p>
       )}
     </Section>

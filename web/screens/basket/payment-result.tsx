@@ -15,12 +15,18 @@ export function PaymentResult() {
   const hydrated = useHydrated()
   if (!token) return null
   const bones = <Skeleton height="6rem" />
-  return hydrated ? <Suspense fallback={bones}><OrderNotice key={token} token={token} /></Suspense> : bones
+  return hydrated ? (
+    <Suspense fallback={bones}>
+      <OrderNotice key={token} token={token} />
+    </Suspense>
+  ) : (
+    bones
+  )
 }
 
 /**
- * The token opens the order, so it does not stay in the address, where counters and screenshots would take it: it moves to this entry of
- * the browser's history, which a reload keeps.
+ * The token opens the order, so it does not stay in the address, where counters and screenshots would take it: it moves
+ * to this entry of the browser's history, which a reload keeps.
  */
 function useOrderToken(): string | null {
   const [query] = useSearchParams()

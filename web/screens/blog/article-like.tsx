@@ -6,7 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast-context.tsx'
 import css from './article-like.module.css'
 
-/** One from each visitor, and it can be taken back. Whose it is comes after the page: server HTML is the same for everybody. */
+/**
+ * One from each visitor, and it can be taken back. Whose it is comes after the page: server HTML is the same for
+ * everybody.
+ */
 export function ArticleLike({ code, likes }: { code: string; likes: number }) {
   const { api } = useAppState()
   const toast = useToast()
@@ -17,7 +20,10 @@ export function ArticleLike({ code, likes }: { code: string; likes: number }) {
   useEffect(() => {
     const leaving = (asked.current = new AbortController())
     // without an answer the page's own number stays
-    api(blogLikes, { query: { code } }, { signal: leaving.signal }).then(({ data }) => setShown(data), () => {})
+    api(blogLikes, { query: { code } }, { signal: leaving.signal }).then(
+      ({ data }) => setShown(data),
+      () => {},
+    )
     return () => leaving.abort()
   }, [api, code])
 
@@ -42,7 +48,12 @@ export function ArticleLike({ code, likes }: { code: string; likes: number }) {
   return (
     <div className={css.like}>
       <p className={css.words}>Пригодилась статья?</p>
-      <Button icon="heart" iconFilled={shown.isLiked} aria-pressed={shown.isLiked} onClick={() => void press()}>{`Полезно · ${shown.likes}`}</Button>
+      <Button
+        icon="heart"
+        iconFilled={shown.isLiked}
+        aria-pressed={shown.isLiked}
+        onClick={() => void press()}
+      >{`Полезно · ${shown.likes}`}</Button>
     </div>
   )
 }

@@ -26,13 +26,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]).catch(pageFailure)
   const path = type === undefined ? blogPath : blogTypePath(type)
   const view = {
-    path, here: url.pathname, pagesPath: type === undefined ? blogPagesPath : path, choice, items: list.data, meta: list.meta, filters: filters.data.filters,
+    path,
+    here: url.pathname,
+    pagesPath: type === undefined ? blogPagesPath : path,
+    choice,
+    items: list.data,
+    meta: list.meta,
+    filters: filters.data.filters,
   } satisfies PublicationListView
   const { data: seo } = await api(contentSeo, { query: { type: 'blog', url: listAddress(view, choice, page) } })
   return { publications: view, types: types.data, type: types.data.find(({ code }) => code === type) ?? null, seo }
 }
 
-const crumbsOf = (type: object | null) => [{ label: 'Главная', to: homePath }, ...(type ? [{ label: 'Блог', to: blogPath }] : [])]
+const crumbsOf = (type: object | null) => [
+  { label: 'Главная', to: homePath },
+  ...(type ? [{ label: 'Блог', to: blogPath }] : []),
+]
 
 export const meta = (args: Route.MetaArgs) => {
   const { seo, type, publications } = args.loaderData ?? {}
@@ -45,7 +54,15 @@ export const meta = (args: Route.MetaArgs) => {
     canonical: listAddress(publications, {}, isWhole ? page : 1),
     crumbs: crumbsOf(type ?? null),
     name: type?.name ?? 'Блог',
-    structured: import.meta.env.SSR && (({ origin }) => [itemList(origin, publications.items.map(({ title, url }) => ({ name: title, url })), (page - 1) * publications.meta.perPage)]),
+    structured:
+      import.meta.env.SSR &&
+      (({ origin }) => [
+        itemList(
+          origin,
+          publications.items.map(({ title, url }) => ({ name: title, url })),
+          (page - 1) * publications.meta.perPage,
+        ),
+      ]),
     ...(isWhole ? {} : { robots: 'noindex, follow' }),
   })
 }

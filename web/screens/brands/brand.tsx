@@ -22,7 +22,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { brand, listing: listingView('brand', data, brandPath(brand.slug)) }
 }
 
-const CRUMBS = [{ label: 'Главная', to: homePath }, { label: 'Бренды', to: brandsPath }]
+const CRUMBS = [
+  { label: 'Главная', to: homePath },
+  { label: 'Бренды', to: brandsPath },
+]
 
 export const meta = (args: Route.MetaArgs) => {
   const { brand, listing } = args.loaderData ?? {}
@@ -30,7 +33,11 @@ export const meta = (args: Route.MetaArgs) => {
   if (!brand || !listing) return pageMeta(args, { title: 'Бренд' })
   return pageMeta(args, {
     title: `${brand.name} ${node?.nameIn ?? ''}: цены и наличие${pageWords(listing)}`,
-    description: `Инструмент ${brand.name} ${node?.nameIn ?? ''}${pageWords(listing)}: цены, наличие в магазинах, доставка. ${brand.description}`.slice(0, 160),
+    description:
+      `Инструмент ${brand.name} ${node?.nameIn ?? ''}${pageWords(listing)}: цены, наличие в магазинах, доставка. ${brand.description}`.slice(
+        0,
+        160,
+      ),
     ...listingMeta(listing),
     ...listingIndexing(listing),
     crumbs: CRUMBS,

@@ -37,7 +37,11 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs items={CRUMBS} />
       <h1>Бренды</h1>
       <nav aria-label="Буквы" className={css.letters}>
-        {loaderData.letters.map(({ letter }) => <a key={letter} href={`#${letter}`} className={css.letter}>{letter}</a>)}
+        {loaderData.letters.map(({ letter }) => (
+          <a key={letter} href={`#${letter}`} className={css.letter}>
+            {letter}
+          </a>
+        ))}
       </nav>
       <div className={css.groups}>
         {loaderData.letters.map(({ letter, vendors: brands }) => (

@@ -6,12 +6,17 @@ import css from './listing.module.css'
 
 /** Each brand of the category has a page of its own; filters are no links, so they are led to from here. */
 export function BrandLinks({ code, listing }: { code: string; listing: ListingView }) {
-  const brands = listing.filters.find((filter) => filter.code === 'vendor')?.values?.filter(({ count }) => count > 0) ?? []
+  const brands =
+    listing.filters.find((filter) => filter.code === 'vendor')?.values?.filter(({ count }) => count > 0) ?? []
   if (brands.length === 0) return null
   return (
     <Section title="Бренды раздела">
       <ul className={css.tags}>
-        {brands.map(({ value, label }) => <li key={value}><Chip to={categoryPath(code, value)}>{label}</Chip></li>)}
+        {brands.map(({ value, label }) => (
+          <li key={value}>
+            <Chip to={categoryPath(code, value)}>{label}</Chip>
+          </li>
+        ))}
       </ul>
     </Section>
   )

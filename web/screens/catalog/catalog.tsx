@@ -16,7 +16,10 @@ import page from './listing.module.css'
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const [{ data }, banners] = await Promise.all([api(initContent, {}), api(catalogImages, {})])
-  return { banner: banners.data[0], categories: data.categories.map(({ code, name, url, icon, children }) => ({ code, name, url, icon, children })) }
+  return {
+    banner: banners.data[0],
+    categories: data.categories.map(({ code, name, url, icon, children }) => ({ code, name, url, icon, children })),
+  }
 }
 
 const CRUMBS = [{ label: 'Главная', to: homePath }]
@@ -29,7 +32,11 @@ export const meta = (args: Route.MetaArgs) => {
     canonical: catalogPath,
     crumbs: CRUMBS,
     name: 'Каталог',
-    structured: import.meta.env.SSR && (({ origin }) => [offerCatalog(origin, { name: 'Каталог', url: catalogPath, children: args.loaderData?.categories ?? [] })]),
+    structured:
+      import.meta.env.SSR &&
+      (({ origin }) => [
+        offerCatalog(origin, { name: 'Каталог', url: catalogPath, children: args.loaderData?.categories ?? [] }),
+      ]),
   })
 }
 
@@ -45,15 +52,25 @@ export default function Catalog({ loaderData }: Route.ComponentProps) {
           <li key={root.code} className={css.root}>
             <h2 className={css.title}>
               <CategoryMark icon={root.icon} />
-              <Link to={root.url} className={css.link}>{root.name}</Link>
+              <Link to={root.url} className={css.link}>
+                {root.name}
+              </Link>
             </h2>
             <ul className={css.children}>
               {root.children.map((child) => (
                 <li key={child.code}>
-                  <Link to={child.url} className={css.link}>{child.name}</Link>
+                  <Link to={child.url} className={css.link}>
+                    {child.name}
+                  </Link>
                   {child.children.length > 0 && (
                     <ul className={css.leaves}>
-                      {child.children.map((leaf) => <li key={leaf.code}><Link to={leaf.url} className={css.leaf}>{leaf.name}</Link></li>)}
+                      {child.children.map((leaf) => (
+                        <li key={leaf.code}>
+                          <Link to={leaf.url} className={css.leaf}>
+                            {leaf.name}
+                          </Link>
+                        </li>
+                      ))}
                     </ul>
                   )}
                 </li>
@@ -63,7 +80,9 @@ export default function Catalog({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       {banner && <BannerCard banner={banner} first={false} />}
-      <p><TextLink to={catalogConstantsPath}>Что значат слова и метки на карточках товаров</TextLink></p>
+      <p>
+        <TextLink to={catalogConstantsPath}>Что значат слова и метки на карточках товаров</TextLink>
+      </p>
     </Container>
   )
 }

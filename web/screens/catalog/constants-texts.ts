@@ -27,16 +27,36 @@ const away = (deliveryDays: number): StockedGood => ({ goodLocalCount: 0, goodTo
 
 export const availabilityMeanings: Meaning[] = [
   { text: availabilityText(here, BRANCH), meaning: 'Столько штук лежит в магазинах вашего города.' },
-  { text: availabilityText(here, MAIN_NODE_CODE), meaning: 'Столько штук на всех складах вместе: так говорим в Москве.' },
-  { text: availabilityText(away(2), BRANCH), meaning: 'В магазинах вашего города нет, но есть на складах в других: привезём к дню, который назван рядом.' },
-  { text: ASK_AVAILABILITY, meaning: 'Сейчас нет нигде, поэтому и дат не называем. Спросите по кнопке на странице товара: ответим, когда появится, или подберём замену.' },
+  {
+    text: availabilityText(here, MAIN_NODE_CODE),
+    meaning: 'Столько штук на всех складах вместе: так говорим в Москве.',
+  },
+  {
+    text: availabilityText(away(2), BRANCH),
+    meaning: 'В магазинах вашего города нет, но есть на складах в других: привезём к дню, который назван рядом.',
+  },
+  {
+    text: ASK_AVAILABILITY,
+    meaning:
+      'Сейчас нет нигде, поэтому и дат не называем. Спросите по кнопке на странице товара: ответим, когда появится, или подберём замену.',
+  },
 ]
 
 export const deliveryMeanings: Meaning[] = [
-  { text: said(deliveryText(here, shop(BRANCH))), meaning: 'Товар в вашем городе: курьер приедет в ближайший рабочий день.' },
-  { text: said(deliveryText(away(2), shop(BRANCH))), meaning: 'Товар едет с другого склада. Если день выпадает на выходной, переносим на ближайший рабочий.' },
+  {
+    text: said(deliveryText(here, shop(BRANCH))),
+    meaning: 'Товар в вашем городе: курьер приедет в ближайший рабочий день.',
+  },
+  {
+    text: said(deliveryText(away(2), shop(BRANCH))),
+    meaning: 'Товар едет с другого склада. Если день выпадает на выходной, переносим на ближайший рабочий.',
+  },
   { text: said(deliveryText(away(7), shop(BRANCH))), meaning: 'Дальше двух дней называем число.' },
-  { text: TRANSPORT_DELIVERY, meaning: 'Везёт транспортная компания: срок и цену покажем при оформлении. В Москве есть и магазин с выдачей: рядом говорим, когда заказ можно забрать самому.' },
+  {
+    text: TRANSPORT_DELIVERY,
+    meaning:
+      'Везёт транспортная компания: срок и цену покажем при оформлении. В Москве есть и магазин с выдачей: рядом говорим, когда заказ можно забрать самому.',
+  },
   { text: TERMS_UNKNOWN, meaning: 'Дату назовёт менеджер, когда ответит поставщик.' },
 ]
 
@@ -45,7 +65,10 @@ export const pickupMeanings: Meaning[] = [
     text: said(pickupText(here, shop(BRANCH))),
     meaning: `Товар на полке, магазин открыт, и сейчас раньше ${withUnit(SAME_DAY_PICKUP_CUTOFF_HOUR, 'часов')}.`,
   },
-  { text: said(pickupText(here, shop(BRANCH, SAME_DAY_PICKUP_CUTOFF_HOUR))), meaning: 'Сегодня уже не успеем собрать; ждём в первый день, когда магазин работает.' },
+  {
+    text: said(pickupText(here, shop(BRANCH, SAME_DAY_PICKUP_CUTOFF_HOUR))),
+    meaning: 'Сегодня уже не успеем собрать; ждём в первый день, когда магазин работает.',
+  },
   { text: said(pickupText(away(2), shop(BRANCH))), meaning: 'Привезём с другого склада.' },
   { text: said(pickupText(away(7), shop(BRANCH))), meaning: 'Дальше двух дней называем число.' },
   { text: ON_REQUEST, meaning: 'Привозим после заказа: срок сообщит менеджер.' },

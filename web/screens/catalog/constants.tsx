@@ -15,12 +15,16 @@ import { availabilityMeanings, deliveryMeanings, pickupMeanings } from './consta
 import css from './constants.module.css'
 import { Meanings } from './meanings.tsx'
 
-const CRUMBS = [{ label: 'Главная', to: homePath }, { label: 'Каталог', to: catalogPath }]
+const CRUMBS = [
+  { label: 'Главная', to: homePath },
+  { label: 'Каталог', to: catalogPath },
+]
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: 'Обозначения каталога: наличие, доставка, метки и порядок',
-    description: 'Что значат слова на карточках товаров: наличие, сроки доставки и самовывоза, метки, порядок списка, единицы и ограничения.',
+    description:
+      'Что значат слова на карточках товаров: наличие, сроки доставки и самовывоза, метки, порядок списка, единицы и ограничения.',
     canonical: catalogConstantsPath,
     crumbs: CRUMBS,
     name: 'Обозначения каталога',
@@ -31,7 +35,10 @@ const sorts = LISTING_SORTS.map((sort) => ({
   meaning: `В адресе списка: sort=${sort}.${sort === 'popular' ? ` Так список открывается; в поиске вместо этого — «${BY_RELEVANCE}».` : ''}`,
 }))
 
-/** The catalogue's reference page. Nothing here is written down twice: the texts come from the rules that make them on cards. */
+/**
+ * The catalogue's reference page. Nothing here is written down twice: the texts come from the rules that make them on
+ * cards.
+ */
 export default function CatalogConstants() {
   const { bonuses, services } = useInit()
   return (
@@ -41,26 +48,46 @@ export default function CatalogConstants() {
         <h1>Обозначения каталога</h1>
         <p className={css.about}>Что стоит за словами и числами на карточках товаров. Даты и часы — московские.</p>
       </header>
-      <Section title="Наличие"><Meanings rows={availabilityMeanings} /></Section>
-      <Section title="Доставка"><Meanings rows={deliveryMeanings.filter(({ text }) => services.transport || text !== TRANSPORT_DELIVERY)} /></Section>
-      <Section title="Самовывоз"><Meanings rows={pickupMeanings} /></Section>
+      <Section title="Наличие">
+        <Meanings rows={availabilityMeanings} />
+      </Section>
+      <Section title="Доставка">
+        <Meanings rows={deliveryMeanings.filter(({ text }) => services.transport || text !== TRANSPORT_DELIVERY)} />
+      </Section>
+      <Section title="Самовывоз">
+        <Meanings rows={pickupMeanings} />
+      </Section>
       <Section title="Метки">
         <Meanings
           rows={[
-            { text: <GoodLabels labels={[]} percent={15} />, meaning: 'Цена снижена: рядом стоит прежняя, в метке — на сколько процентов дешевле.' },
-            ...Object.entries(LABELS).map(([label, { meaning }]) => ({ text: <GoodLabels labels={[label]} percent={null} />, meaning })),
+            {
+              text: <GoodLabels labels={[]} percent={15} />,
+              meaning: 'Цена снижена: рядом стоит прежняя, в метке — на сколько процентов дешевле.',
+            },
+            ...Object.entries(LABELS).map(([label, { meaning }]) => ({
+              text: <GoodLabels labels={[label]} percent={null} />,
+              meaning,
+            })),
           ]}
         />
       </Section>
       <Section title="Порядок списка">
         <Meanings rows={sorts} />
-        <p className={css.note}>При равенстве первым идёт товар с меньшим кодом, поэтому страницы списка не повторяют друг друга.</p>
+        <p className={css.note}>
+          При равенстве первым идёт товар с меньшим кодом, поэтому страницы списка не повторяют друг друга.
+        </p>
       </Section>
       <Section title="Единицы">
-        <div className={css.card}><FigureList rows={unitRows} /></div>
+        <div className={css.card}>
+          <FigureList rows={unitRows} />
+        </div>
         <p className={css.note}>Поиск понимает величины в любых единицах: {sameUnitTexts.join('; ')}.</p>
       </Section>
-      <Section title="Ограничения"><div className={css.card}><FigureList rows={limitRows(bonuses.limitPercent)} /></div></Section>
+      <Section title="Ограничения">
+        <div className={css.card}>
+          <FigureList rows={limitRows(bonuses.limitPercent)} />
+        </div>
+      </Section>
     </Container>
   )
 }

@@ -22,7 +22,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = { ...givenParameters(search), ...(slug ? { slug } : {}) }
   const { data } = await api(categoryListing, { params: { code }, query }).catch(pageFailure)
   const { breadcrumb, children, tags, seo } = data
-  return { code, isWhole: !slug, breadcrumb, children, tags, seo, listing: listingView('catalog', data, categoryPath(code, slug)) }
+  return {
+    code,
+    isWhole: !slug,
+    breadcrumb,
+    children,
+    tags,
+    seo,
+    listing: listingView('catalog', data, categoryPath(code, slug)),
+  }
 }
 
 export const meta = (args: Route.MetaArgs) => {
@@ -40,7 +48,13 @@ export default function CatalogListing({ loaderData }: Route.ComponentProps) {
       <CategoryTiles categories={children} />
       {tags.length > 0 && (
         <ul className={css.tags} aria-label="Подборки">
-          {tags.map((tag) => <li key={tag.slug}><Chip to={tag.url} current={tag.url === listing.path}>{tag.name}</Chip></li>)}
+          {tags.map((tag) => (
+            <li key={tag.slug}>
+              <Chip to={tag.url} current={tag.url === listing.path}>
+                {tag.name}
+              </Chip>
+            </li>
+          ))}
         </ul>
       )}
       <Listing listing={listing} />

@@ -10,8 +10,12 @@ export function Block({ number, title, children }: { number: number; title: stri
     <Panel>
       <section aria-labelledby={id} className={css.block}>
         <header className={css.head}>
-          <span aria-hidden className={css.number}>{number}</span>
-          <h2 id={id} className={css.title}>{title}</h2>
+          <span aria-hidden className={css.number}>
+            {number}
+          </span>
+          <h2 id={id} className={css.title}>
+            {title}
+          </h2>
           <RuleTicks className={css.rule} />
         </header>
         {children}

@@ -15,15 +15,35 @@ export function CheckBlock({ checkout: { cart, draft, edit, errorOf } }: { check
       <ul className={css.lines}>
         {lines.map(({ code, complectOf, good, quantity, total }) => (
           <li key={`${complectOf ?? ''} ${code}`} className={css.line}>
-            {good.images[0] && <img src={good.images[0].src.replace('/640/', '/320/')} width={48} height={48} alt="" className={css.picture} />}
+            {good.images[0] && (
+              <img
+                src={good.images[0].src.replace('/640/', '/320/')}
+                width={48}
+                height={48}
+                alt=""
+                className={css.picture}
+              />
+            )}
             <span className={css.name}>{good.name}</span>
-            <span className={css.count}>{quantity}{NBSP}{good.unit}</span>
+            <span className={css.count}>
+              {quantity}
+              {NBSP}
+              {good.unit}
+            </span>
             <span className={css.sum}>{formatRubles(total)}</span>
           </li>
         ))}
       </ul>
-      <p><TextLink to={basketPath}>Изменить состав в корзине</TextLink></p>
-      <Textarea label="Комментарий к заказу" name="comment" value={draft.comment} error={errorOf('comment')} onValue={(comment) => edit({ comment })} />
+      <p>
+        <TextLink to={basketPath}>Изменить состав в корзине</TextLink>
+      </p>
+      <Textarea
+        label="Комментарий к заказу"
+        name="comment"
+        value={draft.comment}
+        error={errorOf('comment')}
+        onValue={(comment) => edit({ comment })}
+      />
     </Block>
   )
 }

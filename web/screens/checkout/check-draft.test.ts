@@ -3,7 +3,14 @@ import { EMPTY_DRAFT } from '../../state/checkout-draft.ts'
 import { checkDraft, type CheckedFacts, openBlock } from './check-draft.ts'
 
 const contact = { name: 'Иван', phone: '+7 (911) 123-45-67' }
-const facts: CheckedFacts = { type: 'pickup', hasShop: true, tariff: null, hasOffice: false, isSplitAllowed: false, hasDirectory: true }
+const facts: CheckedFacts = {
+  type: 'pickup',
+  hasShop: true,
+  tariff: null,
+  hasOffice: false,
+  isSplitAllowed: false,
+  hasDirectory: true,
+}
 const tariff = (type: 'door' | 'office') => ({ code: '1', name: 'Тариф', type, price: 300, daysMin: 1, daysMax: 2 })
 const fieldsOf = (draft: Partial<typeof EMPTY_DRAFT>, given: Partial<CheckedFacts>) =>
   Object.keys(checkDraft({ ...EMPTY_DRAFT, ...contact, ...draft }, { ...facts, ...given }))
@@ -17,16 +24,41 @@ test.each([
   ['a courier', { address: 'Псков, Рижский пр., 1' }, { type: 'courier' }, []],
   ['transport without a city', {}, { type: 'transport' }, ['delivery.city']],
   ['transport without a tariff', { cityCode: '44' }, { type: 'transport' }, ['delivery.tariffCode']],
-  ['an office not chosen', { cityCode: '44' }, { type: 'transport', tariff: tariff('office') }, ['delivery.officeCode']],
-  ['a door without an address', { cityCode: '44' }, { type: 'transport', tariff: tariff('door') }, ['delivery.address']],
+  [
+    'an office not chosen',
+    { cityCode: '44' },
+    { type: 'transport', tariff: tariff('office') },
+    ['delivery.officeCode'],
+  ],
+  [
+    'a door without an address',
+    { cityCode: '44' },
+    { type: 'transport', tariff: tariff('door') },
+    ['delivery.address'],
+  ],
   ['an office', { cityCode: '44' }, { type: 'transport', tariff: tariff('office'), hasOffice: true }, []],
   ['parts of a sum that is too small', { payment: 'split' }, {}, ['payment']],
   ['an invoice to nobody', { payment: 'invoice' }, {}, ['inn']],
   ['an invoice with a slip in the INN', { payment: 'invoice', inn: '7707083894' }, {}, ['inn']],
   ['an invoice', { payment: 'invoice', inn: '7707083893' }, {}, []],
-  ['an invoice to an INN alone, nobody to look it up', { payment: 'invoice', inn: '7707083893' }, { hasDirectory: false }, ['organizationName']],
-  ['an invoice typed by hand', { payment: 'invoice', inn: '7707083893', organizationName: 'ООО «Кром»', kpp: '770701001' }, { hasDirectory: false }, []],
-  ['an invoice with half a KPP', { payment: 'invoice', inn: '7707083893', organizationName: 'ООО «Кром»', kpp: '77' }, { hasDirectory: false }, ['kpp']],
+  [
+    'an invoice to an INN alone, nobody to look it up',
+    { payment: 'invoice', inn: '7707083893' },
+    { hasDirectory: false },
+    ['organizationName'],
+  ],
+  [
+    'an invoice typed by hand',
+    { payment: 'invoice', inn: '7707083893', organizationName: 'ООО «Кром»', kpp: '770701001' },
+    { hasDirectory: false },
+    [],
+  ],
+  [
+    'an invoice with half a KPP',
+    { payment: 'invoice', inn: '7707083893', organizationName: 'ООО «Кром»', kpp: '77' },
+    { hasDirectory: false },
+    ['kpp'],
+  ],
   ['a comment that is a letter', { comment: 'я'.repeat(241) }, {}, ['comment']],
 ] as [string, object, object, string[]][])('%s', (_, draft, given, fields) => {
   expect(fieldsOf(draft, given)).toEqual(fields)

@@ -58,7 +58,8 @@ export function checkDraft(draft: CheckoutDraft, facts: CheckedFacts): FieldErro
   else if (facts.tariff === null) note('delivery.tariffCode', 'Выберите тариф доставки')
   else if (facts.tariff.type === 'office') note('delivery.officeCode', !facts.hasOffice && 'Выберите пункт выдачи')
   else note('delivery.address', noAddress)
-  if (draft.payment === 'split') note('payment', !facts.isSplitAllowed && 'Этот заказ нельзя оплатить частями. Выберите другой способ.')
+  if (draft.payment === 'split')
+    note('payment', !facts.isSplitAllowed && 'Этот заказ нельзя оплатить частями. Выберите другой способ.')
   if (draft.payment === 'invoice') {
     note('inn', innError(draft.inn, { required: true }))
     if (!facts.hasDirectory) {
@@ -73,7 +74,11 @@ export function checkDraft(draft: CheckoutDraft, facts: CheckedFacts): FieldErro
 /** 0–3: the first block that still wants something; the last one when nothing does. */
 export function openBlock(errors: FieldErrors): number {
   const names = Object.keys(errors)
-  const blocks = [(name: string) => name.startsWith('contact.'), (name: string) => name.startsWith('delivery.'), (name: string) => PAYMENT_FIELDS.includes(name)]
+  const blocks = [
+    (name: string) => name.startsWith('contact.'),
+    (name: string) => name.startsWith('delivery.'),
+    (name: string) => PAYMENT_FIELDS.includes(name),
+  ]
   const first = blocks.findIndex((isOf) => names.some(isOf))
   return first === -1 ? blocks.length : first
 }

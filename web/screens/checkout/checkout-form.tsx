@@ -36,14 +36,24 @@ export function CheckoutForm({ cart, shop, onAccepted }: CheckoutFormProps) {
   const { type, draft } = checkout
   const { send, sending, problem } = useSendOrder(checkout, {
     onAccepted: ({ number, invoiceUrl, confirmation }) =>
-      onAccepted({ number, invoiceUrl, confirmation, delivery: type, payment: draft.payment, phone: draft.phone, email: draft.email.trim() }),
+      onAccepted({
+        number,
+        invoiceUrl,
+        confirmation,
+        delivery: type,
+        payment: draft.payment,
+        phone: draft.phone,
+        email: draft.email.trim(),
+      }),
     onRefused: () => setRefusals((count) => count + 1),
   })
 
   // after the errors are drawn: the first of them takes the focus
   useEffect(() => {
     if (refusals === 0) return
-    const wrong = form.current?.querySelector<HTMLElement>('[data-problem], [aria-invalid=true], [data-invalid] input:checked, [data-invalid] input')
+    const wrong = form.current?.querySelector<HTMLElement>(
+      '[data-problem], [aria-invalid=true], [data-invalid] input:checked, [data-invalid] input',
+    )
     wrong?.focus({ preventScroll: true })
     wrong?.scrollIntoView({ block: 'center' })
   }, [refusals])
@@ -55,17 +65,35 @@ export function CheckoutForm({ cart, shop, onAccepted }: CheckoutFormProps) {
   return (
     <form ref={form} noValidate aria-label="Оформление заказа" className={css.columns} onSubmit={submit}>
       <div className={css.main}>
-        <div className={css.steps}><Steps label="Шаги оформления" steps={STEPS} current={openBlock(checkout.found)} /></div>
+        <div className={css.steps}>
+          <Steps label="Шаги оформления" steps={STEPS} current={openBlock(checkout.found)} />
+        </div>
         {checkout.refusal !== null && (
           <div data-problem tabIndex={-1}>
-            <Notice tone="warning" title={checkout.refusal} actions={<Button size="m" to={basketPath}>Вернуться в корзину</Button>}>Добавьте товаров, и заказ можно будет оформить.</Notice>
+            <Notice
+              tone="warning"
+              title={checkout.refusal}
+              actions={
+                <Button size="m" to={basketPath}>
+                  Вернуться в корзину
+                </Button>
+              }
+            >
+              Добавьте товаров, и заказ можно будет оформить.
+            </Notice>
           </div>
         )}
         {problem && (
           <div data-problem tabIndex={-1}>
             <Notice tone="error" title={problem.title}>
               <p>{problem.text}</p>
-              {problem.goods.length > 0 && <ul className={css.goods}>{problem.goods.map((words) => <li key={words}>{words}</li>)}</ul>}
+              {problem.goods.length > 0 && (
+                <ul className={css.goods}>
+                  {problem.goods.map((words) => (
+                    <li key={words}>{words}</li>
+                  ))}
+                </ul>
+              )}
             </Notice>
           </div>
         )}

@@ -42,19 +42,51 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const hasGoods = cart?.items.some(({ inOrder }) => inOrder) ?? false
   return (
     <Container className={css.page}>
-      <Breadcrumbs items={[{ label: 'Главная', to: homePath }, { label: 'Корзина', to: basketPath }]} />
+      <Breadcrumbs
+        items={[
+          { label: 'Главная', to: homePath },
+          { label: 'Корзина', to: basketPath },
+        ]}
+      />
       <h1>Оформление заказа</h1>
       {accepted ? (
-        <EmptyState icon="check" title={`Заказ № ${accepted.number} принят`} actions={<>{accepted.invoiceUrl && <Button look="red" href={accepted.invoiceUrl} target="_blank">Счёт на оплату, PDF</Button>}<Button look="black" to={catalogPath}>Вернуться в каталог</Button></>}>
-          {accepted.confirmation ? confirmationText(accepted.confirmation.minutes) : 'Номер заказа и что будет дальше мы отправили вам сообщением.'}
+        <EmptyState
+          icon="check"
+          title={`Заказ № ${accepted.number} принят`}
+          actions={
+            <>
+              {accepted.invoiceUrl && (
+                <Button look="red" href={accepted.invoiceUrl} target="_blank">
+                  Счёт на оплату, PDF
+                </Button>
+              )}
+              <Button look="black" to={catalogPath}>
+                Вернуться в каталог
+              </Button>
+            </>
+          }
+        >
+          {accepted.confirmation
+            ? confirmationText(accepted.confirmation.minutes)
+            : 'Номер заказа и что будет дальше мы отправили вам сообщением.'}
         </EmptyState>
       ) : ready && loaded && cart && hasGoods ? (
         <CheckoutForm cart={cart} shop={shop} onAccepted={accept} />
       ) : failed && !cart ? (
         <CartNotLoaded />
       ) : ready && !hasGoods ? (
-        <EmptyState icon="cart" title="Оформлять пока нечего" actions={<Button look="red" to={basketPath}>Перейти в корзину</Button>}>
-          {cart && cart.items.length > 0 ? 'Отметьте в корзине, что войдёт в этот заказ.' : 'Добавьте товары в корзину и возвращайтесь.'}
+        <EmptyState
+          icon="cart"
+          title="Оформлять пока нечего"
+          actions={
+            <Button look="red" to={basketPath}>
+              Перейти в корзину
+            </Button>
+          }
+        >
+          {cart && cart.items.length > 0
+            ? 'Отметьте в корзине, что войдёт в этот заказ.'
+            : 'Добавьте товары в корзину и возвращайтесь.'}
         </EmptyState>
       ) : (
         <CheckoutBones />
@@ -66,7 +98,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 function CheckoutBones() {
   return (
     <div className={css.columns} aria-busy="true" aria-label="Заказ загружается">
-      <div className={css.main}>{[0, 1, 2].map((block) => <Skeleton key={block} height="14rem" />)}</div>
+      <div className={css.main}>
+        {[0, 1, 2].map((block) => (
+          <Skeleton key={block} height="14rem" />
+        ))}
+      </div>
       <Skeleton height="18rem" />
     </div>
   )

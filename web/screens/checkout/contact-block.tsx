@@ -16,13 +16,33 @@ export function ContactBlock({ checkout: { draft, edit, errorOf, leave } }: { ch
     <Block number={1} title="Кто получит">
       <div className={css.pair}>
         <Input
-          label="Имя" name="name" autoComplete="name" required value={draft.name} error={errorOf('contact.name')}
-          onChange={(event) => edit({ name: event.target.value })} onBlur={() => leave('contact.name')}
+          label="Имя"
+          name="name"
+          autoComplete="name"
+          required
+          value={draft.name}
+          error={errorOf('contact.name')}
+          onChange={(event) => edit({ name: event.target.value })}
+          onBlur={() => leave('contact.name')}
         />
-        <PhoneInput name="phone" required value={draft.phone} error={errorOf('contact.phone')} onValue={(phone) => edit({ phone })} onBlur={() => leave('contact.phone')} />
+        <PhoneInput
+          name="phone"
+          required
+          value={draft.phone}
+          error={errorOf('contact.phone')}
+          onValue={(phone) => edit({ phone })}
+          onBlur={() => leave('contact.phone')}
+        />
         <Input
-          label="E-mail, если хотите получить чек и детали заказа" name="email" type="email" autoComplete="email" className={css.whole}
-          value={draft.email} error={errorOf('contact.email')} onChange={(event) => edit({ email: event.target.value })} onBlur={() => leave('contact.email')}
+          label="E-mail, если хотите получить чек и детали заказа"
+          name="email"
+          type="email"
+          autoComplete="email"
+          className={css.whole}
+          value={draft.email}
+          error={errorOf('contact.email')}
+          onChange={(event) => edit({ email: event.target.value })}
+          onBlur={() => leave('contact.email')}
         />
       </div>
       {status === 'customer' ? (
@@ -31,8 +51,14 @@ export function ContactBlock({ checkout: { draft, edit, errorOf, leave } }: { ch
         // most are guests, so its place is kept until that is known
         <p className={clsx(css.note, status === 'unknown' && css.unknown)}>
           Регистрация не нужна. Если вы уже покупали у нас,{' '}
-          <TextButton onPointerEnter={preload} onFocus={preload} onClick={() => modals.getState().openModal('authorization')}>войдите</TextButton>
-          {' '}— данные подставятся сами.
+          <TextButton
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => modals.getState().openModal('authorization')}
+          >
+            войдите
+          </TextButton>{' '}
+          — данные подставятся сами.
         </p>
       )}
     </Block>

@@ -14,16 +14,29 @@ export function CourierChoice({ checkout: { draft, edit, errorOf, customer, sums
   const missing = missingForFreeDelivery(sums.goods, tiers)
   return (
     <>
-      <AddressField required value={draft.address} onValue={(address) => edit({ address })} error={errorOf('delivery.address')} />
+      <AddressField
+        required
+        value={draft.address}
+        onValue={(address) => edit({ address })}
+        error={errorOf('delivery.address')}
+      />
       {customer && (
         <p className={css.note}>
-          <TextButton onPointerEnter={() => preloadModal('delivery-address')} onClick={() => modals.getState().openModal('delivery-address')}>
+          <TextButton
+            onPointerEnter={() => preloadModal('delivery-address')}
+            onClick={() => modals.getState().openModal('delivery-address')}
+          >
             Выбрать из моих адресов
           </TextButton>
         </p>
       )}
       {threshold !== null && missing !== null && missing > 0 && (
-        <RuleProgress label={`До бесплатной доставки ${formatMoney(missing)}`} value={sums.goods} max={threshold} ends={[formatMoney(0), formatMoney(threshold)]} />
+        <RuleProgress
+          label={`До бесплатной доставки ${formatMoney(missing)}`}
+          value={sums.goods}
+          max={threshold}
+          ends={[formatMoney(0), formatMoney(threshold)]}
+        />
       )}
     </>
   )

@@ -19,20 +19,29 @@ export function DeliveryBlock({ checkout, shop }: { checkout: Checkout; shop: Sh
   const { contacts } = useInit()
   const price = deliveryPrice(sums.goods, tiers)
   const about: Record<DeliveryType, Omit<RadioOption, 'value'>> = {
-    pickup: { label: 'Забрать в магазине', hint: 'Проверить товар и оплатить можно на месте', aside: <Aside>Бесплатно</Aside> },
+    pickup: {
+      label: 'Забрать в магазине',
+      hint: 'Проверить товар и оплатить можно на месте',
+      aside: <Aside>Бесплатно</Aside>,
+    },
     courier: {
       label: 'Курьер по городу',
       hint: cartCourierText(cart.items, shop),
       aside: <Aside>{price === 0 ? 'Бесплатно' : formatMoney(price)}</Aside>,
     },
-    transport: { label: 'Транспортная компания', hint: 'До двери или до пункта выдачи в любом городе', aside: <Aside>По тарифу</Aside> },
+    transport: {
+      label: 'Транспортная компания',
+      hint: 'До двери или до пункта выдачи в любом городе',
+      aside: <Aside>По тарифу</Aside>,
+    },
   }
   const typeError = errorOf('delivery.type')
   if (ways.length === 0) {
     return (
       <Block number={2} title="Как получить">
         <Notice tone="warning" title="В этом городе заказ пока не получить">
-          Здесь нет ни магазина с выдачей, ни доставки. Позвоните нам: {formatPhone(contacts.phone)} — подскажем, как быть, или выберите другой город.
+          Здесь нет ни магазина с выдачей, ни доставки. Позвоните нам: {formatPhone(contacts.phone)} — подскажем, как
+          быть, или выберите другой город.
         </Notice>
       </Block>
     )
@@ -41,9 +50,14 @@ export function DeliveryBlock({ checkout, shop }: { checkout: Checkout; shop: Sh
     <Block number={2} title="Как получить">
       <div data-invalid={typeError ? true : undefined}>
         <RadioGroup
-          legend="Способ получения" hideLegend look="card" className={css.ways} error={typeError}
+          legend="Способ получения"
+          hideLegend
+          look="card"
+          className={css.ways}
+          error={typeError}
           options={ways.map((way) => ({ value: way, ...about[way] }))}
-          value={type} onValue={(value) => edit({ deliveryType: value as DeliveryType })}
+          value={type}
+          onValue={(value) => edit({ deliveryType: value as DeliveryType })}
         />
       </div>
       {type === 'pickup' && <PickupChoice checkout={checkout} />}

@@ -19,7 +19,15 @@ export function OfficeChoice({ checkout: { draft, edit, errorOf, transport } }: 
   if (offices.state === 'loading') return <Skeleton height="8rem" />
   if (offices.state === 'failed') {
     return (
-      <Notice tone="warning" title="Пункты выдачи не загрузились" actions={<Button size="m" onClick={offices.retry}>Повторить</Button>}>
+      <Notice
+        tone="warning"
+        title="Пункты выдачи не загрузились"
+        actions={
+          <Button size="m" onClick={offices.retry}>
+            Повторить
+          </Button>
+        }
+      >
         Или выберите тариф до двери.
       </Notice>
     )
@@ -29,17 +37,35 @@ export function OfficeChoice({ checkout: { draft, edit, errorOf, transport } }: 
   return (
     <>
       {offices.data.length > FEW && (
-        <Input label="Улица пункта выдачи" clearable value={street} onChange={(event) => setStreet(event.target.value)} hint={`Найдено: ${fitting.length}`} />
+        <Input
+          label="Улица пункта выдачи"
+          clearable
+          value={street}
+          onChange={(event) => setStreet(event.target.value)}
+          hint={`Найдено: ${fitting.length}`}
+        />
       )}
       <PlaceMap
-        label="Пункты выдачи на карте" className={css.map} selected={draft.officeCode || null} onSelect={(officeCode) => edit({ officeCode })}
-        places={fitting.slice(0, SHOWN).map(({ code, address, geoLat, geoLon }) => ({ id: code, name: address, geoLat, geoLon }))}
+        label="Пункты выдачи на карте"
+        className={css.map}
+        selected={draft.officeCode || null}
+        onSelect={(officeCode) => edit({ officeCode })}
+        places={fitting
+          .slice(0, SHOWN)
+          .map(({ code, address, geoLat, geoLon }) => ({ id: code, name: address, geoLat, geoLon }))}
       />
       <div data-invalid={error ? true : undefined} className={css.offices}>
         <RadioGroup
-          legend="Пункт выдачи" look="card" error={error}
-          options={fitting.slice(0, SHOWN).map(({ code, address, workTime }) => ({ value: code, label: address, hint: <WorkHours text={workTime} /> }))}
-          value={office?.code ?? draft.officeCode} onValue={(officeCode) => edit({ officeCode })}
+          legend="Пункт выдачи"
+          look="card"
+          error={error}
+          options={fitting.slice(0, SHOWN).map(({ code, address, workTime }) => ({
+            value: code,
+            label: address,
+            hint: <WorkHours text={workTime} />,
+          }))}
+          value={office?.code ?? draft.officeCode}
+          onValue={(officeCode) => edit({ officeCode })}
         />
       </div>
     </>

@@ -31,11 +31,24 @@ export function orderBody(draft: CheckoutDraft, { cartUuid, type, warehouseId, t
 }
 
 /** A picked organization's name goes along too: it counts where no directory can be asked. */
-function organizationOf({ inn, kpp, organizationName }: CheckoutDraft): Pick<OrderBody, 'inn' | 'kpp' | 'organizationName'> {
-  return { inn: inn.trim(), ...(kpp.trim() && { kpp: kpp.trim() }), ...(organizationName.trim() && { organizationName }) }
+function organizationOf({
+  inn,
+  kpp,
+  organizationName,
+}: CheckoutDraft): Pick<OrderBody, 'inn' | 'kpp' | 'organizationName'> {
+  return {
+    inn: inn.trim(),
+    ...(kpp.trim() && { kpp: kpp.trim() }),
+    ...(organizationName.trim() && { organizationName }),
+  }
 }
 
-function deliveryOf(draft: CheckoutDraft, type: DeliveryType, warehouseId: number | null, tariff: DeliveryTariff | null): OrderDelivery {
+function deliveryOf(
+  draft: CheckoutDraft,
+  type: DeliveryType,
+  warehouseId: number | null,
+  tariff: DeliveryTariff | null,
+): OrderDelivery {
   if (type === 'pickup') return { type, warehouseId }
   if (type === 'courier') return { type, address: draft.address }
   const where = tariff?.type === 'office' ? { officeCode: draft.officeCode } : { address: draft.address }

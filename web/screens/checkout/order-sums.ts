@@ -27,7 +27,8 @@ interface Chosen {
 /** The same rules the server counts by; it refuses the order should it come to another sum. */
 export function orderSums(cart: Cart, { type, tiers, tariff, balance, bonusPercent, useBonuses }: Chosen): OrderSums {
   const goods = rublesToKopecks(cart.totalPriceComputed)
-  const delivery = type === 'pickup' ? 0 : type === 'courier' ? deliveryPrice(goods, tiers) : tariff && rublesToKopecks(tariff.price)
+  const delivery =
+    type === 'pickup' ? 0 : type === 'courier' ? deliveryPrice(goods, tiers) : tariff && rublesToKopecks(tariff.price)
   const bonusesMost = bonusDeduction(goods, balance, bonusPercent)
   const bonuses = useBonuses ? bonusesMost : 0
   return { goods, delivery, bonusesMost, bonuses, total: goods - rublesToKopecks(bonuses) + (delivery ?? 0) }

@@ -20,14 +20,37 @@ export function OrganizationChoice({ checkout }: { checkout: Checkout }) {
     id: `${inn} ${kpp ?? ''}`,
     text: inn,
     name,
-    content: <span className={css.organization}><span>{name}</span><span className={css.note}>ИНН {inn}{address && `, ${address}`}</span></span>,
+    content: (
+      <span className={css.organization}>
+        <span>{name}</span>
+        <span className={css.note}>
+          ИНН {inn}
+          {address && `, ${address}`}
+        </span>
+      </span>
+    ),
   }))
   return (
     <>
       <OwnOrganizations checkout={checkout} />
       <Combobox
-        label="ИНН или название организации" name="inn" required maxLength={100} value={draft.inn} error={errorOf('inn')} loading={loading} options={options}
-        hint={isChosen ? draft.organizationName : known ? known.name : failed ? 'Поиск организаций не отвечает: введите ИНН целиком, этого хватит' : '10 цифр у организации, 12 у предпринимателя'}
+        label="ИНН или название организации"
+        name="inn"
+        required
+        maxLength={100}
+        value={draft.inn}
+        error={errorOf('inn')}
+        loading={loading}
+        options={options}
+        hint={
+          isChosen
+            ? draft.organizationName
+            : known
+              ? known.name
+              : failed
+                ? 'Поиск организаций не отвечает: введите ИНН целиком, этого хватит'
+                : '10 цифр у организации, 12 у предпринимателя'
+        }
         onValue={(inn) => edit({ inn, kpp: '', organizationName: '' })}
         onPick={({ text, name }) => edit({ inn: text, kpp: '', organizationName: name })}
         onBlur={() => leave('inn')}

@@ -8,12 +8,20 @@ import type { Checkout } from './use-checkout.ts'
 /** A customer's own are one press away. */
 export function OwnOrganizations({ checkout: { draft, edit, customer } }: { checkout: Checkout }) {
   const { api } = useAppState()
-  const own = useAnswer(customer && String(customer.id), (signal) => api(userOrganizations, {}, { signal }).then(({ data }) => data))
+  const own = useAnswer(customer && String(customer.id), (signal) =>
+    api(userOrganizations, {}, { signal }).then(({ data }) => data),
+  )
   if (!own.data || own.data.length === 0) return null
   return (
     <div className={css.chips}>
       {own.data.map(({ organization_id: id, inn, kpp, name }) => (
-        <Chip key={id} pressed={draft.inn === inn} onPress={() => edit({ inn, kpp: kpp ?? '', organizationName: name })}>{name}</Chip>
+        <Chip
+          key={id}
+          pressed={draft.inn === inn}
+          onPress={() => edit({ inn, kpp: kpp ?? '', organizationName: name })}
+        >
+          {name}
+        </Chip>
       ))}
     </div>
   )

@@ -27,23 +27,46 @@ export function PaymentBlock({ checkout, now }: { checkout: Checkout; now: Date 
   const options: (RadioOption & { value: PaymentType })[] = [
     { value: 'on-receipt', label: 'При получении', hint: ON_RECEIPT[type] },
   ]
-  if (payments.online) options.push({ value: 'online', label: 'Онлайн', hint: 'Картой или через СБП, сразу после оформления' })
+  if (payments.online)
+    options.push({ value: 'online', label: 'Онлайн', hint: 'Картой или через СБП, сразу после оформления' })
   if (splitTerms.active) {
-    const hint = isSplitAllowed ? `Сегодня ${formatMoney(part)}, остальное потом, без переплаты` : `Для заказов от ${formatMoney(splitTerms.min)} до ${formatMoney(splitTerms.max)}`
-    options.push({ value: 'split', label: `Частями: ${SPLIT_PARTS} платежа`, hint, disabled: !isSplitAllowed && draft.payment !== 'split' })
+    const hint = isSplitAllowed
+      ? `Сегодня ${formatMoney(part)}, остальное потом, без переплаты`
+      : `Для заказов от ${formatMoney(splitTerms.min)} до ${formatMoney(splitTerms.max)}`
+    options.push({
+      value: 'split',
+      label: `Частями: ${SPLIT_PARTS} платежа`,
+      hint,
+      disabled: !isSplitAllowed && draft.payment !== 'split',
+    })
   }
-  options.push({ value: 'invoice', label: 'По счёту для организации', hint: services.suggestions ? 'Найдём реквизиты по ИНН и пришлём счёт' : 'Укажите название и ИНН, и мы пришлём счёт' })
+  options.push({
+    value: 'invoice',
+    label: 'По счёту для организации',
+    hint: services.suggestions ? 'Найдём реквизиты по ИНН и пришлём счёт' : 'Укажите название и ИНН, и мы пришлём счёт',
+  })
   const error = errorOf('payment')
   return (
     <Block number={3} title="Как оплатить">
       <div data-invalid={error ? true : undefined}>
         <RadioGroup
-          legend="Способ оплаты" hideLegend look="card" className={css.payments} options={options} error={error}
-          value={draft.payment} onValue={(payment) => edit({ payment: payment as PaymentType })}
+          legend="Способ оплаты"
+          hideLegend
+          look="card"
+          className={css.payments}
+          options={options}
+          error={error}
+          value={draft.payment}
+          onValue={(payment) => edit({ payment: payment as PaymentType })}
         />
       </div>
       {draft.payment === 'split' && isSplitAllowed && <SplitParts total={sums.total} now={now} />}
-      {draft.payment === 'invoice' && (services.suggestions ? <OrganizationChoice checkout={checkout} /> : <OrganizationByHand checkout={checkout} />)}
+      {draft.payment === 'invoice' &&
+        (services.suggestions ? (
+          <OrganizationChoice checkout={checkout} />
+        ) : (
+          <OrganizationByHand checkout={checkout} />
+        ))}
       <Bonuses checkout={checkout} />
     </Block>
   )
@@ -57,12 +80,18 @@ function Bonuses({ checkout: { customer, sums, errorOf } }: { checkout: Checkout
   return (
     <div className={css.bonuses}>
       <Checkbox
-        checked={useBonuses} invalid={Boolean(error)} onChange={(event) => cart.getState().setUseBonuses(event.target.checked)}
+        checked={useBonuses}
+        invalid={Boolean(error)}
+        onChange={(event) => cart.getState().setUseBonuses(event.target.checked)}
         hint={`На счёте ${formatNumber(customer.techInfo.balanceBonusesActive)}, в этом заказе можно списать ${formatNumber(sums.bonusesMost)}`}
       >
         Списать бонусы
       </Checkbox>
-      {error && <p role="alert" className={css.error}>{error}</p>}
+      {error && (
+        <p role="alert" className={css.error}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -28,7 +28,14 @@ export function PickupChoice({ checkout: { shops, shop, edit, errorOf } }: { che
   if (shops === null) return <ShopBones />
   if (shops.length === 0) {
     return (
-      <Notice title="Магазины сейчас не отвечают" actions={<Button size="m" onClick={() => void cart.getState().loadWarehouses()}>Спросить ещё раз</Button>}>
+      <Notice
+        title="Магазины сейчас не отвечают"
+        actions={
+          <Button size="m" onClick={() => void cart.getState().loadWarehouses()}>
+            Спросить ещё раз
+          </Button>
+        }
+      >
         Повторите чуть позже или выберите другой способ получения.
       </Notice>
     )
@@ -39,16 +46,30 @@ export function PickupChoice({ checkout: { shops, shop, edit, errorOf } }: { che
   const choose = (id: string) => edit({ warehouseId: Number(id) })
   return (
     <>
-      <PlaceMap label="Магазины на карте" className={css.map} places={mapPlaces(shops)} selected={shop ? String(shop.id) : null} onSelect={choose} />
+      <PlaceMap
+        label="Магазины на карте"
+        className={css.map}
+        places={mapPlaces(shops)}
+        selected={shop ? String(shop.id) : null}
+        onSelect={choose}
+      />
       <div data-invalid={error ? true : undefined}>
         <RadioGroup
-          legend="Магазин" look="card" error={error} options={listed.map(shopOption)}
-          value={shop ? String(shop.id) : ''} onValue={choose}
+          legend="Магазин"
+          look="card"
+          error={error}
+          options={listed.map(shopOption)}
+          value={shop ? String(shop.id) : ''}
+          onValue={choose}
         />
       </div>
       {shops.length > SHOWN && (
         <div>
-          <Button icon="store" onPointerEnter={() => preloadModal('pickup-shop')} onClick={() => modals.getState().openModal('pickup-shop')}>
+          <Button
+            icon="store"
+            onPointerEnter={() => preloadModal('pickup-shop')}
+            onClick={() => modals.getState().openModal('pickup-shop')}
+          >
             Все магазины: {shops.length}
           </Button>
         </div>

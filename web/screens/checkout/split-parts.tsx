@@ -19,7 +19,10 @@ export function SplitParts({ total, now }: { total: Kopecks; now: Date }) {
           </li>
         ))}
       </ol>
-      <TextButton onPointerEnter={() => preloadModal('split-payment')} onClick={() => modals.getState().openModal('split-payment', { total, now: now.getTime() })}>
+      <TextButton
+        onPointerEnter={() => preloadModal('split-payment')}
+        onClick={() => modals.getState().openModal('split-payment', { total, now: now.getTime() })}
+      >
         Как работает оплата частями
       </TextButton>
     </div>

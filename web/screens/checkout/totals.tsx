@@ -23,16 +23,35 @@ export function Totals({ checkout: { cart, type, sums, draft }, sending }: { che
         rows={[
           { name: countText(pieces, GOODS), value: formatRubles(cart.totalPriceOldComputed) },
           cart.totalDiscount > 0 && { name: 'Скидка', value: MINUS + formatRubles(cart.totalDiscount), tone: 'red' },
-          sums.bonuses > 0 && { name: 'Бонусами', value: MINUS + formatMoney(rublesToKopecks(sums.bonuses)), tone: 'purple' },
-          { name: WAYS[type], value: sums.delivery === null ? 'Выберите тариф' : sums.delivery === 0 ? 'Бесплатно' : formatMoney(sums.delivery) },
+          sums.bonuses > 0 && {
+            name: 'Бонусами',
+            value: MINUS + formatMoney(rublesToKopecks(sums.bonuses)),
+            tone: 'purple',
+          },
+          {
+            name: WAYS[type],
+            value:
+              sums.delivery === null
+                ? 'Выберите тариф'
+                : sums.delivery === 0
+                  ? 'Бесплатно'
+                  : formatMoney(sums.delivery),
+          },
         ]}
       >
-        <Button type="submit" look="red" size="xl" wide loading={sending} className={css.submit}>{action}</Button>
+        <Button type="submit" look="red" size="xl" wide loading={sending} className={css.submit}>
+          {action}
+        </Button>
         <Consent action={action} />
       </OrderSums>
       <div className={css.bar} data-needed>
-        <p className={css.barSum}><span>{toPay}</span><strong>{formatMoney(sums.total)}</strong></p>
-        <Button type="submit" look="red" size="l" loading={sending}>{action}</Button>
+        <p className={css.barSum}>
+          <span>{toPay}</span>
+          <strong>{formatMoney(sums.total)}</strong>
+        </p>
+        <Button type="submit" look="red" size="l" loading={sending}>
+          {action}
+        </Button>
       </div>
     </>
   )

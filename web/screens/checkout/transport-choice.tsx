@@ -19,7 +19,8 @@ export function TransportChoice({ checkout }: { checkout: Checkout }) {
   const { draft, edit, errorOf, transport } = checkout
   const { tariffs, tariff } = transport
   const { api } = useAppState()
-  const ask = (city: string, signal?: AbortSignal) => api(cartDeliveryCity, { query: { city } }, signal ? { signal } : {}).then(({ data }) => data)
+  const ask = (city: string, signal?: AbortSignal) =>
+    api(cartDeliveryCity, { query: { city } }, signal ? { signal } : {}).then(({ data }) => data)
   const { found, loading, failed } = useSuggestions(draft.cityCode === '' ? draft.cityText : '', 2, ask)
   useOwnCity(checkout)
   const options = found.map((city) => ({ id: city.code, text: city.name, content: city.fullName }))
@@ -28,31 +29,61 @@ export function TransportChoice({ checkout }: { checkout: Checkout }) {
   return (
     <>
       <Combobox
-        label="Город" name="transport-city" required value={draft.cityText} error={errorOf('delivery.city')} loading={loading} options={options}
-        emptyText={failed || draft.cityCode !== '' || draft.cityText.trim().length < 2 ? undefined : 'Такого города нет: проверьте название'}
+        label="Город"
+        name="transport-city"
+        required
+        value={draft.cityText}
+        error={errorOf('delivery.city')}
+        loading={loading}
+        options={options}
+        emptyText={
+          failed || draft.cityCode !== '' || draft.cityText.trim().length < 2
+            ? undefined
+            : 'Такого города нет: проверьте название'
+        }
         onValue={(cityText) => edit({ cityText, cityCode: '', tariffCode: '', officeCode: '' })}
         onPick={({ id, text }) => edit({ cityText: text, cityCode: id, tariffCode: '', officeCode: '' })}
       />
       {away && (
         <Notice
-          tone="warning" title="Транспортная компания не отвечает"
-          actions={draft.cityCode !== '' && <Button size="m" onClick={tariffs.retry}>Повторить</Button>}
+          tone="warning"
+          title="Транспортная компания не отвечает"
+          actions={
+            draft.cityCode !== '' && (
+              <Button size="m" onClick={tariffs.retry}>
+                Повторить
+              </Button>
+            )
+          }
         >
           Повторите через минуту или выберите другой способ получения: остальное работает.
         </Notice>
       )}
       {draft.cityCode !== '' && tariffs.state === 'loading' && <Skeleton height="8rem" />}
-      {draft.cityCode !== '' && tariffs.data?.length === 0 && <Notice title="В этот город компания не возит такой заказ">Выберите другой город или способ.</Notice>}
+      {draft.cityCode !== '' && tariffs.data?.length === 0 && (
+        <Notice title="В этот город компания не возит такой заказ">Выберите другой город или способ.</Notice>
+      )}
       {draft.cityCode !== '' && tariffs.data && tariffs.data.length > 0 && (
         <div data-invalid={tariffError ? true : undefined}>
           <RadioGroup
-            legend="Тариф" look="card" error={tariffError} options={tariffs.data.map(tariffOption)}
-            value={draft.tariffCode} onValue={(tariffCode) => edit({ tariffCode })}
+            legend="Тариф"
+            look="card"
+            error={tariffError}
+            options={tariffs.data.map(tariffOption)}
+            value={draft.tariffCode}
+            onValue={(tariffCode) => edit({ tariffCode })}
           />
         </div>
       )}
       {tariff?.type === 'office' && <OfficeChoice checkout={checkout} />}
-      {tariff?.type === 'door' && <AddressField required value={draft.address} onValue={(address) => edit({ address })} error={errorOf('delivery.address')} />}
+      {tariff?.type === 'door' && (
+        <AddressField
+          required
+          value={draft.address}
+          onValue={(address) => edit({ address })}
+          error={errorOf('delivery.address')}
+        />
+      )}
     </>
   )
 }
@@ -60,7 +91,12 @@ export function TransportChoice({ checkout }: { checkout: Checkout }) {
 function tariffOption({ code, name, price, daysMin, daysMax }: DeliveryTariff) {
   const days = daysMin === daysMax ? String(daysMax) : `${daysMin}–${daysMax}`
   const word = countText(daysMax, ['день', 'дня', 'дней']).replace(/^\D*\d+/, '')
-  return { value: code, label: name, hint: `${days}${word} в пути`, aside: <span className={css.aside}>{formatRubles(price)}</span> }
+  return {
+    value: code,
+    label: name,
+    hint: `${days}${word} в пути`,
+    aside: <span className={css.aside}>{formatRubles(price)}</span>,
+  }
 }
 
 /** The visitor's own city is the first guess. */

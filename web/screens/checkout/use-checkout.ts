@@ -33,27 +33,72 @@ export function useCheckout(cart: Cart) {
   const hasCourier = init.delivery && deliveryPrice(goods, tiers) !== null
   // not known yet is offered: most branches have shops
   const hasPickup = shops === null || shops.length > 0 || shopsFailed
-  const ways: DeliveryType[] = [...(hasPickup ? (['pickup'] as const) : []), ...(hasCourier ? (['courier'] as const) : []), ...(init.services.transport ? (['transport'] as const) : [])]
+  const ways: DeliveryType[] = [
+    ...(hasPickup ? (['pickup'] as const) : []),
+    ...(hasCourier ? (['courier'] as const) : []),
+    ...(init.services.transport ? (['transport'] as const) : []),
+  ]
   // with no way at all the block says so, and the shop that cannot be chosen stops the order
   const type = ways.find((way) => way === draft.deliveryType) ?? ways[0] ?? 'pickup'
   const shop = shops?.find(({ id }) => id === draft.warehouseId) ?? (shops?.length === 1 ? shops[0]! : null)
   const transport = useTransport(draft, cart, type === 'transport')
   const { tariff, office } = transport
-  const sums = orderSums(cart, { type, tiers, tariff, balance: customer?.techInfo.balanceBonusesActive ?? 0, bonusPercent: init.bonuses.limitPercent, useBonuses })
-  const splitTerms = { active: init.split.active, min: rublesToKopecks(init.split.min), max: rublesToKopecks(init.split.max) }
+  const sums = orderSums(cart, {
+    type,
+    tiers,
+    tariff,
+    balance: customer?.techInfo.balanceBonusesActive ?? 0,
+    bonusPercent: init.bonuses.limitPercent,
+    useBonuses,
+  })
+  const splitTerms = {
+    active: init.split.active,
+    min: rublesToKopecks(init.split.min),
+    max: rublesToKopecks(init.split.max),
+  }
   const isSplitAllowed = isSplitAvailable(sums.total, splitTerms)
-  const refusal = orderRefusal({ chosen: cart.items.filter(({ inOrder }) => inOrder).length, total: goods, minimum: init.orders.minimum })
-  const found = checkDraft(draft, { type, hasShop: shop !== null, tariff, hasOffice: office !== null, isSplitAllowed, hasDirectory: init.services.suggestions })
+  const refusal = orderRefusal({
+    chosen: cart.items.filter(({ inOrder }) => inOrder).length,
+    total: goods,
+    minimum: init.orders.minimum,
+  })
+  const found = checkDraft(draft, {
+    type,
+    hasShop: shop !== null,
+    tariff,
+    hasOffice: office !== null,
+    isSplitAllowed,
+    hasDirectory: init.services.suggestions,
+  })
   const shown = useShownErrors(found)
 
   return {
-    cart, draft, edit: checkoutDraft.getState().edit, customer, keepContact, ways, type, shops, shop, transport, sums, tiers, splitTerms, isSplitAllowed, refusal, found, ...shown,
+    cart,
+    draft,
+    edit: checkoutDraft.getState().edit,
+    customer,
+    keepContact,
+    ways,
+    type,
+    shops,
+    shop,
+    transport,
+    sums,
+    tiers,
+    splitTerms,
+    isSplitAllowed,
+    refusal,
+    found,
+    ...shown,
   }
 }
 
 export type Checkout = ReturnType<typeof useCheckout>
 
-/** Nobody is told off before having typed: errors come when a filled field is left, when the order is sent, or from the server. */
+/**
+ * Nobody is told off before having typed: errors come when a filled field is left, when the order is sent, or from the
+ * server.
+ */
 function useShownErrors(found: FieldErrors) {
   const draft = useCheckoutDraft((state) => state.draft)
   const [tried, setTried] = useState(false)
@@ -61,7 +106,8 @@ function useShownErrors(found: FieldErrors) {
   const [said, setSaid] = useState({ errors: {} as FieldErrors, draft })
   const isStill = (field: string) => (FIELD_PARTS[field] ?? []).every((part) => draft[part] === said.draft[part])
   return {
-    errorOf: (field: string): string | undefined => (isStill(field) ? said.errors[field] : undefined) ?? (tried || left.has(field) ? found[field] : undefined),
+    errorOf: (field: string): string | undefined =>
+      (isStill(field) ? said.errors[field] : undefined) ?? (tried || left.has(field) ? found[field] : undefined),
     leave(field: string) {
       const isFilled = FIELD_PARTS[field]!.some((part) => Boolean(draft[part]))
       if (isFilled) setLeft((before) => new Set([...before, field]))

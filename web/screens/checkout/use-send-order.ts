@@ -25,7 +25,9 @@ interface Told {
   onRefused: () => void
 }
 
-/** One click, one order: a second press waits, a retry carries the same key until the server has taken or refused it. */
+/**
+ * One click, one order: a second press waits, a retry carries the same key until the server has taken or refused it.
+ */
 export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: Told) {
   const { api, cart, modals } = useAppState()
   const checkoutDraft = useCheckoutDraftStore()
@@ -55,12 +57,31 @@ export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: Told
     setSending(true)
     try {
       const { draft, type, shop, transport, sums } = checkout
-      const body = orderBody(draft, { cartUuid: checkout.cart.cartUuid, type, warehouseId: shop?.id ?? null, tariff: transport.tariff, sums })
-      const { data } = await api(saveOrder, { body: { ...body, captcha: await captcha('order') } }, { headers: { [IDEMPOTENCY_HEADER]: checkoutDraft.getState().orderKey() } })
+      const body = orderBody(draft, {
+        cartUuid: checkout.cart.cartUuid,
+        type,
+        warehouseId: shop?.id ?? null,
+        tariff: transport.tariff,
+        sums,
+      })
+      const { data } = await api(
+        saveOrder,
+        { body: { ...body, captcha: await captcha('order') } },
+        { headers: { [IDEMPOTENCY_HEADER]: checkoutDraft.getState().orderKey() } },
+      )
       checkout.keepContact({ name: draft.name, phone: draft.phone, email: draft.email })
       checkoutDraft.getState().finish()
-      const goods = checkout.cart.items.flatMap(({ inOrder, good, quantity, complectPrice }) => (inOrder ? [{ good, quantity, price: complectPrice ?? good.price.priceComputed }] : []))
-      tell({ type: 'order', goal: 'order_save', number: data.number, revenue: body.expectedTotal ?? 0, goods, leaving: data.paymentUrl !== null })
+      const goods = checkout.cart.items.flatMap(({ inOrder, good, quantity, complectPrice }) =>
+        inOrder ? [{ good, quantity, price: complectPrice ?? good.price.priceComputed }] : [],
+      )
+      tell({
+        type: 'order',
+        goal: 'order_save',
+        number: data.number,
+        revenue: body.expectedTotal ?? 0,
+        goods,
+        leaving: data.paymentUrl !== null,
+      })
       cart.getState().setUseBonuses(false)
       // the button stays busy while the browser leaves for the payment page
       if (data.paymentUrl) return window.location.assign(data.paymentUrl)
@@ -77,15 +98,20 @@ export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: Told
     const fields = isApiError(error) ? error.fields : {}
     const known = Object.entries(fields).filter(([name]) => name in FIELD_PARTS || name === 'useBonuses')
     checkout.say(Object.fromEntries(known.map(([name, [words = '']]) => [name, words])))
-    const others = Object.entries(fields).filter(([name]) => !known.some(([each]) => each === name)).flatMap(([, words]) => words)
+    const others = Object.entries(fields)
+      .filter(([name]) => !known.some(([each]) => each === name))
+      .flatMap(([, words]) => words)
     if (known.length === 0 || others.length > 0) setProblem(problemOf(error, others))
     if (isApiError(error) && (error.status === 409 || error.status === 404)) {
       // refused for good under this key; what is there now comes from the server
       checkoutDraft.getState().edit({ orderKey: '' })
-      void cart.getState().load(true).then(() => {
-        void cart.getState().loadWarehouses()
-        if (shortLines(cart.getState().cart).length > 0) modals.getState().openModal('change-quantity-errors', {})
-      })
+      void cart
+        .getState()
+        .load(true)
+        .then(() => {
+          void cart.getState().loadWarehouses()
+          if (shortLines(cart.getState().cart).length > 0) modals.getState().openModal('change-quantity-errors', {})
+        })
     }
     onRefused()
   }
@@ -97,7 +123,11 @@ function problemOf(error: unknown, others: readonly string[]): OrderProblem {
   if (!isApiError(error)) return { title: 'Заказ не отправлен', text: UNKNOWN, goods: [] }
   if (error.status === 409) {
     const goods = error.answer.errors.source
-    return { title: 'Заказ изменился, пока вы его оформляли', text: goods.length > 1 ? 'Проверьте товары и подтвердите ещё раз.' : error.message, goods: goods.length > 1 ? goods : [] }
+    return {
+      title: 'Заказ изменился, пока вы его оформляли',
+      text: goods.length > 1 ? 'Проверьте товары и подтвердите ещё раз.' : error.message,
+      goods: goods.length > 1 ? goods : [],
+    }
   }
   return { title: 'Заказ не оформлен', text: others.join(' ') || error.message, goods: [] }
 }

@@ -8,9 +8,14 @@ export function useTransport(draft: CheckoutDraft, cart: Cart, isWanted: boolean
   const { api } = useAppState()
   const { cityCode } = draft
   const isAsked = isWanted && cityCode !== ''
-  const parcel = cart.items.filter(({ inOrder }) => inOrder).map(({ code, quantity }) => `${code}:${quantity}`).join()
+  const parcel = cart.items
+    .filter(({ inOrder }) => inOrder)
+    .map(({ code, quantity }) => `${code}:${quantity}`)
+    .join()
   const tariffs = useAnswer(isAsked ? `${cityCode} ${cart.cartUuid} ${parcel}` : null, (signal) =>
-    api(cartDeliveryTariffs, { query: { cartUuid: cart.cartUuid, city: cityCode } }, { signal }).then(({ data }) => data),
+    api(cartDeliveryTariffs, { query: { cartUuid: cart.cartUuid, city: cityCode } }, { signal }).then(
+      ({ data }) => data,
+    ),
   )
   const tariff = (isAsked && tariffs.data?.find(({ code }) => code === draft.tariffCode)) || null
   const offices = useAnswer(tariff?.type === 'office' ? cityCode : null, (signal) =>

@@ -11,10 +11,34 @@ export function CompareHead({ good, onRemove }: { good: GoodFull; onRemove: () =
   const { priceComputed, priceOld } = good.price
   return (
     <div role="columnheader" className={css.good}>
-      <IconButton icon="close" size="s" label={`Убрать из сравнения: ${good.name}`} className={css.remove} onClick={onRemove} />
-      {image && <img src={image.src} srcSet={image.srcset} sizes="120px" width={120} height={120} alt="" fetchPriority="low" className={css.picture} />}
-      <Link to={good.url} className={css.name}>{good.name}</Link>
-      <Price size="s" value={rublesToKopecks(priceComputed)} old={priceOld === null ? null : rublesToKopecks(priceOld)} hidePercent />
+      <IconButton
+        icon="close"
+        size="s"
+        label={`Убрать из сравнения: ${good.name}`}
+        className={css.remove}
+        onClick={onRemove}
+      />
+      {image && (
+        <img
+          src={image.src}
+          srcSet={image.srcset}
+          sizes="120px"
+          width={120}
+          height={120}
+          alt=""
+          fetchPriority="low"
+          className={css.picture}
+        />
+      )}
+      <Link to={good.url} className={css.name}>
+        {good.name}
+      </Link>
+      <Price
+        size="s"
+        value={rublesToKopecks(priceComputed)}
+        old={priceOld === null ? null : rublesToKopecks(priceOld)}
+        hidePercent
+      />
       <AddToCart good={good} size="m" className={css.buy} />
     </div>
   )

@@ -30,7 +30,10 @@ export function compareGroups(goods: readonly GoodFull[]): CompareGroup[] {
       }
     }
   })
-  return [...groups].map(([name, rows]) => ({ name, rows: [...rows].map(([code, figures]) => compareRow(code, figures)) }))
+  return [...groups].map(([name, rows]) => ({
+    name,
+    rows: [...rows].map(([code, figures]) => compareRow(code, figures)),
+  }))
 }
 
 function compareRow(code: string, figures: readonly (ShownFigure | null)[]): CompareRow {
@@ -41,5 +44,7 @@ function compareRow(code: string, figures: readonly (ShownFigure | null)[]): Com
 
 /** Groups without a difference go away whole. */
 export function onlyDifferences(groups: readonly CompareGroup[]): CompareGroup[] {
-  return groups.map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs) })).filter(({ rows }) => rows.length > 0)
+  return groups
+    .map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs) }))
+    .filter(({ rows }) => rows.length > 0)
 }

@@ -30,21 +30,38 @@ export function CompareTable({ goods, shop, onRemove }: Props) {
   const groups = [{ name: 'Покупка', rows: offerRows(goods, shop) }, ...(differencesOnly ? onlyDifferences(all) : all)]
   const columns = goods.length + (goods.length < COMPARE_LIMIT ? 1 : 0)
   return (
-    <div role="table" aria-label="Сравнение товаров" className={css.table} style={{ '--columns': columns } as CSSProperties}>
+    <div
+      role="table"
+      aria-label="Сравнение товаров"
+      className={css.table}
+      style={{ '--columns': columns } as CSSProperties}
+    >
       <div role="rowgroup" ref={head} className={css.head} onScroll={() => follow(head, body)}>
         <div role="row" className={css.row}>
           <div role="columnheader" className={css.corner}>
             <VisuallyHidden>Характеристика</VisuallyHidden>
-            <Switch checked={differencesOnly} onChange={(event) => setDifferencesOnly(event.target.checked)}>Только различия</Switch>
+            <Switch checked={differencesOnly} onChange={(event) => setDifferencesOnly(event.target.checked)}>
+              Только различия
+            </Switch>
           </div>
-          {goods.map((good) => <CompareHead key={good.code} good={good} onRemove={() => onRemove(good.code)} />)}
+          {goods.map((good) => (
+            <CompareHead key={good.code} good={good} onRemove={() => onRemove(good.code)} />
+          ))}
           {goods.length < COMPARE_LIMIT && <AddColumn goods={goods} />}
         </div>
       </div>
-      {/* the keyboard must be able to scroll it where it is wider than the window */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="rowgroup" ref={body} tabIndex={0} aria-label="Характеристики" className={css.body} onScroll={() => follow(body, head)}>
-        {groups.map((group) => <Group key={group.name} group={group} />)}
+      <div
+        role="rowgroup"
+        ref={body}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it where it is too wide
+        tabIndex={0}
+        aria-label="Характеристики"
+        className={css.body}
+        onScroll={() => follow(body, head)}
+      >
+        {groups.map((group) => (
+          <Group key={group.name} group={group} />
+        ))}
       </div>
     </div>
   )
@@ -53,10 +70,16 @@ export function CompareTable({ goods, shop, onRemove }: Props) {
 function Group({ group }: { group: CompareGroup }) {
   return (
     <>
-      <div role="row" className={css.row}><div role="rowheader" className={css.group}>{group.name}</div></div>
+      <div role="row" className={css.row}>
+        <div role="rowheader" className={css.group}>
+          {group.name}
+        </div>
+      </div>
       {group.rows.map(({ code, name, values, better, differs }) => (
         <div key={code} role="row" className={clsx(css.row, css.figures, differs && css.differs)}>
-          <div role="rowheader" className={css.name}>{name}</div>
+          <div role="rowheader" className={css.name}>
+            {name}
+          </div>
           {values.map((value, place) => (
             <div key={place} role="cell" className={clsx(css.value, better.includes(place) && css.better)}>
               {value}
@@ -70,5 +93,6 @@ function Group({ group }: { group: CompareGroup }) {
 }
 
 function follow(from: RefObject<HTMLElement | null>, to: RefObject<HTMLElement | null>) {
-  if (from.current && to.current && to.current.scrollLeft !== from.current.scrollLeft) to.current.scrollLeft = from.current.scrollLeft
+  if (from.current && to.current && to.current.scrollLeft !== from.current.scrollLeft)
+    to.current.scrollLeft = from.current.scrollLeft
 }

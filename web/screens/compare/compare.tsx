@@ -34,13 +34,27 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const missing = asked - goods.length
   return (
     <Container className={css.page}>
-      <Breadcrumbs items={[{ label: 'Главная', to: homePath }, { label: 'Каталог', to: catalogPath }]} />
+      <Breadcrumbs
+        items={[
+          { label: 'Главная', to: homePath },
+          { label: 'Каталог', to: catalogPath },
+        ]}
+      />
       <h1>Сравнение</h1>
       {missing > 0 && <Notice tone="warning">Часть товаров больше не продаётся, их здесь нет.</Notice>}
       {goods.length > 0 && <CompareTable goods={goods} shop={shop} onRemove={remove} />}
       {goods.length === 0 && !isWaiting && (
-        <EmptyState icon="compare" title="Сравнивать пока нечего" actions={<Button look="black" to={catalogPath}>В каталог</Button>}>
-          Отметьте на карточках до четырёх товаров значком сравнения: здесь их характеристики встанут рядом, а отличия будут видны сразу.
+        <EmptyState
+          icon="compare"
+          title="Сравнивать пока нечего"
+          actions={
+            <Button look="black" to={catalogPath}>
+              В каталог
+            </Button>
+          }
+        >
+          Отметьте на карточках до четырёх товаров значком сравнения: здесь их характеристики встанут рядом, а отличия
+          будут видны сразу.
         </EmptyState>
       )}
     </Container>

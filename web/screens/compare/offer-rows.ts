@@ -18,6 +18,10 @@ export function offerRows(goods: readonly GoodFull[], shop: ShopMoment): Compare
   return [
     row('stock', 'Наличие', (good) => availabilityText(good, shop.nodeLogisticCode)),
     row('delivery', 'Доставка', (good) => deliveryText(good, shop) ?? DASH),
-    row('rating', 'Оценка', ({ rating }) => (rating.count > 0 ? `${formatNumber(Math.round(rating.value * 10) / 10)} · ${countText(rating.count, REVIEWS)}` : 'нет отзывов')),
+    row('rating', 'Оценка', ({ rating }) =>
+      rating.count > 0
+        ? `${formatNumber(Math.round(rating.value * 10) / 10)} · ${countText(rating.count, REVIEWS)}`
+        : 'нет отзывов',
+    ),
   ]
 }

@@ -70,7 +70,13 @@ export function ButtonsSection() {
         </Button>
       </Specimen>
       <Specimen title="Кнопка-иконка">
-        <IconButton icon="heart" label="В избранное" aria-pressed={liked} filled={liked} onClick={() => setLiked(!liked)} />
+        <IconButton
+          icon="heart"
+          label="В избранное"
+          aria-pressed={liked}
+          filled={liked}
+          onClick={() => setLiked(!liked)}
+        />
         <IconButton icon="compare" label="Сравнить" />
         <IconButton icon="share" size="s" label="Поделиться" />
         <IconButton icon="trash" label="Убрать" disabled />

@@ -19,15 +19,25 @@ export function CardsSection() {
         </ul>
       </Specimen>
       <Specimen title="Товар строкой" layout="plain">
-        <div className={css.row}><ProductCard good={sampleGoods[2]!.good} shop={sampleMoment} look="row" /></div>
+        <div className={css.row}>
+          <ProductCard good={sampleGoods[2]!.good} shop={sampleMoment} look="row" />
+        </div>
       </Specimen>
       <Specimen title="Публикация" note="статья, акция, прошедшая акция, новость без снимка" layout="plain">
         <ul className={css.cards}>
-          {samplePublications.map((publication) => <li key={publication.id}><PublicationCard publication={publication} level={3} /></li>)}
+          {samplePublications.map((publication) => (
+            <li key={publication.id}>
+              <PublicationCard publication={publication} level={3} />
+            </li>
+          ))}
         </ul>
       </Specimen>
       <Specimen title="Баннер" layout="plain">
-        <div className={css.banners}>{sampleBanners.map((banner) => <BannerCard key={banner.id} banner={banner} first={false} />)}</div>
+        <div className={css.banners}>
+          {sampleBanners.map((banner) => (
+            <BannerCard key={banner.id} banner={banner} first={false} />
+          ))}
+        </div>
       </Specimen>
     </>
   )

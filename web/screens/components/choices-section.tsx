@@ -60,8 +60,18 @@ export function ChoicesSection() {
           onValue={setDelivery}
           options={[
             { value: 'pickup', label: 'Самовывоз', hint: 'Сегодня, 3 магазина', aside: <b>Бесплатно</b> },
-            { value: 'courier', label: 'Курьером', hint: 'Завтра, с 10 до 18', aside: <Price value={35000} size="s" /> },
-            { value: 'company', label: 'Транспортной компанией', hint: '3–5 дней', aside: <Price value={59050} size="s" from /> },
+            {
+              value: 'courier',
+              label: 'Курьером',
+              hint: 'Завтра, с 10 до 18',
+              aside: <Price value={35000} size="s" />,
+            },
+            {
+              value: 'company',
+              label: 'Транспортной компанией',
+              hint: '3–5 дней',
+              aside: <Price value={59050} size="s" from />,
+            },
           ]}
         />
       </Specimen>

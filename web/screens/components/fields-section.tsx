@@ -13,7 +13,18 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { useToast } from '../../ui/toast-context.tsx'
 import { Specimen } from './specimen.tsx'
 
-const cities = ['Псков', 'Великие Луки', 'Великий Новгород', 'Невель', 'Санкт-Петербург', 'Москва', 'Порхов', 'Остров', 'Печоры', 'Опочка']
+const cities = [
+  'Псков',
+  'Великие Луки',
+  'Великий Новгород',
+  'Невель',
+  'Санкт-Петербург',
+  'Москва',
+  'Порхов',
+  'Остров',
+  'Печоры',
+  'Опочка',
+]
 const sorts = [
   { value: 'popular', label: 'Сначала популярные' },
   { value: 'cheap', label: 'Сначала дешёвые' },
@@ -27,31 +38,59 @@ export function FieldsSection() {
   const [files, setFiles] = useState<File[]>([])
   const found = useMemo(() => {
     const asked = city.trim().toLowerCase()
-    return asked ? cities.filter((name) => name.toLowerCase().includes(asked)).map((name) => ({ id: name, text: name })) : []
+    return asked
+      ? cities.filter((name) => name.toLowerCase().includes(asked)).map((name) => ({ id: name, text: name }))
+      : []
   }, [city])
   return (
     <>
       <Specimen title="Поле" layout="form">
         <Input label="Имя" hint="Как к вам обращаться" autoComplete="name" required />
         <Input label="Город" defaultValue="Псков" clearable />
-        <Input label="Электронная почта" type="email" defaultValue="ivan.mail.ru" error="Проверьте адрес: в нём нет знака @" />
+        <Input
+          label="Электронная почта"
+          type="email"
+          defaultValue="ivan.mail.ru"
+          error="Проверьте адрес: в нём нет знака @"
+        />
         <Input label="Длина" prefix="до" suffix="мм" inputMode="numeric" defaultValue="320" />
-        <Input label="Поиск" hideLabel type="search" prefix={<Icon name="search" size="s" />} placeholder="Искать среди 5 000 товаров" clearable size="l" />
+        <Input
+          label="Поиск"
+          hideLabel
+          type="search"
+          prefix={<Icon name="search" size="s" />}
+          placeholder="Искать среди 5 000 товаров"
+          clearable
+          size="l"
+        />
         <Input label="Промокод" defaultValue="ВЕСНА" disabled aside={<TextButton disabled>Применить</TextButton>} />
       </Specimen>
       <Specimen title="С масками" note="курсор остаётся на месте, вставка понимает 8 и +7" layout="form">
         <PhoneInput />
-        <PhoneInput label="Второй телефон" defaultValue="79111234567" error="Этот номер уже занят, войдите или укажите другой" />
+        <PhoneInput
+          label="Второй телефон"
+          defaultValue="79111234567"
+          error="Этот номер уже занят, войдите или укажите другой"
+        />
         <NumberInput label="Сумма" suffix="₽" defaultValue="1234567.5" />
         <PasswordInput autoComplete="new-password" hint="Не короче 8 символов" />
-        <CodeInput label="Код из СМС" hint="Отправили на +7 (911) 123-45-67" onComplete={(code) => toast({ text: `Код ${code} принят`, tone: 'done' })} />
+        <CodeInput
+          label="Код из СМС"
+          hint="Отправили на +7 (911) 123-45-67"
+          onComplete={(code) => toast({ text: `Код ${code} принят`, tone: 'done' })}
+        />
         <CodeInput label="Код с ошибкой" defaultValue="123456" error="Код не подошёл, осталось 4 попытки" />
       </Specimen>
       <Specimen title="Текст и список" layout="form">
         <Textarea label="Комментарий к заказу" placeholder="Подъезд, этаж, удобное время" />
         <Textarea label="Отзыв" max={40} defaultValue="Пробурил сорок отверстий в бетоне, не перегрелся." />
         <Select label="Сортировка" options={sorts} defaultValue="popular" />
-        <Select label="Организация" options={[]} placeholder="Выберите организацию" error="Выберите, на кого выписать счёт" />
+        <Select
+          label="Организация"
+          options={[]}
+          placeholder="Выберите организацию"
+          error="Выберите, на кого выписать счёт"
+        />
       </Specimen>
       <Specimen title="Поле с подсказками" note="стрелки, Enter и Esc" layout="form">
         <Combobox
@@ -65,10 +104,24 @@ export function FieldsSection() {
           emptyText="Такого города нет, проверьте название"
           clearable
         />
-        <Combobox label="Адрес" value="Псков, улица" onValue={() => {}} options={[]} onPick={() => {}} loading hint="Ищем по базе адресов" />
+        <Combobox
+          label="Адрес"
+          value="Псков, улица"
+          onValue={() => {}}
+          options={[]}
+          onPick={() => {}}
+          loading
+          hint="Ищем по базе адресов"
+        />
       </Specimen>
       <Specimen title="Файлы" note="перетащить, выбрать или снять камерой" layout="plain">
-        <FileDrop label="Добавить фото" files={files} onFiles={setFiles} max={5} accept="image/jpeg,image/png,image/webp" />
+        <FileDrop
+          label="Добавить фото"
+          files={files}
+          onFiles={setFiles}
+          max={5}
+          accept="image/jpeg,image/png,image/webp"
+        />
       </Specimen>
     </>
   )

@@ -20,8 +20,15 @@ export function LabelsSection() {
     <>
       <Specimen title="Ссылки">
         <p>
-          Сроки и цены — на странице <TextLink to="#labels">Доставка</TextLink>, а в списках ссылка <TextLink to="#labels" look="quiet">тихая</TextLink> или{' '}
-          <TextLink to="#labels" look="strong">плотная</TextLink>. Что открывается здесь же, подчёркнуто пунктиром: <TextButton>другой город</TextButton>.
+          Сроки и цены — на странице <TextLink to="#labels">Доставка</TextLink>, а в списках ссылка{' '}
+          <TextLink to="#labels" look="quiet">
+            тихая
+          </TextLink>{' '}
+          или{' '}
+          <TextLink to="#labels" look="strong">
+            плотная
+          </TextLink>
+          . Что открывается здесь же, подчёркнуто пунктиром: <TextButton>другой город</TextButton>.
         </p>
       </Specimen>
       <Specimen title="Чипы" note="единственное скруглённое в магазине">
@@ -41,11 +48,17 @@ export function LabelsSection() {
       </Specimen>
       <Specimen title="Выбранные фильтры">
         {chosen.map((filter) => (
-          <Chip key={filter} removeLabel={`Убрать фильтр ${filter}`} onRemove={() => setChosen(chosen.filter((other) => other !== filter))}>
+          <Chip
+            key={filter}
+            removeLabel={`Убрать фильтр ${filter}`}
+            onRemove={() => setChosen(chosen.filter((other) => other !== filter))}
+          >
             {filter}
           </Chip>
         ))}
-        <TextButton onClick={() => setChosen(chosen.length ? [] : filters)}>{chosen.length ? 'Сбросить' : 'Вернуть'}</TextButton>
+        <TextButton onClick={() => setChosen(chosen.length ? [] : filters)}>
+          {chosen.length ? 'Сбросить' : 'Вернуть'}
+        </TextButton>
       </Specimen>
       <Specimen title="Метки">
         <Badge tone="red">{'−16\u00A0%'}</Badge>
@@ -54,11 +67,21 @@ export function LabelsSection() {
         <Badge tone="purple">Бонусы</Badge>
         <Badge tone="green">Новинка</Badge>
         <Badge tone="grey">Снят</Badge>
-        <Badge tone="green" look="soft">{'В наличии 12\u00A0шт.'}</Badge>
-        <Badge tone="red" look="soft">Отменён</Badge>
-        <Badge tone="orange" look="soft">Можно арендовать</Badge>
-        <Badge tone="purple" look="soft">{'+120\u00A0бонусов'}</Badge>
-        <Badge tone="grey" look="soft">Уточнить наличие</Badge>
+        <Badge tone="green" look="soft">
+          {'В наличии 12\u00A0шт.'}
+        </Badge>
+        <Badge tone="red" look="soft">
+          Отменён
+        </Badge>
+        <Badge tone="orange" look="soft">
+          Можно арендовать
+        </Badge>
+        <Badge tone="purple" look="soft">
+          {'+120\u00A0бонусов'}
+        </Badge>
+        <Badge tone="grey" look="soft">
+          Уточнить наличие
+        </Badge>
       </Specimen>
       <Specimen title="Подсказка, меню, всплывающий блок, копирование">
         <Tooltip text="Сила удара по ГОСТ 16519. Чем больше, тем толще бетон по плечу инструменту.">

@@ -37,10 +37,17 @@ export function OverlaysSection() {
       <Specimen title="Сообщение" note="видно и поверх окна">
         <Button onClick={() => toast({ text: 'Ссылка скопирована' })}>Обычное</Button>
         <Button onClick={() => toast({ text: 'Адрес сохранён', tone: 'done' })}>Готово</Button>
-        <Button onClick={() => toast({ text: 'Не удалось сохранить. Проверьте связь и попробуйте ещё раз', tone: 'error' })}>Ошибка</Button>
+        <Button
+          onClick={() => toast({ text: 'Не удалось сохранить. Проверьте связь и попробуйте ещё раз', tone: 'error' })}
+        >
+          Ошибка
+        </Button>
         <Button
           onClick={() =>
-            toast({ text: 'Товар убран из корзины', action: { label: 'Вернуть', onPress: () => toast({ text: 'Вернули', tone: 'done' }) } })
+            toast({
+              text: 'Товар убран из корзины',
+              action: { label: 'Вернуть', onPress: () => toast({ text: 'Вернули', tone: 'done' }) },
+            })
           }
         >
           С отменой

@@ -7,7 +7,17 @@ export const sampleOrder: Order = {
   status: 'assembling',
   statusText: 'Собираем',
   history: [{ status: 'new', statusText: 'Принят', at: '2026-03-05T09:30:00.000Z', note: '' }],
-  items: [{ code: '100234', name: 'Перфоратор Torvald RH 26-800', url: null, image: null, quantity: 2, price: 12990, total: 25980 }],
+  items: [
+    {
+      code: '100234',
+      name: 'Перфоратор Torvald RH 26-800',
+      url: null,
+      image: null,
+      quantity: 2,
+      price: 12990,
+      total: 25980,
+    },
+  ],
   totalQuantity: 2,
   totalPriceComputed: 25980,
   totalDiscount: 0,

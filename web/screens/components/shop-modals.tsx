@@ -34,7 +34,10 @@ const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Nam
   'add-organization': { title: 'Новая организация', payload: { onDone() {} } },
   'delete-organization': {
     title: 'Удаление организации',
-    payload: { organization: { organization_id: 1, inn: '7707083893', kpp: null, name: 'ПАО Сбербанк', address: '' }, onDone() {} },
+    payload: {
+      organization: { organization_id: 1, inn: '7707083893', kpp: null, name: 'ПАО Сбербанк', address: '' },
+      onDone() {},
+    },
   },
   'change-password': { title: 'Смена пароля', payload: undefined },
   'confirm-new-phone': { title: 'Новый телефон', payload: undefined },
@@ -52,7 +55,10 @@ const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Nam
   categories: { title: 'Разделы', payload: { categories } },
   'catalog-menu': { title: 'Меню каталога', payload: undefined },
   'change-city': { title: 'Выбор города', payload: undefined },
-  'common-error': { title: 'Ошибка', payload: { text: 'Сервер не ответил вовремя. Обычно помогает повтор.', retry() {} } },
+  'common-error': {
+    title: 'Ошибка',
+    payload: { text: 'Сервер не ответил вовремя. Обычно помогает повтор.', retry() {} },
+  },
   'product-remains': { title: 'Наличие в магазинах', payload: about },
   'product-remains-default-city': { title: 'Наличие по городам', payload: about },
   'find-analog': { title: 'Подобрать аналог', payload: about },
@@ -69,13 +75,37 @@ const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Nam
   'rental-shops': { title: 'Пункты проката', payload: rental },
   'rental-feedback': { title: 'Вопрос о прокате', payload: rental },
   'rental-availability': { title: 'Где свободно', payload: rental },
-  'rental-availability-request': { title: 'Подобрать машину', payload: { ...rental, term: { from: '2026-12-05', to: '2026-12-06' } } },
-  'buy-spare-part': { title: 'Купить запчасть', payload: { parts: [{ ...about.good, name: 'Щётки угольные, 2 шт.', unit: 'шт.', goodTotalCount: 4 }] } },
+  'rental-availability-request': {
+    title: 'Подобрать машину',
+    payload: { ...rental, term: { from: '2026-12-05', to: '2026-12-06' } },
+  },
+  'buy-spare-part': {
+    title: 'Купить запчасть',
+    payload: { parts: [{ ...about.good, name: 'Щётки угольные, 2 шт.', unit: 'шт.', goodTotalCount: 4 }] },
+  },
   'change-quantity-errors': {
     title: 'Столько нет в наличии',
-    payload: { lines: [{ available: 2, item: { code: about.good.code, quantity: 5, complectOf: null, good: { ...about.good, unit: 'шт.' } } }] },
+    payload: {
+      lines: [
+        {
+          available: 2,
+          item: { code: about.good.code, quantity: 5, complectOf: null, good: { ...about.good, unit: 'шт.' } },
+        },
+      ],
+    },
   },
-  'order-accepted': { title: 'Заказ принят', payload: { number: '100042', invoiceUrl: null, delivery: 'pickup', payment: 'on-receipt', phone: '+7 (911) 123-45-67', email: '', confirmation: null } },
+  'order-accepted': {
+    title: 'Заказ принят',
+    payload: {
+      number: '100042',
+      invoiceUrl: null,
+      delivery: 'pickup',
+      payment: 'on-receipt',
+      phone: '+7 (911) 123-45-67',
+      email: '',
+      confirmation: null,
+    },
+  },
   'delivery-address': { title: 'Адрес доставки', payload: undefined },
   'pickup-shop': { title: 'Выбор магазина', payload: undefined },
   'quick-navigation': { title: 'Все разделы', payload: undefined },

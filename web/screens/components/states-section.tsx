@@ -26,7 +26,15 @@ export function StatesSection() {
         <Spinner label="Загружаем" />
       </Specimen>
       <Specimen title="Пусто и сбой" layout="form">
-        <EmptyState icon="cart" title="В корзине пока пусто" actions={<Button look="red" to="/catalog/">Открыть каталог</Button>}>
+        <EmptyState
+          icon="cart"
+          title="В корзине пока пусто"
+          actions={
+            <Button look="red" to="/catalog/">
+              Открыть каталог
+            </Button>
+          }
+        >
           Добавьте товары из каталога или повторите прошлый заказ.
         </EmptyState>
         <EmptyState failed title="Не удалось загрузить отзывы" actions={<Button icon="refresh">Повторить</Button>}>

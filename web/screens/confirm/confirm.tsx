@@ -12,11 +12,15 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import css from './confirm.module.css'
 import type { Route } from './+types/confirm.ts'
 
-export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Подтверждение e-mail', robots: 'noindex, nofollow' })
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { title: 'Подтверждение e-mail', robots: 'noindex, nofollow' })
 
 type Outcome = { state: 'asking' | 'waiting' | 'done' } | { state: 'refused' | 'failed'; words: string }
 
-/** The link of the letter. A press confirms, not the opening: mail programs look at links ahead, and a stranger may have given the address. */
+/**
+ * The link of the letter. A press confirms, not the opening: mail programs look at links ahead, and a stranger may have
+ * given the address.
+ */
 export default function Confirm({ params }: Route.ComponentProps) {
   const { api, user } = useAppState()
   const token = params.code
@@ -37,7 +41,11 @@ export default function Confirm({ params }: Route.ComponentProps) {
     <Container className={css.page}>
       <h1>Подтверждение e-mail</h1>
       {!token && (
-        <EmptyState icon="mail" title="Откройте ссылку из письма" actions={<AccountLink className={css.account}>Личный кабинет</AccountLink>}>
+        <EmptyState
+          icon="mail"
+          title="Откройте ссылку из письма"
+          actions={<AccountLink className={css.account}>Личный кабинет</AccountLink>}
+        >
           Она ведёт на эту страницу, где адрес можно подтвердить. Новое письмо можно запросить в личном кабинете.
         </EmptyState>
       )}
@@ -45,23 +53,48 @@ export default function Confirm({ params }: Route.ComponentProps) {
         <EmptyState
           icon="mail"
           title="Это ваш аккаунт?"
-          actions={<Button look="red" loading={outcome.state === 'waiting'} onClick={() => void confirm(token)}>Подтвердить e-mail</Button>}
+          actions={
+            <Button look="red" loading={outcome.state === 'waiting'} onClick={() => void confirm(token)}>
+              Подтвердить e-mail
+            </Button>
+          }
         >
-          В письме указан телефон аккаунта, который просит подтвердить адрес. Если телефон не ваш, закройте страницу: адрес указали по ошибке.
+          В письме указан телефон аккаунта, который просит подтвердить адрес. Если телефон не ваш, закройте страницу:
+          адрес указали по ошибке.
         </EmptyState>
       )}
       {outcome.state === 'done' && (
-        <EmptyState icon="check" title="E-mail подтверждён" actions={<Button look="red" to={catalogPath}>Открыть каталог</Button>}>
+        <EmptyState
+          icon="check"
+          title="E-mail подтверждён"
+          actions={
+            <Button look="red" to={catalogPath}>
+              Открыть каталог
+            </Button>
+          }
+        >
           Теперь сюда будут приходить чеки и новости о заказах.
         </EmptyState>
       )}
       {outcome.state === 'refused' && (
-        <EmptyState failed title="Ссылка не сработала" actions={<AccountLink className={css.account}>Личный кабинет</AccountLink>}>
+        <EmptyState
+          failed
+          title="Ссылка не сработала"
+          actions={<AccountLink className={css.account}>Личный кабинет</AccountLink>}
+        >
           {outcome.words}
         </EmptyState>
       )}
       {outcome.state === 'failed' && token && (
-        <EmptyState failed title="Не получилось проверить ссылку" actions={<Button icon="refresh" onClick={() => void confirm(token)}>Повторить</Button>}>
+        <EmptyState
+          failed
+          title="Не получилось проверить ссылку"
+          actions={
+            <Button icon="refresh" onClick={() => void confirm(token)}>
+              Повторить
+            </Button>
+          }
+        >
           {outcome.words}
         </EmptyState>
       )}

@@ -22,7 +22,9 @@ export function FavoriteList({ codes, now }: { codes: readonly string[]; now: nu
   const shop = useShopMoment(now)
   const [sort, setSort] = useState<FavoriteSort>('added')
   const asked = useKnownCodes(codes)
-  const answer = useAnswer(asked.join(','), (signal) => api(guestFavoriteGoods, { body: { goodCodes: asked } }, { signal }).then(({ data }) => data))
+  const answer = useAnswer(asked.join(','), (signal) =>
+    api(guestFavoriteGoods, { body: { goodCodes: asked } }, { signal }).then(({ data }) => data),
+  )
   // one more came while the list is on screen: the others stay where they are
   const known = answer.data ?? answer.stale
   useUndo(codes, known)
@@ -31,7 +33,15 @@ export function FavoriteList({ codes, now }: { codes: readonly string[]; now: nu
   if (answer.state === 'loading' && !known) return <FavoriteSkeletons count={asked.length} />
   if (!known) {
     return (
-      <EmptyState failed title="Избранное не загрузилось" actions={<Button look="black" icon="refresh" onClick={answer.retry}>Повторить</Button>}>
+      <EmptyState
+        failed
+        title="Избранное не загрузилось"
+        actions={
+          <Button look="black" icon="refresh" onClick={answer.retry}>
+            Повторить
+          </Button>
+        }
+      >
         Список на месте, не пришли только цены и картинки. Проверьте связь и повторите.
       </EmptyState>
     )
@@ -43,19 +53,36 @@ export function FavoriteList({ codes, now }: { codes: readonly string[]; now: nu
   return (
     <div className={css.list}>
       <div className={css.tools}>
-        <p className={css.count} aria-live="polite">{countText(goods.length, GOODS)}</p>
-        <Select label="Порядок" hideLabel size="m" options={FAVORITE_SORTS} value={sort} onChange={(event) => setSort(event.target.value as FavoriteSort)} />
+        <p className={css.count} aria-live="polite">
+          {countText(goods.length, GOODS)}
+        </p>
+        <Select
+          label="Порядок"
+          hideLabel
+          size="m"
+          options={FAVORITE_SORTS}
+          value={sort}
+          onChange={(event) => setSort(event.target.value as FavoriteSort)}
+        />
       </div>
       {gone.length > 0 && (
         <Notice
           tone="warning"
           title={`${countText(gone.length, GOODS)} из списка больше не ${plural(gone.length, ['продаётся', 'продаются', 'продаются'])}`}
-          actions={<Button look="white" size="m" onClick={() => gone.forEach((code) => favorites.getState().remove(code))}>Убрать из списка</Button>}
+          actions={
+            <Button look="white" size="m" onClick={() => gone.forEach((code) => favorites.getState().remove(code))}>
+              Убрать из списка
+            </Button>
+          }
         />
       )}
       <VisuallyHidden as="h2">Избранные товары</VisuallyHidden>
       <ul className={css.grid} aria-label="Избранные товары">
-        {sortFavorites(goods, sort).map((good) => <li key={good.code} className={css.cell}><ProductCard good={good} shop={shop} /></li>)}
+        {sortFavorites(goods, sort).map((good) => (
+          <li key={good.code} className={css.cell}>
+            <ProductCard good={good} shop={shop} />
+          </li>
+        ))}
       </ul>
     </div>
   )
@@ -79,7 +106,11 @@ function useUndo(codes: readonly string[], goods: readonly Good[] | undefined) {
     before.current = codes
     for (const code of removed) {
       const name = goods?.find((good) => good.code === code)?.name
-      if (name) toast({ text: `Убрано из избранного: ${name}`, action: { label: 'Вернуть', onPress: () => favorites.getState().add(code) } })
+      if (name)
+        toast({
+          text: `Убрано из избранного: ${name}`,
+          action: { label: 'Вернуть', onPress: () => favorites.getState().add(code) },
+        })
     }
   }, [codes, goods, favorites, toast])
 }

@@ -7,8 +7,14 @@ const MOST = 12
 export function FavoriteSkeletons({ count }: { count: number }) {
   return (
     <div aria-busy aria-label="Загружаем избранное" role="status" className={css.list}>
-      <div className={css.tools}><Skeleton width="16rem" height="var(--control-m)" /></div>
-      <div className={css.grid}>{Array.from({ length: Math.min(count, MOST) }, (_, index) => <ProductCardSkeleton key={index} />)}</div>
+      <div className={css.tools}>
+        <Skeleton width="16rem" height="var(--control-m)" />
+      </div>
+      <div className={css.grid}>
+        {Array.from({ length: Math.min(count, MOST) }, (_, index) => (
+          <ProductCardSkeleton key={index} />
+        ))}
+      </div>
     </div>
   )
 }

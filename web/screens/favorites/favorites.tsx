@@ -30,7 +30,15 @@ export default function Favorites({ loaderData: { now } }: Route.ComponentProps)
       {!ready && <FavoriteSkeletons count={8} />}
       {ready && had && <FavoriteList codes={codes} now={now} />}
       {ready && codes.length === 0 && (
-        <EmptyState icon="heart" title="В избранном пусто" actions={<Button look="black" to={catalogPath}>В каталог</Button>}>
+        <EmptyState
+          icon="heart"
+          title="В избранном пусто"
+          actions={
+            <Button look="black" to={catalogPath}>
+              В каталог
+            </Button>
+          }
+        >
           Нажмите на сердечко у товара — он останется здесь, с ценой и наличием в вашем городе.
         </EmptyState>
       )}

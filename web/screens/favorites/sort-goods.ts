@@ -14,7 +14,9 @@ const compare: Record<FavoriteSort, (a: Good, b: Good) => number> = {
   'price-asc': (a, b) => a.price.priceComputed - b.price.priceComputed,
   'price-desc': (a, b) => b.price.priceComputed - a.price.priceComputed,
   discount: (a, b) => (b.price.discountPercent ?? 0) - (a.price.discountPercent ?? 0),
-  stock: (a, b) => Number(b.goodLocalCount > 0) - Number(a.goodLocalCount > 0) || Number(b.goodTotalCount > 0) - Number(a.goodTotalCount > 0),
+  stock: (a, b) =>
+    Number(b.goodLocalCount > 0) - Number(a.goodLocalCount > 0) ||
+    Number(b.goodTotalCount > 0) - Number(a.goodTotalCount > 0),
 }
 
 /** Equal ones keep the order they came in. */

@@ -24,7 +24,10 @@ export function Banners({ banners: shared }: { banners: readonly Banner[] }) {
 
   const show = (index: number) => {
     const element = row.current
-    element?.scrollTo({ left: ((index + banners.length) % banners.length) * element.clientWidth, behavior: smoothness() })
+    element?.scrollTo({
+      left: ((index + banners.length) % banners.length) * element.clientWidth,
+      behavior: smoothness(),
+    })
   }
 
   if (banners.length === 0) return null

@@ -23,7 +23,11 @@ export function BestOffers({ selections, now }: { selections: readonly Selection
     <Section title={topTitle} aside={<TextLink to={saleLink}>{saleTitle}</TextLink>}>
       <Tabs
         label={topTitle}
-        items={filled.map(({ code, name, goods }) => ({ id: code, label: name, content: <GoodsRow label={name} goods={goods} now={now} /> }))}
+        items={filled.map(({ code, name, goods }) => ({
+          id: code,
+          label: name,
+          content: <GoodsRow label={name} goods={goods} now={now} />,
+        }))}
       />
     </Section>
   )
@@ -31,5 +35,11 @@ export function BestOffers({ selections, now }: { selections: readonly Selection
 
 function GoodsRow({ label, goods, now }: { label: string; goods: readonly Good[]; now: number }) {
   const shop = useShopMoment(now)
-  return <Carousel label={label}>{goods.map((good) => <ProductCard key={good.code} good={good} shop={shop} />)}</Carousel>
+  return (
+    <Carousel label={label}>
+      {goods.map((good) => (
+        <ProductCard key={good.code} good={good} shop={shop} />
+      ))}
+    </Carousel>
+  )
 }

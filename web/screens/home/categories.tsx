@@ -13,7 +13,9 @@ const COLUMNS = { '--rest-mobile': 2, '--rest-tablet': 3, '--rest-desktop': 4, '
 
 /** The last tile takes what is left of the row, so the grid has no hole whatever the number of categories. */
 function restOfRow(categories: number): CSSProperties {
-  return Object.fromEntries(Object.entries(COLUMNS).map(([name, columns]) => [name, columns - (categories % columns)])) as CSSProperties
+  return Object.fromEntries(
+    Object.entries(COLUMNS).map(([name, columns]) => [name, columns - (categories % columns)]),
+  ) as CSSProperties
 }
 
 export function Categories({ categories }: { categories: readonly TileData[] }) {
@@ -21,12 +23,20 @@ export function Categories({ categories }: { categories: readonly TileData[] }) 
     <Section title="Каталог" aside={<TextLink to={catalogPath}>Все разделы</TextLink>}>
       <ul className={css.grid} style={restOfRow(categories.length)}>
         {categories.map((category) => (
-          <li key={category.code} className={css.cell}><CategoryTile category={category} /></li>
+          <li key={category.code} className={css.cell}>
+            <CategoryTile category={category} />
+          </li>
         ))}
         <li className={css.rest}>
-          <Link to={discountPath} className={css.door}>Скидки <Icon name="percent" size="s" /></Link>
-          <Link to={brandsPath} className={css.door}>Бренды <Icon name="arrow-right" size="s" /></Link>
-          <Link to={catalogPath} className={css.door}>Весь каталог <Icon name="arrow-right" size="s" /></Link>
+          <Link to={discountPath} className={css.door}>
+            Скидки <Icon name="percent" size="s" />
+          </Link>
+          <Link to={brandsPath} className={css.door}>
+            Бренды <Icon name="arrow-right" size="s" />
+          </Link>
+          <Link to={catalogPath} className={css.door}>
+            Весь каталог <Icon name="arrow-right" size="s" />
+          </Link>
         </li>
       </ul>
     </Section>

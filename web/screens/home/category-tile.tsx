@@ -18,10 +18,18 @@ export function CategoryTile({ category }: { category: TileData }) {
           className={css.picture}
         />
       )}
-      <h3 className={css.name}><TextLink look="quiet" to={category.url} className={css.link}>{category.name}</TextLink></h3>
+      <h3 className={css.name}>
+        <TextLink look="quiet" to={category.url} className={css.link}>
+          {category.name}
+        </TextLink>
+      </h3>
       <ul className={css.children}>
         {category.children.map((child) => (
-          <li key={child.code}><TextLink look="quiet" to={child.url}>{child.name}</TextLink></li>
+          <li key={child.code}>
+            <TextLink look="quiet" to={child.url}>
+              {child.name}
+            </TextLink>
+          </li>
         ))}
       </ul>
     </div>

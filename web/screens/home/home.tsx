@@ -32,21 +32,35 @@ export const handle: { headerTheme: HeaderTheme } = { headerTheme: 'white' }
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const [init, shops, selections, brands, current, articles, seo] = await Promise.all([
-    api(initContent, {}), api(nodeWarehouses, {}), api(allSelections, { query: { limit: 12 } }), api(bestVendors, {}),
-    api(actions, { query: { type: 'action', state: 'active', perPage: 2 } }), api(blogList, { query: { perPage: 4 } }),
+    api(initContent, {}),
+    api(nodeWarehouses, {}),
+    api(allSelections, { query: { limit: 12 } }),
+    api(bestVendors, {}),
+    api(actions, { query: { type: 'action', state: 'active', perPage: 2 } }),
+    api(blogList, { query: { perPage: 4 } }),
     api(contentSeo, { query: { type: 'home' } }),
   ])
   const { banners, quickNavigation, categories } = init.data
   return {
-    banners, quickNavigation, categories: categories.map(categoryTile), shops: shops.data, brands: brands.data,
+    banners,
+    quickNavigation,
+    categories: categories.map(categoryTile),
+    shops: shops.data,
+    brands: brands.data,
     selections: selections.data.map((each) => ({ ...each, goods: each.goods.map(cardData) })),
-    publications: [...current.data, ...articles.data].slice(0, 4), text: seo.data.text, now: Date.now(),
+    publications: [...current.data, ...articles.data].slice(0, 4),
+    text: seo.data.text,
+    now: Date.now(),
   }
 }
 
 export const meta = (args: Route.MetaArgs) => {
   const seo = args.matches[0].loaderData?.init.seo
-  return pageMeta(args, { title: seo?.title ?? '', ...(seo ? { description: seo.description } : {}), structured: import.meta.env.SSR && ((facts) => [organization(facts), webSite(facts)]) })
+  return pageMeta(args, {
+    title: seo?.title ?? '',
+    ...(seo ? { description: seo.description } : {}),
+    structured: import.meta.env.SSR && ((facts) => [organization(facts), webSite(facts)]),
+  })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -57,12 +71,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Banners banners={loaderData.banners} />
       <QuickNavigation items={loaderData.quickNavigation} />
       <ShopFigures shops={loaderData.shops.length} />
-      <Below><BestOffers selections={loaderData.selections} now={loaderData.now} /></Below>
+      <Below>
+        <BestOffers selections={loaderData.selections} now={loaderData.now} />
+      </Below>
       <RecentlySeen now={loaderData.now} />
-      <Below><Categories categories={loaderData.categories} /></Below>
+      <Below>
+        <Categories categories={loaderData.categories} />
+      </Below>
       <Below>
         <BrandStrip brands={loaderData.brands} />
-        {nodeLogistic.hasRental && <RentalStrip image={loaderData.quickNavigation.find(({ url }) => url === rentalPath)?.image} />}
+        {nodeLogistic.hasRental && (
+          <RentalStrip image={loaderData.quickNavigation.find(({ url }) => url === rentalPath)?.image} />
+        )}
         <Publications publications={loaderData.publications} />
         <NearbyShops shops={loaderData.shops} />
         {loaderData.text && <p className={css.text}>{loaderData.text}</p>}

@@ -12,10 +12,17 @@ export function Publications({ publications }: { publications: readonly Card[] }
   return (
     <Section
       title="Акции и советы"
-      aside={<span className={css.links}><TextLink to={actionsPath}>Все акции</TextLink><TextLink to={blogPath}>Весь блог</TextLink></span>}
+      aside={
+        <span className={css.links}>
+          <TextLink to={actionsPath}>Все акции</TextLink>
+          <TextLink to={blogPath}>Весь блог</TextLink>
+        </span>
+      }
     >
       <Carousel label="Акции и советы" visible={[1.15, 2.2, 4, 4]}>
-        {publications.map((publication) => <PublicationCard key={publication.id} publication={publication} level={3} />)}
+        {publications.map((publication) => (
+          <PublicationCard key={publication.id} publication={publication} level={3} />
+        ))}
       </Carousel>
     </Section>
   )

@@ -10,14 +10,34 @@ export function RentalStrip({ image }: { image: Image | null | undefined }) {
   return (
     <section aria-labelledby="rental-title" className={css.strip}>
       <div className={css.words}>
-        <h2 id="rental-title" className={css.title}>Прокат техники {nodeLogistic.nameIn}</h2>
-        <p>Виброплиты, генераторы, перфораторы и другие машины на сутки и дольше. Проверяем перед выдачей, залог возвращаем сразу.</p>
+        <h2 id="rental-title" className={css.title}>
+          Прокат техники {nodeLogistic.nameIn}
+        </h2>
+        <p>
+          Виброплиты, генераторы, перфораторы и другие машины на сутки и дольше. Проверяем перед выдачей, залог
+          возвращаем сразу.
+        </p>
         <div className={css.buttons}>
-          <Button look="black" size="l" to={rentalPath}>Как взять в прокат</Button>
-          <Button look="transparent-black" size="l" to={rentalCatalogPath}>Каталог проката</Button>
+          <Button look="black" size="l" to={rentalPath}>
+            Как взять в прокат
+          </Button>
+          <Button look="transparent-black" size="l" to={rentalCatalogPath}>
+            Каталог проката
+          </Button>
         </div>
       </div>
-      {image && <img src={image.src} srcSet={image.srcset} sizes="420px" width={image.width} height={image.height} alt="" loading="lazy" className={css.picture} />}
+      {image && (
+        <img
+          src={image.src}
+          srcSet={image.srcset}
+          sizes="420px"
+          width={image.width}
+          height={image.height}
+          alt=""
+          loading="lazy"
+          className={css.picture}
+        />
+      )}
     </section>
   )
 }

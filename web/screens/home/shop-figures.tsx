@@ -11,9 +11,15 @@ export function ShopFigures({ shops }: { shops: number }) {
   const { info, nodeLogistic, nodes, split } = useInit()
   const threshold = freeDeliveryThreshold(nodeLogistic.prices)
   const figures: Figure[] = [
-    ...(threshold ? [{ label: 'Бесплатная доставка', value: `от ${formatNumber(kopecksToRubles(threshold))}`, unit: '₽' }] : []),
+    ...(threshold
+      ? [{ label: 'Бесплатная доставка', value: `от ${formatNumber(kopecksToRubles(threshold))}`, unit: '₽' }]
+      : []),
     shops > 0
-      ? { label: `Рядом, ${nodeLogistic.nameIn}`, value: shops, unit: plural(shops, ['магазин', 'магазина', 'магазинов']) }
+      ? {
+          label: `Рядом, ${nodeLogistic.nameIn}`,
+          value: shops,
+          unit: plural(shops, ['магазин', 'магазина', 'магазинов']),
+        }
       : { label: 'Филиалы', value: nodes.length, unit: plural(nodes.length, ['город', 'города', 'городов']) },
     ...(split.active ? [{ label: 'Оплата частями', value: `до ${formatNumber(split.max)}`, unit: '₽' }] : []),
     { label: 'Торгуем инструментом', value: `с ${info.foundedYear}`, unit: 'года' },

@@ -19,7 +19,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const code = 'page' in params ? params.page : (params as { '*'?: string })['*']
   if (!code) return redirect(homePath, 302)
-  const { data } = await api(contentPage, { query: { url: `/${code.replace(/\/$/, '')}/`.slice(0, 200) } }).catch(pageFailure)
+  const { data } = await api(contentPage, { query: { url: `/${code.replace(/\/$/, '')}/`.slice(0, 200) } }).catch(
+    pageFailure,
+  )
   return { page: data }
 }
 
@@ -27,7 +29,18 @@ const CRUMBS = [{ label: 'Главная', to: homePath }]
 
 export const meta = (args: Route.MetaArgs) => {
   const page = args.loaderData?.page
-  return pageMeta(args, page ? { title: page.title, description: page.description, canonical: page.url, crumbs: CRUMBS, structured: import.meta.env.SSR && ((facts) => [organization(facts)]) } : { title: 'Страница' })
+  return pageMeta(
+    args,
+    page
+      ? {
+          title: page.title,
+          description: page.description,
+          canonical: page.url,
+          crumbs: CRUMBS,
+          structured: import.meta.env.SSR && ((facts) => [organization(facts)]),
+        }
+      : { title: 'Страница' },
+  )
 }
 
 export default function StoredPage({ loaderData }: Route.ComponentProps) {
@@ -39,7 +52,9 @@ export default function StoredPage({ loaderData }: Route.ComponentProps) {
       <h1>{page.title}</h1>
       <div className={css.columns}>
         <Contents contents={page.contents} className={css.contents} />
-        <article className={css.body}><Html html={page.html} /></article>
+        <article className={css.body}>
+          <Html html={page.html} />
+        </article>
         <nav aria-label="Другие страницы" className={css.side}>
           {menu.footer.map(({ title, items }) => (
             <div key={title}>
@@ -47,7 +62,9 @@ export default function StoredPage({ loaderData }: Route.ComponentProps) {
               <ul>
                 {items.map((item) => (
                   <li key={item.url}>
-                    <Link to={item.url} aria-current={item.url === page.url ? 'page' : undefined} className={css.link}>{item.name}</Link>
+                    <Link to={item.url} aria-current={item.url === page.url ? 'page' : undefined} className={css.link}>
+                      {item.name}
+                    </Link>
                   </li>
                 ))}
               </ul>

@@ -16,7 +16,11 @@ export function Addresses() {
       answer={answer}
       changed={changed}
       add={{ label: 'Добавить адрес', onAdd: () => openModal('add-delivery-address', { onDone }) }}
-      empty={{ icon: 'pin', title: 'Адресов пока нет', text: 'Сохраните адрес, и при оформлении заказа не придётся вводить его заново.' }}
+      empty={{
+        icon: 'pin',
+        title: 'Адресов пока нет',
+        text: 'Сохраните адрес, и при оформлении заказа не придётся вводить его заново.',
+      }}
       row={(address) => ({
         key: address.delivery_address_id,
         view: <p className={css.text}>{address.delivery_address}</p>,

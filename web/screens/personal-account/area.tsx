@@ -31,7 +31,15 @@ export function Area<T>({ title, aside, above, answer, children }: Props<T>) {
         </div>
       )}
       {answer.state === 'failed' && (
-        <EmptyState failed title="Не получилось загрузить" actions={<Button icon="refresh" onClick={answer.retry}>Повторить</Button>}>
+        <EmptyState
+          failed
+          title="Не получилось загрузить"
+          actions={
+            <Button icon="refresh" onClick={answer.retry}>
+              Повторить
+            </Button>
+          }
+        >
           Проверьте связь и повторите: с данными ничего не случилось.
         </EmptyState>
       )}

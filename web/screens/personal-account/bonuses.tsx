@@ -18,7 +18,8 @@ import { PagedList } from './paged-list.tsx'
 const signed = (amount: number) => (amount < 0 ? MINUS : '+') + formatNumber(Math.abs(amount))
 
 /** Most reasons name their order themselves. */
-const reasonOf = ({ reason, orderNumber }: BonusEntry) => (orderNumber && !reason.includes(orderNumber) ? `${reason}, заказ ${orderNumber}` : reason)
+const reasonOf = ({ reason, orderNumber }: BonusEntry) =>
+  orderNumber && !reason.includes(orderNumber) ? `${reason}, заказ ${orderNumber}` : reason
 
 export function Bonuses() {
   const { api } = useAppState()
@@ -30,10 +31,21 @@ export function Bonuses() {
         <>
           <Panel>
             <p className={css.balance}>{formatNumber(balance)}</p>
-            <p className={css.note}>{plural(balance, ['бонус', 'бонуса', 'бонусов'])} на счёте. 1{'\u00A0'}бонус — {formatMoney(100)} скидки на следующий заказ.</p>
+            <p className={css.note}>
+              {plural(balance, ['бонус', 'бонуса', 'бонусов'])} на счёте. 1{'\u00A0'}бонус — {formatMoney(100)} скидки
+              на следующий заказ.
+            </p>
           </Panel>
           {data.length === 0 ? (
-            <EmptyState icon="bonus" title="Начислений пока не было" actions={<Button look="red" to={catalogPath}>Открыть каталог</Button>}>
+            <EmptyState
+              icon="bonus"
+              title="Начислений пока не было"
+              actions={
+                <Button look="red" to={catalogPath}>
+                  Открыть каталог
+                </Button>
+              }
+            >
               Бонусы приходят за каждый полученный заказ.
             </EmptyState>
           ) : (
@@ -47,8 +59,20 @@ export function Bonuses() {
                     columns={[
                       { key: 'date', title: 'Дата', cell: (entry) => dayOfMoment(entry.date) },
                       { key: 'reason', title: 'За что', cell: reasonOf },
-                      { key: 'amount', title: 'Бонусы', figures: true, cell: (entry) => <span className={entry.amount > 0 ? css.plus : undefined}>{signed(entry.amount)}</span> },
-                      { key: 'balance', title: 'Остаток', figures: true, cell: (entry) => formatNumber(entry.balanceAfter) },
+                      {
+                        key: 'amount',
+                        title: 'Бонусы',
+                        figures: true,
+                        cell: (entry) => (
+                          <span className={entry.amount > 0 ? css.plus : undefined}>{signed(entry.amount)}</span>
+                        ),
+                      },
+                      {
+                        key: 'balance',
+                        title: 'Остаток',
+                        figures: true,
+                        cell: (entry) => formatNumber(entry.balanceAfter),
+                      },
                     ]}
                   />
                 )}

@@ -28,7 +28,15 @@ export function Claims({ kind, onTaken }: ClaimsProps) {
     setAnswered((now) => new Set(now).add(number))
     if (isMine) onTaken()
   }
-  return <ul className={css.list} aria-label="Заявки на ваш номер">{open.map((claim) => <li key={claim.number}><ClaimOffer claim={claim} onAnswer={onAnswer} /></li>)}</ul>
+  return (
+    <ul className={css.list} aria-label="Заявки на ваш номер">
+      {open.map((claim) => (
+        <li key={claim.number}>
+          <ClaimOffer claim={claim} onAnswer={onAnswer} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 const WORDS = {
@@ -58,8 +66,18 @@ function ClaimOffer({ claim, onAnswer }: { claim: Claim; onAnswer: (number: stri
       title={`По вашему номеру есть ${what} №${NBSP}${number} от ${dayOfMoment(createdAt)}. Ваша?`}
       actions={
         <>
-          <Button size="m" look="black" loading={busy === 'mine'} disabled={busy !== null} onClick={() => void say(true)}>{mine}</Button>
-          <Button size="m" loading={busy === 'other'} disabled={busy !== null} onClick={() => void say(false)}>{other}</Button>
+          <Button
+            size="m"
+            look="black"
+            loading={busy === 'mine'}
+            disabled={busy !== null}
+            onClick={() => void say(true)}
+          >
+            {mine}
+          </Button>
+          <Button size="m" loading={busy === 'other'} disabled={busy !== null} onClick={() => void say(false)}>
+            {other}
+          </Button>
         </>
       }
     >

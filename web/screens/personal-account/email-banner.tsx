@@ -11,7 +11,11 @@ export function EmailBanner() {
     <Notice
       tone="warning"
       title="E-mail не подтверждён"
-      actions={<Button size="m" onClick={() => modals.getState().openModal('request-email-confirmation')}>Отправить письмо</Button>}
+      actions={
+        <Button size="m" onClick={() => modals.getState().openModal('request-email-confirmation')}>
+          Отправить письмо
+        </Button>
+      }
     >
       Откройте ссылку из письма на {me.email}.{me.emailOld && ` До этого действует прежний адрес, ${me.emailOld}.`}
     </Notice>

@@ -27,20 +27,28 @@ interface Props<T> {
 
 /** What a customer keeps for the next order: shown, added, removed. */
 export function KeptList<T>({ title, answer, changed, add, empty, row }: Props<T>) {
-  const button = <Button look="black" icon="plus" onClick={add.onAdd}>{add.label}</Button>
+  const button = (
+    <Button look="black" icon="plus" onClick={add.onAdd}>
+      {add.label}
+    </Button>
+  )
   const isEmpty = (changed ?? answer.data)?.length === 0
   return (
     <Area title={title} aside={!isEmpty && button} answer={answer}>
       {(loaded) =>
         isEmpty ? (
-          <EmptyState icon={empty.icon} title={empty.title} actions={button}>{empty.text}</EmptyState>
+          <EmptyState icon={empty.icon} title={empty.title} actions={button}>
+            {empty.text}
+          </EmptyState>
         ) : (
           <ul className={css.list}>
             {(changed ?? loaded).map(row).map(({ key, view, removal, onRemove }) => (
               <li key={key}>
                 <Panel className={css.card}>
                   {view}
-                  <Button size="m" icon="trash" aria-label={removal} onClick={onRemove}>Удалить</Button>
+                  <Button size="m" icon="trash" aria-label={removal} onClick={onRemove}>
+                    Удалить
+                  </Button>
                 </Panel>
               </li>
             ))}

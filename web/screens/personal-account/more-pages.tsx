@@ -22,5 +22,9 @@ export function MorePages({ shown, meta, ask }: { shown: number; meta: Meta; ask
       setBusy(false)
     }
   }
-  return <Button loading={busy} onClick={() => void more()}>Показать ещё</Button>
+  return (
+    <Button loading={busy} onClick={() => void more()}>
+      Показать ещё
+    </Button>
+  )
 }

@@ -31,7 +31,11 @@ export function Orders() {
           <PagedList first={data} meta={meta} ask={(page) => api(userOrders, { query: { page } })}>
             {(orders) => (
               <ul className={css.list}>
-                {orders.map((order) => <li key={order.id}><OrderCard order={changed.get(order.id) ?? order} onChange={onChange} /></li>)}
+                {orders.map((order) => (
+                  <li key={order.id}>
+                    <OrderCard order={changed.get(order.id) ?? order} onChange={onChange} />
+                  </li>
+                ))}
               </ul>
             )}
           </PagedList>
@@ -47,9 +51,21 @@ function NoOrders() {
     <EmptyState
       icon="box"
       title="Заказов пока нет"
-      actions={hasCart ? <Button look="red" to={basketPath}>Перейти в корзину</Button> : <Button look="red" to={catalogPath}>Открыть каталог</Button>}
+      actions={
+        hasCart ? (
+          <Button look="red" to={basketPath}>
+            Перейти в корзину
+          </Button>
+        ) : (
+          <Button look="red" to={catalogPath}>
+            Открыть каталог
+          </Button>
+        )
+      }
     >
-      {hasCart ? 'В корзине уже есть товары: осталось оформить заказ.' : 'Выберите инструмент, и первый заказ появится здесь.'}
+      {hasCart
+        ? 'В корзине уже есть товары: осталось оформить заказ.'
+        : 'Выберите инструмент, и первый заказ появится здесь.'}
     </EmptyState>
   )
 }
@@ -67,15 +83,29 @@ function OrderCard({ order, onChange }: { order: Order; onChange: (order: Order)
     <Panel className={clsx(css.card, css.order)}>
       <div className={css.text}>
         <p className={css.name}>Заказ {order.number}</p>
-        <p className={css.note}>{`${dayOfMoment(order.createdAt)}, ${countText(order.totalQuantity, ['товар', 'товара', 'товаров'])}`}</p>
+        <p
+          className={css.note}
+        >{`${dayOfMoment(order.createdAt)}, ${countText(order.totalQuantity, ['товар', 'товара', 'товаров'])}`}</p>
       </div>
-      <div className={css.progress}><OrderProgress order={order} /></div>
+      <div className={css.progress}>
+        <OrderProgress order={order} />
+      </div>
       <p className={css.sum}>{formatRubles(order.total)}</p>
       <div className={css.actions}>
-        <Button aria-label={`Подробнее о заказе ${order.number}`} onClick={() => modals.getState().openModal('order-details', { order, onChange })}>
+        <Button
+          aria-label={`Подробнее о заказе ${order.number}`}
+          onClick={() => modals.getState().openModal('order-details', { order, onChange })}
+        >
           Подробнее
         </Button>
-        <Button icon="refresh" aria-label={`Повторить заказ ${order.number}`} loading={repeating} onClick={() => void again()}>Повторить</Button>
+        <Button
+          icon="refresh"
+          aria-label={`Повторить заказ ${order.number}`}
+          loading={repeating}
+          onClick={() => void again()}
+        >
+          Повторить
+        </Button>
       </div>
     </Panel>
   )

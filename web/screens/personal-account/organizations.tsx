@@ -16,7 +16,11 @@ export function Organizations() {
       answer={answer}
       changed={changed}
       add={{ label: 'Добавить организацию', onAdd: () => openModal('add-organization', { onDone }) }}
-      empty={{ icon: 'store', title: 'Организаций пока нет', text: 'Добавьте организацию по ИНН, чтобы заказывать по счёту с документами для бухгалтерии.' }}
+      empty={{
+        icon: 'store',
+        title: 'Организаций пока нет',
+        text: 'Добавьте организацию по ИНН, чтобы заказывать по счёту с документами для бухгалтерии.',
+      }}
       row={(organization) => ({
         key: organization.organization_id,
         view: <OrganizationLines organization={organization} />,

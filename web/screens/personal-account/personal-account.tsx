@@ -66,7 +66,11 @@ function Account() {
       location.assign(homePath)
     } catch (error) {
       setLeaving(false)
-      modals.getState().openModal('common-error', { title: 'Выйти не получилось', text: failureText(error), retry: () => void leave() })
+      modals.getState().openModal('common-error', {
+        title: 'Выйти не получилось',
+        text: failureText(error),
+        retry: () => void leave(),
+      })
     }
   }
 
@@ -78,8 +82,12 @@ function Account() {
           <p className={css.who}>{[me?.name, formatPhone(me?.phone)].filter(Boolean).join(', ')}</p>
         </div>
         <div className={css.actions}>
-          <Button to={favoritesPath} icon="heart">Избранное</Button>
-          <Button icon="exit" loading={leaving} onClick={() => void leave()}>Выйти</Button>
+          <Button to={favoritesPath} icon="heart">
+            Избранное
+          </Button>
+          <Button icon="exit" loading={leaving} onClick={() => void leave()}>
+            Выйти
+          </Button>
         </div>
       </div>
       <EmailBanner />

@@ -19,7 +19,15 @@ export function Profile() {
   const { modals } = useAppState()
   if (!me) return null
   const { openModal } = modals.getState()
-  const email = me.email && (me.emailVerifiedAt ? me.email : <>{me.email} <span className={css.unconfirmed}>не подтверждён</span></>)
+  const email =
+    me.email &&
+    (me.emailVerifiedAt ? (
+      me.email
+    ) : (
+      <>
+        {me.email} <span className={css.unconfirmed}>не подтверждён</span>
+      </>
+    ))
   return (
     <div className={css.area}>
       <h2>Профиль</h2>
@@ -36,9 +44,15 @@ export function Profile() {
             ]}
           />
           <div className={css.actions}>
-            <Button icon="edit" onClick={() => openModal('update-user-info')}>Изменить данные</Button>
-            <Button icon="phone" onClick={() => openModal('confirm-new-phone')}>Сменить телефон</Button>
-            <Button icon="lock" onClick={() => openModal('change-password')}>{me.hasPassword ? 'Сменить пароль' : 'Задать пароль'}</Button>
+            <Button icon="edit" onClick={() => openModal('update-user-info')}>
+              Изменить данные
+            </Button>
+            <Button icon="phone" onClick={() => openModal('confirm-new-phone')}>
+              Сменить телефон
+            </Button>
+            <Button icon="lock" onClick={() => openModal('change-password')}>
+              {me.hasPassword ? 'Сменить пароль' : 'Задать пароль'}
+            </Button>
           </div>
         </Panel>
         <Panel as="section" className={css.panel}>
@@ -53,7 +67,9 @@ export function Profile() {
           </p>
           <div className={css.actions}>
             <Download />
-            <Button icon="trash" onClick={() => openModal('delete-account')}>Удалить аккаунт</Button>
+            <Button icon="trash" onClick={() => openModal('delete-account')}>
+              Удалить аккаунт
+            </Button>
           </div>
         </Panel>
         <Sessions className={css.whole} />
@@ -70,7 +86,10 @@ function Mailing({ on }: { on: boolean }) {
     setWanted(mailingAgreement)
     try {
       user.getState().setMe((await api(updateUser, { body: { mailingAgreement } })).data)
-      toast({ tone: 'done', text: mailingAgreement ? 'Будем присылать письма о скидках' : 'Больше не будем присылать письма о скидках' })
+      toast({
+        tone: 'done',
+        text: mailingAgreement ? 'Будем присылать письма о скидках' : 'Больше не будем присылать письма о скидках',
+      })
     } catch (error) {
       toast({ tone: 'error', text: failureText(error) })
     }
@@ -78,7 +97,9 @@ function Mailing({ on }: { on: boolean }) {
   }
   return (
     <>
-      <Switch checked={wanted ?? on} disabled={wanted !== null} onChange={({ target }) => void change(target.checked)}>Письма о скидках и новинках</Switch>
+      <Switch checked={wanted ?? on} disabled={wanted !== null} onChange={({ target }) => void change(target.checked)}>
+        Письма о скидках и новинках
+      </Switch>
       <p className={css.note}>
         Условия: <TextLink to={mailingConsentPath}>согласие на рассылку</TextLink>. Письма о заказах приходят всегда.
       </p>
@@ -97,9 +118,17 @@ function Download() {
       Object.assign(document.createElement('a'), { href: url, download: 'moi-dannye.json' }).click()
       URL.revokeObjectURL(url)
     } catch (error) {
-      modals.getState().openModal('common-error', { title: 'Данные не скачались', text: failureText(error), retry: () => void download() })
+      modals.getState().openModal('common-error', {
+        title: 'Данные не скачались',
+        text: failureText(error),
+        retry: () => void download(),
+      })
     }
     setBusy(false)
   }
-  return <Button icon="download" loading={busy} onClick={() => void download()}>Скачать данные</Button>
+  return (
+    <Button icon="download" loading={busy} onClick={() => void download()}>
+      Скачать данные
+    </Button>
+  )
 }

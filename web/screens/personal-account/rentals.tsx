@@ -29,14 +29,26 @@ export function Rentals() {
     <Area title="Мои прокаты" answer={answer} above={<Claims kind="rental" onTaken={answer.retry} />}>
       {({ data, meta }) =>
         data.length === 0 ? (
-          <EmptyState icon="rental" title="Прокатов пока нет" actions={<Button look="orange" to={rentalCatalogPath}>Выбрать машину</Button>}>
+          <EmptyState
+            icon="rental"
+            title="Прокатов пока нет"
+            actions={
+              <Button look="orange" to={rentalCatalogPath}>
+                Выбрать машину
+              </Button>
+            }
+          >
             Забронированные машины появятся здесь: с датами, залогом и статусом.
           </EmptyState>
         ) : (
           <PagedList first={data} meta={meta} ask={(page) => api(userRentals, { query: { page } })}>
             {(bookings) => (
               <ul className={css.list}>
-                {bookings.map((booking) => <li key={booking.id}><RentalCard booking={changed.get(booking.id) ?? booking} onChange={onChange} /></li>)}
+                {bookings.map((booking) => (
+                  <li key={booking.id}>
+                    <RentalCard booking={changed.get(booking.id) ?? booking} onChange={onChange} />
+                  </li>
+                ))}
               </ul>
             )}
           </PagedList>
@@ -65,22 +77,64 @@ function RentalCard({ booking, onChange }: { booking: RentalBooking; onChange: (
   }
   return (
     <Panel className={css.card}>
-      {good.image && <img src={good.image.src} srcSet={good.image.srcset} sizes="80px" width={80} height={80} alt="" loading="lazy" className={css.picture} />}
+      {good.image && (
+        <img
+          src={good.image.src}
+          srcSet={good.image.srcset}
+          sizes="80px"
+          width={80}
+          height={80}
+          alt=""
+          loading="lazy"
+          className={css.picture}
+        />
+      )}
       <div className={css.text}>
-        <p className={css.head}><span className={css.number}>Бронь {booking.number}</span><Badge tone={TONES[booking.status]} look="soft">{booking.statusText}</Badge></p>
-        <p>{good.url ? <TextLink look="strong" to={good.url}>{good.name}</TextLink> : good.name}</p>
-        <p className={css.note}>{`${dayRangeText(booking.from, booking.to)}, ${daysText(rentalDays(booking.from, booking.to))}`}</p>
-        {booking.deliveryAddress ? <p className={css.note}>Доставка: {booking.deliveryAddress}</p> : shop && <p className={css.note}>{`${shop.name}, ${shop.address}`}</p>}
-        {shop && <p className={css.note}><a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a></p>}
+        <p className={css.head}>
+          <span className={css.number}>Бронь {booking.number}</span>
+          <Badge tone={TONES[booking.status]} look="soft">
+            {booking.statusText}
+          </Badge>
+        </p>
+        <p>
+          {good.url ? (
+            <TextLink look="strong" to={good.url}>
+              {good.name}
+            </TextLink>
+          ) : (
+            good.name
+          )}
+        </p>
+        <p
+          className={css.note}
+        >{`${dayRangeText(booking.from, booking.to)}, ${daysText(rentalDays(booking.from, booking.to))}`}</p>
+        {booking.deliveryAddress ? (
+          <p className={css.note}>Доставка: {booking.deliveryAddress}</p>
+        ) : (
+          shop && <p className={css.note}>{`${shop.name}, ${shop.address}`}</p>
+        )}
+        {shop && (
+          <p className={css.note}>
+            <a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a>
+          </p>
+        )}
       </div>
       <div className={css.sums}>
         <p className={css.sum}>{formatRubles(booking.total)}</p>
         {booking.deposit > 0 && <p className={css.note}>Залог {formatRubles(booking.deposit)}</p>}
-        {booking.canCancel && state === 'idle' && <Button size="m" aria-label={`Отменить бронь ${booking.number}`} onClick={() => setState('asking')}>Отменить</Button>}
+        {booking.canCancel && state === 'idle' && (
+          <Button size="m" aria-label={`Отменить бронь ${booking.number}`} onClick={() => setState('asking')}>
+            Отменить
+          </Button>
+        )}
         {booking.canCancel && state !== 'idle' && (
           <div role="group" aria-label="Отменить бронь" className={css.ask}>
-            <Button size="m" look="red" loading={state === 'busy'} onClick={() => void cancel()}>Да, отменить</Button>
-            <Button size="m" onClick={() => setState('idle')}>Оставить</Button>
+            <Button size="m" look="red" loading={state === 'busy'} onClick={() => void cancel()}>
+              Да, отменить
+            </Button>
+            <Button size="m" onClick={() => setState('idle')}>
+              Оставить
+            </Button>
           </div>
         )}
       </div>

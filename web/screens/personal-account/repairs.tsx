@@ -21,15 +21,40 @@ export function Repairs() {
   const [changed, setChanged] = useState<ReadonlyMap<string, OwnRepair>>(new Map())
   const onChange = (repair: OwnRepair) => setChanged((now) => new Map(now).set(repair.number, repair))
   return (
-    <Area title="Мои ремонты" answer={answer} aside={<Button to={servicePath} icon="service">Отдать в ремонт</Button>} above={<Claims kind="repair" onTaken={answer.retry} />}>
+    <Area
+      title="Мои ремонты"
+      answer={answer}
+      aside={
+        <Button to={servicePath} icon="service">
+          Отдать в ремонт
+        </Button>
+      }
+      above={<Claims kind="repair" onTaken={answer.retry} />}
+    >
       {({ data, meta }) =>
         data.length === 0 ? (
-          <EmptyState icon="service" title="Ремонтов пока нет" actions={<Button look="black" to={servicePath}>Сервисные центры</Button>}>
+          <EmptyState
+            icon="service"
+            title="Ремонтов пока нет"
+            actions={
+              <Button look="black" to={servicePath}>
+                Сервисные центры
+              </Button>
+            }
+          >
             Оставьте заявку на странице сервиса, и здесь будет видно, как идёт ремонт.
           </EmptyState>
         ) : (
           <PagedList first={data} meta={meta} ask={(page) => api(userRepairs, { query: { page } })}>
-            {(repairs) => <ul className={css.list}>{repairs.map((repair) => <li key={repair.number}><RepairCard repair={changed.get(repair.number) ?? repair} onChange={onChange} /></li>)}</ul>}
+            {(repairs) => (
+              <ul className={css.list}>
+                {repairs.map((repair) => (
+                  <li key={repair.number}>
+                    <RepairCard repair={changed.get(repair.number) ?? repair} onChange={onChange} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </PagedList>
         )
       }
@@ -66,12 +91,20 @@ function RepairCard({ repair, onChange }: { repair: OwnRepair; onChange: (repair
         </ul>
       )}
       {repair.canCancel && state === 'idle' && (
-        <p><Button size="m" aria-label={`Отменить заявку ${repair.number}`} onClick={() => setState('asking')}>Отменить заявку</Button></p>
+        <p>
+          <Button size="m" aria-label={`Отменить заявку ${repair.number}`} onClick={() => setState('asking')}>
+            Отменить заявку
+          </Button>
+        </p>
       )}
       {repair.canCancel && state !== 'idle' && (
         <div role="group" aria-label={`Отменить заявку ${repair.number}`} className={own.ask}>
-          <Button size="m" look="red" loading={state === 'busy'} onClick={() => void cancel()}>Да, отменить</Button>
-          <Button size="m" disabled={state === 'busy'} onClick={() => setState('idle')}>Оставить</Button>
+          <Button size="m" look="red" loading={state === 'busy'} onClick={() => void cancel()}>
+            Да, отменить
+          </Button>
+          <Button size="m" disabled={state === 'busy'} onClick={() => setState('idle')}>
+            Оставить
+          </Button>
         </div>
       )}
     </Panel>

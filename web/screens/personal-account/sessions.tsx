@@ -43,7 +43,11 @@ export function Sessions({ className }: { className?: string | undefined }) {
       <h3>Устройства и входы</h3>
       {!sessions && answer.state !== 'failed' && <Skeleton height="4rem" />}
       {!sessions && answer.state === 'failed' && (
-        <div className={account.actions}><Button icon="refresh" onClick={answer.retry}>Не загрузилось, повторить</Button></div>
+        <div className={account.actions}>
+          <Button icon="refresh" onClick={answer.retry}>
+            Не загрузилось, повторить
+          </Button>
+        </div>
       )}
       {sessions && (
         <ul className={css.list}>
@@ -52,7 +56,11 @@ export function Sessions({ className }: { className?: string | undefined }) {
               <div className={css.text}>
                 <p className={css.device}>
                   {[session.device, session.city].filter(Boolean).join(', ')}
-                  {session.isCurrent && <Badge tone="green" look="soft">Это устройство</Badge>}
+                  {session.isCurrent && (
+                    <Badge tone="green" look="soft">
+                      Это устройство
+                    </Badge>
+                  )}
                 </p>
                 <p className={account.note}>{sessionWords(session, now)}</p>
               </div>

@@ -14,13 +14,30 @@ export function About({ good }: { good: GoodFull }) {
   return (
     <Panel className={css.about}>
       <Nameplate title={good.vendor.name} aside={good.article} figures={keyFigures(good)} />
-      {hasFigures(good) && <a href="#figures" className={css.more}>Все характеристики</a>}
+      {hasFigures(good) && (
+        <a href="#figures" className={css.more}>
+          Все характеристики
+        </a>
+      )}
       <ul className={css.facts}>
-        {good.warranty > 0 && <li><Icon name="shield" size="s" />Гарантия {countText(good.warranty, MONTHS)}</li>}
-        {good.batteryPlatform && (
-          <li><Icon name="refresh" size="s" /><a href="#battery">Платформа {good.batteryPlatform.name}</a></li>
+        {good.warranty > 0 && (
+          <li>
+            <Icon name="shield" size="s" />
+            Гарантия {countText(good.warranty, MONTHS)}
+          </li>
         )}
-        {good.inTheBox.length > 0 && <li><Icon name="box" size="s" /><span>В коробке: {good.inTheBox.join(', ')}</span></li>}
+        {good.batteryPlatform && (
+          <li>
+            <Icon name="refresh" size="s" />
+            <a href="#battery">Платформа {good.batteryPlatform.name}</a>
+          </li>
+        )}
+        {good.inTheBox.length > 0 && (
+          <li>
+            <Icon name="box" size="s" />
+            <span>В коробке: {good.inTheBox.join(', ')}</span>
+          </li>
+        )}
       </ul>
     </Panel>
   )

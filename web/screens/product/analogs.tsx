@@ -15,7 +15,15 @@ type Analog = ProductData['analogs'][number]
 export function Analogs({ good, analogs, shop }: { good: GoodFull; analogs: readonly Analog[]; shop: ShopMoment }) {
   if (analogs.length === 0) return null
   return (
-    <Section id="analogs" title="Аналоги" aside={<ModalLink modal="find-analog" good={good}>Подобрать с инженером</ModalLink>}>
+    <Section
+      id="analogs"
+      title="Аналоги"
+      aside={
+        <ModalLink modal="find-analog" good={good}>
+          Подобрать с инженером
+        </ModalLink>
+      }
+    >
       <Carousel label="Аналоги" visible={[1.6, 2.6, 3, 4]}>
         {analogs.map(({ good: other, differences }) => (
           <div key={other.code} className={css.analog}>
@@ -36,7 +44,8 @@ function Differences({ differences }: Pick<Analog, 'differences'>) {
         <div key={name}>
           <dt className={css.name}>{name}</dt>
           <dd>
-            <VisuallyHidden>здесь </VisuallyHidden><strong className={css.other}>{withUnit(other, unit)}</strong>
+            <VisuallyHidden>здесь </VisuallyHidden>
+            <strong className={css.other}>{withUnit(other, unit)}</strong>
             <span className={css.own}> вместо {withUnit(own, unit)}</span>
           </dd>
         </div>

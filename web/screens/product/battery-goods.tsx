@@ -38,7 +38,13 @@ function Platform({ good, platform, shop }: Props) {
         {answer.state === 'failed' ? (
           <LoadFailed onRetry={answer.retry} />
         ) : (
-          <GoodsCarousel narrow label={`Инструмент на платформе ${platform.name}`} goods={others} waiting={answer.state === 'loading' ? 4 : 0} shop={shop} />
+          <GoodsCarousel
+            narrow
+            label={`Инструмент на платформе ${platform.name}`}
+            goods={others}
+            waiting={answer.state === 'loading' ? 4 : 0}
+            shop={shop}
+          />
         )}
       </div>
     </Section>

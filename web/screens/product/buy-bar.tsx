@@ -21,9 +21,20 @@ export function BuyBar({ good }: { good: GoodFull }) {
   const { priceComputed, priceOld } = good.price
   return (
     <div ref={bar} className={css.bar} data-needed={isNeeded || undefined} inert={!isNeeded}>
-      <Price size="m" value={rublesToKopecks(priceComputed)} old={priceOld === null ? null : rublesToKopecks(priceOld)} hidePercent />
+      <Price
+        size="m"
+        value={rublesToKopecks(priceComputed)}
+        old={priceOld === null ? null : rublesToKopecks(priceOld)}
+        hidePercent
+      />
       <div className={css.way}>
-        {good.goodTotalCount > 0 ? <AddToCart good={good} size="l" /> : <ModalButton modal="product-availability" good={good} look="black" size="l" wide>Уточнить наличие</ModalButton>}
+        {good.goodTotalCount > 0 ? (
+          <AddToCart good={good} size="l" />
+        ) : (
+          <ModalButton modal="product-availability" good={good} look="black" size="l" wide>
+            Уточнить наличие
+          </ModalButton>
+        )}
       </div>
     </div>
   )

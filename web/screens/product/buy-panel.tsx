@@ -29,12 +29,18 @@ export function BuyPanel({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
           {good.goodTotalCount > 0 ? (
             <div className={css.ways}>
               <AddToCart good={good} size="xl" />
-              <ModalButton modal="buy-in-one-click" good={good} look="white" wide>Купить в один клик</ModalButton>
+              <ModalButton modal="buy-in-one-click" good={good} look="white" wide>
+                Купить в один клик
+              </ModalButton>
             </div>
           ) : (
             <div className={css.ways}>
-              <ModalButton modal="product-availability" good={good} look="black" size="xl" wide>{ASK_AVAILABILITY}</ModalButton>
-              <ModalButton modal="find-analog" good={good} look="white" wide>Подобрать аналог</ModalButton>
+              <ModalButton modal="product-availability" good={good} look="black" size="xl" wide>
+                {ASK_AVAILABILITY}
+              </ModalButton>
+              <ModalButton modal="find-analog" good={good} look="white" wide>
+                Подобрать аналог
+              </ModalButton>
             </div>
           )}
         </div>

@@ -10,7 +10,8 @@ export function productCode(product: string): string | null {
 
 /**
  * An outdated slug and a bare code lead to the address that counts. Told by the parameter, not by the request's path: a
- * data request's ends otherwise, and would be sent round for ever. `asked` is the loader's own, without the router's words in it.
+ * data request's ends otherwise, and would be sent round for ever. `asked` is the loader's own, without the router's
+ * words in it.
  */
 export function redirectToCanonical(url: string, product: string, asked: URL): void {
   if (url !== `/product/${encodeURIComponent(product)}/`) throw redirect(url + asked.search, 301)

@@ -1,4 +1,11 @@
-import { goodAnalogs, goodByCode, goodComplects, goodMaterialCategories, goodMaterials, goodQuestions } from '#contract/catalog.ts'
+import {
+  goodAnalogs,
+  goodByCode,
+  goodComplects,
+  goodMaterialCategories,
+  goodMaterials,
+  goodQuestions,
+} from '#contract/catalog.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { reviews, reviewSummary } from '#contract/reviews.ts'
 import { cardData } from '../../parts/listing/listing-view.ts'
@@ -6,19 +13,23 @@ import { cardData } from '../../parts/listing/listing-view.ts'
 export const REVIEWS_A_PAGE = 5
 export const QUESTIONS_A_PAGE = 5
 
-/** What is read first and what crawlers must see; the rest is asked by the browser when it comes near (see battery-goods, spare-parts). */
+/**
+ * What is read first and what crawlers must see; the rest is asked by the browser when it comes near (see
+ * battery-goods, spare-parts).
+ */
 export async function loadProduct(api: ApiClient, code: string) {
   const input = { params: { code } }
-  const [good, complects, materials, materialCategories, opinions, opinionSummary, questions, analogs] = await Promise.all([
-    api(goodByCode, input),
-    api(goodComplects, input),
-    api(goodMaterials, input),
-    api(goodMaterialCategories, input),
-    api(reviews, { query: { goodCode: code, perPage: REVIEWS_A_PAGE } }),
-    api(reviewSummary, { query: { goodCode: code } }),
-    api(goodQuestions, { ...input, query: { perPage: QUESTIONS_A_PAGE } }),
-    api(goodAnalogs, input),
-  ])
+  const [good, complects, materials, materialCategories, opinions, opinionSummary, questions, analogs] =
+    await Promise.all([
+      api(goodByCode, input),
+      api(goodComplects, input),
+      api(goodMaterials, input),
+      api(goodMaterialCategories, input),
+      api(reviews, { query: { goodCode: code, perPage: REVIEWS_A_PAGE } }),
+      api(reviewSummary, { query: { goodCode: code } }),
+      api(goodQuestions, { ...input, query: { perPage: QUESTIONS_A_PAGE } }),
+      api(goodAnalogs, input),
+    ])
   return {
     good: good.data,
     complects: complects.data,

@@ -35,14 +35,24 @@ export function Materials({ good, materials, categories, shop }: Props) {
     <Section id="materials" title="Расходные материалы" count={materials.meta.total}>
       {categories.length > 1 && (
         <div role="group" aria-label="Вид расходных материалов" className={css.kinds}>
-          <Chip pressed={kind === undefined} onPress={() => choose(undefined)}>Все</Chip>
+          <Chip pressed={kind === undefined} onPress={() => choose(undefined)}>
+            Все
+          </Chip>
           {categories.map(({ code, name, goods }) => (
-            <Chip key={code} pressed={kind === code} count={goods} onPress={() => choose(code)}>{name}</Chip>
+            <Chip key={code} pressed={kind === code} count={goods} onPress={() => choose(code)}>
+              {name}
+            </Chip>
           ))}
         </div>
       )}
       <div aria-busy={list.state === 'loading'} className={css.list}>
-        <GoodsCarousel narrow label="Расходные материалы" goods={list.items} shop={shop} end={<MoreTile list={list} />} />
+        <GoodsCarousel
+          narrow
+          label="Расходные материалы"
+          goods={list.items}
+          shop={shop}
+          end={<MoreTile list={list} />}
+        />
       </div>
     </Section>
   )

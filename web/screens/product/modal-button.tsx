@@ -7,7 +7,13 @@ import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 
 /** The modals that speak of one good and need nothing else. */
-type AboutGoodModal = { [Name in ModalName]: ModalPayload<Name> extends { good: unknown } ? ({ good: GoodFull } extends ModalPayload<Name> ? Name : never) : never }[ModalName]
+type AboutGoodModal = {
+  [Name in ModalName]: ModalPayload<Name> extends { good: unknown }
+    ? { good: GoodFull } extends ModalPayload<Name>
+      ? Name
+      : never
+    : never
+}[ModalName]
 
 interface Props {
   modal: AboutGoodModal
@@ -23,8 +29,17 @@ function useOpening({ modal, good }: Props) {
   return { onPointerEnter: preload, onFocus: preload, onClick: () => open(modal, { good }) }
 }
 
-export function ModalButton({ modal, good, children, ...look }: Props & Pick<ButtonProps, 'look' | 'size' | 'icon' | 'wide'>) {
-  return <Button {...look} {...useOpening({ modal, good, children })}>{children}</Button>
+export function ModalButton({
+  modal,
+  good,
+  children,
+  ...look
+}: Props & Pick<ButtonProps, 'look' | 'size' | 'icon' | 'wide'>) {
+  return (
+    <Button {...look} {...useOpening({ modal, good, children })}>
+      {children}
+    </Button>
+  )
 }
 
 export function ModalLink(props: Props) {

@@ -14,7 +14,9 @@ export function MoreLine({ list, forms }: Props) {
     <div className={css.more}>
       {list.state === 'failed' && <p role="alert">Не загрузилось. Проверьте связь и повторите.</p>}
       <Button look="white" loading={list.state === 'loading'} onClick={list.more}>
-        {list.state === 'failed' ? 'Повторить' : `Показать ещё ${countText(Math.min(list.left, list.meta.perPage), forms)}`}
+        {list.state === 'failed'
+          ? 'Повторить'
+          : `Показать ещё ${countText(Math.min(list.left, list.meta.perPage), forms)}`}
       </Button>
     </div>
   )

@@ -12,8 +12,14 @@ export function MoreTile({ list }: Props) {
   if (list.left === 0) return null
   return (
     <div className={css.tile}>
-      <p role="status">{list.state === 'failed' ? 'Не загрузилось. Проверьте связь и повторите.' : `Ещё ${countText(list.left, GOODS)}`}</p>
-      <Button look="white" loading={list.state === 'loading'} onClick={list.more}>{list.state === 'failed' ? 'Повторить' : 'Показать'}</Button>
+      <p role="status">
+        {list.state === 'failed'
+          ? 'Не загрузилось. Проверьте связь и повторите.'
+          : `Ещё ${countText(list.left, GOODS)}`}
+      </p>
+      <Button look="white" loading={list.state === 'loading'} onClick={list.more}>
+        {list.state === 'failed' ? 'Повторить' : 'Показать'}
+      </Button>
     </div>
   )
 }

@@ -23,9 +23,15 @@ export function PriceExtras({ good, now }: { good: GoodFull; now: Date }) {
         <li className={css.plain}>{formatRubles(price.priceAfterRegistration)} после регистрации</li>
       )}
       {price.bonuses > 0 && (
-        <li className={css.purple}><Icon name="bonus" size="s" />+{countText(price.bonuses, BONUSES)} за покупку</li>
+        <li className={css.purple}>
+          <Icon name="bonus" size="s" />+{countText(price.bonuses, BONUSES)} за покупку
+        </li>
       )}
-      {!isNowhere(good) && isSplitAvailable(total, terms) && <li><Split total={total} now={now} /></li>}
+      {!isNowhere(good) && isSplitAvailable(total, terms) && (
+        <li>
+          <Split total={total} now={now} />
+        </li>
+      )}
     </ul>
   )
 }
@@ -38,7 +44,8 @@ function Split({ total, now }: { total: number; now: Date }) {
       className={css.schedule}
       trigger={(attributes) => (
         <button type="button" {...attributes} className={css.split}>
-          <Icon name="card" size="s" />{SPLIT_PARTS} платежа по {formatMoney(first)}
+          <Icon name="card" size="s" />
+          {SPLIT_PARTS} платежа по {formatMoney(first)}
           <Icon name="chevron-down" size="xs" />
         </button>
       )}

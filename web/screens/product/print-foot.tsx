@@ -11,9 +11,14 @@ export function PrintFoot({ good, now }: { good: GoodFull; now: number }) {
   const { contacts, info, nodeLogistic } = init
   return (
     <div className={css.foot}>
-      <p>{info.logoText}, {nodeLogistic.name}. {formatPhone(contacts.phone)}, <WorkHours text={contacts.workTimeFormatted} /></p>
+      <p>
+        {info.logoText}, {nodeLogistic.name}. {formatPhone(contacts.phone)},{' '}
+        <WorkHours text={contacts.workTimeFormatted} />
+      </p>
       <p>{origin + good.url}</p>
-      <p>Цена и наличие на {dayOfMoment(new Date(now).toISOString())}. Код товара {good.code}.</p>
+      <p>
+        Цена и наличие на {dayOfMoment(new Date(now).toISOString())}. Код товара {good.code}.
+      </p>
     </div>
   )
 }

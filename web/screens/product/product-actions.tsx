@@ -13,10 +13,18 @@ export function ProductActions({ good }: { good: GoodFull }) {
   const share = useShare(good)
   return (
     <div className={css.actions}>
-      <Action icon="heart" on={isFavorite} filled={isFavorite} onPress={toggleFavorite}>{isFavorite ? 'В избранном' : 'В избранное'}</Action>
-      <Action icon="compare" on={isCompared} onPress={toggleCompared}>{isCompared ? 'В сравнении' : 'Сравнить'}</Action>
-      <Action icon="share" onPress={share}>Поделиться</Action>
-      <Action icon="print" onPress={() => window.print()}>Печать</Action>
+      <Action icon="heart" on={isFavorite} filled={isFavorite} onPress={toggleFavorite}>
+        {isFavorite ? 'В избранном' : 'В избранное'}
+      </Action>
+      <Action icon="compare" on={isCompared} onPress={toggleCompared}>
+        {isCompared ? 'В сравнении' : 'Сравнить'}
+      </Action>
+      <Action icon="share" onPress={share}>
+        Поделиться
+      </Action>
+      <Action icon="print" onPress={() => window.print()}>
+        Печать
+      </Action>
     </div>
   )
 }
@@ -32,7 +40,13 @@ interface ActionProps {
 
 function Action({ icon, on, filled, onPress, children }: ActionProps) {
   return (
-    <button type="button" aria-pressed={on} title={children} className={clsx(css.action, on && css.on)} onClick={onPress}>
+    <button
+      type="button"
+      aria-pressed={on}
+      title={children}
+      className={clsx(css.action, on && css.on)}
+      onClick={onPress}
+    >
       <Icon name={icon} size="s" filled={filled} />
       <span className={css.text}>{children}</span>
     </button>
@@ -49,7 +63,14 @@ function useShare({ name }: GoodFull) {
       await navigator.share({ title: name, url }).catch(() => {})
       return
     }
-    const done = await navigator.clipboard?.writeText(url).then(() => true, () => false)
-    toast(done ? { text: 'Ссылка на товар скопирована', tone: 'done' } : { text: 'Скопировать не удалось: возьмите ссылку из адресной строки', tone: 'error' })
+    const done = await navigator.clipboard?.writeText(url).then(
+      () => true,
+      () => false,
+    )
+    toast(
+      done
+        ? { text: 'Ссылка на товар скопирована', tone: 'done' }
+        : { text: 'Скопировать не удалось: возьмите ссылку из адресной строки', tone: 'error' },
+    )
   }
 }

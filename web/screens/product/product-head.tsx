@@ -14,7 +14,9 @@ export function ProductHead({ good }: { good: GoodFull }) {
   const { value, count } = good.rating
   return (
     <header className={css.head}>
-      <h1 className={css.name}><GoodName name={good.name} /></h1>
+      <h1 className={css.name}>
+        <GoodName name={good.name} />
+      </h1>
       <div className={css.line}>
         <a href="#reviews" className={css.rating}>
           {count > 0 ? <Rating value={value} count={countText(count, REVIEWS)} look="stars" /> : 'Отзывов пока нет'}
@@ -23,8 +25,12 @@ export function ProductHead({ good }: { good: GoodFull }) {
           Артикул <span className={css.code}>{good.article}</span>
           <CopyButton text={good.article} label="Скопировать артикул" />
         </span>
-        <span className={css.article}>Код <span className={css.code}>{good.code}</span></span>
-        <span className={css.article}>Бренд <TextLink to={brandPath(good.vendor.slug)}>{good.vendor.name}</TextLink></span>
+        <span className={css.article}>
+          Код <span className={css.code}>{good.code}</span>
+        </span>
+        <span className={css.article}>
+          Бренд <TextLink to={brandPath(good.vendor.slug)}>{good.vendor.name}</TextLink>
+        </span>
         <ProductActions good={good} />
       </div>
     </header>

@@ -11,16 +11,22 @@ import css from './questions.module.css'
 
 export function Questions({ good, questions }: { good: GoodFull; questions: QuestionsAnswer }) {
   const { api } = useAppState()
-  const list = usePages(questions, (page) => api(goodQuestions, { params: { code: good.code }, query: { page, perPage: QUESTIONS_A_PAGE } }))
+  const list = usePages(questions, (page) =>
+    api(goodQuestions, { params: { code: good.code }, query: { page, perPage: QUESTIONS_A_PAGE } }),
+  )
   const { total } = questions.meta
   return (
     <Section id="questions" title="Вопросы и ответы" count={total > 0 ? total : undefined}>
-      {total === 0 && <p className={css.empty}>О товаре ещё не спрашивали. Ответит инженер магазина, обычно в тот же день.</p>}
+      {total === 0 && (
+        <p className={css.empty}>О товаре ещё не спрашивали. Ответит инженер магазина, обычно в тот же день.</p>
+      )}
       {total > 0 && (
         <ul className={css.list}>
           {list.items.map(({ id, authorName, text, answer, createdAt }) => (
             <li key={id} className={css.question}>
-              <p className={css.who}>{authorName} <time dateTime={createdAt}>{dayOfMoment(createdAt)}</time></p>
+              <p className={css.who}>
+                {authorName} <time dateTime={createdAt}>{dayOfMoment(createdAt)}</time>
+              </p>
               <p className={css.text}>{text}</p>
               {answer ? <p className={css.answer}>{answer}</p> : <p className={css.waiting}>Ответ готовится</p>}
             </li>
@@ -29,7 +35,9 @@ export function Questions({ good, questions }: { good: GoodFull; questions: Ques
       )}
       <div className={css.actions}>
         <MoreLine list={list} forms={['вопрос', 'вопроса', 'вопросов']} />
-        <ModalButton modal="product-question" good={good} look="black" icon="question">Задать вопрос</ModalButton>
+        <ModalButton modal="product-question" good={good} look="black" icon="question">
+          Задать вопрос
+        </ModalButton>
       </div>
     </Section>
   )

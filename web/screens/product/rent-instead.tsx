@@ -12,7 +12,11 @@ export function RentInstead({ good }: { good: GoodFull }) {
     <RentOrBuy
       tariffs={readTariffs(counterpart.tariffs)}
       price={rublesToKopecks(price.priceComputed)}
-      actions={<Button look="orange" to={counterpart.url}>Смотреть в прокате</Button>}
+      actions={
+        <Button look="orange" to={counterpart.url}>
+          Смотреть в прокате
+        </Button>
+      }
     />
   )
 }

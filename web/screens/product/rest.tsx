@@ -22,7 +22,11 @@ export function Rest({ product }: { product: ProductData & { now: number } }) {
     <>
       <Kits complects={complects} />
       <Materials good={good} materials={materials} categories={materialCategories} shop={shop} />
-      <Description good={good}><ModalLink modal="product-feedback" good={good}>Нашли неточность? Напишите нам</ModalLink></Description>
+      <Description good={good}>
+        <ModalLink modal="product-feedback" good={good}>
+          Нашли неточность? Напишите нам
+        </ModalLink>
+      </Description>
       <Figures good={good} />
       <Documents documents={good.documents} />
       <Reviews good={good} reviews={reviews} />

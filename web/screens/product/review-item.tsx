@@ -12,8 +12,14 @@ export function ReviewItem({ review, isLiked }: { review: Review; isLiked: boole
     <article className={css.review}>
       <header className={css.head}>
         <h3 className={css.author}>{authorName}</h3>
-        {boughtHere && <Badge tone="green" look="soft">Куплено у нас</Badge>}
-        <time dateTime={createdAt} className={css.date}>{dayOfMoment(createdAt)}</time>
+        {boughtHere && (
+          <Badge tone="green" look="soft">
+            Куплено у нас
+          </Badge>
+        )}
+        <time dateTime={createdAt} className={css.date}>
+          {dayOfMoment(createdAt)}
+        </time>
         <Rating value={rating} look="stars" className={css.rating} />
       </header>
       {pros && <Point title="Достоинства">{pros}</Point>}
@@ -26,7 +32,9 @@ export function ReviewItem({ review, isLiked }: { review: Review; isLiked: boole
           <p>{answer}</p>
         </div>
       )}
-      <p><ReviewLike reviewId={id} author={authorName} likes={likes} isLiked={isLiked} /></p>
+      <p>
+        <ReviewLike reviewId={id} author={authorName} likes={likes} isLiked={isLiked} />
+      </p>
     </article>
   )
 }

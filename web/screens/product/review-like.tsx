@@ -6,7 +6,17 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast-context.tsx'
 
 /** One from each visitor, and it can be taken back. `isLiked` comes after the page. */
-export function ReviewLike({ reviewId, author, likes, isLiked }: { reviewId: number; author: string; likes: number; isLiked: boolean }) {
+export function ReviewLike({
+  reviewId,
+  author,
+  likes,
+  isLiked,
+}: {
+  reviewId: number
+  author: string
+  likes: number
+  isLiked: boolean
+}) {
   const { api } = useAppState()
   const toast = useToast()
   // what was pressed here is newer than what came with the list
@@ -30,7 +40,14 @@ export function ReviewLike({ reviewId, author, likes, isLiked }: { reviewId: num
   }
   const text = shown.likes > 0 ? `Полезно · ${shown.likes}` : 'Полезно'
   return (
-    <Button size="s" icon="heart" iconFilled={shown.isLiked} aria-pressed={shown.isLiked} aria-label={`${text}: отзыв ${author}`} onClick={() => void press()}>
+    <Button
+      size="s"
+      icon="heart"
+      iconFilled={shown.isLiked}
+      aria-pressed={shown.isLiked}
+      aria-label={`${text}: отзыв ${author}`}
+      onClick={() => void press()}
+    >
       {text}
     </Button>
   )

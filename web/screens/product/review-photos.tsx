@@ -12,14 +12,33 @@ export function ReviewPhotos({ author, photos }: { author: string; photos: reado
       <ul className={css.photos}>
         {photos.map((photo, index) => (
           <li key={photo.src}>
-            <button type="button" className={css.photo} aria-label={`${label}, ${index + 1} из ${photos.length}`} onClick={() => setOpen(index)}>
-              <img src={photo.src} srcSet={photo.srcset} sizes="80px" width={80} height={80} alt="" loading="lazy" className={css.picture} />
+            <button
+              type="button"
+              className={css.photo}
+              aria-label={`${label}, ${index + 1} из ${photos.length}`}
+              onClick={() => setOpen(index)}
+            >
+              <img
+                src={photo.src}
+                srcSet={photo.srcset}
+                sizes="80px"
+                width={80}
+                height={80}
+                alt=""
+                loading="lazy"
+                className={css.picture}
+              />
             </button>
           </li>
         ))}
       </ul>
       <Dialog open={open !== undefined} onClose={() => setOpen(undefined)} title={label} size="full">
-        <ZoomView label={label} pictures={photos.map(({ src, srcset, alt, width, height }) => ({ src, srcSet: srcset, alt, width, height }))} current={open ?? 0} onCurrent={setOpen} />
+        <ZoomView
+          label={label}
+          pictures={photos.map(({ src, srcset, alt, width, height }) => ({ src, srcSet: srcset, alt, width, height }))}
+          current={open ?? 0}
+          onCurrent={setOpen}
+        />
       </Dialog>
     </>
   )

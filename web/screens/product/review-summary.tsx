@@ -9,12 +9,17 @@ export function ReviewSummary({ summary }: Pick<ReviewsAnswer, 'summary'>) {
   return (
     <Panel className={css.summary}>
       <p className={css.average}>
-        <strong className={css.figure}>{formatNumber(Math.round(summary.average * 10) / 10)}</strong> <span className={css.of}>из 5</span>
+        <strong className={css.figure}>{formatNumber(Math.round(summary.average * 10) / 10)}</strong>{' '}
+        <span className={css.of}>из 5</span>
         <span className={css.count}>{countText(summary.count, ['оценка', 'оценки', 'оценок'])}</span>
       </p>
       <RuleHistogram
         label="Оценки по звёздам"
-        rows={summary.histogram.map(({ rating, count }) => ({ key: String(rating), label: `${rating} ★`, value: count }))}
+        rows={summary.histogram.map(({ rating, count }) => ({
+          key: String(rating),
+          label: `${rating} ★`,
+          value: count,
+        }))}
       />
     </Panel>
   )

@@ -33,10 +33,12 @@ export function Reviews({ good, reviews }: { good: GoodFull; reviews: ReviewsAns
   const place = useRef<HTMLDivElement>(null)
   const marks = useReviewMarks(good.code, useNear(place))
   const [choice, setChoice] = useState<Choice>({ sort: 'new', withPhoto: false })
-  const ask = ({ sort, withPhoto }: Choice) => async (page: number) => {
-    const query = { goodCode: good.code, page, perPage: REVIEWS_A_PAGE, sort, ...(withPhoto ? { withPhoto } : {}) }
-    return api(reviewsCall, { query })
-  }
+  const ask =
+    ({ sort, withPhoto }: Choice) =>
+    async (page: number) => {
+      const query = { goodCode: good.code, page, perPage: REVIEWS_A_PAGE, sort, ...(withPhoto ? { withPhoto } : {}) }
+      return api(reviewsCall, { query })
+    }
   const list = usePages({ data: reviews.items, meta: reviews.meta }, ask(choice))
 
   function choose(next: Choice) {
@@ -48,7 +50,10 @@ export function Reviews({ good, reviews }: { good: GoodFull; reviews: ReviewsAns
     marks.setOwn(own)
     if (own?.status === 'waiting') return
     choose({ sort: 'new', withPhoto: false })
-    api(reviewSummary, { query: { goodCode: good.code } }).then(({ data }) => setSummary(data), () => {})
+    api(reviewSummary, { query: { goodCode: good.code } }).then(
+      ({ data }) => setSummary(data),
+      () => {},
+    )
   }
   const write = <WriteReview good={good} own={marks.own} onOwn={changeOwn} />
   if (summary.count === 0) {
@@ -79,11 +84,22 @@ export function Reviews({ good, reviews }: { good: GoodFull; reviews: ReviewsAns
               onChange={(event) => choose({ ...choice, sort: event.target.value as ReviewSort })}
             />
             {summary.withPhoto > 0 && (
-              <Chip icon="zoom" pressed={choice.withPhoto} count={summary.withPhoto} onPress={() => choose({ ...choice, withPhoto: !choice.withPhoto })}>С фото</Chip>
+              <Chip
+                icon="zoom"
+                pressed={choice.withPhoto}
+                count={summary.withPhoto}
+                onPress={() => choose({ ...choice, withPhoto: !choice.withPhoto })}
+              >
+                С фото
+              </Chip>
             )}
           </div>
           <ul className={css.list} aria-busy={list.state === 'loading'}>
-            {list.items.map((review) => <li key={review.id}><ReviewItem review={review} isLiked={marks.liked.includes(review.id)} /></li>)}
+            {list.items.map((review) => (
+              <li key={review.id}>
+                <ReviewItem review={review} isLiked={marks.liked.includes(review.id)} />
+              </li>
+            ))}
           </ul>
           <MoreLine list={list} forms={['отзыв', 'отзыва', 'отзывов']} />
         </div>

@@ -18,7 +18,11 @@ export function SectionNav({ sections }: { sections: readonly PageSection[] }) {
       <ul ref={row} className={css.row}>
         {sections.map(({ id, title, count }) => (
           <li key={id}>
-            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined} className={clsx(css.link, id === current && css.current)}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
+              className={clsx(css.link, id === current && css.current)}
+            >
               {title}
               {count !== undefined && count > 0 && <span className={css.count}> {count}</span>}
             </a>
@@ -37,7 +41,9 @@ function useCurrentSection(sections: readonly PageSection[]): string | undefined
     let frame = 0
     const read = () => {
       frame = 0
-      const passed = ids.split(' ').filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < window.innerHeight / 3)
+      const passed = ids
+        .split(' ')
+        .filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < window.innerHeight / 3)
       setCurrent(passed.at(-1))
     }
     const onScroll = () => (frame ||= requestAnimationFrame(read))

@@ -7,7 +7,10 @@ export interface PageSection {
   count?: number
 }
 
-/** The sections this product has, in their order on the page: the anchors above them and the sections themselves agree by id. */
+/**
+ * The sections this product has, in their order on the page: the anchors above them and the sections themselves agree
+ * by id.
+ */
 export function sectionsOf({ good, complects, materials, reviews, questions, analogs }: ProductData): PageSection[] {
   const all: (PageSection | false)[] = [
     complects.length > 0 && { id: 'kits', title: 'Комплекты' },

@@ -29,10 +29,23 @@ export function SpareParts({ good, shop }: { good: GoodFull; shop: ShopMoment })
       <div ref={place} className={css.parts}>
         {answer.state === 'failed' && <LoadFailed onRetry={answer.retry} />}
         {parts.length > 0 && <GoodsCarousel narrow label="Запчасти к товару" goods={parts} shop={shop} />}
-        <p className={css.text}>Нужной детали нет в списке — закажите её по фото или по номеру на схеме: найдём у производителя и назовём срок.</p>
+        <p className={css.text}>
+          Нужной детали нет в списке — закажите её по фото или по номеру на схеме: найдём у производителя и назовём
+          срок.
+        </p>
         <div className={css.buttons}>
-          {inStock.length > 0 && <Button look="red" onPointerEnter={() => preloadModal('buy-spare-part')} onClick={() => modals.getState().openModal('buy-spare-part', { parts: inStock })}>Купить запчасть</Button>}
-          <ModalButton modal="order-spare-parts" good={good} look="black" icon="service">Заказать запчасть</ModalButton>
+          {inStock.length > 0 && (
+            <Button
+              look="red"
+              onPointerEnter={() => preloadModal('buy-spare-part')}
+              onClick={() => modals.getState().openModal('buy-spare-part', { parts: inStock })}
+            >
+              Купить запчасть
+            </Button>
+          )}
+          <ModalButton modal="order-spare-parts" good={good} look="black" icon="service">
+            Заказать запчасть
+          </ModalButton>
         </div>
       </div>
     </Section>

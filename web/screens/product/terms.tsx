@@ -27,12 +27,27 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
       <Term
         icon="store"
         tone={isOnShelf(good, shop.nodeLogisticCode) ? 'good' : undefined}
-        note={<ModalLink modal={isMain ? 'product-remains-default-city' : 'product-remains'} good={good}>Наличие в магазинах</ModalLink>}
+        note={
+          <ModalLink modal={isMain ? 'product-remains-default-city' : 'product-remains'} good={good}>
+            Наличие в магазинах
+          </ModalLink>
+        }
       >
         {availability}
       </Term>
-      {pickup && <Term icon="clock" note="из магазина, бесплатно">{pickup}</Term>}
-      {delivery && <Term icon="truck" note={threshold !== null && threshold > 0 ? `бесплатно от ${formatMoney(threshold)}` : undefined}>{delivery}</Term>}
+      {pickup && (
+        <Term icon="clock" note="из магазина, бесплатно">
+          {pickup}
+        </Term>
+      )}
+      {delivery && (
+        <Term
+          icon="truck"
+          note={threshold !== null && threshold > 0 ? `бесплатно от ${formatMoney(threshold)}` : undefined}
+        >
+          {delivery}
+        </Term>
+      )}
     </ul>
   )
 }

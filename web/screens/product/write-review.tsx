@@ -18,7 +18,10 @@ interface Props {
   onOwn: (own: OwnReview | null) => void
 }
 
-/** The way to a review: a form for customers, the sign-in and then the form for guests, and for who has written one: its state. */
+/**
+ * The way to a review: a form for customers, the sign-in and then the form for guests, and for who has written one: its
+ * state.
+ */
 export function WriteReview({ good, own, onOwn }: Props) {
   const { modals, user } = useAppState()
   const status = useArea('user', (state) => state.status)
@@ -49,10 +52,18 @@ export function WriteReview({ good, own, onOwn }: Props) {
     return (
       <p className={css.own}>
         {STATE_WORDS[own.status]}{' '}
-        <TextButton onClick={() => modals.getState().openModal('delete-review', { reviewId: own.id, onDone: () => onOwn(null) })}>Удалить</TextButton>
+        <TextButton
+          onClick={() => modals.getState().openModal('delete-review', { reviewId: own.id, onDone: () => onOwn(null) })}
+        >
+          Удалить
+        </TextButton>
       </p>
     )
   }
   const preload = () => preloadModal(status === 'customer' ? 'write-review' : 'authorization')
-  return <Button look="black" icon="edit" onPointerEnter={preload} onFocus={preload} onClick={press}>Написать отзыв</Button>
+  return (
+    <Button look="black" icon="edit" onPointerEnter={preload} onFocus={preload} onClick={press}>
+      Написать отзыв
+    </Button>
+  )
 }

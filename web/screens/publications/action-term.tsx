@@ -18,7 +18,15 @@ export function ActionTerm({ startsAt, endsAt, isEnded }: ActionTermProps) {
   const end = useCallback(() => setOver(true), [])
   if (isOver) {
     return (
-      <Notice tone="warning" title="Акция завершилась" actions={<Button size="m" to={`${actionsPath}?state=active`}>Действующие акции</Button>}>
+      <Notice
+        tone="warning"
+        title="Акция завершилась"
+        actions={
+          <Button size="m" to={`${actionsPath}?state=active`}>
+            Действующие акции
+          </Button>
+        }
+      >
         Условия действовали до {dayOfMoment(endsAt)}. Оставили страницу для тех, кто покупал по этой акции.
       </Notice>
     )
@@ -27,7 +35,9 @@ export function ActionTerm({ startsAt, endsAt, isEnded }: ActionTermProps) {
     <section aria-label="Срок акции" className={css.term}>
       <p className={css.words}>
         <span className={css.title}>До конца акции</span>
-        <span className={css.dates}>{startsAt ? `${dayOfMoment(startsAt)} — ${dayOfMoment(endsAt)}` : `до ${dayOfMoment(endsAt)}`}</span>
+        <span className={css.dates}>
+          {startsAt ? `${dayOfMoment(startsAt)} — ${dayOfMoment(endsAt)}` : `до ${dayOfMoment(endsAt)}`}
+        </span>
       </p>
       <Countdown endsAt={endsAt} onEnd={end} />
     </section>

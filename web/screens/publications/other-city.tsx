@@ -6,5 +6,10 @@ import { Notice } from '../../ui/notice.tsx'
 export function OtherCity({ nodes }: { nodes: NonNullable<Publication['nodes']> }) {
   const { nodeLogistic } = useInit()
   const where = nodes.length === 1 ? nodes[0]!.nameIn : `в городах: ${nodes.map(({ name }) => name).join(', ')}`
-  return <Notice tone="warning" title={`Это предложение действует ${where}`}>{`Вы смотрите магазин ${nodeLogistic.nameIn}.`}</Notice>
+  return (
+    <Notice
+      tone="warning"
+      title={`Это предложение действует ${where}`}
+    >{`Вы смотрите магазин ${nodeLogistic.nameIn}.`}</Notice>
+  )
 }

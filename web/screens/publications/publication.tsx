@@ -20,7 +20,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // a news item asked for as a publication, a number instead of the code: one address counts
   if (publication.url !== url.pathname) throw redirect(publication.url + url.search, 301)
   const one = { params: { id: String(publication.id) } }
-  const [goods, categories, related] = await Promise.all([api(actionGoods, one), api(actionCategories, one), api(relatedActions, one)]).catch(pageFailure)
+  const [goods, categories, related] = await Promise.all([
+    api(actionGoods, one),
+    api(actionCategories, one),
+    api(relatedActions, one),
+  ]).catch(pageFailure)
   return { publication, goods: goods.data, categories: categories.data, related: related.data, now: Date.now() }
 }
 
@@ -35,7 +39,9 @@ const crumbsOf = (url: string) => {
 
 export const meta = (args: Route.MetaArgs) => {
   const publication = args.loaderData?.publication
-  return publication ? publicationMeta(args, publication, crumbsOf(publication.url)) : pageMeta(args, { title: 'Публикация' })
+  return publication
+    ? publicationMeta(args, publication, crumbsOf(publication.url))
+    : pageMeta(args, { title: 'Публикация' })
 }
 
 export default function PublicationPage({ loaderData }: Route.ComponentProps) {
@@ -50,7 +56,14 @@ export default function PublicationPage({ loaderData }: Route.ComponentProps) {
       tagAddress={(tag) => listAddress({ path: publicationsPath, pagesPath: publicationsPath }, { tag })}
       notice={
         <>
-          {publication.endsAt && <ActionTerm key={publication.id} startsAt={publication.startsAt} endsAt={publication.endsAt} isEnded={publication.isEnded} />}
+          {publication.endsAt && (
+            <ActionTerm
+              key={publication.id}
+              startsAt={publication.startsAt}
+              endsAt={publication.endsAt}
+              isEnded={publication.isEnded}
+            />
+          )}
           {!publication.isHere && publication.nodes && <OtherCity nodes={publication.nodes} />}
         </>
       }

@@ -20,8 +20,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const choice = readChoice(url.searchParams)
   const page = readPage(url.searchParams)
   const query = { ...choice, ...(type ? { type } : {}) } as { type?: 'news' }
-  const [list, filters] = await Promise.all([api(actions, { query: { ...query, page } }), api(actionFilters, { query })]).catch(pageFailure)
-  const view = { path, here: path, pagesPath: path, choice, items: list.data, meta: list.meta, filters: filters.data.filters } satisfies PublicationListView
+  const [list, filters] = await Promise.all([
+    api(actions, { query: { ...query, page } }),
+    api(actionFilters, { query }),
+  ]).catch(pageFailure)
+  const view = {
+    path,
+    here: path,
+    pagesPath: path,
+    choice,
+    items: list.data,
+    meta: list.meta,
+    filters: filters.data.filters,
+  } satisfies PublicationListView
   const { data: seo } = await api(contentSeo, { query: { type: seoType, url: listAddress(view, choice, page) } })
   return { publications: view, seo }
 }

@@ -19,4 +19,5 @@ export const SECTIONS: readonly PublicationSection[] = [
 ]
 
 /** By the first part of the address. */
-export const sectionOf = (pathname: string): PublicationSection => SECTIONS.find(({ path }) => pathname.startsWith(path)) ?? ALL
+export const sectionOf = (pathname: string): PublicationSection =>
+  SECTIONS.find(({ path }) => pathname.startsWith(path)) ?? ALL

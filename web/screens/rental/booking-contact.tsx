@@ -24,14 +24,48 @@ const ACTION = 'Забронировать'
 export function BookingContact({ contact, onContact, errors, busy, total }: Props) {
   return (
     <>
-      <Checkbox checked={contact.isDelivered} onChange={(event) => onContact({ isDelivered: event.target.checked })} hint="Привезём и заберём. Цену назовём, когда перезвоним.">
+      <Checkbox
+        checked={contact.isDelivered}
+        onChange={(event) => onContact({ isDelivered: event.target.checked })}
+        hint="Привезём и заберём. Цену назовём, когда перезвоним."
+      >
         Доставить на объект
       </Checkbox>
-      {contact.isDelivered && <AddressField required value={contact.address} error={errors['delivery.address']} onValue={(address) => onContact({ address })} />}
-      <Input name="name" label="Имя" required autoComplete="name" value={contact.name} error={errors['name']} onChange={(event) => onContact({ name: event.target.value })} />
-      <PhoneInput name="phone" required value={contact.phone} error={errors['phone']} onValue={(phone) => onContact({ phone })} />
-      <Textarea name="comment" label="Комментарий" rows={2} value={contact.comment} error={errors['comment']} onValue={(comment) => onContact({ comment })} />
-      <Button type="submit" look="orange" size="l" wide loading={busy}>{total === null ? ACTION : `${ACTION} за ${formatMoney(total)}`}</Button>
+      {contact.isDelivered && (
+        <AddressField
+          required
+          value={contact.address}
+          error={errors['delivery.address']}
+          onValue={(address) => onContact({ address })}
+        />
+      )}
+      <Input
+        name="name"
+        label="Имя"
+        required
+        autoComplete="name"
+        value={contact.name}
+        error={errors['name']}
+        onChange={(event) => onContact({ name: event.target.value })}
+      />
+      <PhoneInput
+        name="phone"
+        required
+        value={contact.phone}
+        error={errors['phone']}
+        onValue={(phone) => onContact({ phone })}
+      />
+      <Textarea
+        name="comment"
+        label="Комментарий"
+        rows={2}
+        value={contact.comment}
+        error={errors['comment']}
+        onValue={(comment) => onContact({ comment })}
+      />
+      <Button type="submit" look="orange" size="l" wide loading={busy}>
+        {total === null ? ACTION : `${ACTION} за ${formatMoney(total)}`}
+      </Button>
       <Consent action={ACTION} />
     </>
   )

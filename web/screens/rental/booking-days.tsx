@@ -24,7 +24,15 @@ export function BookingDays({ calendar, term, onTerm, error }: Props) {
   const [stage, setStage] = useState<'start' | 'apart' | 'whole'>('whole')
   if (calendar.state === 'failed') {
     return (
-      <EmptyState failed title="Календарь не загрузился" actions={<Button icon="refresh" onClick={calendar.retry}>Повторить</Button>}>
+      <EmptyState
+        failed
+        title="Календарь не загрузился"
+        actions={
+          <Button icon="refresh" onClick={calendar.retry}>
+            Повторить
+          </Button>
+        }
+      >
         Проверьте связь и повторите.
       </EmptyState>
     )
@@ -47,12 +55,22 @@ export function BookingDays({ calendar, term, onTerm, error }: Props) {
       <legend className={css.legend}>Дни проката</legend>
       <DayCalendar days={data.byDay} first={first} last={last} term={term} onDay={choose} label="Свободные дни" />
       <ul className={css.key}>
-        <li><i className={css.keyFree} aria-hidden />свободные машины</li>
-        <li><s>14</s> занято</li>
-        <li><span className={css.keyClosed}>15</span> закрыто</li>
+        <li>
+          <i className={css.keyFree} aria-hidden />
+          свободные машины
+        </li>
+        <li>
+          <s>14</s> занято
+        </li>
+        <li>
+          <span className={css.keyClosed}>15</span> закрыто
+        </li>
       </ul>
       {error ? (
-        <p id={errorId} role="alert" className={css.error}><Icon name="warning" size="xs" />{error}</p>
+        <p id={errorId} role="alert" className={css.error}>
+          <Icon name="warning" size="xs" />
+          {error}
+        </p>
       ) : (
         <p className={css.hint}>{hintText(term, stage)}</p>
       )}
@@ -64,6 +82,7 @@ function hintText(term: Term | null, stage: 'start' | 'apart' | 'whole'): string
   if (!term) return 'Нажмите на день выдачи. Нужно дольше — потом на день возврата.'
   if (stage === 'whole') return 'День выдачи и день возврата входят в срок.'
   const day = dayRangeText(term.from, term.to)
-  if (stage === 'apart') return `На весь такой срок одной машины нет, выбран один день: ${day}. Дольше — нажмите на день возврата.`
+  if (stage === 'apart')
+    return `На весь такой срок одной машины нет, выбран один день: ${day}. Дольше — нажмите на день возврата.`
   return `${day}, один день. Нужно дольше — нажмите на день возврата.`
 }

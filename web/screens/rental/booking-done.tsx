@@ -13,7 +13,17 @@ import { FigureList } from '../../ui/figure-list.tsx'
 import css from './booking.module.css'
 
 /** Done: what was booked and what to bring. */
-export function BookingDone({ booking, good, shop, onMore }: { booking: SavedBooking; good: GoodFull; shop: Warehouse; onMore: () => void }) {
+export function BookingDone({
+  booking,
+  good,
+  shop,
+  onMore,
+}: {
+  booking: SavedBooking
+  good: GoodFull
+  shop: Warehouse
+  onMore: () => void
+}) {
   const isCustomer = useArea('user', (user) => user.me !== null)
   const words = useRef<HTMLDivElement>(null)
   // the form was longer than this: without the focus the answer would stand above the screen
@@ -25,12 +35,17 @@ export function BookingDone({ booking, good, shop, onMore }: { booking: SavedBoo
         title={`Бронь ${booking.number} принята`}
         actions={
           <>
-            {isCustomer && <Button look="black" to={`${accountPath}?tab=rentals`}>Мои прокаты</Button>}
+            {isCustomer && (
+              <Button look="black" to={`${accountPath}?tab=rentals`}>
+                Мои прокаты
+              </Button>
+            )}
             <Button onClick={onMore}>Забронировать ещё</Button>
           </>
         }
       >
-        Машина за вами. Перезвоним, чтобы подтвердить; возьмите с собой паспорт. Если планы изменятся, {isCustomer ? 'отмените бронь в личном кабинете или ' : ''}позвоните:{' '}
+        Машина за вами. Перезвоним, чтобы подтвердить; возьмите с собой паспорт. Если планы изменятся,{' '}
+        {isCustomer ? 'отмените бронь в личном кабинете или ' : ''}позвоните:{' '}
         <a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a>.
       </EmptyState>
       <FigureList

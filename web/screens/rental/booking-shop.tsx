@@ -27,8 +27,18 @@ export function BookingShop({ good, shops, value, onValue }: Props) {
         label="Пункт проката"
         name="warehouseId"
         value={String(value ?? '')}
-        options={shops.map((each) => ({ value: String(each.id), label: label(each), disabled: (each.remains ?? 0) === 0 }))}
-        hint={shop && <>{shop.address}. <WorkHours text={shop.workingSchedule} /></>}
+        options={shops.map((each) => ({
+          value: String(each.id),
+          label: label(each),
+          disabled: (each.remains ?? 0) === 0,
+        }))}
+        hint={
+          shop && (
+            <>
+              {shop.address}. <WorkHours text={shop.workingSchedule} />
+            </>
+          )
+        }
         onChange={(event) => onValue(Number(event.target.value))}
       />
       <div className={css.links}>

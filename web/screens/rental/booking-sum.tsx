@@ -16,18 +16,36 @@ interface Props {
 /** The sum as it comes about; the server counts by the same rule. */
 export function BookingSum({ term, price, isFree, deposit }: Props) {
   if (!term || !price) {
-    return <p className={css.sum} aria-live="polite"><span className={css.sumNote}>Выберите дни, и здесь появится сумма. {deposit > 0 && `Залог ${formatRubles(deposit)} возвращается.`}</span></p>
+    return (
+      <p className={css.sum} aria-live="polite">
+        <span className={css.sumNote}>
+          Выберите дни, и здесь появится сумма. {deposit > 0 && `Залог ${formatRubles(deposit)} возвращается.`}
+        </span>
+      </p>
+    )
   }
   const days = rentalDays(term.from, term.to)
   return (
     <div className={css.sum} aria-live="polite">
-      <p className={css.line}><span>{dayRangeText(term.from, term.to)}</span><span>{daysText(days)}</span></p>
+      <p className={css.line}>
+        <span>{dayRangeText(term.from, term.to)}</span>
+        <span>{daysText(days)}</span>
+      </p>
       <p className={css.line}>
         <span>{`${daysText(price.paidDays)} × ${formatMoney(price.tariff.pricePerDay)}`}</span>
         <span className={css.total}>{formatMoney(price.total)}</span>
       </p>
-      {price.paidDays > days && <p className={css.sumNote}>{`Столько же, сколько ${daysText(price.paidDays)}: по их тарифу выходит дешевле.`}</p>}
-      {deposit > 0 && <p className={css.line}><span>Залог, вернём при сдаче</span><span>{formatRubles(deposit)}</span></p>}
+      {price.paidDays > days && (
+        <p
+          className={css.sumNote}
+        >{`Столько же, сколько ${daysText(price.paidDays)}: по их тарифу выходит дешевле.`}</p>
+      )}
+      {deposit > 0 && (
+        <p className={css.line}>
+          <span>Залог, вернём при сдаче</span>
+          <span>{formatRubles(deposit)}</span>
+        </p>
+      )}
       {!isFree && <p className={css.taken}>На весь этот срок одной машины нет. Выберите другие дни.</p>}
     </div>
   )

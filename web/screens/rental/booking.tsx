@@ -45,7 +45,9 @@ export function Booking({ good, tariffs, shops }: Props) {
   const [shopId, setShopId] = useState(() => (shops.find(({ remains = 0 }) => remains > 0) ?? shops[0])?.id ?? null)
   const [term, setTerm] = useState<Term | null>(null)
   const [contact, setContact] = useState(emptyContact)
-  const keep = useSavedContact(({ name, phone }) => setContact((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })))
+  const keep = useSavedContact(({ name, phone }) =>
+    setContact((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })),
+  )
   const [booked, setBooked] = useState<SavedBooking | null>(null)
   const calendar = useCalendar(good.code, shopId)
   const sending = useSending(FIELDS)
@@ -54,7 +56,8 @@ export function Booking({ good, tariffs, shops }: Props) {
   const isTermWrong = sending.errors['term'] !== undefined
   // the days come first, and have no field the form could find
   useEffect(() => {
-    if (sending.refusals > 0 && isTermWrong) panel.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
+    if (sending.refusals > 0 && isTermWrong)
+      panel.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
   }, [sending.refusals, isTermWrong])
 
   const shop = shops.find(({ id }) => id === shopId)
@@ -67,22 +70,39 @@ export function Booking({ good, tariffs, shops }: Props) {
   }
   function book() {
     const problems = {
-      term: term === null ? 'Выберите день или дни в календаре' : calendar.state === 'ready' && !isFree ? 'На весь этот срок одной машины нет. Выберите другие дни.' : null,
+      term:
+        term === null
+          ? 'Выберите день или дни в календаре'
+          : calendar.state === 'ready' && !isFree
+            ? 'На весь этот срок одной машины нет. Выберите другие дни.'
+            : null,
       name: nameError(contact.name, { required: true }),
       phone: phoneError(contact.phone),
-      'delivery.address': contact.isDelivered && contact.address.trim() === '' ? 'Напишите, куда привезти машину' : null,
+      'delivery.address':
+        contact.isDelivered && contact.address.trim() === '' ? 'Напишите, куда привезти машину' : null,
       comment: textLimitError(contact.comment),
     }
     void sending.send(problems, async () => {
       // one key for one wish: a retry after a lost answer books nothing twice
       key.current ||= randomKey()
       const body = {
-        goodCode: good.code, warehouseId: shopId!, ...term!, name: contact.name, phone: contact.phone, comment: contact.comment, nodeLogisticCode: nodeCode,
-        delivery: contact.isDelivered ? { address: contact.address } : null, expectedTotal: price ? kopecksToRubles(price.total) : null,
+        goodCode: good.code,
+        warehouseId: shopId!,
+        ...term!,
+        name: contact.name,
+        phone: contact.phone,
+        comment: contact.comment,
+        nodeLogisticCode: nodeCode,
+        delivery: contact.isDelivered ? { address: contact.address } : null,
+        expectedTotal: price ? kopecksToRubles(price.total) : null,
       }
       try {
         const token = await captcha('rental')
-        const { data } = await api(bookRental, { body: { ...body, ...(token ? { captcha: token } : {}) } }, { headers: { [IDEMPOTENCY_HEADER]: key.current } })
+        const { data } = await api(
+          bookRental,
+          { body: { ...body, ...(token ? { captcha: token } : {}) } },
+          { headers: { [IDEMPOTENCY_HEADER]: key.current } },
+        )
         tell({ type: 'request', goal: 'rental_book', number: data.number })
         keep({ name: contact.name, phone: contact.phone })
         setBooked(data)
@@ -104,7 +124,16 @@ export function Booking({ good, tariffs, shops }: Props) {
   if (booked && shop) {
     return (
       <Panel className={css.panel}>
-        <BookingDone booking={booked} good={good} shop={shop} onMore={() => { setBooked(null); setTerm(null); calendar.retry() }} />
+        <BookingDone
+          booking={booked}
+          good={good}
+          shop={shop}
+          onMore={() => {
+            setBooked(null)
+            setTerm(null)
+            calendar.retry()
+          }}
+        />
       </Panel>
     )
   }
@@ -116,13 +145,42 @@ export function Booking({ good, tariffs, shops }: Props) {
       </div>
       <div ref={panel}>
         <SendingForm label="Бронирование" sending={sending} onSubmit={book}>
-          <BookingShop good={good} shops={shops} value={shopId} onValue={(id) => { setShopId(id); chooseTerm(null) }} />
-          <BookingDays calendar={calendar} term={term} onTerm={chooseTerm} error={sending.errors['term']} key={shopId} />
-          <BookingSum term={term} price={price} isFree={isFree || calendar.state !== 'ready'} deposit={good.hire?.deposit ?? 0} />
-          <BookingContact contact={contact} errors={sending.errors} busy={sending.busy} total={price?.total ?? null} onContact={(part) => {
-            setContact((before) => ({ ...before, ...part }))
-            sending.clear(...Object.keys(part).map((field) => (field === 'address' || field === 'isDelivered' ? 'delivery.address' : field)))
-          }} />
+          <BookingShop
+            good={good}
+            shops={shops}
+            value={shopId}
+            onValue={(id) => {
+              setShopId(id)
+              chooseTerm(null)
+            }}
+          />
+          <BookingDays
+            calendar={calendar}
+            term={term}
+            onTerm={chooseTerm}
+            error={sending.errors['term']}
+            key={shopId}
+          />
+          <BookingSum
+            term={term}
+            price={price}
+            isFree={isFree || calendar.state !== 'ready'}
+            deposit={good.hire?.deposit ?? 0}
+          />
+          <BookingContact
+            contact={contact}
+            errors={sending.errors}
+            busy={sending.busy}
+            total={price?.total ?? null}
+            onContact={(part) => {
+              setContact((before) => ({ ...before, ...part }))
+              sending.clear(
+                ...Object.keys(part).map((field) =>
+                  field === 'address' || field === 'isDelivered' ? 'delivery.address' : field,
+                ),
+              )
+            }}
+          />
         </SendingForm>
       </div>
     </Panel>

@@ -11,13 +11,22 @@ export function rentalCode(rental: string): string | null {
 
 /** A machine with the points that rent it out: the branch's own; where it has no piece, those of all cities. */
 export async function loadRental(api: ApiClient, code: string) {
-  const ask = (nodeLogisticCode?: string) => api(goodWarehouses, { params: { code }, query: { forRent: true, ...(nodeLogisticCode ? { nodeLogisticCode } : {}) } })
-  const good = await api(goodByCode, { params: { code }, query: { isHire: true } }).catch((error: { status?: unknown }) => {
-    if (error.status === 404) return redirectToProduct(api, code)
-    throw error
-  })
+  const ask = (nodeLogisticCode?: string) =>
+    api(goodWarehouses, {
+      params: { code },
+      query: { forRent: true, ...(nodeLogisticCode ? { nodeLogisticCode } : {}) },
+    })
+  const good = await api(goodByCode, { params: { code }, query: { isHire: true } }).catch(
+    (error: { status?: unknown }) => {
+      if (error.status === 404) return redirectToProduct(api, code)
+      throw error
+    },
+  )
   const own = await ask()
-  return { good: good.data, shops: own.data.some(({ remains = 0 }) => remains > 0) ? own.data : (await ask(MAIN_NODE_CODE)).data }
+  return {
+    good: good.data,
+    shops: own.data.some(({ remains = 0 }) => remains > 0) ? own.data : (await ask(MAIN_NODE_CODE)).data,
+  }
 }
 
 /** Not in the park: it may be on sale. */
@@ -26,7 +35,10 @@ async function redirectToProduct(api: ApiClient, code: string): Promise<never> {
   throw redirect(data.url, 301)
 }
 
-/** An outdated slug and a bare code lead to the address that counts; told by the parameter, since a data request's path ends otherwise. */
+/**
+ * An outdated slug and a bare code lead to the address that counts; told by the parameter, since a data request's path
+ * ends otherwise.
+ */
 export function redirectToCanonical(url: string, rental: string, asked: URL): void {
   if (url !== `/arenda/${encodeURIComponent(rental)}/`) throw redirect(url + asked.search, 301)
 }

@@ -14,12 +14,32 @@ export function Needed({ good }: { good: GoodFull }) {
     <Panel as="section">
       <h2 className={css.title}>Что нужно</h2>
       <ul className={css.list}>
-        <li><Icon name="user" size="s" /><span>Паспорт. Договор оформим за десять минут</span></li>
-        {deposit > 0 && <li><Icon name="card" size="s" /><span><b>Залог {formatRubles(deposit)}</b>, вернём в день сдачи</span></li>}
-        <li><Icon name="file" size="s" /><span>Организациям — договор и доверенность, без залога</span></li>
-        <li><Icon name="truck" size="s" /><span>Привезём на объект и заберём: отметьте доставку в брони</span></li>
+        <li>
+          <Icon name="user" size="s" />
+          <span>Паспорт. Договор оформим за десять минут</span>
+        </li>
+        {deposit > 0 && (
+          <li>
+            <Icon name="card" size="s" />
+            <span>
+              <b>Залог {formatRubles(deposit)}</b>, вернём в день сдачи
+            </span>
+          </li>
+        )}
+        <li>
+          <Icon name="file" size="s" />
+          <span>Организациям — договор и доверенность, без залога</span>
+        </li>
+        <li>
+          <Icon name="truck" size="s" />
+          <span>Привезём на объект и заберём: отметьте доставку в брони</span>
+        </li>
       </ul>
-      <p className={css.ask}><TextButton onClick={() => modals.getState().openModal('rental-feedback', { good })}>Задать вопрос о прокате</TextButton></p>
+      <p className={css.ask}>
+        <TextButton onClick={() => modals.getState().openModal('rental-feedback', { good })}>
+          Задать вопрос о прокате
+        </TextButton>
+      </p>
     </Panel>
   )
 }

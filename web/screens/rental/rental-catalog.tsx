@@ -20,12 +20,18 @@ export const handle: { headerTheme: HeaderTheme } = { headerTheme: 'dark' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const [{ data: seo }, { data: roots }] = await Promise.all([api(contentSeo, { query: { type: 'rental' } }), api(rootCategories, { query: { isHire: true } })])
+  const [{ data: seo }, { data: roots }] = await Promise.all([
+    api(contentSeo, { query: { type: 'rental' } }),
+    api(rootCategories, { query: { isHire: true } }),
+  ])
   const children = await Promise.all(roots.map(({ code }) => api(categoryChildren, { params: { code } })))
   return { seo, roots: roots.map((root, at) => ({ ...root, children: children[at]!.data })) }
 }
 
-const CRUMBS = [{ label: 'Главная', to: homePath }, { label: 'Прокат', to: rentalPath }]
+const CRUMBS = [
+  { label: 'Главная', to: homePath },
+  { label: 'Прокат', to: rentalPath },
+]
 
 export const meta = (args: Route.MetaArgs) => {
   const { seo, roots } = args.loaderData ?? {}
@@ -36,7 +42,9 @@ export const meta = (args: Route.MetaArgs) => {
     canonical: seo.canonical,
     crumbs: CRUMBS,
     name: seo.h1,
-    structured: import.meta.env.SSR && (({ origin }) => [offerCatalog(origin, { name: seo.h1, url: seo.canonical, children: roots })]),
+    structured:
+      import.meta.env.SSR &&
+      (({ origin }) => [offerCatalog(origin, { name: seo.h1, url: seo.canonical, children: roots })]),
   })
 }
 
@@ -49,12 +57,26 @@ export default function RentalCatalog({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <RentalBand crumbs={CRUMBS} title={seo.h1}>
-        <p className={css.lead}>{`${countText(total, MACHINES)} на день и дольше: цена зависит от срока, залог возвращаем при сдаче.`}</p>
-        <div><Button look="orange" to={rentalPath}>Как взять в прокат</Button></div>
+        <p
+          className={css.lead}
+        >{`${countText(total, MACHINES)} на день и дольше: цена зависит от срока, залог возвращаем при сдаче.`}</p>
+        <div>
+          <Button look="orange" to={rentalPath}>
+            Как взять в прокат
+          </Button>
+        </div>
       </RentalBand>
       <Container className={css.page}>
         {roots.length === 0 && (
-          <EmptyState icon="rental" title="Каталог проката пока пуст" actions={<Button look="black" to={rentalPath}>О прокате</Button>}>
+          <EmptyState
+            icon="rental"
+            title="Каталог проката пока пуст"
+            actions={
+              <Button look="black" to={rentalPath}>
+                О прокате
+              </Button>
+            }
+          >
             Машины появятся здесь, как только парк заполнят.
           </EmptyState>
         )}
@@ -62,7 +84,9 @@ export default function RentalCatalog({ loaderData }: Route.ComponentProps) {
           <section key={code} aria-labelledby={`root-${code}`} className={css.root}>
             <h2 id={`root-${code}`} className={css.title}>
               <CategoryMark icon={icon} />
-              <Link to={url} className={css.link}>{name}</Link>
+              <Link to={url} className={css.link}>
+                {name}
+              </Link>
               <span className={css.count}>{countText(goods, MACHINES)}</span>
             </h2>
             <CategoryTiles categories={children} />

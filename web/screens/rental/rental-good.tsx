@@ -66,16 +66,26 @@ export default function RentalGood({ loaderData }: Route.ComponentProps) {
           <Tariffs tariffs={tariffs} />
           <Needed good={good} />
         </div>
-        <Panel className={css.plate}><Nameplate title={good.vendor.name} aside={good.article} figures={keyFigures(good)} /></Panel>
+        <Panel className={css.plate}>
+          <Nameplate title={good.vendor.name} aside={good.article} figures={keyFigures(good)} />
+        </Panel>
         <aside aria-label="Бронирование" className={css.booking}>
-          {shops.some(({ remains = 0 }) => remains > 0) ? <Booking good={good} tariffs={tariffs} shops={shops} /> : <NoPark good={good} />}
+          {shops.some(({ remains = 0 }) => remains > 0) ? (
+            <Booking good={good} tariffs={tariffs} shops={shops} />
+          ) : (
+            <NoPark good={good} />
+          )}
         </aside>
         <div className={css.rest}>
           {good.counterpart && (
             <RentOrBuy
               tariffs={tariffs}
               price={rublesToKopecks(good.counterpart.price)}
-              actions={<Button look="white" to={good.counterpart.url}>Смотреть в продаже</Button>}
+              actions={
+                <Button look="white" to={good.counterpart.url}>
+                  Смотреть в продаже
+                </Button>
+              }
             />
           )}
           <Description good={good} />
@@ -89,7 +99,15 @@ export default function RentalGood({ loaderData }: Route.ComponentProps) {
 function NoPark({ good }: { good: GoodFull }) {
   return (
     <Panel>
-      <EmptyState icon="rental" title="Сейчас этой машины в парке нет" actions={<Button look="black" to={good.breadcrumb.at(-1)?.url ?? '/catalog-prokata/'}>Похожие машины</Button>}>
+      <EmptyState
+        icon="rental"
+        title="Сейчас этой машины в парке нет"
+        actions={
+          <Button look="black" to={good.breadcrumb.at(-1)?.url ?? '/catalog-prokata/'}>
+            Похожие машины
+          </Button>
+        }
+      >
         Посмотрите другие машины раздела: они стоят в ближайших пунктах проката.
       </EmptyState>
     </Panel>

@@ -33,7 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     api(rentalMenu, {}),
     api(initContent, {}),
   ])
-  const lists = await Promise.all(init.nodes.map(({ code }) => api(nodeWarehouses, { query: { nodeLogisticCode: code } })))
+  const lists = await Promise.all(
+    init.nodes.map(({ code }) => api(nodeWarehouses, { query: { nodeLogisticCode: code } })),
+  )
   const shops = lists.flatMap(({ data }) => data).filter(({ hasRental }) => hasRental)
   return {
     roots: roots.data,
@@ -56,10 +58,12 @@ export const meta = (args: Route.MetaArgs) => {
     crumbs: [{ label: 'Главная', to: homePath }],
     name: 'Прокат',
     ...(image ? { image: image.src } : {}),
-    structured: import.meta.env.SSR && (({ origin }) => [
-      offerCatalog(origin, { name: 'Прокат инструмента и техники', url: rentalCatalogPath, children: roots }),
-      ...(faq.length > 0 ? [faqPage(faq)] : []),
-    ]),
+    structured:
+      import.meta.env.SSR &&
+      (({ origin }) => [
+        offerCatalog(origin, { name: 'Прокат инструмента и техники', url: rentalCatalogPath, children: roots }),
+        ...(faq.length > 0 ? [faqPage(faq)] : []),
+      ]),
   })
 }
 
@@ -72,23 +76,58 @@ export default function RentalLanding({ loaderData }: Route.ComponentProps) {
       <RentalBand
         crumbs={[{ label: 'Главная', to: homePath }]}
         title={`Прокат инструмента и техники ${nodeLogistic.hasRental ? nodeLogistic.nameIn : ''}`}
-        picture={image && <img src={image.src} srcSet={image.srcset} sizes="352px" width={image.width} height={image.height} alt="" className={css.picture} />}
+        picture={
+          image && (
+            <img
+              src={image.src}
+              srcSet={image.srcset}
+              sizes="352px"
+              width={image.width}
+              height={image.height}
+              alt=""
+              className={css.picture}
+            />
+          )
+        }
       >
-        <p className={css.lead}>Виброплита на субботу, генератор на стройку, перфоратор на вечер. Проверяем под нагрузкой перед выдачей, бронь держит машину за вами.</p>
+        <p className={css.lead}>
+          Виброплита на субботу, генератор на стройку, перфоратор на вечер. Проверяем под нагрузкой перед выдачей, бронь
+          держит машину за вами.
+        </p>
         <div className={css.buttons}>
-          <Button look="orange" size="l" to={rentalCatalogPath}>Выбрать машину</Button>
-          <Button look="transparent-white" size="l" onClick={() => modals.getState().openModal('rental-feedback', {})}>Задать вопрос</Button>
+          <Button look="orange" size="l" to={rentalCatalogPath}>
+            Выбрать машину
+          </Button>
+          <Button look="transparent-white" size="l" onClick={() => modals.getState().openModal('rental-feedback', {})}>
+            Задать вопрос
+          </Button>
         </div>
-        {!nodeLogistic.hasRental && <p className={css.lead}>{`${nodeLogistic.nameIn.replace(/^в/, 'В')} пунктов проката пока нет${shops.length > 0 ? ': ближайшие ниже' : ''}.`}</p>}
+        {!nodeLogistic.hasRental && (
+          <p
+            className={css.lead}
+          >{`${nodeLogistic.nameIn.replace(/^в/, 'В')} пунктов проката пока нет${shops.length > 0 ? ': ближайшие ниже' : ''}.`}</p>
+        )}
         <RentalMenu items={menu} />
       </RentalBand>
       <Container className={css.page}>
         <CategoryTiles categories={roots} />
-        <Section id="kak" title="Как взять в прокат"><HowToRent /></Section>
-        {shops.length > 0 && <Section id="points" title="Пункты проката"><Panel><RentalPoints shops={shops} now={now} /></Panel></Section>}
+        <Section id="kak" title="Как взять в прокат">
+          <HowToRent />
+        </Section>
+        {shops.length > 0 && (
+          <Section id="points" title="Пункты проката">
+            <Panel>
+              <RentalPoints shops={shops} now={now} />
+            </Panel>
+          </Section>
+        )}
         {faq.length > 0 && (
           <Section id="faq" title="Вопросы и ответы">
-            <Panel><Accordion items={faq.map(({ question, answer }) => ({ title: question, content: <Html html={answer} /> }))} /></Panel>
+            <Panel>
+              <Accordion
+                items={faq.map(({ question, answer }) => ({ title: question, content: <Html html={answer} /> }))}
+              />
+            </Panel>
           </Section>
         )}
       </Container>

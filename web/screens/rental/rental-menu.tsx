@@ -8,7 +8,13 @@ export function RentalMenu({ items }: { items: readonly MenuItem[] }) {
   return (
     <nav aria-label="Прокат" className={css.menu}>
       <ul className={css.items}>
-        {items.map(({ name, url }) => <li key={url}><TextLink look="quiet" to={url}>{name}</TextLink></li>)}
+        {items.map(({ name, url }) => (
+          <li key={url}>
+            <TextLink look="quiet" to={url}>
+              {name}
+            </TextLink>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -16,14 +16,20 @@ export function Tariffs({ tariffs }: { tariffs: readonly RentalTariff[] }) {
       <h2 className={css.title}>Тарифы</h2>
       <table className={css.table}>
         <thead className={css.head}>
-          <tr><th scope="col">Срок</th><th scope="col">За сутки</th><th scope="col">Выгода</th></tr>
+          <tr>
+            <th scope="col">Срок</th>
+            <th scope="col">За сутки</th>
+            <th scope="col">Выгода</th>
+          </tr>
         </thead>
         <tbody>
           {tariffTerms(tariffs).map(({ text, tariff }) => {
             const percent = discountPercent(tariff.pricePerDay, first.pricePerDay)
             return (
               <tr key={tariff.fromDays}>
-                <th scope="row" className={css.term}>{text}</th>
+                <th scope="row" className={css.term}>
+                  {text}
+                </th>
                 <td className={css.price}>{formatMoney(tariff.pricePerDay)}</td>
                 <td className={css.percent}>{percent ? MINUS + formatPercent(percent) : ''}</td>
               </tr>

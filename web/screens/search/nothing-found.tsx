@@ -13,7 +13,17 @@ import { Section } from '../../ui/section.tsx'
 import css from './search-result.module.css'
 
 /** Nothing found is a conversation begun, not ended: the nearest things, and somebody to ask. */
-export function NothingFound({ q, nearest, popular, now }: { q: string; nearest: readonly Good[]; popular: readonly Good[]; now: number }) {
+export function NothingFound({
+  q,
+  nearest,
+  popular,
+  now,
+}: {
+  q: string
+  nearest: readonly Good[]
+  popular: readonly Good[]
+  now: number
+}) {
   const { contacts } = useInit()
   const { modals } = useAppState()
   const preload = () => preloadModal('request-callback')
@@ -25,17 +35,37 @@ export function NothingFound({ q, nearest, popular, now }: { q: string; nearest:
         title={q ? `По запросу «${q}» ничего не нашлось` : 'Что ищем?'}
         actions={
           <>
-            <Button look="black" to={catalogPath}>В каталог</Button>
-            {q && <Button onPointerEnter={preload} onFocus={preload} onClick={() => modals.getState().openModal('request-callback', {})}>Перезвоните мне</Button>}
-            <Button href={phoneHref(contacts.phone)} icon="phone">{formatPhone(contacts.phone)}</Button>
+            <Button look="black" to={catalogPath}>
+              В каталог
+            </Button>
+            {q && (
+              <Button
+                onPointerEnter={preload}
+                onFocus={preload}
+                onClick={() => modals.getState().openModal('request-callback', {})}
+              >
+                Перезвоните мне
+              </Button>
+            )}
+            <Button href={phoneHref(contacts.phone)} icon="phone">
+              {formatPhone(contacts.phone)}
+            </Button>
           </>
         }
       >
-        {q ? 'Проверьте артикул или назовите инструмент проще: «дрель», «диск 125». Или позвоните — подберём.' : 'Введите название, бренд или артикул в строке поиска.'}
+        {q
+          ? 'Проверьте артикул или назовите инструмент проще: «дрель», «диск 125». Или позвоните — подберём.'
+          : 'Введите название, бренд или артикул в строке поиска.'}
       </EmptyState>
       {nearest.length > 0 && (
         <Section title="Ближе всего к запросу">
-          <ul className={css.grid}>{nearest.map((good) => <li key={good.code}><ProductCard good={good} shop={shop} /></li>)}</ul>
+          <ul className={css.grid}>
+            {nearest.map((good) => (
+              <li key={good.code}>
+                <ProductCard good={good} shop={shop} />
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
       {popular.length > 0 && (

@@ -18,7 +18,8 @@ import css from './search-result.module.css'
 const POPULAR = 10
 
 /** No good for these words at all; with filters chosen it is the filters' doing. */
-const foundNothing = ({ meta: { total }, query: { filters, inStock } }: ListingView) => total === 0 && Object.keys(filters).length === 0 && !inStock
+const foundNothing = ({ meta: { total }, query: { filters, inStock } }: ListingView) =>
+  total === 0 && Object.keys(filters).length === 0 && !inStock
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
@@ -29,7 +30,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { data } = await api(searchCall, { query: { ...givenParameters(search), ...kept } }).catch(pageFailure)
   const { corrected, nearest, categories } = data
   const listing = listingView('search-result', data, searchResultPath, kept)
-  const popular = foundNothing(listing) && nearest.length === 0 ? (await api(bestGoods, { query: { limit: POPULAR } }).catch(() => ({ data: [] }))).data : []
+  const popular =
+    foundNothing(listing) && nearest.length === 0
+      ? (await api(bestGoods, { query: { limit: POPULAR } }).catch(() => ({ data: [] }))).data
+      : []
   return { q, corrected, nearest, popular, categories, listing }
 }
 
@@ -42,7 +46,11 @@ export default function SearchResult({ loaderData }: Route.ComponentProps) {
     <Container className={css.page}>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <h1>{q ? `Поиск: «${corrected ?? q}»` : 'Поиск'}</h1>
-      {corrected && <p className={css.corrected}>Показываем по запросу «{corrected}». Вы искали: «{q}»</p>}
+      {corrected && (
+        <p className={css.corrected}>
+          Показываем по запросу «{corrected}». Вы искали: «{q}»
+        </p>
+      )}
       {foundNothing(listing) ? (
         <NothingFound q={q} nearest={nearest} popular={popular} now={listing.now} />
       ) : (

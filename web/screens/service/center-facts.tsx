@@ -24,14 +24,34 @@ export function CenterFacts({ center, now: pageMoment, level, children }: Props)
   return (
     <Panel as="section" className={css.facts}>
       {level && <h2>{center.name}</h2>}
-      <p><ShopState place={center} now={now} /></p>
-      <p className={css.line}><Icon name="pin" size="s" />{center.address}</p>
-      <p className={css.line}><Icon name="clock" size="s" /><WorkHours text={center.workingSchedule} /></p>
-      <p className={css.line}><Icon name="phone" size="s" /><a href={phoneHref(center.phone)}>{formatPhone(center.phone)}</a></p>
+      <p>
+        <ShopState place={center} now={now} />
+      </p>
+      <p className={css.line}>
+        <Icon name="pin" size="s" />
+        {center.address}
+      </p>
+      <p className={css.line}>
+        <Icon name="clock" size="s" />
+        <WorkHours text={center.workingSchedule} />
+      </p>
+      <p className={css.line}>
+        <Icon name="phone" size="s" />
+        <a href={phoneHref(center.phone)}>{formatPhone(center.phone)}</a>
+      </p>
       {level && <p className={css.text}>{center.description}</p>}
       <div className={css.actions}>
-        <Button look="red" href={`#${serviceParts.request}`}>Отдать в ремонт</Button>
-        <Button href={`https://yandex.ru/maps/?rtext=~${center.geoLat},${center.geoLon}&rtt=auto`} target="_blank" rel="noreferrer" icon="location">Маршрут</Button>
+        <Button look="red" href={`#${serviceParts.request}`}>
+          Отдать в ремонт
+        </Button>
+        <Button
+          href={`https://yandex.ru/maps/?rtext=~${center.geoLat},${center.geoLon}&rtt=auto`}
+          target="_blank"
+          rel="noreferrer"
+          icon="location"
+        >
+          Маршрут
+        </Button>
         {children}
       </div>
     </Panel>

@@ -31,7 +31,9 @@ export function RepairForm({ center }: { center: ServiceCenter }) {
   const [form, setForm] = useState(EMPTY)
   const [photos, setPhotos] = useState<File[]>([])
   const [taken, setTaken] = useState<{ number: string; phone: string }>()
-  const keep = useSavedContact(({ name, phone }) => setForm((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })))
+  const keep = useSavedContact(({ name, phone }) =>
+    setForm((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })),
+  )
   const frame = useRef<HTMLDivElement>(null)
 
   function fill(part: Partial<typeof EMPTY>) {
@@ -47,7 +49,12 @@ export function RepairForm({ center }: { center: ServiceCenter }) {
   const send = () =>
     sending.send(problems(), async () => {
       const { vendor, ...rest } = form
-      const body = { ...rest, serviceCenterId: center.id, ...(vendor ? { vendor } : {}), captcha: await captcha('feedback') }
+      const body = {
+        ...rest,
+        serviceCenterId: center.id,
+        ...(vendor ? { vendor } : {}),
+        captcha: await captcha('feedback'),
+      }
       const { data } = await api(requestRepair, { body }, { files: photos })
       tell({ type: 'request', goal: 'service_request', number: data.number })
       keep({ name: form.name, phone: form.phone })
@@ -69,7 +76,16 @@ export function RepairForm({ center }: { center: ServiceCenter }) {
         ) : (
           <SendingForm label="Заявка на ремонт" sending={sending} onSubmit={() => void send()}>
             <div className={css.fields}>
-              <Input label="Инструмент" name="tool" required placeholder="Перфоратор Norvik П-26" maxLength={120} value={form.tool} error={sending.errors['tool']} onChange={(event) => fill({ tool: event.target.value })} />
+              <Input
+                label="Инструмент"
+                name="tool"
+                required
+                placeholder="Перфоратор Norvik П-26"
+                maxLength={120}
+                value={form.tool}
+                error={sending.errors['tool']}
+                onChange={(event) => fill({ tool: event.target.value })}
+              />
               {center.vendors.length > 0 && (
                 <Select
                   label="Марка"
@@ -83,13 +99,42 @@ export function RepairForm({ center }: { center: ServiceCenter }) {
                 />
               )}
             </div>
-            <Textarea label="Что случилось" name="fault" required placeholder="Искрит и греется, пахнет горелым" value={form.fault} error={sending.errors['fault']} onValue={(fault) => fill({ fault })} />
-            <PhotoField label="Снимки инструмента и шильдика" files={photos} error={sending.errors['photos']} onFiles={(files) => (setPhotos(files), sending.clear('photos'))} />
+            <Textarea
+              label="Что случилось"
+              name="fault"
+              required
+              placeholder="Искрит и греется, пахнет горелым"
+              value={form.fault}
+              error={sending.errors['fault']}
+              onValue={(fault) => fill({ fault })}
+            />
+            <PhotoField
+              label="Снимки инструмента и шильдика"
+              files={photos}
+              error={sending.errors['photos']}
+              onFiles={(files) => (setPhotos(files), sending.clear('photos'))}
+            />
             <div className={css.fields}>
-              <Input label="Имя" name="name" required autoComplete="name" value={form.name} error={sending.errors['name']} onChange={(event) => fill({ name: event.target.value })} />
-              <PhoneInput name="phone" required value={form.phone} error={sending.errors['phone']} onValue={(phone) => fill({ phone })} />
+              <Input
+                label="Имя"
+                name="name"
+                required
+                autoComplete="name"
+                value={form.name}
+                error={sending.errors['name']}
+                onChange={(event) => fill({ name: event.target.value })}
+              />
+              <PhoneInput
+                name="phone"
+                required
+                value={form.phone}
+                error={sending.errors['phone']}
+                onValue={(phone) => fill({ phone })}
+              />
             </div>
-            <Button type="submit" look="red" size="l" wide loading={sending.busy}>{ACTION}</Button>
+            <Button type="submit" look="red" size="l" wide loading={sending.busy}>
+              {ACTION}
+            </Button>
             <Consent action={ACTION} />
           </SendingForm>
         )}

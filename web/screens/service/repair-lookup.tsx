@@ -36,15 +36,30 @@ export function RepairLookup() {
       <SendingForm label="Статус ремонта" sending={sending} onSubmit={() => void look()}>
         <div className={css.fields}>
           <Input
-            label="Номер заявки" name="number" inputMode="numeric" autoComplete="off" placeholder="40001" value={number} error={sending.errors['number']}
+            label="Номер заявки"
+            name="number"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="40001"
+            value={number}
+            error={sending.errors['number']}
             onChange={(event) => (setNumber(digits(event.target.value, NUMBER_DIGITS)), sending.clear('number'))}
           />
           <Input
-            label="Конец телефона" name="phone" inputMode="numeric" autoComplete="off" placeholder="4567" hint="Четыре последние цифры" value={phone} error={sending.errors['phone']}
+            label="Конец телефона"
+            name="phone"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="4567"
+            hint="Четыре последние цифры"
+            value={phone}
+            error={sending.errors['phone']}
             onChange={(event) => (setPhone(digits(event.target.value, REPAIR_PHONE_DIGITS)), sending.clear('phone'))}
           />
         </div>
-        <Button type="submit" look="black" loading={sending.busy}>Узнать статус</Button>
+        <Button type="submit" look="black" loading={sending.busy}>
+          Узнать статус
+        </Button>
       </SendingForm>
       <div aria-live="polite">{repair && <RepairState repair={repair} />}</div>
     </Panel>

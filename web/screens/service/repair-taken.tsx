@@ -5,13 +5,25 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** Done: the number, and what to do now. */
-export function RepairTaken({ center, number, onAgain }: { center: ServiceCenter; number: string; onAgain: () => void }) {
+export function RepairTaken({
+  center,
+  number,
+  onAgain,
+}: {
+  center: ServiceCenter
+  number: string
+  onAgain: () => void
+}) {
   const place = useRef<HTMLDivElement>(null)
   // the button that was pressed is gone: the focus comes here, and the words are read out
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} role="status">
-      <EmptyState icon="check" title={`Заявка ${number} принята`} actions={<Button onClick={onAgain}>Отправить ещё одну</Button>}>
+      <EmptyState
+        icon="check"
+        title={`Заявка ${number} принята`}
+        actions={<Button onClick={onAgain}>Отправить ещё одну</Button>}
+      >
         Номер пришёл в SMS. Привезите инструмент: {center.address}. <WorkHours text={center.workingSchedule} />.
       </EmptyState>
     </div>

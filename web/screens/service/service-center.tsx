@@ -21,7 +21,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { center, now: Date.now() }
 }
 
-const CRUMBS = [{ label: 'Главная', to: homePath }, { label: 'Сервис', to: servicePath }]
+const CRUMBS = [
+  { label: 'Главная', to: homePath },
+  { label: 'Сервис', to: servicePath },
+]
 
 export const meta = (args: Route.MetaArgs) => {
   const center = args.loaderData?.center
@@ -46,7 +49,12 @@ export default function ServiceCenterPage({ loaderData: { center, now } }: Route
       </div>
       <div className={css.place}>
         <CenterFacts center={center} now={now} />
-        <PlaceMap label={`${center.name} на карте`} places={[{ ...center, id: center.slug, label: center.address }]} selected={center.slug} className={css.map} />
+        <PlaceMap
+          label={`${center.name} на карте`}
+          places={[{ ...center, id: center.slug, label: center.address }]}
+          selected={center.slug}
+          className={css.map}
+        />
       </div>
       <CenterParts center={center} />
     </Container>

@@ -24,7 +24,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, nodeCode } = context.get(pageContext)
   const { data: centers } = await api(serviceCenters, {})
   const asked = new URL(request.url).searchParams.get('center')
-  const chosen = centers.find(({ slug }) => slug === asked) ?? centers.find(({ nodeLogisticCode }) => nodeLogisticCode === nodeCode) ?? centers[0] ?? null
+  const chosen =
+    centers.find(({ slug }) => slug === asked) ??
+    centers.find(({ nodeLogisticCode }) => nodeLogisticCode === nodeCode) ??
+    centers[0] ??
+    null
   return { centers, chosen, now: Date.now() }
 }
 
@@ -35,7 +39,8 @@ export const meta = (args: Route.MetaArgs) => {
   const node = args.matches[0].loaderData?.init.nodeLogistic
   return pageMeta(args, {
     title: `Ремонт инструмента ${node?.nameIn ?? ''}: сервисные центры и цены`,
-    description: 'Гарантийный и платный ремонт электро- и бензоинструмента: адреса мастерских, цены на работы, заявка с фотографией, статус по номеру.',
+    description:
+      'Гарантийный и платный ремонт электро- и бензоинструмента: адреса мастерских, цены на работы, заявка с фотографией, статус по номеру.',
     canonical: servicePath,
     crumbs: CRUMBS,
     name: 'Сервисные центры',
@@ -50,10 +55,23 @@ export default function Service({ loaderData: { centers, chosen, now } }: Route.
       <Breadcrumbs items={CRUMBS} />
       <div className={css.intro}>
         <h1>Сервисные центры</h1>
-        <p className={css.lead}>Чиним электро- и бензоинструмент, сварку и генераторы. Гарантийный ремонт бесплатно, цену платного называем до начала работы.</p>
+        <p className={css.lead}>
+          Чиним электро- и бензоинструмент, сварку и генераторы. Гарантийный ремонт бесплатно, цену платного называем до
+          начала работы.
+        </p>
       </div>
-      {chosen ? <Centers centers={centers} chosen={chosen} now={now} /> : (
-        <EmptyState icon="service" title="Сервисных центров пока нет" actions={<Button look="black" to={homePath}>На главную</Button>}>
+      {chosen ? (
+        <Centers centers={centers} chosen={chosen} now={now} />
+      ) : (
+        <EmptyState
+          icon="service"
+          title="Сервисных центров пока нет"
+          actions={
+            <Button look="black" to={homePath}>
+              На главную
+            </Button>
+          }
+        >
           Позвоните нам: подскажем, где починить инструмент.
         </EmptyState>
       )}
@@ -66,14 +84,21 @@ function Centers({ centers, chosen, now }: { centers: readonly ServiceCenter[]; 
     <>
       <nav aria-label="Город сервисного центра" className={css.chips}>
         {centers.map(({ slug, cityName }) => (
-          <Chip key={slug} to={`${servicePath}?center=${slug}`} current={slug === chosen.slug} preventScrollReset>{cityName}</Chip>
+          <Chip key={slug} to={`${servicePath}?center=${slug}`} current={slug === chosen.slug} preventScrollReset>
+            {cityName}
+          </Chip>
         ))}
       </nav>
       <div className={css.place}>
         <CenterFacts center={chosen} now={now} level={2}>
           <TextLink to={serviceCenterPath(chosen.slug)}>Страница центра</TextLink>
         </CenterFacts>
-        <PlaceMap label="Сервисные центры на карте" places={[{ ...chosen, id: chosen.slug, label: chosen.address }]} selected={chosen.slug} className={css.map} />
+        <PlaceMap
+          label="Сервисные центры на карте"
+          places={[{ ...chosen, id: chosen.slug, label: chosen.address }]}
+          selected={chosen.slug}
+          className={css.map}
+        />
       </div>
       <CenterParts key={chosen.slug} center={chosen} />
     </>

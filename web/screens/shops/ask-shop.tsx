@@ -18,12 +18,29 @@ export function AskShop({ shop, now }: { shop: Warehouse; now: number }) {
     <Section title="Остались вопросы">
       <div className={css.ask}>
         <div className={css.askWords}>
-          <p className={css.text}>Спросите продавца, есть ли товар на полке, чем его заменить и когда приехать. Или оставьте телефон, и мы перезвоним сами.</p>
-          <p className={css.line}><Icon name="phone" size="s" /><a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a></p>
-          <p className={css.line}><Icon name="clock" size="s" /><WorkHours text={shop.workingSchedule} /></p>
-          <p><ShopState place={shop} now={now} /></p>
+          <p className={css.text}>
+            Спросите продавца, есть ли товар на полке, чем его заменить и когда приехать. Или оставьте телефон, и мы
+            перезвоним сами.
+          </p>
+          <p className={css.line}>
+            <Icon name="phone" size="s" />
+            <a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a>
+          </p>
+          <p className={css.line}>
+            <Icon name="clock" size="s" />
+            <WorkHours text={shop.workingSchedule} />
+          </p>
+          <p>
+            <ShopState place={shop} now={now} />
+          </p>
         </div>
-        <Panel>{taken ? <Taken hours={shop.workingSchedule} onAgain={() => setTaken(false)} /> : <CallbackForm onTaken={() => setTaken(true)} />}</Panel>
+        <Panel>
+          {taken ? (
+            <Taken hours={shop.workingSchedule} onAgain={() => setTaken(false)} />
+          ) : (
+            <CallbackForm onTaken={() => setTaken(true)} />
+          )}
+        </Panel>
       </div>
     </Section>
   )

@@ -9,7 +9,16 @@ export function ShopPictures({ images }: { images: readonly Image[] }) {
       <ul className={css.pictures}>
         {images.map((image) => (
           <li key={image.src} className={css.pictureFrame}>
-            <img src={image.src} srcSet={image.srcset} sizes="33vw" width={image.width} height={image.height} alt={image.alt} loading="lazy" className={css.picture} />
+            <img
+              src={image.src}
+              srcSet={image.srcset}
+              sizes="33vw"
+              width={image.width}
+              height={image.height}
+              alt={image.alt}
+              loading="lazy"
+              className={css.picture}
+            />
           </li>
         ))}
       </ul>

@@ -31,11 +31,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     api(warehouseGoods, { params: { id: params.shop }, query: { perPage: GOODS_SHOWN } }),
     api(serviceCenters, {}),
   ])
-  const center = shop.hasService ? centers.data.find(({ nodeLogisticCode }) => nodeLogisticCode === shop.nodeLogisticCode) : undefined
+  const center = shop.hasService
+    ? centers.data.find(({ nodeLogisticCode }) => nodeLogisticCode === shop.nodeLogisticCode)
+    : undefined
   return { shop, goods: goods.data, total: goods.meta.total, serviceCenter: center?.slug ?? null, now: Date.now() }
 }
 
-const CRUMBS = [{ label: 'Главная', to: homePath }, { label: 'Магазины', to: shopsPath }]
+const CRUMBS = [
+  { label: 'Главная', to: homePath },
+  { label: 'Магазины', to: shopsPath },
+]
 
 export const meta = (args: Route.MetaArgs) => {
   const shop = args.loaderData?.shop
@@ -63,17 +68,33 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={css.shop}>
         <section className={css.card} aria-label="Как добраться и позвонить">
-          <p className={css.line}><Icon name="pin" size="s" />{shop.address}</p>
-          {shop.directions && <p className={css.line}><Icon name="location" size="s" />{shop.directions}</p>}
-          <p className={css.line}><Icon name="phone" size="s" /><a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a></p>
-          <p className={css.route}><Button look="black" href={routeAddress(shop)} target="_blank" rel="noreferrer" icon="location">Построить маршрут</Button></p>
-          <FigureList
-            title="Часы работы"
-            level={2}
-            rows={weekRows(shop.workTime)}
-          />
+          <p className={css.line}>
+            <Icon name="pin" size="s" />
+            {shop.address}
+          </p>
+          {shop.directions && (
+            <p className={css.line}>
+              <Icon name="location" size="s" />
+              {shop.directions}
+            </p>
+          )}
+          <p className={css.line}>
+            <Icon name="phone" size="s" />
+            <a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a>
+          </p>
+          <p className={css.route}>
+            <Button look="black" href={routeAddress(shop)} target="_blank" rel="noreferrer" icon="location">
+              Построить маршрут
+            </Button>
+          </p>
+          <FigureList title="Часы работы" level={2} rows={weekRows(shop.workTime)} />
         </section>
-        <PlaceMap label={`${shop.name} на карте`} places={[mapPlace(shop, shop.address)]} selected={String(shop.id)} className={css.oneMap} />
+        <PlaceMap
+          label={`${shop.name} на карте`}
+          places={[mapPlace(shop, shop.address)]}
+          selected={String(shop.id)}
+          className={css.oneMap}
+        />
       </div>
       <OffersHere shop={shop} serviceCenter={serviceCenter} />
       <ShopPictures images={shop.images} />

@@ -23,10 +23,17 @@ import css from './shops.module.css'
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, nodeCode } = context.get(pageContext)
   const { data: init } = await api(initContent, {})
-  const lists = await Promise.all(init.nodes.map(({ code }) => api(nodeWarehouses, { query: { nodeLogisticCode: code } })))
-  const cities = init.nodes.map(({ code, name }, at) => ({ code, name, shops: lists[at]!.data })).filter(({ shops }) => shops.length > 0)
+  const lists = await Promise.all(
+    init.nodes.map(({ code }) => api(nodeWarehouses, { query: { nodeLogisticCode: code } })),
+  )
+  const cities = init.nodes
+    .map(({ code, name }, at) => ({ code, name, shops: lists[at]!.data }))
+    .filter(({ shops }) => shops.length > 0)
   // the host's own city first: that is where the visitor is
-  return { cities: cities.toSorted((a, b) => Number(b.code === nodeCode) - Number(a.code === nodeCode)), now: Date.now() }
+  return {
+    cities: cities.toSorted((a, b) => Number(b.code === nodeCode) - Number(a.code === nodeCode)),
+    now: Date.now(),
+  }
 }
 
 const CRUMBS = [{ label: 'Главная', to: homePath }]
@@ -55,10 +62,19 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
   const calendarOf = useCalendars()
   const shown = cities
     .filter(({ code }) => !city || code === city)
-    .map((each) => ({ ...each, shops: each.shops.filter((shop) => (!openOnly || isShopOpen(shop.workTime, new Date(now), calendarOf(shop.nodeLogisticCode))) && (!rentalOnly || shop.hasRental)) }))
+    .map((each) => ({
+      ...each,
+      shops: each.shops.filter(
+        (shop) =>
+          (!openOnly || isShopOpen(shop.workTime, new Date(now), calendarOf(shop.nodeLogisticCode))) &&
+          (!rentalOnly || shop.hasRental),
+      ),
+    }))
     .filter(({ shops }) => shops.length > 0)
 
-  const isRentalNowhere = rentalOnly && !cities.some(({ code, shops }) => (!city || code === city) && shops.some(({ hasRental }) => hasRental))
+  const isRentalNowhere =
+    rentalOnly &&
+    !cities.some(({ code, shops }) => (!city || code === city) && shops.some(({ hasRental }) => hasRental))
 
   function showAll() {
     setCity(undefined)
@@ -74,18 +90,44 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
       <Breadcrumbs items={CRUMBS} />
       <h1>Магазины</h1>
       <div className={css.filters} role="group" aria-label="Какие магазины показать">
-        <Chip pressed={openOnly} icon="clock" onPress={() => setOpenOnly(!openOnly)}>Открыты сейчас</Chip>
-        <Chip pressed={rentalOnly} icon="rental" onPress={() => setRentalOnly(!rentalOnly)}>С прокатом</Chip>
-        <Chip pressed={!city} onPress={() => setCity(undefined)}>Все города</Chip>
-        {cities.map(({ code, name, shops }) => <Chip key={code} pressed={city === code} count={shops.length} onPress={() => setCity(code)}>{name}</Chip>)}
+        <Chip pressed={openOnly} icon="clock" onPress={() => setOpenOnly(!openOnly)}>
+          Открыты сейчас
+        </Chip>
+        <Chip pressed={rentalOnly} icon="rental" onPress={() => setRentalOnly(!rentalOnly)}>
+          С прокатом
+        </Chip>
+        <Chip pressed={!city} onPress={() => setCity(undefined)}>
+          Все города
+        </Chip>
+        {cities.map(({ code, name, shops }) => (
+          <Chip key={code} pressed={city === code} count={shops.length} onPress={() => setCity(code)}>
+            {name}
+          </Chip>
+        ))}
       </div>
       {shown.length === 0 ? (
-        <EmptyState icon="store" title={isRentalNowhere ? 'Здесь проката нет' : 'Сейчас здесь всё закрыто'} actions={<Button look="black" onClick={showAll}>Показать все магазины</Button>}>
+        <EmptyState
+          icon="store"
+          title={isRentalNowhere ? 'Здесь проката нет' : 'Сейчас здесь всё закрыто'}
+          actions={
+            <Button look="black" onClick={showAll}>
+              Показать все магазины
+            </Button>
+          }
+        >
           {isRentalNowhere ? 'Машину можно взять в соседнем городе.' : 'Часы работы указаны у каждого магазина.'}
         </EmptyState>
       ) : (
         <div className={css.both}>
-          <PlaceMap label="Магазины на карте" places={shown.flatMap(({ name, shops }) => shops.map((shop, at) => mapPlace(shop, shown.length === 1 ? shop.name : at === 0 ? name : undefined)))} selected={selected} onSelect={showCard} className={css.map} />
+          <PlaceMap
+            label="Магазины на карте"
+            places={shown.flatMap(({ name, shops }) =>
+              shops.map((shop, at) => mapPlace(shop, shown.length === 1 ? shop.name : at === 0 ? name : undefined)),
+            )}
+            selected={selected}
+            onSelect={showCard}
+            className={css.map}
+          />
           <div ref={list} className={css.cities}>
             {shown.map(({ code, name, shops }) => (
               <section key={code} aria-labelledby={`city-${code}`} className={css.city}>
@@ -94,7 +136,12 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
                   {shops.map((shop) => (
                     // pointing at a card only shows its pin: nothing is lost without it
                     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-                    <li key={shop.id} data-shop={shop.id} onPointerEnter={() => setSelected(String(shop.id))} onFocus={() => setSelected(String(shop.id))}>
+                    <li
+                      key={shop.id}
+                      data-shop={shop.id}
+                      onPointerEnter={() => setSelected(String(shop.id))}
+                      onFocus={() => setSelected(String(shop.id))}
+                    >
                       <ShopCard shop={shop} now={now} isChosen={selected === String(shop.id)} />
                     </li>
                   ))}

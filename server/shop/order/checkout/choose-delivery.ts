@@ -25,7 +25,12 @@ export interface ChosenDelivery {
 const ADDRESS_SHORTEST = 5
 
 /** Adds to `fields` what is wrong; whatever it answers then is not used. */
-export async function chooseDelivery(context: CallContext, asked: OrderDelivery, fields: Fields, cartUuid: string): Promise<ChosenDelivery | null> {
+export async function chooseDelivery(
+  context: CallContext,
+  asked: OrderDelivery,
+  fields: Fields,
+  cartUuid: string,
+): Promise<ChosenDelivery | null> {
   const { db, nodeCode, clock, ports } = context
   const { shops, calendar, prices } = await branchFacts(db, nodeCode)
   const tiers = courierTiers(nodeCode, prices, ports.transport !== null)
@@ -33,11 +38,17 @@ export async function chooseDelivery(context: CallContext, asked: OrderDelivery,
   if (asked.type === 'pickup') {
     const shop = shops.find(({ id, hasPickup }) => id === asked.warehouseId && hasPickup)
     if (!shop) {
-      fields['delivery.warehouseId'] = [asked.warehouseId ? 'В этом магазине заказ не получить. Выберите другой.' : 'Выберите магазин']
+      fields['delivery.warehouseId'] = [
+        asked.warehouseId ? 'В этом магазине заказ не получить. Выберите другой.' : 'Выберите магазин',
+      ]
       return null
     }
     return {
-      type: 'pickup', warehouseId: shop.id, address: `${shop.name}, ${shop.address}`, transport: null, priceOf: () => 0,
+      type: 'pickup',
+      warehouseId: shop.id,
+      address: `${shop.name}, ${shop.address}`,
+      transport: null,
+      priceOf: () => 0,
       promise: (wanted, stock) => pickupPromise(wanted, stock, shop, moment),
     }
   }
@@ -52,17 +63,32 @@ export async function chooseDelivery(context: CallContext, asked: OrderDelivery,
       return null
     }
     return {
-      type: 'courier', warehouseId: null, address, transport: null, priceOf: (total) => deliveryPrice(total, tiers),
-      promise: (wanted, stock) => courierPromise(wanted, stock, { nodeLogisticCode: nodeCode, delivery: 'courier', workTime: shops[0]?.workTime ?? [], ...moment }),
+      type: 'courier',
+      warehouseId: null,
+      address,
+      transport: null,
+      priceOf: (total) => deliveryPrice(total, tiers),
+      promise: (wanted, stock) =>
+        courierPromise(wanted, stock, {
+          nodeLogisticCode: nodeCode,
+          delivery: 'courier',
+          workTime: shops[0]?.workTime ?? [],
+          ...moment,
+        }),
     }
   }
   const chosen = await chooseTransportTariff(context, asked, address, fields, cartUuid)
   if (!chosen) return null
   const { tariff, transport, shippedTo, isSameShipment } = chosen
   return {
-    type: 'transport', warehouseId: null, address: shippedTo, transport, priceOf: () => tariff.price,
+    type: 'transport',
+    warehouseId: null,
+    address: shippedTo,
+    transport,
+    priceOf: () => tariff.price,
     promise(wanted) {
-      if (!isSameShipment(wanted)) throw conflict('Корзина изменилась, пока считалась доставка. Проверьте её и повторите.')
+      if (!isSameShipment(wanted))
+        throw conflict('Корзина изменилась, пока считалась доставка. Проверьте её и повторите.')
       return `${tariff.name}, ${countText(tariff.daysMax, ['день', 'дня', 'дней'])}`
     },
   }
@@ -70,6 +96,10 @@ export async function chooseDelivery(context: CallContext, asked: OrderDelivery,
 
 /** Agreed on the phone: whoever buys in one click gave nothing but a number. */
 export const deliveryByPhone: ChosenDelivery = {
-  type: 'pickup', warehouseId: null, address: '', transport: null, priceOf: () => 0, promise: () => 'Менеджер позвонит и согласует получение',
+  type: 'pickup',
+  warehouseId: null,
+  address: '',
+  transport: null,
+  priceOf: () => 0,
+  promise: () => 'Менеджер позвонит и согласует получение',
 }
-

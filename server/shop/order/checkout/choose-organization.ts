@@ -14,7 +14,11 @@ interface Asked {
 }
 
 /** Who an invoice is made out to: one of the buyer's own, or any by its INN. Adds to `fields` what is wrong. */
-export async function chooseOrganization(context: CallContext, asked: Asked, fields: Record<string, string[]>): Promise<OrderOrganization | null> {
+export async function chooseOrganization(
+  context: CallContext,
+  asked: Asked,
+  fields: Record<string, string[]>,
+): Promise<OrderOrganization | null> {
   const { organizationId, inn, kpp, organizationName } = asked
   const { db, visitor } = context
   if (organizationId) {

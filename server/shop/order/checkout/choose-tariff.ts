@@ -17,11 +17,29 @@ interface ChosenTariff {
 }
 
 const ADDRESS_SHORTEST = 5
-const signature = (wanted: readonly WantedGood[]) => wanted.map(({ code, quantity }) => `${code}:${quantity}`).toSorted().join()
+const signature = (wanted: readonly WantedGood[]) =>
+  wanted
+    .map(({ code, quantity }) => `${code}:${quantity}`)
+    .toSorted()
+    .join()
 
-/** Asks the company anew, before anything is locked: the price the buyer saw may be hours old, the price in a body may be anything. */
-export async function chooseTransportTariff(context: CallContext, asked: OrderDelivery, address: string, fields: Fields, cartUuid: string): Promise<ChosenTariff | null> {
-  const { db, nodeCode, visitor, ports: { transport: company } } = context
+/**
+ * Asks the company anew, before anything is locked: the price the buyer saw may be hours old, the price in a body may
+ * be anything.
+ */
+export async function chooseTransportTariff(
+  context: CallContext,
+  asked: OrderDelivery,
+  address: string,
+  fields: Fields,
+  cartUuid: string,
+): Promise<ChosenTariff | null> {
+  const {
+    db,
+    nodeCode,
+    visitor,
+    ports: { transport: company },
+  } = context
   if (!company) {
     fields['delivery.type'] = [NO_TRANSPORT]
     return null
@@ -37,15 +55,23 @@ export async function chooseTransportTariff(context: CallContext, asked: OrderDe
     fields['delivery.tariffCode'] = ['Этот тариф больше не действует. Выберите другой.']
     return null
   }
-  const shippedTo = tariff.type === 'door' ? doorAddress(city.fullName, address, fields) : await officeAddress(company, city.code, asked.officeCode, fields)
+  const shippedTo =
+    tariff.type === 'door'
+      ? doorAddress(city.fullName, address, fields)
+      : await officeAddress(company, city.code, asked.officeCode, fields)
   if (shippedTo === null) return null
   const quoted = signature(joinByGood(lines.filter(({ inOrder }) => inOrder)))
   return {
     tariff,
     shippedTo,
     transport: {
-      cityCode: city.code, cityName: city.name, tariffCode: tariff.code, tariffName: tariff.name,
-      officeCode: tariff.type === 'office' ? asked.officeCode! : null, daysMin: tariff.daysMin, daysMax: tariff.daysMax,
+      cityCode: city.code,
+      cityName: city.name,
+      tariffCode: tariff.code,
+      tariffName: tariff.name,
+      officeCode: tariff.type === 'office' ? asked.officeCode! : null,
+      daysMin: tariff.daysMin,
+      daysMax: tariff.daysMax,
     },
     isSameShipment: (wanted) => signature(wanted) === quoted,
   }
@@ -57,10 +83,17 @@ function doorAddress(city: string, address: string, fields: Fields): string | nu
   return null
 }
 
-async function officeAddress(company: Transport, cityCode: string, officeCode: string | null | undefined, fields: Fields): Promise<string | null> {
+async function officeAddress(
+  company: Transport,
+  cityCode: string,
+  officeCode: string | null | undefined,
+  fields: Fields,
+): Promise<string | null> {
   const offices = officeCode ? await company.offices(cityCode).catch(transportAway) : []
   const office = offices.find(({ code }) => code === officeCode)
   if (office) return office.address
-  fields['delivery.officeCode'] = [officeCode ? 'Этот пункт выдачи не работает. Выберите другой.' : 'Выберите пункт выдачи']
+  fields['delivery.officeCode'] = [
+    officeCode ? 'Этот пункт выдачи не работает. Выберите другой.' : 'Выберите пункт выдачи',
+  ]
   return null
 }

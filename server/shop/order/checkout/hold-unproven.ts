@@ -25,10 +25,14 @@ export const confirmBy = (size: OrderSize, { orders }: OrderSettings, now: Date)
   isLargeOrder(size, orders) ? new Date(now.getTime() + orders.unprovenMinutes * 60_000) : null
 
 /**
- * Until when a person has to be asked, as a value of the order's own insert: it is large, or makes the open ones of this phone or address large.
+ * Until when a person has to be asked, as a value of the order's own insert: it is large, or makes the open ones of
+ * this phone or address large.
  * Many small orders take the shelves empty as well as one large one.
  */
-export function confirmUntil({ pieces, sum, phone, ip, now, factor }: Unproven, { orders }: OrderSettings): RawBuilder<Date | null> {
+export function confirmUntil(
+  { pieces, sum, phone, ip, now, factor }: Unproven,
+  { orders }: OrderSettings,
+): RawBuilder<Date | null> {
   const until = new Date(now.getTime() + orders.unprovenMinutes * 60_000)
   if (isLargeOrder({ pieces, sum }, orders)) return sql<Date>`${until}::timestamptz`
   const isLargeWith = ({ column, times, ms }: (typeof SHARES)[number]) => sql`coalesce((

@@ -69,7 +69,12 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
   const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
   const given = await tx
     .insertInto('shop_order')
-    .values({ ...row, confirm_until: order.confirmUntil, transport: json(row.transport), organization: json(row.organization) })
+    .values({
+      ...row,
+      confirm_until: order.confirmUntil,
+      transport: json(row.transport),
+      organization: json(row.organization),
+    })
     .returning(['id', 'number', 'confirm_until'])
     .executeTakeFirstOrThrow()
   return { ...row, ...given }
@@ -86,11 +91,30 @@ interface OrderParts {
   now: Date
 }
 
-/** Everything that goes with an order, in one statement: one way to the database instead of nine. The stock must be locked. */
-export async function insertParts(tx: Db, { id, status }: Pick<OrderRow, 'id' | 'status'>, { items, takes, messages, consent, cart, request, now }: OrderParts): Promise<void> {
+/**
+ * Everything that goes with an order, in one statement: one way to the database instead of nine. The stock must be
+ * locked.
+ */
+export async function insertParts(
+  tx: Db,
+  { id, status }: Pick<OrderRow, 'id' | 'status'>,
+  { items, takes, messages, consent, cart, request, now }: OrderParts,
+): Promise<void> {
   const itemRows = items.map((item, position) => ({
-    order_id: id, position, good_code: item.code, article: item.article, name: item.name, slug: item.slug, picture: item.picture, unit: item.unit,
-    quantity: item.quantity, price: item.price, price_old: item.priceOld, bonuses: item.bonuses, bonus_share: item.bonusShare, complect_of: item.complectOf,
+    order_id: id,
+    position,
+    good_code: item.code,
+    article: item.article,
+    name: item.name,
+    slug: item.slug,
+    picture: item.picture,
+    unit: item.unit,
+    quantity: item.quantity,
+    price: item.price,
+    price_old: item.priceOld,
+    bonuses: item.bonuses,
+    bonus_share: item.bonusShare,
+    complect_of: item.complectOf,
   }))
   await sql`${WITH_COMMIT}with items as (${rowsInsert('order_item', itemRows)}),
     takes as (${rowsInsert('order_take', takeRows(id, takes))}),
@@ -109,7 +133,12 @@ const emptying = ({ uuid, lines }: NonNullable<OrderParts['cart']>) => sql`delet
   where cart_uuid = ${uuid} and good_code = ordered.code and cart_item.complect_of is not distinct from ordered.complect_of`
 
 const takeRows = (orderId: number, takes: readonly StockPlace[]) =>
-  takes.map(({ goodCode, warehouseId, quantity }) => ({ order_id: orderId, good_code: goodCode, warehouse_id: warehouseId, quantity }))
+  takes.map(({ goodCode, warehouseId, quantity }) => ({
+    order_id: orderId,
+    good_code: goodCode,
+    warehouse_id: warehouseId,
+    quantity,
+  }))
 
 export async function insertTakes(tx: Db, orderId: number, takes: readonly StockPlace[]): Promise<void> {
   await tx.insertInto('order_take').values(takeRows(orderId, takes)).execute()
@@ -124,5 +153,8 @@ interface StatusNote {
 }
 
 export async function noteStatus(tx: Db, { orderId, status, actor, note = '', now }: StatusNote): Promise<void> {
-  await tx.insertInto('order_status_history').values({ order_id: orderId, status, actor, note, created_at: now }).execute()
+  await tx
+    .insertInto('order_status_history')
+    .values({ order_id: orderId, status, actor, note, created_at: now })
+    .execute()
 }

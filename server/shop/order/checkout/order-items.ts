@@ -18,13 +18,22 @@ export interface OrderItemDraft {
   complectOf: string | null
 }
 
-/** A line bought partly at the kit price becomes two items, so that price × quantity is the sum of each. Bonuses are shared fairly. */
+/**
+ * A line bought partly at the kit price becomes two items, so that price × quantity is the sum of each. Bonuses are
+ * shared fairly.
+ */
 export function orderItems(lines: readonly PricedLine[], bonusDiscount: Kopecks): OrderItemDraft[] {
   const items = lines.flatMap((line) => {
     const inKit = kitPieces(line, lines)
-    return [item(line, inKit, Math.min(line.price, line.kitPrice ?? line.price)), item(line, line.quantity - inKit, line.price)].filter(({ quantity }) => quantity > 0)
+    return [
+      item(line, inKit, Math.min(line.price, line.kitPrice ?? line.price)),
+      item(line, line.quantity - inKit, line.price),
+    ].filter(({ quantity }) => quantity > 0)
   })
-  const shares = splitDiscount(bonusDiscount, items.map(({ price, quantity }) => price * quantity))
+  const shares = splitDiscount(
+    bonusDiscount,
+    items.map(({ price, quantity }) => price * quantity),
+  )
   return items.map((each, at) => ({ ...each, bonusShare: shares[at]! }))
 }
 

@@ -17,11 +17,18 @@ export interface OrderRequest {
 
 const KEY = new RegExp(IDEMPOTENCY_KEY)
 
-/** The account, else the guest's cart, which nobody else knows; a guest without one is told by the phone the order is for. */
+/**
+ * The account, else the guest's cart, which nobody else knows; a guest without one is told by the phone the order is
+ * for.
+ */
 function ownerOf({ userId, cartUuid }: CartAsker, phone: string): string {
   if (userId !== null) return `user ${userId}`
   // not readable: the row outlives what is erased with an account
-  return cartUuid === null ? `phone ${createHash('sha256').update(normalizePhone(phone) ?? '').digest('hex')}` : `cart ${cartUuid}`
+  return cartUuid === null
+    ? `phone ${createHash('sha256')
+        .update(normalizePhone(phone) ?? '')
+        .digest('hex')}`
+    : `cart ${cartUuid}`
 }
 
 interface Asked {
@@ -35,22 +42,32 @@ interface Asked {
 export function orderRequest({ headers }: Visitor, { path, body, asker, phone }: Asked): OrderRequest | null {
   const given = headers[IDEMPOTENCY_HEADER]
   if (given === undefined) return null
-  if (typeof given !== 'string' || !KEY.test(given)) throw invalid({ 'Idempotency-Key': ['Ключ запроса — от 8 до 100 латинских букв, цифр и знаков'] })
+  if (typeof given !== 'string' || !KEY.test(given))
+    throw invalid({ 'Idempotency-Key': ['Ключ запроса — от 8 до 100 латинских букв, цифр и знаков'] })
   // a captcha is new with each try
   const { captcha: _, ...asked } = body as { captcha?: unknown }
-  return { owner: ownerOf(asker, phone), key: given, bodyHash: createHash('sha256').update(`${path} ${canonical(asked)}`).digest('hex') }
+  return {
+    owner: ownerOf(asker, phone),
+    key: given,
+    bodyHash: createHash('sha256')
+      .update(`${path} ${canonical(asked)}`)
+      .digest('hex'),
+  }
 }
 
 /** The same words in any order of fields. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
-  const fields = Object.entries(value).filter(([, inner]) => inner !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const fields = Object.entries(value)
+    .filter(([, inner]) => inner !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return `{${fields.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join()}}`
 }
 
 function sameOrThrow(row: { body_hash: string; order_id: number | null }, { bodyHash }: OrderRequest): number | null {
-  if (row.body_hash !== bodyHash) throw conflict('С этим ключом уже оформлен другой заказ. Обновите страницу и повторите.')
+  if (row.body_hash !== bodyHash)
+    throw conflict('С этим ключом уже оформлен другой заказ. Обновите страницу и повторите.')
   return row.order_id
 }
 
@@ -68,27 +85,43 @@ export async function findOrdered(db: Db, request: OrderRequest | null): Promise
 }
 
 /** The same and, on the same way, the buyer's cart. */
-export async function findOrderedAndCart(db: Db, request: OrderRequest | null, asker: CartAsker): Promise<{ ordered: number | null; cartUuid: string | null }> {
+export async function findOrderedAndCart(
+  db: Db,
+  request: OrderRequest | null,
+  asker: CartAsker,
+): Promise<{ ordered: number | null; cartUuid: string | null }> {
   const { rows } = await sql<{ body_hash: string | null; order_id: number | null; uuid: string | null }>`
     select r.body_hash, r.order_id, cart.uuid from (select) one
     left join order_request r on r.owner = ${request?.owner ?? null}::text and r.key = ${request?.key ?? null}::text
     left join cart on ${ownCart(asker)}`.execute(db)
   const { body_hash, order_id, uuid } = rows[0]!
-  return { ordered: request && body_hash !== null ? sameOrThrow({ body_hash, order_id }, request) : null, cartUuid: uuid }
+  return {
+    ordered: request && body_hash !== null ? sameOrThrow({ body_hash, order_id }, request) : null,
+    cartUuid: uuid,
+  }
 }
 
 export interface Claim {
   /** The order of an earlier request with this key; there is nothing left to do. */
   ordered: number | null
-  /** Held until the transaction ends: nobody else may order from this cart meanwhile. Null: there is none, or none was asked for. */
+  /**
+   * Held until the transaction ends: nobody else may order from this cart meanwhile. Null: there is none, or none was
+   * asked for.
+   */
   cartUuid: string | null
 }
 
 /**
- * First thing in the transaction: whoever comes second with the same key waits here until the first is done, then finds its order.
+ * First thing in the transaction: whoever comes second with the same key waits here until the first is done, then finds
+ * its order.
  * After the key, never before it, the cart.
  */
-export async function claimRequest(tx: Db, request: OrderRequest | null, asker: CartAsker | null, now: Date): Promise<Claim> {
+export async function claimRequest(
+  tx: Db,
+  request: OrderRequest | null,
+  asker: CartAsker | null,
+  now: Date,
+): Promise<Claim> {
   if (!request) return { ordered: null, cartUuid: asker && (await holdCart(tx, asker)) }
   const { rows } = await sql<{ key: string | null; uuid: string | null }>`
     with claimed as (

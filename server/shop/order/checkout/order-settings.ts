@@ -19,7 +19,14 @@ const kept = rememberByDatabase(FRESH_MS, async (db: Db) => {
   const slugs = new Map(nodes.map(({ code, slug }) => [code, slug]))
   const phones = new Map(nodes.map(({ code, phone }) => [code, phone]))
   return {
-    shop, orders, maxQuantity: cart.maxQuantity, bonusPercent: bonuses.limitPercent, split, courier: delivery.active, requisites, personalDataVersion: consents.personalDataVersion,
+    shop,
+    orders,
+    maxQuantity: cart.maxQuantity,
+    bonusPercent: bonuses.limitPercent,
+    split,
+    courier: delivery.active,
+    requisites,
+    personalDataVersion: consents.personalDataVersion,
     slugOf: (nodeCode: string) => slugs.get(nodeCode) ?? null,
     phoneOf: (nodeCode: string) => phones.get(nodeCode) ?? shop.phone,
   }

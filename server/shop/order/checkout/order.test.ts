@@ -18,12 +18,27 @@ beforeEach(async () => {
   await db.updateTable('good_stock').set({ quantity: 1 }).where('warehouse_id', '=', 2).execute()
 })
 
-const put = (...goods: [string, number][]) => guest.post('/cart/update', { goods: goods.map(([code, quantity]) => ({ code, quantity })) })
-const save = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) => guest.post('/order/save', orderForm(more), headers)
+const put = (...goods: [string, number][]) =>
+  guest.post('/cart/update', { goods: goods.map(([code, quantity]) => ({ code, quantity })) })
+const save = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  guest.post('/order/save', orderForm(more), headers)
 const stockOf = async (code: string) =>
-  Object.fromEntries((await shop.database.db.selectFrom('good_stock').select(['warehouse_id', 'quantity']).where('good_code', '=', code).execute()).map((row) => [row.warehouse_id, row.quantity]))
-const orders = () => shop.database.db.selectFrom('shop_order').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-const messagesAbout = (number: string) => shop.database.db.selectFrom('outbox').selectAll().where('text', 'like', `%№ ${number}%`).orderBy('id').execute()
+  Object.fromEntries(
+    (
+      await shop.database.db
+        .selectFrom('good_stock')
+        .select(['warehouse_id', 'quantity'])
+        .where('good_code', '=', code)
+        .execute()
+    ).map((row) => [row.warehouse_id, row.quantity]),
+  )
+const orders = () =>
+  shop.database.db
+    .selectFrom('shop_order')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+const messagesAbout = (number: string) =>
+  shop.database.db.selectFrom('outbox').selectAll().where('text', 'like', `%№ ${number}%`).orderBy('id').execute()
 
 describe('POST /order/save', () => {
   it('takes the order: stock, cart, history, messages, consent', async () => {
@@ -35,36 +50,85 @@ describe('POST /order/save', () => {
     const { db } = shop.database
     const order = await db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(order).toMatchObject({
-      number, status: 'new', source: 'cart', node_code: '000001', contact_name: 'Иван', contact_phone: '79111234567', contact_email: 'ivan@example.ru',
-      delivery_type: 'pickup', warehouse_id: 1, delivery_text: 'Самовывоз завтра', delivery_price: 0, comment: 'Позвоните заранее',
-      goods_total: 1_836_000, total: 1_836_000, bonuses_used: 0, bonuses_earned: 200, user_id: null, pay_token: null,
+      number,
+      status: 'new',
+      source: 'cart',
+      node_code: '000001',
+      contact_name: 'Иван',
+      contact_phone: '79111234567',
+      contact_email: 'ivan@example.ru',
+      delivery_type: 'pickup',
+      warehouse_id: 1,
+      delivery_text: 'Самовывоз завтра',
+      delivery_price: 0,
+      comment: 'Позвоните заранее',
+      goods_total: 1_836_000,
+      total: 1_836_000,
+      bonuses_used: 0,
+      bonuses_earned: 200,
+      user_id: null,
+      pay_token: null,
     })
-    expect(await db.selectFrom('order_item').select(['good_code', 'quantity', 'price']).where('order_id', '=', id).orderBy('position').execute())
-      .toEqual([{ good_code: '100101', quantity: 3, price: 509_000 }, { good_code: '100201', quantity: 1, price: 309_000 }])
+    expect(
+      await db
+        .selectFrom('order_item')
+        .select(['good_code', 'quantity', 'price'])
+        .where('order_id', '=', id)
+        .orderBy('position')
+        .execute(),
+    ).toEqual([
+      { good_code: '100101', quantity: 3, price: 509_000 },
+      { good_code: '100201', quantity: 1, price: 309_000 },
+    ])
     // the chosen shop gives first, then the branch's next
-    expect(await db.selectFrom('order_take').select(['good_code', 'warehouse_id', 'quantity']).where('order_id', '=', id).orderBy('good_code').orderBy('warehouse_id').execute())
-      .toEqual([{ good_code: '100101', warehouse_id: 1, quantity: 2 }, { good_code: '100101', warehouse_id: 2, quantity: 1 }, { good_code: '100201', warehouse_id: 1, quantity: 1 }])
+    expect(
+      await db
+        .selectFrom('order_take')
+        .select(['good_code', 'warehouse_id', 'quantity'])
+        .where('order_id', '=', id)
+        .orderBy('good_code')
+        .orderBy('warehouse_id')
+        .execute(),
+    ).toEqual([
+      { good_code: '100101', warehouse_id: 1, quantity: 2 },
+      { good_code: '100101', warehouse_id: 2, quantity: 1 },
+      { good_code: '100201', warehouse_id: 1, quantity: 1 },
+    ])
     expect(await stockOf('100101')).toEqual({ 1: 0, 2: 0, 3: 5 })
     expect((await guest.get('/cart')).data.items).toMatchObject([{ code: '100301', inOrder: false }])
     const messages = await messagesAbout(number)
-    expect(messages.map(({ channel, recipient }) => [channel, recipient])).toEqual([['sms', '79111234567'], ['email', 'ivan@example.ru'], ['email', 'shop@verstak.example']])
+    expect(messages.map(({ channel, recipient }) => [channel, recipient])).toEqual([
+      ['sms', '79111234567'],
+      ['email', 'ivan@example.ru'],
+      ['email', 'shop@verstak.example'],
+    ])
     expect(messages[1]!.text).toContain('Перфоратор П-600 — 3\u00A0шт. × 5\u00A0090\u00A0₽ = 15\u00A0270\u00A0₽')
     expect(messages[2]!.text).toContain('Комментарий: Позвоните заранее')
-    expect(await db.selectFrom('order_status_history').select(['status', 'actor']).where('order_id', '=', id).execute()).toEqual([{ status: 'new', actor: 'buyer' }])
-    expect((await db.selectFrom('consent').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow())).toMatchObject({ kind: 'personal-data', given: true })
+    expect(
+      await db.selectFrom('order_status_history').select(['status', 'actor']).where('order_id', '=', id).execute(),
+    ).toEqual([{ status: 'new', actor: 'buyer' }])
+    expect(await db.selectFrom('consent').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()).toMatchObject({
+      kind: 'personal-data',
+      given: true,
+    })
   })
 
   it('takes half an emoji in a comment for a sign nobody can read', async () => {
     await put(['100101', 1])
     const answer = await save({ comment: 'Осторожно \ud83d' })
     expect(answer.status).toBe(200)
-    const order = await shop.database.db.selectFrom('shop_order').select('comment').where('id', '=', answer.data.id).executeTakeFirstOrThrow()
+    const order = await shop.database.db
+      .selectFrom('shop_order')
+      .select('comment')
+      .where('id', '=', answer.data.id)
+      .executeTakeFirstOrThrow()
     expect(order.comment).toBe('Осторожно \ufffd')
   })
 
   it('notes which advertisement brought the buyer, whatever the cookie holds', async () => {
     const { db } = shop.database
-    const sourceOf = async (id: number) => (await db.selectFrom('shop_order').select('utm_source').where('id', '=', id).executeTakeFirstOrThrow()).utm_source
+    const sourceOf = async (id: number) =>
+      (await db.selectFrom('shop_order').select('utm_source').where('id', '=', id).executeTakeFirstOrThrow()).utm_source
     const kept = async (cookie: string | null) => {
       if (cookie === null) guest.cookies.delete('utm_source')
       else guest.cookies.set('utm_source', cookie)
@@ -83,8 +147,14 @@ describe('POST /order/save', () => {
   it('brings by courier for the tier’s price, free from the threshold', async () => {
     await put(['100301', 1])
     const cheap = await save({ delivery: { type: 'courier', address: 'Рижский пр., 1, кв. 2' } })
-    const row = (id: number) => shop.database.db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect(await row(cheap.data.id)).toMatchObject({ delivery_price: 39_000, total: 29_000 + 39_000, delivery_address: 'Рижский пр., 1, кв. 2', delivery_text: 'Доставка завтра' })
+    const row = (id: number) =>
+      shop.database.db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(await row(cheap.data.id)).toMatchObject({
+      delivery_price: 39_000,
+      total: 29_000 + 39_000,
+      delivery_address: 'Рижский пр., 1, кв. 2',
+      delivery_text: 'Доставка завтра',
+    })
     await put(['100101', 1])
     const dear = await save({ delivery: { type: 'courier', address: 'Рижский пр., 1, кв. 2' } })
     expect(await row(dear.data.id)).toMatchObject({ delivery_price: 0, total: 509_000 })
@@ -92,59 +162,131 @@ describe('POST /order/save', () => {
 
   it('sends by a transport company at the price asked anew, to an office or a door', async () => {
     await put(['100101', 1])
-    const tariffs = (await guest.get('/cart/delivery/tariffs?city=680')).data as { code: string; type: string; price: number }[]
+    const tariffs = (await guest.get('/cart/delivery/tariffs?city=680')).data as {
+      code: string
+      type: string
+      price: number
+    }[]
     const office = tariffs.find(({ type }) => type === 'office')!
     const [place] = (await guest.get('/cart/delivery/offices?code=680')).data
-    const { data } = await save({ delivery: { type: 'transport', city: '680', tariffCode: office.code, officeCode: place.code, price: 1 } })
-    expect(await shop.database.db.selectFrom('shop_order').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()).toMatchObject({
-      delivery_price: office.price * 100, delivery_address: place.address, total: 509_000 + office.price * 100,
+    const { data } = await save({
+      delivery: { type: 'transport', city: '680', tariffCode: office.code, officeCode: place.code, price: 1 },
+    })
+    expect(
+      await shop.database.db.selectFrom('shop_order').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow(),
+    ).toMatchObject({
+      delivery_price: office.price * 100,
+      delivery_address: place.address,
+      total: 509_000 + office.price * 100,
       transport: { cityName: 'Орёл', tariffCode: office.code, officeCode: place.code },
     })
     await put(['100101', 1])
-    const door = await save({ delivery: { type: 'transport', city: 'Орёл', tariffCode: 'door', address: 'ул. Ленина, 5' } })
+    const door = await save({
+      delivery: { type: 'transport', city: 'Орёл', tariffCode: 'door', address: 'ул. Ленина, 5' },
+    })
     expect(door.status).toBe(200)
   })
 
   it('makes an invoice out to an organization by its INN', async () => {
     await put(['100101', 1])
     const { data } = await save({ payment: 'invoice', inn: '7707083893' })
-    expect(await shop.database.db.selectFrom('shop_order').select(['status', 'organization', 'reserved_until']).where('id', '=', data.id).executeTakeFirstOrThrow())
-      .toMatchObject({ status: 'awaiting-payment', reserved_until: null, organization: { inn: '7707083893' } })
+    expect(
+      await shop.database.db
+        .selectFrom('shop_order')
+        .select(['status', 'organization', 'reserved_until'])
+        .where('id', '=', data.id)
+        .executeTakeFirstOrThrow(),
+    ).toMatchObject({ status: 'awaiting-payment', reserved_until: null, organization: { inn: '7707083893' } })
   })
 
   it('holds stock for an online payment and says where to pay', async () => {
     await put(['100101', 1])
     const { data } = await save({ payment: 'online' })
-    const order = await shop.database.db.selectFrom('shop_order').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()
+    const order = await shop.database.db
+      .selectFrom('shop_order')
+      .selectAll()
+      .where('id', '=', data.id)
+      .executeTakeFirstOrThrow()
     expect(data.paymentUrl).toBe(`/pay/${order.pay_token}/`)
-    expect(order).toMatchObject({ status: 'awaiting-payment', reserved_until: new Date(shop.time.now.getTime() + 3_600_000) })
+    expect(order).toMatchObject({
+      status: 'awaiting-payment',
+      reserved_until: new Date(shop.time.now.getTime() + 3_600_000),
+    })
   })
 
   describe('refuses, says why, and changes nothing', () => {
     const cases: [name: string, more: Record<string, unknown>, fields: Record<string, string[]>][] = [
       ['no name', { contact: { name: ' ', phone: '79111234567' } }, { 'contact.name': ['Введите имя'] }],
-      ['a name with figures', { contact: { name: 'И1', phone: '79111234567' } }, { 'contact.name': ['Используйте в имени только буквы, дефис и пробел'] }],
-      ['half a phone', { contact: { name: 'Иван', phone: '7911' } }, { 'contact.phone': ['Введите телефон полностью'] }],
+      [
+        'a name with figures',
+        { contact: { name: 'И1', phone: '79111234567' } },
+        { 'contact.name': ['Используйте в имени только буквы, дефис и пробел'] },
+      ],
+      [
+        'half a phone',
+        { contact: { name: 'Иван', phone: '7911' } },
+        { 'contact.phone': ['Введите телефон полностью'] },
+      ],
       ['no phone', { contact: { name: 'Иван' } }, { 'contact.phone': ['Введите телефон'] }],
-      ['a bad e-mail', { contact: { name: 'Иван', phone: '79111234567', email: 'x@' } }, { 'contact.email': ['Проверьте e-mail: он должен быть вида name@example.ru'] }],
-      ['several at once', { contact: { name: '', phone: '1' } }, { 'contact.name': ['Введите имя'], 'contact.phone': ['Введите телефон полностью'] }],
+      [
+        'a bad e-mail',
+        { contact: { name: 'Иван', phone: '79111234567', email: 'x@' } },
+        { 'contact.email': ['Проверьте e-mail: он должен быть вида name@example.ru'] },
+      ],
+      [
+        'several at once',
+        { contact: { name: '', phone: '1' } },
+        { 'contact.name': ['Введите имя'], 'contact.phone': ['Введите телефон полностью'] },
+      ],
       ['no shop', { delivery: { type: 'pickup' } }, { 'delivery.warehouseId': ['Выберите магазин'] }],
-      ['a store-room', { delivery: { type: 'pickup', warehouseId: 3 } }, { 'delivery.warehouseId': ['В этом магазине заказ не получить. Выберите другой.'] }],
+      [
+        'a store-room',
+        { delivery: { type: 'pickup', warehouseId: 3 } },
+        { 'delivery.warehouseId': ['В этом магазине заказ не получить. Выберите другой.'] },
+      ],
       ['an unknown way', { delivery: { type: 'drone' } }, { 'delivery.type': ['Выберите способ получения'] }],
-      ['no address', { delivery: { type: 'courier', address: '  ' } }, { 'delivery.address': ['Введите адрес доставки: улицу, дом, квартиру'] }],
+      [
+        'no address',
+        { delivery: { type: 'courier', address: '  ' } },
+        { 'delivery.address': ['Введите адрес доставки: улицу, дом, квартиру'] },
+      ],
       ['no city', { delivery: { type: 'transport', tariffCode: 'door' } }, { 'delivery.city': ['Укажите город'] }],
-      ['an unknown city', { delivery: { type: 'transport', city: 'Нигде', tariffCode: 'door' } }, { 'delivery.city': ['Транспортная компания не знает такого города. Выберите из списка.'] }],
-      ['a tariff that is gone', { delivery: { type: 'transport', city: '680', tariffCode: 'rocket' } }, { 'delivery.tariffCode': ['Этот тариф больше не действует. Выберите другой.'] }],
-      ['no office', { delivery: { type: 'transport', city: '680', tariffCode: 'office' } }, { 'delivery.officeCode': ['Выберите пункт выдачи'] }],
-      ['another city’s office', { delivery: { type: 'transport', city: '680', tariffCode: 'office', officeCode: '760-1' } }, { 'delivery.officeCode': ['Этот пункт выдачи не работает. Выберите другой.'] }],
+      [
+        'an unknown city',
+        { delivery: { type: 'transport', city: 'Нигде', tariffCode: 'door' } },
+        { 'delivery.city': ['Транспортная компания не знает такого города. Выберите из списка.'] },
+      ],
+      [
+        'a tariff that is gone',
+        { delivery: { type: 'transport', city: '680', tariffCode: 'rocket' } },
+        { 'delivery.tariffCode': ['Этот тариф больше не действует. Выберите другой.'] },
+      ],
+      [
+        'no office',
+        { delivery: { type: 'transport', city: '680', tariffCode: 'office' } },
+        { 'delivery.officeCode': ['Выберите пункт выдачи'] },
+      ],
+      [
+        'another city’s office',
+        { delivery: { type: 'transport', city: '680', tariffCode: 'office', officeCode: '760-1' } },
+        { 'delivery.officeCode': ['Этот пункт выдачи не работает. Выберите другой.'] },
+      ],
       ['an unknown payment', { payment: 'gold' }, { payment: ['Выберите способ оплаты'] }],
       ['an invoice for nobody', { payment: 'invoice' }, { inn: ['Введите ИНН'] }],
       ['a mistyped INN', { payment: 'invoice', inn: '7707083894' }, { inn: ['Проверьте ИНН: в одной из цифр ошибка'] }],
-      ['an organization of someone else', { payment: 'invoice', organizationId: 1 }, { organizationId: ['Такой организации нет среди ваших. Выберите другую.'] }],
+      [
+        'an organization of someone else',
+        { payment: 'invoice', organizationId: 1 },
+        { organizationId: ['Такой организации нет среди ваших. Выберите другую.'] },
+      ],
       ['bonuses of a guest', { useBonuses: true }, { useBonuses: ['Войдите, чтобы оплатить часть заказа бонусами'] }],
       ['half a bonus', { useBonuses: 1.5 }, { useBonuses: ['Укажите, сколько бонусов списать: целое число'] }],
       ['a long comment', { comment: 'а'.repeat(250) }, { comment: ['Сократите текст на 10\u00A0символов'] }],
-      ['no consent', { consent: false }, { consent: ['Без согласия на обработку персональных данных заказ не оформить'] }],
+      [
+        'no consent',
+        { consent: false },
+        { consent: ['Без согласия на обработку персональных данных заказ не оформить'] },
+      ],
       ['a cart number that is none', { cartUuid: '12' }, { cartUuid: ['Номер корзины записан неверно'] }],
     ]
     it.each(cases)('%s', async (_, more, fields) => {
@@ -164,15 +306,20 @@ describe('POST /order/save', () => {
       expect((await save()).errorMessage).toEqual({ cartUuid: ['В корзине нет товаров для заказа'] })
       const { data } = await put(['100101', 1])
       await shop.database.db.updateTable('cart').set({ user_id: 99 }).where('uuid', '=', data.cartUuid).execute()
-      expect(await save({ cartUuid: data.cartUuid })).toMatchObject({ status: 404, errorMessage: 'Такой корзины нет. Обновите страницу и соберите её заново.' })
+      expect(await save({ cartUuid: data.cartUuid })).toMatchObject({
+        status: 404,
+        errorMessage: 'Такой корзины нет. Обновите страницу и соберите её заново.',
+      })
     })
 
     it('more than there is, with the goods named', async () => {
       await put(['100101', 9], ['100103', 1], ['100201', 1])
       const answer = await save()
       expect(answer).toMatchObject({
-        status: 409, errorCode: 'CONFLICT',
-        errorMessage: 'Не хватает товара. «Перфоратор П-600»: осталось 8\u00A0шт. из 9. «Перфоратор П-700» закончился. Измените количество и повторите.',
+        status: 409,
+        errorCode: 'CONFLICT',
+        errorMessage:
+          'Не хватает товара. «Перфоратор П-600»: осталось 8\u00A0шт. из 9. «Перфоратор П-700» закончился. Измените количество и повторите.',
       })
       expect(await stockOf('100201')).toEqual({ 1: 2, 3: 5 })
       expect((await guest.get('/cart')).data.totalQuantity).toBe(11)
@@ -181,16 +328,26 @@ describe('POST /order/save', () => {
     it('a good withdrawn meanwhile', async () => {
       await put(['100101', 1], ['100113', 1])
       await shop.database.db.updateTable('good').set({ is_active: false }).where('code', '=', '100113').execute()
-      expect(await save()).toMatchObject({ status: 409, errorMessage: 'Снят с продажи: «Перфоратор П-1200». Уберите его из заказа и повторите.' })
+      expect(await save()).toMatchObject({
+        status: 409,
+        errorMessage: 'Снят с продажи: «Перфоратор П-1200». Уберите его из заказа и повторите.',
+      })
       await guest.post('/cart/update', { goods: [{ code: '100113', quantity: 1, inOrder: false }] })
       expect((await save()).status).toBe(200)
     })
 
     it('a kit’s good withdrawn meanwhile, if its main good is ordered', async () => {
       const { db } = shop.database
-      const kit = () => guest.post('/cart/complect/update', { goodCode: '100101', complectId: 1, goods: [{ code: '100301', quantity: 1 }] })
-      const tick = (inOrder: boolean) => guest.post('/cart/update', { goods: [{ code: '100101', quantity: 1, inOrder }] })
-      const sell = (is_active: boolean) => db.updateTable('good').set({ is_active }).where('code', '=', '100301').execute()
+      const kit = () =>
+        guest.post('/cart/complect/update', {
+          goodCode: '100101',
+          complectId: 1,
+          goods: [{ code: '100301', quantity: 1 }],
+        })
+      const tick = (inOrder: boolean) =>
+        guest.post('/cart/update', { goods: [{ code: '100101', quantity: 1, inOrder }] })
+      const sell = (is_active: boolean) =>
+        db.updateTable('good').set({ is_active }).where('code', '=', '100301').execute()
       // put in ticked, unticked since: nobody orders it
       await kit()
       await tick(false)
@@ -210,20 +367,31 @@ describe('POST /order/save', () => {
 
     it('a sum other than the buyer saw', async () => {
       await put(['100101', 1])
-      expect(await save({ expectedTotal: 5000 })).toMatchObject({ status: 409, errorMessage: 'Сумма заказа изменилась: теперь 5\u00A0090\u00A0₽. Проверьте заказ и подтвердите ещё раз.' })
+      expect(await save({ expectedTotal: 5000 })).toMatchObject({
+        status: 409,
+        errorMessage: 'Сумма заказа изменилась: теперь 5\u00A0090\u00A0₽. Проверьте заказ и подтвердите ещё раз.',
+      })
       expect((await save({ expectedTotal: 5090 })).status).toBe(200)
     })
 
     it('split payment outside its bounds', async () => {
       await put(['100301', 1])
-      expect((await save({ payment: 'split' })).errorMessage).toEqual({ payment: ['Частями можно оплатить заказ от 1\u00A0000\u00A0₽ до 150\u00A0000\u00A0₽'] })
+      expect((await save({ payment: 'split' })).errorMessage).toEqual({
+        payment: ['Частями можно оплатить заказ от 1\u00A0000\u00A0₽ до 150\u00A0000\u00A0₽'],
+      })
     })
   })
 
   it('never believes a price in the body', async () => {
     await put(['100101', 1])
     const { data } = await save({ total: 1, price: 1, goods: [{ code: '100101', price: 1 }], expectedTotal: null })
-    expect(await shop.database.db.selectFrom('shop_order').select('total').where('id', '=', data.id).executeTakeFirstOrThrow()).toEqual({ total: 509_000 })
+    expect(
+      await shop.database.db
+        .selectFrom('shop_order')
+        .select('total')
+        .where('id', '=', data.id)
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ total: 509_000 })
   })
 })
 
@@ -237,7 +405,10 @@ describe('the same key', () => {
     expect(answers[0]!.status).toBe(200)
     expect((await orders()).n).toBe(before + 1)
     expect((await save({}, headers)).data).toEqual(answers[0]!.data)
-    expect(await save({ comment: 'другое' }, headers)).toMatchObject({ status: 409, errorMessage: 'С этим ключом уже оформлен другой заказ. Обновите страницу и повторите.' })
+    expect(await save({ comment: 'другое' }, headers)).toMatchObject({
+      status: 409,
+      errorMessage: 'С этим ключом уже оформлен другой заказ. Обновите страницу и повторите.',
+    })
     expect(await stockOf('100101')).toEqual({ 1: 1, 2: 1, 3: 5 })
     expect(await messagesAbout(answers[0]!.data.number)).toHaveLength(3)
   })
@@ -252,7 +423,9 @@ describe('the same key', () => {
 
   it('must be a key', async () => {
     await put(['100101', 1])
-    expect((await save({}, { 'idempotency-key': 'short' })).errorMessage).toEqual({ 'Idempotency-Key': ['Ключ запроса — от 8 до 100 латинских букв, цифр и знаков'] })
+    expect((await save({}, { 'idempotency-key': 'short' })).errorMessage).toEqual({
+      'Idempotency-Key': ['Ключ запроса — от 8 до 100 латинских букв, цифр и знаков'],
+    })
   })
 
   it('without one, the emptied cart stops the second click', async () => {
@@ -267,33 +440,80 @@ describe('in one click', () => {
     const one = await guest.post('/order/one-click-save', { goodCode: '100101', quantity: 2, phone: '8 911 765 43 21' })
     expect(one.status).toBe(200)
     const { db } = shop.database
-    expect(await db.selectFrom('shop_order').selectAll().where('id', '=', one.data.id).executeTakeFirstOrThrow()).toMatchObject({
-      source: 'one-click', contact_phone: '79117654321', contact_name: '', delivery_text: 'Менеджер позвонит и согласует получение', total: 1_018_000, warehouse_id: null,
+    expect(
+      await db.selectFrom('shop_order').selectAll().where('id', '=', one.data.id).executeTakeFirstOrThrow(),
+    ).toMatchObject({
+      source: 'one-click',
+      contact_phone: '79117654321',
+      contact_name: '',
+      delivery_text: 'Менеджер позвонит и согласует получение',
+      total: 1_018_000,
+      warehouse_id: null,
     })
     expect(await stockOf('100101')).toEqual({ 1: 0, 2: 1, 3: 5 })
-    const spare = await guest.post('/order/one-click-save', { goodCode: '100301', quantity: 1, phone: '79117654321', source: 'spare-part', name: 'Олег' })
-    expect(await db.selectFrom('shop_order').select(['source', 'contact_name']).where('id', '=', spare.data.id).executeTakeFirstOrThrow()).toEqual({ source: 'spare-part', contact_name: 'Олег' })
+    const spare = await guest.post('/order/one-click-save', {
+      goodCode: '100301',
+      quantity: 1,
+      phone: '79117654321',
+      source: 'spare-part',
+      name: 'Олег',
+    })
+    expect(
+      await db
+        .selectFrom('shop_order')
+        .select(['source', 'contact_name'])
+        .where('id', '=', spare.data.id)
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ source: 'spare-part', contact_name: 'Олег' })
     const kit = await guest.post('/order/complect-save', { complectId: 1, goodCode: '100101', phone: '79117654321' })
-    expect(await db.selectFrom('shop_order').select(['source', 'total']).where('id', '=', kit.data.id).executeTakeFirstOrThrow()).toEqual({ source: 'complect', total: 582_950 })
-    expect(await db.selectFrom('order_item').select(['good_code', 'quantity', 'price', 'complect_of']).where('order_id', '=', kit.data.id).orderBy('position').execute())
-      .toEqual([{ good_code: '100101', quantity: 1, price: 509_000, complect_of: null }, { good_code: '100301', quantity: 3, price: 24_650, complect_of: '100101' }])
+    expect(
+      await db
+        .selectFrom('shop_order')
+        .select(['source', 'total'])
+        .where('id', '=', kit.data.id)
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ source: 'complect', total: 582_950 })
+    expect(
+      await db
+        .selectFrom('order_item')
+        .select(['good_code', 'quantity', 'price', 'complect_of'])
+        .where('order_id', '=', kit.data.id)
+        .orderBy('position')
+        .execute(),
+    ).toEqual([
+      { good_code: '100101', quantity: 1, price: 509_000, complect_of: null },
+      { good_code: '100301', quantity: 3, price: 24_650, complect_of: '100101' },
+    ])
   })
 
   it('refuses what is wrong', async () => {
-    const click = (body: object) => guest.post('/order/one-click-save', { goodCode: '100101', quantity: 1, phone: '79117654321', ...body })
+    const click = (body: object) =>
+      guest.post('/order/one-click-save', { goodCode: '100101', quantity: 1, phone: '79117654321', ...body })
     expect((await click({ goodCode: '5' })).errorMessage).toEqual({ goodCode: ['Такого товара нет в продаже'] })
     expect((await click({ goodCode: '900101' })).status).toBe(422)
     expect((await click({ phone: '12' })).errorMessage).toEqual({ phone: ['Введите телефон полностью'] })
-    for (const quantity of [0, -1, 1.5, 1e9]) expect((await click({ quantity })).errorMessage).toEqual({ quantity: ['Количество — целое число от 1 до 99\u00A0999'] })
+    for (const quantity of [0, -1, 1.5, 1e9])
+      expect((await click({ quantity })).errorMessage).toEqual({
+        quantity: ['Количество — целое число от 1 до 99\u00A0999'],
+      })
     expect(await click({ quantity: 100 })).toMatchObject({ status: 409 })
-    expect(await click({ goodCode: '100103' })).toMatchObject({ status: 409, errorMessage: 'Не хватает товара. «Перфоратор П-700» закончился. Измените количество и повторите.' })
-    expect((await guest.post('/order/complect-save', { complectId: 9, goodCode: '100101', phone: '79117654321' })).errorMessage).toEqual({ complectId: ['Такого комплекта у этого товара нет'] })
-    expect((await guest.post('/order/complect-save', { complectId: 3, goodCode: '100101', phone: '79117654321' })).status).toBe(409)
+    expect(await click({ goodCode: '100103' })).toMatchObject({
+      status: 409,
+      errorMessage: 'Не хватает товара. «Перфоратор П-700» закончился. Измените количество и повторите.',
+    })
+    expect(
+      (await guest.post('/order/complect-save', { complectId: 9, goodCode: '100101', phone: '79117654321' }))
+        .errorMessage,
+    ).toEqual({ complectId: ['Такого комплекта у этого товара нет'] })
+    expect(
+      (await guest.post('/order/complect-save', { complectId: 3, goodCode: '100101', phone: '79117654321' })).status,
+    ).toBe(409)
   })
 
   it('is once for one key too', async () => {
     const headers = { 'idempotency-key': randomUUID() }
-    const click = () => guest.post('/order/one-click-save', { goodCode: '100101', quantity: 1, phone: '79117654321' }, headers)
+    const click = () =>
+      guest.post('/order/one-click-save', { goodCode: '100101', quantity: 1, phone: '79117654321' }, headers)
     const answers = await Promise.all([click(), click(), click()])
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
     expect(await stockOf('100101')).toEqual({ 1: 1, 2: 1, 3: 5 })

@@ -14,9 +14,26 @@ let isPaid = false
 const ANSWERS: Record<string, () => unknown> = {
   '/cdek/oauth/token': () => ({ access_token: 't', expires_in: 3600 }),
   '/cdek/location/suggest/cities': () => [{ code: 137, full_name: 'Санкт-Петербург, Россия' }],
-  '/cdek/location/cities': () => [{ code: 137, city: 'Санкт-Петербург', region: 'Санкт-Петербург', country_code: 'RU' }],
-  '/cdek/calculator/tarifflist': () => ({ tariff_codes: [{ tariff_code: 137, tariff_name: 'Посылка склад-дверь', delivery_mode: 3, delivery_sum: 610, period_min: 2, period_max: 3 }] }),
-  '/kassa/payments': () => ({ id: 'p-1', status: 'pending', confirmation: { confirmation_url: 'https://yoomoney.test/p-1' } }),
+  '/cdek/location/cities': () => [
+    { code: 137, city: 'Санкт-Петербург', region: 'Санкт-Петербург', country_code: 'RU' },
+  ],
+  '/cdek/calculator/tarifflist': () => ({
+    tariff_codes: [
+      {
+        tariff_code: 137,
+        tariff_name: 'Посылка склад-дверь',
+        delivery_mode: 3,
+        delivery_sum: 610,
+        period_min: 2,
+        period_max: 3,
+      },
+    ],
+  }),
+  '/kassa/payments': () => ({
+    id: 'p-1',
+    status: 'pending',
+    confirmation: { confirmation_url: 'https://yoomoney.test/p-1' },
+  }),
   '/kassa/payments/p-1': () => ({ id: 'p-1', status: isPaid ? 'succeeded' : 'pending', amount: { value: '5090.00' } }),
   '/yandex/v1/orders': () => ({ status: 'success', data: { paymentUrl: 'https://pay.ya.test/1' } }),
 }
@@ -32,9 +49,17 @@ beforeAll(async () => {
   await new Promise((resume) => outside.once('listening', resume))
   const url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
   shop = await openTestShop({
-    TRANSPORT: 'cdek', CDEK_CLIENT_ID: 'i', CDEK_CLIENT_SECRET: 's', CDEK_URL: `${url}/cdek`,
-    PAYMENT: 'yookassa', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'k', YOOKASSA_URL: `${url}/kassa`,
-    SPLIT: 'yandex', YANDEX_PAY_API_KEY: 'k', YANDEX_PAY_URL: `${url}/yandex`,
+    TRANSPORT: 'cdek',
+    CDEK_CLIENT_ID: 'i',
+    CDEK_CLIENT_SECRET: 's',
+    CDEK_URL: `${url}/cdek`,
+    PAYMENT: 'yookassa',
+    YOOKASSA_SHOP_ID: '1',
+    YOOKASSA_SECRET_KEY: 'k',
+    YOOKASSA_URL: `${url}/kassa`,
+    SPLIT: 'yandex',
+    YANDEX_PAY_API_KEY: 'k',
+    YANDEX_PAY_URL: `${url}/yandex`,
   })
   await insertPlaces(shop.database.db)
   await insertCatalog(shop.database.db)
@@ -52,7 +77,9 @@ beforeEach(async () => {
 })
 
 const AWAY = 'Транспортная компания не отвечает. Повторите через минуту или выберите самовывоз либо курьера.'
-const byTransport = orderForm({ delivery: { type: 'transport', city: '137', tariffCode: '137', address: 'Невский проспект, 1' } })
+const byTransport = orderForm({
+  delivery: { type: 'transport', city: '137', tariffCode: '137', address: 'Невский проспект, 1' },
+})
 const counted = async () => (await shop.database.db.selectFrom('shop_order').select('id').execute()).length
 const open = async (path: string) => {
   const { statusCode, headers, body } = await shop.app.inject({ url: path, headers: { host: MAIN_HOST } })
@@ -61,8 +88,16 @@ const open = async (path: string) => {
 
 it('a transport company that lies down is said to, and nothing else stops', async () => {
   isIll = true
-  for (const path of ['/cart/delivery/city?city=Санкт', '/cart/delivery/tariffs?city=137', '/cart/delivery/offices?code=137']) {
-    expect(await guest.get(encodeURI(path))).toMatchObject({ status: 503, errorCode: 'UNAVAILABLE', errorMessage: AWAY })
+  for (const path of [
+    '/cart/delivery/city?city=Санкт',
+    '/cart/delivery/tariffs?city=137',
+    '/cart/delivery/offices?code=137',
+  ]) {
+    expect(await guest.get(encodeURI(path))).toMatchObject({
+      status: 503,
+      errorCode: 'UNAVAILABLE',
+      errorMessage: AWAY,
+    })
   }
   const before = await counted()
   expect(await guest.post('/order/save', byTransport)).toMatchObject({ status: 503, errorMessage: AWAY })
@@ -75,7 +110,10 @@ it('a bank that lies down leaves the order, with paying on receipt as a way out;
   isIll = true
   const { status, data } = await guest.post('/order/save', orderForm({ payment: 'online' }))
   expect(status).toBe(200)
-  expect(await open(data.paymentUrl)).toMatchObject({ status: 503, body: expect.stringContaining('Оплатить при получении') })
+  expect(await open(data.paymentUrl)).toMatchObject({
+    status: 503,
+    body: expect.stringContaining('Оплатить при получении'),
+  })
   isIll = false
   expect(await open(data.paymentUrl)).toMatchObject({ status: 303, to: 'https://yoomoney.test/p-1' })
   const token = data.paymentUrl.split('/')[2]

@@ -25,10 +25,16 @@ import { refuseShort, refuseWithdrawn } from './refusals.ts'
 import { lockStock } from '#server/shop/order/stock/stock-queries.ts'
 
 /**
- * Everything or nothing: stock is held, prices and stock are read again under the lock, all is written, the cart is emptied of what was
- * ordered, the messages are put into the outbox. Locks always come in one order: request, cart, stock by good and warehouse, customer.
+ * Everything or nothing: stock is held, prices and stock are read again under the lock, all is written, the cart is
+ * emptied of what was ordered, the messages are put into the outbox. Locks always come in one order: request, cart,
+ * stock by good and warehouse, customer.
  */
-export function placeOrder(context: CallContext, draft: OrderDraft, request: OrderRequest | null, settings: OrderSettings): Promise<PlacedOrder> {
+export function placeOrder(
+  context: CallContext,
+  draft: OrderDraft,
+  request: OrderRequest | null,
+  settings: OrderSettings,
+): Promise<PlacedOrder> {
   const now = context.clock()
   let counted: Promise<void> | undefined
   const countContact = () => (counted ??= limitUnproven(context, draft))
@@ -57,18 +63,35 @@ interface Placing {
 
 /** Told in messages to a phone and an e-mail that may be anybody's. */
 function limitUnproven(context: CallContext, { contact, proven }: OrderDraft): Promise<void> {
-  return limitContact(context, ORDERS_OF_CONTACT, { phone: proven.phone ? '' : contact.phone, email: proven.email ? null : contact.email })
+  return limitContact(context, ORDERS_OF_CONTACT, {
+    phone: proven.phone ? '' : contact.phone,
+    email: proven.email ? null : contact.email,
+  })
 }
 
-const ORDERS_OF_CONTACT = { name: 'orders', message: 'На этот телефон или e-mail уже оформлено несколько заказов подряд.' }
+const ORDERS_OF_CONTACT = {
+  name: 'orders',
+  message: 'На этот телефон или e-mail уже оформлено несколько заказов подряд.',
+}
 
-async function write(tx: Db, { context, draft, request, settings, cartUuid, countContact, now }: Placing): Promise<OrderRow> {
+async function write(
+  tx: Db,
+  { context, draft, request, settings, cartUuid, countContact, now }: Placing,
+): Promise<OrderRow> {
   const { nodeCode, visitor, config } = context
   const { delivery, payment } = draft
   const wantedLines = 'wanted' in draft.goods ? draft.goods.wanted : []
-  const places = await lockStock(tx, cartUuid === null ? wantedLines.map(({ code }) => code) : { cartUuid }, nodeCode, delivery.warehouseId)
+  const places = await lockStock(
+    tx,
+    cartUuid === null ? wantedLines.map(({ code }) => code) : { cartUuid },
+    nodeCode,
+    delivery.warehouseId,
+  )
   const isCustomer = visitor.userId !== null
-  const all = cartUuid === null ? await readWantedLines(tx, wantedLines, nodeCode, isCustomer) : await readCartLines(tx, cartUuid, nodeCode, isCustomer)
+  const all =
+    cartUuid === null
+      ? await readWantedLines(tx, wantedLines, nodeCode, isCustomer)
+      : await readCartLines(tx, cartUuid, nodeCode, isCustomer)
   refuseWithdrawn(all)
   const lines = all.filter(({ inOrder }) => inOrder)
   if (lines.length === 0) throw invalid({ cartUuid: ['В корзине нет товаров для заказа'] })
@@ -77,7 +100,12 @@ async function write(tx: Db, { context, draft, request, settings, cartUuid, coun
   const { takes, short } = allocateStock(lines, places)
   refuseShort(short, lines)
 
-  const stock = places.map(({ goodCode, warehouseId, nodeCode: node, quantity }) => ({ good_code: goodCode, warehouse_id: warehouseId, node_code: node, quantity }))
+  const stock = places.map(({ goodCode, warehouseId, nodeCode: node, quantity }) => ({
+    good_code: goodCode,
+    warehouse_id: warehouseId,
+    node_code: node,
+    quantity,
+  }))
   const promise = delivery.promise(joinByGood(lines), stock)
   const totals = cartTotals(lines, settings.bonusPercent)
   const sums = await countOrder(tx, draft, totals, settings, visitor.userId)
@@ -92,24 +120,48 @@ async function write(tx: Db, { context, draft, request, settings, cartUuid, coun
   const reservedUntil = new Date(now.getTime() + settings.orders.reserveMinutes * 60_000)
   const confirmedBy = isUnproven ? confirmBy(size, settings, now) : null
   const order = await insertOrder(tx, {
-    draft, sums, totals, promise, now, nodeCode, userId: visitor.userId, ip: visitor.ip,
+    draft,
+    sums,
+    totals,
+    promise,
+    now,
+    nodeCode,
+    userId: visitor.userId,
+    ip: visitor.ip,
     utmSource: readUtmSource(visitor.cookies[UTM_COOKIE]),
     status: isOnline || payment === 'invoice' ? 'awaiting-payment' : 'new',
     payToken: isOnline || payment === 'invoice' ? randomUUID() : null,
     reservedUntil: isOnline ? (confirmedBy && confirmedBy < reservedUntil ? confirmedBy : reservedUntil) : null,
     isUnproven,
     confirmUntil: isUnproven
-      ? confirmUntil({ ...size, phone: draft.contact.phone, ip: visitor.ip, now, factor: config.addressLimitFactor }, settings)
+      ? confirmUntil(
+          { ...size, phone: draft.contact.phone, ip: visitor.ip, now, factor: config.addressLimitFactor },
+          settings,
+        )
       : null,
   })
   const items = orderItems(lines, sums.bonuses * 100)
   if (sums.bonuses > 0) {
-    await changeBonuses(tx, { userId: visitor.userId!, amount: -sums.bonuses, reason: `Списано в заказе № ${order.number}`, orderNumber: order.number, now })
+    await changeBonuses(tx, {
+      userId: visitor.userId!,
+      amount: -sums.bonuses,
+      reason: `Списано в заказе № ${order.number}`,
+      orderNumber: order.number,
+      now,
+    })
   }
   await insertParts(tx, order, {
-    items, takes, request, now,
+    items,
+    takes,
+    request,
+    now,
     cart: cartUuid === null ? null : { uuid: cartUuid, lines },
-    consent: consentRow({ userId: visitor.userId, kind: 'personal-data', given: true }, settings.personalDataVersion, visitor, now),
+    consent: consentRow(
+      { userId: visitor.userId, kind: 'personal-data', given: true },
+      settings.personalDataVersion,
+      visitor,
+      now,
+    ),
     messages: orderMessages({ order, items, settings, config, proven: draft.proven, now }),
   })
   return order

@@ -9,8 +9,14 @@ export interface Proven {
 
 const NOTHING: Proven = { phone: false, email: false }
 
-/** A phone is proven by being signed in with it, an e-mail by being the account's confirmed one. A guest has proven nothing. */
-export async function provenContact({ db, visitor: { userId } }: CallContext, { phone, email }: Pick<Contact, 'phone' | 'email'>): Promise<Proven> {
+/**
+ * A phone is proven by being signed in with it, an e-mail by being the account's confirmed one. A guest has proven
+ * nothing.
+ */
+export async function provenContact(
+  { db, visitor: { userId } }: CallContext,
+  { phone, email }: Pick<Contact, 'phone' | 'email'>,
+): Promise<Proven> {
   if (userId === null) return NOTHING
   const own = await db
     .selectFrom('customer')
@@ -18,5 +24,7 @@ export async function provenContact({ db, visitor: { userId } }: CallContext, { 
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return own ? { phone: own.phone === phone, email: own.email_verified_at !== null && email !== null && own.email === email } : NOTHING
+  return own
+    ? { phone: own.phone === phone, email: own.email_verified_at !== null && email !== null && own.email === email }
+    : NOTHING
 }

@@ -19,7 +19,11 @@ export function readContact(given: Given, fields: Fields, { prefix = '', nameReq
   note('name', nameError(given.name, { required: nameRequired }))
   note('phone', phoneError(given.phone))
   note('email', emailError(given.email))
-  return { name: normalizeName(given.name), phone: normalizePhone(given.phone) ?? '', email: normalizeEmail(given.email) }
+  return {
+    name: normalizeName(given.name),
+    phone: normalizePhone(given.phone) ?? '',
+    email: normalizeEmail(given.email),
+  }
 }
 
 export function readConsent(consent: boolean | undefined, fields: Fields): void {

@@ -24,14 +24,22 @@ import { readConsent, readContact } from './read-contact.ts'
 const ORDERS = { name: 'orders', limit: 20, seconds: 600, message: 'Слишком много заказов подряд.' }
 
 /** A retry is answered at once; a new order passes the captcha and the limit first. */
-async function once(context: CallContext, ordered: number | null, captcha: string | null | undefined, place: () => Promise<PlacedOrder>): Promise<SavedOrder> {
+async function once(
+  context: CallContext,
+  ordered: number | null,
+  captcha: string | null | undefined,
+  place: () => Promise<PlacedOrder>,
+): Promise<SavedOrder> {
   if (ordered !== null) return savedOrder(context.db, ordered)
   await limitByAddress(context, ORDERS)
   await checkCaptcha(context, 'order', captcha ?? undefined)
   return savedOrder(context.db, await place())
 }
 
-export async function saveCartOrder(context: CallContext, body: Static<(typeof saveOrder)['body']>): Promise<SavedOrder> {
+export async function saveCartOrder(
+  context: CallContext,
+  body: Static<(typeof saveOrder)['body']>,
+): Promise<SavedOrder> {
   const asker = cartAsker(context, body.cartUuid)
   const request = orderRequest(context.visitor, { path: '/order/save', body, asker, phone: body.contact.phone })
   const { ordered, cartUuid } = await findOrderedAndCart(context.db, request, asker)
@@ -43,7 +51,8 @@ export async function saveCartOrder(context: CallContext, body: Static<(typeof s
     const tooLong = textLimitError(body.comment)
     if (tooLong !== null) fields['comment'] = [tooLong]
     readConsent(body.consent, fields)
-    if (body.delivery.type === 'courier' && !settings.courier) fields['delivery.type'] = ['Курьерская доставка сейчас недоступна. Выберите другой способ.']
+    if (body.delivery.type === 'courier' && !settings.courier)
+      fields['delivery.type'] = ['Курьерская доставка сейчас недоступна. Выберите другой способ.']
     if ((body.payment === 'online' || body.payment === 'split') && context.ports.payments[body.payment] === null) {
       fields['payment'] = ['Этот способ оплаты сейчас недоступен. Выберите другой.']
     }
@@ -73,7 +82,13 @@ interface QuickOrder {
   captcha?: string | null | undefined
 }
 
-async function saveQuickOrder(context: CallContext, path: string, body: QuickOrder, source: OrderDraft['source'], findGoods: () => Promise<WantedLine[]>): Promise<SavedOrder> {
+async function saveQuickOrder(
+  context: CallContext,
+  path: string,
+  body: QuickOrder,
+  source: OrderDraft['source'],
+  findGoods: () => Promise<WantedLine[]>,
+): Promise<SavedOrder> {
   const request = orderRequest(context.visitor, { path, body, asker: cartAsker(context, null), phone: body.phone })
   return once(context, await findOrdered(context.db, request), body.captcha, async () => {
     const fields: Record<string, string[]> = {}
@@ -81,8 +96,16 @@ async function saveQuickOrder(context: CallContext, path: string, body: QuickOrd
     readConsent(body.consent, fields)
     if (Object.keys(fields).length > 0) throw invalid(fields)
     const draft: OrderDraft = {
-      source, contact, goods: { wanted: await findGoods() }, delivery: deliveryByPhone, payment: 'on-receipt', organization: null, comment: '',
-      useBonuses: false, expectedTotal: null, proven: await provenContact(context, contact),
+      source,
+      contact,
+      goods: { wanted: await findGoods() },
+      delivery: deliveryByPhone,
+      payment: 'on-receipt',
+      organization: null,
+      comment: '',
+      useBonuses: false,
+      expectedTotal: null,
+      proven: await provenContact(context, contact),
     }
     return placeOrder(context, draft, request, await orderSettings(context.db))
   })
@@ -91,7 +114,9 @@ async function saveQuickOrder(context: CallContext, path: string, body: QuickOrd
 async function requireOnSale({ db, nodeCode }: CallContext, code: string): Promise<void> {
   const good = await db
     .selectFrom('good')
-    .innerJoin('good_offer as offer', (join) => join.onRef('offer.good_code', '=', 'good.code').on('offer.node_code', '=', nodeCode))
+    .innerJoin('good_offer as offer', (join) =>
+      join.onRef('offer.good_code', '=', 'good.code').on('offer.node_code', '=', nodeCode),
+    )
     .select('good.code')
     .where('good.code', '=', code)
     .where('good.is_active', '=', true)
@@ -121,6 +146,11 @@ export const saveComplect = (context: CallContext, body: Static<(typeof saveComp
     const others = items.filter((item) => item.good_code !== body.goodCode)
     return [
       { code: body.goodCode, quantity: items.find((item) => item.good_code === body.goodCode)?.quantity ?? 1 },
-      ...others.map((item) => ({ code: item.good_code, quantity: item.quantity, complectOf: body.goodCode, complectId: body.complectId })),
+      ...others.map((item) => ({
+        code: item.good_code,
+        quantity: item.quantity,
+        complectOf: body.goodCode,
+        complectId: body.complectId,
+      })),
     ]
   })

@@ -33,13 +33,25 @@ const put = (visitor: TestVisitor, ...goods: [string, number][]) =>
   visitor.post('/cart/update', { goods: goods.map(([code, quantity]) => ({ code, quantity })) })
 const contact = (phone: string, more: object = {}) => ({ contact: { name: 'Иван', phone, email: null, ...more } })
 const stockOf = async (code: string) =>
-  (await db().selectFrom('good_stock').select('quantity').where('good_code', '=', code).where('warehouse_id', '=', 1).executeTakeFirstOrThrow()).quantity
-const orderRow = (id: number) => db().selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const messagesTo = (recipient: string) => db().selectFrom('outbox').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
+  (
+    await db()
+      .selectFrom('good_stock')
+      .select('quantity')
+      .where('good_code', '=', code)
+      .where('warehouse_id', '=', 1)
+      .executeTakeFirstOrThrow()
+  ).quantity
+const orderRow = (id: number) =>
+  db().selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const messagesTo = (recipient: string) =>
+  db().selectFrom('outbox').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
 const log = { error() {}, warn() {} }
 
 /** 100302 is the cheap one: 60 pieces are many and cost little. */
-async function order(pieces: number, { phone = newPhone(), code = '100302', more = {} as object, visitor = openVisitor(shop) } = {}) {
+async function order(
+  pieces: number,
+  { phone = newPhone(), code = '100302', more = {} as object, visitor = openVisitor(shop) } = {},
+) {
   await put(visitor, [code, pieces])
   return { phone, ...(await visitor.post('/order/save', orderForm({ ...contact(phone), ...more }))) }
 }
@@ -50,14 +62,23 @@ describe('the maximum of a cart', () => {
     expect((await guest.get('/cart')).data.totalQuantity).toBe(1200)
     const answer = await guest.post('/order/save', orderForm(contact(newPhone())))
     expect([answer.status, answer.errorMessage]).toEqual([
-      422, { quantity: ['В одном заказе — не больше 999\u00A0товаров. Уменьшите количество или оформите остальное отдельным заказом.'] },
+      422,
+      {
+        quantity: [
+          'В одном заказе — не больше 999\u00A0товаров. Уменьшите количество или оформите остальное отдельным заказом.',
+        ],
+      },
     ])
     expect([await stockOf('100101'), (await guest.get('/cart')).data.totalQuantity]).toEqual([2000, 1200])
   })
 
   it('holds for one click', async () => {
-    const click = (quantity: number) => guest.post('/order/one-click-save', { goodCode: '100302', quantity, phone: newPhone() })
-    expect(await click(1000)).toMatchObject({ status: 422, errorMessage: { quantity: [expect.stringContaining('не больше 999')] } })
+    const click = (quantity: number) =>
+      guest.post('/order/one-click-save', { goodCode: '100302', quantity, phone: newPhone() })
+    expect(await click(1000)).toMatchObject({
+      status: 422,
+      errorMessage: { quantity: [expect.stringContaining('не больше 999')] },
+    })
     expect(await stockOf('100302')).toBe(2000)
     expect((await click(999)).status).toBe(200)
   })
@@ -67,11 +88,19 @@ describe('a large order from a phone nobody has proven', () => {
   it('holds its stock for half an hour, says so to everybody, and gives it back', async () => {
     const { status, data, phone } = await order(60)
     expect(status).toBe(200)
-    expect(data.confirmation).toEqual({ until: new Date(shop.time.now.getTime() + 30 * 60_000).toISOString(), minutes: 30 })
+    expect(data.confirmation).toEqual({
+      until: new Date(shop.time.now.getTime() + 30 * 60_000).toISOString(),
+      minutes: 30,
+    })
     expect(await stockOf('100302')).toBe(1940)
     const [sms] = await messagesTo(phone)
     expect(sms!.text).toContain('Заказ большой: менеджер позвонит, чтобы его подтвердить. Товар держим до')
-    const letter = await db().selectFrom('outbox').select('text').where('recipient', '=', 'shop@verstak.example').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const letter = await db()
+      .selectFrom('outbox')
+      .select('text')
+      .where('recipient', '=', 'shop@verstak.example')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
     expect(letter.text).toContain(`npm run shop -- order confirm ${data.number}`)
     later(29)
     expect(await releaseUnconfirmed(shop.services)).toBe(0)
@@ -91,8 +120,14 @@ describe('a large order from a phone nobody has proven', () => {
   it('stands once a person has confirmed it, or moved it on, or the money came', async () => {
     const confirmed = (await order(60)).data
     await confirmOrder(shop.services, confirmed.number)
-    expect(await db().selectFrom('order_status_history').select('note').where('order_id', '=', confirmed.id).orderBy('id', 'desc').executeTakeFirst())
-      .toEqual({ note: 'Подтверждён менеджером' })
+    expect(
+      await db()
+        .selectFrom('order_status_history')
+        .select('note')
+        .where('order_id', '=', confirmed.id)
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+    ).toEqual({ note: 'Подтверждён менеджером' })
     await expect(confirmOrder(shop.services, confirmed.number)).rejects.toThrow('не ждёт подтверждения')
     const moved = (await order(60)).data
     await changeStatus(shop.services, moved.number, 'assembling')
@@ -140,7 +175,10 @@ describe('a large order from a phone nobody has proven', () => {
     await buyer.post('/cart/update', { goods: [{ code: '100302', quantity: 60 }] }, auth)
     expect((await buyer.post('/order/save', orderForm(contact(newPhone())), auth)).data.confirmation).not.toBeNull()
     const shown = (await send(shop, '/user/orders', {}, { token, method: 'GET' })).json().data
-    expect(shown.map(({ statusText }: { statusText: string }) => statusText)).toEqual(['Ждёт подтверждения менеджера', 'Принят'])
+    expect(shown.map(({ statusText }: { statusText: string }) => statusText)).toEqual([
+      'Ждёт подтверждения менеджера',
+      'Принят',
+    ])
   })
 })
 
@@ -164,15 +202,24 @@ describe('orders of one contact', () => {
 
   it('are counted by e-mail and by one click as well, and not for its proven owner', async () => {
     const email = 'victim@example.ru'
-    for (let at = 0; at < 5; at += 1) expect((await order(1, { code: '100101', more: contact(newPhone(), { email }) })).status).toBe(200)
+    for (let at = 0; at < 5; at += 1)
+      expect((await order(1, { code: '100101', more: contact(newPhone(), { email }) })).status).toBe(200)
     const sixth = await order(1, { code: '100101', more: contact(newPhone(), { email }) })
-    expect([sixth.status, sixth.errorMessage]).toEqual([429, expect.stringContaining('На этот телефон или e-mail уже оформлено несколько заказов')])
+    expect([sixth.status, sixth.errorMessage]).toEqual([
+      429,
+      expect.stringContaining('На этот телефон или e-mail уже оформлено несколько заказов'),
+    ])
     const phone = newPhone()
-    for (let at = 0; at < 5; at += 1) expect((await guest.post('/order/one-click-save', { goodCode: '100101', quantity: 1, phone })).status).toBe(200)
+    for (let at = 0; at < 5; at += 1)
+      expect((await guest.post('/order/one-click-save', { goodCode: '100101', quantity: 1, phone })).status).toBe(200)
     expect((await guest.post('/order/one-click-save', { goodCode: '100101', quantity: 1, phone })).status).toBe(429)
     later(30)
     const token = await signUp(shop, phone)
-    const own = await guest.post('/order/one-click-save', { goodCode: '100101', quantity: 1, phone }, { authorization: `Bearer ${token}` })
+    const own = await guest.post(
+      '/order/one-click-save',
+      { goodCode: '100101', quantity: 1, phone },
+      { authorization: `Bearer ${token}` },
+    )
     expect(own.status).toBe(200)
   })
 })
@@ -180,7 +227,9 @@ describe('orders of one contact', () => {
 describe('the first message', () => {
   const LURE = 'Ваш аккаунт взломан, смените пароль: https://evil.example/'
   const lure = (phone: string, email: string) => ({
-    contact: { name: 'Взломан Срочно', phone, email }, comment: LURE, delivery: { type: 'courier', address: LURE },
+    contact: { name: 'Взломан Срочно', phone, email },
+    comment: LURE,
+    delivery: { type: 'courier', address: LURE },
   })
 
   it('to an address nobody has proven says nothing in the words of its sender', async () => {
@@ -189,21 +238,35 @@ describe('the first message', () => {
     const messages = [...(await messagesTo(phone)), ...(await messagesTo('stranger@example.ru'))]
     expect(messages).toHaveLength(2)
     for (const { text, html } of messages) {
-      for (const body of [text, html ?? '']) expect([body.includes('evil.example'), body.includes('Взломан')]).toEqual([false, false])
+      for (const body of [text, html ?? ''])
+        expect([body.includes('evil.example'), body.includes('Взломан')]).toEqual([false, false])
     }
     expect(messages[1]!.text).toContain('по адресу из заказа')
-    const toShop = await db().selectFrom('outbox').select('text').where('recipient', '=', 'shop@verstak.example').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const toShop = await db()
+      .selectFrom('outbox')
+      .select('text')
+      .where('recipient', '=', 'shop@verstak.example')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
     expect(toShop.text).toContain(LURE)
   })
 
   it('to the confirmed e-mail of the one who is signed in does', async () => {
     const phone = newPhone()
     const token = await signUp(shop, phone)
-    await db().updateTable('customer').set({ email: 'own@example.ru', email_verified_at: shop.time.now }).where('phone', '=', phone).execute()
+    await db()
+      .updateTable('customer')
+      .set({ email: 'own@example.ru', email_verified_at: shop.time.now })
+      .where('phone', '=', phone)
+      .execute()
     const buyer = openVisitor(shop)
     const auth = { authorization: `Bearer ${token}` }
     await buyer.post('/cart/update', { goods: [{ code: '100101', quantity: 1 }] }, auth)
-    await buyer.post('/order/save', orderForm({ ...lure(phone, 'own@example.ru'), delivery: { type: 'courier', address: 'Рижский пр., 1' } }), auth)
+    await buyer.post(
+      '/order/save',
+      orderForm({ ...lure(phone, 'own@example.ru'), delivery: { type: 'courier', address: 'Рижский пр., 1' } }),
+      auth,
+    )
     expect((await messagesTo('own@example.ru'))[0]!.text).toContain('Рижский пр., 1')
   })
 })
@@ -224,7 +287,11 @@ describe('an Idempotency-Key', () => {
     expect((await empty.post('/order/save', body, headers)).status).toBe(404)
     const token = await signUp(shop, newPhone())
     await other.post('/cart/update', { goods: [{ code: '100101', quantity: 1 }] }, { authorization: `Bearer ${token}` })
-    const signedIn = await other.post('/order/save', { ...body, comment: 'другое' }, { ...headers, authorization: `Bearer ${token}` })
+    const signedIn = await other.post(
+      '/order/save',
+      { ...body, comment: 'другое' },
+      { ...headers, authorization: `Bearer ${token}` },
+    )
     expect([signedIn.status, [first.data.id, second.data.id].includes(signedIn.data.id)]).toEqual([200, false])
     expect((await guest.post('/order/save', body, headers)).data.id).toBe(first.data.id)
     expect((await guest.post('/order/save', { ...body, comment: 'другое' }, headers)).status).toBe(409)
@@ -232,7 +299,8 @@ describe('an Idempotency-Key', () => {
 
   it('of one click is the same for a guest without a cart, by the phone', async () => {
     const headers = { 'idempotency-key': randomUUID() }
-    const click = (phone: string) => openVisitor(shop).post('/order/one-click-save', { goodCode: '100101', quantity: 1, phone }, headers)
+    const click = (phone: string) =>
+      openVisitor(shop).post('/order/one-click-save', { goodCode: '100101', quantity: 1, phone }, headers)
     const phone = newPhone()
     const first = await click(phone)
     expect((await click(phone)).data.id).toBe(first.data.id)
@@ -241,7 +309,7 @@ describe('an Idempotency-Key', () => {
 })
 
 describe('two carts that meet at sign-in', () => {
-  it('keep one kit around a good: the account\'s', async () => {
+  it("keep one kit around a good: the account's", async () => {
     const phone = newPhone()
     const token = await signUp(shop, phone)
     const auth = { authorization: `Bearer ${token}` }
@@ -254,9 +322,17 @@ describe('two carts that meet at sign-in', () => {
     const answer = await guest.post('/auth/sign-in/by-code', { key: phone, code }, { origin: 'http://shop.test' })
     expect(answer.status).toBe(200)
     const { items } = (await guest.get('/cart')).data
-    expect(items.map((item: { code: string; complectOf: string | null; complectId: number | null; quantity: number }) =>
-      [item.code, item.complectOf, item.complectId, item.quantity])).toEqual([
-      ['100101', null, null, 2], ['100201', '100101', 2, 1], ['100301', null, null, 3],
+    expect(
+      items.map((item: { code: string; complectOf: string | null; complectId: number | null; quantity: number }) => [
+        item.code,
+        item.complectOf,
+        item.complectId,
+        item.quantity,
+      ]),
+    ).toEqual([
+      ['100101', null, null, 2],
+      ['100201', '100101', 2, 1],
+      ['100301', null, null, 3],
     ])
   })
 })

@@ -6,7 +6,8 @@ import { PAGE, type Sheet } from './invoice-sheet.ts'
 import { drawItems } from './invoice-table.ts'
 
 const { resolve } = createRequire(import.meta.url)
-const fontFile = (weight: string, name: string) => resolve(`@expo-google-fonts/golos-text/${weight}/GolosText_${name}.ttf`)
+const fontFile = (weight: string, name: string) =>
+  resolve(`@expo-google-fonts/golos-text/${weight}/GolosText_${name}.ttf`)
 
 const INK = '#16191c'
 const QUIET = '#4b545b'
@@ -16,14 +17,23 @@ const QR_SIZE = 104
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const [{ default: PDFDocument }, { default: qrcode }] = await Promise.all([import('pdfkit'), import('qrcode')])
   const doc: Sheet = new PDFDocument({
-    size: 'A4', margins: { top: 40, bottom: 40, left: PAGE.left, right: PAGE.width - PAGE.right }, lang: 'ru-RU', displayTitle: true, font: fontFile('400Regular', '400Regular'),
+    size: 'A4',
+    margins: { top: 40, bottom: 40, left: PAGE.left, right: PAGE.width - PAGE.right },
+    lang: 'ru-RU',
+    displayTitle: true,
+    font: fontFile('400Regular', '400Regular'),
     info: { Title: invoice.title, Author: invoice.payee.name, CreationDate: invoice.at },
   })
   const bytes = new Promise<Buffer>((done, fail) => {
     const parts: Buffer[] = []
-    doc.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(Buffer.concat(parts))).on('error', fail)
+    doc
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => done(Buffer.concat(parts)))
+      .on('error', fail)
   })
-  doc.registerFont('plain', fontFile('400Regular', '400Regular')).registerFont('bold', fontFile('600SemiBold', '600SemiBold'))
+  doc
+    .registerFont('plain', fontFile('400Regular', '400Regular'))
+    .registerFont('bold', fontFile('600SemiBold', '600SemiBold'))
   drawQr(doc, qrcode.create(invoice.qr, { errorCorrectionLevel: 'M' }).modules)
   drawPayee(doc, invoice.payee)
   drawHead(doc, invoice)
@@ -36,10 +46,15 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
 function drawQr(doc: Sheet, { size, data }: { size: number; data: ArrayLike<number> }) {
   const [step, left, top] = [QR_SIZE / size, PAGE.right - QR_SIZE, 44]
   for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) if (data[row * size + column]) doc.rect(left + column * step, top + row * step, step, step)
+    for (let column = 0; column < size; column++)
+      if (data[row * size + column]) doc.rect(left + column * step, top + row * step, step, step)
   }
   doc.fill(INK)
-  doc.font('plain').fontSize(7).fillColor(QUIET).text('Наведите камеру в приложении банка', left, top + QR_SIZE + 5, { width: QR_SIZE, align: 'center' })
+  doc
+    .font('plain')
+    .fontSize(7)
+    .fillColor(QUIET)
+    .text('Наведите камеру в приложении банка', left, top + QR_SIZE + 5, { width: QR_SIZE, align: 'center' })
 }
 
 const ROW = 34
@@ -59,20 +74,39 @@ function drawPayee(doc: Sheet, payee: Invoice['payee']) {
   for (const [label, value, x, row, cellWidth] of cells) {
     const [left, top] = [PAGE.left + x, 44 + row * ROW]
     doc.lineWidth(0.5).strokeColor('#9aa4ab').rect(left, top, cellWidth, ROW).stroke()
-    doc.font('plain').fontSize(7).fillColor(QUIET).text(label, left + 6, top + 5, { width: cellWidth - 12, lineBreak: false })
-    doc.font('bold').fontSize(9).fillColor(INK).text(value, left + 6, top + 16, { width: cellWidth - 12, height: 12, ellipsis: true })
+    doc
+      .font('plain')
+      .fontSize(7)
+      .fillColor(QUIET)
+      .text(label, left + 6, top + 5, { width: cellWidth - 12, lineBreak: false })
+    doc
+      .font('bold')
+      .fontSize(9)
+      .fillColor(INK)
+      .text(value, left + 6, top + 16, { width: cellWidth - 12, height: 12, ellipsis: true })
   }
 }
 
 function drawHead(doc: Sheet, { title, payee, buyer }: Invoice) {
   doc.font('bold').fontSize(16).fillColor(INK).text(title, PAGE.left, 186)
-  doc.lineWidth(1.5).strokeColor(INK).moveTo(PAGE.left, doc.y + 4).lineTo(PAGE.right, doc.y + 4).stroke()
+  doc
+    .lineWidth(1.5)
+    .strokeColor(INK)
+    .moveTo(PAGE.left, doc.y + 4)
+    .lineTo(PAGE.right, doc.y + 4)
+    .stroke()
   doc.y += 14
   const numbers = [`ИНН ${payee.inn}`, payee.kpp && `КПП ${payee.kpp}`].filter(Boolean).join(', ')
-  for (const [label, value] of [['Поставщик', [payee.name, numbers, payee.address].filter(Boolean).join(', ')], ['Покупатель', buyer]] as const) {
+  for (const [label, value] of [
+    ['Поставщик', [payee.name, numbers, payee.address].filter(Boolean).join(', ')],
+    ['Покупатель', buyer],
+  ] as const) {
     const top = doc.y
     doc.font('plain').fontSize(9).fillColor(QUIET).text(label, PAGE.left, top, { width: 80 })
-    doc.font('bold').fillColor(INK).text(value, PAGE.left + 84, top, { width: PAGE.right - PAGE.left - 84 })
+    doc
+      .font('bold')
+      .fillColor(INK)
+      .text(value, PAGE.left + 84, top, { width: PAGE.right - PAGE.left - 84 })
     doc.y += 6
   }
   doc.y += 6
@@ -80,18 +114,50 @@ function drawHead(doc: Sheet, { title, payee, buyer }: Invoice) {
 
 function drawSums(doc: Sheet, { total, items, payee }: Invoice) {
   if (doc.y > PAGE.bottom - 150) doc.addPage()
-  for (const [label, value] of [['Итого', withKopecks(total)], ['НДС', payee.vat], ['Всего к оплате', `${withKopecks(total)} ₽`]] as const) {
+  for (const [label, value] of [
+    ['Итого', withKopecks(total)],
+    ['НДС', payee.vat],
+    ['Всего к оплате', `${withKopecks(total)} ₽`],
+  ] as const) {
     const top = doc.y + 6
     doc.font('bold').fontSize(9).fillColor(INK).text(label, PAGE.left, top, { width: 405, align: 'right' })
     doc.text(value, PAGE.left + 410, top, { width: PAGE.right - PAGE.left - 414, align: 'right' })
   }
-  doc.font('plain').fontSize(9).text(`Всего ${countText(items.length, ['наименование', 'наименования', 'наименований'])} на сумму ${withKopecks(total)} ₽`, PAGE.left, doc.y + 14)
+  doc
+    .font('plain')
+    .fontSize(9)
+    .text(
+      `Всего ${countText(items.length, ['наименование', 'наименования', 'наименований'])} на сумму ${withKopecks(total)} ₽`,
+      PAGE.left,
+      doc.y + 14,
+    )
   doc.font('bold').text(moneyInWords(total), { width: PAGE.right - PAGE.left })
-  doc.lineWidth(1.5).strokeColor(INK).moveTo(PAGE.left, doc.y + 10).lineTo(PAGE.right, doc.y + 10).stroke()
-  doc.font('plain').fontSize(8).fillColor(QUIET)
-    .text('Товар отложен за вами. При получении понадобится доверенность или печать организации.', PAGE.left, doc.y + 20, { width: PAGE.right - PAGE.left })
+  doc
+    .lineWidth(1.5)
+    .strokeColor(INK)
+    .moveTo(PAGE.left, doc.y + 10)
+    .lineTo(PAGE.right, doc.y + 10)
+    .stroke()
+  doc
+    .font('plain')
+    .fontSize(8)
+    .fillColor(QUIET)
+    .text(
+      'Товар отложен за вами. При получении понадобится доверенность или печать организации.',
+      PAGE.left,
+      doc.y + 20,
+      { width: PAGE.right - PAGE.left },
+    )
   const line = doc.y + 44
-  doc.fontSize(9).fillColor(INK).text('Руководитель', PAGE.left, line - 11, { lineBreak: false })
-  doc.lineWidth(0.5).strokeColor(INK).moveTo(PAGE.left + 84, line).lineTo(PAGE.left + 260, line).stroke()
+  doc
+    .fontSize(9)
+    .fillColor(INK)
+    .text('Руководитель', PAGE.left, line - 11, { lineBreak: false })
+  doc
+    .lineWidth(0.5)
+    .strokeColor(INK)
+    .moveTo(PAGE.left + 84, line)
+    .lineTo(PAGE.left + 260, line)
+    .stroke()
   if (payee.signer) doc.text(payee.signer, PAGE.left + 272, line - 11, { lineBreak: false })
 }

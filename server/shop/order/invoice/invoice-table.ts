@@ -23,7 +23,11 @@ const COLUMNS: Column[] = [
 function drawRow(doc: Sheet, cells: readonly string[], height: number) {
   const top = doc.y
   COLUMNS.forEach(({ x, width, align }, at) => {
-    doc.lineWidth(0.5).strokeColor('#9aa4ab').rect(PAGE.left + x, top, width, height).stroke()
+    doc
+      .lineWidth(0.5)
+      .strokeColor('#9aa4ab')
+      .rect(PAGE.left + x, top, width, height)
+      .stroke()
     doc.text(cells[at]!, PAGE.left + x + PAD, top + PAD, { width: width - PAD * 2, align })
   })
   doc.y = top + height
@@ -31,7 +35,11 @@ function drawRow(doc: Sheet, cells: readonly string[], height: number) {
 
 function drawHeader(doc: Sheet) {
   doc.font('bold').fontSize(8).fillColor('#16191c')
-  drawRow(doc, COLUMNS.map(({ name }) => name), 18)
+  drawRow(
+    doc,
+    COLUMNS.map(({ name }) => name),
+    18,
+  )
   doc.font('plain').fontSize(8.5)
 }
 
@@ -44,6 +52,10 @@ export function drawItems(doc: Sheet, items: readonly ReceiptItem[]) {
       doc.addPage()
       drawHeader(doc)
     }
-    drawRow(doc, [String(at + 1), name, formatNumber(quantity), unit, withKopecks(price), withKopecks(price * quantity)], height)
+    drawRow(
+      doc,
+      [String(at + 1), name, formatNumber(quantity), unit, withKopecks(price), withKopecks(price * quantity)],
+      height,
+    )
   })
 }

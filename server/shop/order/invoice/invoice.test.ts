@@ -15,15 +15,25 @@ import { issuedInvoice } from './issued-invoice.ts'
 vi.mock('./invoice-pdf.ts', () => ({ invoicePdf: () => Promise.reject(new Error('rendered on the main thread')) }))
 
 const REQUISITES = {
-  inn: '6027146103', kpp: '602701001', address: 'г. Псков', bank: 'АО «Учебный банк»', bik: '045805999',
-  account: '40702810600000012345', correspondentAccount: '30101810000000000999', vat: 'Без НДС', signer: 'Соколова И. В.',
+  inn: '6027146103',
+  kpp: '602701001',
+  address: 'г. Псков',
+  bank: 'АО «Учебный банк»',
+  bik: '045805999',
+  account: '40702810600000012345',
+  correspondentAccount: '30101810000000000999',
+  vat: 'Без НДС',
+  signer: 'Соколова И. В.',
 }
 
 let shop: CatalogShop
 let guest: TestVisitor
 beforeAll(async () => {
   shop = await openCatalogShop()
-  await shop.database.db.insertInto('setting').values({ key: 'requisites', value: JSON.stringify(REQUISITES) }).execute()
+  await shop.database.db
+    .insertInto('setting')
+    .values({ key: 'requisites', value: JSON.stringify(REQUISITES) })
+    .execute()
   guest = openVisitor(shop)
 })
 afterAll(() => shop.close())
@@ -46,7 +56,10 @@ async function ordered(payment = 'invoice') {
 }
 const open = (url: string) => shop.app.inject({ url, headers: { host: MAIN_HOST } })
 
-/** The drawing instructions of all sheets: text stands there as glyph numbers, so what can be told is that something was drawn. */
+/**
+ * The drawing instructions of all sheets: text stands there as glyph numbers, so what can be told is that something was
+ * drawn.
+ */
 function drawn(pdf: Buffer): number {
   const text = pdf.toString('latin1')
   return [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].reduce((sum, [, bytes]) => {
@@ -65,11 +78,18 @@ it('is a PDF at an address nobody can guess, linked from the answer and the lett
   const answer = await open(order.invoiceUrl!)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
-    'content-type': 'application/pdf', 'cache-control': 'private, no-store', 'content-disposition': `inline; filename="schet-${order.number}.pdf"`, 'x-robots-tag': 'noindex',
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+    'content-disposition': `inline; filename="schet-${order.number}.pdf"`,
+    'x-robots-tag': 'noindex',
   })
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect(drawn(answer.rawPayload)).toBeGreaterThan(5000)
-  const letter = await shop.database.db.selectFrom('outbox').select('text').where('subject', '=', `Заказ № ${order.number} принят`).executeTakeFirstOrThrow()
+  const letter = await shop.database.db
+    .selectFrom('outbox')
+    .select('text')
+    .where('subject', '=', `Заказ № ${order.number} принят`)
+    .executeTakeFirstOrThrow()
   // the city's own host: its cookies live there
   expect(letter.text).toContain(`http://pskov.${MAIN_HOST}${order.invoiceUrl}`)
   expect((await open(order.invoiceUrl!.replace('invoice.pdf', ''))).headers.location).toBe(order.invoiceUrl)
@@ -78,11 +98,17 @@ it('is a PDF at an address nobody can guess, linked from the answer and the lett
 it('is not there for strangers, other ways to pay, and cancelled orders', async () => {
   const cancelled = await ordered()
   await shop.database.db.updateTable('shop_order').set({ status: 'cancelled' }).where('id', '=', cancelled.id).execute()
-  expect((await open(cancelled.invoiceUrl!)).json()).toMatchObject({ errorMessage: 'Заказ отменён, счёт больше не действует' })
-  const seen = await shop.app.inject({ url: cancelled.invoiceUrl!, headers: { host: MAIN_HOST, accept: 'text/html,*/*;q=0.8' } })
+  expect((await open(cancelled.invoiceUrl!)).json()).toMatchObject({
+    errorMessage: 'Заказ отменён, счёт больше не действует',
+  })
+  const seen = await shop.app.inject({
+    url: cancelled.invoiceUrl!,
+    headers: { host: MAIN_HOST, accept: 'text/html,*/*;q=0.8' },
+  })
   expect([seen.statusCode, seen.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   expect(seen.body).toContain('<p>Заказ отменён, счёт больше не действует</p>')
-  for (const token of ['00000000-0000-0000-0000-000000000000', 'x', '1']) expect((await open(`/pay/${token}/invoice.pdf`)).statusCode).toBe(404)
+  for (const token of ['00000000-0000-0000-0000-000000000000', 'x', '1'])
+    expect((await open(`/pay/${token}/invoice.pdf`)).statusCode).toBe(404)
   const online = await ordered('online')
   expect(online.invoiceUrl).toBeNull()
   expect((await open(`${online.paymentUrl}invoice.pdf`)).statusCode).toBe(404)
@@ -97,11 +123,16 @@ it('waits for the shop to say where it wants the money', async () => {
   expect(canInvoice({ requisites: { ...settings.requisites, account: '' } })).toBe(false)
 })
 
-const orderRow = (id: number) => shop.database.db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const orderRow = (id: number) =>
+  shop.database.db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 async function withLines(id: number, lines: number) {
   const { db } = shop.database
   const item = await db.selectFrom('order_item').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
-  const more = Array.from({ length: lines - 1 }, (_, at) => ({ ...item, position: at + 2, name: `Дрель аккумуляторная бесщёточная № ${at}, в кейсе, с двумя батареями` }))
+  const more = Array.from({ length: lines - 1 }, (_, at) => ({
+    ...item,
+    position: at + 2,
+    name: `Дрель аккумуляторная бесщёточная № ${at}, в кейсе, с двумя батареями`,
+  }))
   await db.insertInto('order_item').values(more).execute()
 }
 
@@ -123,10 +154,18 @@ describe('it is made once', () => {
     const { db } = shop.database
     const order = await ordered()
     const first = (await open(order.invoiceUrl!)).rawPayload
-    await db.updateTable('setting').set({ value: JSON.stringify({ ...REQUISITES, account: '40702810600000099999' }) }).where('key', '=', 'requisites').execute()
+    await db
+      .updateTable('setting')
+      .set({ value: JSON.stringify({ ...REQUISITES, account: '40702810600000099999' }) })
+      .where('key', '=', 'requisites')
+      .execute()
     expect((await open(order.invoiceUrl!)).rawPayload.equals(first)).toBe(true)
     expect(threads).toBe(1)
-    await db.updateTable('setting').set({ value: JSON.stringify(REQUISITES) }).where('key', '=', 'requisites').execute()
+    await db
+      .updateTable('setting')
+      .set({ value: JSON.stringify(REQUISITES) })
+      .where('key', '=', 'requisites')
+      .execute()
   })
 
   it('one at a time over orders, in a queue that ends', async () => {
@@ -157,7 +196,9 @@ describe('it is made once', () => {
     const { services } = shop
     const row = await orderRow((await ordered()).id)
     let isBroken = true
-    const invoiceFor = issuedInvoice(services, async () => (isBroken ? Promise.reject(new Error('no font')) : Buffer.from('%PDF-')))
+    const invoiceFor = issuedInvoice(services, async () =>
+      isBroken ? Promise.reject(new Error('no font')) : Buffer.from('%PDF-'),
+    )
     await expect(invoiceFor(row)).rejects.toThrow('no font')
     isBroken = false
     expect(await invoiceFor(row)).toEqual(Buffer.from('%PDF-'))
@@ -166,7 +207,13 @@ describe('it is made once', () => {
 
 it('has no more lines than a cart, and still adds up', async () => {
   const row = await orderRow((await ordered()).id)
-  const items: ReceiptItem[] = Array.from({ length: 700 }, (_, at) => ({ name: `Бур ${at}`, quantity: 2, unit: 'шт.', price: 100 + at, kind: 'good' }))
+  const items: ReceiptItem[] = Array.from({ length: 700 }, (_, at) => ({
+    name: `Бур ${at}`,
+    quantity: 2,
+    unit: 'шт.',
+    price: 100 + at,
+    kind: 'good',
+  }))
   const sum = (all: readonly ReceiptItem[]) => all.reduce((total, { price, quantity }) => total + price * quantity, 0)
   const invoice = invoiceOf(row, items, await orderSettings(shop.database.db))
   expect(invoice.items).toHaveLength(MOST_LINES)
@@ -180,12 +227,23 @@ it('goes when the buyer’s account does', async () => {
   await open(order.invoiceUrl!)
   const now = shop.time.now
   const person = {
-    name: 'Анна', phone: '79110000001', email: null, email_set_at: null, email_verified_at: null, email_new: null, password_hash: null,
-    birthdate: null, mailing_agreement: false, city_fias_id: null, created_at: now, deleted_at: null,
+    name: 'Анна',
+    phone: '79110000001',
+    email: null,
+    email_set_at: null,
+    email_verified_at: null,
+    email_new: null,
+    password_hash: null,
+    birthdate: null,
+    mailing_agreement: false,
+    city_fias_id: null,
+    created_at: now,
+    deleted_at: null,
   }
   const customer = await db.insertInto('customer').values(person).returningAll().executeTakeFirstOrThrow()
   await db.updateTable('shop_order').set({ user_id: customer.id }).where('id', '=', order.id).execute()
-  const invoices = async () => (await db.selectFrom('order_invoice').select('order_id').where('order_id', '=', order.id).execute()).length
+  const invoices = async () =>
+    (await db.selectFrom('order_invoice').select('order_id').where('order_id', '=', order.id).execute()).length
   expect(await invoices()).toBe(1)
   await db.transaction().execute((tx) => erasePerson(tx, customer, now))
   expect(await invoices()).toBe(0)

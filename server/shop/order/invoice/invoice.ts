@@ -19,7 +19,8 @@ export interface Invoice {
 }
 
 /** Without an account nobody can pay. */
-export const canInvoice = ({ requisites }: Pick<OrderSettings, 'requisites'>) => requisites.account !== '' && requisites.bik !== ''
+export const canInvoice = ({ requisites }: Pick<OrderSettings, 'requisites'>) =>
+  requisites.account !== '' && requisites.bik !== ''
 
 const months = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
@@ -29,7 +30,8 @@ function longDay(at: Date): string {
 }
 
 /** `12 990,00`: a column of sums keeps its kopecks. */
-export const withKopecks = (sum: Kopecks) => `${formatNumber(Math.trunc(sum / 100))},${String(sum % 100).padStart(2, '0')}`
+export const withKopecks = (sum: Kopecks) =>
+  `${formatNumber(Math.trunc(sum / 100))},${String(sum % 100).padStart(2, '0')}`
 
 /** As many as a cart may hold: a longer list is told as a sum, so that no order makes a book. */
 export const MOST_LINES = 500
@@ -45,15 +47,24 @@ function boundedItems(items: ReceiptItem[], number: string): ReceiptItem[] {
 export function invoiceOf(order: OrderRow, items: ReceiptItem[], { shop, requisites }: OrderSettings): Invoice {
   const payee = { name: shop.legalName, ...requisites }
   const { organization } = order
-  const numbers = organization && [`ИНН ${organization.inn}`, ...(organization.kpp ? [`КПП ${organization.kpp}`] : [])].join(', ')
-  const buyer = organization ? [organization.name === organization.inn ? '' : organization.name, numbers, organization.address].filter(Boolean).join(', ') : order.contact_name
+  const numbers =
+    organization && [`ИНН ${organization.inn}`, ...(organization.kpp ? [`КПП ${organization.kpp}`] : [])].join(', ')
+  const buyer = organization
+    ? [organization.name === organization.inn ? '' : organization.name, numbers, organization.address]
+        .filter(Boolean)
+        .join(', ')
+    : order.contact_name
   return {
     title: `Счёт на оплату № ${order.number} от ${longDay(order.created_at)}`,
     payee,
     buyer,
     items: boundedItems(items, order.number),
     total: order.total,
-    qr: paymentQr(payee, `Оплата по счёту № ${order.number} от ${longDay(order.created_at).replaceAll('\u00A0', ' ')} ${requisites.vat}`.trim(), order.total),
+    qr: paymentQr(
+      payee,
+      `Оплата по счёту № ${order.number} от ${longDay(order.created_at).replaceAll('\u00A0', ' ')} ${requisites.vat}`.trim(),
+      order.total,
+    ),
     at: order.created_at,
   }
 }

@@ -6,29 +6,43 @@ import { itemsToPay } from '#server/shop/order/payment/start-payment.ts'
 import { canInvoice, type Invoice, invoiceOf } from './invoice.ts'
 import { renderApart } from './render-apart.ts'
 
-/** Other orders' invoices that may wait for the one being made. Each is made once in the order's life, so a longer queue is no honest one. */
+/**
+ * Other orders' invoices that may wait for the one being made. Each is made once in the order's life, so a longer queue
+ * is no honest one.
+ */
 const MOST_WAITING = 20
 
 const BUSY = () =>
-  new ApiError(503, { errorCode: 'UNAVAILABLE', errorMessage: 'Счёт готовится дольше обычного. Повторите через несколько секунд.' }, { retryAfter: 10 })
+  new ApiError(
+    503,
+    { errorCode: 'UNAVAILABLE', errorMessage: 'Счёт готовится дольше обычного. Повторите через несколько секунд.' },
+    { retryAfter: 10 },
+  )
 
 type Render = (invoice: Invoice) => Promise<Buffer>
 
 /**
- * The invoice of an order as it was issued: rendered in a thread when somebody first opens it, stored, the same ever after. One render at
- * a time in a process, one for an order however many ask. Null: the shop has not said where it wants the money.
+ * The invoice of an order as it was issued: rendered in a thread when somebody first opens it, stored, the same ever
+ * after. One render at a time in a process, one for an order however many ask. Null: the shop has not said where it
+ * wants the money.
  */
 export function issuedInvoice({ db, clock }: Services, render: Render = renderApart) {
   const making = new Map<number, Promise<Buffer | null>>()
   let last: Promise<unknown> = Promise.resolve()
 
-  const stored = async (orderId: number) => (await db.selectFrom('order_invoice').select('bytes').where('order_id', '=', orderId).executeTakeFirst())?.bytes ?? null
+  const stored = async (orderId: number) =>
+    (await db.selectFrom('order_invoice').select('bytes').where('order_id', '=', orderId).executeTakeFirst())?.bytes ??
+    null
 
   async function issue(order: OrderRow): Promise<Buffer | null> {
     const settings = await orderSettings(db)
     if (!canInvoice(settings)) return null
     const bytes = await render(invoiceOf(order, await itemsToPay(db, order), settings))
-    await db.insertInto('order_invoice').values({ order_id: order.id, bytes, made_at: clock() }).onConflict((conflict) => conflict.doNothing()).execute()
+    await db
+      .insertInto('order_invoice')
+      .values({ order_id: order.id, bytes, made_at: clock() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     // another process may have been quicker: what it issued counts
     return stored(order.id)
   }

@@ -17,17 +17,37 @@ export interface OrderChange {
 }
 
 /** By e-mail when the buyer gave one, else by SMS. */
-export async function tellBuyer(tx: Db, { order, settings, config, now }: OrderChange, title: string, paragraphs: string[]): Promise<void> {
-  if (order.contact_email) await putLetter(tx, order.contact_email, orderLetter({ settings, config, order }, { subject: title, title, paragraphs }), { now })
+export async function tellBuyer(
+  tx: Db,
+  { order, settings, config, now }: OrderChange,
+  title: string,
+  paragraphs: string[],
+): Promise<void> {
+  if (order.contact_email)
+    await putLetter(
+      tx,
+      order.contact_email,
+      orderLetter({ settings, config, order }, { subject: title, title, paragraphs }),
+      { now },
+    )
   else await putSms(tx, order.contact_phone, `${settings.shop.name}: ${title}. ${paragraphs.join(' ')}`, { now })
 }
 
-export async function tellShop(tx: Db, { order, settings, config, now }: OrderChange, title: string, paragraphs: string[]): Promise<void> {
+export async function tellShop(
+  tx: Db,
+  { order, settings, config, now }: OrderChange,
+  title: string,
+  paragraphs: string[],
+): Promise<void> {
   const to = settings.orders.email || settings.shop.email
-  if (to) await putLetter(tx, to, orderLetter({ settings, config, order }, { subject: title, title, paragraphs }), { now })
+  if (to)
+    await putLetter(tx, to, orderLetter({ settings, config, order }, { subject: title, title, paragraphs }), { now })
 }
 
-export async function putCancelMessages(tx: Db, change: OrderChange & { note: string; tellShop: boolean; refund: Kopecks }): Promise<void> {
+export async function putCancelMessages(
+  tx: Db,
+  change: OrderChange & { note: string; tellShop: boolean; refund: Kopecks },
+): Promise<void> {
   const { order, note, refund } = change
   const title = `Заказ № ${order.number} отменён`
   const money = refund === 0 ? [] : [`Вернём ${formatMoney(refund)} тем же способом, каким вы платили.`]
@@ -37,18 +57,40 @@ export async function putCancelMessages(tx: Db, change: OrderChange & { note: st
 
 export async function putPaidMessages(tx: Db, change: OrderChange): Promise<void> {
   const { order } = change
-  await tellBuyer(tx, change, `Заказ № ${order.number} оплачен`, [`Получили ${formatMoney(order.total)}. ${datedPromise(order.delivery_text, order.created_at)}.`])
+  await tellBuyer(tx, change, `Заказ № ${order.number} оплачен`, [
+    `Получили ${formatMoney(order.total)}. ${datedPromise(order.delivery_text, order.created_at)}.`,
+  ])
   await tellShop(tx, change, `Заказ № ${order.number} оплачен`, [`${formatMoney(order.total)}.`])
 }
 
 /** What the buyer waits for; between «принят» and «готов» there is nothing to tell. */
-export async function putStatusMessage(tx: Db, change: OrderChange, status: OrderStatus, bonuses: number): Promise<void> {
+export async function putStatusMessage(
+  tx: Db,
+  change: OrderChange,
+  status: OrderStatus,
+  bonuses: number,
+): Promise<void> {
   const { order } = change
   const where = order.delivery_address
-  if (status === 'ready') await tellBuyer(tx, change, `Заказ № ${order.number} готов`, [`Его можно забрать: ${where}.`, dueWords(order)].filter(Boolean))
-  if (status === 'delivering') await tellBuyer(tx, change, `Заказ № ${order.number} в пути`, [`Везём по адресу: ${where}.`, dueWords(order)].filter(Boolean))
+  if (status === 'ready')
+    await tellBuyer(
+      tx,
+      change,
+      `Заказ № ${order.number} готов`,
+      [`Его можно забрать: ${where}.`, dueWords(order)].filter(Boolean),
+    )
+  if (status === 'delivering')
+    await tellBuyer(
+      tx,
+      change,
+      `Заказ № ${order.number} в пути`,
+      [`Везём по адресу: ${where}.`, dueWords(order)].filter(Boolean),
+    )
   if (status === 'completed') {
-    const thanks = bonuses > 0 ? `Начислили ${countText(bonuses, ['бонус', 'бонуса', 'бонусов'])}: ими можно оплатить часть следующего заказа.` : 'Спасибо за покупку.'
+    const thanks =
+      bonuses > 0
+        ? `Начислили ${countText(bonuses, ['бонус', 'бонуса', 'бонусов'])}: ими можно оплатить часть следующего заказа.`
+        : 'Спасибо за покупку.'
     await tellBuyer(tx, change, `Заказ № ${order.number} выполнен`, [thanks])
   }
 }

@@ -5,9 +5,17 @@ import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 
 /** The host of the city the order was made in: its cookies, its phone, its shops are there. */
-export const shopOrigin = ({ node_code }: Pick<OrderRow, 'node_code'>, { slugOf }: Pick<OrderSettings, 'slugOf'>, { scheme, host }: Pick<Config, 'scheme' | 'host'>) =>
-  `${scheme}://${cityHost(slugOf(node_code), host)}`
+export const shopOrigin = (
+  { node_code }: Pick<OrderRow, 'node_code'>,
+  { slugOf }: Pick<OrderSettings, 'slugOf'>,
+  { scheme, host }: Pick<Config, 'scheme' | 'host'>,
+) => `${scheme}://${cityHost(slugOf(node_code), host)}`
 
 /** Null: no invoice was asked for, the order is no more, or the shop has not said where it wants the money. */
-export const invoicePath = ({ payment_type, pay_token, status }: Pick<OrderRow, 'payment_type' | 'pay_token' | 'status'>, settings: Pick<OrderSettings, 'requisites'>) =>
-  payment_type === 'invoice' && pay_token !== null && status !== 'cancelled' && canInvoice(settings) ? `/pay/${pay_token}/invoice.pdf` : null
+export const invoicePath = (
+  { payment_type, pay_token, status }: Pick<OrderRow, 'payment_type' | 'pay_token' | 'status'>,
+  settings: Pick<OrderSettings, 'requisites'>,
+) =>
+  payment_type === 'invoice' && pay_token !== null && status !== 'cancelled' && canInvoice(settings)
+    ? `/pay/${pay_token}/invoice.pdf`
+    : null

@@ -27,7 +27,11 @@ type Content = Omit<Parameters<typeof writeLetter>[0], 'shop'>
 type Shop = Pick<OrderNews, 'settings' | 'config' | 'order'>
 
 export function orderLetter({ settings, config, order }: Shop, content: Content): Letter {
-  const shop = { name: settings.shop.name, phone: signedPhone(settings.phoneOf(order.node_code)), url: shopOrigin(order, settings, config) }
+  const shop = {
+    name: settings.shop.name,
+    phone: signedPhone(settings.phoneOf(order.node_code)),
+    url: shopOrigin(order, settings, config),
+  }
   return writeLetter({ ...content, shop })
 }
 
@@ -35,7 +39,8 @@ const itemText = ({ name, quantity, unit, price }: OrderNews['items'][number]) =
   `${name} — ${withUnit(quantity, unit)} × ${formatMoney(price)} = ${formatMoney(price * quantity)}`
 
 /** A shop's or an office's address is ours to tell; one to the door was typed by whoever ordered. */
-const isTypedAddress = ({ delivery_type, transport }: OrderRow) => delivery_type === 'courier' || (delivery_type === 'transport' && !transport?.officeCode)
+const isTypedAddress = ({ delivery_type, transport }: OrderRow) =>
+  delivery_type === 'courier' || (delivery_type === 'transport' && !transport?.officeCode)
 
 function whereText(order: OrderRow, withTyped: boolean): string {
   const way = DELIVERY_TEXTS[order.delivery_type]
@@ -55,7 +60,10 @@ function orderParagraphs({ order, items }: Pick<OrderNews, 'order' | 'items'>, w
   ]
 }
 
-/** The buyer by SMS, and by e-mail when there is one; the shop by e-mail. In the transaction of the order: both happen or neither. */
+/**
+ * The buyer by SMS, and by e-mail when there is one; the shop by e-mail. In the transaction of the order: both happen
+ * or neither.
+ */
 export function orderMessages(news: OrderNews): MessageRow[] {
   const { order, settings, now } = news
   const until = awaitsPersonUntil(order)
@@ -73,12 +81,18 @@ export function orderMessages(news: OrderNews): MessageRow[] {
 function acceptedLetter(news: OrderNews): Letter {
   const { order, proven } = news
   const until = awaitsPersonUntil(order)
-  const thanks = proven.email && order.contact_name ? [`${order.contact_name}, спасибо за заказ.`] : ['Спасибо за заказ.']
+  const thanks =
+    proven.email && order.contact_name ? [`${order.contact_name}, спасибо за заказ.`] : ['Спасибо за заказ.']
   const stranger = proven.email ? [] : ['Если вы ничего не заказывали, просто не отвечайте на это письмо.']
   return orderLetter(news, {
     subject: `Заказ № ${order.number} принят`,
     title: `Заказ № ${order.number} принят`,
-    paragraphs: [...thanks, ...(until ? [confirmationMessage(until)] : []), ...orderParagraphs(news, proven.email), ...stranger],
+    paragraphs: [
+      ...thanks,
+      ...(until ? [confirmationMessage(until)] : []),
+      ...orderParagraphs(news, proven.email),
+      ...stranger,
+    ],
     ...letterButton(news),
     note: 'Мы напишем, когда заказ будет готов.',
   })
@@ -88,10 +102,17 @@ function letterButton({ order, settings, config }: OrderNews): Pick<Content, 'bu
   const origin = shopOrigin(order, settings, config)
   const invoice = invoicePath(order, settings)
   if (invoice !== null) return { button: { name: 'Счёт на оплату (PDF)', url: origin + invoice } }
-  return order.pay_token && order.payment_type !== 'invoice' ? { button: { name: 'Оплатить', url: `${origin}/pay/${order.pay_token}/` } } : {}
+  return order.pay_token && order.payment_type !== 'invoice'
+    ? { button: { name: 'Оплатить', url: `${origin}/pay/${order.pay_token}/` } }
+    : {}
 }
 
-const SOURCE_WORDS = { cart: 'из корзины', 'one-click': 'в один клик', complect: 'комплект в один клик', 'spare-part': 'запчасть' }
+const SOURCE_WORDS = {
+  cart: 'из корзины',
+  'one-click': 'в один клик',
+  complect: 'комплект в один клик',
+  'spare-part': 'запчасть',
+}
 
 function shopLetter(news: OrderNews): Letter {
   const { order } = news
@@ -101,8 +122,12 @@ function shopLetter(news: OrderNews): Letter {
     subject: `Новый заказ № ${order.number}, ${formatMoney(order.total)}`,
     title: `Новый заказ № ${order.number} (${SOURCE_WORDS[order.source]})`,
     paragraphs: [
-      ...(until ? [`${confirmationTask(until, order.total)} Подтвердить: npm run shop -- order confirm ${order.number}`] : []),
-      `Покупатель: ${who}.`, ...orderParagraphs(news, true), ...(order.comment ? [`Комментарий: ${order.comment}`] : []),
+      ...(until
+        ? [`${confirmationTask(until, order.total)} Подтвердить: npm run shop -- order confirm ${order.number}`]
+        : []),
+      `Покупатель: ${who}.`,
+      ...orderParagraphs(news, true),
+      ...(order.comment ? [`Комментарий: ${order.comment}`] : []),
     ],
   })
 }

@@ -7,4 +7,8 @@ export const PAYMENT_TEXTS: Record<PaymentType, string> = {
   invoice: 'По счёту для организации',
 }
 
-export const DELIVERY_TEXTS = { pickup: 'Самовывоз', courier: 'Доставка курьером', transport: 'Транспортная компания' } as const
+export const DELIVERY_TEXTS = {
+  pickup: 'Самовывоз',
+  courier: 'Доставка курьером',
+  transport: 'Транспортная компания',
+} as const

@@ -8,7 +8,8 @@ export interface AtProvider {
   provider_id: string | null
 }
 
-const place = ({ provider, provider_id }: AtProvider) => `${provider}${provider_id === null ? '' : `, платёж ${provider_id}`}`
+const place = ({ provider, provider_id }: AtProvider) =>
+  `${provider}${provider_id === null ? '' : `, платёж ${provider_id}`}`
 
 /** Paid after the reservation ran out, and somebody else has the goods now. */
 export async function putTooLateMessages(tx: Db, change: OrderChange, sum: Kopecks): Promise<void> {
@@ -21,8 +22,12 @@ export async function putTooLateMessages(tx: Db, change: OrderChange, sum: Kopec
 /** The order was paid another way before this money came. */
 export async function putPaidTwiceMessages(tx: Db, change: OrderChange, sum: Kopecks): Promise<void> {
   const title = `Заказ № ${change.order.number}: вернём лишнюю оплату`
-  await tellBuyer(tx, change, title, [`Заказ уже был оплачен, а затем пришёл ещё один платёж. Вернём ${formatMoney(sum)} тем же способом, каким вы платили.`])
-  await tellShop(tx, change, title, [`Заказ уже был оплачен, второй платёж на ${formatMoney(sum)} уйдёт покупателю обратно.`])
+  await tellBuyer(tx, change, title, [
+    `Заказ уже был оплачен, а затем пришёл ещё один платёж. Вернём ${formatMoney(sum)} тем же способом, каким вы платили.`,
+  ])
+  await tellShop(tx, change, title, [
+    `Заказ уже был оплачен, второй платёж на ${formatMoney(sum)} уйдёт покупателю обратно.`,
+  ])
 }
 
 /** A person decides: the order is neither paid nor released. */
@@ -45,7 +50,12 @@ export async function putUnknownPaymentMessage(tx: Db, change: OrderChange, paym
 const howToEnd = (number: string) =>
   `Когда деньги вернутся, отметьте это: npm run shop -- order refunded ${number}. Чтобы магазин попробовал ещё раз сам: npm run shop -- order refund ${number}.`
 
-export async function putRefundRefusedMessage(tx: Db, change: OrderChange, payment: AtProvider, sum: Kopecks): Promise<void> {
+export async function putRefundRefusedMessage(
+  tx: Db,
+  change: OrderChange,
+  payment: AtProvider,
+  sum: Kopecks,
+): Promise<void> {
   const { number } = change.order
   await tellShop(tx, change, `Заказ № ${number}: возврат не прошёл`, [
     `Покупателю нужно вернуть ${formatMoney(sum)}, а платёжная система отказала или отключена в настройках. Верните деньги в её кабинете: ${place(payment)}.`,
@@ -54,7 +64,13 @@ export async function putRefundRefusedMessage(tx: Db, change: OrderChange, payme
 }
 
 /** More went back than came, or what went back cannot be read. */
-export async function putRefundMismatchMessage(tx: Db, change: OrderChange, payment: AtProvider, sum: Kopecks, refunded: Kopecks): Promise<void> {
+export async function putRefundMismatchMessage(
+  tx: Db,
+  change: OrderChange,
+  payment: AtProvider,
+  sum: Kopecks,
+  refunded: Kopecks,
+): Promise<void> {
   const { number } = change.order
   await tellShop(tx, change, `Заказ № ${number}: возвраты не сходятся с оплатой`, [
     `Покупатель заплатил ${formatMoney(sum)}, а платёжная система показывает возвраты на ${formatMoney(refunded)} и другие, которые не сложить. Сверьте их в её кабинете: ${place(payment)}.`,
@@ -64,7 +80,12 @@ export async function putRefundMismatchMessage(tx: Db, change: OrderChange, paym
 }
 
 /** They neither give the money back nor refuse. */
-export async function putRefundSlowMessage(tx: Db, change: OrderChange, payment: AtProvider, sum: Kopecks): Promise<void> {
+export async function putRefundSlowMessage(
+  tx: Db,
+  change: OrderChange,
+  payment: AtProvider,
+  sum: Kopecks,
+): Promise<void> {
   const { number } = change.order
   await tellShop(tx, change, `Заказ № ${number}: возврат задерживается`, [
     `Покупателю нужно вернуть ${formatMoney(sum)}, а платёжная система который час не подтверждает возврат. Проверьте его в её кабинете: ${place(payment)}. Магазин спрашивает дальше сам.`,
@@ -75,5 +96,7 @@ export async function putRefundSlowMessage(tx: Db, change: OrderChange, payment:
 /** The bank did not answer, and the buyer chose the counter. */
 export async function putOnReceiptMessage(tx: Db, change: OrderChange): Promise<void> {
   const { number, total } = change.order
-  await tellShop(tx, change, `Заказ № ${number}: оплата при получении`, [`Покупатель не стал платить онлайн и заплатит ${formatMoney(total)} при получении. Заказ можно собирать.`])
+  await tellShop(tx, change, `Заказ № ${number}: оплата при получении`, [
+    `Покупатель не стал платить онлайн и заплатит ${formatMoney(total)} при получении. Заказ можно собирать.`,
+  ])
 }

@@ -14,21 +14,32 @@ const AT_ONCE = 50
 export type Occasion = 'news' | 'look'
 
 /**
- * Asks about an attempt unless that was just done, by any process of the shop. Then the row's own state is the last answer; after news
- * the question is put off until the pause ends (`askAgain`), so that a payment is seen whether or not anybody comes once more.
+ * Asks about an attempt unless that was just done, by any process of the shop. Then the row's own state is the last
+ * answer; after news the question is put off until the pause ends (`askAgain`), so that a payment is seen whether or
+ * not anybody comes once more.
  */
-export async function askProvider(services: Services, payment: PaymentRow, log: Log, occasion: Occasion): Promise<Settled> {
+export async function askProvider(
+  services: Services,
+  payment: PaymentRow,
+  log: Log,
+  occasion: Occasion,
+): Promise<Settled> {
   if (!isOpen(payment.state) || payment.provider_id === null) return settledAs(payment.state)
   if (await claim(services, payment.id)) {
     try {
       return await settlePayment(services, payment, log)
     } catch (error) {
-      if (occasion === 'news' && error instanceof OutsideFailure && error.isTemporary) await putOffAsking(services, payment.id, AFTER_FAILURE_MS)
+      if (occasion === 'news' && error instanceof OutsideFailure && error.isTemporary)
+        await putOffAsking(services, payment.id, AFTER_FAILURE_MS)
       throw error
     }
   }
   if (occasion === 'news') await putOffAsking(services, payment.id, ASK_EVERY_MS)
-  const current = await services.db.selectFrom('order_payment').select('state').where('id', '=', payment.id).executeTakeFirst()
+  const current = await services.db
+    .selectFrom('order_payment')
+    .select('state')
+    .where('id', '=', payment.id)
+    .executeTakeFirst()
   return settledAs(current?.state ?? payment.state)
 }
 
@@ -39,7 +50,9 @@ async function claim({ db, clock }: Services, id: string): Promise<boolean> {
     .updateTable('order_payment')
     .set({ asked_at: now, ask_again_at: null })
     .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - ASK_EVERY_MS))]))
+    .where(({ or, eb }) =>
+      or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - ASK_EVERY_MS))]),
+    )
     .returning('id')
     .executeTakeFirst()
   return claimed !== undefined

@@ -69,7 +69,8 @@ export function bankShop() {
     return { status: statusCode, to: headers.location }
   }
   /** What the page a payment ends on is told. */
-  const state = async ({ paymentUrl }: { paymentUrl: string }) => (await shop.ask(`/order/${paymentUrl.split('/')[2]}/state`)).data
+  const state = async ({ paymentUrl }: { paymentUrl: string }) =>
+    (await shop.ask(`/order/${paymentUrl.split('/')[2]}/state`)).data
   const ended = async (order: { paymentUrl: string }, end = '') => {
     later(1)
     expect((await open(`${order.paymentUrl}${end}`)).to).toBe(`/basket/?order=${order.paymentUrl.split('/')[2]}`)
@@ -94,17 +95,41 @@ export function bankShop() {
       await cancel(tx, order!, { actor: 'buyer', note: 'Отменён', now: shop.time.now, settings, config: shop.config })
     })
   const pieces = async () => {
-    const rows = await shop.database.db.selectFrom('good_stock').select('quantity').where('good_code', '=', '100101').execute()
+    const rows = await shop.database.db
+      .selectFrom('good_stock')
+      .select('quantity')
+      .where('good_code', '=', '100101')
+      .execute()
     return rows.reduce((sum, { quantity }) => sum + quantity, 0)
   }
-  const orderRow = (id: number) => shop.database.db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const letters = async (subject: string) => (await shop.database.db.selectFrom('outbox').select('text').where('subject', '=', subject).execute()).map(({ text }) => text)
+  const orderRow = (id: number) =>
+    shop.database.db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const letters = async (subject: string) =>
+    (await shop.database.db.selectFrom('outbox').select('text').where('subject', '=', subject).execute()).map(
+      ({ text }) => text,
+    )
 
   return {
     shop: () => shop,
-    bank, says, refusals, refunds, asked, errors, later, open, state, ended, ordered, atTheBank, cancelByBuyer, pieces, orderRow, letters,
+    bank,
+    says,
+    refusals,
+    refunds,
+    asked,
+    errors,
+    later,
+    open,
+    state,
+    ended,
+    ordered,
+    atTheBank,
+    cancelByBuyer,
+    pieces,
+    orderRow,
+    letters,
     round: () => orderRound(shop.services, log, false),
     status: async (id: number) => (await orderRow(id)).status,
-    attempt: (id: string) => shop.database.db.selectFrom('order_payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    attempt: (id: string) =>
+      shop.database.db.selectFrom('order_payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   }
 }

@@ -15,16 +15,23 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Away passes by itself; refused does not: no such payment there, or the key is wrong. */
 export type Found = Settled | 'away' | 'refused'
 
-/** Asks in the background. What is not over goes to the back of the queue, and a person hears of what nobody can find out. */
+/**
+ * Asks in the background. What is not over goes to the back of the queue, and a person hears of what nobody can find
+ * out.
+ */
 export async function lookUp(services: Services, attempt: PaymentRow, log: Log): Promise<Found> {
   const found = await settlePayment(services, attempt, log).catch((error: unknown): Found => {
     const isRefused = error instanceof OutsideFailure && !error.isTemporary
-    log[isRefused ? 'error' : 'warn']({ err: error, payment: attempt.id, order: attempt.order_id }, 'a payment could not be looked up')
+    log[isRefused ? 'error' : 'warn'](
+      { err: error, payment: attempt.id, order: attempt.order_id },
+      'a payment could not be looked up',
+    )
     return isRefused ? 'refused' : 'away'
   })
   if (found === 'paid' || found === 'declined') return found
   await putOff(services, attempt)
-  if (found === 'unknown' || found === 'refused') await tellShopOnce(services, attempt, (tx, change) => putUnknownPaymentMessage(tx, change, attempt))
+  if (found === 'unknown' || found === 'refused')
+    await tellShopOnce(services, attempt, (tx, change) => putUnknownPaymentMessage(tx, change, attempt))
   return found
 }
 

@@ -17,11 +17,13 @@ const INVOICES_OF_ORDER: LimitRule = { name: 'invoices of order', limit: 30, sec
 const WEBHOOKS: LimitRule = { name: 'payment webhooks', limit: 600, seconds: 60 }
 const WEBHOOKS_OF_PAYMENT: LimitRule = { name: 'webhooks of payment', limit: 30, seconds: 60 }
 
-const limitBoth = (byAddress: LimitRule, bySubject: LimitRule) => async (services: Services, { ip }: Pick<FastifyRequest, 'ip'>, subject: string) => {
-  const context = { ...services, visitor: { ip } }
-  await limitByAddress(context, byAddress)
-  await limit(context, bySubject, subject.toLowerCase())
-}
+const limitBoth =
+  (byAddress: LimitRule, bySubject: LimitRule) =>
+  async (services: Services, { ip }: Pick<FastifyRequest, 'ip'>, subject: string) => {
+    const context = { ...services, visitor: { ip } }
+    await limitByAddress(context, byAddress)
+    await limit(context, bySubject, subject.toLowerCase())
+  }
 
 /** By address, and by the order's token: whoever has the link has it all. */
 export const limitPayPage = limitBoth(PAY, PAY_OF_ORDER)

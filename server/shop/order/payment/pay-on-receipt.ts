@@ -5,7 +5,10 @@ import { noteStatus } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { putOnReceiptMessage } from '#server/shop/order/messages/payment-messages.ts'
 
-/** The way out when the provider lies down: the buyer keeps the order and pays at the counter. False: too late for that, or an invoice is out. */
+/**
+ * The way out when the provider lies down: the buyer keeps the order and pays at the counter. False: too late for that,
+ * or an invoice is out.
+ */
 export async function payOnReceipt({ db, clock, config }: Services, orderId: number): Promise<boolean> {
   const now = clock()
   const settings = await orderSettings(db)
@@ -14,10 +17,28 @@ export async function payOnReceipt({ db, clock, config }: Services, orderId: num
     if (order?.status !== 'awaiting-payment' || order.paid_at !== null) return false
     if (order.payment_type !== 'online' && order.payment_type !== 'split') return false
     // some of the money lies here already: a person decides
-    if (await tx.selectFrom('order_payment').select('id').where('order_id', '=', orderId).where('state', '=', 'wrong-sum').executeTakeFirst()) return false
+    if (
+      await tx
+        .selectFrom('order_payment')
+        .select('id')
+        .where('order_id', '=', orderId)
+        .where('state', '=', 'wrong-sum')
+        .executeTakeFirst()
+    )
+      return false
     // no payment will prove a large order any more: a person has to
     const confirmUntil = order.confirm_until && new Date(now.getTime() + settings.orders.unprovenMinutes * 60_000)
-    await tx.updateTable('shop_order').set({ payment_type: 'on-receipt', status: 'new', reserved_until: null, confirm_until: confirmUntil, updated_at: now }).where('id', '=', orderId).execute()
+    await tx
+      .updateTable('shop_order')
+      .set({
+        payment_type: 'on-receipt',
+        status: 'new',
+        reserved_until: null,
+        confirm_until: confirmUntil,
+        updated_at: now,
+      })
+      .where('id', '=', orderId)
+      .execute()
     await noteStatus(tx, { orderId, status: 'new', actor: 'buyer', note: 'Оплата при получении', now })
     await putOnReceiptMessage(tx, { order, settings, config, now })
     return true

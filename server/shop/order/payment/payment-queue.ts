@@ -28,11 +28,21 @@ const NEVER = new Date('9999-01-01T00:00:00Z')
 
 /** Out of the queue until a person says how it goes on. */
 export async function holdRefund({ db }: Services, { id, state }: Queued): Promise<void> {
-  await db.updateTable('order_payment').set({ next_try_at: NEVER }).where('id', '=', id).where('state', '=', state).execute()
+  await db
+    .updateTable('order_payment')
+    .set({ next_try_at: NEVER })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .execute()
 }
 
 /** Their refunds and ours do not add up: nothing more is sent, and a person hears of it. */
-export async function holdWrongRefund(services: Services, { id, order_id }: Queued, refunded: number, put: (tx: Db, change: OrderChange) => Promise<void>): Promise<void> {
+export async function holdWrongRefund(
+  services: Services,
+  { id, order_id }: Queued,
+  refunded: number,
+  put: (tx: Db, change: OrderChange) => Promise<void>,
+): Promise<void> {
   const { db, clock, config } = services
   const now = clock()
   const settings = await orderSettings(db)
@@ -40,7 +50,14 @@ export async function holdWrongRefund(services: Services, { id, order_id }: Queu
     const order = await lockOrder(tx, order_id)
     const held = await tx
       .updateTable('order_payment')
-      .set({ state: 'wrong-sum', refunded_amount: refunded, tries: 0, next_try_at: null, shop_told_at: now, updated_at: now })
+      .set({
+        state: 'wrong-sum',
+        refunded_amount: refunded,
+        tries: 0,
+        next_try_at: null,
+        shop_told_at: now,
+        updated_at: now,
+      })
       .where('id', '=', id)
       .where('state', '=', 'refund-due')
       .returning('id')
@@ -54,14 +71,23 @@ type Shop = Pick<Services, 'db' | 'clock'>
 /** The shop has set right what stood in the way. Answers how many refunds are tried again. */
 export async function retryRefunds({ db, clock }: Shop, number: string): Promise<number> {
   const { numUpdatedRows } = await refundsOf(db, number)
-    .set({ state: 'refund-due', refunded_amount: null, next_try_at: null, shop_told_at: null, tries: 0, updated_at: clock() })
+    .set({
+      state: 'refund-due',
+      refunded_amount: null,
+      next_try_at: null,
+      shop_told_at: null,
+      tries: 0,
+      updated_at: clock(),
+    })
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
 
 /** The shop has given the money back itself. */
 export async function closeRefunds({ db, clock }: Shop, number: string): Promise<number> {
-  const { numUpdatedRows } = await refundsOf(db, number).set({ state: 'refunded', updated_at: clock() }).executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await refundsOf(db, number)
+    .set({ state: 'refunded', updated_at: clock() })
+    .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
 
@@ -69,11 +95,17 @@ export async function closeRefunds({ db, clock }: Shop, number: string): Promise
 const refundsOf = (db: Db, number: string) =>
   db
     .updateTable('order_payment')
-    .where(({ or, and, eb }) => or([eb('state', '=', 'refund-due'), and([eb('state', '=', 'wrong-sum'), eb('refunded_amount', 'is not', null)])]))
+    .where(({ or, and, eb }) =>
+      or([eb('state', '=', 'refund-due'), and([eb('state', '=', 'wrong-sum'), eb('refunded_amount', 'is not', null)])]),
+    )
     .where('order_id', 'in', db.selectFrom('shop_order').select('id').where('number', '=', number))
 
 /** A trouble only a person can end, told when it is first seen. */
-export async function tellShopOnce({ db, clock, config }: Services, { id, order_id, state }: Queued, put: (tx: Db, change: OrderChange) => Promise<void>): Promise<void> {
+export async function tellShopOnce(
+  { db, clock, config }: Services,
+  { id, order_id, state }: Queued,
+  put: (tx: Db, change: OrderChange) => Promise<void>,
+): Promise<void> {
   const now = clock()
   const settings = await orderSettings(db)
   await withRetries(db, async (tx) => {

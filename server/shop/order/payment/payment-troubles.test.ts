@@ -2,7 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { AWAY, bankShop, NO_SUCH, PAID, SUM } from './bank-shop.fixture.ts'
 import { changeStatus } from '#server/shop/order/change-status.ts'
 
-const { shop, bank, says, refusals, refunds, asked, errors, later, open, ended, ordered, atTheBank, cancelByBuyer, pieces, orderRow, letters, round, status, attempt } = bankShop()
+const {
+  shop,
+  bank,
+  says,
+  refusals,
+  refunds,
+  asked,
+  errors,
+  later,
+  open,
+  ended,
+  ordered,
+  atTheBank,
+  cancelByBuyer,
+  pieces,
+  orderRow,
+  letters,
+  round,
+  status,
+  attempt,
+} = bankShop()
 
 describe('money that may have come', () => {
   it('as another sum holds the order for a person, who is told once; cancelling gives that sum back', async () => {
@@ -14,11 +34,15 @@ describe('money that may have come', () => {
     await round()
     expect(await orderRow(order.id)).toMatchObject({ status: 'awaiting-payment', paid_at: null })
     expect(await attempt(order.payment)).toMatchObject({ state: 'wrong-sum', paid_amount: 100_000 })
-    expect(await letters(`Заказ № ${order.number}: пришла другая сумма`)).toEqual([expect.stringContaining('заплатить 5\u00A0090\u00A0₽, пришло 1\u00A0000\u00A0₽')])
+    expect(await letters(`Заказ № ${order.number}: пришла другая сумма`)).toEqual([
+      expect.stringContaining('заплатить 5\u00A0090\u00A0₽, пришло 1\u00A0000\u00A0₽'),
+    ])
     // no second payment is asked for meanwhile
     expect([await ended(order), await ended(order, 'result/')]).toEqual(['checking', 'checking'])
     await changeStatus(shop().services, order.number, 'cancelled')
-    expect(await letters(`Заказ № ${order.number} отменён`)).toEqual([expect.stringContaining('Вернём 1\u00A0000\u00A0₽')])
+    expect(await letters(`Заказ № ${order.number} отменён`)).toEqual([
+      expect.stringContaining('Вернём 1\u00A0000\u00A0₽'),
+    ])
     await round()
     expect(await attempt(order.payment)).toMatchObject({ state: 'refunded' })
     expect(refunds).toMatchObject([{ amount: 100_000, items: [{ quantity: 1, price: 100_000 }] }])
@@ -33,7 +57,10 @@ describe('money that may have come', () => {
     expect(await attempt(order.payment)).toMatchObject({ state: 'refund-due', paid_amount: 100_000 })
   })
 
-  it.each([['gone', null], ['changed', bank('other')]])('through a provider that is %s holds the order, and the shop is told', async (_, now) => {
+  it.each([
+    ['gone', null],
+    ['changed', bank('other')],
+  ])('through a provider that is %s holds the order, and the shop is told', async (_, now) => {
     const order = await atTheBank()
     says.set(order.payment, PAID)
     shop().services.ports.payments.online = now
@@ -42,7 +69,9 @@ describe('money that may have come', () => {
     later(120)
     await round()
     expect(await status(order.id)).toBe('awaiting-payment')
-    expect(await letters(`Заказ № ${order.number}: не узнать, оплачен ли он`)).toEqual([expect.stringContaining(order.payment)])
+    expect(await letters(`Заказ № ${order.number}: не узнать, оплачен ли он`)).toEqual([
+      expect.stringContaining(order.payment),
+    ])
     shop().services.ports.payments.online = bank('bank')
     later(60)
     await round()
@@ -102,27 +131,57 @@ describe('money that may have come', () => {
 
 describe('a queue', () => {
   /** Copies of a payment, each with an order of its own: placing fifty would take too long. */
-  async function fifty(order: Awaited<ReturnType<typeof atTheBank>>, state: 'pending' | 'refund-due'): Promise<string[]> {
+  async function fifty(
+    order: Awaited<ReturnType<typeof atTheBank>>,
+    state: 'pending' | 'refund-due',
+  ): Promise<string[]> {
     const { db } = shop().database
     const { id: _id, number: _number, organization: _none, transport: _no, ...row } = await orderRow(order.id)
-    const orders = await db.insertInto('shop_order').values(Array.from({ length: 50 }, () => ({ ...row, organization: null, transport: null, pay_token: null }))).returning('id').execute()
+    const orders = await db
+      .insertInto('shop_order')
+      .values(Array.from({ length: 50 }, () => ({ ...row, organization: null, transport: null, pay_token: null })))
+      .returning('id')
+      .execute()
     const { id: _attempt, provider_id: _provider, ...payment } = await attempt(order.payment)
-    const made = await db.insertInto('order_payment').values(orders.map(({ id }) => ({ ...payment, order_id: id, provider_id: crypto.randomUUID(), state }))).returning('provider_id').execute()
+    const made = await db
+      .insertInto('order_payment')
+      .values(orders.map(({ id }) => ({ ...payment, order_id: id, provider_id: crypto.randomUUID(), state })))
+      .returning('provider_id')
+      .execute()
     return made.map(({ provider_id }) => provider_id!)
   }
 
-  it.each([['refused', true], ['of a removed provider', false]])('of refunds goes on behind fifty that are %s', async (_, isRefused) => {
+  it.each([
+    ['refused', true],
+    ['of a removed provider', false],
+  ])('of refunds goes on behind fifty that are %s', async (_, isRefused) => {
     const order = await atTheBank()
     const stuck = await fifty(order, 'refund-due')
     if (isRefused) for (const id of stuck) refusals.set(id, NO_SUCH)
-    else await shop().database.db.updateTable('order_payment').set({ provider: 'gone' }).where('provider_id', 'in', stuck).execute()
+    else
+      await shop()
+        .database.db.updateTable('order_payment')
+        .set({ provider: 'gone' })
+        .where('provider_id', 'in', stuck)
+        .execute()
     later(1)
-    await shop().database.db.updateTable('order_payment').set({ state: 'refund-due', updated_at: shop().time.now }).where('id', '=', order.payment).execute()
+    await shop()
+      .database.db.updateTable('order_payment')
+      .set({ state: 'refund-due', updated_at: shop().time.now })
+      .where('id', '=', order.payment)
+      .execute()
     await round()
     await round()
     expect(refunds.map(({ providerId }) => providerId)).toEqual([order.payment])
     // told once; a bank that is set up again is asked later and later, one that refused not before a person says so
-    const tries = async () => (await shop().database.db.selectFrom('order_payment').select('tries').where('provider_id', '=', stuck[0]!).executeTakeFirstOrThrow()).tries
+    const tries = async () =>
+      (
+        await shop()
+          .database.db.selectFrom('order_payment')
+          .select('tries')
+          .where('provider_id', '=', stuck[0]!)
+          .executeTakeFirstOrThrow()
+      ).tries
     expect(await tries()).toBe(isRefused ? 0 : 1)
     later(1)
     await round()
@@ -131,7 +190,11 @@ describe('a queue', () => {
     refusals.clear()
     await round()
     expect(refunds.map(({ providerId }) => providerId)).toEqual([order.payment])
-    const told = await shop().database.db.selectFrom('outbox').select('id').where('subject', 'like', '%возврат не прошёл').execute()
+    const told = await shop()
+      .database.db.selectFrom('outbox')
+      .select('id')
+      .where('subject', 'like', '%возврат не прошёл')
+      .execute()
     expect(told).toHaveLength(50)
   })
 
@@ -245,7 +308,9 @@ describe('paying on receipt instead', () => {
   it('is told to the shop', async () => {
     const order = await ordered()
     expect((await open(`${order.paymentUrl}on-receipt/`, 'POST')).status).toBe(303)
-    expect(await letters(`Заказ № ${order.number}: оплата при получении`)).toEqual([expect.stringContaining('5\u00A0090\u00A0₽')])
+    expect(await letters(`Заказ № ${order.number}: оплата при получении`)).toEqual([
+      expect.stringContaining('5\u00A0090\u00A0₽'),
+    ])
   })
 
   it('is not for an order with an invoice', async () => {

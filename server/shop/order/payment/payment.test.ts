@@ -26,34 +26,54 @@ const later = (minutes: number) => {
 }
 const page = async (url: string, action?: string) => {
   const answer = await shop.app.inject({
-    method: action === undefined ? 'GET' : 'POST', url,
-    headers: { host: MAIN_HOST, ...(action === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }) },
+    method: action === undefined ? 'GET' : 'POST',
+    url,
+    headers: {
+      host: MAIN_HOST,
+      ...(action === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
     ...(action === undefined ? {} : { payload: `action=${action}` }),
   })
   const { location } = answer.headers
-  return { status: answer.statusCode, to: location?.replace(`http://${MAIN_HOST}`, ''), body: answer.body, headers: answer.headers }
+  return {
+    status: answer.statusCode,
+    to: location?.replace(`http://${MAIN_HOST}`, ''),
+    body: answer.body,
+    headers: answer.headers,
+  }
 }
 async function ordered(more: Record<string, unknown> = {}, code = '100101', quantity = 1) {
   await guest.post('/cart/update', { goods: [{ code, quantity }] })
   const { data } = await guest.post('/order/save', orderForm({ payment: 'online', ...more }))
   return data as { id: number; number: string; paymentUrl: string }
 }
-const orderRow = (id: number) => shop.database.db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const orderRow = (id: number) =>
+  shop.database.db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const pieces = async (code = '100101') => {
-  const rows = await shop.database.db.selectFrom('good_stock').select('quantity').where('good_code', '=', code).execute()
+  const rows = await shop.database.db
+    .selectFrom('good_stock')
+    .select('quantity')
+    .where('good_code', '=', code)
+    .execute()
   return rows.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 const tokenOf = ({ paymentUrl }: { paymentUrl: string }) => paymentUrl.split('/')[2]!
 const orderPage = (order: { paymentUrl: string }) => `/basket/?order=${tokenOf(order)}`
 /** What the page a payment ends on is told. */
-const outcome = async (order: { paymentUrl: string }) => (await guest.get(`/order/${tokenOf(order)}/state`)).data.outcome as string
-const letters = (subject: string) => shop.database.db.selectFrom('outbox').select('recipient').where('subject', '=', subject).execute()
+const outcome = async (order: { paymentUrl: string }) =>
+  (await guest.get(`/order/${tokenOf(order)}/state`)).data.outcome as string
+const letters = (subject: string) =>
+  shop.database.db.selectFrom('outbox').select('recipient').where('subject', '=', subject).execute()
 
 describe('an online payment', () => {
   it('starts when the buyer comes, goes through the bank, ends at the order', async () => {
     const order = await ordered()
     const bank = await page(order.paymentUrl)
-    expect(bank).toMatchObject({ status: 303, to: expect.stringMatching(/^\/dev\/pay\/[0-9a-f-]{36}\/$/), headers: { 'cache-control': 'private, no-store' } })
+    expect(bank).toMatchObject({
+      status: 303,
+      to: expect.stringMatching(/^\/dev\/pay\/[0-9a-f-]{36}\/$/),
+      headers: { 'cache-control': 'private, no-store' },
+    })
     expect((await page(order.paymentUrl)).to).toBe(bank.to)
     expect((await page(bank.to!)).body).toContain('К оплате 5\u00A0090\u00A0₽')
     later(1)
@@ -90,14 +110,21 @@ describe('an online payment', () => {
 
   it('in parts shows them', async () => {
     const order = await ordered({ payment: 'split' })
-    expect((await page((await page(order.paymentUrl)).to!)).body).toContain('<dt>19\u00A0марта</dt><dd>1\u00A0272,50\u00A0₽</dd>')
+    expect((await page((await page(order.paymentUrl)).to!)).body).toContain(
+      '<dt>19\u00A0марта</dt><dd>1\u00A0272,50\u00A0₽</dd>',
+    )
   })
 
   it('is not started by strangers, nonsense, or the price in an address', async () => {
-    for (const token of ['x', '00000000-0000-0000-0000-000000000000', "'"]) expect((await page(`/pay/${encodeURIComponent(token)}/`)).status).toBe(404)
+    for (const token of ['x', '00000000-0000-0000-0000-000000000000', "'"])
+      expect((await page(`/pay/${encodeURIComponent(token)}/`)).status).toBe(404)
     expect((await page('/pay/00000000-0000-0000-0000-000000000000/result/')).status).toBe(404)
-    expect(await guest.get(`/order/${crypto.randomUUID()}/state`)).toMatchObject({ status: 404, errorMessage: 'Такого заказа нет' })
-    for (const token of ['100001', 'x', '%00']) expect((await guest.get(`/order/${token}/state`)).status).toBeGreaterThanOrEqual(400)
+    expect(await guest.get(`/order/${crypto.randomUUID()}/state`)).toMatchObject({
+      status: 404,
+      errorMessage: 'Такого заказа нет',
+    })
+    for (const token of ['100001', 'x', '%00'])
+      expect((await guest.get(`/order/${token}/state`)).status).toBeGreaterThanOrEqual(400)
     expect((await page('/dev/pay/1/')).status).toBe(404)
     expect((await page('/dev/pay/00000000-0000-0000-0000-000000000000/', 'pay')).status).toBe(404)
     const order = await ordered()
@@ -118,7 +145,10 @@ describe('a reservation', () => {
     expect((await orderRow(order.id)).status).toBe('cancelled')
     expect(await pieces()).toBe(before)
     expect(await letters(`Заказ № ${order.number} отменён`)).toHaveLength(2)
-    expect(await page(order.paymentUrl)).toMatchObject({ status: 410, body: expect.stringContaining(`<h1>Заказ №\u00A0${order.number} отменён</h1>`) })
+    expect(await page(order.paymentUrl)).toMatchObject({
+      status: 410,
+      body: expect.stringContaining(`<h1>Заказ №\u00A0${order.number} отменён</h1>`),
+    })
     expect(await outcome(order)).toBe('cancelled')
     await round()
     expect(await pieces()).toBe(before)
@@ -151,7 +181,14 @@ describe('a reservation', () => {
     await shop.database.db.updateTable('good_stock').set({ quantity: 0 }).execute()
     await page((await page(bank, 'pay')).to!)
     expect(await orderRow(order.id)).toMatchObject({ status: 'cancelled', paid_at: null })
-    const state = async () => (await shop.database.db.selectFrom('order_payment').select('state').where('order_id', '=', order.id).executeTakeFirstOrThrow()).state
+    const state = async () =>
+      (
+        await shop.database.db
+          .selectFrom('order_payment')
+          .select('state')
+          .where('order_id', '=', order.id)
+          .executeTakeFirstOrThrow()
+      ).state
     expect(await state()).toBe('refund-due')
     await round()
     expect(await state()).toBe('refunded')
@@ -165,7 +202,14 @@ describe('a reservation', () => {
     const rounds = await Promise.all([round(), round(), round()])
     expect(rounds.filter(Boolean).length).toBeGreaterThanOrEqual(1)
     expect((await orderRow(order.id)).status).toBe('cancelled')
-    expect(await shop.database.db.selectFrom('order_status_history').select('id').where('order_id', '=', order.id).where('status', '=', 'cancelled').execute()).toHaveLength(1)
+    expect(
+      await shop.database.db
+        .selectFrom('order_status_history')
+        .select('id')
+        .where('order_id', '=', order.id)
+        .where('status', '=', 'cancelled')
+        .execute(),
+    ).toHaveLength(1)
   })
 
   it('of carts: old ones go, the rest stay', async () => {
@@ -174,7 +218,8 @@ describe('a reservation', () => {
     await empty.get('/cart')
     later(3 * 24 * 60)
     await round(true)
-    const carts = async () => (await shop.database.db.selectFrom('cart').select('uuid').execute()).map(({ uuid }) => uuid)
+    const carts = async () =>
+      (await shop.database.db.selectFrom('cart').select('uuid').execute()).map(({ uuid }) => uuid)
     expect(await carts()).toContain(guest.cookies.get('cart'))
     expect(await carts()).not.toContain(empty.cookies.get('cart'))
     later(90 * 24 * 60)
@@ -204,7 +249,11 @@ describe('a provider that lies down', () => {
       const bankless = await ordered()
       expect((await page(`${bankless.paymentUrl}on-receipt/`, '')).to).toBe(orderPage(bankless))
       expect(await outcome(bankless)).toBe('accepted')
-      expect(await orderRow(bankless.id)).toMatchObject({ status: 'new', payment_type: 'on-receipt', reserved_until: null })
+      expect(await orderRow(bankless.id)).toMatchObject({
+        status: 'new',
+        payment_type: 'on-receipt',
+        reserved_until: null,
+      })
       expect((await page(`${bankless.paymentUrl}on-receipt/`, '')).status).toBe(410)
     } finally {
       shop.services.ports.payments.online = online
@@ -233,7 +282,9 @@ describe('a provider that lies down', () => {
     const { online } = shop.services.ports.payments
     shop.services.ports.payments.online = null
     await guest.post('/cart/update', { goods: [{ code: '100101', quantity: 1 }] })
-    expect((await guest.post('/order/save', orderForm({ payment: 'online' }))).errorMessage).toEqual({ payment: ['Этот способ оплаты сейчас недоступен. Выберите другой.'] })
+    expect((await guest.post('/order/save', orderForm({ payment: 'online' }))).errorMessage).toEqual({
+      payment: ['Этот способ оплаты сейчас недоступен. Выберите другой.'],
+    })
     shop.services.ports.payments.online = online
   })
 })

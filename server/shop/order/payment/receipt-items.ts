@@ -13,7 +13,8 @@ interface PaidItem {
 const NAME_LIMIT = 128
 
 /**
- * Bonuses lower the price of each piece; what does not divide makes some pieces a kopeck dearer, in a position of their own.
+ * Bonuses lower the price of each piece; what does not divide makes some pieces a kopeck dearer, in a position of their
+ * own.
  * The positions add up to goods less bonuses plus delivery.
  */
 export function receiptItems(items: readonly PaidItem[], delivery: Kopecks): ReceiptItem[] {
@@ -27,5 +28,7 @@ export function receiptItems(items: readonly PaidItem[], delivery: Kopecks): Rec
       { ...position, quantity: dearer, price: low + 1 },
     ].filter((each) => each.quantity > 0)
   })
-  return delivery > 0 ? [...goods, { name: 'Доставка', quantity: 1, unit: 'шт.', price: delivery, kind: 'delivery' }] : goods
+  return delivery > 0
+    ? [...goods, { name: 'Доставка', quantity: 1, unit: 'шт.', price: delivery, kind: 'delivery' }]
+    : goods
 }

@@ -25,7 +25,11 @@ describe('a refund', () => {
     await round()
     expect(await attempt(order.payment)).toMatchObject({ state: 'wrong-sum', refunded_amount: 600_000 })
     const told = await letters(`Заказ № ${order.number}: возвраты не сходятся с оплатой`)
-    expect(told).toEqual([expect.stringContaining('заплатил 5\u00A0090\u00A0₽, а платёжная система показывает возвраты на 6\u00A0000\u00A0₽')])
+    expect(told).toEqual([
+      expect.stringContaining(
+        'заплатил 5\u00A0090\u00A0₽, а платёжная система показывает возвраты на 6\u00A0000\u00A0₽',
+      ),
+    ])
     expect(await state(order)).toMatchObject({ outcome: 'cancelled', refund: { sum: 5090, isDone: false } })
     refusals.clear()
     expect(await retryRefunds(shop().services, order.number)).toBe(1)
@@ -60,7 +64,11 @@ describe('a refund the bank refused', () => {
   async function refused() {
     const order = await atTheBank()
     refusals.set(order.payment, NO_SUCH)
-    await shop().database.db.updateTable('order_payment').set({ state: 'refund-due', updated_at: shop().time.now }).where('id', '=', order.payment).execute()
+    await shop()
+      .database.db.updateTable('order_payment')
+      .set({ state: 'refund-due', updated_at: shop().time.now })
+      .where('id', '=', order.payment)
+      .execute()
     await round()
     refusals.clear()
     return order
@@ -71,7 +79,9 @@ describe('a refund the bank refused', () => {
     later(60 * 24)
     await round()
     expect(refunds).toEqual([])
-    expect([await retryRefunds(shop().services, order.number), await retryRefunds(shop().services, 'none')]).toEqual([1, 0])
+    expect([await retryRefunds(shop().services, order.number), await retryRefunds(shop().services, 'none')]).toEqual([
+      1, 0,
+    ])
     await round()
     expect(refunds).toMatchObject([{ providerId: order.payment }])
     expect(await attempt(order.payment)).toMatchObject({ state: 'refunded' })
@@ -82,6 +92,10 @@ describe('a refund the bank refused', () => {
     expect(await closeRefunds(shop().services, order.number)).toBe(1)
     later(60 * 24)
     await round()
-    expect([refunds, await closeRefunds(shop().services, order.number), await retryRefunds(shop().services, order.number)]).toEqual([[], 0, 0])
+    expect([
+      refunds,
+      await closeRefunds(shop().services, order.number),
+      await retryRefunds(shop().services, order.number),
+    ]).toEqual([[], 0, 0])
   })
 })

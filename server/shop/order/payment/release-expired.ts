@@ -10,11 +10,15 @@ import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
 
 const AT_ONCE = 50
-/** A provider that says it knows no such payment may have been set up wrongly for a while; then the goods go back on sale. */
+/**
+ * A provider that says it knows no such payment may have been set up wrongly for a while; then the goods go back on
+ * sale.
+ */
 const REFUSED_HOLD_MS = 24 * 60 * 60 * 1000
 
 /**
- * Unpaid online orders whose time is over give their stock back. The provider is asked first: the buyer may have paid and not come back.
+ * Unpaid online orders whose time is over give their stock back. The provider is asked first: the buyer may have paid
+ * and not come back.
  * Orders that are held wait their turn behind the others; those with a wrong sum wait for a person.
  */
 export async function releaseExpired(services: Services, log: Log): Promise<number> {
@@ -29,7 +33,15 @@ export async function releaseExpired(services: Services, log: Log): Promise<numb
     .where('reserved_until', '<', now)
     .where(nextTry, '<=', now)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('order_payment').select('id').whereRef('order_id', '=', 'shop_order.id').where('state', '=', 'wrong-sum'))))
+      not(
+        exists(
+          selectFrom('order_payment')
+            .select('id')
+            .whereRef('order_id', '=', 'shop_order.id')
+            .where('state', '=', 'wrong-sum'),
+        ),
+      ),
+    )
     .orderBy(nextTry)
     .limit(AT_ONCE)
     .execute()
@@ -76,13 +88,22 @@ export async function releaseUnconfirmed({ db, clock, config }: Services): Promi
 
 /** Unknown counts as paid for now: a provider that is away must not cost the buyer the goods. */
 async function mustBeHeld(services: Services, orderId: number, isLongOver: boolean, log: Log): Promise<boolean> {
-  const attempts = await services.db.selectFrom('order_payment').selectAll().where('order_id', '=', orderId).where('state', 'in', ['pending', 'retired']).execute()
+  const attempts = await services.db
+    .selectFrom('order_payment')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['pending', 'retired'])
+    .execute()
   let isHeld = false
   for (const attempt of attempts) {
     const found = await lookUp(services, attempt, log)
     if (found === 'paid') return true
     if (found === 'unknown' || found === 'away' || (found === 'refused' && !isLongOver)) isHeld = true
-    if (found === 'refused' && isLongOver) log.error({ order: orderId, payment: attempt.id }, 'the provider knows no such payment: the order is held no longer')
+    if (found === 'refused' && isLongOver)
+      log.error(
+        { order: orderId, payment: attempt.id },
+        'the provider knows no such payment: the order is held no longer',
+      )
   }
   return isHeld
 }

@@ -4,15 +4,30 @@ import { insertTakes, type OrderRow } from '#server/shop/order/checkout/order-in
 import { lockStock, takeStock } from '#server/shop/order/stock/stock-queries.ts'
 
 /**
- * The money came after the reservation had run out. If the goods are still there they are taken again and the order lives; bonuses that
- * went back must be there too. A buyer's own cancellation is final. Answers whether the order lives; the order's row must be locked.
+ * The money came after the reservation had run out. If the goods are still there they are taken again and the order
+ * lives; bonuses that went back must be there too. A buyer's own cancellation is final. Answers whether the order
+ * lives; the order's row must be locked.
  */
 export async function reviveOrder(tx: Db, order: OrderRow): Promise<boolean> {
-  const last = await tx.selectFrom('order_status_history').select('actor').where('order_id', '=', order.id).orderBy('id', 'desc').executeTakeFirst()
+  const last = await tx
+    .selectFrom('order_status_history')
+    .select('actor')
+    .where('order_id', '=', order.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
   // what bonuses paid for would have to be taken a second time, without asking
   if (last?.actor !== 'system' || order.bonuses_used > 0) return false
-  const wanted = await tx.selectFrom('order_take').select(['good_code as code', 'quantity']).where('order_id', '=', order.id).execute()
-  const places = await lockStock(tx, wanted.map(({ code }) => code), order.node_code, order.warehouse_id)
+  const wanted = await tx
+    .selectFrom('order_take')
+    .select(['good_code as code', 'quantity'])
+    .where('order_id', '=', order.id)
+    .execute()
+  const places = await lockStock(
+    tx,
+    wanted.map(({ code }) => code),
+    order.node_code,
+    order.warehouse_id,
+  )
   const { takes, short } = allocateStock(wanted, places)
   if (short.length > 0) return false
   await tx.deleteFrom('order_take').where('order_id', '=', order.id).execute()

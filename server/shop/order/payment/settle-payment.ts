@@ -12,14 +12,21 @@ import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { putPaidMessages } from '#server/shop/order/messages/order-change-messages.ts'
 import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
-import { putPaidTwiceMessages, putTooLateMessages, putWrongSumMessage } from '#server/shop/order/messages/payment-messages.ts'
+import {
+  putPaidTwiceMessages,
+  putTooLateMessages,
+  putWrongSumMessage,
+} from '#server/shop/order/messages/payment-messages.ts'
 import { reviveOrder } from './revive-order.ts'
 import { paymentFor } from './start-payment.ts'
 
 export type PaymentRow = Selectable<Database['order_payment']>
 type Log = Pick<FastifyBaseLogger, 'error'>
 
-/** Unknown: money may lie with the provider, but nobody can say so, or it is not the sum that was asked. Never to be taken for «not paid». */
+/**
+ * Unknown: money may lie with the provider, but nobody can say so, or it is not the sum that was asked. Never to be
+ * taken for «not paid».
+ */
 export type Settled = Exclude<PaymentResult, 'on-receipt'> | 'unknown'
 
 /** Money may still come by it. */
@@ -31,7 +38,10 @@ export function settledAs(state: PaymentState): Settled {
   return state === 'declined' ? 'declined' : 'paid'
 }
 
-/** Asks the provider how an attempt ended and writes it down, once. What a visitor or a message from outside says is never believed. */
+/**
+ * Asks the provider how an attempt ended and writes it down, once. What a visitor or a message from outside says is
+ * never believed.
+ */
 export async function settlePayment(services: Services, payment: PaymentRow, log: Log): Promise<Settled> {
   // never started: nobody was given a link
   if (payment.provider_id === null) return 'waiting'
@@ -48,8 +58,14 @@ export async function settlePayment(services: Services, payment: PaymentRow, log
   return withRetries(services.db, (tx) => writeOutcome(tx, payment, outcome, { services, settings }))
 }
 
-/** All attempts of an order, each asked about by `ask`: one that was paid counts most, then one that is still going on. */
-export async function settleOrder(db: Db, orderId: number, ask: (attempt: PaymentRow) => Promise<Settled>): Promise<PaymentResult> {
+/**
+ * All attempts of an order, each asked about by `ask`: one that was paid counts most, then one that is still going on.
+ */
+export async function settleOrder(
+  db: Db,
+  orderId: number,
+  ask: (attempt: PaymentRow) => Promise<Settled>,
+): Promise<PaymentResult> {
   const attempts = await db.selectFrom('order_payment').selectAll().where('order_id', '=', orderId).execute()
   const results = new Set<Settled>()
   let failure: OutsideFailure | null = null
@@ -71,7 +87,12 @@ interface Surroundings {
   settings: OrderSettings
 }
 
-async function writeOutcome(tx: Db, payment: PaymentRow, { state, amount }: PaymentOutcome, { services, settings }: Surroundings): Promise<Settled> {
+async function writeOutcome(
+  tx: Db,
+  payment: PaymentRow,
+  { state, amount }: PaymentOutcome,
+  { services, settings }: Surroundings,
+): Promise<Settled> {
   const now = services.clock()
   const order = await lockOrder(tx, payment.order_id)
   const current = await tx.selectFrom('order_payment').select('state').where('id', '=', payment.id).executeTakeFirst()
@@ -82,7 +103,14 @@ async function writeOutcome(tx: Db, payment: PaymentRow, { state, amount }: Paym
   const setState = (next: PaymentState) =>
     tx
       .updateTable('order_payment')
-      .set({ state: next, paid_amount: isWrongSum ? amount : null, tries: 0, next_try_at: null, shop_told_at: null, updated_at: now })
+      .set({
+        state: next,
+        paid_amount: isWrongSum ? amount : null,
+        tries: 0,
+        next_try_at: null,
+        shop_told_at: null,
+        updated_at: now,
+      })
       .where('id', '=', payment.id)
       .execute()
   if (state === 'declined') {
@@ -124,6 +152,10 @@ async function writeOutcome(tx: Db, payment: PaymentRow, { state, amount }: Paym
 
 async function markPaid(tx: Db, order: OrderRow, now: Date): Promise<void> {
   const status = order.status === 'awaiting-payment' || order.status === 'cancelled' ? 'new' : order.status
-  await tx.updateTable('shop_order').set({ status, paid_at: now, reserved_until: null, updated_at: now }).where('id', '=', order.id).execute()
+  await tx
+    .updateTable('shop_order')
+    .set({ status, paid_at: now, reserved_until: null, updated_at: now })
+    .where('id', '=', order.id)
+    .execute()
   await noteStatus(tx, { orderId: order.id, status, actor: 'system', note: 'Оплачен', now })
 }

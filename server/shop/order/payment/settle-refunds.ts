@@ -4,7 +4,11 @@ import type { Payment, ReceiptItem } from '#server/ports/payment/port.ts'
 import { RefundMismatch } from '#server/ports/payment/refund-left.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { holdRefund, holdWrongRefund, MOST_TRIES, putOff, tellShopOnce } from './payment-queue.ts'
-import { putRefundMismatchMessage, putRefundRefusedMessage, putRefundSlowMessage } from '#server/shop/order/messages/payment-messages.ts'
+import {
+  putRefundMismatchMessage,
+  putRefundRefusedMessage,
+  putRefundSlowMessage,
+} from '#server/shop/order/messages/payment-messages.ts'
 import type { PaymentRow } from './settle-payment.ts'
 import { itemsToPay } from './start-payment.ts'
 
@@ -29,17 +33,31 @@ export async function settleRefunds(services: Services, log: Log): Promise<void>
     try {
       if (!isSetUp) throw new OutsideFailure(`${row.provider} is not set up any more`, false)
       await refund(services, row, provider!)
-      await db.updateTable('order_payment').set({ state: 'refunded', updated_at: clock() }).where('id', '=', row.id).where('state', '=', 'refund-due').execute()
+      await db
+        .updateTable('order_payment')
+        .set({ state: 'refunded', updated_at: clock() })
+        .where('id', '=', row.id)
+        .where('state', '=', 'refund-due')
+        .execute()
     } catch (error) {
       const sum = row.paid_amount ?? row.amount
       if (error instanceof RefundMismatch) {
-        log.error({ err: error, payment: row.id, paid: sum, refunded: error.refunded }, 'refunds do not add up, a person is told')
-        await holdWrongRefund(services, row, error.refunded, (tx, change) => putRefundMismatchMessage(tx, change, row, sum, error.refunded))
+        log.error(
+          { err: error, payment: row.id, paid: sum, refunded: error.refunded },
+          'refunds do not add up, a person is told',
+        )
+        await holdWrongRefund(services, row, error.refunded, (tx, change) =>
+          putRefundMismatchMessage(tx, change, row, sum, error.refunded),
+        )
         continue
       }
       const isRefused = error instanceof OutsideFailure && !error.isTemporary
-      log.error({ err: error, payment: row.id }, isRefused ? 'refund refused, a person is told' : 'refund failed, will be tried again')
-      // tried again by itself it might succeed after the shop has sent the money another way: `order refund` tries again, `order refunded` ends it
+      log.error(
+        { err: error, payment: row.id },
+        isRefused ? 'refund refused, a person is told' : 'refund failed, will be tried again',
+      )
+      // tried again by itself it might succeed after the shop has sent the money another way: `order refund` tries
+      // again, `order refunded` ends it
       await (isRefused && isSetUp ? holdRefund(services, row) : putOff(services, row))
       if (isRefused) {
         await tellShopOnce(services, row, (tx, change) => putRefundRefusedMessage(tx, change, row, sum))
@@ -50,8 +68,16 @@ export async function settleRefunds(services: Services, log: Log): Promise<void>
   }
 }
 
-async function refund({ db }: Services, { id, order_id, provider_id, amount, paid_amount }: PaymentRow, provider: Payment): Promise<void> {
-  const order = await db.selectFrom('shop_order').select(['id', 'number', 'contact_phone', 'contact_email', 'delivery_price']).where('id', '=', order_id).executeTakeFirstOrThrow()
+async function refund(
+  { db }: Services,
+  { id, order_id, provider_id, amount, paid_amount }: PaymentRow,
+  provider: Payment,
+): Promise<void> {
+  const order = await db
+    .selectFrom('shop_order')
+    .select(['id', 'number', 'contact_phone', 'contact_email', 'delivery_price'])
+    .where('id', '=', order_id)
+    .executeTakeFirstOrThrow()
   const title = `Возврат оплаты заказа № ${order.number}`
   // another sum than the goods make: one position for it, so that the receipt adds up
   const whole: ReceiptItem = { name: title, quantity: 1, unit: 'шт.', price: paid_amount ?? amount, kind: 'good' }

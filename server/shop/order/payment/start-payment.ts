@@ -13,7 +13,15 @@ export function paymentFor({ ports }: Pick<Services, 'ports'>, order: Pick<Order
 }
 
 export const itemsToPay = async (db: Db, order: Pick<OrderRow, 'id' | 'delivery_price'>) =>
-  receiptItems(await db.selectFrom('order_item').select(['name', 'quantity', 'unit', 'price', 'bonus_share']).where('order_id', '=', order.id).orderBy('position').execute(), order.delivery_price)
+  receiptItems(
+    await db
+      .selectFrom('order_item')
+      .select(['name', 'quantity', 'unit', 'price', 'bonus_share'])
+      .where('order_id', '=', order.id)
+      .orderBy('position')
+      .execute(),
+    order.delivery_price,
+  )
 
 interface Attempt {
   id: string
@@ -21,8 +29,8 @@ interface Attempt {
 }
 
 /**
- * The order's one living attempt to pay, made when there is none or its link has died. Null: there is nothing to pay any more, or a person
- * has to look at what was paid.
+ * The order's one living attempt to pay, made when there is none or its link has died. Null: there is nothing to pay
+ * any more, or a person has to look at what was paid.
  */
 async function livingAttempt({ db, clock }: Services, orderId: number, payment: Payment): Promise<Attempt | null> {
   const now = clock()
@@ -47,8 +55,19 @@ async function livingAttempt({ db, clock }: Services, orderId: number, payment: 
     await tx
       .insertInto('order_payment')
       .values({
-        id, order_id: orderId, type: order.payment_type === 'split' ? 'split' : 'online', amount: order.total, provider: payment.provider,
-        provider_id: null, provider_url: null, state: 'new', created_at: now, updated_at: now, paid_amount: null, next_try_at: null, shop_told_at: null,
+        id,
+        order_id: orderId,
+        type: order.payment_type === 'split' ? 'split' : 'online',
+        amount: order.total,
+        provider: payment.provider,
+        provider_id: null,
+        provider_url: null,
+        state: 'new',
+        created_at: now,
+        updated_at: now,
+        paid_amount: null,
+        next_try_at: null,
+        shop_told_at: null,
       })
       .execute()
     return { id, url: null }
@@ -57,14 +76,24 @@ async function livingAttempt({ db, clock }: Services, orderId: number, payment: 
 
 /** Its link is not handed out again. Money that comes by it all the same is still seen. */
 export async function retire(db: Db, id: string, state: 'retired' | 'declined', now: Date): Promise<void> {
-  await db.updateTable('order_payment').set({ state, updated_at: now }).where('id', '=', id).where('state', 'in', ['new', 'pending']).execute()
+  await db
+    .updateTable('order_payment')
+    .set({ state, updated_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['new', 'pending'])
+    .execute()
 }
 
 /** Attempts being started by this process: a double click, or a hundred, is one question. */
 const starting = new Map<string, Promise<string>>()
 
 /** Where the buyer pays. */
-export async function startPayment(services: Services, order: OrderRow, payment: Payment, returnUrl: string): Promise<string | null> {
+export async function startPayment(
+  services: Services,
+  order: OrderRow,
+  payment: Payment,
+  returnUrl: string,
+): Promise<string | null> {
   const attempt = await livingAttempt(services, order.id, payment)
   if (!attempt || attempt.url) return attempt?.url ?? null
   const { id } = attempt
@@ -77,9 +106,19 @@ export async function startPayment(services: Services, order: OrderRow, payment:
 }
 
 /** The provider is asked outside any transaction, under an id that makes a second asking the same payment. */
-async function startAttempt({ db, clock }: Services, order: OrderRow, payment: Payment, { id, returnUrl }: { id: string; returnUrl: string }): Promise<string> {
+async function startAttempt(
+  { db, clock }: Services,
+  order: OrderRow,
+  payment: Payment,
+  { id, returnUrl }: { id: string; returnUrl: string },
+): Promise<string> {
   const asked: PaymentOrder = {
-    id, orderNumber: order.number, amount: order.total, returnUrl, phone: order.contact_phone, email: order.contact_email,
+    id,
+    orderNumber: order.number,
+    amount: order.total,
+    returnUrl,
+    phone: order.contact_phone,
+    email: order.contact_email,
     items: await itemsToPay(db, order),
   }
   const { providerId, url } = await payment.start(asked)

@@ -5,10 +5,15 @@ import { askProvider } from './ask-provider.ts'
 import { retire } from './start-payment.ts'
 
 /**
- * Before a link is handed out again: the buyer may have paid by it, or the provider may have closed it. A provider that is away is borne:
+ * Before a link is handed out again: the buyer may have paid by it, or the provider may have closed it. A provider that
+ * is away is borne:
  * its link may still work. One that does not know the payment has a dead link.
  */
-export async function wasPaidMeanwhile(services: Services, orderId: number, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Promise<boolean> {
+export async function wasPaidMeanwhile(
+  services: Services,
+  orderId: number,
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+): Promise<boolean> {
   const attempts = await services.db
     .selectFrom('order_payment')
     .selectAll()

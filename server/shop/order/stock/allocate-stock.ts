@@ -10,8 +10,14 @@ export interface Allocation {
   short: { code: string; wanted: number; available: number }[]
 }
 
-/** Takes each good from the places in the order given, as much as there is, and never more. Several wishes for one good are one. */
-export function allocateStock(wanted: readonly { code: string; quantity: number }[], places: readonly StockPlace[]): Allocation {
+/**
+ * Takes each good from the places in the order given, as much as there is, and never more. Several wishes for one good
+ * are one.
+ */
+export function allocateStock(
+  wanted: readonly { code: string; quantity: number }[],
+  places: readonly StockPlace[],
+): Allocation {
   const quantities = new Map<string, number>()
   for (const { code, quantity } of wanted) quantities.set(code, (quantities.get(code) ?? 0) + quantity)
   const allocation: Allocation = { takes: [], short: [] }

@@ -9,26 +9,45 @@ export interface LockedPlace extends StockPlace {
 type Goods = readonly string[] | { cartUuid: string }
 
 /**
- * The stock of these goods, or of whatever lies in a cart (which must be locked), held until the transaction ends. Always locked in one order, so that two orders with the same goods never
- * wait for each other; answered in the order of taking: the chosen shop, the branch's other warehouses, then those of the others.
+ * The stock of these goods, or of whatever lies in a cart (which must be locked), held until the transaction ends.
+ * Always locked in one order, so that two orders with the same goods never
+ * wait for each other; answered in the order of taking: the chosen shop, the branch's other warehouses, then those of
+ * the others.
  */
-export async function lockStock(tx: Db, goods: Goods, nodeCode: string, warehouseId: number | null): Promise<LockedPlace[]> {
-  const codes = 'cartUuid' in goods ? sql`array(select good_code from cart_item where cart_uuid = ${goods.cartUuid})` : sql`${goods}::text[]`
+export async function lockStock(
+  tx: Db,
+  goods: Goods,
+  nodeCode: string,
+  warehouseId: number | null,
+): Promise<LockedPlace[]> {
+  const codes =
+    'cartUuid' in goods
+      ? sql`array(select good_code from cart_item where cart_uuid = ${goods.cartUuid})`
+      : sql`${goods}::text[]`
   const { rows } = await sql<{ good_code: string; warehouse_id: number; quantity: number; node_code: string }>`
     with locked as materialized (
       select good_code, warehouse_id, quantity from good_stock where good_code = any(${codes})
       order by good_code, warehouse_id for update)
     select good_code, warehouse_id, quantity, w.node_code
     from locked join warehouse w on w.id = warehouse_id join node_logistic n on n.code = w.node_code
-    order by good_code, (warehouse_id = ${warehouseId ?? 0}) desc, (w.node_code = ${nodeCode}) desc, n.position, w.position, w.id`.execute(tx)
-  return rows.map((row) => ({ goodCode: row.good_code, warehouseId: row.warehouse_id, quantity: row.quantity, nodeCode: row.node_code }))
+    order by good_code, (warehouse_id = ${warehouseId ?? 0}) desc, (w.node_code = ${nodeCode}) desc, n.position, w.position, w.id`.execute(
+    tx,
+  )
+  return rows.map((row) => ({
+    goodCode: row.good_code,
+    warehouseId: row.warehouse_id,
+    quantity: row.quantity,
+    nodeCode: row.node_code,
+  }))
 }
 
 const columns = (takes: readonly StockPlace[]) => sql`unnest(${takes.map(({ goodCode }) => goodCode)}::text[],
   ${takes.map(({ warehouseId }) => warehouseId)}::integer[], ${takes.map(({ quantity }) => quantity)}::integer[])`
 
 /** The rows must be locked. */
-export const stockTaking = (takes: readonly StockPlace[]) => sql`update good_stock set quantity = good_stock.quantity - taken.quantity
+export const stockTaking = (
+  takes: readonly StockPlace[],
+) => sql`update good_stock set quantity = good_stock.quantity - taken.quantity
   from ${columns(takes)} as taken (good_code, warehouse_id, quantity)
   where good_stock.good_code = taken.good_code and good_stock.warehouse_id = taken.warehouse_id`
 
@@ -36,7 +55,10 @@ export async function takeStock(tx: Db, takes: readonly StockPlace[]): Promise<v
   await stockTaking(takes).execute(tx)
 }
 
-/** In the order of locking. A place the shop has emptied and struck off meanwhile comes back; a good or warehouse that is gone does not. */
+/**
+ * In the order of locking. A place the shop has emptied and struck off meanwhile comes back; a good or warehouse that
+ * is gone does not.
+ */
 export async function giveStockBack(tx: Db, takes: readonly StockPlace[]): Promise<void> {
   if (takes.length === 0) return
   await sql`insert into good_stock (good_code, warehouse_id, quantity)
