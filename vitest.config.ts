@@ -33,7 +33,13 @@ export default defineConfig({
           name: 'web',
           isolate: false,
           exclude: ['**/*.browser.test.tsx'],
-          include: ['web/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}', 'bench/**/*.test.ts'],
+          include: [
+            'ui/**/*.test.{ts,tsx}',
+            'web/**/*.test.{ts,tsx}',
+            'demo/**/*.test.ts',
+            'scripts/**/*.test.{ts,mjs}',
+            'bench/**/*.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },
@@ -57,8 +63,8 @@ export default defineConfig({
         },
         test: {
           name: 'components',
-          include: ['web/**/*.browser.test.tsx'],
-          setupFiles: ['web/styles/browser-test-setup.fixture.ts'],
+          include: ['{ui,web}/**/*.browser.test.tsx'],
+          setupFiles: ['ui/styles/browser-test-setup.fixture.ts'],
           testTimeout: 15_000,
           expect: { poll: { timeout: 5_000 } },
           // one clipboard, one focus

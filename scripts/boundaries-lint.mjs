@@ -3,14 +3,15 @@ import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
 const root = dirname(import.meta.dirname)
-const ROOMS = ['rules', 'contract', 'server', 'web', 'demo', 'e2e', 'bench', 'scripts']
+const ROOMS = ['rules', 'contract', 'server', 'ui', 'web', 'demo', 'e2e', 'bench', 'scripts']
 
 /** Room → rooms it may import. */
 const MAY_IMPORT = {
   rules: [],
   contract: ['rules'],
   server: ['contract', 'rules'],
-  web: ['contract', 'rules'],
+  ui: ['rules'],
+  web: ['ui', 'contract', 'rules'],
   demo: ['rules'],
   e2e: ['rules', 'contract'],
   bench: ROOMS,
@@ -28,6 +29,7 @@ const WHY = {
   rules: 'rules/ imports nothing: pass it as an argument',
   contract: 'contract/ describes calls and may only use rules/',
   server: 'server/ must not know the pages; a fact both need belongs to contract/ or rules/',
+  ui: 'ui/ knows nothing of a shop: move it to web/parts or pass it as a prop',
   web: 'web/ never imports server/: declare a call in contract/ and ask it',
   demo: 'demo/ fills the tables; a rule it needs belongs to rules/',
   e2e: 'journeys use the shop from outside',
@@ -60,8 +62,6 @@ function webWall(from, to) {
   ) {
     return 'a modal opens by its name in web/modals/registry.ts, it is never imported'
   }
-  if (fromKind === 'ui' && !['ui', 'styles'].includes(toKind))
-    return 'web/ui knows nothing of a shop: move it to web/parts or pass it as a prop'
   if (fromKind === 'state' && ['parts', 'screens'].includes(toKind)) return 'state does not know what is drawn from it'
   return null
 }
@@ -166,7 +166,7 @@ const environment = {
   create(context) {
     const from = placeOf(context.filename)
     if (
-      !/^(server|web|contract|rules|demo)\//.test(from) ||
+      !/^(server|ui|web|contract|rules|demo)\//.test(from) ||
       /\.test\.tsx?$|^server\/config\/|^server\/main\.ts$|^server\/commands\/|vitest|test-database/.test(from)
     )
       return {}

@@ -74,7 +74,7 @@ test.each([
     "import { readCart } from '#server/shop/cart/read-cart.ts'",
     'web/ never imports server/',
   ],
-  ['web/ui/button.tsx', "import { useAppState } from '../state/app-state.tsx'", 'knows nothing of a shop'],
+  ['ui/button.tsx', "import { useAppState } from '../web/state/app-state.tsx'", 'knows nothing of a shop'],
 ])('%s may not import upwards: %s', (file, text, why) => {
   expect(complaints('arrows', file, text)).toEqual([expect.stringContaining(why)])
 })

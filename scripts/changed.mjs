@@ -27,8 +27,8 @@ const isUnder =
 const CHANGES_ALL =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|server\/db\/migrations\/.*\.sql|server\/test\/.*)$/
 /** Bundled by Vite, not imported by a test: tests of pages read the build. */
-const isBundled = isUnder('web', 'contract', 'rules', 'public')
-const READ_FROM_DISK = /^(?:docs|deploy|\.github|web\/styles)\/|\.md$|^[^/]+\.json$|^\.[^/]+$/
+const isBundled = isUnder('ui', 'web', 'contract', 'rules', 'public')
+const READ_FROM_DISK = /^(?:docs|deploy|\.github|ui\/styles)\/|\.md$|^[^/]+\.json$|^\.[^/]+$/
 
 /**
  * Which steps of `npm test` a change needs. A file that only a comment or a text uses needs few; when in doubt a step
@@ -43,10 +43,10 @@ export function planFor(files, isThere = (file) => existsSync(join(process.cwd()
     files.some(isBundled) || files.some((file) => /^(?:vite|react-router)\.config\.ts$|^scripts\/vite\//.test(file))
   const beside = [
     ...(isBuilt ? ['server/pages'] : []),
-    ...(files.some((file) => READ_FROM_DISK.test(file)) ? ['scripts', 'server/http/nginx-files', 'web/styles'] : []),
+    ...(files.some((file) => READ_FROM_DISK.test(file)) ? ['scripts', 'server/http/nginx-files', 'ui/styles'] : []),
     ...(code.length > 0 ? ['scripts/import-circles'] : []),
   ]
-  const journeys = isWhole || files.some(isUnder('web', 'server', 'e2e', 'contract', 'public'))
+  const journeys = isWhole || files.some(isUnder('ui', 'web', 'server', 'e2e', 'contract', 'public'))
   return {
     lint: code.filter(isThere),
     types: code.length > 0 || isWhole,

@@ -22,7 +22,7 @@ test.each([
   ],
   [
     'a style',
-    ['web/ui/button.module.css'],
+    ['ui/button.module.css'],
     { lint: [], build: true, types: false, tests: 'changed', beside: ['server/pages'], journeys: true },
   ],
   [
@@ -38,16 +38,16 @@ test.each([
       types: false,
       build: false,
       tests: 'changed',
-      beside: ['scripts', 'server/http/nginx-files', 'web/styles'],
+      beside: ['scripts', 'server/http/nginx-files', 'ui/styles'],
       journeys: false,
     },
   ],
   [
     'a workflow',
     ['.github/workflows/ci.yml'],
-    { types: false, beside: ['scripts', 'server/http/nginx-files', 'web/styles'], journeys: false },
+    { types: false, beside: ['scripts', 'server/http/nginx-files', 'ui/styles'], journeys: false },
   ],
-  ['the proxy', ['deploy/nginx/verstak.conf'], { beside: ['scripts', 'server/http/nginx-files', 'web/styles'] }],
+  ['the proxy', ['deploy/nginx/verstak.conf'], { beside: ['scripts', 'server/http/nginx-files', 'ui/styles'] }],
   ['a migration', ['server/db/migrations/0999-new.sql'], WHOLE],
   ['a dependency', ['package-lock.json'], WHOLE],
   [

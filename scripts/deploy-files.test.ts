@@ -178,7 +178,7 @@ describe('the image', () => {
   })
 
   it('holds the packages its pages import, which the build leaves outside', () => {
-    const pages = imageFiles(ROOT, ['web'], patterns)
+    const pages = imageFiles(ROOT, ['ui', 'web'], patterns)
       .filter((path) => /\.tsx?$/.test(path))
       .flatMap((file) => importsOf(ROOT, file))
     const missing = pages.filter(({ to, isPackage }) => isPackage && !(to in manifest.dependencies))

@@ -112,7 +112,7 @@ export function ready() {
   return node
 }
 
-const PAGE_SOURCES = ['web', 'public', 'contract', 'rules', 'scripts/vite']
+const PAGE_SOURCES = ['ui', 'web', 'public', 'contract', 'rules', 'scripts/vite']
 const PAGE_FILES = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json']
 
 /** Scripts and styles never change under their names, so they are compressed here, once and hard. */

@@ -1,5 +1,5 @@
-import './styles/tokens.css'
-import './styles/base.css'
+import '#ui/styles/tokens.css'
+import '#ui/styles/base.css'
 import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import {
   isRouteErrorResponse,
@@ -29,8 +29,8 @@ import { Shell } from './parts/shell/shell.tsx'
 import { AppStateProvider, useAppState } from './state/app-state.tsx'
 import { DEFAULT_HEADER_THEME, type HeaderTheme } from './state/header.ts'
 import { PageFactsContext, type PageFacts } from './state/init.tsx'
-import { fontPreloads } from './styles/font-preloads.ts'
-import { ToastProvider } from './ui/toast-context.tsx'
+import { fontPreloads } from '#ui/styles/font-preloads.ts'
+import { ToastProvider } from '#ui/toast-context.tsx'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<PageFacts> {
   const { api, nodeCode, mainHost, origin } = context.get(pageContext)

@@ -15,23 +15,23 @@ const CHUNKS: Record<string, string[]> = {
     'web/parts/shop-moment.ts',
     'web/parts/below.tsx',
     'web/parts/goods-forms.ts',
-    ...['breadcrumbs', 'container', 'section', 'notice', 'empty-state', 'skeleton'].map((name) => `web/ui/${name}.tsx`),
+    ...['breadcrumbs', 'container', 'section', 'notice', 'empty-state', 'skeleton'].map((name) => `ui/${name}.tsx`),
   ],
   goods: ['web/parts/product-card/product-card.tsx', 'web/parts/recently-seen.tsx'],
   shelves: [
-    'web/ui/tabs.tsx',
-    'web/ui/nameplate.tsx',
+    'ui/tabs.tsx',
+    'ui/nameplate.tsx',
     'web/parts/goods-carousel.tsx',
     'web/parts/use-answer.ts',
     'web/parts/use-near.ts',
   ],
   marks: ['web/parts/category-mark.tsx'],
-  fields: ['select.tsx', 'chip.tsx', 'input.tsx', 'checkbox.tsx', 'use-text.ts'].map((name) => `web/ui/${name}`),
+  fields: ['select.tsx', 'chip.tsx', 'input.tsx', 'checkbox.tsx', 'use-text.ts'].map((name) => `ui/${name}`),
   listing: ['listing.tsx', 'category-tiles.tsx', 'listing-meta.ts', 'listing-view.ts'].map(
     (name) => `web/parts/listing/${name}`,
   ),
-  sheet: ['web/ui/gallery.tsx', 'web/ui/figure-list.tsx', 'web/ui/panel.tsx', 'web/ui/popover.tsx'],
-  forms: ['web/ui/dialog.tsx', 'web/parts/sending-form.tsx', 'web/ui/phone-input.tsx'],
+  sheet: ['ui/gallery.tsx', 'ui/figure-list.tsx', 'ui/panel.tsx', 'ui/popover.tsx'],
+  forms: ['ui/dialog.tsx', 'web/parts/sending-form.tsx', 'ui/phone-input.tsx'],
 }
 
 /** Those of every page. Another library goes with the screen or modal that brings it. */

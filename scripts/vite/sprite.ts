@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { RULE, VICE, WORD } from '../../web/parts/shell/logo-paths.ts'
-import { categoryIconPaths } from '../../web/ui/category-icon-paths.ts'
-import { iconPaths } from '../../web/ui/icon-paths.ts'
+import { categoryIconPaths } from '#ui/category-icon-paths.ts'
+import { iconPaths } from '#ui/icon-paths.ts'
 
 const DRAWINGS = /[\\/]web[\\/](ui[\\/](category-)?icon-paths|parts[\\/]shell[\\/]logo-paths)\.ts$/
 
@@ -11,7 +11,7 @@ const spriteOf = (paths: Record<string, string>) =>
     .map(([id, d]) => `<path id="${id}" d="${d}"/>`)
     .join('')}</svg>`
 
-/** Every drawing by its name in web/ui/drawn.ts. */
+/** Every drawing by its name in ui/drawn.ts. */
 const SPRITE = spriteOf({
   ...iconPaths,
   ...Object.fromEntries(Object.entries(categoryIconPaths).map(([name, d]) => [`goods-${name}`, d])),

@@ -1,4 +1,4 @@
-/** Colours and sizes of web/styles/tokens.css, written out: this page stands when nothing else does. */
+/** Colours and sizes of ui/styles/tokens.css, written out: this page stands when nothing else does. */
 const STYLE = `
   body { margin: 0; background: #f1f3f4; color: #16191c; font: 18px/1.5 'Golos Text', system-ui, sans-serif; }
   main { display: grid; place-content: center; gap: 20px; min-height: 100vh; padding: 24px; box-sizing: border-box; }

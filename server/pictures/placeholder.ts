@@ -1,5 +1,5 @@
 /**
- * The box that stands on the plate of a good without photos (`box` of web/ui/icon-paths.ts), in the grey of
+ * The box that stands on the plate of a good without photos (`box` of ui/icon-paths.ts), in the grey of
  * `--line-strong`.
  */
 export const PLACEHOLDER =

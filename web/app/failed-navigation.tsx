@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { CHUNK_LIMIT_MS, mayReload } from '../chunk-failure.ts'
-import { useToast } from '../ui/toast-context.tsx'
+import { useToast } from '#ui/toast-context.tsx'
 
 /** Where a navigation inside the shop was going, while it goes. */
 const TARGET = 'navigation-target'

@@ -5,7 +5,7 @@ import { GoodLine } from '../parts/good-line.tsx'
 import { useAppState } from '../state/app-state.tsx'
 import { usePageFacts } from '../state/init.tsx'
 import type { BuyPayload } from '../state/modal-payloads.ts'
-import { Stepper } from '../ui/stepper.tsx'
+import { Stepper } from '#ui/stepper.tsx'
 import { OrderByPhone } from './order-by-phone.tsx'
 import type { ModalProps } from './modal-props.ts'
 

@@ -1,6 +1,6 @@
 import type { CommonErrorPayload } from '../state/modal-payloads.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import type { ModalProps } from './modal-props.ts'
 
 export default function CommonError({ payload, onClose }: ModalProps<CommonErrorPayload>) {

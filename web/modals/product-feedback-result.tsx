@@ -1,8 +1,8 @@
 import { useInit } from '../state/init.tsx'
 import type { ProductFeedbackResultPayload } from '../state/modal-payloads.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import type { ModalProps } from './modal-props.ts'
 import { WorkHours } from '../parts/work-hours.tsx'
 

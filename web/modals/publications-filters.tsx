@@ -10,9 +10,9 @@ import {
   usePublicationListView,
   valuesOf,
 } from '../parts/publications/list-view.ts'
-import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import css from './publications-filters.module.css'
 import type { ModalProps } from './modal-props.ts'
 

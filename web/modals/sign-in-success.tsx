@@ -1,7 +1,7 @@
 import { accountPath } from '../paths.ts'
 import { useArea } from '../state/app-state.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import type { ModalProps } from './modal-props.ts'
 
 /** After the sign-up, when the buyer stays where they were. */

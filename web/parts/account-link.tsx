@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { accountPath } from '../paths.ts'
 import { preloadModal } from '../modals/preload-modal.ts'
 import { useAppState, useArea } from '../state/app-state.tsx'
-import { Link } from '../ui/link.tsx'
+import { Link } from '#ui/link.tsx'
 
 /** Leads to the account; a guest is asked to sign in right here, without the detour over the guard. */
 export function AccountLink({ className, children }: { className?: string; children: ReactNode }) {

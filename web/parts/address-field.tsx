@@ -2,8 +2,8 @@ import { searchAddress } from '#contract/address.ts'
 import { ADDRESS_QUERY_SHORTEST } from '#contract/limits.ts'
 import { useAppState } from '../state/app-state.tsx'
 import { useInit } from '../state/init.tsx'
-import { Combobox } from '../ui/combobox.tsx'
-import { Input } from '../ui/input.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { Input } from '#ui/input.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface AddressFieldProps {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { caretOf, compose, confirmComposition, paste, placeCaret } from '../styles/real-input.fixture.ts'
+import { caretOf, compose, confirmComposition, paste, placeCaret } from '#ui/styles/real-input.fixture.ts'
 import { AuthInput } from './auth-input.tsx'
 
 const field = page.getByRole('textbox', { name: 'Телефон или e-mail' })

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { editKey, type KeyField, keyField } from '#rules/identity/auth-key-edit.ts'
-import { Input, type InputProps } from '../ui/input.tsx'
+import { Input, type InputProps } from '#ui/input.tsx'
 
 type Props = Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'label' | 'ref'> & {
   value: string

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { digitsOf } from '#rules/identity/phone.ts'
-import { Input, type InputProps } from '../ui/input.tsx'
+import { Input, type InputProps } from '#ui/input.tsx'
 
 type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'label'> & {
   value: string

@@ -1,6 +1,6 @@
 import { preloadModal } from '../modals/preload-modal.ts'
 import { useAppState } from '../state/app-state.tsx'
-import { TextButton } from '../ui/text-button.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 
 export function CallbackButton() {
   const { modals } = useAppState()

@@ -1,6 +1,6 @@
 import { useAppState, useArea } from '../state/app-state.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 
 /** The server did not say what is in the cart: nothing known is not nothing there. */
 export function CartNotLoaded() {

@@ -1,5 +1,5 @@
-import { CATEGORY_ICONS, type CategoryIconName } from '../ui/category-icon-names.ts'
-import { CategoryIcon } from '../ui/category-icon.tsx'
+import { CATEGORY_ICONS, type CategoryIconName } from '#ui/category-icon-names.ts'
+import { CategoryIcon } from '#ui/category-icon.tsx'
 
 const isKnown = (name: string | null): name is CategoryIconName =>
   (CATEGORY_ICONS as readonly (string | null)[]).includes(name)

@@ -1,5 +1,5 @@
 import { countText } from '#rules/text/plural.ts'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './count-badge.module.css'
 
 const MOST = 99

@@ -1,6 +1,6 @@
 import { formatPercent } from '#rules/text/number-text.ts'
 import { MINUS } from '#rules/text/typography.ts'
-import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
 
 export const LABELS: Readonly<Record<string, { text: string; tone: BadgeTone; meaning: string }>> = {
   hit: { text: 'Хит', tone: 'ink', meaning: 'Чаще других покупают в своём разделе.' },

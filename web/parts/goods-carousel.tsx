@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Good } from '#contract/good.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
-import { Carousel } from '../ui/carousel.tsx'
+import { Carousel } from '#ui/carousel.tsx'
 import { ProductCard } from './product-card/product-card.tsx'
 import { ProductCardSkeleton } from './product-card/product-card-skeleton.tsx'
 

@@ -1,6 +1,6 @@
 import { PASSWORD_SHORTEST } from '#rules/identity/password.ts'
 import { countText } from '#rules/text/plural.ts'
-import { PasswordInput } from '../ui/password-input.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
 import type { Sending } from './sending.ts'
 
 export interface NewPassword {

@@ -1,6 +1,6 @@
 import { ORGANIZATION_NAME_LIMIT } from '#rules/identity/organization-name.ts'
 import { digitsOf } from '#rules/identity/phone.ts'
-import { Input } from '../ui/input.tsx'
+import { Input } from '#ui/input.tsx'
 
 interface Typed {
   inn: string

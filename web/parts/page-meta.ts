@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { jpegName } from '#rules/catalog/picture-name.ts'
 import type { PageFacts } from '../state/init.tsx'
-import type { Crumb } from '../ui/breadcrumbs.tsx'
+import type { Crumb } from '#ui/breadcrumbs.tsx'
 import { breadcrumbList } from './structured-data/breadcrumb-list.ts'
 import type { Thing } from './structured-data/thing.ts'
 

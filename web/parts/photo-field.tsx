@@ -1,6 +1,6 @@
 import { formatFileSize } from '#rules/text/file-size.ts'
 import { PICTURE_BYTES_MAX, PICTURE_TYPE_NAMES, PICTURE_TYPES, PICTURES_MAX } from '#rules/catalog/picture-limits.ts'
-import { FileDrop } from '../ui/file-drop.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
 
 interface Props {
   label: string

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { goodsByCodes } from '#contract/catalog.ts'
 import { useAppState } from '../state/app-state.tsx'
-import { Section } from '../ui/section.tsx'
+import { Section } from '#ui/section.tsx'
 import { GoodsCarousel } from './goods-carousel.tsx'
 import { useShopMoment } from './shop-moment.ts'
 import { useAnswer } from './use-answer.ts'

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { Order } from '#contract/user-orders.ts'
 import { basketPath } from '../paths.ts'
 import { useAppState } from '../state/app-state.tsx'
-import { useToast } from '../ui/toast-context.tsx'
+import { useToast } from '#ui/toast-context.tsx'
 
 /** Puts what is still on sale into the cart, at today's prices, and leads there. Pressed twice, it orders once. */
 export function useRepeatOrder(): (order: Order) => Promise<void> {

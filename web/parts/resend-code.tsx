@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { TextButton } from '../ui/text-button.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import css from './resend-code.module.css'
 
 /** Counts down to the moment another code may be asked for, then offers it. */

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import css from './sending-form.module.css'
 import type { Sending } from './sending.ts'
 

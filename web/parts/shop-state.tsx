@@ -1,6 +1,6 @@
 import { closingTime, isShopOpen } from '#rules/calendar/shop-hours.ts'
 import type { WorkTime } from '#rules/calendar/work-week.ts'
-import { Badge } from '../ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { useCalendars } from './shop-moment.ts'
 
 interface Place {

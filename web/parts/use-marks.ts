@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { compareGoodsPath } from '../paths.ts'
 import { useAppState, useArea } from '../state/app-state.tsx'
 import { COMPARE_LIMIT } from '../state/compare.ts'
-import { useToast } from '../ui/toast-context.tsx'
+import { useToast } from '#ui/toast-context.tsx'
 
 /** Favourite or not. Neutral until the browser knows: server HTML is the same for everybody. */
 export function useFavorite(code: string) {

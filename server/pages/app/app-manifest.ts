@@ -10,7 +10,7 @@ const icon = (src: string, sizes: string, purpose: string) => ({
 })
 const square = (size: number) => `${size}x${size}`
 
-/** The colours are those of web/styles/tokens.css: ground behind, ground above. */
+/** The colours are those of ui/styles/tokens.css: ground behind, ground above. */
 export function appManifest(name: string, description: string) {
   const shortcutIcons = [icon('/icons/icon-96.png', square(96), 'any')]
   return {

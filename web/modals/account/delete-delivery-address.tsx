@@ -1,7 +1,7 @@
 import { deleteDeliveryAddress } from '#contract/user-things.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { DeleteAddressPayload } from '../../state/modal-payloads.ts'
-import { useToast } from '../../ui/toast-context.tsx'
+import { useToast } from '#ui/toast-context.tsx'
 import type { ModalProps } from '../modal-props.ts'
 import css from './account-modal.module.css'
 import { ConfirmDelete } from './confirm-delete.tsx'

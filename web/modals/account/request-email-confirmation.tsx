@@ -5,10 +5,10 @@ import { OWNER_FIELDS, OwnerProofFields, useOwnerProof } from '../../parts/owner
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Input } from '#ui/input.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { ModalProps } from '../modal-props.ts'
 
 export default function RequestEmailConfirmation({ onClose }: ModalProps) {

@@ -4,7 +4,7 @@ import { SIGN_UP_STEP } from '#rules/identity/sign-up-steps.ts'
 import { NewPasswordFields } from '../../parts/new-password-fields.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import type { SignUpStepProps } from './sign-up-props.ts'
 import { Step } from './step.tsx'
 

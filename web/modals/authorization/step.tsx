@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatPhone } from '#rules/identity/phone.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import css from './authorization.module.css'
 
 /** One step: the way back, what it is about, its form. */

@@ -1,6 +1,6 @@
 import { CategoryMark } from '../../parts/category-mark.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Icon } from '#ui/icon.tsx'
 import css from './catalog-menu.module.css'
 
 export interface Level {

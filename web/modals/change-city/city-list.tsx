@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import type { City } from '#contract/shapes.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import css from './change-city.module.css'
 import { Matched } from './matched.tsx'
 

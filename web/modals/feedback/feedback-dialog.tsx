@@ -4,7 +4,7 @@ import { ContactForm, type ContactFormProps } from '../../parts/contact-form/con
 import { GoodLine } from '../../parts/good-line.tsx'
 import { useCallbackRequest } from '../../parts/use-callback-request.ts'
 import type { GoodFacts } from '../../state/modal-payloads.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { RequestTaken } from './request-taken.tsx'
 import css from './feedback.module.css'
 

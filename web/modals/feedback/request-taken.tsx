@@ -1,6 +1,6 @@
 import { useInit } from '../../state/init.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { WorkHours } from '../../parts/work-hours.tsx'
 
 /** Done: what happens next and when: in the branch's hours, or in those of whoever will call. */

@@ -1,5 +1,5 @@
 import type { AboutGood } from '../../state/modal-payloads.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { useInit } from '../../state/init.tsx'
 import type { ModalProps } from '../modal-props.ts'
 import { RemainsList } from './remains-list.tsx'

@@ -10,9 +10,9 @@ import { useAnswer } from '../../parts/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
 import type { GoodFacts } from '../../state/modal-payloads.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import css from './rental-availability.module.css'
 
 /** The points of every city; the branch's own stand first. */

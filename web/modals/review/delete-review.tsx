@@ -1,7 +1,7 @@
 import { deleteReview } from '#contract/reviews.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { DeleteReviewPayload } from '../../state/modal-payloads.ts'
-import { useToast } from '../../ui/toast-context.tsx'
+import { useToast } from '#ui/toast-context.tsx'
 import { ConfirmDelete } from '../account/confirm-delete.tsx'
 import type { ModalProps } from '../modal-props.ts'
 

@@ -1,8 +1,8 @@
 import type { OwnReview } from '#contract/reviews.ts'
 import type { ReviewSentPayload } from '../../state/modal-payloads.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import type { ModalProps } from '../modal-props.ts'
 
 const WORDS: Record<OwnReview['status'], string> = {

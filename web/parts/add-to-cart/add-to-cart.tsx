@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import type { Good } from '#contract/good.ts'
 import { ASK_AVAILABILITY } from '#rules/delivery/availability-text.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
-import { useToast } from '../../ui/toast-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { useToast } from '#ui/toast-context.tsx'
 import css from './add-to-cart.module.css'
 
 export interface AddToCartProps {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Good } from '#contract/good.ts'
 import { AddToCart } from './add-to-cart.tsx'
-import { ToastProvider } from '../../ui/toast-context.tsx'
+import { ToastProvider } from '#ui/toast-context.tsx'
 import { AppStateProvider, useArea } from '../../state/app-state.tsx'
 
 const good = (code: string, name: string): Good => ({

@@ -2,9 +2,9 @@ import clsx from 'clsx'
 import type { Banner } from '#contract/content.ts'
 import { tieWords } from '#rules/text/tie-words.ts'
 import { useSight } from '../../analytics/use-sight.ts'
-import { Link } from '../../ui/link.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { RuleTicks } from '../../ui/rule-ticks.tsx'
+import { Link } from '#ui/link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { RuleTicks } from '#ui/rule-ticks.tsx'
 import css from './banner-card.module.css'
 
 const TONES = ['red', 'graphite', 'orange', 'green', 'light'] as const

@@ -1,8 +1,8 @@
 import type { CategoryRoot } from '#contract/content.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { Link } from '#ui/link.tsx'
 import css from './catalog-panel.module.css'
 
 export function CategoryContents({ category }: { category: CategoryRoot }) {

@@ -1,6 +1,6 @@
 import { useAppState, useArea } from '../../state/app-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 
 /** What a menu shows before its tree is there; nothing once it is. */
 export function TreeState() {

@@ -1,7 +1,7 @@
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import css from './city-button.module.css'
 
 /** The host's city in server HTML; the visitor's own town takes its place in the browser. */

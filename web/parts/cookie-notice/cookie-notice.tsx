@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { basketPath, privacyPolicyPath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import css from './cookie-notice.module.css'
 
 const NOW = { all: 'Сейчас разрешены все.', necessary: 'Сейчас разрешены только необходимые.' }

@@ -1,5 +1,5 @@
 import type { Filter } from '#contract/good.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { listingAddress, useListingChange } from '../listing/listing-address.ts'
 import type { ListingView } from '../listing/listing-view.ts'
 import { FilterGroup } from './filter-group.tsx'

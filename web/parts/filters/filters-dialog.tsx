@@ -1,6 +1,6 @@
 import { countText } from '#rules/text/plural.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { GOODS } from '../goods-forms.ts'
 import { useListingView } from '../listing/listing-view.ts'
 import { FilterPanel } from './filter-panel.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Checkbox, type CheckboxProps } from '../../ui/checkbox.tsx'
+import { Checkbox, type CheckboxProps } from '#ui/checkbox.tsx'
 import type { ListingView } from '../listing/listing-view.ts'
 
 type InstantCheckboxProps = Omit<CheckboxProps, 'onChange' | 'ref'> & {

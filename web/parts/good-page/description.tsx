@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { GoodFull } from '#contract/good.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Section } from '#ui/section.tsx'
 import { hasDescription } from './has-words.ts'
 import css from './description.module.css'
 

@@ -1,9 +1,9 @@
 import type { GoodFull } from '#contract/good.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { withUnit } from '#rules/text/typography.ts'
-import { FigureList } from '../../ui/figure-list.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Section } from '../../ui/section.tsx'
+import { FigureList } from '#ui/figure-list.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Section } from '#ui/section.tsx'
 import { hasFigures } from './has-words.ts'
 import css from './figures.module.css'
 

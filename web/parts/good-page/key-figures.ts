@@ -1,5 +1,5 @@
 import type { GoodAttribute, GoodFull } from '#contract/good.ts'
-import type { Figure } from '../../ui/nameplate.tsx'
+import type { Figure } from '#ui/nameplate.tsx'
 
 /** The plate holds as many as the eye takes in at once. */
 const ON_PLATE = 6

@@ -1,8 +1,8 @@
 import type { GoodFull } from '#contract/good.ts'
 import { GoodLabels } from '../good-labels.tsx'
-import { Gallery } from '../../ui/gallery.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Gallery } from '#ui/gallery.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Panel } from '#ui/panel.tsx'
 import css from './product-gallery.module.css'
 
 const SIZES = '(width >= 1890px) 620px, (width >= 1024px) 430px, (width >= 744px) 45vw, 92vw'

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { catalogPath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { CATALOG_BUTTON_ID, CATALOG_PANEL_ID } from '../catalog-menu/panel-ids.ts'
 import { useHydrated } from '../use-hydrated.ts'
 

@@ -4,9 +4,9 @@ import { basketPath, favoritesPath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { AccountLink } from '../account-link.tsx'
 import { CountBadge, CountWords } from '../count-badge.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Link } from '#ui/link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './header-actions.module.css'
 
 export function HeaderActions({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { servicePath, serviceParts } from '../../paths.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#ui/link.tsx'
 import css from './service-line.module.css'
 
 const LINKS = [

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { CategoryCard } from '#contract/good.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Input } from '#ui/input.tsx'
+import { Link } from '#ui/link.tsx'
 import css from './categories-dialog.module.css'
 
 /** From here on people would rather type than look. */

@@ -3,8 +3,8 @@ import type { CategoryCard } from '#contract/good.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { Link } from '../../ui/link.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { Link } from '#ui/link.tsx'
 import css from './category-tiles.module.css'
 
 /** Two rows on a desktop: a brand present everywhere must not push its goods out of sight. */

@@ -1,6 +1,6 @@
 import { catalogPath } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { listingAddress } from './listing-address.ts'
 import type { ListingView } from './listing-view.ts'
 

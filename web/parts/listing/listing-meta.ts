@@ -1,6 +1,6 @@
 import type { Breadcrumb } from '#contract/good.ts'
 import { listingHref } from '#contract/listing-query.ts'
-import type { Crumb } from '../../ui/breadcrumbs.tsx'
+import type { Crumb } from '#ui/breadcrumbs.tsx'
 import { itemList } from '../structured-data/item-list.ts'
 import type { PageFacts } from '../../state/init.tsx'
 import type { ListingView } from './listing-view.ts'

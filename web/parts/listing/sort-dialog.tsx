@@ -1,6 +1,6 @@
 import type { ListingSort } from '#contract/listing-query.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
 import { useListingChange } from './listing-address.ts'
 import { type ListingView, useListingView } from './listing-view.ts'
 import { sortOptions } from './sort-names.ts'

@@ -1,5 +1,5 @@
 import type { Good } from '#contract/good.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { useCompared, useFavorite } from '../use-marks.ts'
 import css from './card-marks.module.css'
 

@@ -1,6 +1,6 @@
 import type { Good } from '#contract/good.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { pictureSet } from '../picture-set.ts'
 import css from './card-picture.module.css'
 

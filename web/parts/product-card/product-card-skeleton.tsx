@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import css from './product-card-skeleton.module.css'
 
 /** A card that has not come yet, of the size it will have. */

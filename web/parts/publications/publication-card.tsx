@@ -1,6 +1,6 @@
 import type { PublicationCard as Facts } from '#contract/publication.ts'
 import { tieWords } from '#rules/text/tie-words.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#ui/link.tsx'
 import { Cover } from './cover.tsx'
 import css from './publication-card.module.css'
 import { PublicationFacts } from './publication-facts.tsx'

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import type { PublicationCard } from '#contract/publication.ts'
 import { NBSP } from '#rules/text/typography.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { dayOfMoment } from '../day-of-moment.ts'
 import css from './publication-facts.module.css'
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Publication } from '#contract/publication.ts'
-import type { Crumb } from '../../ui/breadcrumbs.tsx'
+import type { Crumb } from '#ui/breadcrumbs.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { article } from '../structured-data/article.ts'
 

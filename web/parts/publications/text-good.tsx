@@ -3,9 +3,9 @@ import type { Good } from '#contract/good.ts'
 import { availabilityText, isOnShelf } from '#rules/delivery/availability-text.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
-import { Price } from '../../ui/price.tsx'
+import { Price } from '#ui/price.tsx'
 import { AddToCart } from '../add-to-cart/add-to-cart.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#ui/link.tsx'
 import css from './text-good.module.css'
 
 /** A good inside a text: today's price and stock of this city, ready to be bought. */

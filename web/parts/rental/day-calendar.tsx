@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addDays, type CalendarDay, weekdayOf } from '#rules/calendar/moscow-time.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import {
   canHandOver,
   type DayFacts,

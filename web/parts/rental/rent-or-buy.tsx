@@ -3,7 +3,7 @@ import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import { rentOrBuy } from '#rules/rental/rent-or-buy.ts'
 import type { RentalTariff } from '#rules/rental/rental-price.ts'
 import { daysText } from '#rules/rental/rental-term.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { BreakEvenRule } from './break-even-rule.tsx'
 import css from './rent-or-buy.module.css'
 

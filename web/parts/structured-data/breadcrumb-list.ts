@@ -1,4 +1,4 @@
-import type { Crumb } from '../../ui/breadcrumbs.tsx'
+import type { Crumb } from '#ui/breadcrumbs.tsx'
 import type { Thing } from './thing.ts'
 
 /** The way from the home page down to the page itself. */

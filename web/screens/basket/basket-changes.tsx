@@ -2,8 +2,8 @@ import type { Cart } from '#contract/cart.ts'
 import { countText } from '#rules/text/plural.ts'
 import { GOODS } from '../../parts/goods-forms.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 /** Something moved since the buyer last looked: said once, at the top; each line says what. */
 export function BasketChanges({ cart }: { cart: Cart }) {

@@ -4,9 +4,9 @@ import type { CategoryCard, Good } from '#contract/good.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { ProductCard } from '../../parts/product-card/product-card.tsx'
 import { useAppState } from '../../state/app-state.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Section } from '#ui/section.tsx'
 import css from './materials.module.css'
 
 const A_PAGE = 4

@@ -5,9 +5,9 @@ import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice, type NoticeTone } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice, type NoticeTone } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import css from './order-notice.module.css'
 
 /** While the bank has not answered: as often as the shop may ask it, for two minutes. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { loadChunk } from '../../chunk-failure.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 // most baskets are opened without an order
 const OrderNotice = lazy(() => loadChunk(() => import('./order-notice.tsx')))

@@ -7,8 +7,8 @@ import { listAddress, type PublicationListView, readChoice, readPage } from '../
 import { PublicationList } from '../../parts/publications/publication-list.tsx'
 import { itemList } from '../../parts/structured-data/item-list.ts'
 import { blogPagesPath, blogPath, blogTypePath, homePath } from '../../paths.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Container } from '../../ui/container.tsx'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Container } from '#ui/container.tsx'
 import type { Route } from './+types/blog.ts'
 import css from './blog.module.css'
 

@@ -1,7 +1,7 @@
 import type { ListingView } from '../../parts/listing/listing-view.ts'
 import { categoryPath } from '../../paths.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Section } from '#ui/section.tsx'
 import css from './listing.module.css'
 
 /** Each brand of the category has a page of its own; filters are no links, so they are led to from here. */

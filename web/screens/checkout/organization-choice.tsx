@@ -1,7 +1,7 @@
 import { searchOrganization } from '#contract/organization.ts'
 import { useSuggestions } from '../../parts/use-suggestions.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { Combobox } from '../../ui/combobox.tsx'
+import { Combobox } from '#ui/combobox.tsx'
 import css from './checkout.module.css'
 import { OwnOrganizations } from './own-organizations.tsx'
 import type { Checkout } from './use-checkout.ts'

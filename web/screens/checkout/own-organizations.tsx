@@ -1,7 +1,7 @@
 import { userOrganizations } from '#contract/user-things.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '#ui/chip.tsx'
 import css from './checkout.module.css'
 import type { Checkout } from './use-checkout.ts'
 

@@ -3,7 +3,7 @@ import { dayText } from '#rules/calendar/moscow-time.ts'
 import { splitSchedule } from '#rules/money/split-payment.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import css from './checkout.module.css'
 
 /** The four parts with their days, before anything is promised. */

@@ -4,7 +4,7 @@ import { MINUS } from '#rules/text/typography.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
 import { GOODS } from '../../parts/goods-forms.ts'
 import { OrderSums } from '../../parts/order-sums.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import css from './totals.module.css'
 import type { Checkout } from './use-checkout.ts'
 

@@ -1,7 +1,7 @@
 import type { GoodFull } from '#contract/good.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#ui/link.tsx'
 import { categoryPath } from '../../paths.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import css from './add-column.module.css'
 
 /** The next one is found where the others come from. */

@@ -1,9 +1,9 @@
 import type { GoodFull } from '#contract/good.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { AddToCart } from '../../parts/add-to-cart/add-to-cart.tsx'
-import { Link } from '../../ui/link.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Link } from '#ui/link.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Price } from '#ui/price.tsx'
 import css from './compare-head.module.css'
 
 export function CompareHead({ good, onRemove }: { good: GoodFull; onRemove: () => void }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button, buttonLooks, buttonSizes } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { useToast } from '../../ui/toast-context.tsx'
+import { Button, buttonLooks, buttonSizes } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useToast } from '#ui/toast-context.tsx'
 import css from './buttons-section.module.css'
 import { Specimen } from './specimen.tsx'
 

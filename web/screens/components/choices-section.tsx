@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Price } from '../../ui/price.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
-import { type Range, RangeSlider } from '../../ui/range-slider.tsx'
-import { RatingInput } from '../../ui/rating-input.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Price } from '#ui/price.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { type Range, RangeSlider } from '#ui/range-slider.tsx'
+import { RatingInput } from '#ui/rating-input.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { Switch } from '#ui/switch.tsx'
 import { Specimen } from './specimen.tsx'
 
 export function ChoicesSection() {

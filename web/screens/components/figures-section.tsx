@@ -1,10 +1,10 @@
-import { FigureList } from '../../ui/figure-list.tsx'
-import { Nameplate } from '../../ui/nameplate.tsx'
-import { Price } from '../../ui/price.tsx'
-import { Rating } from '../../ui/rating.tsx'
-import { RuleHistogram } from '../../ui/rule-histogram.tsx'
-import { RuleProgress } from '../../ui/rule-progress.tsx'
-import { Steps } from '../../ui/steps.tsx'
+import { FigureList } from '#ui/figure-list.tsx'
+import { Nameplate } from '#ui/nameplate.tsx'
+import { Price } from '#ui/price.tsx'
+import { Rating } from '#ui/rating.tsx'
+import { RuleHistogram } from '#ui/rule-histogram.tsx'
+import { RuleProgress } from '#ui/rule-progress.tsx'
+import { Steps } from '#ui/steps.tsx'
 import { Specimen } from './specimen.tsx'
 
 const drill = [

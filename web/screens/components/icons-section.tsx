@@ -1,7 +1,7 @@
-import { CategoryIcon } from '../../ui/category-icon.tsx'
-import { CATEGORY_ICONS } from '../../ui/category-icon-names.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { ICONS } from '../../ui/icon-names.ts'
+import { CategoryIcon } from '#ui/category-icon.tsx'
+import { CATEGORY_ICONS } from '#ui/category-icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { ICONS } from '#ui/icon-names.ts'
 import css from './icons-section.module.css'
 import { Specimen } from './specimen.tsx'
 

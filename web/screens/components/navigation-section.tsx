@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Accordion } from '../../ui/accordion.tsx'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { Table } from '../../ui/table.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Accordion } from '#ui/accordion.tsx'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Table } from '#ui/table.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { Specimen } from './specimen.tsx'
 
 const remains = [

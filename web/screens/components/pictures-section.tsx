@@ -1,5 +1,5 @@
-import { Carousel } from '../../ui/carousel.tsx'
-import { Gallery } from '../../ui/gallery.tsx'
+import { Carousel } from '#ui/carousel.tsx'
+import { Gallery } from '#ui/gallery.tsx'
 import css from './pictures-section.module.css'
 import grinder from './pictures/angle-grinder-125-yellow-1.webp'
 import saw from './pictures/circular-saw-blue-1.webp'

@@ -1,6 +1,6 @@
 import type { ModalName, ModalPayload } from '../../state/modal-payloads.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { sampleOrder } from './sample-order.ts'
 import { Specimen } from './specimen.tsx'
 

@@ -1,5 +1,5 @@
 import { ProductCardSkeleton } from '../../parts/product-card/product-card-skeleton.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import css from './favorites.module.css'
 
 const MOST = 12

@@ -3,10 +3,10 @@ import type { Good } from '#contract/good.ts'
 import { ProductCard } from '../../parts/product-card/product-card.tsx'
 import { useShopMoment } from '../../parts/shop-moment.ts'
 import { useInit } from '../../state/init.tsx'
-import { Carousel } from '../../ui/carousel.tsx'
-import { Section } from '../../ui/section.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Carousel } from '#ui/carousel.tsx'
+import { Section } from '#ui/section.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 
 export interface Selection {
   code: string

@@ -1,8 +1,8 @@
 import type { Vendor } from '#contract/vendor.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#ui/link.tsx'
 import { brandsPath } from '../../paths.ts'
-import { Section } from '../../ui/section.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Section } from '#ui/section.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import css from './brand-strip.module.css'
 
 /** Names on plates: a brand is chosen by its word, so the word is the ornament. */

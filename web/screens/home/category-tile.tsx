@@ -1,4 +1,4 @@
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import type { TileData } from './category-tile-data.ts'
 import css from './category-tile.module.css'
 

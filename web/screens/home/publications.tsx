@@ -1,9 +1,9 @@
 import type { PublicationCard as Card } from '#contract/publication.ts'
 import { PublicationCard } from '../../parts/publications/publication-card.tsx'
 import { actionsPath, blogPath } from '../../paths.ts'
-import { Carousel } from '../../ui/carousel.tsx'
-import { Section } from '../../ui/section.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Carousel } from '#ui/carousel.tsx'
+import { Section } from '#ui/section.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import css from './publications.module.css'
 
 /** What holds now, and what to read before buying. */

@@ -1,8 +1,8 @@
 import type { MenuItem } from '#contract/content.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#ui/link.tsx'
 import { useAppState } from '../../state/app-state.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import css from './quick-navigation.module.css'
 
 /** The doors most people come for, with a picture each. */

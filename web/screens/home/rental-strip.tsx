@@ -1,7 +1,7 @@
 import type { Image } from '#contract/shapes.ts'
 import { rentalCatalogPath, rentalPath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import css from './rental-strip.module.css'
 
 /** Orange is rental's colour everywhere, and nowhere else. */

@@ -3,7 +3,7 @@ import { formatNumber } from '#rules/text/number-text.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { plural } from '#rules/text/plural.ts'
 import { useInit } from '../../state/init.tsx'
-import { type Figure, Nameplate } from '../../ui/nameplate.tsx'
+import { type Figure, Nameplate } from '#ui/nameplate.tsx'
 import css from './shop-figures.module.css'
 
 /** The shop's own plate: figures a buyer may hold us to. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Answer } from '../../parts/use-answer.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import css from './personal-account.module.css'
 
 interface Props<T> {

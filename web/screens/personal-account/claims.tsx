@@ -5,9 +5,9 @@ import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { failureText } from '../../parts/sending.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useToast } from '../../ui/toast-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useToast } from '#ui/toast-context.tsx'
 import css from './personal-account.module.css'
 
 interface ClaimsProps {

@@ -1,6 +1,6 @@
 import { useAppState, useArea } from '../../state/app-state.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 /** Stays until the address is confirmed: letters about orders go nowhere before. */
 export function EmailBanner() {

@@ -1,9 +1,9 @@
 import type { Key, ReactNode } from 'react'
 import type { Answer } from '../../parts/use-answer.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import type { IconName } from '../../ui/icon-names.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Panel } from '#ui/panel.tsx'
 import { Area } from './area.tsx'
 import css from './personal-account.module.css'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Meta } from '#contract/call.ts'
 import { failureText } from '../../parts/sending.ts'
-import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/toast-context.tsx'
 
 /** «Показать ещё» while something is left; `ask` puts the page where it belongs. */
 export function MorePages({ shown, meta, ask }: { shown: number; meta: Meta; ask: (page: number) => Promise<void> }) {

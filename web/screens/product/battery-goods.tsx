@@ -6,7 +6,7 @@ import { GoodsCarousel } from '../../parts/goods-carousel.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useNear } from '../../parts/use-near.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '#ui/section.tsx'
 import { LoadFailed } from './load-failed.tsx'
 
 const ASKED = 12

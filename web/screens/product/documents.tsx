@@ -1,7 +1,7 @@
 import type { GoodFull } from '#contract/good.ts'
 import { formatFileSize } from '#rules/text/file-size.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Section } from '#ui/section.tsx'
 import css from './documents.module.css'
 
 export function Documents({ documents }: Pick<GoodFull, 'documents'>) {

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (

@@ -3,8 +3,8 @@ import type { GoodFull } from '#contract/good.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import type { ModalName, ModalPayload } from '../../state/modal-payloads.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 
 /** The modals that speak of one good and need nothing else. */
 type AboutGoodModal = {

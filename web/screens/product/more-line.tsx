@@ -1,5 +1,5 @@
 import { countText, type PluralForms } from '#rules/text/plural.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import css from './more-line.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { countText } from '#rules/text/plural.ts'
 import { GOODS } from '../../parts/goods-forms.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import css from './more-tile.module.css'
 
 interface Props {

@@ -5,8 +5,8 @@ import { countText } from '#rules/text/plural.ts'
 import { isNowhere } from '#rules/delivery/stock.ts'
 import { isSplitAvailable, SPLIT_PARTS, splitParts, splitSchedule } from '#rules/money/split-payment.ts'
 import { useInit } from '../../state/init.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Popover } from '#ui/popover.tsx'
 import css from './price-extras.module.css'
 
 const BONUSES = ['бонус', 'бонуса', 'бонусов'] as const

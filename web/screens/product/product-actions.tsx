@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import type { GoodFull } from '#contract/good.ts'
 import { useCompared, useFavorite } from '../../parts/use-marks.ts'
-import { Icon } from '../../ui/icon.tsx'
-import type { IconName } from '../../ui/icon-names.ts'
-import { useToast } from '../../ui/toast-context.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { useToast } from '#ui/toast-context.tsx'
 import css from './product-actions.module.css'
 
 /** Put aside, compare, pass on, take to the workshop on paper. */

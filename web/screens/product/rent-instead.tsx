@@ -2,7 +2,7 @@ import type { GoodFull } from '#contract/good.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { RentOrBuy } from '../../parts/rental/rent-or-buy.tsx'
 import { readTariffs } from '../../parts/rental/tariffs.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 
 /** For a job done once, renting the same machine is cheaper; the shop says so itself. */
 export function RentInstead({ good }: { good: GoodFull }) {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { likeReview } from '#contract/reviews.ts'
 import { failureText } from '../../parts/sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/toast-context.tsx'
 
 /** One from each visitor, and it can be taken back. `isLiked` comes after the page. */
 export function ReviewLike({

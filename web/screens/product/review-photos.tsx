@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Image } from '#contract/shapes.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ZoomView } from '../../ui/zoom-view.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ZoomView } from '#ui/zoom-view.tsx'
 import css from './review-photos.module.css'
 
 export function ReviewPhotos({ author, photos }: { author: string; photos: readonly Image[] }) {

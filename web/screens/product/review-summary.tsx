@@ -1,7 +1,7 @@
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { RuleHistogram } from '../../ui/rule-histogram.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { RuleHistogram } from '#ui/rule-histogram.tsx'
 import type { ReviewsAnswer } from './load-product.ts'
 import css from './review-summary.module.css'
 

@@ -2,8 +2,8 @@ import type { GoodFull } from '#contract/good.ts'
 import type { OwnReview } from '#contract/reviews.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import css from './write-review.module.css'
 
 const STATE_WORDS: Record<OwnReview['status'], string> = {

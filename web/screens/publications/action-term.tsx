@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { Countdown } from '../../parts/publications/countdown.tsx'
 import { actionsPath } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import css from './action-term.module.css'
 
 interface ActionTermProps {

@@ -1,6 +1,6 @@
 import type { Publication } from '#contract/publication.ts'
 import { useInit } from '../../state/init.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 /** «в Пскове», «в Пскове и Невеле» would need cases; the list after a colon needs none. */
 export function OtherCity({ nodes }: { nodes: NonNullable<Publication['nodes']> }) {

@@ -2,11 +2,11 @@ import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import { AddressField } from '../../parts/address-field.tsx'
 import { Consent } from '../../parts/contact-form/consent.tsx'
 import type { FieldErrors } from '../../parts/sending.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Input } from '../../ui/input.tsx'
-import { PhoneInput } from '../../ui/phone-input.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Input } from '#ui/input.tsx'
+import { PhoneInput } from '#ui/phone-input.tsx'
+import { Textarea } from '#ui/textarea.tsx'
 
 export const emptyContact = { name: '', phone: '', isDelivered: false, address: '', comment: '' }
 type BookingContactFields = typeof emptyContact

@@ -7,9 +7,9 @@ import { formatRubles } from '#rules/money/money.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { accountPath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { FigureList } from '../../ui/figure-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FigureList } from '#ui/figure-list.tsx'
 import css from './booking.module.css'
 
 /** Done: what was booked and what to bring. */

@@ -1,9 +1,9 @@
 import type { GoodFull } from '#contract/good.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import css from './needed.module.css'
 
 /** What is asked at the counter. */

@@ -9,7 +9,7 @@ import { pageMeta } from '../../parts/page-meta.ts'
 import { RentalBand } from '../../parts/rental/rental-band.tsx'
 import { rentalCategoryPath } from '../../paths.ts'
 import type { HeaderTheme } from '../../state/header.ts'
-import { Container } from '../../ui/container.tsx'
+import { Container } from '#ui/container.tsx'
 import type { Route } from './+types/rental-listing.ts'
 import css from './rental-listing.module.css'
 

@@ -1,5 +1,5 @@
 import type { MenuItem } from '#contract/content.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import css from './rental-menu.module.css'
 
 /** The shop's own menu of rental: to the catalogue, and down this page. */

@@ -4,7 +4,7 @@ import { formatPercent } from '#rules/text/number-text.ts'
 import type { RentalTariff } from '#rules/rental/rental-price.ts'
 import { MINUS } from '#rules/text/typography.ts'
 import { tariffTerms } from '../../parts/rental/tariffs.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '#ui/panel.tsx'
 import css from './tariffs.module.css'
 
 /** The longer, the cheaper a day: the whole table, set as figures on a plate. */

@@ -7,9 +7,9 @@ import { preloadModal } from '../../modals/preload-modal.ts'
 import { catalogPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Section } from '#ui/section.tsx'
 import css from './search-result.module.css'
 
 /** Nothing found is a conversation begun, not ended: the nearest things, and somebody to ask. */

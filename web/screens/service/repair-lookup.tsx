@@ -5,9 +5,9 @@ import { RepairState } from '../../parts/repair-state.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../parts/sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Button } from '#ui/button.tsx'
+import { Input } from '#ui/input.tsx'
+import { Panel } from '#ui/panel.tsx'
 import css from './service.module.css'
 
 const digits = (text: string, max: number) => text.replace(/\D/g, '').slice(0, max)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { ServiceCenter } from '#contract/shapes.ts'
 import { WorkHours } from '../../parts/work-hours.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 
 /** Done: the number, and what to do now. */
 export function RepairTaken({

@@ -1,9 +1,9 @@
 import type { Warehouse } from '#contract/shapes.ts'
 import { deliveryPath, rentalCatalogPath, serviceCenterPath } from '../../paths.ts'
-import type { IconName } from '../../ui/icon-names.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Section } from '../../ui/section.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Section } from '#ui/section.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import css from './shops.module.css'
 
 interface Offer {

@@ -1,5 +1,5 @@
 import type { Image } from '#contract/shapes.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '#ui/section.tsx'
 import css from './shops.module.css'
 
 export function ShopPictures({ images }: { images: readonly Image[] }) {

@@ -3,8 +3,8 @@ import type { Warehouse } from '#contract/shapes.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { GoodsCarousel } from '../../parts/goods-carousel.tsx'
 import { catalogPath } from '../../paths.ts'
-import { Section } from '../../ui/section.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Section } from '#ui/section.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import css from './shops.module.css'
 
 /** The most wanted of what lies in this shop, at the prices of its branch. */

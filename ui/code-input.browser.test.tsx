@@ -11,7 +11,7 @@ import {
   paste,
   placeCaret,
   touch,
-} from '../styles/real-input.fixture.ts'
+} from './styles/real-input.fixture.ts'
 import { CodeInput, type CodeInputProps } from './code-input.tsx'
 
 const LABEL = 'Код из СМС'

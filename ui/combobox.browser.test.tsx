@@ -11,7 +11,7 @@ import {
   mouse,
   paste,
   touch,
-} from '../styles/real-input.fixture.ts'
+} from './styles/real-input.fixture.ts'
 import { Combobox, type ComboboxOption, type ComboboxProps } from './combobox.tsx'
 import { Dialog } from './dialog.tsx'
 

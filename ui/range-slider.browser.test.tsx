@@ -11,7 +11,7 @@ import {
   paste,
   type Point,
   touch,
-} from '../styles/real-input.fixture.ts'
+} from './styles/real-input.fixture.ts'
 import { type Range, RangeSlider, type RangeSliderProps } from './range-slider.tsx'
 
 const fromField = page.getByRole('textbox', { name: 'Мощность, от' })

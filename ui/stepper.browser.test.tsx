@@ -2,15 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import {
-  caretOf,
-  centre,
-  compose,
-  confirmComposition,
-  enlargeText,
-  paste,
-  touch,
-} from '../styles/real-input.fixture.ts'
+import { caretOf, centre, compose, confirmComposition, enlargeText, paste, touch } from './styles/real-input.fixture.ts'
 import { Dialog } from './dialog.tsx'
 import { Stepper, type StepperProps } from './stepper.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { caretOf, compose, confirmComposition, enlargeText, paste, placeCaret } from '../styles/real-input.fixture.ts'
+import { caretOf, compose, confirmComposition, enlargeText, paste, placeCaret } from './styles/real-input.fixture.ts'
 import { PhoneInput, type PhoneInputProps } from './phone-input.tsx'
 
 const field = page.getByRole('textbox', { name: 'Телефон' })

@@ -10,7 +10,7 @@ import {
   mouse,
   type Point,
   touch,
-} from '../styles/real-input.fixture.ts'
+} from './styles/real-input.fixture.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
