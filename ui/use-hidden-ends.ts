@@ -11,9 +11,9 @@ export function useHiddenEnds(row: RefObject<HTMLElement | null>): 'none' | 'bef
       const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 1
       setHidden(before && after ? 'both' : before ? 'before' : after ? 'after' : 'none')
     }
-    look()
     element.addEventListener('scroll', look, { passive: true })
     const resized = new ResizeObserver(look)
+    // it measures for the first time after the next layout, so that nothing is laid out for it alone
     resized.observe(element)
     return () => {
       element.removeEventListener('scroll', look)

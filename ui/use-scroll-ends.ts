@@ -13,8 +13,8 @@ export function useScrollEnds(scroller: RefObject<HTMLElement | null>) {
       const forth = element.scrollLeft < element.scrollWidth - element.clientWidth - 1
       setEnds((now) => (now.back === back && now.forth === forth ? now : { back, forth }))
     }
-    measure()
     const resized = new ResizeObserver(measure)
+    // it measures for the first time after the next layout, so that nothing is laid out for it alone
     resized.observe(element)
     element.addEventListener('scroll', measure, { passive: true })
     return () => {

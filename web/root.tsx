@@ -73,7 +73,6 @@ function statusOf(error: unknown): number | 'offline' {
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root') ?? null
   const { headerTheme, servicePage } = useRouteHeader()
-  const isHydrated = useHydrated()
   const state = { mainHost: facts?.mainHost ?? '', headerTheme, servicePage, cities: facts?.init.nodes ?? [] }
   return (
     <html lang="ru" suppressHydrationWarning>
@@ -105,11 +104,9 @@ export function Layout({ children }: { children: ReactNode }) {
               {facts && <ModalHost />}
               {facts && <SignInQuery />}
               <VisitTrail />
-              {isHydrated && (
-                <Suspense>
-                  <FailedNavigation />
-                </Suspense>
-              )}
+              <AfterHydration>
+                <FailedNavigation />
+              </AfterHydration>
               {facts && <Visit />}
             </ToastProvider>
           </AppStateProvider>
@@ -119,6 +116,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** By itself: a layout that renders once more would hydrate everything below it at once. */
+function AfterHydration({ children }: { children: ReactNode }) {
+  return useHydrated() && <Suspense>{children}</Suspense>
 }
 
 /**

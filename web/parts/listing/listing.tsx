@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useMemo, useRef } from 'react'
 import { countText } from '#rules/text/plural.ts'
 import { loadChunk } from '../../chunk-failure.ts'
 import { useArea } from '../../state/app-state.tsx'
@@ -11,7 +11,6 @@ import { FilterPanel } from '../filters/filter-panel.tsx'
 import { GOODS } from '../goods-forms.ts'
 import { optionalPart } from '../optional-part.ts'
 import { useShopMoment } from '../shop-moment.ts'
-import { useHydrated } from '../use-hydrated.ts'
 import { Cards } from './cards.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { listingAddress, useListingChange } from './listing-address.ts'
@@ -29,17 +28,20 @@ export function Listing({ listing }: { listing: ListingView }) {
   const { isBusy } = useListingChange(listing)
   const shop = useShopMoment(listing.now)
   const [look, setLook] = useCardLook()
-  const isPhone = useArea('device', (device) => device.device === 'mobile')
+  const isRows = useArea('device', ({ device }) => look === 'row' && device !== 'mobile')
   const cards = useRef<HTMLUListElement>(null)
-  const isTouched = useHydrated() && isPhone && mayFetchAhead()
+  // the same element for the same data: hydrates after the cards or when touched, whatever renders around it
+  const filters = useMemo(
+    () => (
+      <Suspense>
+        <FilterPanel listing={listing} />
+      </Suspense>
+    ),
+    [listing],
+  )
   return (
     <div className={css.listing}>
-      <aside className={css.side}>
-        {/* hydrates after the cards, or when touched */}
-        <Suspense>
-          <FilterPanel listing={listing} />
-        </Suspense>
-      </aside>
+      <aside className={css.side}>{filters}</aside>
       <div className={css.main}>
         {listing.refused.length > 0 && (
           <Notice tone="warning" title="Часть условий в адресе не подошла">
@@ -53,22 +55,18 @@ export function Listing({ listing }: { listing: ListingView }) {
         {goods.length > 0 ? (
           <ul
             ref={cards}
-            className={look === 'row' && !isPhone ? css.rows : css.grid}
+            className={isRows ? css.rows : css.grid}
             aria-label={countText(meta.total, GOODS)}
             aria-busy={isBusy}
           >
-            <Cards key={listing.path} goods={goods} shop={shop} look={look === 'row' && !isPhone ? 'row' : 'tile'} />
+            <Cards key={listing.path} goods={goods} shop={shop} look={isRows ? 'row' : 'tile'} />
           </ul>
         ) : (
           <Suspense>
             <EmptyListing listing={listing} />
           </Suspense>
         )}
-        {isTouched && (
-          <Below key={goods[0]?.code}>
-            <NearPages cards={cards} goods={goods} />
-          </Below>
-        )}
+        <PagesAhead key={goods[0]?.code} cards={cards} goods={goods} />
         <Pagination
           page={meta.page}
           pages={meta.lastPage}
@@ -76,5 +74,18 @@ export function Listing({ listing }: { listing: ListingView }) {
         />
       </div>
     </div>
+  )
+}
+
+/** Pages of the cards in view are fetched ahead: a thumb does not hover. */
+function PagesAhead(props: { cards: RefObject<HTMLUListElement | null>; goods: ListingView['goods'] }) {
+  const isPhone = useArea('device', ({ device }) => device === 'mobile')
+  return (
+    isPhone &&
+    mayFetchAhead() && (
+      <Below>
+        <NearPages {...props} />
+      </Below>
+    )
   )
 }

@@ -1,8 +1,9 @@
 import type { GoodFull } from '#contract/good.ts'
 import { ASK_AVAILABILITY } from '#rules/delivery/availability-text.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
-import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { AddToCart } from '../../parts/add-to-cart/add-to-cart.tsx'
+import { useShopMoment } from '../../parts/shop-moment.ts'
+import { useNow } from '../../parts/use-now.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Price } from '#ui/price.tsx'
 import css from './buy-panel.module.css'
@@ -13,7 +14,8 @@ import { Terms } from './terms.tsx'
 export const BUY_PANEL = 'buy'
 
 /** The column that stays in sight: what it costs, how to buy it, when it can be had. */
-export function BuyPanel({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
+export function BuyPanel({ good, now }: { good: GoodFull; now: number }) {
+  const shop = useShopMoment(useNow(now))
   const { priceComputed, priceOld } = good.price
   return (
     <aside aria-label="Покупка" className={css.column}>

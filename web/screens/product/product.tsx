@@ -3,8 +3,6 @@ import { useDetail } from '../../analytics/use-sight.ts'
 import { pageContext } from '../../page-context.ts'
 import { Below } from '../../parts/below.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
-import { useShopMoment } from '../../parts/shop-moment.ts'
-import { useNow } from '../../parts/use-now.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Container } from '#ui/container.tsx'
@@ -39,12 +37,11 @@ export const meta = (args: Route.MetaArgs) => productMeta(args, args.loaderData)
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { good, now } = loaderData
-  const shop = useShopMoment(useNow(now))
   const { recentlySeen } = useAppState()
   // with the page itself, not after it: who leaves at once has seen it too
   useLayoutEffect(() => recentlySeen.getState().see(good.code), [recentlySeen, good.code])
   useDetail(good)
-  // the same for the same data, however the time of day moves above it (`Below`)
+  // the same for the same data (`Below`)
   const lower = useMemo(
     () => (
       <div className={css.rest}>
@@ -61,7 +58,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       <div key={good.code} className={css.product}>
         <ProductHead good={good} />
         <ProductGallery good={good} />
-        <BuyPanel good={good} shop={shop} />
+        <BuyPanel good={good} now={now} />
         <About good={good} />
         <Below>{lower}</Below>
       </div>

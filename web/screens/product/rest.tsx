@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { Description } from '../../parts/good-page/description.tsx'
 import { Figures } from '../../parts/good-page/figures.tsx'
 import { useShopMoment } from '../../parts/shop-moment.ts'
@@ -17,11 +19,12 @@ import { SpareParts } from './spare-parts.tsx'
 /** Everything under the anchors; hydrates after the first screen (`Below` in product.tsx). */
 export function Rest({ product }: { product: ProductData & { now: number } }) {
   const { good, complects, materials, materialCategories, reviews, questions, analogs, now } = product
-  const shop = useShopMoment(useNow(now))
   return (
     <>
       <Kits complects={complects} />
-      <Materials good={good} materials={materials} categories={materialCategories} shop={shop} />
+      <AtMoment now={now}>
+        {(shop) => <Materials good={good} materials={materials} categories={materialCategories} shop={shop} />}
+      </AtMoment>
       <Description good={good}>
         <ModalLink modal="product-feedback" good={good}>
           Нашли неточность? Напишите нам
@@ -31,10 +34,21 @@ export function Rest({ product }: { product: ProductData & { now: number } }) {
       <Documents documents={good.documents} />
       <Reviews good={good} reviews={reviews} />
       <Questions good={good} questions={questions} />
-      <Analogs good={good} analogs={analogs} shop={shop} />
-      <BatteryGoods good={good} shop={shop} />
-      <SpareParts good={good} shop={shop} />
+      <AtMoment now={now}>
+        {(shop) => (
+          <>
+            <Analogs good={good} analogs={analogs} shop={shop} />
+            <BatteryGoods good={good} shop={shop} />
+            <SpareParts good={good} shop={shop} />
+          </>
+        )}
+      </AtMoment>
       <RentInstead good={good} />
     </>
   )
+}
+
+/** Only what promises a day renders again as time goes by. */
+function AtMoment({ now, children }: { now: number; children: (shop: ShopMoment) => ReactNode }) {
+  return children(useShopMoment(useNow(now)))
 }
