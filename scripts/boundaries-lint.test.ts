@@ -75,6 +75,12 @@ test.each([
     'web/ never imports server/',
   ],
   ['ui/button.tsx', "import { useAppState } from '../web/state/app-state.tsx'", 'knows nothing of a shop'],
+  ['web/hooks/use-now.ts', "import { Cover } from '../parts/publications/cover.tsx'", 'a hook renders nothing'],
+  ['web/app/page-meta.ts', "import { Cover } from '../parts/publications/cover.tsx'", 'belongs to web/parts'],
+  ['web/app/page-meta.ts', "import { useNow } from '../hooks/use-now.ts'", 'belongs to web/parts'],
+  ['web/state/cart.ts', "import { useNow } from '../hooks/use-now.ts'", 'what is rendered from it'],
+  ['web/state/cart.ts', "import { deliver } from '../analytics/metrika.ts'", 'what is rendered from it'],
+  ['web/parts/html.tsx', "import { Home } from '../screens/home/home.tsx'", 'no screen is imported'],
 ])('%s may not import upwards: %s', (file, text, why) => {
   expect(complaints('arrows', file, text)).toEqual([expect.stringContaining(why)])
 })
@@ -82,6 +88,9 @@ test.each([
 test.each([
   ['server/http/api/cart.ts', "import { updateCart } from '#server/shop/cart/update-cart.ts'"],
   ['server/shop/cart/cart.test.ts', "import { openTestShop } from '#server/test/test-app.ts'"],
+  ['web/parts/html.tsx', "import { useNow } from '../hooks/use-now.ts'"],
+  ['web/hooks/use-now.ts', "import { useCaptcha } from '../app/captcha.ts'"],
+  ['web/app/page-meta.ts', "import { homePath } from '../paths.ts'"],
   ['server/jobs/run-jobs.ts', "import { keepFiles } from '#server/files/keep/keep-files.ts'"],
 ])('%s follows the arrows: %s', (file, text) => {
   expect(complaints('arrows', file, text)).toEqual([])

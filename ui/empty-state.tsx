@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import css from './empty-state.module.css'
-import { RuleTicks } from './rule-ticks.tsx'
+import { RuleTicks } from './ruler-ticks.tsx'
 
 export type EmptyStateProps = {
   icon?: IconName

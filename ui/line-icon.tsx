@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { drawn, type Drawing } from './drawn.ts'
+import { drawn, type Drawing } from './icon-markup.ts'
 import css from './line-icon.module.css'
 
 export type LineIconProps = {

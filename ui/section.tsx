@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { RuleTicks } from './rule-ticks.tsx'
+import { RuleTicks } from './ruler-ticks.tsx'
 import css from './section.module.css'
 
 export type SectionProps = {

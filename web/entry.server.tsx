@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { PAGE_DATA_ID } from './app/page-data.ts'
-import { pageContext } from './page-context.ts'
+import { pageContext } from './app/page-context.ts'
 
 export { pageContext }
 

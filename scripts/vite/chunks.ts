@@ -8,12 +8,12 @@ type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args:
  * chunk only ever needs those above, and a page asks for six or seven files where it would ask for sixty; styles go the
  * same way.
  */
-const CHUNKS: Record<string, string[]> = {
+export const CHUNKS: Record<string, string[]> = {
   shop: ['web/entry.client.tsx', 'web/root.tsx?__react-router-build-client-route'],
   pieces: [
     'rules/text/tie-words.ts',
-    'web/parts/shop-moment.ts',
-    'web/parts/below.tsx',
+    'web/hooks/use-shop-moment.ts',
+    'web/app/below-the-fold.tsx',
     'web/parts/goods-forms.ts',
     ...['breadcrumbs', 'container', 'section', 'notice', 'empty-state', 'skeleton'].map((name) => `ui/${name}.tsx`),
   ],
@@ -22,10 +22,10 @@ const CHUNKS: Record<string, string[]> = {
     'ui/tabs.tsx',
     'ui/nameplate.tsx',
     'web/parts/goods-carousel.tsx',
-    'web/parts/use-answer.ts',
-    'web/parts/use-near.ts',
+    'web/hooks/use-answer.ts',
+    'web/hooks/use-in-view.ts',
   ],
-  marks: ['web/parts/category-mark.tsx'],
+  marks: ['web/parts/known-category-icon.tsx'],
   fields: ['select.tsx', 'chip.tsx', 'input.tsx', 'checkbox.tsx', 'use-text.ts'].map((name) => `ui/${name}`),
   listing: ['listing.tsx', 'category-tiles.tsx', 'listing-meta.ts', 'listing-view.ts'].map(
     (name) => `web/parts/listing/${name}`,

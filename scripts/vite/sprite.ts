@@ -11,7 +11,7 @@ const spriteOf = (paths: Record<string, string>) =>
     .map(([id, d]) => `<path id="${id}" d="${d}"/>`)
     .join('')}</svg>`
 
-/** Every drawing by its name in ui/drawn.ts. */
+/** Every drawing by its name in ui/icon-markup.ts. */
 const SPRITE = spriteOf({
   ...iconPaths,
   ...Object.fromEntries(Object.entries(categoryIconPaths).map(([name, d]) => [`goods-${name}`, d])),

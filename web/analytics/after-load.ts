@@ -1,10 +1,10 @@
 import { reportVisit } from '../measure/report-visit.ts'
-import { keepPage } from '../offline/keep-pages.ts'
+import { keepPage } from '../offline/cache-page.ts'
 import type { AppState } from '../state/app-state.tsx'
 import { documentCookies } from '../state/cookie-jar.ts'
 import type { PageFacts } from '../state/init.tsx'
-import { storageShelf } from '../state/shelf.ts'
-import { keepSource } from './keep-source.ts'
+import { storageShelf } from '../state/browser-storage.ts'
+import { keepSource } from './save-utm-source.ts'
 import { startAnalytics } from './start-analytics.ts'
 
 let isStarted = false

@@ -1,6 +1,6 @@
 import type { Banner } from '#contract/content.ts'
 import type { Cart } from '#contract/cart.ts'
-import type { CountedGood, OrderedGood, OrderGoal, RequestGoal } from './events.ts'
+import type { CountedGood, OrderedGood, OrderGoal, RequestGoal } from '../state/track.ts'
 
 /** The form Yandex Metrika documents for its dataLayer. */
 export interface LayerProduct {

@@ -13,13 +13,13 @@ const shelf = () => {
   }
 }
 
-let tell: (typeof import('./events.ts'))['tell']
+let tell: (typeof import('../state/track.ts'))['tell']
 let startAnalytics: (typeof import('./start-analytics.ts'))['startAnalytics']
 
 beforeEach(async () => {
   // events wait in the module: those of other tests are not ours
   vi.resetModules()
-  ;({ tell } = await import('./events.ts'))
+  ;({ tell } = await import('../state/track.ts'))
   ;({ startAnalytics } = await import('./start-analytics.ts'))
   vi.stubGlobal('window', {})
   vi.stubGlobal('document', { addEventListener() {} })

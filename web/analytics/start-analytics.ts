@@ -2,13 +2,13 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { ApiClient } from '#contract/client.ts'
 import { userTrack } from '#contract/user.ts'
 import type { CookieChoiceState } from '../state/cookie-choice.ts'
-import type { Shelf } from '../state/shelf.ts'
+import type { Shelf } from '../state/browser-storage.ts'
 import type { UserState } from '../state/user.ts'
 import { cartChange, product, purchase, request, type Told } from './ecommerce.ts'
-import { listenToShop, type ShopEvent } from './events.ts'
+import { listenToShop, type ShopEvent } from '../state/track.ts'
 import { layer, metrika } from './metrika.ts'
 import { unsentEvents } from './unsent.ts'
-import { watchSight } from './watch-sight.ts'
+import { watchSight } from './watch-impressions.ts'
 
 export interface AnalyticsTools {
   api: ApiClient

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Shelf } from '../state/shelf.ts'
+import type { Shelf } from '../state/browser-storage.ts'
 import type { Told } from './ecommerce.ts'
 import { unsentEvents } from './unsent.ts'
 

@@ -1,4 +1,4 @@
-import type { Shelf } from '../state/shelf.ts'
+import type { Shelf } from '../state/browser-storage.ts'
 import type { Told } from './ecommerce.ts'
 
 const EVENTS = 'uncounted-events'

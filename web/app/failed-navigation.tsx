@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
-import { CHUNK_LIMIT_MS, mayReload } from '../chunk-failure.ts'
+import { CHUNK_LIMIT_MS, mayReload } from './chunk-failure.ts'
 import { useToast } from '#ui/toast-context.tsx'
 
 /** Where a navigation inside the shop was going, while it goes. */

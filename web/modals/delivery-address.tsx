@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deliveryAddresses } from '#contract/user-things.ts'
 import { AddressField } from '../parts/address-field.tsx'
-import { useAnswer } from '../parts/use-answer.ts'
+import { useAnswer } from '../hooks/use-answer.ts'
 import { useAppState, useArea } from '../state/app-state.tsx'
 import { useCheckoutDraft, useCheckoutDraftStore } from '../state/use-checkout-draft.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { loadChunk } from '../chunk-failure.ts'
+import { loadChunk } from '../app/chunk-failure.ts'
 import { useAppState, useArea } from '../state/app-state.tsx'
 
 const OpenModals = lazy(() => loadChunk(() => import('./open-modals.tsx')))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ContactForm } from '../parts/contact-form/contact-form.tsx'
 import { GoodLine } from '../parts/good-line.tsx'
-import { useCallbackRequest } from '../parts/use-callback-request.ts'
+import { useCallbackRequest } from '../hooks/use-callback-request.ts'
 import { useAppState } from '../state/app-state.tsx'
 import type { AboutGood } from '../state/modal-payloads.ts'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { fullscreenQuickNav } from '#contract/content.ts'
 import { Link } from '#ui/link.tsx'
-import { useAnswer } from '../parts/use-answer.ts'
+import { useAnswer } from '../hooks/use-answer.ts'
 import { useAppState } from '../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { loadChunk } from '../chunk-failure.ts'
+import { loadChunk } from '../app/chunk-failure.ts'
 import type { ModalName, ModalPayload } from '../state/modal-payloads.ts'
 import type { ModalProps } from './modal-props.ts'
 

@@ -4,7 +4,7 @@ import { useAppState } from '../state/app-state.tsx'
 import { useInit } from '../state/init.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { Input } from '#ui/input.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { useSuggestions } from '../hooks/use-suggestions.ts'
 
 interface AddressFieldProps {
   value: string

@@ -1,6 +1,6 @@
 import type { FeedbackType } from '#contract/feedback.ts'
 import { ContactForm } from './contact-form/contact-form.tsx'
-import { useCallbackRequest } from './use-callback-request.ts'
+import { useCallbackRequest } from '../hooks/use-callback-request.ts'
 
 interface Props {
   type?: Extract<FeedbackType, 'callback' | 'service' | 'search'>

@@ -1,7 +1,7 @@
 import { PASSWORD_SHORTEST } from '#rules/identity/password.ts'
 import { countText } from '#rules/text/plural.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
-import type { Sending } from './sending.ts'
+import type { Sending } from '../hooks/use-sending.ts'
 
 export interface NewPassword {
   password: string

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/user-orders.ts'
 import { Badge } from '#ui/badge.tsx'
-import { RuleProgress } from '#ui/rule-progress.tsx'
+import { RuleProgress } from '#ui/ruler-progress.tsx'
 
 /** How far a status is along the way; what is not here shows its words alone. */
 const ALONG: Record<string, number> = {

@@ -13,10 +13,10 @@ import { PasswordInput } from '#ui/password-input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { type AskedCode, askCode } from './ask-code.ts'
-import { useCaptcha } from './captcha.ts'
+import { useCaptcha } from '../app/captcha.ts'
 import css from './owner-proof.module.css'
 import { ResendCode } from './resend-code.tsx'
-import type { Sending } from './sending.ts'
+import type { Sending } from '../hooks/use-sending.ts'
 
 /** The fields of a form that shows this part. */
 export const OWNER_FIELDS = ['password', 'ownerKey', 'ownerCode'] as const

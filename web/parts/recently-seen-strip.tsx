@@ -3,9 +3,9 @@ import { goodsByCodes } from '#contract/catalog.ts'
 import { useAppState } from '../state/app-state.tsx'
 import { Section } from '#ui/section.tsx'
 import { GoodsCarousel } from './goods-carousel.tsx'
-import { useShopMoment } from './shop-moment.ts'
-import { useAnswer } from './use-answer.ts'
-import { useNear } from './use-near.ts'
+import { useShopMoment } from '../hooks/use-shop-moment.ts'
+import { useAnswer } from '../hooks/use-answer.ts'
+import { useNear } from '../hooks/use-in-view.ts'
 
 export default function Strip({ codes, now }: { codes: readonly string[]; now: number }) {
   const { api } = useAppState()

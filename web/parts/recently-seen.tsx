@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useArea } from '../state/app-state.tsx'
-import { optionalPart } from './optional-part.ts'
+import { optionalPart } from '../app/optional-part.ts'
 
 const Strip = optionalPart(() => import('./recently-seen-strip.tsx'))
 

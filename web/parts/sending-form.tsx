@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import css from './sending-form.module.css'
-import type { Sending } from './sending.ts'
+import type { Sending } from '../hooks/use-sending.ts'
 
 type Props = {
   id?: string

@@ -1,7 +1,7 @@
 import { closingTime, isShopOpen } from '#rules/calendar/shop-hours.ts'
 import type { WorkTime } from '#rules/calendar/work-week.ts'
 import { Badge } from '#ui/badge.tsx'
-import { useCalendars } from './shop-moment.ts'
+import { useCalendars } from '../hooks/use-shop-moment.ts'
 
 interface Place {
   nodeLogisticCode: string

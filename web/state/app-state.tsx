@@ -16,8 +16,8 @@ import { createModalsStore } from './modals.ts'
 import { createRecentSearchesStore } from './recent-searches.ts'
 import { createRecentlySeenStore } from './recently-seen.ts'
 import { noticingSignOut } from './notice-sign-out.ts'
-import { noShelf, storageShelf } from './shelf.ts'
-import { createTrailStore } from './trail.ts'
+import { noShelf, storageShelf } from './browser-storage.ts'
+import { createTrailStore } from './navigation-history.ts'
 import { createUserStore } from './user.ts'
 
 export interface StateFacts {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCheckoutDraftStore, EMPTY_DRAFT } from './checkout-draft.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './browser-storage.ts'
 
 function memoryShelf(start: unknown = null): Shelf & { kept: unknown } {
   return {

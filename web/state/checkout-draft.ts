@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { OrderDelivery, PaymentType } from '#contract/order.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './browser-storage.ts'
 import { randomKey } from './random-key.ts'
 
 const KEY = 'checkout'

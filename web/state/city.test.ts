@@ -3,7 +3,7 @@ import { cityById, cityByIp } from '#contract/city.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { createCityStore } from './city.ts'
 import { cityAddress } from './city-address.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './browser-storage.ts'
 
 const PSKOV = { fiasId: 'pskov', name: 'Псков' }
 const OSTROV = { fiasId: 'ostrov', name: 'Остров' }

@@ -3,7 +3,7 @@ import type { ApiClient } from '#contract/client.ts'
 import { cityById, cityByIp } from '#contract/city.ts'
 import type { City } from '#contract/shapes.ts'
 import type { CookieJar } from './cookie-jar.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './browser-storage.ts'
 
 const CITY_COOKIE = 'cityN'
 const A_YEAR = 365 * 24 * 60 * 60

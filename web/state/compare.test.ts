@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { COMPARE_LIMIT, createCompareStore } from './compare.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './browser-storage.ts'
 
 function shelf(kept: unknown = null): Shelf & { value: () => unknown } {
   return {

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './browser-storage.ts'
 
 const COMPARE_KEY = 'compare'
 /** More columns than this cannot be compared by eye. */

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './browser-storage.ts'
 
 const KEY = 'recent-searches'
 const MOST = 8

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createRecentlySeenStore } from './recently-seen.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './browser-storage.ts'
 
 function shelfWith(kept: unknown): Shelf {
   let value = kept

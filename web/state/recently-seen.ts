@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './browser-storage.ts'
 
 const KEY = 'recently-seen'
 export const RECENTLY_SEEN_LIMIT = 20

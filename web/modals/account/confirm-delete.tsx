@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { SendingForm } from '../../parts/sending-form.tsx'
-import { useSending } from '../../parts/sending.ts'
+import { useSending } from '../../hooks/use-sending.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 

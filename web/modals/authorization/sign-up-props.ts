@@ -1,6 +1,6 @@
 import type { SignUpStep } from '#rules/identity/sign-up-steps.ts'
 import type { AskedCode } from '../../parts/ask-code.ts'
-import type { FieldErrors } from '../../parts/sending.ts'
+import type { FieldErrors } from '../../hooks/use-sending.ts'
 
 export interface SignUpForm {
   phone: string

@@ -1,4 +1,4 @@
-import { CategoryMark } from '../../parts/category-mark.tsx'
+import { CategoryMark } from '../../parts/known-category-icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import css from './catalog-menu.module.css'

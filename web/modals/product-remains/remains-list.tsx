@@ -1,7 +1,7 @@
 import { goodWarehouses } from '#contract/catalog.ts'
 import type { Warehouse } from '#contract/shapes.ts'
 import { GoodLine } from '../../parts/good-line.tsx'
-import { useAnswer } from '../../parts/use-answer.ts'
+import { useAnswer } from '../../hooks/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { GoodFacts } from '../../state/modal-payloads.ts'
 import { Button } from '#ui/button.tsx'

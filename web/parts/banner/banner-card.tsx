@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import type { Banner } from '#contract/content.ts'
 import { tieWords } from '#rules/text/tie-words.ts'
-import { useSight } from '../../analytics/use-sight.ts'
+import { useSight } from '../../hooks/use-impression.ts'
 import { Link } from '#ui/link.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { RuleTicks } from '#ui/rule-ticks.tsx'
+import { RuleTicks } from '#ui/ruler-ticks.tsx'
 import css from './banner-card.module.css'
 
 const TONES = ['red', 'graphite', 'orange', 'green', 'light'] as const

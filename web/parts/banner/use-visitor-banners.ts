@@ -1,6 +1,6 @@
 import { type Banner, contentImages } from '#contract/content.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { useAnswer } from '../../hooks/use-answer.ts'
 
 /**
  * Banners of a place; those for guests or for customers alone come once the browser knows who it is, after the shared

@@ -2,7 +2,7 @@ import type { Ref, RefObject } from 'react'
 import type { CategoryRoot } from '#contract/content.ts'
 import { Link } from '#ui/link.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { CategoryMark } from '../category-mark.tsx'
+import { CategoryMark } from '../known-category-icon.tsx'
 import css from './catalog-panel.module.css'
 import { useHoverIntent } from './use-hover-intent.ts'
 

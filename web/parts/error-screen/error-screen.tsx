@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { catalogPath, homePath } from '../../paths.ts'
 import { Button } from '#ui/button.tsx'
-import { RuleTicks } from '#ui/rule-ticks.tsx'
+import { RuleTicks } from '#ui/ruler-ticks.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { SearchField } from '../search/search-field.tsx'
 import css from './error-screen.module.css'

@@ -9,7 +9,7 @@ import { Logo } from '../shell/logo.tsx'
 import { Branches } from './branches.tsx'
 import { CookieSettings } from './cookie-settings.tsx'
 import css from './footer.module.css'
-import { PaymentMarks } from './payment-marks.tsx'
+import { PaymentMarks } from './payment-ways.tsx'
 import { WorkHours } from '../work-hours.tsx'
 
 /** What stands in the `footer` element of the shell. */

@@ -3,7 +3,7 @@ import { catalogPath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { CATALOG_BUTTON_ID, CATALOG_PANEL_ID } from '../catalog-menu/panel-ids.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '../../app/use-hydrated.ts'
 
 /** The panel's chunk: fetched on hover of «Каталог», rendered on click. */
 export const loadCatalogPanel = () => import('../catalog-menu/catalog-panel.tsx')

@@ -4,7 +4,7 @@ import { useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { CityButton } from '../city/city-button.tsx'
-import { optionalPart } from '../optional-part.ts'
+import { optionalPart } from '../../app/optional-part.ts'
 import { WorkHours } from '../work-hours.tsx'
 import css from './top-line.module.css'
 

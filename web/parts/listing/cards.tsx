@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react'
 import type { Good } from '#contract/good.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
-import { Below } from '../below.tsx'
+import { Below } from '../../app/below-the-fold.tsx'
 import { ProductCard } from '../product-card/product-card.tsx'
 import css from './listing.module.css'
 import type { CardLook } from './use-card-look.ts'

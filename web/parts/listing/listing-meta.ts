@@ -1,7 +1,7 @@
 import type { Breadcrumb } from '#contract/good.ts'
 import { listingHref } from '#contract/listing-query.ts'
 import type { Crumb } from '#ui/breadcrumbs.tsx'
-import { itemList } from '../structured-data/item-list.ts'
+import { itemList } from '../../app/structured-data/item-list.ts'
 import type { PageFacts } from '../../state/init.tsx'
 import type { ListingView } from './listing-view.ts'
 

@@ -13,7 +13,7 @@ import {
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { mapGround } from '#contract/node-logistic.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { drawnGround } from './drawn-ground.ts'
+import { drawnGround } from './plain-ground.ts'
 import type { PlaceMapProps } from './place-map.tsx'
 import css from './place-map.module.css'
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Component, lazy, type ReactNode, Suspense, useRef } from 'react'
-import { loadChunk } from '../../chunk-failure.ts'
-import { useNear } from '../use-near.ts'
+import { loadChunk } from '../../app/chunk-failure.ts'
+import { useNear } from '../../hooks/use-in-view.ts'
 import type { MapPlace } from './place.ts'
 import css from './place-map.module.css'
 

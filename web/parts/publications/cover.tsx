@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { Cover as CoverFacts } from '#contract/publication.ts'
-import { RuleTicks } from '#ui/rule-ticks.tsx'
+import { RuleTicks } from '#ui/ruler-ticks.tsx'
 import css from './cover.module.css'
 
 const TONES = ['red', 'graphite', 'orange', 'green', 'light'] as const

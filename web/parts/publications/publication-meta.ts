@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Publication } from '#contract/publication.ts'
 import type { Crumb } from '#ui/breadcrumbs.tsx'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
-import { article } from '../structured-data/article.ts'
+import { type MetaArguments, pageMeta } from '../../app/page-meta.ts'
+import { article } from '../../app/structured-data/article.ts'
 
 /** A text that is about other branches, or about what is over, is not for search on this host. */
 export function publicationMeta(

@@ -1,6 +1,6 @@
 import type { Publication } from '#contract/publication.ts'
 import { Html } from '../html.tsx'
-import { useShopMoment } from '../shop-moment.ts'
+import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { TextGood } from './text-good.tsx'
 import css from './text-blocks.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { Container } from '#ui/container.tsx'
-import { RuleTicks } from '#ui/rule-ticks.tsx'
+import { RuleTicks } from '#ui/ruler-ticks.tsx'
 import css from './rental-band.module.css'
 
 interface Props {

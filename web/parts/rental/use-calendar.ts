@@ -1,7 +1,7 @@
 import { rentalCalendar } from '#contract/rental.ts'
 import type { CalendarDay } from '#rules/calendar/moscow-time.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { useAnswer } from '../../hooks/use-answer.ts'
 import type { DayFacts } from './calendar-days.ts'
 
 /**

@@ -5,7 +5,7 @@ import { searchResultPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { optionalPart } from '../optional-part.ts'
+import { optionalPart } from '../../app/optional-part.ts'
 import type { SearchOption } from './search-options.ts'
 import css from './search-field.module.css'
 

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Link } from '#ui/link.tsx'
 import { homePath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
-import { used } from '#ui/drawn.ts'
+import { used } from '#ui/icon-markup.ts'
 import css from './logo.module.css'
 import { RULE, VICE, WORD } from './logo-paths.ts'
 

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, Suspense } from 'react'
 import footerCss from '../footer/footer.module.css'
 import { Header } from '../header/header.tsx'
-import { optionalPart } from '../optional-part.ts'
+import { optionalPart } from '../../app/optional-part.ts'
 import { MobileBar } from './mobile-bar.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { loadChunk } from '../../chunk-failure.ts'
-import { useHydrated } from '../../parts/use-hydrated.ts'
+import { loadChunk } from '../../app/chunk-failure.ts'
+import { useHydrated } from '../../app/use-hydrated.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 // most baskets are opened without an order

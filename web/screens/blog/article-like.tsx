@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { blogLikes, likeArticle } from '#contract/blogs.ts'
-import { failureText } from '../../parts/sending.ts'
+import { failureText } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast-context.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Panel } from '#ui/panel.tsx'
-import { RuleTicks } from '#ui/rule-ticks.tsx'
+import { RuleTicks } from '#ui/ruler-ticks.tsx'
 import css from './block.module.css'
 
 /** One numbered block of the page. */

@@ -1,5 +1,5 @@
 import { searchOrganization } from '#contract/organization.ts'
-import { useSuggestions } from '../../parts/use-suggestions.ts'
+import { useSuggestions } from '../../hooks/use-suggestions.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import css from './checkout.module.css'

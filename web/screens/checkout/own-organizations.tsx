@@ -1,5 +1,5 @@
 import { userOrganizations } from '#contract/user-things.ts'
-import { useAnswer } from '../../parts/use-answer.ts'
+import { useAnswer } from '../../hooks/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Chip } from '#ui/chip.tsx'
 import css from './checkout.module.css'

@@ -1,5 +1,5 @@
 import { type Cart, cartDeliveryOffices, cartDeliveryTariffs } from '#contract/cart.ts'
-import { useAnswer } from '../../parts/use-answer.ts'
+import { useAnswer } from '../../hooks/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { CheckoutDraft } from '../../state/checkout-draft.ts'
 

@@ -1,4 +1,4 @@
-import { type MetaArguments, pageMeta } from '../../parts/page-meta.ts'
+import { type MetaArguments, pageMeta } from '../../app/page-meta.ts'
 import { useInit } from '../../state/init.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Container } from '#ui/container.tsx'

@@ -1,4 +1,4 @@
-import { RuleTicks } from '#ui/rule-ticks.tsx'
+import { RuleTicks } from '#ui/ruler-ticks.tsx'
 import css from './foundation-section.module.css'
 import { Specimen } from './specimen.tsx'
 

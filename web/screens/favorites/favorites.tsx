@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pageMeta } from '../../parts/page-meta.ts'
+import { pageMeta } from '../../app/page-meta.ts'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { catalogPath, homePath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Good } from '#contract/good.ts'
 import { ProductCard } from '../../parts/product-card/product-card.tsx'
-import { useShopMoment } from '../../parts/shop-moment.ts'
+import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useInit } from '../../state/init.tsx'
 import { Carousel } from '#ui/carousel.tsx'
 import { Section } from '#ui/section.tsx'

@@ -1,5 +1,5 @@
 import type { Key, ReactNode } from 'react'
-import type { Answer } from '../../parts/use-answer.ts'
+import type { Answer } from '../../hooks/use-answer.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { IconName } from '#ui/icon-names.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Meta } from '#contract/call.ts'
-import { failureText } from '../../parts/sending.ts'
+import { failureText } from '../../hooks/use-sending.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 

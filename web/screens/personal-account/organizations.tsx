@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type UserOrganization, userOrganizations } from '#contract/user-things.ts'
-import { useAnswer } from '../../parts/use-answer.ts'
+import { useAnswer } from '../../hooks/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { KeptList } from './kept-list.tsx'
 import css from './personal-account.module.css'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { goodByCode } from '#contract/catalog.ts'
 import type { ApiClient } from '#contract/client.ts'
-import { found } from '../../page-context.ts'
+import { found } from '../../app/page-context.ts'
 
 /** The code ends the address: `{slug}-{code}`, or the code alone. Anything else names no product. */
 export function productCode(product: string): string | null {

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { GoodFull } from '#contract/good.ts'
-import { useCompared, useFavorite } from '../../parts/use-marks.ts'
+import { useCompared, useFavorite } from '../../hooks/use-favorite-and-compare.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { useToast } from '#ui/toast-context.tsx'

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { formatRubles } from '#rules/money/money.ts'
 import { withUnit } from '#rules/text/typography.ts'
-import { type MetaArguments, pageFacts, pageMeta } from '../../parts/page-meta.ts'
-import { product } from '../../parts/structured-data/product.ts'
+import { type MetaArguments, pageFacts, pageMeta } from '../../app/page-meta.ts'
+import { product } from '../../app/structured-data/product.ts'
 import type { ProductData } from './load-product.ts'
 
 /** Names the city, so that five hosts are not five copies of one page. */

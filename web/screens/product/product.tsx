@@ -1,15 +1,15 @@
 import { useLayoutEffect, useMemo } from 'react'
-import { useDetail } from '../../analytics/use-sight.ts'
-import { pageContext } from '../../page-context.ts'
-import { Below } from '../../parts/below.tsx'
+import { useDetail } from '../../hooks/use-impression.ts'
+import { pageContext } from '../../app/page-context.ts'
+import { Below } from '../../app/below-the-fold.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Container } from '#ui/container.tsx'
 import type { Route } from './+types/product.ts'
 import { About } from './about.tsx'
-import { BuyBar } from './buy-bar.tsx'
-import { BuyPanel } from './buy-panel.tsx'
+import { BuyBar } from './buy/buy-bar.tsx'
+import { BuyPanel } from './buy/buy-panel.tsx'
 import { productCode, redirectToCanonical, redirectToRental } from './find-product.ts'
 import { loadProduct } from './load-product.ts'
 import { PrintFoot } from './print-foot.tsx'
@@ -18,7 +18,7 @@ import { ProductHead } from './product-head.tsx'
 import { productMeta } from './product-meta.ts'
 import css from './product.module.css'
 import { SectionNav } from './section-nav.tsx'
-import { Rest } from './rest.tsx'
+import { DeferredSections } from './deferred-sections.tsx'
 import { sectionsOf } from './sections.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
     () => (
       <div className={css.rest}>
         <SectionNav sections={sectionsOf(loaderData)} />
-        <Rest product={loaderData} />
+        <DeferredSections product={loaderData} />
       </div>
     ),
     [loaderData],

@@ -1,7 +1,7 @@
 import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import { AddressField } from '../../parts/address-field.tsx'
 import { Consent } from '../../parts/contact-form/consent.tsx'
-import type { FieldErrors } from '../../parts/sending.ts'
+import type { FieldErrors } from '../../hooks/use-sending.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { goodByCode, goodWarehouses } from '#contract/catalog.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
-import { found } from '../../page-context.ts'
+import { found } from '../../app/page-context.ts'
 
 /** The code ends the address: `{slug}-{code}`, or the code alone. */
 export function rentalCode(rental: string): string | null {

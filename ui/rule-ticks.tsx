@@ -1,7 +1,0 @@
-import clsx from 'clsx'
-import css from './rule-ticks.module.css'
-
-/** A piece of steel rule. Divides sections; decorative, so it stays silent. */
-export function RuleTicks({ tone = 'line', className }: { tone?: 'line' | 'ink' | 'on-dark'; className?: string }) {
-  return <div aria-hidden className={clsx(css.rule, css[tone], className)} />
-}

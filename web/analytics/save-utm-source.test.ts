@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { createCookieChoiceStore } from '../state/cookie-choice.ts'
+import { keepSource } from './save-utm-source.ts'
+
+function openVisit(search: string, kept: Record<string, string> = {}) {
+  const jar = new Map(Object.entries(kept))
+  const cookies = {
+    read: (name: string) => jar.get(name) ?? null,
+    write: (name: string, value: string, seconds: number) =>
+      void (seconds > 0 ? jar.set(name, decodeURIComponent(value)) : jar.delete(name)),
+  }
+  const choice = createCookieChoiceStore(cookies)
+  choice.getState().load()
+  keepSource(cookies, choice, search)
+  return { choose: choice.getState().choose, source: () => jar.get('utm_source') ?? null }
+}
+
+describe('the source of a visit', () => {
+  it('is kept, and the newest wins', () => {
+    expect(openVisit('?page=2', { utm_source: 'vk' }).source()).toBe('vk')
+    expect(openVisit(`?utm_source=${encodeURIComponent('Яндекс Директ; 50%')}`, { utm_source: 'vk' }).source()).toBe(
+      'Яндекс Директ; 50%',
+    )
+    expect(openVisit('?utm_source=%00%0A').source()).toBeNull()
+  })
+
+  it('goes, and does not come back, when only the necessary is kept', () => {
+    const visit = openVisit('?utm_source=vk')
+    visit.choose('all')
+    expect(visit.source()).toBe('vk')
+    visit.choose('necessary')
+    expect(visit.source()).toBeNull()
+    expect(openVisit('?utm_source=vk', { cookie_choice: 'necessary' }).source()).toBeNull()
+  })
+})

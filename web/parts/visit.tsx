@@ -1,0 +1,51 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { optionalPart } from '../app/optional-part.ts'
+import { useAppState, useArea } from '../state/app-state.tsx'
+import { usePageFacts } from '../state/init.tsx'
+import { tell } from '../state/track.ts'
+
+const CookieNotice = optionalPart(() => import('./cookie-notice/cookie-notice.tsx'))
+
+/** After the load itself: a page that is still at work is not disturbed for what nobody waits for. */
+const QUIET_MS = 1000
+
+function whenQuiet(then: () => void): void {
+  const wait = () => setTimeout(then, QUIET_MS)
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+}
+
+type Later = ReturnType<typeof import('../analytics/after-load.ts').startLater>
+
+/**
+ * What the shop learns of a visit and keeps of it, all of it after the page itself; and the question whether it may.
+ */
+export function Visit() {
+  const { pathname, search } = useLocation()
+  const url = pathname + search
+  const state = useAppState()
+  const facts = usePageFacts()
+  const isAsked = useArea('cookieChoice', (choice) => choice.isAsked)
+  const [later, setLater] = useState<Later | null>(null)
+
+  useEffect(() => {
+    const load = () =>
+      void import('../analytics/after-load.ts').then(
+        ({ startLater }) => setLater(startLater(state, facts)),
+        () => {},
+      ) // the shop is whole without it
+    whenQuiet(load)
+  }, [state, facts])
+
+  useEffect(() => tell({ type: 'page', url }), [url])
+  useEffect(() => {
+    void later?.keepPage(url)
+  }, [later, url])
+
+  return later && isAsked ? (
+    <Suspense>
+      <CookieNotice />
+    </Suspense>
+  ) : null
+}

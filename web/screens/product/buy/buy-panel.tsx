@@ -1,0 +1,53 @@
+import type { GoodFull } from '#contract/good.ts'
+import { ASK_AVAILABILITY } from '#rules/delivery/availability-text.ts'
+import { rublesToKopecks } from '#rules/money/money.ts'
+import { useNow } from '../../../hooks/use-now.ts'
+import { useShopMoment } from '../../../hooks/use-shop-moment.ts'
+import { AddToCart } from '../../../parts/add-to-cart/add-to-cart.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Price } from '#ui/price.tsx'
+import css from './buy-panel.module.css'
+import { ModalButton } from '../modal-button.tsx'
+import { PriceExtras } from './price-extras.tsx'
+import { Terms } from './terms.tsx'
+
+export const BUY_PANEL = 'buy'
+
+/** The column that stays in sight: what it costs, how to buy it, when it can be had. */
+export function BuyPanel({ good, now }: { good: GoodFull; now: number }) {
+  const shop = useShopMoment(useNow(now))
+  const { priceComputed, priceOld } = good.price
+  return (
+    <aside aria-label="Покупка" className={css.column}>
+      <Panel className={css.panel}>
+        <div id={BUY_PANEL} className={css.buy}>
+          <Price
+            size="xl"
+            value={rublesToKopecks(priceComputed)}
+            old={priceOld === null ? null : rublesToKopecks(priceOld)}
+            unit={good.unit === 'шт.' ? undefined : `за ${good.unit}`}
+          />
+          <PriceExtras good={good} now={shop.now} />
+          {good.goodTotalCount > 0 ? (
+            <div className={css.ways}>
+              <AddToCart good={good} size="xl" />
+              <ModalButton modal="buy-in-one-click" good={good} look="white" wide>
+                Купить в один клик
+              </ModalButton>
+            </div>
+          ) : (
+            <div className={css.ways}>
+              <ModalButton modal="product-availability" good={good} look="black" size="xl" wide>
+                {ASK_AVAILABILITY}
+              </ModalButton>
+              <ModalButton modal="find-analog" good={good} look="white" wide>
+                Подобрать аналог
+              </ModalButton>
+            </div>
+          )}
+        </div>
+        <Terms good={good} shop={shop} />
+      </Panel>
+    </aside>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import { goodSpareParts } from '#contract/catalog.ts'
+import type { GoodFull } from '#contract/good.ts'
+import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
+import { preloadModal } from '../../../modals/preload-modal.ts'
+import { GoodsCarousel } from '../../../parts/goods-carousel.tsx'
+import { useAnswer } from '../../../hooks/use-answer.ts'
+import { useNear } from '../../../hooks/use-in-view.ts'
+import { useAppState } from '../../../state/app-state.tsx'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { ModalButton } from '../modal-button.tsx'
+import css from './spare-parts.module.css'
+
+const ASKED = 12
+
+export function SpareParts({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
+  const { api, modals } = useAppState()
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNear(place)
+  const answer = useAnswer(isNear ? good.code : null, (signal) =>
+    api(goodSpareParts, { params: { code: good.code }, query: { perPage: ASKED } }, { signal }),
+  )
+  const parts = answer.data?.data ?? []
+  const inStock = parts.filter(({ goodTotalCount }) => goodTotalCount > 0)
+  return (
+    <Section id="spare-parts" title="Запчасти" count={parts.length > 0 ? parts.length : undefined}>
+      <div ref={place} className={css.parts}>
+        {answer.state === 'failed' && <LoadFailed onRetry={answer.retry} />}
+        {parts.length > 0 && <GoodsCarousel narrow label="Запчасти к товару" goods={parts} shop={shop} />}
+        <p className={css.text}>
+          Нужной детали нет в списке — закажите её по фото или по номеру на схеме: найдём у производителя и назовём
+          срок.
+        </p>
+        <div className={css.buttons}>
+          {inStock.length > 0 && (
+            <Button
+              look="red"
+              onPointerEnter={() => preloadModal('buy-spare-part')}
+              onClick={() => modals.getState().openModal('buy-spare-part', { parts: inStock })}
+            >
+              Купить запчасть
+            </Button>
+          )}
+          <ModalButton modal="order-spare-parts" good={good} look="black" icon="service">
+            Заказать запчасть
+          </ModalButton>
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { GoodFull } from '#contract/good.ts'
+import type { OwnReview } from '#contract/reviews.ts'
+import { preloadModal } from '../../../modals/preload-modal.ts'
+import { useAppState, useArea } from '../../../state/app-state.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import css from './write-review.module.css'
+
+const STATE_WORDS: Record<OwnReview['status'], string> = {
+  shown: 'Вы написали отзыв об этом товаре.',
+  waiting: 'Ваш отзыв проверяется и скоро появится здесь.',
+  hidden: 'Ваш отзыв скрыт: он нарушал правила.',
+}
+
+interface Props {
+  good: GoodFull
+  own: OwnReview | null
+  onOwn: (own: OwnReview | null) => void
+}
+
+/**
+ * The way to a review: a form for customers, the sign-in and then the form for guests, and for who has written one: its
+ * state.
+ */
+export function WriteReview({ good, own, onOwn }: Props) {
+  const { modals, user } = useAppState()
+  const status = useArea('user', (state) => state.status)
+  const openForm = () => modals.getState().openModal('write-review', { about: good, onDone: onOwn })
+
+  function press() {
+    if (status === 'customer') openForm()
+    else if (status === 'guest') signInFirst()
+    else {
+      // the shop has not said yet who this is
+      const stop = user.subscribe((now) => {
+        stop()
+        if (now.status === 'customer') openForm()
+        else signInFirst()
+      })
+    }
+  }
+  /** The form follows by itself; who only closes the window goes on reading. */
+  function signInFirst() {
+    modals.getState().openModal('authorization')
+    const stop = modals.subscribe(({ open }) => {
+      if (open.some(({ name }) => name === 'authorization')) return
+      stop()
+      if (user.getState().status === 'customer') openForm()
+    })
+  }
+  if (own) {
+    return (
+      <p className={css.own}>
+        {STATE_WORDS[own.status]}{' '}
+        <TextButton
+          onClick={() => modals.getState().openModal('delete-review', { reviewId: own.id, onDone: () => onOwn(null) })}
+        >
+          Удалить
+        </TextButton>
+      </p>
+    )
+  }
+  const preload = () => preloadModal(status === 'customer' ? 'write-review' : 'authorization')
+  return (
+    <Button look="black" icon="edit" onPointerEnter={preload} onFocus={preload} onClick={press}>
+      Написать отзыв
+    </Button>
+  )
+}
