@@ -11,6 +11,6 @@ export interface PageContext {
   origin: string
   /** Into the log, under the id of the request. */
   report: (error: unknown) => void
-  /** Takes the drawn page, as text. */
-  draw: (html: string) => void
+  /** Takes the rendered page, as text. */
+  onRendered: (html: string) => void
 }

@@ -1,8 +1,8 @@
 import type { CategoryIconName } from './category-icon-names.ts'
 import { LineIcon, type LineIconProps } from './line-icon.tsx'
 
-export type CategoryIconProps = Omit<LineIconProps, 'drawing'> & { name: CategoryIconName }
+export type CategoryIconProps = Omit<LineIconProps, 'icon'> & { name: CategoryIconName }
 
 export function CategoryIcon({ name, ...rest }: CategoryIconProps) {
-  return <LineIcon drawing={`goods-${name}`} {...rest} />
+  return <LineIcon icon={`goods-${name}`} {...rest} />
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import css from './empty-state.module.css'
-import { RuleTicks } from './ruler-ticks.tsx'
+import { RulerTicks } from './ruler-ticks.tsx'
 
 export type EmptyStateProps = {
   icon?: IconName
@@ -20,7 +20,7 @@ export function EmptyState({ icon = 'box', title, children, actions, failed, cla
   return (
     <div role={failed ? 'alert' : undefined} className={clsx(css.empty, className)}>
       <Icon name={failed ? 'warning' : icon} size="l" className={css.icon} />
-      <RuleTicks className={css.rule} />
+      <RulerTicks className={css.rule} />
       <p className={css.title}>{title}</p>
       {children && <div className={css.text}>{children}</div>}
       {actions && <div className={css.actions}>{actions}</div>}

@@ -1,9 +1,9 @@
 import clsx from 'clsx'
-import { drawn, type Drawing } from './icon-markup.ts'
+import { iconMarkup, type IconId } from './icon-markup.ts'
 import css from './line-icon.module.css'
 
 export type LineIconProps = {
-  drawing: Drawing
+  icon: IconId
   size?: 'xs' | 's' | 'm' | 'l'
   filled?: boolean
   /** Only for an icon that stands alone; beside a text it stays silent. */
@@ -11,7 +11,7 @@ export type LineIconProps = {
   className?: string
 }
 
-export function LineIcon({ drawing, size = 'm', filled, label, className }: LineIconProps) {
+export function LineIcon({ icon, size = 'm', filled, label, className }: LineIconProps) {
   return (
     <svg
       className={clsx(css.icon, css[size], filled && css.filled, className)}
@@ -20,8 +20,8 @@ export function LineIcon({ drawing, size = 'm', filled, label, className }: Line
       aria-label={label}
       aria-hidden={label ? undefined : true}
       suppressHydrationWarning
-      // oxlint-disable-next-line react/no-danger -- our own drawing
-      dangerouslySetInnerHTML={drawn(drawing)}
+      // oxlint-disable-next-line react/no-danger -- our own icon
+      dangerouslySetInnerHTML={iconMarkup(icon)}
     />
   )
 }

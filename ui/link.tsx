@@ -15,7 +15,7 @@ import {
   UNSAFE_DataRouterContext as RouterContext,
   useLocation,
 } from 'react-router'
-import { mayFetchAhead, onIntent } from './fetch-ahead.ts'
+import { mayPrefetch, onIntent } from './prefetch.ts'
 
 export type LinkProps = Omit<
   RouterLinkProps,
@@ -34,13 +34,13 @@ const INTENT_MS = 100
 
 /**
  * A link of the shop: its page is fetched on intent (hover, focus, touch), so a click shows it at once. The router's
- * own resolves every address against the route tree, twice, and is drawn anew whenever the address changes: on a page
- * of two hundred links that was a tenth of the drawing.
+ * own resolves every address against the route tree, twice, and is rendered again whenever the address changes: on a page
+ * of two hundred links that was a tenth of the rendering.
  * So no page carries it.
  */
-export const Link = import.meta.env.SSR ? DrawnLink : LiveLink
+export const Link = import.meta.env.SSR ? ServerLink : BrowserLink
 
-function DrawnLink(props: LinkProps) {
+function ServerLink(props: LinkProps) {
   if (!isOurs(props)) return <PlacedLink {...props} />
   const {
     to,
@@ -58,7 +58,7 @@ function DrawnLink(props: LinkProps) {
   )
 }
 
-function LiveLink(props: LinkProps) {
+function BrowserLink(props: LinkProps) {
   const router = useContext(RouterContext)!.router
   const [isMeant, setMeant] = useState(false)
   if (!isOurs(props)) return <PlacedLink {...props} />
@@ -149,5 +149,5 @@ function FetchedAhead({ page }: { page: string }) {
     return () => clearTimeout(timer)
   }, [])
   // the router reloads the page when a chunk of it does not come: without a connection nobody asks
-  return isTime && mayFetchAhead() && <PrefetchPageLinks page={page} />
+  return isTime && mayPrefetch() && <PrefetchPageLinks page={page} />
 }

@@ -5,7 +5,7 @@ import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import css from './menu.module.css'
-import { keepBeside, type Placement } from './place-beside.ts'
+import { positionBeside, type Placement } from './position-beside.ts'
 
 type MenuItem = { label: ReactNode; icon?: IconName; disabled?: boolean } & (
   | { to: string; onPress?: undefined }
@@ -30,7 +30,7 @@ export function Menu({ trigger, label, items, placement = 'bottom-end' }: MenuPr
   useEffect(() => {
     const opener = anchor.current?.firstElementChild
     if (!open || !list.current || !(opener instanceof HTMLElement)) return
-    const stop = keepBeside(list.current, opener, placement)
+    const stop = positionBeside(list.current, opener, placement)
     entries()[0]?.focus()
     return stop
   }, [open, placement])

@@ -3,8 +3,8 @@ import css from './ruler-histogram.module.css'
 
 export type HistogramRow = { key: string; label: ReactNode; value: number; text?: ReactNode }
 
-/** Shares beside each other, measured by one rule: ratings by stars, remains by shop. */
-export function RuleHistogram({ label, rows }: { label: string; rows: readonly HistogramRow[] }) {
+/** Shares beside each other, measured by one ruler: ratings by stars, remains by shop. */
+export function RulerHistogram({ label, rows }: { label: string; rows: readonly HistogramRow[] }) {
   const total = rows.reduce((sum, row) => sum + row.value, 0)
   return (
     <dl aria-label={label} className={css.histogram}>

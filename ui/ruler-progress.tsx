@@ -3,20 +3,20 @@ import { type CSSProperties, type ReactNode, useId } from 'react'
 import css from './ruler-progress.module.css'
 import hidden from './visually-hidden.module.css'
 
-export type RuleProgressProps = {
+export type RulerProgressProps = {
   /** Said aloud and shown above: «До бесплатной доставки 1 200 ₽». */
   label: ReactNode
   hideLabel?: boolean
   value: number
   max: number
-  /** Figures at the ends of the rule. */
+  /** Figures at the ends of the ruler. */
   ends?: [ReactNode, ReactNode]
   tone?: 'ink' | 'green' | 'red' | 'purple' | 'orange'
   className?: string
 }
 
-/** How far along: a bar measured by a rule. */
-export function RuleProgress({ label, hideLabel, value, max, ends, tone = 'ink', className }: RuleProgressProps) {
+/** How far along: a bar measured by a ruler. */
+export function RulerProgress({ label, hideLabel, value, max, ends, tone = 'ink', className }: RulerProgressProps) {
   const labelId = useId()
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Whether a sideways scroller can still go back and forth. Both false until measured, so the server draws no arrows.
+ * Whether a sideways scroller can still go back and forth. Both false until measured, so the server renders no arrows.
  */
 export function useScrollEnds(scroller: RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ back: false, forth: false })

@@ -19,14 +19,14 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ) {
-  const { draw } = loadContext.get(pageContext)
+  const { onRendered } = loadContext.get(pageContext)
   // The router would write its data as inline scripts that React waits for; here the same text is data at the end of
   // the page.
   const { serverHandoffStream: stream, ...context } = routerContext
   const page = <ServerRouter context={context} url={request.url} />
-  const html = drawnAtOnce(page) ?? (await drawnInParts(page))
+  const html = renderAtOnce(page) ?? (await renderByStream(page))
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  draw(stream && context.renderMeta?.didRenderScripts ? withEnd(html, dataScript(await textOf(stream))) : html)
+  onRendered(stream && context.renderMeta?.didRenderScripts ? withEnd(html, dataScript(await textOf(stream))) : html)
   return new Response(null, { status, headers })
 }
 
@@ -37,7 +37,7 @@ const DOCTYPE = '<!DOCTYPE html>'
  * Half the cost of a stream. Null: something is waited for (a part whose code is loaded with its first page) or has
  * failed; the stream waits and says why.
  */
-function drawnAtOnce(page: React.ReactNode): string | null {
+function renderAtOnce(page: React.ReactNode): string | null {
   try {
     const html = renderToString(page)
     return html.includes('<!--$!-->') ? null : DOCTYPE + html
@@ -46,7 +46,7 @@ function drawnAtOnce(page: React.ReactNode): string | null {
   }
 }
 
-function drawnInParts(page: React.ReactNode): Promise<string> {
+function renderByStream(page: React.ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     let renderError: unknown
     const { pipe, abort } = renderToPipeableStream(page, {

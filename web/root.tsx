@@ -24,7 +24,7 @@ import { optionalPart } from './app/optional-part.ts'
 import { pageMeta } from './app/page-meta.ts'
 import { SignInQuery } from './parts/sign-in-query.tsx'
 import { useHydrated } from './app/use-hydrated.ts'
-import { VisitTrail } from './app/navigation-history.tsx'
+import { NavigationHistory } from './app/navigation-history.tsx'
 import { Shell } from './parts/shell/shell.tsx'
 import { AppStateProvider, useAppState } from './state/app-state.tsx'
 import { DEFAULT_HEADER_THEME, type HeaderTheme } from './state/header.ts'
@@ -103,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
               {facts ? <Shell>{children}</Shell> : <main>{children}</main>}
               {facts && <ModalHost />}
               {facts && <SignInQuery />}
-              <VisitTrail />
+              <NavigationHistory />
               <AfterHydration>
                 <FailedNavigation />
               </AfterHydration>

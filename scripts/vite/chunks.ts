@@ -25,7 +25,7 @@ export const CHUNKS: Record<string, string[]> = {
     'web/hooks/use-answer.ts',
     'web/hooks/use-in-view.ts',
   ],
-  marks: ['web/parts/known-category-icon.tsx'],
+  icons: ['web/parts/known-category-icon.tsx'],
   fields: ['select.tsx', 'chip.tsx', 'input.tsx', 'checkbox.tsx', 'use-text.ts'].map((name) => `ui/${name}`),
   listing: ['listing.tsx', 'category-tiles.tsx', 'listing-meta.ts', 'listing-view.ts'].map(
     (name) => `web/parts/listing/${name}`,

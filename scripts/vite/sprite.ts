@@ -4,14 +4,15 @@ import { RULE, VICE, WORD } from '../../web/parts/shell/logo-paths.ts'
 import { categoryIconPaths } from '#ui/category-icon-paths.ts'
 import { iconPaths } from '#ui/icon-paths.ts'
 
-const DRAWINGS = /[\\/]web[\\/](ui[\\/](category-)?icon-paths|parts[\\/]shell[\\/]logo-paths)\.ts$/
+/** Modules of paths: nothing but data, so they go where nobody in the browser reads them. */
+const PATH_MODULES = /[\\/](ui[\\/](category-)?icon-paths|web[\\/]parts[\\/]shell[\\/]logo-paths)\.ts$/
 
 const spriteOf = (paths: Record<string, string>) =>
   `<svg xmlns="http://www.w3.org/2000/svg">${Object.entries(paths)
     .map(([id, d]) => `<path id="${id}" d="${d}"/>`)
     .join('')}</svg>`
 
-/** Every drawing by its name in ui/icon-markup.ts. */
+/** Every icon by its name in ui/icon-markup.ts. */
 const SPRITE = spriteOf({
   ...iconPaths,
   ...Object.fromEntries(Object.entries(categoryIconPaths).map(([name, d]) => [`goods-${name}`, d])),
@@ -21,7 +22,7 @@ const SPRITE = spriteOf({
 })
 
 /**
- * Icons are drawn by the server; those drawn in the browser later come from one file, so that no script carries them.
+ * Icons are rendered by the server; those rendered in the browser come from one file, so that no script carries them.
  * `__SPRITE__` is its address; the modules of the paths are dropped where only the server uses them.
  */
 export function sprite(): Plugin {
@@ -29,7 +30,7 @@ export function sprite(): Plugin {
   return {
     name: 'sprite',
     config: () => ({ define: { __SPRITE__: JSON.stringify(`/${fileName}`) } }),
-    transform: (code, id) => (DRAWINGS.test(id) ? { code, map: null, moduleSideEffects: false } : null),
+    transform: (code, id) => (PATH_MODULES.test(id) ? { code, map: null, moduleSideEffects: false } : null),
     generateBundle() {
       if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source: SPRITE })
     },

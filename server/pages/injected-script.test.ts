@@ -10,7 +10,7 @@ let shop: PageShop
 let injected: string
 let said: Record<string, unknown>[]
 
-type Draw = (html: string) => void
+type OnRendered = (html: string) => void
 interface Entry {
   default: (request: Request, ...rest: unknown[]) => Promise<Response>
   pageContext: object
@@ -28,10 +28,10 @@ function withHole() {
     const module = {
       ...entry,
       default(request: Request, ...rest: unknown[]) {
-        const context = (rest[3] as { get: (key: object) => { draw: Draw } }).get(entry.pageContext)
-        const { draw } = context
+        const context = (rest[3] as { get: (key: object) => { onRendered: OnRendered } }).get(entry.pageContext)
+        const { onRendered } = context
         if (request.url.includes('/product/'))
-          context.draw = (html) => draw(html.replace('</main>', () => `${injected}</main>`))
+          context.onRendered = (html) => onRendered(html.replace('</main>', () => `${injected}</main>`))
         return entry.default(request, ...rest)
       },
     }

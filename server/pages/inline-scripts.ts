@@ -55,13 +55,13 @@ export function runningScripts(
 const detached = (text: string) => Buffer.from(text).toString()
 
 interface TrialContext {
-  draw: (html: string) => void
+  onRendered: (html: string) => void
   mainHost: string
   report: (error: unknown) => void
 }
 
 /**
- * The inline scripts and styles a build writes by itself, found by drawing every route once with nothing in it: the
+ * The inline scripts and styles a build writes by itself, found by rendering every route once with nothing in it: the
  * real frame of a page and the router's own scripts, no screen, no loader, no database. What a page has beyond these
  * came from somewhere else.
  */
@@ -86,14 +86,14 @@ export async function inlineOfBuild(build: ServerBuild, key: RouterContext<never
   const [scripts, styles] = [new Set<string>(), new Set<string>()]
   // the last is nowhere: a page that was not found has no screen at all
   for (const path of [...ids.map(pathOf), '/nowhere']) {
-    let drawn: string | null = null
+    let html: string | null = null
     const context = new RouterContextProvider()
-    const given: TrialContext = { draw: (html) => (drawn = html), mainHost: '', report() {} }
+    const given: TrialContext = { onRendered: (text) => (html = text), mainHost: '', report() {} }
     context.set(key as RouterContext<unknown>, given)
     await handle(new Request(`http://trial.invalid${path}`), context)
-    if (drawn === null) throw new Error('an empty page of the build could not be drawn')
-    for (const script of inlineElements(drawn, 'script')) if (!isData(script)) scripts.add(detached(script.text))
-    for (const { text } of inlineElements(drawn, 'style')) styles.add(detached(text))
+    if (html === null) throw new Error('an empty page of the build could not be rendered')
+    for (const script of inlineElements(html, 'script')) if (!isData(script)) scripts.add(detached(script.text))
+    for (const { text } of inlineElements(html, 'style')) styles.add(detached(text))
   }
   return { scripts, styles }
 }

@@ -43,7 +43,7 @@ const KEEP_MISSING_MS = 2000
 /** Seconds; the database is back sooner or much later. */
 const RETRY_AFTER = '5'
 
-/** A loader's failure reaches us as a drawn error page; why it failed is seen here. */
+/** A loader's failure reaches us as a rendered error page; why it failed is seen here. */
 const noticing =
   (api: ApiClient, onFailure: (error: Error) => void, onEmpty: () => void): ApiClient =>
   async (call, input) => {
@@ -96,7 +96,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
     const tags = new Set<string>()
     let failure: Error | null = null
     let isEmpty = false
-    let drawn = null as string | null
+    let html = null as string | null
     const isData = url.split('?', 1)[0]!.endsWith('.data')
     const context = new RouterContextProvider()
     context.set(pageContextKey(await source.build()), {
@@ -112,7 +112,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
       mainHost: config.host,
       origin,
       report,
-      draw: (html) => (drawn = html),
+      onRendered: (text) => (html = text),
     })
     // Path and query alone: a page cannot depend on a cookie it never sees. Put together as text: «//x/» beside an
     // origin would be read as a host.
@@ -120,12 +120,12 @@ export function pageMaker(source: PageSource, services: Services, executables: E
     const done = (made: MadePage) => ({ made, failure })
     // The error screen would ask the database for its menu too, and call a short absence a fault.
     if ((isDatabaseAway(failure) || isEmpty) && response.status >= 500) return done(lastResort(503, tags))
-    if (!isData && isUndrawn(response)) return done(lastResort(response.status, tags))
+    if (!isData && isNotRendered(response)) return done(lastResort(response.status, tags))
     const headers = Object.fromEntries(response.headers)
     headers['cache-control'] ??= response.status >= 400 ? NOT_KEPT : isData ? DATA_CACHE : PAGE_CACHE
-    if (drawn !== null && source.mode === 'production') {
+    if (html !== null && source.mode === 'production') {
       const known = await builtInline()
-      const { texts: scripts, strange } = runningScripts(drawn, known.scripts)
+      const { texts: scripts, strange } = runningScripts(html, known.scripts)
       if (strange) {
         const about = {
           page: logAddress(url),
@@ -136,7 +136,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
         return done(lastResort(500, tags))
       }
       const styles = [...known.styles]
-      drawn = arrangeHead(drawn, (href) => {
+      html = arrangeHead(html, (href) => {
         const style = source.styleOf(href)
         if (style !== undefined) styles.push(style)
         return style
@@ -144,7 +144,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
       headers['content-security-policy'] = policy({ scripts, styles })
     }
     if (source.mode === 'development') headers['content-security-policy'] = HOT_RELOAD
-    const body = drawn === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(drawn)
+    const body = html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
     return done({
       status: response.status,
       headers,
@@ -172,8 +172,8 @@ export function pageMaker(source: PageSource, services: Services, executables: E
   }
 }
 
-/** Not even the error screen could be drawn: React Router says so in one line of plain text. */
-const isUndrawn = ({ status, headers }: Response) =>
+/** Not even the error screen could be rendered: React Router says so in one line of plain text. */
+const isNotRendered = ({ status, headers }: Response) =>
   status >= 500 && (headers.get('content-type') ?? '').startsWith('text/plain')
 
 const lastResort = (status: number, tags: Set<string>): MadePage => ({

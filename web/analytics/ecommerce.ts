@@ -30,13 +30,13 @@ type LayerAction =
   | { promoView: { promotions: LayerPromotion[] } }
   | { promoClick: { promotions: LayerPromotion[] } }
 
-/** One thing to tell the counter. */
-export interface Told {
+/** One thing for the counter. */
+export interface CounterEvent {
   action?: LayerAction
   goal?: 'add_to_cart' | 'registered' | OrderGoal | RequestGoal
   /** Another page was shown without loading a document, after `from`. */
   hit?: { url: string; from: string }
-  /** The order, booking or repair this is about: it is told once for ever, even after a reload. */
+  /** The order, booking or repair this is about: it is sent once for ever, even after a reload. */
   order?: string
 }
 
@@ -93,7 +93,7 @@ function grown(from: Lines, to: Lines): LayerProduct[] {
 }
 
 /** What a buyer's change put into the cart and took out of it, by the server's word: a refused change is none. */
-export function cartChange(before: Cart | null, after: Cart, codes: readonly string[]): Told[] {
+export function cartChange(before: Cart | null, after: Cart, codes: readonly string[]): CounterEvent[] {
   const [was, is] = [linesOf(before, codes), linesOf(after, codes)]
   const [added, removed] = [grown(was, is), grown(is, was)]
   return [
@@ -102,7 +102,12 @@ export function cartChange(before: Cart | null, after: Cart, codes: readonly str
   ]
 }
 
-export const purchase = (goal: OrderGoal, number: string, revenue: number, goods: readonly OrderedGood[]): Told => ({
+export const purchase = (
+  goal: OrderGoal,
+  number: string,
+  revenue: number,
+  goods: readonly OrderedGood[],
+): CounterEvent => ({
   action: {
     purchase: {
       actionField: { id: number, revenue },
@@ -116,7 +121,7 @@ export const purchase = (goal: OrderGoal, number: string, revenue: number, goods
 })
 
 /** Bookings and repairs have numbers of their own, which an order may bear too. */
-export const request = (goal: RequestGoal, number?: string): Told => ({
+export const request = (goal: RequestGoal, number?: string): CounterEvent => ({
   goal,
   ...(number === undefined ? {} : { order: `${goal} ${number}` }),
 })

@@ -46,18 +46,18 @@ export const metrika = {
     ym(id, 'init', SETTINGS)
     await loadTag()
   },
-  tell: (id: number, method: 'reachGoal' | 'hit' | 'setUserID' | 'params', ...args: unknown[]) =>
+  send: (id: number, method: 'reachGoal' | 'hit' | 'setUserID' | 'params', ...args: unknown[]) =>
     ym(id, method, ...args),
   /** The visitor took the consent back: the counter falls silent and what it kept goes. */
   stop(id: number): void {
     if (!(window as Counted).ym) return
     ym(id, 'destruct')
     Object.assign(window, { [`disableYaCounter${id}`]: true })
-    forgetMarks()
+    forgetCounterCookies()
   },
 }
 
-function forgetMarks(): void {
+function forgetCounterCookies(): void {
   const names = document.cookie
     .split('; ')
     .map((pair) => pair.split('=', 1)[0]!)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createCookieChoiceStore } from '../state/cookie-choice.ts'
-import { keepSource } from './save-utm-source.ts'
+import { saveUtmSource } from './save-utm-source.ts'
 
-function openVisit(search: string, kept: Record<string, string> = {}) {
-  const jar = new Map(Object.entries(kept))
+function openVisit(search: string, stored: Record<string, string> = {}) {
+  const jar = new Map(Object.entries(stored))
   const cookies = {
     read: (name: string) => jar.get(name) ?? null,
     write: (name: string, value: string, seconds: number) =>
@@ -11,12 +11,12 @@ function openVisit(search: string, kept: Record<string, string> = {}) {
   }
   const choice = createCookieChoiceStore(cookies)
   choice.getState().load()
-  keepSource(cookies, choice, search)
+  saveUtmSource(cookies, choice, search)
   return { choose: choice.getState().choose, source: () => jar.get('utm_source') ?? null }
 }
 
 describe('the source of a visit', () => {
-  it('is kept, and the newest wins', () => {
+  it('is saved, and the newest wins', () => {
     expect(openVisit('?page=2', { utm_source: 'vk' }).source()).toBe('vk')
     expect(openVisit(`?utm_source=${encodeURIComponent('Яндекс Директ; 50%')}`, { utm_source: 'vk' }).source()).toBe(
       'Яндекс Директ; 50%',

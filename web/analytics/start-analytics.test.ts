@@ -5,21 +5,21 @@ import { createCookieChoiceStore } from '../state/cookie-choice.ts'
 import { createUserStore } from '../state/user.ts'
 
 const good = { code: '1', name: 'Дрель', price: { priceComputed: 100 } } as unknown as Good
-const shelf = () => {
-  const kept = new Map<string, unknown>()
+const storage = () => {
+  const values = new Map<string, unknown>()
   return {
-    read: (key: string) => kept.get(key) ?? null,
-    write: (key: string, value: unknown) => void kept.set(key, value),
+    read: (key: string) => values.get(key) ?? null,
+    write: (key: string, value: unknown) => void values.set(key, value),
   }
 }
 
-let tell: (typeof import('../state/track.ts'))['tell']
+let track: (typeof import('../state/track.ts'))['track']
 let startAnalytics: (typeof import('./start-analytics.ts'))['startAnalytics']
 
 beforeEach(async () => {
   // events wait in the module: those of other tests are not ours
   vi.resetModules()
-  ;({ tell } = await import('../state/track.ts'))
+  ;({ track } = await import('../state/track.ts'))
   ;({ startAnalytics } = await import('./start-analytics.ts'))
   vi.stubGlobal('window', {})
   vi.stubGlobal('document', { addEventListener() {} })
@@ -40,34 +40,34 @@ function visit(answered: string | null) {
   const api = (() => Promise.reject(new Error('nobody is asked'))) as unknown as ApiClient
   const choice = createCookieChoiceStore({ read: () => answered, write: () => {} })
   choice.getState().load()
-  startAnalytics({ api, counter: null, choice, user: createUserStore(api), kept: shelf(), visit: shelf() })
+  startAnalytics({ api, counter: null, choice, user: createUserStore(api), local: storage(), session: storage() })
   return { choice: choice.getState(), layer: () => (window as unknown as { dataLayer?: unknown[] }).dataLayer ?? [] }
 }
 
 test('without a counter events still wait for the answer, and come after «Принять все»', () => {
   const { choice, layer } = visit(null)
-  tell({ type: 'detail', good })
+  track({ type: 'detail', good })
   expect(layer()).toEqual([])
   choice.choose('all')
   expect(layer()).toHaveLength(1)
-  tell({ type: 'detail', good })
+  track({ type: 'detail', good })
   expect(layer()).toHaveLength(2)
   choice.choose('necessary')
-  tell({ type: 'detail', good })
+  track({ type: 'detail', good })
   expect(layer()).toHaveLength(2)
 })
 
 test('«Только необходимые» forgets what waited and what comes', () => {
   const { choice, layer } = visit(null)
-  tell({ type: 'detail', good })
+  track({ type: 'detail', good })
   choice.choose('necessary')
-  tell({ type: 'detail', good })
+  track({ type: 'detail', good })
   choice.choose('all')
   expect(layer()).toEqual([])
 })
 
 test('an answer of an earlier visit holds', () => {
   const { layer } = visit('necessary')
-  tell({ type: 'detail', good })
+  track({ type: 'detail', good })
   expect(layer()).toEqual([])
 })

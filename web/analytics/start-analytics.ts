@@ -2,13 +2,13 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { ApiClient } from '#contract/client.ts'
 import { userTrack } from '#contract/user.ts'
 import type { CookieChoiceState } from '../state/cookie-choice.ts'
-import type { Shelf } from '../state/browser-storage.ts'
+import type { KeyValueStorage } from '../state/browser-storage.ts'
 import type { UserState } from '../state/user.ts'
-import { cartChange, product, purchase, request, type Told } from './ecommerce.ts'
+import { cartChange, product, purchase, request, type CounterEvent } from './ecommerce.ts'
 import { listenToShop, type ShopEvent } from '../state/track.ts'
 import { layer, metrika } from './metrika.ts'
 import { unsentEvents } from './unsent.ts'
-import { watchSight } from './watch-impressions.ts'
+import { watchImpressions } from './watch-impressions.ts'
 
 export interface AnalyticsTools {
   api: ApiClient
@@ -19,35 +19,35 @@ export interface AnalyticsTools {
   counter: number | null
   choice: StoreApi<CookieChoiceState>
   user: StoreApi<UserState>
-  kept: Shelf
-  visit: Shelf
+  local: KeyValueStorage
+  session: KeyValueStorage
 }
 
 /**
  * From the shop's events to the counter. Nothing is asked of anybody outside, and nothing leaves the page, before the
  * visitor agreed.
  */
-export function startAnalytics({ api, counter, choice, user, kept, visit }: AnalyticsTools): void {
-  const unsent = unsentEvents({ kept, visit, deliver: (told) => deliver(counter, told) })
-  const sight = watchSight((told) => unsent.put(told))
+export function startAnalytics({ api, counter, choice, user, local, session }: AnalyticsTools): void {
+  const unsent = unsentEvents({ local, session, deliver: (entry) => deliver(counter, entry) })
+  const impressions = watchImpressions((entry) => unsent.put(entry))
   let last: string | null = null
   let isStarted = false
 
   function hear(event: ShopEvent): void {
     switch (event.type) {
       case 'page':
-        sight.turn()
-        // the one it started on the counter tells by itself
+        impressions.turn()
+        // the counter sends the one it started on by itself
         if (isStarted && last !== null) unsent.put({ hit: { url: event.url, from: last } })
         last = event.url
         if (!isStarted) void follow()
         return
-      case 'sight':
-        return sight.watch(event.element, event.thing)
+      case 'impression':
+        return impressions.watch(event.element, event.thing)
       case 'detail':
         return unsent.put({ action: { detail: { products: [product(event.good)] } } })
       case 'cart':
-        return cartChange(event.before, event.after, event.codes).forEach((told) => unsent.put(told))
+        return cartChange(event.before, event.after, event.codes).forEach((entry) => unsent.put(entry))
       case 'registered':
         return unsent.put({ goal: 'registered' })
       case 'order':
@@ -61,8 +61,8 @@ export function startAnalytics({ api, counter, choice, user, kept, visit }: Anal
     try {
       const { userId, ...facts } = (await api(userTrack, {})).data
       if (choice.getState().choice !== 'all') return
-      if (userId !== null) metrika.tell(id, 'setUserID', String(userId))
-      metrika.tell(id, 'params', facts)
+      if (userId !== null) metrika.send(id, 'setUserID', String(userId))
+      metrika.send(id, 'params', facts)
     } catch {
       // a visit without these facts is still a visit
     }
@@ -104,15 +104,15 @@ export function startAnalytics({ api, counter, choice, user, kept, visit }: Anal
       void describeVisitor(counter)
   })
   addEventListener('pagehide', () => {
-    sight.flush()
+    impressions.flush()
     unsent.leave()
   })
   addEventListener('pageshow', ({ persisted }) => persisted && unsent.takeUp())
 }
 
-function deliver(counter: number | null, { action, goal, hit }: Told): void {
+function deliver(counter: number | null, { action, goal, hit }: CounterEvent): void {
   if (action) layer().push({ ecommerce: { currencyCode: 'RUB', ...action } })
   if (counter === null) return
-  if (hit) metrika.tell(counter, 'hit', location.origin + hit.url, { referer: location.origin + hit.from })
-  if (goal) metrika.tell(counter, 'reachGoal', goal)
+  if (hit) metrika.send(counter, 'hit', location.origin + hit.url, { referer: location.origin + hit.from })
+  if (goal) metrika.send(counter, 'reachGoal', goal)
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Shelf } from '../state/browser-storage.ts'
-import type { Told } from './ecommerce.ts'
+import type { KeyValueStorage } from '../state/browser-storage.ts'
+import type { CounterEvent } from './ecommerce.ts'
 import { unsentEvents } from './unsent.ts'
 
-const shelf = (): Shelf & { things: Map<string, unknown> } => {
+const storage = (): KeyValueStorage & { things: Map<string, unknown> } => {
   const things = new Map<string, unknown>()
   return {
     things,
@@ -12,17 +12,17 @@ const shelf = (): Shelf & { things: Map<string, unknown> } => {
   }
 }
 
-let kept: ReturnType<typeof shelf>
-let visit: ReturnType<typeof shelf>
-let heard: Told[]
-const open = () => unsentEvents({ kept, visit, deliver: (told) => heard.push(told) })
-const ORDER: Told = { goal: 'order_save', order: '100042' }
-const GOAL: Told = { goal: 'registered' }
-const written = () => [...kept.things.values(), ...visit.things.values()].flat()
+let local: ReturnType<typeof storage>
+let session: ReturnType<typeof storage>
+let heard: CounterEvent[]
+const open = () => unsentEvents({ local, session, deliver: (event) => heard.push(event) })
+const ORDER: CounterEvent = { goal: 'order_save', order: '100042' }
+const GOAL: CounterEvent = { goal: 'registered' }
+const written = () => [...local.things.values(), ...session.things.values()].flat()
 
 beforeEach(() => {
-  kept = shelf()
-  visit = shelf()
+  local = storage()
+  session = storage()
   heard = []
 })
 
@@ -106,7 +106,7 @@ describe('an order', () => {
     const page = open()
     page.setMode('wait')
     page.put(ORDER)
-    visit = shelf()
+    session = storage()
     open().setMode('send')
     expect(heard).toEqual([ORDER])
   })

@@ -1,5 +1,5 @@
-import type { Shelf } from '../state/browser-storage.ts'
-import type { Told } from './ecommerce.ts'
+import type { KeyValueStorage } from '../state/browser-storage.ts'
+import type { CounterEvent } from './ecommerce.ts'
 
 const EVENTS = 'uncounted-events'
 const ORDERS = 'uncounted-orders'
@@ -9,31 +9,32 @@ const ORDERS_REMEMBERED = 50
 
 export interface UnsentTools {
   /** For this tab, and for good. */
-  visit: Shelf
-  kept: Shelf
-  deliver: (told: Told) => void
+  session: KeyValueStorage
+  local: KeyValueStorage
+  deliver: (event: CounterEvent) => void
 }
 
 /**
- * What has not been told yet. `hold`: in memory, nothing is written or leaves; `send`: told as it comes, or as soon as
+ * What has not been sent yet. `hold`: in memory, nothing is written or leaves; `send`: sent as it comes, or as soon as
  * the counter is there; `drop`: forgotten. A page that is left takes what still waits to the next one.
  */
-export function unsentEvents({ visit, kept, deliver }: UnsentTools) {
+export function unsentEvents({ session, local, deliver }: UnsentTools) {
   let mode: 'hold' | 'wait' | 'send' | 'drop' = 'hold'
-  let queue: Told[] = []
-  const list = <T>(shelf: Shelf, key: string) => (Array.isArray(shelf.read(key)) ? (shelf.read(key) as T[]) : [])
+  let queue: CounterEvent[] = []
+  const list = <T>(storage: KeyValueStorage, key: string) =>
+    Array.isArray(storage.read(key)) ? (storage.read(key) as T[]) : []
   const mayKeep = () => mode === 'wait' || mode === 'send'
 
-  /** Told in this tab or another, now or before the reload. */
-  function once({ order }: Told): boolean {
+  /** Sent from this tab or another, now or before the reload. */
+  function once({ order }: CounterEvent): boolean {
     if (order === undefined) return true
-    const done = list<string>(kept, DONE)
-    kept.write(
+    const done = list<string>(local, DONE)
+    local.write(
       ORDERS,
-      list<Told>(kept, ORDERS).filter((each) => each.order !== order),
+      list<CounterEvent>(local, ORDERS).filter((each) => each.order !== order),
     )
     if (done.includes(order)) return false
-    kept.write(DONE, [...done, order].slice(-ORDERS_REMEMBERED))
+    local.write(DONE, [...done, order].slice(-ORDERS_REMEMBERED))
     return true
   }
 
@@ -41,35 +42,35 @@ export function unsentEvents({ visit, kept, deliver }: UnsentTools) {
     if (mode !== 'send') return
     const ready = queue
     queue = []
-    for (const told of ready) if (once(told)) deliver(told)
+    for (const event of ready) if (once(event)) deliver(event)
   }
 
-  function keepOrders(orders: Told[]) {
-    const known = list<Told>(kept, ORDERS)
+  function storeOrders(orders: CounterEvent[]) {
+    const known = list<CounterEvent>(local, ORDERS)
     const fresh = orders.filter(({ order }) => !known.some((each) => each.order === order))
-    if (fresh.length > 0) kept.write(ORDERS, [...known, ...fresh].slice(-ORDERS_REMEMBERED))
+    if (fresh.length > 0) local.write(ORDERS, [...known, ...fresh].slice(-ORDERS_REMEMBERED))
   }
 
-  /** What an earlier page of the visit left, and orders nobody has been told of. */
+  /** What an earlier page of the visit left, and orders not sent yet. */
   function takeUp() {
     if (!mayKeep()) return
     const waiting = queue.map(({ order }) => order)
     queue = [
-      ...list<Told>(visit, EVENTS),
-      ...list<Told>(kept, ORDERS).filter(({ order }) => !waiting.includes(order)),
+      ...list<CounterEvent>(session, EVENTS),
+      ...list<CounterEvent>(local, ORDERS).filter(({ order }) => !waiting.includes(order)),
       ...queue,
     ]
-    visit.write(EVENTS, [])
+    session.write(EVENTS, [])
     flush()
   }
 
   return {
-    put(told: Told, leaving = false) {
+    put(event: CounterEvent, leaving = false) {
       if (mode === 'drop') return
-      if (told.order !== undefined && mayKeep()) keepOrders([told])
-      // the next page tells it: from this one it might be cut off
+      if (event.order !== undefined && mayKeep()) storeOrders([event])
+      // the next page sends it: from this one it might be cut off
       if (leaving && mayKeep()) return
-      if (queue.length < MOST) queue.push(told)
+      if (queue.length < MOST) queue.push(event)
       flush()
     },
     setMode(next: typeof mode) {
@@ -77,11 +78,11 @@ export function unsentEvents({ visit, kept, deliver }: UnsentTools) {
       mode = next
       if (next === 'drop') {
         queue = []
-        visit.write(EVENTS, [])
-        kept.write(ORDERS, [])
+        session.write(EVENTS, [])
+        local.write(ORDERS, [])
       }
       if (mayKeep()) {
-        keepOrders(queue.filter(({ order }) => order !== undefined))
+        storeOrders(queue.filter(({ order }) => order !== undefined))
         if (before === 'hold' || before === 'drop') takeUp()
       }
       flush()
@@ -90,7 +91,7 @@ export function unsentEvents({ visit, kept, deliver }: UnsentTools) {
     /** The page is left, or put away for Back. */
     leave() {
       if (!mayKeep() || queue.length === 0) return
-      visit.write(
+      session.write(
         EVENTS,
         queue.filter(({ order }) => order === undefined),
       )

@@ -1,7 +1,14 @@
-import { type LayerProduct, type LayerPromotion, type Place, product, promotion, type Told } from './ecommerce.ts'
-import type { Sight } from '../state/track.ts'
+import {
+  type LayerProduct,
+  type LayerPromotion,
+  type Place,
+  product,
+  promotion,
+  type CounterEvent,
+} from './ecommerce.ts'
+import type { Impression } from '../state/track.ts'
 
-/** What came into sight together is told together. */
+/** Impressions that come together are sent together. */
 const PAUSE_MS = 500
 
 /** The words above the row or list a thing stands in, and which of it this is. */
@@ -12,9 +19,9 @@ function placeOf(element: Element): Place {
   return { list: list.trim().slice(0, 100), position: [...(item.parentElement?.children ?? [item])].indexOf(item) + 1 }
 }
 
-/** Cards and banners: seen by half, once for each page view; and followed. */
-export function watchSight(say: (told: Told) => void) {
-  const things = new WeakMap<Element, Sight>()
+/** Impressions of cards and banners: seen by half, once for each page view; and followed. */
+export function watchImpressions(send: (event: CounterEvent) => void) {
+  const things = new WeakMap<Element, Impression>()
   const seen = new Set<string>()
   let products: LayerProduct[] = []
   let promotions: LayerPromotion[] = []
@@ -23,8 +30,8 @@ export function watchSight(say: (told: Told) => void) {
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    if (products.length > 0) say({ action: { impressions: products } })
-    if (promotions.length > 0) say({ action: { promoView: { promotions } } })
+    if (products.length > 0) send({ action: { impressions: products } })
+    if (promotions.length > 0) send({ action: { promoView: { promotions } } })
     products = []
     promotions = []
   }
@@ -53,8 +60,8 @@ export function watchSight(say: (told: Told) => void) {
       if (!thing) continue
       const place = placeOf(element)
       flush() // seen before it was followed
-      if ('good' in thing) say({ action: { click: { products: [product(thing.good, { ...place })] } } })
-      else say({ action: { promoClick: { promotions: [promotion(thing.banner, place)] } } })
+      if ('good' in thing) send({ action: { click: { products: [product(thing.good, { ...place })] } } })
+      else send({ action: { promoClick: { promotions: [promotion(thing.banner, place)] } } })
       return
     }
   }
@@ -68,7 +75,7 @@ export function watchSight(say: (told: Told) => void) {
   document.addEventListener('auxclick', (event) => event.button === 1 && onClick(event), { capture: true })
 
   return {
-    watch(element: Element, thing: Sight) {
+    watch(element: Element, thing: Impression) {
       things.set(element, thing)
       observer.observe(element)
     },

@@ -6,21 +6,21 @@ import { useHydrated } from './use-hydrated.ts'
 const LONGEST_MS = 300
 
 /**
- * What stands below the first screen. From the server it comes drawn with the page, and wakes after what is above it,
- * in a piece of work of its own:
- * give it children that stay the same (of a `memo`, of a route), for a change would wake it at once and in one go.
- * On a page gone to inside the shop it is drawn a moment after the first screen is shown; but with it where a place
- * further down is wanted: Back, an anchor.
+ * Deferred content below the fold. It comes rendered with the page from the server, and is hydrated after what is above
+ * it, in a task of its own (`Suspense`). Children must be referentially stable (of a `memo`, of a route): a change before
+ * hydration would hydrate them at once, synchronously.
+ * After a navigation inside the shop it is rendered a moment after the first screen; but with it where a place further
+ * down is wanted: Back, an anchor.
  */
-export function Below({ children }: { children: ReactNode }) {
-  const isDrawn = !useHydrated()
+export function BelowTheFold({ children }: { children: ReactNode }) {
+  const isFromServer = !useHydrated()
   const isPop = useNavigationType() === 'POP'
   // who is leaving already is not held by it
   const isLeaving = useNavigation().state !== 'idle'
   const { hash } = useLocation()
   // before the first step everything is «POP»
   const [isIn, setIn] = useState(
-    () => isDrawn || (isPop && document.documentElement.dataset['moved'] !== undefined) || hash !== '',
+    () => isFromServer || (isPop && document.documentElement.dataset['moved'] !== undefined) || hash !== '',
   )
   useEffect(() => {
     if (!isIn && !isLeaving) return whenIdle(() => startTransition(() => setIn(true)))

@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { inTime, mayReload } from './chunk-failure.ts'
 
 function storage() {
-  const kept = new Map<string, string>()
+  const values = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
   }
 }
 

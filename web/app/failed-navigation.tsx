@@ -10,7 +10,7 @@ const TARGET = 'navigation-target'
  * A route's chunk that a deploy took away makes the router reload the page the visitor is on, and the click is lost.
  * This component remembers the target of a navigation under way: after such a reload the browser loads the target
  * itself, once a
- * minute at most; a failure after that is told. A navigation whose chunk does not arrive in time goes the same way.
+ * minute at most; a failure after that is shown. A navigation whose chunk does not arrive in time goes the same way.
  */
 export default function FailedNavigation() {
   const { location } = useNavigation()

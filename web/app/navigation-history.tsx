@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useAppState } from '../state/app-state.tsx'
 
-/** Remembers the way through the shop, for the guard, and that there was one, for the styles. */
-export function VisitTrail() {
+/** Writes the navigation history, for the guard, and marks that the visitor has moved, for the styles. */
+export function NavigationHistory() {
   const { pathname, search } = useLocation()
-  const { trail } = useAppState()
+  const { navigationHistory } = useAppState()
   const first = useRef(pathname)
   // before a place further down is looked for: a page that is gone to has its true heights at once (product.module.css)
   useLayoutEffect(() => {
     if (pathname !== first.current) document.documentElement.dataset['moved'] = ''
   }, [pathname])
-  useEffect(() => trail.getState().visit(pathname + search), [pathname, search, trail])
+  useEffect(() => navigationHistory.getState().visit(pathname + search), [pathname, search, navigationHistory])
   return null
 }

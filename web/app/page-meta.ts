@@ -76,7 +76,7 @@ function structuredData(
 ): MetaDescriptor[] {
   // React keeps what the server wrote on hydration; after a navigation the element only says which page it is of
   if (!import.meta.env.SSR) return structured !== undefined || crumbs ? [{ 'script:ld+json': { '@id': path } }] : []
-  const trail = crumbs ? [breadcrumbList(facts.origin, crumbs, { label: name ?? title, to: path })] : []
-  const things = [...(structured ? structured(facts) : []), ...trail]
+  const breadcrumbs = crumbs ? [breadcrumbList(facts.origin, crumbs, { label: name ?? title, to: path })] : []
+  const things = [...(structured ? structured(facts) : []), ...breadcrumbs]
   return things.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } }] : []
 }

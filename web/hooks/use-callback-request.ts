@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/call.ts'
 import { requestCallback } from '#contract/feedback.ts'
-import { tell } from '../state/track.ts'
+import { track } from '../state/track.ts'
 import { useAppState } from '../state/app-state.tsx'
 import { usePageFacts } from '../state/init.tsx'
 import { useCaptcha } from '../app/captcha.ts'
@@ -14,6 +14,6 @@ export function useCallbackRequest(): (request: Request) => Promise<void> {
   const captcha = useCaptcha()
   return async (request) => {
     await api(requestCallback, { body: { ...request, nodeLogisticCode: nodeCode, captcha: await captcha('feedback') } })
-    tell({ type: 'request', goal: 'feedback_callback' })
+    track({ type: 'request', goal: 'feedback_callback' })
   }
 }

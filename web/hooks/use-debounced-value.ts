@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** A pause in typing, not each letter, is what the server is asked about. */
 const PAUSE_MS = 250
 
-export function useLater<T>(value: T): T {
-  const [later, setLater] = useState(value)
+/** The value once it has rested: the server is asked after a pause in typing, not at each letter. */
+export function useDebouncedValue<T>(value: T): T {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setLater(value), PAUSE_MS)
+    const timer = setTimeout(() => setDebounced(value), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [value])
-  return later
+  return debounced
 }

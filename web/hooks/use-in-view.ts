@@ -3,17 +3,17 @@ import { type RefObject, useEffect, useState } from 'react'
 /** Early enough for an answer to arrive before the eye does. */
 const AHEAD = '600px 0px'
 
-/** True once the element has come near the window; it stays true. */
-export function useNear(element: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false)
+/** True once the element is in view, or nearly; it stays true. For lazy content. */
+export function useInView(element: RefObject<HTMLElement | null>): boolean {
+  const [isInView, setInView] = useState(false)
   useEffect(() => {
-    if (isNear || !element.current) return
+    if (isInView || !element.current) return
     const watch = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setInView(true),
       { rootMargin: AHEAD },
     )
     watch.observe(element.current)
     return () => watch.disconnect()
-  }, [element, isNear])
-  return isNear
+  }, [element, isInView])
+  return isInView
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const MINUTE_MS = 60_000
 
 /**
- * The page's moment first, so that server and browser draw the same; then the real one: a page may come from a cache, a
- * tab may stay open. A page made this very minute is not drawn again.
+ * The page's moment first, so that server and browser render the same; then the real one: a page may come from a cache, a
+ * tab may stay open. A page made this very minute is not rendered again.
  */
 export function useNow(pageMoment: number): number {
   const [now, setNow] = useState(pageMoment)
@@ -12,7 +12,7 @@ export function useNow(pageMoment: number): number {
     const look = () => setNow((shown) => (Math.abs(Date.now() - shown) < MINUTE_MS ? shown : Date.now()))
     look()
     const timer = setInterval(look, MINUTE_MS)
-    // timers of a tab in the background sleep
+    // timers of a tab in the background are throttled
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)

@@ -6,7 +6,7 @@ import type { SavedInputs } from '../state/saved-inputs.ts'
 
 /**
  * Offers a form what this person typed before, or what the account knows, once it is known who it is. `offer` fills
- * what is still empty. Answers how to keep what was sent.
+ * what is still empty. Answers how to save what was sent.
  */
 export function useSavedContact(offer: (saved: SavedInputs) => void): (typed: Partial<SavedInputs>) => void {
   const savedInputs = useSavedInputs()
@@ -25,5 +25,5 @@ export function useSavedContact(offer: (saved: SavedInputs) => void): (typed: Pa
       email: saved.email || (me?.email ?? ''),
     })
   }, [status, me, savedInputs])
-  return (typed) => savedInputs.keep(me?.id ?? null, typed)
+  return (typed) => savedInputs.save(me?.id ?? null, typed)
 }

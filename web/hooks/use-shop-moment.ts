@@ -20,7 +20,7 @@ export function useShopMoment(now: number): ShopMoment {
     hasTransport: services.transport,
     hasCourier: init.delivery && prices.length > 0,
   })
-  // the same for as long as the page is: cards that have it are not drawn again
+  // the same for as long as the page is: cards that have it are not rendered again
   return useMemo(
     () => ({
       nodeLogisticCode: nodeCode,

@@ -5,7 +5,7 @@ import { useAppState, useArea } from '../state/app-state.tsx'
 
 const OpenModals = lazy(() => loadChunk(() => import('./open-modals.tsx')))
 
-/** The one place where modals are drawn; their table comes with the first of them. */
+/** The one place where modals are rendered; their table comes with the first of them. */
 export function ModalHost() {
   const isAnyOpen = useArea('modals', (modals) => modals.open.length > 0)
   const { modals } = useAppState()

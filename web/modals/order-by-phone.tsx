@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { IDEMPOTENCY_HEADER, type SavedOrder } from '#contract/order.ts'
 import { confirmationText } from '#rules/order/unproven-order.ts'
-import { type OrderedGood, type OrderGoal, tell } from '../state/track.ts'
+import { type OrderedGood, type OrderGoal, track } from '../state/track.ts'
 import { useCaptcha } from '../app/captcha.ts'
 import type { Contact } from '../parts/contact-form/contact-problems.ts'
 import { ContactForm } from '../parts/contact-form/contact-form.tsx'
@@ -74,7 +74,7 @@ export function OrderByPhone({ title, counted, children, fields, onSend, onClose
                   headers: { [IDEMPOTENCY_HEADER]: key.current },
                   captcha: await captcha('order'),
                 })
-                tell({ type: 'order', number: taken.number, ...counted })
+                track({ type: 'order', number: taken.number, ...counted })
                 setOrder(taken)
               } catch (error) {
                 // refused for good: what is mended is another order

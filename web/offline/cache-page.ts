@@ -18,16 +18,16 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 let wasControlled: boolean | null = null
 
 /** A document that was loaded under the worker passed through its hands. */
-function isKeptAlready(page: string): boolean {
+function isCachedAlready(page: string): boolean {
   const landing = performance.getEntriesByType('navigation')[0]?.name
   return wasControlled === true && landing !== undefined && new URL(landing).href === new URL(page, location.href).href
 }
 
 /**
- * The page just shown, for the worker that keeps it for when there is no connection. Asked for when the page has long
- * been there.
+ * Gives the page just shown to the service worker, which caches it for when there is no connection. Called when the
+ * page has long been there.
  */
-export async function keepPage(page: string): Promise<void> {
+export async function cachePage(page: string): Promise<void> {
   if (!('serviceWorker' in navigator) || savesData()) return
   const isFirst = wasControlled === null
   wasControlled ??= navigator.serviceWorker.controller !== null
@@ -35,7 +35,7 @@ export async function keepPage(page: string): Promise<void> {
     if (isFirst) await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
     const { active } = await navigator.serviceWorker.ready
     const wanted = isFirst ? [...writtenStyles(), ...(wasControlled ? [] : files())] : []
-    if (!isKeptAlready(page)) active?.postMessage({ page, files: wanted })
+    if (!isCachedAlready(page)) active?.postMessage({ page, files: wanted })
     else if (wanted.length > 0) active?.postMessage({ files: wanted })
   } catch {
     // forbidden or blocked by the browser: the shop does without

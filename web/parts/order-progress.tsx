@@ -1,6 +1,6 @@
 import type { Order } from '#contract/user-orders.ts'
 import { Badge } from '#ui/badge.tsx'
-import { RuleProgress } from '#ui/ruler-progress.tsx'
+import { RulerProgress } from '#ui/ruler-progress.tsx'
 
 /** How far a status is along the way; what is not here shows its words alone. */
 const ALONG: Record<string, number> = {
@@ -24,6 +24,6 @@ export function OrderProgress({ order: { status, statusText } }: { order: Pick<O
       </div>
     )
   return (
-    <RuleProgress label={statusText} value={along} max={WHOLE_WAY} tone={status === 'completed' ? 'green' : 'ink'} />
+    <RulerProgress label={statusText} value={along} max={WHOLE_WAY} tone={status === 'completed' ? 'green' : 'ink'} />
   )
 }

@@ -6,7 +6,7 @@ import { useAppState, useArea } from '../state/app-state.tsx'
 /** The one guard of pages for customers: a guest goes back where they came from, and is asked to sign in there. */
 export function Protected({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const status = useArea('user', (user) => user.status)
-  const { header, trail, user } = useAppState()
+  const { header, navigationHistory, user } = useAppState()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
 
@@ -14,8 +14,8 @@ export function Protected({ waiting, children }: { waiting: ReactNode; children:
     if (status !== 'guest') return
     header.getState().setServicePage(false)
     user.getState().setReturnTo(pathname + search)
-    void navigate(withSignIn(trail.getState().before(pathname + search) ?? homePath), { replace: true })
-  }, [status, header, trail, user, pathname, search, navigate])
+    void navigate(withSignIn(navigationHistory.getState().before(pathname + search) ?? homePath), { replace: true })
+  }, [status, header, navigationHistory, user, pathname, search, navigate])
 
   return status === 'customer' ? children : waiting
 }

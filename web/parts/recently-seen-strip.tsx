@@ -5,15 +5,15 @@ import { Section } from '#ui/section.tsx'
 import { GoodsCarousel } from './goods-carousel.tsx'
 import { useShopMoment } from '../hooks/use-shop-moment.ts'
 import { useAnswer } from '../hooks/use-answer.ts'
-import { useNear } from '../hooks/use-in-view.ts'
+import { useInView } from '../hooks/use-in-view.ts'
 
 export default function Strip({ codes, now }: { codes: readonly string[]; now: number }) {
   const { api } = useAppState()
   const shop = useShopMoment(now)
   const place = useRef<HTMLDivElement>(null)
   const list = codes.join(',')
-  const isNear = useNear(place)
-  const answer = useAnswer(isNear ? list : null, (signal) =>
+  const isInView = useInView(place)
+  const answer = useAnswer(isInView ? list : null, (signal) =>
     api(goodsByCodes, { query: { codes: list } }, { signal }).then(({ data }) => data),
   )
   // a strip of the past is no loss

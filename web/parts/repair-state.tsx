@@ -3,7 +3,7 @@ import { formatRubles } from '#rules/money/money.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { repairProgress } from '#rules/order/repair-state.ts'
 import { Badge } from '#ui/badge.tsx'
-import { RuleProgress } from '#ui/ruler-progress.tsx'
+import { RulerProgress } from '#ui/ruler-progress.tsx'
 import { dayOfMoment } from './day-of-moment.ts'
 import css from './repair-state.module.css'
 
@@ -18,7 +18,7 @@ export function RepairState({ repair }: { repair: Repair }) {
         <p className={css.note}>{`Заявка ${repair.number} от ${dayOfMoment(repair.createdAt)}`}</p>
       </div>
       {progress ? (
-        <RuleProgress
+        <RulerProgress
           label={repair.stateText}
           value={progress.step}
           max={progress.steps}

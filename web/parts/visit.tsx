@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { optionalPart } from '../app/optional-part.ts'
 import { useAppState, useArea } from '../state/app-state.tsx'
 import { usePageFacts } from '../state/init.tsx'
-import { tell } from '../state/track.ts'
+import { track } from '../state/track.ts'
 
 const CookieNotice = optionalPart(() => import('./cookie-notice/cookie-notice.tsx'))
 
@@ -16,10 +16,10 @@ function whenQuiet(then: () => void): void {
   else addEventListener('load', wait, { once: true })
 }
 
-type Later = ReturnType<typeof import('../analytics/after-load.ts').startLater>
+type Deferred = ReturnType<typeof import('../analytics/after-load.ts').startDeferred>
 
 /**
- * What the shop learns of a visit and keeps of it, all of it after the page itself; and the question whether it may.
+ * Analytics, measurements and pages for offline, all loaded after the page itself; and the question whether it may.
  */
 export function Visit() {
   const { pathname, search } = useLocation()
@@ -27,23 +27,23 @@ export function Visit() {
   const state = useAppState()
   const facts = usePageFacts()
   const isAsked = useArea('cookieChoice', (choice) => choice.isAsked)
-  const [later, setLater] = useState<Later | null>(null)
+  const [deferred, setDeferred] = useState<Deferred | null>(null)
 
   useEffect(() => {
     const load = () =>
       void import('../analytics/after-load.ts').then(
-        ({ startLater }) => setLater(startLater(state, facts)),
+        ({ startDeferred }) => setDeferred(startDeferred(state, facts)),
         () => {},
       ) // the shop is whole without it
     whenQuiet(load)
   }, [state, facts])
 
-  useEffect(() => tell({ type: 'page', url }), [url])
+  useEffect(() => track({ type: 'page', url }), [url])
   useEffect(() => {
-    void later?.keepPage(url)
-  }, [later, url])
+    void deferred?.cachePage(url)
+  }, [deferred, url])
 
-  return later && isAsked ? (
+  return deferred && isAsked ? (
     <Suspense>
       <CookieNotice />
     </Suspense>

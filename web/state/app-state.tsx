@@ -16,8 +16,8 @@ import { createModalsStore } from './modals.ts'
 import { createRecentSearchesStore } from './recent-searches.ts'
 import { createRecentlySeenStore } from './recently-seen.ts'
 import { noticingSignOut } from './notice-sign-out.ts'
-import { noShelf, storageShelf } from './browser-storage.ts'
-import { createTrailStore } from './navigation-history.ts'
+import { browserStorage, noStorage } from './browser-storage.ts'
+import { createNavigationHistoryStore } from './navigation-history.ts'
 import { createUserStore } from './user.ts'
 
 export interface StateFacts {
@@ -37,31 +37,31 @@ function createAppState({ mainHost, headerTheme, servicePage, cities }: StateFac
   })
   const user = createUserStore(api)
   const cookies = inBrowser ? documentCookies(mainHost) : noCookies
-  const kept = inBrowser ? storageShelf(() => localStorage) : noShelf
-  const visit = inBrowser ? storageShelf(() => sessionStorage) : noShelf
+  const local = inBrowser ? browserStorage(() => localStorage) : noStorage
+  const session = inBrowser ? browserStorage(() => sessionStorage) : noStorage
   return {
     api,
-    /** What the browser keeps, for areas that come with their screens (use-checkout-draft.ts, use-saved-inputs.ts). */
+    /** What the browser stores, for areas that come with their screens (use-checkout-draft.ts, use-saved-inputs.ts). */
     cookies,
-    visit,
+    session,
     cart: createCartStore({ api, cookies, channel: inBrowser ? tabsChannel() : noChannel }),
     catalogTree: createCatalogTreeStore(api),
-    city: createCityStore({ api, cookies, kept, visit, known: cities }),
-    compare: createCompareStore(kept),
+    city: createCityStore({ api, cookies, local, session, known: cities }),
+    compare: createCompareStore(local),
     cookieChoice: createCookieChoiceStore(cookies),
     device: createDeviceStore(),
     favorites: createFavoritesStore(cookies, api),
     header: createHeaderStore(headerTheme, servicePage),
     modals: createModalsStore(),
-    recentSearches: createRecentSearchesStore(kept),
-    recentlySeen: createRecentlySeenStore(kept),
-    trail: createTrailStore(),
+    recentSearches: createRecentSearchesStore(local),
+    recentlySeen: createRecentlySeenStore(local),
+    navigationHistory: createNavigationHistoryStore(),
     user,
   }
 }
 
 export type AppState = ReturnType<typeof createAppState>
-type Area = Exclude<keyof AppState, 'api' | 'cookies' | 'visit'>
+type Area = Exclude<keyof AppState, 'api' | 'cookies' | 'session'>
 type StateOf<Store> = Store extends StoreApi<infer State> ? State : never
 
 const AppStateContext = createContext<AppState | null>(null)
@@ -97,16 +97,16 @@ function startInBrowser({
   recentlySeen,
   user,
 }: AppState): () => void {
-  const loadKept = () => {
+  const loadStored = () => {
     favorites.getState().load(user.getState().status === 'customer')
     compare.getState().load()
     recentSearches.getState().load()
     recentlySeen.getState().load()
   }
-  loadKept()
+  loadStored()
   cookieChoice.getState().load()
   let stopWatching = () => {}
-  // what was kept is read at once, before anybody can change it; the rest each in a task of its own: together they
+  // what is stored is read at once, before anybody can change it; the rest each in a task of its own: together they
   // would hold a slow phone
   const timers = [
     () => void cart.getState().load(),
@@ -124,7 +124,7 @@ function startInBrowser({
   // another tab may have changed them
   const onReturn = () => {
     if (document.visibilityState !== 'visible') return
-    loadKept()
+    loadStored()
     cart.getState().refresh()
     // the account may have been left there: nothing of it stays on screen
     if (user.getState().status === 'customer') void user.getState().load()

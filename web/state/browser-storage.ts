@@ -1,11 +1,11 @@
-/** A place where the browser keeps one value by itself: localStorage or sessionStorage. */
-export interface Shelf {
+/** JSON values by key: localStorage, sessionStorage, or a map in tests. */
+export interface KeyValueStorage {
   read: (key: string) => unknown
   write: (key: string, value: unknown) => void
 }
 
-/** Storage may be full or forbidden; what is kept here is a convenience, so failures are silent. */
-export function storageShelf(storage: () => Storage): Shelf {
+/** Storage may be full or forbidden; what is stored here is a convenience, so failures are silent. */
+export function browserStorage(storage: () => Storage): KeyValueStorage {
   return {
     read(key) {
       try {
@@ -24,4 +24,4 @@ export function storageShelf(storage: () => Storage): Shelf {
   }
 }
 
-export const noShelf: Shelf = { read: () => null, write: () => {} }
+export const noStorage: KeyValueStorage = { read: () => null, write: () => {} }

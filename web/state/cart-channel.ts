@@ -2,14 +2,14 @@ import type { Cart } from '#contract/cart.ts'
 
 /** Other tabs of the same shop. An interface, so that the store is tested without a browser. */
 export interface CartChannel {
-  tell: (cart: Cart) => void
+  post: (cart: Cart) => void
   listen: (hear: (cart: Cart) => void) => () => void
 }
 
 export function tabsChannel(): CartChannel {
   const channel = new BroadcastChannel('cart')
   return {
-    tell: (cart) => channel.postMessage(cart),
+    post: (cart) => channel.postMessage(cart),
     listen(hear) {
       const onMessage = (event: MessageEvent<Cart>) => hear(event.data)
       channel.addEventListener('message', onMessage)
@@ -18,4 +18,4 @@ export function tabsChannel(): CartChannel {
   }
 }
 
-export const noChannel: CartChannel = { tell: () => {}, listen: () => () => {} }
+export const noChannel: CartChannel = { post: () => {}, listen: () => () => {} }

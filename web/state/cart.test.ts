@@ -74,7 +74,7 @@ function desk({ cookie = 'c-1' as string | null } = {}) {
     new Promise((resolve, reject) => {
       asked.push({ path: call.path, body: input.body, answer: (cart) => resolve({ data: cart }), fail: reject })
     })) as unknown as ApiClient
-  const channel: CartChannel = { tell: (cart) => told.push(cart), listen: (listener) => ((hear = listener), () => {}) }
+  const channel: CartChannel = { post: (cart) => told.push(cart), listen: (listener) => ((hear = listener), () => {}) }
   const store = createCartStore({ api, cookies: { read: () => cookie, write: () => {} }, channel })
   return { store, state: store.getState, asked, told, otherTab: (cart: Cart) => hear(cart) }
 }

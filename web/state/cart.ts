@@ -5,7 +5,7 @@ import type { ApiClient } from '#contract/client.ts'
 import type { Good } from '#contract/good.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
 import type { Warehouse } from '#contract/shapes.ts'
-import { tell } from './track.ts'
+import { track } from './track.ts'
 import { cartFullText } from '#rules/cart/cart-limit.ts'
 import { type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
 import type { CartChannel } from './cart-channel.ts'
@@ -73,7 +73,7 @@ type Job =
   | { type: 'acknowledge' }
   | { type: 'lines'; lines: CartUpdateLine[] }
 
-/** Whom a failure of it is told about. */
+/** The goods a failure of it concerns. */
 const codesOf = (job: Job) =>
   job.type === 'lines' ? job.lines.map(({ code }) => code) : job.type === 'kit' ? [job.kit.main.code] : []
 
@@ -178,8 +178,8 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
           current = null
           hear(cart)
           if (isLeftOut(job, before, cart)) refuse(job, cartFullText(cart.totalQuantity))
-          if (codesOf(job).length > 0) tell({ type: 'cart', before, after: cart, codes: codesOf(job) })
-          channel.tell(cart)
+          if (codesOf(job).length > 0) track({ type: 'cart', before, after: cart, codes: codesOf(job) })
+          channel.post(cart)
         } catch (error) {
           current = null
           if (codesOf(job).length > 0) refuse(job, wordsOf(error))
@@ -266,7 +266,7 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
       acknowledge: () => enqueue({ type: 'acknowledge' }),
       accept(cart) {
         hear(cart)
-        channel.tell(cart)
+        channel.post(cart)
       },
       setUseBonuses: (useBonuses) => set({ useBonuses }),
       async loadWarehouses() {

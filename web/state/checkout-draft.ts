@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { OrderDelivery, PaymentType } from '#contract/order.ts'
-import type { Shelf } from './browser-storage.ts'
+import type { KeyValueStorage } from './browser-storage.ts'
 import { randomKey } from './random-key.ts'
 
 const KEY = 'checkout'
@@ -65,37 +65,37 @@ export interface CheckoutDraftState {
 }
 
 /** Kept until the tab is closed: a name and an address have no business on a shared computer longer than that. */
-export function createCheckoutDraftStore(shelf: Shelf) {
+export function createCheckoutDraftStore(storage: KeyValueStorage) {
   return createStore<CheckoutDraftState>()((set, get) => {
-    const keep = (draft: CheckoutDraft) => {
-      shelf.write(KEY, draft)
+    const save = (draft: CheckoutDraft) => {
+      storage.write(KEY, draft)
       set({ draft })
     }
     return {
       draft: EMPTY_DRAFT,
       loaded: false,
       load() {
-        if (!get().loaded) set({ draft: readDraft(shelf.read(KEY)), loaded: true })
+        if (!get().loaded) set({ draft: readDraft(storage.read(KEY)), loaded: true })
       },
-      edit: (patch) => keep({ ...get().draft, ...patch }),
+      edit: (patch) => save({ ...get().draft, ...patch }),
       orderKey() {
         const { draft } = get()
         if (draft.orderKey !== '') return draft.orderKey
         const orderKey = randomKey()
-        keep({ ...draft, orderKey })
+        save({ ...draft, orderKey })
         return orderKey
       },
       finish() {
         const { name, phone, email } = get().draft
-        keep({ ...EMPTY_DRAFT, name, phone, email })
+        save({ ...EMPTY_DRAFT, name, phone, email })
       },
     }
   })
 }
 
 /** Field by field: what another version of the shop left behind must not break this one. */
-function readDraft(kept: unknown): CheckoutDraft {
-  const found = (kept !== null && typeof kept === 'object' ? kept : {}) as Record<string, unknown>
+function readDraft(stored: unknown): CheckoutDraft {
+  const found = (stored !== null && typeof stored === 'object' ? stored : {}) as Record<string, unknown>
   const draft: Record<string, unknown> = { ...EMPTY_DRAFT }
   for (const [name, empty] of Object.entries(EMPTY_DRAFT)) {
     if (typeof empty === 'string' && typeof found[name] === 'string') draft[name] = found[name]

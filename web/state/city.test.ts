@@ -3,17 +3,17 @@ import { cityById, cityByIp } from '#contract/city.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { createCityStore } from './city.ts'
 import { cityAddress } from './city-address.ts'
-import type { Shelf } from './browser-storage.ts'
+import type { KeyValueStorage } from './browser-storage.ts'
 
 const PSKOV = { fiasId: 'pskov', name: 'Псков' }
 const OSTROV = { fiasId: 'ostrov', name: 'Остров' }
 
-function shelf(): Shelf {
-  const kept = new Map<string, unknown>()
-  return { read: (key) => kept.get(key) ?? null, write: (key, value) => void kept.set(key, value) }
+function storage(): KeyValueStorage {
+  const values = new Map<string, unknown>()
+  return { read: (key) => values.get(key) ?? null, write: (key, value) => void values.set(key, value) }
 }
 
-function city(cookie: string | null, answer: unknown, { kept = shelf(), visit = shelf() } = {}) {
+function city(cookie: string | null, answer: unknown, { local = storage(), session = storage() } = {}) {
   const api = vi.fn(async () => {
     if (answer instanceof Error) throw answer
     return { data: answer }
@@ -22,11 +22,11 @@ function city(cookie: string | null, answer: unknown, { kept = shelf(), visit = 
   const store = createCityStore({
     api: api as unknown as ApiClient,
     cookies: { read: () => cookie, write },
-    kept,
-    visit,
+    local,
+    session,
     known: [PSKOV],
   })
-  return { store, api, write, kept, visit }
+  return { store, api, write, local, session }
 }
 
 test('a guest with no cookie is asked about the city of their address', async () => {
@@ -49,7 +49,7 @@ test('a question put away waits for the next visit, and sets no cookie', async (
   await first.store.getState().load()
   first.store.getState().dismiss()
   expect(first.write).not.toHaveBeenCalled()
-  const again = city(null, OSTROV, { visit: first.visit })
+  const again = city(null, OSTROV, { session: first.session })
   await again.store.getState().load()
   expect(again.store.getState().question).toBeNull()
   expect(again.api).not.toHaveBeenCalled()
@@ -64,7 +64,7 @@ test('a branch city needs no call, another town one call in all', async () => {
   const town = city('ostrov', OSTROV)
   await town.store.getState().load()
   expect(town.api).toHaveBeenCalledWith(cityById, { params: { id: 'ostrov' } })
-  const later = city('ostrov', new Error('no call expected'), { kept: town.kept })
+  const later = city('ostrov', new Error('no call expected'), { local: town.local })
   await later.store.getState().load()
   expect(later.store.getState().city).toEqual(OSTROV)
 })

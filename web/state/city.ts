@@ -3,11 +3,11 @@ import type { ApiClient } from '#contract/client.ts'
 import { cityById, cityByIp } from '#contract/city.ts'
 import type { City } from '#contract/shapes.ts'
 import type { CookieJar } from './cookie-jar.ts'
-import type { Shelf } from './browser-storage.ts'
+import type { KeyValueStorage } from './browser-storage.ts'
 
 const CITY_COOKIE = 'cityN'
 const A_YEAR = 365 * 24 * 60 * 60
-const KEPT_CITY = 'city'
+const STORED_CITY = 'city'
 const ASKED = 'city-asked'
 
 export type NamedCity = Pick<City, 'fiasId' | 'name'>
@@ -20,7 +20,7 @@ export interface CityState {
   load: () => Promise<void>
   /** Yes to the question about a city this host serves. */
   confirm: (city: NamedCity) => void
-  /** The question was put away without an answer; it waits for the next visit. */
+  /** The question was put away without an answer; it waits for the next session. */
   dismiss: () => void
 }
 
@@ -28,16 +28,16 @@ export interface CityTools {
   api: ApiClient
   cookies: CookieJar
   /** For good: the name of the chosen city, so that it need not be asked at each page. */
-  kept: Shelf
+  local: KeyValueStorage
   /** Until the tab is closed. */
-  visit: Shelf
+  session: KeyValueStorage
   /** Cities whose names came with the page. */
   known: readonly NamedCity[]
 }
 
-export function createCityStore({ api, cookies, kept, visit, known }: CityTools) {
+export function createCityStore({ api, cookies, local, session, known }: CityTools) {
   const rememberedName = (fiasId: string): NamedCity | undefined => {
-    const city = kept.read(KEPT_CITY) as NamedCity | null
+    const city = local.read(STORED_CITY) as NamedCity | null
     return (
       known.find((each) => each.fiasId === fiasId) ??
       (city?.fiasId === fiasId && typeof city.name === 'string' ? city : undefined)
@@ -50,11 +50,11 @@ export function createCityStore({ api, cookies, kept, visit, known }: CityTools)
       const fiasId = cookies.read(CITY_COOKIE)
       try {
         if (!fiasId) {
-          if (!visit.read(ASKED)) set({ question: (await api(cityByIp, {})).data })
+          if (!session.read(ASKED)) set({ question: (await api(cityByIp, {})).data })
           return
         }
         const city = rememberedName(fiasId) ?? (await api(cityById, { params: { id: fiasId } })).data
-        kept.write(KEPT_CITY, { fiasId: city.fiasId, name: city.name })
+        local.write(STORED_CITY, { fiasId: city.fiasId, name: city.name })
         set({ city })
       } catch (error) {
         // oxlint-disable-next-line no-console -- the host's city stays: a name that did not come is no reason to trouble anybody
@@ -63,11 +63,11 @@ export function createCityStore({ api, cookies, kept, visit, known }: CityTools)
     },
     confirm(city) {
       cookies.write(CITY_COOKIE, city.fiasId, A_YEAR)
-      kept.write(KEPT_CITY, { fiasId: city.fiasId, name: city.name })
+      local.write(STORED_CITY, { fiasId: city.fiasId, name: city.name })
       set({ city, question: null })
     },
     dismiss() {
-      visit.write(ASKED, true)
+      session.write(ASKED, true)
       set({ question: null })
     },
   }))

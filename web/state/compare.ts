@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Shelf } from './browser-storage.ts'
+import type { KeyValueStorage } from './browser-storage.ts'
 
 const COMPARE_KEY = 'compare'
 /** More columns than this cannot be compared by eye. */
@@ -15,14 +15,14 @@ export interface CompareState {
   clear: () => void
 }
 
-export function createCompareStore(shelf: Shelf) {
+export function createCompareStore(storage: KeyValueStorage) {
   const read = (): string[] => {
-    const kept = shelf.read(COMPARE_KEY)
-    return Array.isArray(kept) ? kept.filter((code) => typeof code === 'string').slice(0, COMPARE_LIMIT) : []
+    const stored = storage.read(COMPARE_KEY)
+    return Array.isArray(stored) ? stored.filter((code) => typeof code === 'string').slice(0, COMPARE_LIMIT) : []
   }
   return createStore<CompareState>()((set) => {
-    const keep = (codes: string[]) => {
-      shelf.write(COMPARE_KEY, codes)
+    const save = (codes: string[]) => {
+      storage.write(COMPARE_KEY, codes)
       set({ ready: true, codes })
     }
     return {
@@ -32,15 +32,15 @@ export function createCompareStore(shelf: Shelf) {
       toggle(code) {
         const codes = read()
         if (codes.includes(code)) {
-          keep(codes.filter((each) => each !== code))
+          save(codes.filter((each) => each !== code))
           return 'removed'
         }
         if (codes.length >= COMPARE_LIMIT) return 'full'
-        keep([...codes, code])
+        save([...codes, code])
         return 'added'
       },
-      remove: (code) => keep(read().filter((each) => each !== code)),
-      clear: () => keep([]),
+      remove: (code) => save(read().filter((each) => each !== code)),
+      clear: () => save([]),
     }
   })
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createCookieChoiceStore } from './cookie-choice.ts'
 
-function openStore(kept: Record<string, string> = {}) {
-  const jar = new Map(Object.entries(kept))
+function openStore(stored: Record<string, string> = {}) {
+  const jar = new Map(Object.entries(stored))
   const cookies = {
     read: (name: string) => jar.get(name) ?? null,
     write: (name: string, value: string, seconds: number) =>

@@ -26,8 +26,8 @@ export function createCookieChoiceStore(cookies: CookieJar) {
     choice: null,
     isAsked: false,
     load() {
-      const kept = cookies.read(COOKIE)
-      const choice = kept === 'all' || kept === 'necessary' ? kept : null
+      const stored = cookies.read(COOKIE)
+      const choice = stored === 'all' || stored === 'necessary' ? stored : null
       // whoever pressed «Настройки cookie» before this was read still gets the question
       set(({ isAsked }) => ({ choice, isAsked: isAsked || !choice }))
     },

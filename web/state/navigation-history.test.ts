@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTrailStore } from './navigation-history.ts'
+import { createNavigationHistoryStore } from './navigation-history.ts'
 
 const ACCOUNT = '/personal-account/'
 
@@ -11,7 +11,7 @@ it.each([
   ['not to another tab of the same page', ['/catalog/', `${ACCOUNT}?tab=orders`], null],
   ['the page as it was, with its query', ['/catalog/perforatory/?page=2'], '/catalog/perforatory/?page=2'],
 ])('a guest of the account goes back %s', (_what, visited, expected) => {
-  const { visit, before } = createTrailStore().getState()
+  const { visit, before } = createNavigationHistoryStore().getState()
   for (const path of visited) visit(path)
   expect(before(ACCOUNT)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-export interface TrailState {
+export interface NavigationHistoryState {
   /** Where the visitor is, and the open page before it: a guard sends a guest back there. */
   path: string | null
   previousPath: string | null
@@ -14,8 +14,8 @@ export interface TrailState {
 
 const pathOf = (address: string) => address.split('?')[0]
 
-export function createTrailStore() {
-  return createStore<TrailState>()((set, get) => ({
+export function createNavigationHistoryStore() {
+  return createStore<NavigationHistoryState>()((set, get) => ({
     path: null,
     previousPath: null,
     visit: (path) => set((state) => (path === state.path ? state : { path, previousPath: state.path })),

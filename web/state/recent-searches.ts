@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Shelf } from './browser-storage.ts'
+import type { KeyValueStorage } from './browser-storage.ts'
 
 const KEY = 'recent-searches'
 const MOST = 8
@@ -12,14 +12,14 @@ export interface RecentSearchesState {
   clear: () => void
 }
 
-export function createRecentSearchesStore(shelf: Shelf) {
+export function createRecentSearchesStore(storage: KeyValueStorage) {
   const read = (): string[] => {
-    const kept = shelf.read(KEY)
-    return Array.isArray(kept) ? kept.filter((query) => typeof query === 'string').slice(0, MOST) : []
+    const stored = storage.read(KEY)
+    return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string').slice(0, MOST) : []
   }
   return createStore<RecentSearchesState>()((set) => {
-    const keep = (queries: string[]) => {
-      shelf.write(KEY, queries)
+    const save = (queries: string[]) => {
+      storage.write(KEY, queries)
       set({ queries })
     }
     return {
@@ -28,9 +28,9 @@ export function createRecentSearchesStore(shelf: Shelf) {
       add(query) {
         const text = query.trim().replace(/\s+/g, ' ')
         if (text === '') return
-        keep([text, ...read().filter((each) => each.toLowerCase() !== text.toLowerCase())].slice(0, MOST))
+        save([text, ...read().filter((each) => each.toLowerCase() !== text.toLowerCase())].slice(0, MOST))
       },
-      clear: () => keep([]),
+      clear: () => save([]),
     }
   })
 }

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Shelf } from './browser-storage.ts'
+import type { KeyValueStorage } from './browser-storage.ts'
 
 const KEY = 'recently-seen'
 export const RECENTLY_SEEN_LIMIT = 20
@@ -12,11 +12,11 @@ export interface RecentlySeenState {
   see: (code: string) => void
 }
 
-export function createRecentlySeenStore(shelf: Shelf) {
+export function createRecentlySeenStore(storage: KeyValueStorage) {
   const read = (): string[] => {
-    const kept = shelf.read(KEY)
-    return Array.isArray(kept)
-      ? kept.filter((code) => typeof code === 'string' && CODE.test(code)).slice(0, RECENTLY_SEEN_LIMIT)
+    const stored = storage.read(KEY)
+    return Array.isArray(stored)
+      ? stored.filter((code) => typeof code === 'string' && CODE.test(code)).slice(0, RECENTLY_SEEN_LIMIT)
       : []
   }
   return createStore<RecentlySeenState>()((set) => ({
@@ -25,7 +25,7 @@ export function createRecentlySeenStore(shelf: Shelf) {
     see(code) {
       if (!CODE.test(code)) return
       const codes = [code, ...read().filter((each) => each !== code)].slice(0, RECENTLY_SEEN_LIMIT)
-      shelf.write(KEY, codes)
+      storage.write(KEY, codes)
       set({ codes })
     },
   }))

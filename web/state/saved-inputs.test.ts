@@ -14,10 +14,10 @@ const NOTHING = { name: '', phone: '', email: '' }
 
 test('what was typed comes back to the one who typed it, and to nobody else', () => {
   const book = savedInputsBook(jar())
-  book.keep(null, { name: ' Пётр; "Ильич" ', phone: '+7 (911) 123-45-67' })
+  book.save(null, { name: ' Пётр; "Ильич" ', phone: '+7 (911) 123-45-67' })
   expect(book.read(null)).toEqual({ name: 'Пётр; "Ильич"', phone: '+7 (911) 123-45-67', email: '' })
   expect(book.read(7)).toEqual(NOTHING)
-  book.keep(7, { name: 'Анна' })
+  book.save(7, { name: 'Анна' })
   expect(book.read(null), 'the guest before').toEqual(NOTHING)
   expect(book.read(7)).toEqual({ ...NOTHING, name: 'Анна' })
 })
@@ -25,8 +25,8 @@ test('what was typed comes back to the one who typed it, and to nobody else', ()
 test('an empty field keeps what was saved; forgetting leaves nothing', () => {
   const cookies = jar()
   const book = savedInputsBook(cookies)
-  book.keep(null, { name: 'Пётр', email: 'p@example.ru' })
-  book.keep(null, { name: '', phone: '+7 (911) 123-45-67', email: ' ' })
+  book.save(null, { name: 'Пётр', email: 'p@example.ru' })
+  book.save(null, { name: '', phone: '+7 (911) 123-45-67', email: ' ' })
   expect(book.read(null)).toEqual({ name: 'Пётр', phone: '+7 (911) 123-45-67', email: 'p@example.ru' })
   book.forget()
   expect(cookies.raw.size).toBe(0)
@@ -43,6 +43,6 @@ test.each(['', 'x', 'null', '[]', '{"owner":null,"name":7}', '{"owner":"null","n
 
 test('stays a small cookie with letters that a header bears', () => {
   const cookies = jar()
-  savedInputsBook(cookies).keep(null, { name: 'я'.repeat(10_000) })
+  savedInputsBook(cookies).save(null, { name: 'я'.repeat(10_000) })
   expect(cookies.raw.get(SAVED_INPUTS_COOKIE)).toMatch(/^[\w%.!~*'()-]{1,3900}$/)
 })

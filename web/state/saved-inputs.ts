@@ -17,7 +17,7 @@ type Owner = number | null
 export interface SavedInputsBook {
   read: (owner: Owner) => SavedInputs
   /** Fields left out or empty keep what was saved. */
-  keep: (owner: Owner, typed: Partial<SavedInputs>) => void
+  save: (owner: Owner, typed: Partial<SavedInputs>) => void
   forget: () => void
 }
 
@@ -38,7 +38,7 @@ export function savedInputsBook(cookies: CookieJar): SavedInputsBook {
   const read = (owner: Owner) => parse(cookies.read(SAVED_INPUTS_COOKIE), owner)
   return {
     read,
-    keep(owner, typed) {
+    save(owner, typed) {
       const fresh = Object.entries(typed).filter(([, value]) => value?.trim())
       const values = {
         ...read(owner),

@@ -13,13 +13,13 @@ export type OrderGoal = 'order_save' | 'order_one_click_save' | 'order_complect_
 /** What is asked of the shop without buying, named after the call it goes by. */
 export type RequestGoal = 'rental_book' | 'service_request' | 'feedback_callback' | 'feedback_order_spare_part'
 
-/** What is offered: a card, a banner. */
-export type Sight = { good: Good } | { banner: Banner }
+/** What was shown to the visitor: a card, a banner. */
+export type Impression = { good: Good } | { banner: Banner }
 
 /** What happens in the shop that its owner may want counted. */
 export type ShopEvent =
   | { type: 'page'; url: string }
-  | { type: 'sight'; element: Element; thing: Sight }
+  | { type: 'impression'; element: Element; thing: Impression }
   | { type: 'detail'; good: Good }
   /** The server's word before and after a buyer's change of these goods; null: there was no cart. */
   | { type: 'cart'; before: Cart | null; after: Cart; codes: readonly string[] }
@@ -43,10 +43,10 @@ let listener: ((event: ShopEvent) => void) | null = null
 let waiting: ShopEvent[] = []
 
 /**
- * For event handlers and effects, so in browsers alone. Costs nothing until somebody listens: what comes before waits
+ * Tracks what happens. For event handlers and effects, so in browsers alone. Costs nothing until somebody listens: what comes before waits
  * in memory.
  */
-export function tell(event: ShopEvent): void {
+export function track(event: ShopEvent): void {
   if (listener) listener(event)
   else if (waiting.length < MOST) waiting.push(event)
 }

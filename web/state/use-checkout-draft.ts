@@ -7,7 +7,7 @@ const drafts = new WeakMap<AppState, ReturnType<typeof createCheckoutDraftStore>
 /** One for the application like every other area, but few pages need it: it comes with them. */
 export function useCheckoutDraftStore() {
   const state = useAppState()
-  const store = drafts.get(state) ?? createCheckoutDraftStore(state.visit)
+  const store = drafts.get(state) ?? createCheckoutDraftStore(state.session)
   drafts.set(state, store)
   return store
 }

@@ -5,7 +5,7 @@ import { addDeliveryAddress } from '#contract/user-things.ts'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../hooks/use-sending.ts'
 import { useAnswer } from '../../hooks/use-answer.ts'
-import { useLater } from '../../hooks/use-debounced-value.ts'
+import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { AddAddressPayload } from '../../state/modal-payloads.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +19,7 @@ export default function AddDeliveryAddress({ payload, onClose }: ModalProps<AddA
   const toast = useToast()
   const sending = useSending(['delivery_address'])
   const [address, setAddress] = useState('')
-  const asked = useLater(address.trim())
+  const asked = useDebouncedValue(address.trim())
   const found = useAnswer(asked.length >= ADDRESS_QUERY_SHORTEST ? asked : null, (signal) =>
     api(searchAddress, { query: { query: asked } }, { signal }).then(({ data }) => data),
   )

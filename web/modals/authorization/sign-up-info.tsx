@@ -7,7 +7,7 @@ import { innError } from '#rules/identity/inn.ts'
 import { nameError } from '#rules/identity/person-name.ts'
 import { normalizePhone } from '#rules/identity/phone.ts'
 import { SIGN_UP_STEP, type SignUpStep } from '#rules/identity/sign-up-steps.ts'
-import { tell } from '../../state/track.ts'
+import { track } from '../../state/track.ts'
 import { BirthdateInput } from '../../parts/birthdate-input.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { type FieldErrors, useSending } from '../../hooks/use-sending.ts'
@@ -82,7 +82,7 @@ export function SignUpInfo({ form, change, carried, go, back, onEntered }: SignU
         if (earlier === undefined) throw error
         return go(earlier, errors)
       }
-      tell({ type: 'registered' })
+      track({ type: 'registered' })
       await onEntered()
     })
   }

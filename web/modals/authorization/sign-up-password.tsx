@@ -11,7 +11,7 @@ import { Step } from './step.tsx'
 export function SignUpPassword({ form, change, carried, go, back }: SignUpStepProps) {
   const sending = useSending(['password', 'passwordConfirmation'], carried)
   const { password, passwordConfirmation } = form
-  const keep = () => {
+  const save = () => {
     const problems = {
       password: passwordError(password, [normalizePhone(form.phone), form.email]),
       passwordConfirmation: passwordConfirmationError(password, passwordConfirmation),
@@ -20,7 +20,7 @@ export function SignUpPassword({ form, change, carried, go, back }: SignUpStepPr
   }
   return (
     <Step title="Придумайте пароль" lead="Пригодится, если SMS не приходит." onBack={back}>
-      <SendingForm sending={sending} onSubmit={() => void keep()}>
+      <SendingForm sending={sending} onSubmit={() => void save()}>
         <input type="text" name="username" autoComplete="username" value={form.phone} readOnly hidden />
         <NewPasswordFields values={{ password, passwordConfirmation }} onValues={change} sending={sending} />
         <Button type="submit" look="black" size="l" wide>

@@ -1,4 +1,4 @@
-import { CategoryMark } from '../../parts/known-category-icon.tsx'
+import { KnownCategoryIcon } from '../../parts/known-category-icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import css from './catalog-menu.module.css'
@@ -32,13 +32,13 @@ export function LevelList({ levels, all, onOpen }: Props) {
         <li key={level.code}>
           {level.children && level.children.length > 0 ? (
             <button type="button" className={css.level} onClick={() => onOpen(level)}>
-              {level.icon !== undefined && <CategoryMark icon={level.icon} />}
+              {level.icon !== undefined && <KnownCategoryIcon icon={level.icon} />}
               <span className={css.name}>{level.name}</span>
               <Icon name="chevron-right" size="s" className={css.chevron} />
             </button>
           ) : (
             <Link to={level.url} className={css.level}>
-              {level.icon !== undefined && <CategoryMark icon={level.icon} />}
+              {level.icon !== undefined && <KnownCategoryIcon icon={level.icon} />}
               <span className={css.name}>{level.name}</span>
             </Link>
           )}

@@ -3,7 +3,7 @@ import { orderSparePart, sparePartTypes } from '#contract/feedback.ts'
 import { nameError } from '#rules/identity/person-name.ts'
 import { phoneError } from '#rules/identity/phone.ts'
 import { textLimitError } from '#rules/text/textarea-limit.ts'
-import { tell } from '../../state/track.ts'
+import { track } from '../../state/track.ts'
 import { useCaptcha } from '../../app/captcha.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
 import { GoodLine } from '../../parts/good-line.tsx'
@@ -57,7 +57,7 @@ function PartForm({ good, onTaken }: { good: GoodFacts | null; onTaken: () => vo
   const sending = useSending(['type', 'tool', 'message', 'photos', 'name', 'phone'])
   const [form, setForm] = useState(EMPTY)
   const [photos, setPhotos] = useState<File[]>([])
-  const keep = useSavedContact(({ name, phone }) =>
+  const saveContact = useSavedContact(({ name, phone }) =>
     setForm((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })),
   )
   function fill(part: Partial<typeof EMPTY>) {
@@ -81,8 +81,8 @@ function PartForm({ good, onTaken }: { good: GoodFacts | null; onTaken: () => vo
           captcha: await captcha('feedback'),
         }
         await api(orderSparePart, { body }, { files: photos })
-        tell({ type: 'request', goal: 'feedback_order_spare_part' })
-        keep({ name: form.name, phone: form.phone })
+        track({ type: 'request', goal: 'feedback_order_spare_part' })
+        saveContact({ name: form.name, phone: form.phone })
         onTaken()
       },
     )

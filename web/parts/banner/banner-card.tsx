@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import type { Banner } from '#contract/content.ts'
 import { tieWords } from '#rules/text/tie-words.ts'
-import { useSight } from '../../hooks/use-impression.ts'
+import { useImpression } from '../../hooks/use-impression.ts'
 import { Link } from '#ui/link.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { RuleTicks } from '#ui/ruler-ticks.tsx'
+import { RulerTicks } from '#ui/ruler-ticks.tsx'
 import css from './banner-card.module.css'
 
 const TONES = ['red', 'graphite', 'orange', 'green', 'light'] as const
@@ -16,7 +16,7 @@ type Tone = (typeof TONES)[number]
  */
 export function BannerCard({ banner, first }: { banner: Banner; first: boolean }) {
   const tone = TONES.find((known): known is Tone => known === banner.tone) ?? 'light'
-  const card = useSight<HTMLAnchorElement>({ banner }, banner.id)
+  const card = useImpression<HTMLAnchorElement>({ banner }, banner.id)
   return (
     <Link ref={card} to={banner.url} className={clsx(css.card, css[tone])}>
       <span className={css.words}>
@@ -28,7 +28,7 @@ export function BannerCard({ banner, first }: { banner: Banner; first: boolean }
         </span>
       </span>
       <span className={css.stage}>
-        <RuleTicks tone="ink" className={css.rule} />
+        <RulerTicks tone="ink" className={css.rule} />
         {banner.images.slice(0, 2).map((image, index) => (
           <img
             key={image.src}

@@ -2,7 +2,7 @@ import type { Ref, RefObject } from 'react'
 import type { CategoryRoot } from '#contract/content.ts'
 import { Link } from '#ui/link.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { CategoryMark } from '../known-category-icon.tsx'
+import { KnownCategoryIcon } from '../known-category-icon.tsx'
 import css from './catalog-panel.module.css'
 import { useHoverIntent } from './use-hover-intent.ts'
 
@@ -39,7 +39,7 @@ export function RootList({ ref, categories, active, onActive, box }: Props) {
               onActive(index)
             }}
           >
-            <CategoryMark icon={category.icon} />
+            <KnownCategoryIcon icon={category.icon} />
             <span>{category.name}</span>
             <Icon name="chevron-right" size="xs" className={css.chevron} />
           </Link>

@@ -31,7 +31,7 @@ export function ContactForm({ action, look = 'red', message, onSend, children }:
   const [sending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
-  const keep = useSavedContact(({ name, phone }) =>
+  const saveContact = useSavedContact(({ name, phone }) =>
     setContact((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })),
   )
 
@@ -53,7 +53,7 @@ export function ContactForm({ action, look = 'red', message, onSend, children }:
     setSending(true)
     try {
       await onSend(contact)
-      keep({ name: contact.name, phone: contact.phone })
+      saveContact({ name: contact.name, phone: contact.phone })
     } catch (error) {
       const { name, phone, message: words, ...others } = isApiError(error) ? error.fields : {}
       complain({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { catalogPath, homePath } from '../../paths.ts'
 import { Button } from '#ui/button.tsx'
-import { RuleTicks } from '#ui/ruler-ticks.tsx'
+import { RulerTicks } from '#ui/ruler-ticks.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { SearchField } from '../search/search-field.tsx'
 import css from './error-screen.module.css'
@@ -74,7 +74,7 @@ function Screen({ status, title, children }: { status?: number; title: string; c
             <VisuallyHidden>Код ответа </VisuallyHidden>
             {status}
           </p>
-          <RuleTicks tone="ink" />
+          <RulerTicks tone="ink" />
         </div>
       )}
       <div className={css.content}>

@@ -22,7 +22,7 @@ export function FilterPanel({ listing, submitLabel = 'Показать' }: { lis
       autoComplete="off"
       className={css.panel}
     >
-      {Object.entries(listing.kept ?? {}).map(([name, value]) => (
+      {Object.entries(listing.extraParams ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {query.sort !== 'popular' && <input type="hidden" name="sort" value={query.sort} />}

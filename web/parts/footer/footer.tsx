@@ -9,7 +9,7 @@ import { Logo } from '../shell/logo.tsx'
 import { Branches } from './branches.tsx'
 import { CookieSettings } from './cookie-settings.tsx'
 import css from './footer.module.css'
-import { PaymentMarks } from './payment-ways.tsx'
+import { PaymentWays } from './payment-ways.tsx'
 import { WorkHours } from '../work-hours.tsx'
 
 /** What stands in the `footer` element of the shell. */
@@ -54,7 +54,7 @@ export default function Footer() {
         ))}
       </div>
       <Branches />
-      <PaymentMarks />
+      <PaymentWays />
       <div className={css.legal}>
         <p>
           {`©${NBSP}${foundedYear < year ? `${foundedYear}–${year}` : year} ${contacts.legalName}`}

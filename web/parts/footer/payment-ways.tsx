@@ -1,7 +1,7 @@
 import { useInit } from '../../state/init.tsx'
 import css from './footer.module.css'
 
-export function PaymentMarks() {
+export function PaymentWays() {
   const { split, payments } = useInit()
   // the quick payment system works online alone
   const ways = ['Мир', ...(payments.online ? ['СБП'] : []), 'Наличные', 'Счёт для организаций']
@@ -10,9 +10,9 @@ export function PaymentMarks() {
       <span className={css.paymentTitle} id="payment-title">
         Способы оплаты
       </span>
-      <ul aria-labelledby="payment-title" className={css.marks}>
+      <ul aria-labelledby="payment-title" className={css.ways}>
         {ways.map((way) => (
-          <li key={way} className={css.mark}>
+          <li key={way} className={css.way}>
             {way}
           </li>
         ))}

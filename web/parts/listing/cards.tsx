@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react'
 import type { Good } from '#contract/good.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
-import { Below } from '../../app/below-the-fold.tsx'
+import { BelowTheFold } from '../../app/below-the-fold.tsx'
 import { ProductCard } from '../product-card/product-card.tsx'
 import css from './listing.module.css'
 import type { CardLook } from './use-card-look.ts'
@@ -10,7 +10,7 @@ import type { CardLook } from './use-card-look.ts'
 const EAGER = 4
 /** More than a window holds. */
 const FIRST = 8
-/** So many wake at a time: more would hold a slow phone. */
+/** So many are hydrated at a time: more would block a slow phone. */
 const AT_A_TIME = 4
 
 interface CardsProps {
@@ -30,11 +30,11 @@ export const Cards = memo(function Cards({ goods, shop, look }: CardsProps) {
     <>
       {goods.slice(0, FIRST).map(cell)}
       {goods.length > FIRST && (
-        <Below>
+        <BelowTheFold>
           {inPieces(goods.slice(FIRST)).map((piece, at) => (
             <Suspense key={at}>{piece.map((good) => cell(good))}</Suspense>
           ))}
-        </Below>
+        </BelowTheFold>
       )}
     </>
   )

@@ -4,11 +4,11 @@ import type { ListingView } from './listing-view.ts'
 
 /** The address is the only filter state: every change is a new address. */
 export function listingAddress(
-  { path, kept }: Pick<ListingView, 'path' | 'kept'>,
+  { path, extraParams }: Pick<ListingView, 'path' | 'extraParams'>,
   query: Partial<ListingQuery>,
 ): string {
   const own = formatListingQuery(query)
-  const rest = new URLSearchParams(kept).toString()
+  const rest = new URLSearchParams(extraParams).toString()
   const search = [rest, own].filter(Boolean).join('&')
   return search ? `${path}?${search}` : path
 }

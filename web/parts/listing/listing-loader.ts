@@ -28,7 +28,7 @@ export function listingView(
   kind: ListingKind,
   answer: Answer,
   path: string,
-  kept?: Record<string, string>,
+  extraParams?: Record<string, string>,
 ): ListingView {
   const { goods, meta, filters, query, refused } = answer
   return {
@@ -40,6 +40,6 @@ export function listingView(
     query,
     path,
     now: Date.now(),
-    ...(kept ? { kept } : {}),
+    ...(extraParams ? { extraParams } : {}),
   }
 }

@@ -16,7 +16,7 @@ export interface ListingView {
   /** Address of the listing without its query. */
   path: string
   /** Parameters of the address that are not the listing's own, kept in every link: the search words. */
-  kept?: Record<string, string>
+  extraParams?: Record<string, string>
   refused: string[]
   now: number
 }

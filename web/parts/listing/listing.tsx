@@ -2,11 +2,11 @@ import { lazy, type RefObject, Suspense, useMemo, useRef } from 'react'
 import { countText } from '#rules/text/plural.ts'
 import { loadChunk } from '../../app/chunk-failure.ts'
 import { useArea } from '../../state/app-state.tsx'
-import { mayFetchAhead } from '#ui/fetch-ahead.ts'
+import { mayPrefetch } from '#ui/prefetch.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { Below } from '../../app/below-the-fold.tsx'
+import { BelowTheFold } from '../../app/below-the-fold.tsx'
 import { FilterPanel } from '../filters/filter-panel.tsx'
 import { GOODS } from '../goods-forms.ts'
 import { optionalPart } from '../../app/optional-part.ts'
@@ -21,7 +21,7 @@ import { useCardLook } from './use-card-look.ts'
 
 /** Without styles of its own, so it may come apart from the page. */
 const EmptyListing = lazy(() => loadChunk(() => import('./empty-listing.tsx')))
-const NearPages = optionalPart(() => import('./near-pages.tsx'))
+const PrefetchPages = optionalPart(() => import('./prefetch-pages.tsx'))
 
 export function Listing({ listing }: { listing: ListingView }) {
   const { goods, meta, query } = listing
@@ -82,10 +82,10 @@ function PagesAhead(props: { cards: RefObject<HTMLUListElement | null>; goods: L
   const isPhone = useArea('device', ({ device }) => device === 'mobile')
   return (
     isPhone &&
-    mayFetchAhead() && (
-      <Below>
-        <NearPages {...props} />
-      </Below>
+    mayPrefetch() && (
+      <BelowTheFold>
+        <PrefetchPages {...props} />
+      </BelowTheFold>
     )
   )
 }

@@ -13,7 +13,7 @@ import {
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { mapGround } from '#contract/node-logistic.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { drawnGround } from './plain-ground.ts'
+import { plainGround } from './plain-ground.ts'
 import type { PlaceMapProps } from './place-map.tsx'
 import css from './place-map.module.css'
 
@@ -47,7 +47,7 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
       fadeAnimation: !isCalm(),
     })
     map.current = opened
-    drawnGround().addTo(opened)
+    plainGround().addTo(opened)
     // the wheel scrolls the page until the map is being worked with
     opened.on('focus', () => opened.scrollWheelZoom.enable()).on('blur', () => opened.scrollWheelZoom.disable())
     addControls(opened)
@@ -61,11 +61,11 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
         tiles.once('tileload', () => opened.getContainer().setAttribute('data-tiles', ''))
         addCredit(opened, data.credit)
       })
-      .catch(() => {}) // the drawn ground stays
-    const kept = pins.current
+      .catch(() => {}) // the plain ground stays
+    const markers = pins.current
     return () => {
       asking.abort()
-      kept.clear()
+      markers.clear()
       opened.remove()
     }
   }, [api])
@@ -73,10 +73,10 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
   const shown = JSON.stringify(places)
   useEffect(() => {
     const opened = map.current!
-    const kept = pins.current
+    const markers = pins.current
     const wanted = JSON.parse(shown) as PlaceMapProps['places']
-    for (const each of kept.values()) each.remove()
-    kept.clear()
+    for (const each of markers.values()) each.remove()
+    markers.clear()
     // before the pins: a map that looks nowhere yet makes no elements for them
     if (wanted.length > 0) {
       opened.fitBounds(latLngBounds(wanted.map(({ geoLat, geoLon }) => [geoLat, geoLon])), {
@@ -99,7 +99,7 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
       if (place.label && wanted.length === 1)
         added.bindTooltip(place.label, { ...LABEL_LOOK, direction: 'bottom', offset: [0, 0] })
       else if (place.label) addLabel(opened, added, place.label, labelled)
-      kept.set(place.id, added)
+      markers.set(place.id, added)
     }
   }, [shown])
 
@@ -121,10 +121,10 @@ const PIN_SVG =
   '<svg viewBox="0 0 36 44" width="36" height="44" aria-hidden="true"><path d="M18 43C10 33 3 26 3 17a15 15 0 1 1 30 0c0 9-7 16-15 26z"/><circle cx="18" cy="17" r="6"/></svg>'
 
 /** Pins on one spot cannot be pressed apart: the chosen or the first one stands for the rest until one zooms in. */
-function thinOut(opened: LeafletMap, kept: ReadonlyMap<string, Marker>) {
+function thinOut(opened: LeafletMap, markers: ReadonlyMap<string, Marker>) {
   const shown: Point[] = []
   const isChosen = (each: Marker) => Number(each.getElement()?.classList.contains(css.chosen!))
-  for (const each of [...kept.values()].toSorted((a, b) => isChosen(b) - isChosen(a))) {
+  for (const each of [...markers.values()].toSorted((a, b) => isChosen(b) - isChosen(a))) {
     const point = opened.latLngToContainerPoint(each.getLatLng())
     const isCovered = shown.some((other) => other.distanceTo(point) < PIN_APART)
     if (!isCovered) shown.push(point)

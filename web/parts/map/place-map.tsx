@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Component, lazy, type ReactNode, Suspense, useRef } from 'react'
 import { loadChunk } from '../../app/chunk-failure.ts'
-import { useNear } from '../../hooks/use-in-view.ts'
+import { useInView } from '../../hooks/use-in-view.ts'
 import type { MapPlace } from './place.ts'
 import css from './place-map.module.css'
 
@@ -20,14 +20,14 @@ export interface PlaceMapProps {
 /**
  * Places on a map. It never carries anything alone: beside it stands a list of the same places. Its program comes when
  * it is near the window;
- * until then, without tiles, or when something fails, there is a quiet drawn ground of the same size.
+ * until then, without tiles, or when something fails, there is a quiet plain ground of the same size.
  */
 export function PlaceMap({ className, ...map }: PlaceMapProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const isNear = useNear(frame)
+  const isInView = useInView(frame)
   return (
     <div ref={frame} role="region" aria-label={map.label} className={clsx(css.frame, className)}>
-      {isNear && (
+      {isInView && (
         <Quietly>
           <Suspense>
             <LeafletMap {...map} />

@@ -1,11 +1,11 @@
 import { GridLayer, type GridLayerOptions } from 'leaflet'
 import css from './place-map.module.css'
 
-class DrawnGround extends GridLayer {
+class PlainGround extends GridLayer {
   override createTile(): HTMLElement {
     return Object.assign(document.createElement('div'), { className: css.ground! })
   }
 }
 
 /** Squared paper under the pins: seen until the tiles are there, or for good. It moves and zooms with the map. */
-export const drawnGround = (options: GridLayerOptions = {}) => new DrawnGround({ tileSize: 256, ...options })
+export const plainGround = (options: GridLayerOptions = {}) => new PlainGround({ tileSize: 256, ...options })

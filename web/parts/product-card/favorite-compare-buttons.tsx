@@ -4,11 +4,11 @@ import { useCompared, useFavorite } from '../../hooks/use-favorite-and-compare.t
 import css from './favorite-compare-buttons.module.css'
 
 /** Favourite and compare. */
-export function CardMarks({ good }: { good: Good }) {
+export function FavoriteCompareButtons({ good }: { good: Good }) {
   const { isFavorite, toggleFavorite } = useFavorite(good.code)
   const { isCompared, toggleCompared } = useCompared(good.code)
   return (
-    <div className={css.marks}>
+    <div className={css.buttons}>
       <IconButton
         icon="heart"
         filled={isFavorite}

@@ -7,14 +7,14 @@ import { rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import { withUnit } from '#rules/text/typography.ts'
-import { useSight } from '../../hooks/use-impression.ts'
+import { useImpression } from '../../hooks/use-impression.ts'
 import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { AddToCart } from '../add-to-cart/add-to-cart.tsx'
 import { GoodLabels } from '../good-labels.tsx'
 import { Link } from '#ui/link.tsx'
-import { CardMarks } from './favorite-compare-buttons.tsx'
+import { FavoriteCompareButtons } from './favorite-compare-buttons.tsx'
 import { CardPicture } from './card-picture.tsx'
 import css from './product-card.module.css'
 
@@ -26,16 +26,16 @@ export interface ProductCardProps {
   look?: 'tile' | 'row'
 }
 
-/** Drawn again only when its good or its look changes: a list has dozens, and much else changes around them. */
+/** Memoized: rendered again only when its good or its look changes: a list has dozens, and much else changes around them. */
 export const ProductCard = memo(function ProductCard({ good, shop, eager, look = 'tile' }: ProductCardProps) {
-  const card = useSight<HTMLElement>({ good }, good.code)
+  const card = useImpression<HTMLElement>({ good }, good.code)
   return (
     <article ref={card} className={clsx(css.card, css[look])}>
       <CardPicture good={good} eager={eager} />
       <div className={css.labels}>
         <GoodLabels labels={good.labels} percent={good.price.discountPercent} />
       </div>
-      <CardMarks good={good} />
+      <FavoriteCompareButtons good={good} />
       <div className={css.about}>
         <p className={css.maker}>
           <span className={css.vendor}>{good.vendor.name}</span>

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { Cover as CoverFacts } from '#contract/publication.ts'
-import { RuleTicks } from '#ui/ruler-ticks.tsx'
+import { RulerTicks } from '#ui/ruler-ticks.tsx'
 import css from './cover.module.css'
 
 const TONES = ['red', 'graphite', 'orange', 'green', 'light'] as const
@@ -39,7 +39,7 @@ export function Cover({
         />
       ))}
       {cover.label && <span className={css.label}>{cover.label}</span>}
-      <RuleTicks tone="ink" className={css.rule} />
+      <RulerTicks tone="ink" className={css.rule} />
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function DayCalendar({ days, first, last, term, onDay, label }: Props) {
   const [month, setMonth] = useState(() => monthOf(term?.from ?? first))
   const [focused, setFocused] = useState(() => term?.from ?? first)
   const grid = useRef<HTMLTableElement>(null)
-  // the arrows may lead into a month that is only now drawn
+  // the arrows may lead into a month that is only now rendered
   const walking = useRef(false)
   useEffect(() => {
     if (!walking.current) return

@@ -5,7 +5,7 @@ import { useAnswer } from '../../hooks/use-answer.ts'
 import type { DayFacts } from './calendar-days.ts'
 
 /**
- * Free days of a machine in a shop, asked by the browser: they change by the minute, the page is kept for everybody.
+ * Free days of a machine in a shop, asked by the browser: they change by the minute, the page is cached for everybody.
  */
 export function useCalendar(code: string, warehouseId: number | null) {
   const { api } = useAppState()

@@ -29,23 +29,23 @@ export function MobileBar() {
   return (
     <nav aria-label="Быстрый доступ" className={css.bar}>
       <Way to={homePath}>
-        <Mark icon="home">Главная</Mark>
+        <BarItem icon="home">Главная</BarItem>
       </Way>
       <Way to={catalogPath} prefetch="none" onClick={openCatalog} onPointerEnter={preloadCatalog}>
-        <Mark icon="catalog">Каталог</Mark>
+        <BarItem icon="catalog">Каталог</BarItem>
       </Way>
       <Way to={favoritesPath}>
-        <Mark icon="heart" count={favorites}>
+        <BarItem icon="heart" count={favorites}>
           Избранное
-        </Mark>
+        </BarItem>
       </Way>
       <Way to={basketPath}>
-        <Mark icon="cart" count={quantity}>
+        <BarItem icon="cart" count={quantity}>
           Корзина
-        </Mark>
+        </BarItem>
       </Way>
       <AccountLink className={css.item}>
-        <Mark icon="user">Профиль</Mark>
+        <BarItem icon="user">Профиль</BarItem>
       </AccountLink>
     </nav>
   )
@@ -58,7 +58,7 @@ function Way({ to, ...props }: LinkProps & { to: string }) {
   return <Link {...props} to={to} aria-current={isHere ? 'page' : undefined} className={css.item} />
 }
 
-function Mark({ icon, count = 0, children }: { icon: IconName; count?: number; children: ReactNode }) {
+function BarItem({ icon, count = 0, children }: { icon: IconName; count?: number; children: ReactNode }) {
   return (
     <>
       <span className={css.mark}>

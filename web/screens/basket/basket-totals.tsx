@@ -13,7 +13,7 @@ import { useInit } from '../../state/init.tsx'
 import { orderRefusal } from '../../state/order-refusal.ts'
 import { shortLines } from '../../state/short-lines.ts'
 import { Button } from '#ui/button.tsx'
-import { RuleProgress } from '#ui/ruler-progress.tsx'
+import { RulerProgress } from '#ui/ruler-progress.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import css from './basket-totals.module.css'
 import { useCartPromise } from './cart-promise.ts'
@@ -80,7 +80,7 @@ function FreeDelivery({ total, prices }: { total: number; prices: { start: strin
   if (threshold === 0) return <p className={css.free}>Доставка бесплатно</p>
   const label = missing === 0 ? 'Доставка бесплатно' : `До бесплатной доставки ${formatMoney(missing)}`
   return (
-    <RuleProgress
+    <RulerProgress
       label={label}
       value={total}
       max={threshold}

@@ -14,13 +14,13 @@ export function PaymentResult() {
   const token = useOrderToken()
   const hydrated = useHydrated()
   if (!token) return null
-  const bones = <Skeleton height="6rem" />
+  const skeleton = <Skeleton height="6rem" />
   return hydrated ? (
-    <Suspense fallback={bones}>
+    <Suspense fallback={skeleton}>
       <OrderNotice key={token} token={token} />
     </Suspense>
   ) : (
-    bones
+    skeleton
   )
 }
 

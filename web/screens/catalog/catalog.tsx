@@ -4,7 +4,7 @@ import { catalogConstantsPath, catalogPath, homePath } from '../../paths.ts'
 import { pageMeta, shopName } from '../../app/page-meta.ts'
 import { offerCatalog } from '../../app/structured-data/offer-catalog.ts'
 import { BannerCard } from '../../parts/banner/banner-card.tsx'
-import { CategoryMark } from '../../parts/known-category-icon.tsx'
+import { KnownCategoryIcon } from '../../parts/known-category-icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Container } from '#ui/container.tsx'
@@ -51,7 +51,7 @@ export default function Catalog({ loaderData }: Route.ComponentProps) {
         {categories.map((root) => (
           <li key={root.code} className={css.root}>
             <h2 className={css.title}>
-              <CategoryMark icon={root.icon} />
+              <KnownCategoryIcon icon={root.icon} />
               <Link to={root.url} className={css.link}>
                 {root.name}
               </Link>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Panel } from '#ui/panel.tsx'
-import { RuleTicks } from '#ui/ruler-ticks.tsx'
+import { RulerTicks } from '#ui/ruler-ticks.tsx'
 import css from './block.module.css'
 
 /** One numbered block of the page. */
@@ -16,7 +16,7 @@ export function Block({ number, title, children }: { number: number; title: stri
           <h2 id={id} className={css.title}>
             {title}
           </h2>
-          <RuleTicks className={css.rule} />
+          <RulerTicks className={css.rule} />
         </header>
         {children}
       </section>

@@ -48,7 +48,7 @@ export function CheckoutForm({ cart, shop, onAccepted }: CheckoutFormProps) {
     onRefused: () => setRefusals((count) => count + 1),
   })
 
-  // after the errors are drawn: the first of them takes the focus
+  // after the errors are rendered: the first of them takes the focus
   useEffect(() => {
     if (refusals === 0) return
     const wrong = form.current?.querySelector<HTMLElement>(

@@ -3,7 +3,7 @@ import { formatMoney } from '#rules/money/money.ts'
 import { AddressField } from '../../parts/address-field.tsx'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { RuleProgress } from '#ui/ruler-progress.tsx'
+import { RulerProgress } from '#ui/ruler-progress.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import css from './checkout.module.css'
 import type { Checkout } from './use-checkout.ts'
@@ -31,7 +31,7 @@ export function CourierChoice({ checkout: { draft, edit, errorOf, customer, sums
         </p>
       )}
       {threshold !== null && missing !== null && missing > 0 && (
-        <RuleProgress
+        <RulerProgress
           label={`До бесплатной доставки ${formatMoney(missing)}`}
           value={sums.goods}
           max={threshold}

@@ -23,7 +23,7 @@ export function useCheckout(cart: Cart) {
   const warehouses = useArea('cart', (state) => state.warehouses)
   const shopsFailed = useArea('cart', (state) => state.shopsFailed)
   const useBonuses = useArea('cart', (state) => state.useBonuses)
-  const { customer, keepContact } = useCustomer()
+  const { customer, saveContact } = useCustomer()
 
   useEffect(() => void cartStore.getState().loadWarehouses(), [cartStore])
 
@@ -77,7 +77,7 @@ export function useCheckout(cart: Cart) {
     draft,
     edit: checkoutDraft.getState().edit,
     customer,
-    keepContact,
+    saveContact,
     ways,
     type,
     shops,
@@ -121,9 +121,9 @@ function useShownErrors(found: FieldErrors) {
 function useCustomer() {
   const checkoutDraft = useCheckoutDraftStore()
   const customer = useArea('user', (user) => user.me)
-  const keepContact = useSavedContact(({ name, phone, email }) => {
+  const saveContact = useSavedContact(({ name, phone, email }) => {
     const { draft, edit } = checkoutDraft.getState()
     edit({ name: draft.name || name, phone: draft.phone || phone, email: draft.email || email })
   })
-  return { customer, keepContact }
+  return { customer, saveContact }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/api-error.ts'
 import { IDEMPOTENCY_HEADER, type SavedOrder, saveOrder } from '#contract/order.ts'
-import { tell } from '../../state/track.ts'
+import { track } from '../../state/track.ts'
 import { useCaptcha } from '../../app/captcha.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
@@ -19,7 +19,7 @@ export interface OrderProblem {
 
 const UNKNOWN = 'Не получилось отправить заказ. Повторите: дважды он не оформится.'
 
-interface Told {
+interface OrderHandlers {
   onAccepted: (order: SavedOrder) => void
   /** Something is wrong and on screen: the focus goes there. */
   onRefused: () => void
@@ -28,7 +28,7 @@ interface Told {
 /**
  * One click, one order: a second press waits, a retry carries the same key until the server has taken or refused it.
  */
-export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: Told) {
+export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: OrderHandlers) {
   const { api, cart, modals } = useAppState()
   const checkoutDraft = useCheckoutDraftStore()
   const captcha = useCaptcha()
@@ -69,12 +69,12 @@ export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: Told
         { body: { ...body, captcha: await captcha('order') } },
         { headers: { [IDEMPOTENCY_HEADER]: checkoutDraft.getState().orderKey() } },
       )
-      checkout.keepContact({ name: draft.name, phone: draft.phone, email: draft.email })
+      checkout.saveContact({ name: draft.name, phone: draft.phone, email: draft.email })
       checkoutDraft.getState().finish()
       const goods = checkout.cart.items.flatMap(({ inOrder, good, quantity, complectPrice }) =>
         inOrder ? [{ good, quantity, price: complectPrice ?? good.price.priceComputed }] : [],
       )
-      tell({
+      track({
         type: 'order',
         goal: 'order_save',
         number: data.number,

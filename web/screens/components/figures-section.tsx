@@ -2,8 +2,8 @@ import { FigureList } from '#ui/figure-list.tsx'
 import { Nameplate } from '#ui/nameplate.tsx'
 import { Price } from '#ui/price.tsx'
 import { Rating } from '#ui/rating.tsx'
-import { RuleHistogram } from '#ui/ruler-histogram.tsx'
-import { RuleProgress } from '#ui/ruler-progress.tsx'
+import { RulerHistogram } from '#ui/ruler-histogram.tsx'
+import { RulerProgress } from '#ui/ruler-progress.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { Specimen } from './specimen.tsx'
 
@@ -48,13 +48,13 @@ export function FiguresSection() {
         <Rating value={0} look="stars" count="Пока без отзывов" />
       </Specimen>
       <Specimen title="Линейка хода" layout="form">
-        <RuleProgress label="До бесплатной доставки 1 010 ₽" value={3990} max={5000} ends={['0 ₽', '5 000 ₽']} />
-        <RuleProgress label="Доставим бесплатно" value={5000} max={5000} tone="green" />
-        <RuleProgress label="Осталось 3 из 20 шт." value={3} max={20} tone="red" />
-        <RuleProgress label="Бонусы: 640 из 2 000" value={640} max={2000} tone="purple" />
+        <RulerProgress label="До бесплатной доставки 1 010 ₽" value={3990} max={5000} ends={['0 ₽', '5 000 ₽']} />
+        <RulerProgress label="Доставим бесплатно" value={5000} max={5000} tone="green" />
+        <RulerProgress label="Осталось 3 из 20 шт." value={3} max={20} tone="red" />
+        <RulerProgress label="Бонусы: 640 из 2 000" value={640} max={2000} tone="purple" />
       </Specimen>
       <Specimen title="Доли" layout="form">
-        <RuleHistogram
+        <RulerHistogram
           label="Отзывы по оценкам"
           rows={[
             { key: '5', label: '5 звёзд', value: 96 },

@@ -1,4 +1,4 @@
-import { RuleTicks } from '#ui/ruler-ticks.tsx'
+import { RulerTicks } from '#ui/ruler-ticks.tsx'
 import css from './foundation-section.module.css'
 import { Specimen } from './specimen.tsx'
 
@@ -70,8 +70,8 @@ export function FoundationSection() {
         </div>
       </Specimen>
       <Specimen title="Линейка" note="разделитель, ход дела, доли" layout="plain">
-        <RuleTicks tone="ink" />
-        <RuleTicks className={css.second} />
+        <RulerTicks tone="ink" />
+        <RulerTicks className={css.second} />
       </Specimen>
     </>
   )

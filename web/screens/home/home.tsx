@@ -9,7 +9,7 @@ import { cardData } from '../../parts/listing/listing-view.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { organization } from '../../app/structured-data/organization.ts'
 import { webSite } from '../../app/structured-data/web-site.ts'
-import { Below } from '../../app/below-the-fold.tsx'
+import { BelowTheFold } from '../../app/below-the-fold.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useInit } from '../../state/init.tsx'
 import type { HeaderTheme } from '../../state/header.ts'
@@ -71,14 +71,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Banners banners={loaderData.banners} />
       <QuickNavigation items={loaderData.quickNavigation} />
       <ShopFigures shops={loaderData.shops.length} />
-      <Below>
+      <BelowTheFold>
         <BestOffers selections={loaderData.selections} now={loaderData.now} />
-      </Below>
+      </BelowTheFold>
       <RecentlySeen now={loaderData.now} />
-      <Below>
+      <BelowTheFold>
         <Categories categories={loaderData.categories} />
-      </Below>
-      <Below>
+      </BelowTheFold>
+      <BelowTheFold>
         <BrandStrip brands={loaderData.brands} />
         {nodeLogistic.hasRental && (
           <RentalStrip image={loaderData.quickNavigation.find(({ url }) => url === rentalPath)?.image} />
@@ -86,7 +86,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Publications publications={loaderData.publications} />
         <NearbyShops shops={loaderData.shops} />
         {loaderData.text && <p className={css.text}>{loaderData.text}</p>}
-      </Below>
+      </BelowTheFold>
     </Container>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type DeliveryAddress, deliveryAddresses } from '#contract/user-things.ts'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { KeptList } from './kept-list.tsx'
+import { SavedList } from './saved-list.tsx'
 import css from './personal-account.module.css'
 
 export function Addresses() {
@@ -11,7 +11,7 @@ export function Addresses() {
   const answer = useAnswer('addresses', (signal) => api(deliveryAddresses, {}, { signal }).then(({ data }) => data))
   const [changed, onDone] = useState<DeliveryAddress[] | null>(null)
   return (
-    <KeptList
+    <SavedList
       title="Адреса доставки"
       answer={answer}
       changed={changed}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type UserOrganization, userOrganizations } from '#contract/user-things.ts'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { KeptList } from './kept-list.tsx'
+import { SavedList } from './saved-list.tsx'
 import css from './personal-account.module.css'
 
 export function Organizations() {
@@ -11,7 +11,7 @@ export function Organizations() {
   const answer = useAnswer('organizations', (signal) => api(userOrganizations, {}, { signal }).then(({ data }) => data))
   const [changed, onDone] = useState<UserOrganization[] | null>(null)
   return (
-    <KeptList
+    <SavedList
       title="Организации"
       answer={answer}
       changed={changed}

@@ -41,7 +41,7 @@ export default function PersonalAccount() {
   return (
     <Container className={css.account}>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
-      <Protected waiting={<Bones />}>
+      <Protected waiting={<AccountSkeleton />}>
         <Account />
       </Protected>
     </Container>
@@ -101,7 +101,7 @@ function Account() {
   )
 }
 
-function Bones() {
+function AccountSkeleton() {
   return (
     <>
       <h1>Личный кабинет</h1>

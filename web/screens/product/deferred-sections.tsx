@@ -9,21 +9,21 @@ import { BatteryGoods } from './related-goods/battery-goods.tsx'
 import { Documents } from './documents.tsx'
 import { Kits } from './kits/kits.tsx'
 import type { ProductData } from './load-product.ts'
-import { Materials } from './related-goods/consumables.tsx'
+import { Consumables } from './related-goods/consumables.tsx'
 import { ModalLink } from './modal-button.tsx'
 import { Questions } from './questions/questions.tsx'
 import { RentInstead } from './related-goods/rent-instead.tsx'
 import { Reviews } from './reviews/reviews.tsx'
 import { SpareParts } from './related-goods/spare-parts.tsx'
 
-/** Everything under the anchors; hydrates after the first screen (`Below` in product.tsx). */
+/** Everything under the anchors; hydrates after the first screen (`BelowTheFold` in product.tsx). */
 export function DeferredSections({ product }: { product: ProductData & { now: number } }) {
   const { good, complects, materials, materialCategories, reviews, questions, analogs, now } = product
   return (
     <>
       <Kits complects={complects} />
       <AtMoment now={now}>
-        {(shop) => <Materials good={good} materials={materials} categories={materialCategories} shop={shop} />}
+        {(shop) => <Consumables good={good} materials={materials} categories={materialCategories} shop={shop} />}
       </AtMoment>
       <Description good={good}>
         <ModalLink modal="product-feedback" good={good}>

@@ -44,4 +44,4 @@ export async function loadProduct(api: ApiClient, code: string) {
 export type ProductData = Awaited<ReturnType<typeof loadProduct>>
 export type ReviewsAnswer = ProductData['reviews']
 export type QuestionsAnswer = ProductData['questions']
-export type MaterialsAnswer = ProductData['materials']
+export type ConsumablesAnswer = ProductData['materials']

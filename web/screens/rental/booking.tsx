@@ -10,7 +10,7 @@ import { phoneError } from '#rules/identity/phone.ts'
 import { rentalPrice, type RentalTariff } from '#rules/rental/rental-price.ts'
 import { rentalDays } from '#rules/rental/rental-term.ts'
 import { textLimitError } from '#rules/text/textarea-limit.ts'
-import { tell } from '../../state/track.ts'
+import { track } from '../../state/track.ts'
 import { useCaptcha } from '../../app/captcha.ts'
 import { fits, type Term } from '../../parts/rental/calendar-days.ts'
 import { useCalendar } from '../../parts/rental/use-calendar.ts'
@@ -45,7 +45,7 @@ export function Booking({ good, tariffs, shops }: Props) {
   const [shopId, setShopId] = useState(() => (shops.find(({ remains = 0 }) => remains > 0) ?? shops[0])?.id ?? null)
   const [term, setTerm] = useState<Term | null>(null)
   const [contact, setContact] = useState(emptyContact)
-  const keep = useSavedContact(({ name, phone }) =>
+  const saveContact = useSavedContact(({ name, phone }) =>
     setContact((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })),
   )
   const [booked, setBooked] = useState<SavedBooking | null>(null)
@@ -103,8 +103,8 @@ export function Booking({ good, tariffs, shops }: Props) {
           { body: { ...body, ...(token ? { captcha: token } : {}) } },
           { headers: { [IDEMPOTENCY_HEADER]: key.current } },
         )
-        tell({ type: 'request', goal: 'rental_book', number: data.number })
-        keep({ name: contact.name, phone: contact.phone })
+        track({ type: 'request', goal: 'rental_book', number: data.number })
+        saveContact({ name: contact.name, phone: contact.phone })
         setBooked(data)
         key.current = ''
       } catch (error) {

@@ -2,7 +2,7 @@ import { categoryChildren, rootCategories } from '#contract/catalog.ts'
 import { contentSeo } from '#contract/content.ts'
 import { countText } from '#rules/text/plural.ts'
 import { pageContext } from '../../app/page-context.ts'
-import { CategoryMark } from '../../parts/known-category-icon.tsx'
+import { KnownCategoryIcon } from '../../parts/known-category-icon.tsx'
 import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
 import { Link } from '#ui/link.tsx'
 import { pageMeta } from '../../app/page-meta.ts'
@@ -83,7 +83,7 @@ export default function RentalCatalog({ loaderData }: Route.ComponentProps) {
         {roots.map(({ code, name, url, icon, goods, children }) => (
           <section key={code} aria-labelledby={`root-${code}`} className={css.root}>
             <h2 id={`root-${code}`} className={css.title}>
-              <CategoryMark icon={icon} />
+              <KnownCategoryIcon icon={icon} />
               <Link to={url} className={css.link}>
                 {name}
               </Link>

@@ -26,10 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   // A longer text is a paste by mistake; its beginning says what was meant.
   const q = (search.get('q') ?? '').trim().slice(0, LONGEST_QUERY)
-  const kept = { q, ...(search.has('categoryCode') ? { categoryCode: search.get('categoryCode')! } : {}) }
-  const { data } = await api(searchCall, { query: { ...givenParameters(search), ...kept } }).catch(pageFailure)
+  const extraParams = { q, ...(search.has('categoryCode') ? { categoryCode: search.get('categoryCode')! } : {}) }
+  const { data } = await api(searchCall, { query: { ...givenParameters(search), ...extraParams } }).catch(pageFailure)
   const { corrected, nearest, categories } = data
-  const listing = listingView('search-result', data, searchResultPath, kept)
+  const listing = listingView('search-result', data, searchResultPath, extraParams)
   const popular =
     foundNothing(listing) && nearest.length === 0
       ? (await api(bestGoods, { query: { limit: POPULAR } }).catch(() => ({ data: [] }))).data

@@ -4,7 +4,7 @@ import type { ServiceCenter } from '#contract/shapes.ts'
 import { nameError } from '#rules/identity/person-name.ts'
 import { phoneError } from '#rules/identity/phone.ts'
 import { textLimitError } from '#rules/text/textarea-limit.ts'
-import { tell } from '../../state/track.ts'
+import { track } from '../../state/track.ts'
 import { useCaptcha } from '../../app/captcha.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
 import { PhotoField } from '../../parts/photo-field.tsx'
@@ -31,7 +31,7 @@ export function RepairForm({ center }: { center: ServiceCenter }) {
   const [form, setForm] = useState(EMPTY)
   const [photos, setPhotos] = useState<File[]>([])
   const [taken, setTaken] = useState<{ number: string; phone: string }>()
-  const keep = useSavedContact(({ name, phone }) =>
+  const saveContact = useSavedContact(({ name, phone }) =>
     setForm((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })),
   )
   const frame = useRef<HTMLDivElement>(null)
@@ -56,8 +56,8 @@ export function RepairForm({ center }: { center: ServiceCenter }) {
         captcha: await captcha('feedback'),
       }
       const { data } = await api(requestRepair, { body }, { files: photos })
-      tell({ type: 'request', goal: 'service_request', number: data.number })
-      keep({ name: form.name, phone: form.phone })
+      track({ type: 'request', goal: 'service_request', number: data.number })
+      saveContact({ name: form.name, phone: form.phone })
       setTaken({ number: data.number, phone: form.phone })
       // the form was long, its answer is short: it must not stay above the window
       frame.current?.scrollIntoView({ block: 'nearest' })

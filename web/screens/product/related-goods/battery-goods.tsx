@@ -4,7 +4,7 @@ import type { GoodFull } from '#contract/good.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { GoodsCarousel } from '../../../parts/goods-carousel.tsx'
 import { useAnswer } from '../../../hooks/use-answer.ts'
-import { useNear } from '../../../hooks/use-in-view.ts'
+import { useInView } from '../../../hooks/use-in-view.ts'
 import { useAppState } from '../../../state/app-state.tsx'
 import { Section } from '#ui/section.tsx'
 import { LoadFailed } from './load-failed.tsx'
@@ -26,8 +26,8 @@ interface Props {
 function Platform({ good, platform, shop }: Props) {
   const { api } = useAppState()
   const place = useRef<HTMLDivElement>(null)
-  const isNear = useNear(place)
-  const answer = useAnswer(isNear ? platform.code : null, (signal) =>
+  const isInView = useInView(place)
+  const answer = useAnswer(isInView ? platform.code : null, (signal) =>
     api(batteryGoods, { params: { code: platform.code }, query: { perPage: ASKED } }, { signal }),
   )
   const others = answer.data?.data.filter(({ code }) => code !== good.code) ?? []

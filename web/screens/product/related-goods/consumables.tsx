@@ -7,19 +7,19 @@ import { usePages } from '../../../hooks/use-pages.ts'
 import { useAppState } from '../../../state/app-state.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Section } from '#ui/section.tsx'
-import type { MaterialsAnswer } from '../load-product.ts'
+import type { ConsumablesAnswer } from '../load-product.ts'
 import css from './consumables.module.css'
 import { MoreTile } from './more-tile.tsx'
 
 interface Props {
   good: GoodFull
-  materials: MaterialsAnswer
+  materials: ConsumablesAnswer
   categories: readonly CategoryCard[]
   shop: ShopMoment
 }
 
 /** Consumables that fit: all, or one kind of them, eight at a time. */
-export function Materials({ good, materials, categories, shop }: Props) {
+export function Consumables({ good, materials, categories, shop }: Props) {
   const { api } = useAppState()
   const [kind, setKind] = useState<string>()
   const ask = (categoryCode: string | undefined) => (page: number) =>

@@ -1,7 +1,7 @@
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Panel } from '#ui/panel.tsx'
-import { RuleHistogram } from '#ui/ruler-histogram.tsx'
+import { RulerHistogram } from '#ui/ruler-histogram.tsx'
 import type { ReviewsAnswer } from '../load-product.ts'
 import css from './review-summary.module.css'
 
@@ -13,7 +13,7 @@ export function ReviewSummary({ summary }: Pick<ReviewsAnswer, 'summary'>) {
         <span className={css.of}>из 5</span>
         <span className={css.count}>{countText(summary.count, ['оценка', 'оценки', 'оценок'])}</span>
       </p>
-      <RuleHistogram
+      <RulerHistogram
         label="Оценки по звёздам"
         rows={summary.histogram.map(({ rating, count }) => ({
           key: String(rating),

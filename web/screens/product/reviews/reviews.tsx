@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { GoodFull } from '#contract/good.ts'
 import { type OwnReview, reviews as reviewsCall, type ReviewSort, reviewSummary } from '#contract/reviews.ts'
-import { useNear } from '../../../hooks/use-in-view.ts'
+import { useInView } from '../../../hooks/use-in-view.ts'
 import { usePages } from '../../../hooks/use-pages.ts'
 import { useAppState } from '../../../state/app-state.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -12,7 +12,7 @@ import { MoreLine } from '../more-line.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import css from './reviews.module.css'
-import { useReviewMarks } from './use-own-review.ts'
+import { useOwnReview } from './use-own-review.ts'
 import { WriteReview } from './write-review.tsx'
 
 const SORTS: { value: ReviewSort; label: string }[] = [
@@ -31,7 +31,7 @@ export function Reviews({ good, reviews }: { good: GoodFull; reviews: ReviewsAns
   const { api } = useAppState()
   const [summary, setSummary] = useState(reviews.summary)
   const place = useRef<HTMLDivElement>(null)
-  const marks = useReviewMarks(good.code, useNear(place))
+  const visitor = useOwnReview(good.code, useInView(place))
   const [choice, setChoice] = useState<Choice>({ sort: 'new', withPhoto: false })
   const ask =
     ({ sort, withPhoto }: Choice) =>
@@ -47,7 +47,7 @@ export function Reviews({ good, reviews }: { good: GoodFull; reviews: ReviewsAns
   }
   /** Written or deleted: the list and its stars are no longer those the page came with. */
   function changeOwn(own: OwnReview | null) {
-    marks.setOwn(own)
+    visitor.setOwn(own)
     if (own?.status === 'waiting') return
     choose({ sort: 'new', withPhoto: false })
     api(reviewSummary, { query: { goodCode: good.code } }).then(
@@ -55,7 +55,7 @@ export function Reviews({ good, reviews }: { good: GoodFull; reviews: ReviewsAns
       () => {},
     )
   }
-  const write = <WriteReview good={good} own={marks.own} onOwn={changeOwn} />
+  const write = <WriteReview good={good} own={visitor.own} onOwn={changeOwn} />
   if (summary.count === 0) {
     return (
       <Section id="reviews" title="Отзывы">
@@ -97,7 +97,7 @@ export function Reviews({ good, reviews }: { good: GoodFull; reviews: ReviewsAns
           <ul className={css.list} aria-busy={list.state === 'loading'}>
             {list.items.map((review) => (
               <li key={review.id}>
-                <ReviewItem review={review} isLiked={marks.liked.includes(review.id)} />
+                <ReviewItem review={review} isLiked={visitor.liked.includes(review.id)} />
               </li>
             ))}
           </ul>

@@ -2,30 +2,30 @@ import { useEffect, useState } from 'react'
 import { myReviewMarks, type OwnReview } from '#contract/reviews.ts'
 import { useAppState, useArea } from '../../../state/app-state.tsx'
 
-interface ReviewMarks {
+interface OwnReviewFacts {
   own: OwnReview | null
   liked: readonly number[]
 }
 
-const NONE: ReviewMarks = { own: null, liked: [] }
+const NONE: OwnReviewFacts = { own: null, liked: [] }
 
 /**
  * The visitor's own review and likes. They come after the page, whose HTML is the same for everybody, and again after a
  * sign-in.
  */
-export function useReviewMarks(goodCode: string, isNear: boolean) {
+export function useOwnReview(goodCode: string, isInView: boolean) {
   const { api } = useAppState()
   const status = useArea('user', (user) => user.status)
-  const [marks, setMarks] = useState(NONE)
+  const [facts, setFacts] = useState(NONE)
   useEffect(() => {
-    if (!isNear || status === 'unknown') return
+    if (!isInView || status === 'unknown') return
     const leaving = new AbortController()
     // without an answer the page is as it is for everybody
     api(myReviewMarks, { query: { goodCode } }, { signal: leaving.signal }).then(
-      ({ data }) => setMarks(data),
+      ({ data }) => setFacts(data),
       () => {},
     )
     return () => leaving.abort()
-  }, [api, goodCode, isNear, status])
-  return { ...marks, setOwn: (own: OwnReview | null) => setMarks((before) => ({ ...before, own })) }
+  }, [api, goodCode, isInView, status])
+  return { ...facts, setOwn: (own: OwnReview | null) => setFacts((before) => ({ ...before, own })) }
 }

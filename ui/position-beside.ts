@@ -27,7 +27,7 @@ function place(floating: HTMLElement, anchor: HTMLElement, placement: Placement,
 }
 
 /** Places now and again whenever something moves; call the result to stop. */
-export function keepBeside(
+export function positionBeside(
   floating: HTMLElement,
   anchor: HTMLElement,
   placement: Placement,

@@ -8,11 +8,17 @@ const LINGER_MS = 600
 const MOST = 8
 
 /**
- * A finger does not hover: the pages of cards that stay in sight are fetched ahead, a few. `cards`: in the order of
+ * A finger does not hover: the pages of cards that stay in view are prefetched, a few. `cards`: in the order of
  * `goods`.
  */
-export default function NearPages({ cards, goods }: { cards: RefObject<HTMLElement | null>; goods: readonly Good[] }) {
-  const [near, setNear] = useState<readonly string[]>([])
+export default function PrefetchPages({
+  cards,
+  goods,
+}: {
+  cards: RefObject<HTMLElement | null>
+  goods: readonly Good[]
+}) {
+  const [visible, setVisible] = useState<readonly string[]>([])
   useEffect(() => {
     const lingering = new Map<Element, ReturnType<typeof setTimeout>>()
     const urls = new Map([...(cards.current?.children ?? [])].map((card, index) => [card, goods[index]?.url]))
@@ -25,7 +31,7 @@ export default function NearPages({ cards, goods }: { cards: RefObject<HTMLEleme
             lingering.set(
               target,
               setTimeout(
-                () => setNear((known) => (known.includes(url) || known.length >= MOST ? known : [...known, url])),
+                () => setVisible((known) => (known.includes(url) || known.length >= MOST ? known : [...known, url])),
                 LINGER_MS,
               ),
             )
@@ -39,5 +45,5 @@ export default function NearPages({ cards, goods }: { cards: RefObject<HTMLEleme
       for (const timer of lingering.values()) clearTimeout(timer)
     }
   }, [cards, goods])
-  return near.map((page) => <PrefetchPageLinks key={page} page={page} />)
+  return visible.map((page) => <PrefetchPageLinks key={page} page={page} />)
 }

@@ -25,8 +25,8 @@ interface Props<T> {
   row: (thing: T) => Row
 }
 
-/** What a customer keeps for the next order: shown, added, removed. */
-export function KeptList<T>({ title, answer, changed, add, empty, row }: Props<T>) {
+/** What a customer has saved for the next order: shown, added, removed. */
+export function SavedList<T>({ title, answer, changed, add, empty, row }: Props<T>) {
   const button = (
     <Button look="black" icon="plus" onClick={add.onAdd}>
       {add.label}

@@ -1,0 +1,7 @@
+/** Whoever asked the browser to save data pays by the megabyte: nothing is prefetched. */
+const isSaving = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+export const mayPrefetch = () => !isSaving() && navigator.onLine
+
+/** For `prefetch` of a link: its page is prefetched on hover, focus or touch. */
+export const onIntent = typeof navigator === 'undefined' || mayPrefetch() ? 'intent' : 'none'
