@@ -3,7 +3,6 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useImperativeHandle
 import css from './control.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
-import { typeInto } from './type-into.ts'
 
 export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'size' | 'className'> &
   FieldProps & {
@@ -61,4 +60,13 @@ export function Input(props: InputProps) {
       )}
     </Field>
   )
+}
+
+/** Puts a text into a field as if a person had typed it: React's onChange and native listeners both hear of it. */
+function typeInto(input: HTMLInputElement | null, text: string) {
+  if (!input) return
+  // React watches the instance's own setter and ignores values written through it.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  input.focus()
 }

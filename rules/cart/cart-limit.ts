@@ -1,4 +1,4 @@
-import { countText } from '../text/plural.ts'
+import { countText, GOODS } from '../text/plural.ts'
 
 /**
  * As many as one update may bring. An order writes all its lines at once, and a statement has room for so many values.
@@ -28,5 +28,4 @@ export const orderLimitText = (maxQuantity: number): string =>
   `В одном заказе — не больше ${countText(maxQuantity, ['товара', 'товаров', 'товаров'])}. Уменьшите количество или оформите остальное отдельным заказом.`
 
 /** Why a good did not come in. */
-export const cartFullText = (total: number): string =>
-  `В корзине уже ${countText(total, ['товар', 'товара', 'товаров'])} — больше не поместится`
+export const cartFullText = (total: number): string => `В корзине уже ${countText(total, GOODS)} — больше не поместится`

@@ -4,6 +4,8 @@ import { withUnit } from './typography.ts'
 /** `['товар', 'товара', 'товаров']`: for 1, for 2, for 5. */
 export type PluralForms = readonly [one: string, few: string, many: string]
 
+export const GOODS: PluralForms = ['товар', 'товара', 'товаров']
+
 export function plural(count: number, forms: PluralForms): string {
   if (!Number.isFinite(count)) return forms[2]
   // a fraction: 1,5 товара

@@ -14,7 +14,7 @@ export const CHUNKS: Record<string, string[]> = {
     'rules/text/tie-words.ts',
     'web/hooks/use-shop-moment.ts',
     'web/app/below-the-fold.tsx',
-    'web/parts/goods-forms.ts',
+    'rules/text/plural.ts',
     ...['breadcrumbs', 'container', 'section', 'notice', 'empty-state', 'skeleton'].map((name) => `ui/${name}.tsx`),
   ],
   goods: ['web/parts/product-card/product-card.tsx', 'web/parts/recently-seen.tsx'],

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 
-const PAUSE_MS = 250
-
 /** The value once it has rested: the server is asked after a pause in typing, not at each letter. */
-export function useDebouncedValue<T>(value: T): T {
-  const [debounced, setDebounced] = useState(value)
+export function useDebouncedValue<T>(value: T, pauseMs: number, initial = value): T {
+  const [debounced, setDebounced] = useState(initial)
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), PAUSE_MS)
+    const timer = setTimeout(() => setDebounced(value), pauseMs)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [value, pauseMs])
   return debounced
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { useArea } from '../state/app-state.tsx'
-import { useSavedInputs } from '../state/use-saved-inputs.ts'
-import type { SavedInputs } from '../state/saved-inputs.ts'
+import { type SavedInputs, useSavedInputs } from '../state/saved-inputs.ts'
 
 /**
  * Offers a form what this person typed before, or what the account knows, once it is known who it is. `offer` fills

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { type Answer, useAnswer } from './use-answer.ts'
+import { useDebouncedValue } from './use-debounced-value.ts'
 
 /** A pause in typing this long is a question. */
 const TYPING_PAUSE_MS = 200
@@ -19,11 +19,7 @@ export function useSuggestions<T>(
   ask: (text: string, signal: AbortSignal) => Promise<T[]>,
 ): Suggestions<T> {
   const wanted = text.trim()
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [wanted])
+  const asked = useDebouncedValue(wanted, TYPING_PAUSE_MS, '')
   const isQuestion = asked.length >= shortest
   const answer: Answer<T[]> = useAnswer(isQuestion ? asked : null, (signal) => ask(asked, signal))
   return {

@@ -1,7 +1,25 @@
-import { FiltersDialog } from '../parts/filters/filters-dialog.tsx'
+import { countText, GOODS } from '#rules/text/plural.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import type { ModalProps } from './modal-props.ts'
+import { useListingView } from '../parts/listing/listing-view.ts'
+import { FilterPanel } from '../parts/filters/filter-panel.tsx'
 
-/** Of a category, a brand and a search: one dialog under three names. */
+/** The filters of a category, a brand and a search below 1024 px. Each choice lands in the address at once; the button says what it gives. */
 export default function ListingFilters({ onClose }: ModalProps) {
-  return <FiltersDialog onClose={onClose} />
+  const listing = useListingView()
+  if (!listing) return null
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Фильтры"
+      size="full"
+      footer={
+        <Button look="red" size="l" wide onClick={onClose}>{`Показать ${countText(listing.meta.total, GOODS)}`}</Button>
+      }
+    >
+      <FilterPanel listing={listing} />
+    </Dialog>
+  )
 }

@@ -1,7 +1,32 @@
-import { SortDialog } from '../parts/listing/sort-dialog.tsx'
+import type { ListingSort as Sort } from '#contract/listing-query.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
 import type { ModalProps } from './modal-props.ts'
+import { useListingChange } from '../parts/listing/listing-address.ts'
+import { type ListingView, useListingView } from '../parts/listing/listing-view.ts'
+import { sortOptions } from '../parts/listing/sort-names.ts'
 
-/** Of a category, a brand and a search: one dialog under three names. */
+/** The order of a category, a brand and a search. */
 export default function ListingSort({ onClose }: ModalProps) {
-  return <SortDialog onClose={onClose} />
+  const listing = useListingView()
+  return listing && <SortChoice listing={listing} onClose={onClose} />
+}
+
+function SortChoice({ listing, onClose }: { listing: ListingView; onClose: () => void }) {
+  const { change } = useListingChange(listing)
+  const choose = (sort: string) => {
+    onClose()
+    change({ sort: sort as Sort })
+  }
+  return (
+    <Dialog open onClose={onClose} title="Порядок" size="s">
+      <RadioGroup
+        legend="Порядок"
+        hideLegend
+        options={sortOptions(listing.kind)}
+        value={listing.query.sort}
+        onValue={choose}
+      />
+    </Dialog>
+  )
 }

@@ -6,7 +6,7 @@ import { useCaptcha } from '../app/captcha.ts'
 import type { Contact } from '../parts/contact-form/contact-problems.ts'
 import { ContactForm } from '../parts/contact-form/contact-form.tsx'
 import { useInit } from '../state/init.tsx'
-import { randomKey } from '../state/random-key.ts'
+import { idempotencyKey } from '../state/idempotency-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -68,7 +68,7 @@ export function OrderByPhone({ title, counted, children, fields, onSend, onClose
           <ContactForm
             action="Купить"
             onSend={async (contact) => {
-              key.current ??= randomKey()
+              key.current ??= idempotencyKey()
               try {
                 const taken = await onSend(contact, {
                   headers: { [IDEMPOTENCY_HEADER]: key.current },

@@ -35,7 +35,7 @@ export const modalRegistry: { [Name in ModalName]: ModalEntry<ModalPayload<Name>
   'update-user-info': modal(() => import('./account/update-user-info.tsx')),
   'catalog-filters': modal(() => import('./listing-filters.tsx')),
   'catalog-sort': modal(() => import('./listing-sort.tsx')),
-  'brand-categories': modal(() => import('./brand-categories.tsx')),
+  'brand-categories': modal(() => import('./categories.tsx')),
   'brand-filters': modal(() => import('./listing-filters.tsx')),
   'brand-sort': modal(() => import('./listing-sort.tsx')),
   'search-result-filters': modal(() => import('./listing-filters.tsx')),

@@ -1,4 +1,4 @@
-import { countText } from '#rules/text/plural.ts'
+import { countText, GOODS } from '#rules/text/plural.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './count-badge.module.css'
 
@@ -17,5 +17,5 @@ export function CountBadge({ count }: { count: number }) {
 /** «, 2 товара», after the label the badge belongs to. */
 export function CountWords({ count }: { count: number }) {
   if (count <= 0) return null
-  return <VisuallyHidden>, {countText(count, ['товар', 'товара', 'товаров'])}</VisuallyHidden>
+  return <VisuallyHidden>, {countText(count, GOODS)}</VisuallyHidden>
 }

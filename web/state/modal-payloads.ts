@@ -16,6 +16,8 @@ export interface AboutGood {
 
 export interface CategoriesPayload {
   categories: readonly CategoryCard[]
+  /** Whose they are, on a brand's page. */
+  brand?: string
 }
 
 export interface AddAddressPayload {
@@ -24,10 +26,6 @@ export interface AddAddressPayload {
 
 export interface AddOrganizationPayload {
   onDone: (organizations: UserOrganization[]) => void
-}
-
-export interface BrandCategoriesPayload extends CategoriesPayload {
-  brand: string
 }
 
 export interface BuyPayload extends AboutGood {
@@ -146,7 +144,7 @@ interface ModalPayloads {
   'update-user-info': undefined
   'catalog-filters': undefined
   'catalog-sort': undefined
-  'brand-categories': BrandCategoriesPayload
+  'brand-categories': CategoriesPayload
   'brand-filters': undefined
   'brand-sort': undefined
   'search-result-filters': undefined

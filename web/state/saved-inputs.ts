@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { useAppState } from './app-state.tsx'
 import type { CookieJar } from './cookie-jar.ts'
 
 /** One cookie for the whole domain, so that every city's host finds it. */
@@ -48,4 +50,10 @@ export function savedInputsBook(cookies: CookieJar): SavedInputsBook {
     },
     forget: () => cookies.write(SAVED_INPUTS_COOKIE, '', 1),
   }
+}
+
+/** What a person typed before, for the forms that ask for it. */
+export function useSavedInputs(): SavedInputsBook {
+  const { cookies } = useAppState()
+  return useMemo(() => savedInputsBook(cookies), [cookies])
 }

@@ -14,12 +14,14 @@ import { Dialog } from '#ui/dialog.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import type { ModalProps } from '../modal-props.ts'
 
+const TYPING_PAUSE_MS = 250
+
 export default function AddDeliveryAddress({ payload, onClose }: ModalProps<AddAddressPayload>) {
   const { api } = useAppState()
   const toast = useToast()
   const sending = useSending(['delivery_address'])
   const [address, setAddress] = useState('')
-  const asked = useDebouncedValue(address.trim())
+  const asked = useDebouncedValue(address.trim(), TYPING_PAUSE_MS)
   const found = useAnswer(asked.length >= ADDRESS_QUERY_SHORTEST ? asked : null, (signal) =>
     api(searchAddress, { query: { query: asked } }, { signal }).then(({ data }) => data),
   )

@@ -4,7 +4,7 @@ import { type Order, userOrder } from '#contract/user-orders.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
-import { countText } from '#rules/text/plural.ts'
+import { countText, GOODS } from '#rules/text/plural.ts'
 import { MINUS } from '#rules/text/typography.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { OrderProgress } from '../../parts/order-progress.tsx'
@@ -58,7 +58,7 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
 
   const sums = [
     {
-      label: countText(order.totalQuantity, ['товар', 'товара', 'товаров']),
+      label: countText(order.totalQuantity, GOODS),
       value: formatRubles(order.totalPriceComputed),
     },
     ...(order.totalDiscount > 0 ? [{ label: 'В том числе скидка', value: formatRubles(order.totalDiscount) }] : []),

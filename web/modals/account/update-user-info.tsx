@@ -8,7 +8,7 @@ import { confirmedEmail, OWNER_FIELDS, OwnerProofFields, useOwnerProof } from '.
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../hooks/use-sending.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
-import { useSavedInputs } from '../../state/use-saved-inputs.ts'
+import { useSavedInputs } from '../../state/saved-inputs.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Input } from '#ui/input.tsx'

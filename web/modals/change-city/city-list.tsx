@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import css from './change-city.module.css'
-import { Matched } from './matched.tsx'
 
 interface Props {
   id: string
@@ -94,4 +93,19 @@ export function CityList({ id, state, cities, active, chosen, branches, query, o
 function regionOf({ name, region }: City): string {
   if (region.endsWith(` ${name}`)) return ''
   return region.replace(/^Респ /, '').replace(/обл$/, 'обл.')
+}
+
+const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
+
+/** The part of a name that was typed, underlined. */
+function Matched({ text, query }: { text: string; query: string }) {
+  const at = query ? folded(text).indexOf(folded(query)) : -1
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className={css.match}>{text.slice(at, at + query.length)}</mark>
+      {text.slice(at + query.length)}
+    </>
+  )
 }

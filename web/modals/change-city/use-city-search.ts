@@ -3,7 +3,7 @@ import { quickCities, searchCities } from '#contract/city.ts'
 import type { City } from '#contract/shapes.ts'
 import { useAppState } from '../../state/app-state.tsx'
 
-/** A pause in typing this long is a question. */
+/** Debounce: a pause in typing this long is a question. */
 const TYPING_PAUSE_MS = 200
 
 interface Answer {

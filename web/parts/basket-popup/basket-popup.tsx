@@ -4,7 +4,7 @@ import { basketPopup } from '#contract/content.ts'
 import type { Banner } from '#contract/content.ts'
 import { missingForFreeDelivery } from '#rules/delivery/delivery-threshold.ts'
 import { formatMoney, formatRubles } from '#rules/money/money.ts'
-import { countText } from '#rules/text/plural.ts'
+import { countText, GOODS } from '#rules/text/plural.ts'
 import { basketPath, checkoutPath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
@@ -105,7 +105,7 @@ function CartLine({ refusal }: { refusal: string | null }) {
   return (
     <p className={css.sum}>
       <span>
-        {countText(quantity, ['товар', 'товара', 'товаров'])} на {formatMoney(sum)}
+        {countText(quantity, GOODS)} на {formatMoney(sum)}
       </span>
       {refusal !== null && (
         <span id="popup-refusal" className={css.refusal}>

@@ -1,14 +1,19 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useAppState, useArea } from '../../state/app-state.tsx'
-import { CATALOG_BUTTON_ID, CATALOG_PANEL_ID } from './panel-ids.ts'
 import css from './catalog-panel.module.css'
 import { CategoryContents } from './category-contents.tsx'
 import { RootList } from './root-list.tsx'
 import { TreeState } from './tree-state.tsx'
-import { nextLink } from './next-link.ts'
+
+interface Props {
+  id: string
+  /** Of the button that opens and closes it. */
+  buttonId: string
+  onClose: () => void
+}
 
 /** The full-width menu under the header: categories left, what is in the chosen one right. */
-export default function CatalogPanel({ onClose }: { onClose: () => void }) {
+export default function CatalogPanel({ id, buttonId, onClose }: Props) {
   const categories = useArea('catalogTree', (tree) => tree.categories)
   const { catalogTree } = useAppState()
   const [active, setActive] = useState(0)
@@ -17,7 +22,7 @@ export default function CatalogPanel({ onClose }: { onClose: () => void }) {
   const roots = useRef<HTMLUListElement>(null)
   const contents = useRef<HTMLDivElement>(null)
 
-  const button = () => document.getElementById(CATALOG_BUTTON_ID)
+  const button = useEffectEvent(() => document.getElementById(buttonId))
   const activeRoot = () => roots.current?.querySelector<HTMLElement>('a[aria-current]')
 
   useEffect(() => void catalogTree.getState().load(), [catalogTree])
@@ -58,7 +63,7 @@ export default function CatalogPanel({ onClose }: { onClose: () => void }) {
       <div className={css.backdrop} onClick={onClose} aria-hidden />
       {/* the keys belong to the links inside, whichever has the focus */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div id={CATALOG_PANEL_ID} ref={panel} className={css.panel} onKeyDown={onKeyDown}>
+      <div id={id} ref={panel} className={css.panel} onKeyDown={onKeyDown}>
         <nav aria-label="Каталог" className={css.inner}>
           <TreeState />
           <RootList ref={roots} categories={categories} active={active} onActive={setActive} box={contents} />
@@ -69,4 +74,14 @@ export default function CatalogPanel({ onClose }: { onClose: () => void }) {
       </div>
     </div>
   )
+}
+
+/** The link the arrows, Home and End go to inside a box; null for other keys and at the ends. */
+function nextLink(box: HTMLElement | null, key: string): HTMLElement | null {
+  if (!box || !['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(key)) return null
+  const links = [...box.querySelectorAll<HTMLElement>('a')]
+  if (key === 'Home') return links[0] ?? null
+  if (key === 'End') return links.at(-1) ?? null
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  return links[at + (key === 'ArrowDown' ? 1 : -1)] ?? null
 }

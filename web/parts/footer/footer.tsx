@@ -1,15 +1,15 @@
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import { mailingConsentPath, offerPath, personalDataPath, privacyPolicyPath } from '../../paths.ts'
-import { usePageFacts } from '../../state/init.tsx'
+import { preloadModal } from '../../modals/preload-modal.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { useInit, usePageFacts } from '../../state/init.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { CallbackButton } from '../callback-button.tsx'
 import { GeolocationCredit } from '../city/geolocation-credit.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { Branches } from './branches.tsx'
-import { CookieSettings } from './cookie-settings.tsx'
 import css from './footer.module.css'
-import { PaymentWays } from './payment-ways.tsx'
 import { WorkHours } from '../work-hours.tsx'
 
 /** What stands in the `footer` element of the shell. */
@@ -73,4 +73,45 @@ export default function Footer() {
       </div>
     </div>
   )
+}
+
+function CallbackButton() {
+  const { modals } = useAppState()
+  const preload = () => preloadModal('request-callback')
+  return (
+    <TextButton
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => modals.getState().openModal('request-callback', {})}
+    >
+      Заказать звонок
+    </TextButton>
+  )
+}
+
+function PaymentWays() {
+  const { split, payments } = useInit()
+  // the quick payment system works online alone
+  const ways = ['Мир', ...(payments.online ? ['СБП'] : []), 'Наличные', 'Счёт для организаций']
+  return (
+    <div className={css.payment}>
+      <span className={css.paymentTitle} id="payment-title">
+        Способы оплаты
+      </span>
+      <ul aria-labelledby="payment-title" className={css.ways}>
+        {ways.map((way) => (
+          <li key={way} className={css.way}>
+            {way}
+          </li>
+        ))}
+        {split.active && <li className={css.split}>Четыре части</li>}
+      </ul>
+    </div>
+  )
+}
+
+/** What was agreed to can be looked at and taken back at any time. */
+function CookieSettings() {
+  const { cookieChoice } = useAppState()
+  return <TextButton onClick={() => cookieChoice.getState().ask()}>Настройки cookie</TextButton>
 }

@@ -2,8 +2,10 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { catalogPath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
-import { CATALOG_BUTTON_ID, CATALOG_PANEL_ID } from '../catalog-menu/panel-ids.ts'
 import { useHydrated } from '../../app/use-hydrated.ts'
+
+export const CATALOG_BUTTON_ID = 'catalog-button'
+export const CATALOG_PANEL_ID = 'catalog-panel'
 
 /** The panel's chunk: fetched on hover of «Каталог», rendered on click. */
 export const loadCatalogPanel = () => import('../catalog-menu/catalog-panel.tsx')

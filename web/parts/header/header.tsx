@@ -6,7 +6,7 @@ import { useAppState, useArea } from '../../state/app-state.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
 import { SearchField } from '../search/search-field.tsx'
 import { Logo } from '../shell/logo.tsx'
-import { CatalogButton, loadCatalogPanel } from './catalog-button.tsx'
+import { CATALOG_BUTTON_ID, CATALOG_PANEL_ID, CatalogButton, loadCatalogPanel } from './catalog-button.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import css from './header.module.css'
 import { ServiceLine } from './service-line.tsx'
@@ -55,7 +55,7 @@ export function Header() {
       {servicePage && <ServiceLine />}
       {catalogOpen && (
         <Suspense>
-          <CatalogPanel onClose={closeCatalog} />
+          <CatalogPanel id={CATALOG_PANEL_ID} buttonId={CATALOG_BUTTON_ID} onClose={closeCatalog} />
         </Suspense>
       )}
     </header>

@@ -1,6 +1,8 @@
 import 'leaflet/dist/leaflet.css'
 import clsx from 'clsx'
 import {
+  GridLayer,
+  type GridLayerOptions,
   type Map as LeafletMap,
   type Marker,
   type Point,
@@ -13,7 +15,6 @@ import {
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { mapGround } from '#contract/node-logistic.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { plainGround } from './plain-ground.ts'
 import type { PlaceMapProps } from './place-map.tsx'
 import css from './place-map.module.css'
 
@@ -170,3 +171,12 @@ function addCredit(opened: LeafletMap, words: string) {
   opened.getContainer().parentElement!.append(credit)
   opened.on('unload', () => credit.remove())
 }
+
+class PlainGround extends GridLayer {
+  override createTile(): HTMLElement {
+    return Object.assign(document.createElement('div'), { className: css.ground! })
+  }
+}
+
+/** Squared paper under the pins: seen until the tiles are there, or for good. It moves and zooms with the map. */
+const plainGround = (options: GridLayerOptions = {}) => new PlainGround({ tileSize: 256, ...options })

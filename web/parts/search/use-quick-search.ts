@@ -10,7 +10,7 @@ const FIRST_LETTERS = 2
 const PAUSE_MS = 90
 
 /**
- * Asks as the visitor types; a late answer to older letters is dropped. The last answer stays until the next one comes.
+ * Asks as the visitor types, debounced; a late answer to older letters is dropped. The last answer stays until the next one comes.
  */
 export function useQuickSearch(text: string): QuickAnswer | null {
   const { api } = useAppState()

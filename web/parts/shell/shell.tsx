@@ -1,10 +1,10 @@
-import { memo, type ReactNode, Suspense } from 'react'
+import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import footerCss from '../footer/footer.module.css'
 import { Header } from '../header/header.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
 import { MobileBar } from './mobile-bar.tsx'
-import { ProgressLine } from './progress-line.tsx'
-import { RouteAnnouncer } from './route-announcer.tsx'
+import progressCss from './progress-line.module.css'
 import css from './shell.module.css'
 
 const Footer = optionalPart(() => import('../footer/footer.tsx'))
@@ -35,4 +35,26 @@ export function Shell({ children }: { children: ReactNode }) {
       <RouteAnnouncer />
     </div>
   )
+}
+
+/** A navigation that takes longer than a blink shows a thin line at the top; quick ones show nothing. */
+function ProgressLine() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return <div className={progressCss.line} role="progressbar" aria-label="Страница загружается" />
+}
+
+/** A click changes the page without a load; those who listen hear the new page's title. */
+function RouteAnnouncer() {
+  const { pathname } = useLocation()
+  const first = useRef(pathname)
+  const region = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => {
+    if (first.current === pathname) return
+    first.current = ''
+    if (region.current) region.current.textContent = document.title
+  }, [pathname])
+
+  return <p ref={region} role="status" className={css.announcer} />
 }

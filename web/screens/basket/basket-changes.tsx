@@ -1,6 +1,5 @@
 import type { Cart } from '#contract/cart.ts'
-import { countText } from '#rules/text/plural.ts'
-import { GOODS } from '../../parts/goods-forms.ts'
+import { countText, GOODS } from '#rules/text/plural.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,7 +1,6 @@
 import { vendors } from '#contract/vendor.ts'
-import { countText } from '#rules/text/plural.ts'
+import { countText, GOODS } from '#rules/text/plural.ts'
 import { pageContext } from '../../app/page-context.ts'
-import { GOODS } from '../../parts/goods-forms.ts'
 import { Link } from '#ui/link.tsx'
 import { pageMeta, shopName } from '../../app/page-meta.ts'
 import { itemList } from '../../app/structured-data/item-list.ts'

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LISTING_SORTS } from '#contract/listing-query.ts'
 import { TRANSPORT_DELIVERY } from '#rules/delivery/delivery-text.ts'
 import { LABELS, GoodLabels } from '../../parts/good-labels.tsx'
@@ -13,7 +14,6 @@ import type { Route } from './+types/constants.ts'
 import { limitRows, sameUnitTexts, unitRows } from './constants-limits.ts'
 import { availabilityMeanings, deliveryMeanings, pickupMeanings } from './constants-texts.ts'
 import css from './constants.module.css'
-import { Meanings } from './meanings.tsx'
 
 const CRUMBS = [
   { label: 'Главная', to: homePath },
@@ -89,5 +89,19 @@ export default function CatalogConstants() {
         </div>
       </Section>
     </Container>
+  )
+}
+
+/** A text of the shop and what it means. */
+function Meanings({ rows }: { rows: readonly { text: ReactNode; meaning: string }[] }) {
+  return (
+    <dl className={css.meanings}>
+      {rows.map(({ text, meaning }) => (
+        <div key={meaning} className={css.row}>
+          <dt className={css.text}>{text}</dt>
+          <dd className={css.meaning}>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Banner } from '#contract/content.ts'
+import { type Banner, contentImages } from '#contract/content.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { smoothness } from '#ui/use-scroll-ends.ts'
 import { BannerCard } from '../../parts/banner/banner-card.tsx'
-import { useVisitorBanners } from '../../parts/banner/use-visitor-banners.ts'
+import { useAnswer } from '../../hooks/use-answer.ts'
+import { useAppState, useArea } from '../../state/app-state.tsx'
 import css from './banners.module.css'
 
 /** Slides in a row that scrolls by itself; nothing turns on its own, a buyer reads at their own pace. */
@@ -60,4 +61,20 @@ export function Banners({ banners: shared }: { banners: readonly Banner[] }) {
       )}
     </section>
   )
+}
+
+/**
+ * Banners of a place; those for guests or for customers alone come once the browser knows who it is, after the shared
+ * ones.
+ */
+function useVisitorBanners(type: string, shared: readonly Banner[]): readonly Banner[] {
+  const { api } = useAppState()
+  const userType = useArea('user', (user) => user.status)
+  const answer = useAnswer(userType === 'unknown' ? null : `${type} ${userType}`, (signal) =>
+    api(contentImages, { query: { type, userType: userType === 'customer' ? 'customer' : 'guest' } }, { signal }).then(
+      ({ data }) => data,
+    ),
+  )
+  const known = new Set(shared.map(({ id }) => id))
+  return [...shared, ...(answer.data ?? []).filter(({ id }) => !known.has(id))]
 }

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { type Order, userOrders } from '#contract/user-orders.ts'
 import { formatRubles } from '#rules/money/money.ts'
-import { countText } from '#rules/text/plural.ts'
+import { countText, GOODS } from '#rules/text/plural.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { OrderProgress } from '../../parts/order-progress.tsx'
 import { useRepeatOrder } from '../../parts/repeat-order.ts'
@@ -83,9 +83,7 @@ function OrderCard({ order, onChange }: { order: Order; onChange: (order: Order)
     <Panel className={clsx(css.card, css.order)}>
       <div className={css.text}>
         <p className={css.name}>Заказ {order.number}</p>
-        <p
-          className={css.note}
-        >{`${dayOfMoment(order.createdAt)}, ${countText(order.totalQuantity, ['товар', 'товара', 'товаров'])}`}</p>
+        <p className={css.note}>{`${dayOfMoment(order.createdAt)}, ${countText(order.totalQuantity, GOODS)}`}</p>
       </div>
       <div className={css.progress}>
         <OrderProgress order={order} />

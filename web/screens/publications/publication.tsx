@@ -6,10 +6,12 @@ import { pageMeta } from '../../app/page-meta.ts'
 import { ArticlePage } from '../../parts/publications/article-page.tsx'
 import { listAddress } from '../../parts/publications/list-view.ts'
 import { publicationMeta } from '../../parts/publications/publication-meta.ts'
+import type { Publication } from '#contract/publication.ts'
+import { useInit } from '../../state/init.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { actionsPath, homePath, publicationsPath } from '../../paths.ts'
 import type { Route } from './+types/publication.ts'
 import { ActionTerm } from './action-term.tsx'
-import { OtherCity } from './other-city.tsx'
 import { sectionOf, SECTIONS } from './sections.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -69,5 +71,17 @@ export default function PublicationPage({ loaderData }: Route.ComponentProps) {
       }
       now={now}
     />
+  )
+}
+
+/** «в Пскове», «в Пскове и Невеле» would need cases; the list after a colon needs none. */
+function OtherCity({ nodes }: { nodes: NonNullable<Publication['nodes']> }) {
+  const { nodeLogistic } = useInit()
+  const where = nodes.length === 1 ? nodes[0]!.nameIn : `в городах: ${nodes.map(({ name }) => name).join(', ')}`
+  return (
+    <Notice
+      tone="warning"
+      title={`Это предложение действует ${where}`}
+    >{`Вы смотрите магазин ${nodeLogistic.nameIn}.`}</Notice>
   )
 }

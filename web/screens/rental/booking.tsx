@@ -19,7 +19,7 @@ import { useSending } from '../../hooks/use-sending.ts'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
-import { randomKey } from '../../state/random-key.ts'
+import { idempotencyKey } from '../../state/idempotency-key.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Price } from '#ui/price.tsx'
 import { BookingContact, emptyContact } from './booking-contact.tsx'
@@ -84,7 +84,7 @@ export function Booking({ good, tariffs, shops }: Props) {
     }
     void sending.send(problems, async () => {
       // one key for one wish: a retry after a lost answer books nothing twice
-      key.current ||= randomKey()
+      key.current ||= idempotencyKey()
       const body = {
         goodCode: good.code,
         warehouseId: shopId!,

@@ -1,5 +1,4 @@
-import { countText } from '#rules/text/plural.ts'
-import { GOODS } from '../../../parts/goods-forms.ts'
+import { countText, GOODS } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import css from './more-tile.module.css'
 

@@ -1,2 +1,0 @@
-export const CATALOG_BUTTON_ID = 'catalog-button'
-export const CATALOG_PANEL_ID = 'catalog-panel'
