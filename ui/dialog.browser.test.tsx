@@ -164,6 +164,13 @@ test('on a phone with text twice as large its actions stay on the screen and the
   enlargeText()
   const text = Array.from({ length: 60 }, (_, line) => <p key={line}>Строка {line}</p>)
   await show({ children: text, footer: <button type="button">Заказать</button> })
+  // it rises from below: measured where it comes to rest
+  await Promise.all(
+    dialog
+      .element()
+      .getAnimations({ subtree: true })
+      .map(({ finished }) => finished),
+  )
   const foot = button('Заказать').element().getBoundingClientRect()
   expect(foot.bottom).toBeLessThanOrEqual(600)
   const { top, left, right } = dialog.element().firstElementChild!.getBoundingClientRect()
