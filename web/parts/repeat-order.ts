@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import type { Order } from '#contract/user-orders.ts'
 import { basketPath } from '../paths.ts'
 import { useAppState } from '../state/app-state.tsx'
+import { quantityOf } from '../state/cart.ts'
 import { useToast } from '#ui/toast-context.tsx'
 
 /** Puts what is still on sale into the cart, at today's prices, and leads there. Pressed twice, it orders once. */
@@ -14,8 +15,7 @@ export function useRepeatOrder(): (order: Order) => Promise<void> {
   return async function repeat(order) {
     const items = order.items.filter(({ url }) => url !== null)
     if (items.length === 0) return fail('Этих товаров больше нет в продаже.')
-    const inCart = (code: string) =>
-      cart.getState().cart?.items.find((item) => item.code === code && item.complectOf === null)?.quantity ?? 0
+    const inCart = (code: string) => quantityOf(cart.getState().cart, code)
     await cart
       .getState()
       .putLines(piecesByCode(items).map(({ code, quantity }) => ({ code, quantity: Math.max(quantity, inCart(code)) })))

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '#contract/api-error.ts'
-import { type Cart, CART_COOKIE, type CartUpdateLine, getCart, updateCart, updateCartComplect } from '#contract/cart.ts'
+import { type Cart, CART_COOKIE, type CartUpdateLine } from '#contract/cart.ts'
 import type { ApiClient } from '#contract/client.ts'
 import type { Good } from '#contract/good.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
@@ -9,6 +9,7 @@ import { track } from './track.ts'
 import { cartFullText } from '#rules/cart/cart-limit.ts'
 import { type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
 import type { CartChannel } from './cart-channel.ts'
+import { type CartChange, codesOf, type Kit, sendChange, withChange } from './cart-queue.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import { layOver } from './optimistic-cart.ts'
 
@@ -60,23 +61,6 @@ export interface CartTools {
   channel: CartChannel
 }
 
-/** Pieces are absolute; `main` is the good the kit belongs to. */
-export interface Kit {
-  main: Good
-  complectId: number
-  goods: { code: string; quantity: number }[]
-}
-
-type Job =
-  | { type: 'kit'; kit: Kit }
-  | { type: 'load' }
-  | { type: 'acknowledge' }
-  | { type: 'lines'; lines: CartUpdateLine[] }
-
-/** The goods a failure of it concerns. */
-const codesOf = (job: Job) =>
-  job.type === 'lines' ? job.lines.map(({ code }) => code) : job.type === 'kit' ? [job.kit.main.code] : []
-
 const STALE_MS = 60_000
 const SETTLED_MS = 400
 const UNKNOWN = 'Не получилось изменить корзину. Повторите чуть позже.'
@@ -97,8 +81,8 @@ const EMPTY: Omit<Cart, 'cartUuid'> = {
 export function createCartStore({ api, cookies, channel }: CartTools) {
   const goods = new Map<string, Good>()
   let said: Cart | null = null
-  let queue: Job[] = []
-  let current: Job | null = null
+  let queue: CartChange[] = []
+  let current: CartChange | null = null
   let running: Promise<void> = Promise.resolve()
   let heardAt = 0
   /** Another tab spoke while a change of this one was on its way. */
@@ -110,7 +94,7 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
 
   return createStore<CartState>()((set, get) => {
     const waiting = () =>
-      (current ? [current, ...queue] : queue).flatMap((job) => (job.type === 'lines' ? [job.lines] : []))
+      (current ? [current, ...queue] : queue).flatMap((change) => (change.type === 'lines' ? [change.lines] : []))
 
     function show() {
       const batches = waiting()
@@ -141,28 +125,16 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
       shopsTimer = setTimeout(() => void get().loadWarehouses(), SETTLED_MS)
     }
 
-    async function ask(job: Job): Promise<Cart> {
-      const cartUuid = said?.cartUuid ?? null
-      if (job.type === 'load') return (await api(getCart, {})).data
-      if (job.type === 'kit') {
-        const { main, complectId, goods: pieces } = job.kit
-        return (await api(updateCartComplect, { body: { goodCode: main.code, complectId, goods: pieces, cartUuid } }))
-          .data
-      }
-      const body = job.type === 'lines' ? { goods: job.lines, cartUuid } : { goods: [], cartUuid, acknowledge: true }
-      return (await api(updateCart, { body })).data
-    }
-
     /** Says why, and takes back that the good came in. */
-    function refuse(job: Job, words: string) {
-      const codes = codesOf(job)
+    function refuse(change: CartChange, words: string) {
+      const codes = codesOf(change)
       set(({ errors, added }) => ({
         errors: { ...errors, ...Object.fromEntries(codes.map((code) => [code, words])) },
         added: added && codes.includes(added.good.code) && quantityOf(said, added.good.code) === 0 ? null : added,
       }))
     }
 
-    function overtaken(): Job | null {
+    function overtaken(): CartChange | null {
       if (!isOvertaken) return null
       isOvertaken = false
       return { type: 'load' }
@@ -171,18 +143,18 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
     async function work() {
       while ((current = queue.shift() ?? overtaken())) {
         show()
-        const job = current
+        const change = current
         try {
           const before = said
-          const cart = await ask(job)
+          const cart = await sendChange(api, change, said?.cartUuid ?? null)
           current = null
           hear(cart)
-          if (isLeftOut(job, before, cart)) refuse(job, cartFullText(cart.totalQuantity))
-          if (codesOf(job).length > 0) track({ type: 'cart', before, after: cart, codes: codesOf(job) })
+          if (isLeftOut(change, before, cart)) refuse(change, cartFullText(cart.totalQuantity))
+          if (codesOf(change).length > 0) track({ type: 'cart', before, after: cart, codes: codesOf(change) })
           channel.post(cart)
         } catch (error) {
           current = null
-          if (codesOf(job).length > 0) refuse(job, wordsOf(error))
+          if (codesOf(change).length > 0) refuse(change, wordsOf(error))
           else logOnly(error)
           set({ ready: true, failed: said === null })
         }
@@ -190,18 +162,9 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
       show()
     }
 
-    function enqueue(job: Job): Promise<void> {
-      const [line, ...more] = job.type === 'lines' ? job.lines : []
-      // a number that has not left yet gives way to the newer one
-      const older =
-        line && more.length === 0
-          ? queue.findIndex(
-              (each) => each.type === 'lines' && each.lines.length === 1 && each.lines[0]!.code === line.code,
-            )
-          : -1
-      if (older >= 0) queue = queue.with(older, job)
-      else queue.push(job)
-      const touched = new Set(codesOf(job))
+    function enqueue(change: CartChange): Promise<void> {
+      queue = withChange(queue, change)
+      const touched = new Set(codesOf(change))
       if (touched.size > 0)
         set(({ errors }) => ({
           errors: Object.fromEntries(Object.entries(errors).filter(([code]) => !touched.has(code))),
@@ -292,17 +255,18 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
 // oxlint-disable-next-line no-console
 const logOnly = (error: unknown) => console.error(error)
 
-const quantityOf = (cart: Cart | null, code: string) =>
+/** Pieces of a good by itself, those in kits apart. */
+export const quantityOf = (cart: Cart | null, code: string) =>
   cart?.items.find((item) => item.code === code && item.complectOf === null)?.quantity ?? 0
 
 /** Over its limit the server answers with the cart as it was. */
-function isLeftOut(job: Job, before: Cart | null, after: Cart): boolean {
-  if (job.type === 'kit')
+function isLeftOut(change: CartChange, before: Cart | null, after: Cart): boolean {
+  if (change.type === 'kit')
     return (
-      !after.items.some(({ complectId }) => complectId === job.kit.complectId) &&
+      !after.items.some(({ complectId }) => complectId === change.kit.complectId) &&
       after.totalQuantity === (before?.totalQuantity ?? 0)
     )
-  const [line, ...more] = job.type === 'lines' ? job.lines : []
+  const [line, ...more] = change.type === 'lines' ? change.lines : []
   if (!line || more.length > 0) return false
   const missing = line.quantity - quantityOf(after, line.code)
   return missing > 0 && after.totalQuantity + missing > after.maxQuantity

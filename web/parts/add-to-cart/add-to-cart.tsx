@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Good } from '#contract/good.ts'
 import { ASK_AVAILABILITY } from '#rules/delivery/availability-text.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
+import { quantityOf } from '../../state/cart.ts'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { useToast } from '#ui/toast-context.tsx'
@@ -74,8 +75,3 @@ export function AddToCart({ good, size = 'default', className }: AddToCartProps)
     </div>
   )
 }
-
-type ShownCart = { items: readonly { code: string; complectOf: string | null; quantity: number }[] } | null
-
-const quantityOf = (cart: ShownCart, code: string) =>
-  cart?.items.find((item) => item.code === code && item.complectOf === null)?.quantity ?? 0

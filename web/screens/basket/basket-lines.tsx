@@ -1,7 +1,7 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import type { Kit } from '../../state/cart.ts'
+import type { Kit } from '../../state/cart-queue.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useToast } from '#ui/toast-context.tsx'
