@@ -3,7 +3,7 @@
  * the books are audited.
  *   node bench/kill-orders.ts                 100 orders, at most 20 deaths, letters by SMTP
  *   node bench/kill-orders.ts --mail inbox    letters and SMS into the shop's own inbox, as in the demo
- *   node bench/kill-orders.ts --whole         its postman dies in the same moment, as when the machine loses its power
+ *   node bench/kill-orders.ts --whole         its delivery worker dies in the same moment, as when the machine loses its power
  *   node bench/kill-orders.ts --orders 400 --deaths 40 --seed 7
  * With SMTP, letters go to a mail server of this process, so it is known what really arrived. Every marking of a
  * message is counted by the database itself. Ends with code 1 when anything is wrong.
@@ -38,7 +38,7 @@ let seed = Number(values.seed) || 1
 const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
 const bySmtp = values.mail === 'smtp'
 console.log(
-  `${ORDERS} orders, ${AT_ONCE} at once, seed ${seed}; messages by ${bySmtp ? 'SMTP (letters) and into the inbox (SMS)' : 'the inbox'}; killed: ${values.whole ? 'the shop and its postman' : 'the shop'}`,
+  `${ORDERS} orders, ${AT_ONCE} at once, seed ${seed}; messages by ${bySmtp ? 'SMTP (letters) and into the inbox (SMS)' : 'the inbox'}; killed: ${values.whole ? 'the shop and its delivery worker' : 'the shop'}`,
 )
 
 const postgres = await startTemporaryPostgres()
@@ -103,7 +103,7 @@ while (!isDone && deaths < Number(values.deaths)) {
 await placing
 
 // Messages whose sender died wait out their lease: three minutes pass here in one statement.
-// First a postman whose shop is gone finishes what he has under way.
+// First a delivery worker whose shop is gone finishes what it has under way.
 await wait(1000)
 for (let round = 0; round < 200; round++) {
   if (round % 10 === 0)

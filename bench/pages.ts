@@ -45,7 +45,7 @@ async function bareNode(bytes: number): Promise<CrowdAnswer> {
 }
 
 /** All threads here too: the garbage of a render is part of it. */
-function drawn(page: ReactNode): number {
+function renderMs(page: ReactNode): number {
   for (let i = 0; i < WARM; i++) renderToString(page)
   const begun = process.cpuUsage()
   for (let i = 0; i < WARM; i++) renderToString(page)
@@ -84,7 +84,7 @@ for (const [name, path] of Object.entries(pages)) {
   // A parameter nobody knows: made, never kept.
   await crowd(shopPort, `${path}?bench=#`, WARM)
   const made = await crowd(shopPort, `${path}?bench=#`, Math.max(WARM, Math.ceil(COUNT / 10)))
-  const [same, elements] = [drawn(tree()), drawn(bareTree(html))]
+  const [same, elements] = [renderMs(tree()), renderMs(bareTree(html))]
   print(name, [
     (Buffer.byteLength(html) / 1000).toFixed(0),
     (kept.bytes / 1000).toFixed(1),

@@ -1,6 +1,6 @@
 /**
- * Pages read from a streaming copy, made as deploy/README.md tells with PostgreSQL's own tools, under browsing: the
- * copy replays nothing for a while, hangs, dies and comes back, then the main server is stopped. All the time prices
+ * Pages read from a streaming replica, made as deploy/README.md tells with PostgreSQL's own tools, under browsing: the
+ * replica replays nothing for a while, hangs, dies and comes back, then the main server is stopped. All the time prices
  * and names change and are looked for on the page.
  *   node bench/replica.ts [--seconds 10] [--within 1000]      seconds each fault lasts; milliseconds a change may take to the page
  * Needs a PostgreSQL of the distribution, 15 or newer (apt-get install -y postgresql), and built pages. Ends with code
@@ -46,27 +46,27 @@ const connection = createDb({ connectionString: main.url('verstak') })
 const { db, pool } = connection
 await fillShop(connection, 1000)
 const plan = await planVisits(db)
-const copyData = folder('copy')
+const replicaData = folder('replica')
 run(
   'pg_basebackup',
   ...at,
-  `--pgdata=${copyData}`,
+  `--pgdata=${replicaData}`,
   '--checkpoint=fast',
   '--wal-method=stream',
   '--write-recovery-conf',
   '--create-slot',
-  '--slot=verstak_copy',
+  '--slot=verstak_replica',
 )
-const copy = server(copyData, 'hot_standby_feedback = on', 5433)
-copy.start()
-const copyPool = createDb({ connectionString: copy.url('verstak'), max: 1 })
+const replica = server(replicaData, 'hot_standby_feedback = on', 5433)
+replica.start()
+const replicaPool = createDb({ connectionString: replica.url('verstak'), max: 1 })
 
 const port = await freePort()
 const host = `localhost:${port}`
 const shop = await startShop(port, {
   HOST: host,
   DATABASE_URL: main.url('verstak'),
-  DATABASE_REPLICA_URL: copy.url('verstak'),
+  DATABASE_REPLICA_URL: replica.url('verstak'),
   DATABASE_REPLICA_LAG_MS: String(MAX_LAG_MS),
   DATA_DIR: join(root, 'files'),
   LOG_LEVEL: 'info',
@@ -158,31 +158,31 @@ const before = {
   replica: await metric('verstak_page_reads_total{from="replica"}'),
   main: await metric('verstak_page_reads_total{from="main"}'),
 }
-sayDelays('the copy is well', await changesFor(SECONDS * 1000))
+sayDelays('the replica is well', await changesFor(SECONDS * 1000))
 const reads = {
   replica: (await metric('verstak_page_reads_total{from="replica"}')) - before.replica,
   main: (await metric('verstak_page_reads_total{from="main"}')) - before.main,
 }
 checks.say(
-  'the copy is well: pages are read from it',
+  'the replica is well: pages are read from it',
   reads.replica > reads.main,
   `${reads.replica} of ${reads.replica + reads.main} pages made`,
 )
 await forFault(
-  'the copy replays nothing',
-  () => copyPool.pool.query('select pg_wal_replay_pause()'),
-  () => copyPool.pool.query('select pg_wal_replay_resume()'),
+  'the replica replays nothing',
+  () => replicaPool.pool.query('select pg_wal_replay_pause()'),
+  () => replicaPool.pool.query('select pg_wal_replay_resume()'),
 )
 let goOn = () => {}
 await forFault(
-  'the copy hangs',
-  () => void (goOn = hangServer(copy.pid())),
+  'the replica hangs',
+  () => void (goOn = hangServer(replica.pid())),
   () => goOn(),
 )
 await forFault(
-  'the copy dies',
-  () => copy.stop('immediate'),
-  () => copy.start(),
+  'the replica dies',
+  () => replica.stop('immediate'),
+  () => replica.start(),
 )
 checks.say(
   'no page failed through all of it',
@@ -200,7 +200,7 @@ const begun = performance.now()
 while ((await visitor.ask('/health/ready').catch(() => null))?.status !== 200 && performance.now() - begun < 30_000)
   await wait(50)
 checks.say(
-  'the main server stopped: pages go on, kept and made, from the copy',
+  'the main server stopped: pages go on, cached and made, from the replica',
   askedThen > 10 && failedThen === 0 && call === 503,
   `${askedThen} asked, ${failedThen} failed${ways.size ? ` (${[...ways].map(([way, count]) => `${way} ×${count}`).join(', ')})` : ''}; a cart ${call}; ready ${(performance.now() - begun).toFixed(0)} ms after its start`,
 )
@@ -216,8 +216,8 @@ console.log(`its log: ${[...said].map(([, why, left, used]) => (left ? `${left} 
 console.log(`load ${loadavg()[0]!.toFixed(1)} at the end`)
 visitor.close()
 await shop.end('SIGTERM')
-await Promise.all([connection.close(), copyPool.close()])
-copy.stop()
+await Promise.all([connection.close(), replicaPool.close()])
+replica.stop()
 main.stop()
 rmSync(root, { recursive: true, force: true })
 process.exit(checks.exitCode())

@@ -91,7 +91,7 @@ test.each([
   ['web/parts/html.tsx', "import { useNow } from '../hooks/use-now.ts'"],
   ['web/hooks/use-now.ts', "import { useCaptcha } from '../app/captcha.ts'"],
   ['web/app/page-meta.ts', "import { homePath } from '../paths.ts'"],
-  ['server/jobs/run-jobs.ts', "import { keepFiles } from '#server/files/keep/keep-files.ts'"],
+  ['server/jobs/run-jobs.ts', "import { buildApart } from '#server/files/write/build-apart.ts'"],
 ])('%s follows the arrows: %s', (file, text) => {
   expect(complaints('arrows', file, text)).toEqual([])
 })

@@ -34,14 +34,14 @@ import { registerDraining } from './kernel/shut-down.ts'
 import { FORM_PATIENCE, type FormPatience } from './uploads/form-patience.ts'
 import { registerUploads } from './uploads/serve-uploads.ts'
 import type { PageCache } from './pages/page-cache.ts'
-import { registerReplay } from './pages/replay.ts'
+import { registerFastPath } from './pages/fast-path.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { registerPages } from './pages/pages.ts'
 
 export interface AppOptions extends Services {
   /** The built or hot-reloading pages; null: the API alone, as most tests want it. */
   pages: PageSource | null
-  /** Keeps made pages; without one every request renders. */
+  /** Caches rendered pages; without one every request renders. */
   pageCache?: PageCache | null
   /** How long a slow client is waited for; tests are less patient. */
   patience?: Patience
@@ -76,7 +76,7 @@ export async function buildApp({
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
   }
   const app: FastifyInstance = Fastify(options)
-  if (pageCache) registerReplay(app, pageCache)
+  if (pageCache) registerFastPath(app, pageCache)
   registerSecurityHeaders(app, services)
   registerRequestId(app)
   registerDraining(app)
@@ -96,7 +96,7 @@ export async function buildApp({
   const places = placesCache(services.db)
   registerHealth(app, services)
   registerMetrics(app, services, pageCache)
-  // a kept page is sent ahead of the guards: one whose address has moved must not be
+  // a cached page is sent ahead of the guards: one whose address has moved must not be
   registerPageGuards(app, services, places, () => pageCache?.clear())
   // before anybody asks the database who it is
   registerReadLimits(app, services, pageCache)

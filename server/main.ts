@@ -57,7 +57,7 @@ const loadPages = async () =>
 async function start() {
   const config = readConfig(process.env)
   const loading = Promise.all([loadApplication(), loadPages()])
-  loading.catch(() => {}) // told below, after the database had its say
+  loading.catch(() => {}) // reported below, after the database had its say
   const { poolConfig, stop } = await findDatabase(config, (line) => console.log(line))
   onClose(stop)
   // Jobs may take their time: a migration, a rebuild of the search, the whole catalogue read into memory.
@@ -89,7 +89,7 @@ function openReplica(config: Config, options: Pick<ReplicaOptions, 'main' | 'log
   if (!config.replicaUrl) return null
   const replica = new Replica({
     ...options,
-    copy: { connectionString: config.replicaUrl },
+    replica: { connectionString: config.replicaUrl },
     maxLagMs: config.replicaLagMs,
   })
   onClose(() => replica.close())

@@ -61,7 +61,7 @@ export interface Shop {
   /** The catalogue is in memory and changes of texts are heard. Requests are served before it too. */
   ready: Promise<unknown>
   /** The number of the process that sends messages outside, when there is one. */
-  postman: number | null
+  workerPid: number | null
   /** By PORT and BIND. */
   listen: () => Promise<void>
   /** Last opened, first closed: requests drain, then the jobs end. The database is the caller's. */
@@ -85,7 +85,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
       ? new PageCache({
           maxBytes: config.pageCacheBytes,
           ...PAGE_AGE,
-          onTrouble: warn('a kept page could not be made anew'),
+          onTrouble: warn('a cached page could not be rendered again'),
           ...options.pageCache,
         })
       : null
@@ -119,7 +119,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
       cache,
       close,
       ready: Promise.all([opened?.ready, content?.caughtUp()]),
-      postman: running?.postman ?? null,
+      workerPid: running?.workerPid ?? null,
       async listen() {
         await listen(app, config)
         // pages are served first, then sitemaps written

@@ -32,7 +32,7 @@ export async function openBenchShop(goods: number, host: string | null) {
   const { category, code, slug } = rows[0]!
   return {
     app,
-    /** The components of the page drawn last, with their data. */
+    /** The components of the page rendered last, with their data. */
     tree,
     connection,
     catalog: catalog!,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jpegName, keptWidth, pictureSet, pictureSize } from './picture-name.ts'
+import { jpegName, storedWidth, pictureSet, pictureSize } from './picture-name.ts'
 
 const HASH = '0123456789abcdef0123'
 const named = (size: string) => `${HASH}-${size}.webp`
@@ -42,9 +42,9 @@ describe('widths of a picture', () => {
   it('are unknown for a name that is not ours', () => expect(pictureSet('drill.webp')).toBeUndefined())
 
   it('above the picture’s own are one file', () => {
-    expect([1536, 1280, 1024, 768, 320].map((asked) => keptWidth(asked, { width: 900, height: 10 }))).toEqual([
+    expect([1536, 1280, 1024, 768, 320].map((asked) => storedWidth(asked, { width: 900, height: 10 }))).toEqual([
       1024, 1024, 1024, 768, 320,
     ])
-    expect(keptWidth(1536, { width: 9000, height: 10 })).toBe(1536)
+    expect(storedWidth(1536, { width: 9000, height: 10 })).toBe(1536)
   })
 })

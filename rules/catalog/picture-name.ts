@@ -21,7 +21,7 @@ export function pictureSize(file: string): PictureSize | null {
  * The width that is kept for an asked one: above the picture's own there is nothing to gain, so all of those are one
  * file.
  */
-export function keptWidth(asked: number, { width }: PictureSize): number {
+export function storedWidth(asked: number, { width }: PictureSize): number {
   return PICTURE_WIDTHS.find((each) => each >= Math.min(asked, width)) ?? PICTURE_WIDTHS.at(-1)!
 }
 
@@ -32,7 +32,7 @@ export function keptWidth(asked: number, { width }: PictureSize): number {
 export function pictureSet(file: string, upTo: number = PICTURE_WIDTHS.at(-1)!): string | undefined {
   const size = pictureSize(file)
   if (!size) return undefined
-  const widest = keptWidth(upTo, size)
+  const widest = storedWidth(upTo, size)
   const widths = PICTURE_WIDTHS.filter((width) => width <= widest)
   return widths.map((width) => `/pictures/${width}/${file} ${Math.min(width, size.width)}w`).join(', ')
 }

@@ -14,8 +14,8 @@ export interface CatalogIndexOptions {
   log: { info: (details: object, text: string) => void; warn: (details: object, text: string) => void }
   /** How often to look for changes nobody told of. */
   pollMs?: number
-  /** How long changes are kept for a reader that lost its connection. */
-  keepMs?: number
+  /** How long changes are retained for a reader that lost its connection. */
+  retainMs?: number
   now?: () => number
   /** After the store has taken up a change. */
   onChange?: (changed: { isReload: boolean; codes: ReadonlySet<string> }) => void
@@ -43,8 +43,8 @@ const HOUR_MS = 3_600_000
 
 /** Answers through SQL until the catalogue is in memory, from then on in process. */
 export function openCatalogIndex(options: CatalogIndexOptions): OpenCatalogIndex {
-  const { db, pool, log, pollMs = 1000, keepMs = HOUR_MS, now = Date.now, onChange = () => {} } = options
-  const synchronizer = new Synchronizer({ keepMs, now, onChange })
+  const { db, pool, log, pollMs = 1000, retainMs = HOUR_MS, now = Date.now, onChange = () => {} } = options
+  const synchronizer = new Synchronizer({ retainMs, now, onChange })
   const bySql = createSqlIndex(db)
   const inMemory = createMemoryIndex(() => synchronizer.store!)
   const current = () => (synchronizer.store ? inMemory : bySql)

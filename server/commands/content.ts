@@ -5,7 +5,7 @@ import { hashOf, openFolder } from '#server/shop/content-sync/folder.ts'
 import { contentItems } from '#server/shop/content-sync/items.ts'
 import { withPictureNames } from '#server/shop/content-sync/picture-names.ts'
 import { pull } from '#server/shop/content-sync/pull.ts'
-import { push, rememberSync, type SyncReport } from '#server/shop/content-sync/push.ts'
+import { push, recordSync, type SyncReport } from '#server/shop/content-sync/push.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -82,7 +82,7 @@ export async function syncContent(
     const items = await contentItems(tx, named, options.now)
     const done = what === 'push' ? await push(tx, items, named, state, options) : pull(items, named, state, options)
     if (dryRun || done.refused.length > 0) return { report: done, synced: null }
-    return { report: done, synced: rememberSync(state, await contentItems(tx, named, options.now), named) }
+    return { report: done, synced: recordSync(state, await contentItems(tx, named, options.now), named) }
   })
   // after the commit: a state of something that did not happen would be a lie
   if (synced) folder.writeState(synced)

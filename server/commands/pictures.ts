@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts'
 import {
   addGoodPictures,
   type GivenFile,
-  type PictureKeeping,
+  type PictureServices,
   prepareMasters,
   removeGoodPictures,
 } from '#server/pictures/good-pictures.ts'
@@ -35,7 +35,7 @@ const USAGE = `Снимки магазина: JPEG, PNG, WebP или AVIF, до 
 const PICTURES = ['снимок', 'снимка', 'снимков'] as const
 const MOST_TOLD = 50
 
-type Action = (services: PictureKeeping, args: string[]) => Promise<number>
+type Action = (services: PictureServices, args: string[]) => Promise<number>
 
 const ACTIONS: Record<string, { takes: (args: string[]) => boolean; act: Action }> = {
   list: {
@@ -115,7 +115,7 @@ async function listOf(db: Db, code: string): Promise<number> {
   return say([`${good.name}: ${countText(good.pictures.length, PICTURES)}`, ...lines].join('\n'), 0)
 }
 
-async function add(services: PictureKeeping, [code = '', ...paths]: string[]): Promise<number> {
+async function add(services: PictureServices, [code = '', ...paths]: string[]): Promise<number> {
   const result = await addGoodPictures(services, code, await read(paths))
   if (!result) return noGood(code)
   const already = result.already.length > 0 ? `, уже были: ${result.already.length}` : ''
@@ -126,13 +126,13 @@ async function add(services: PictureKeeping, [code = '', ...paths]: string[]): P
   )
 }
 
-async function remove(services: PictureKeeping, [code = '', ...numbers]: string[]): Promise<number> {
+async function remove(services: PictureServices, [code = '', ...numbers]: string[]): Promise<number> {
   const left = await removeGoodPictures(services, code, numbers.map(Number))
   if (left === null) return say(`У товара ${code} нет таких снимков: посмотрите pictures list ${code}`, 1)
   return say(`Товар ${code}: осталось ${countText(left, PICTURES)}`, 0)
 }
 
-async function importAll(services: PictureKeeping, args: string[]): Promise<number> {
+async function importAll(services: PictureServices, args: string[]): Promise<number> {
   const path = args.find((each) => each !== '--replace')!
   const list = await listPictureFiles(path)
   if (!list) return say(`${path} не читается: проверьте путь`, 1)
@@ -153,7 +153,7 @@ async function importAll(services: PictureKeeping, args: string[]): Promise<numb
 }
 
 async function setCategory(
-  { db, ports: { pictures }, clock }: PictureKeeping,
+  { db, ports: { pictures }, clock }: PictureServices,
   [code = '', path = '']: string[],
 ): Promise<number> {
   const prepared = await prepareMasters(await read([path]))
@@ -169,7 +169,7 @@ async function setCategory(
   return changed ? say(`Раздел «${changed.name}»: картинка заменена`, 0) : say(`Раздела ${code} нет`, 1)
 }
 
-async function store({ db, ports: { pictures }, clock }: PictureKeeping, paths: string[]): Promise<number> {
+async function store({ db, ports: { pictures }, clock }: PictureServices, paths: string[]): Promise<number> {
   const prepared = await prepareMasters(await read(paths))
   const names = await db.transaction().execute((tx) => storePictures(tx, { pictures, clock }, prepared))
   return say(names.map((name, at) => `${basename(paths[at]!)} → ${name}`).join('\n'), 0)

@@ -1,6 +1,6 @@
 import { choice, ConfigError, type Environment, need, refuseLeftovers } from './reading.ts'
 
-/** Where pictures are kept: the shop's own and those visitors send. */
+/** Where pictures are stored: the shop's own and those visitors send. */
 export type FilesConfig = { adapter: 'folder' } | S3Config
 
 export interface S3Config {

@@ -1,6 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { lendConnections } from './lend-connections.ts'
+import { pipelinedPool } from './pipelined-pool.ts'
 import type { Database } from './schema.ts'
 import { StatementNames } from './statement-names.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -51,7 +51,7 @@ export function createDb(
   // well.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: lendConnections(pool, prepared ? new StatementNames() : null) }),
+    dialect: new PostgresDialect({ pool: pipelinedPool(pool, prepared ? new StatementNames() : null) }),
     ...(onQuery ? { log: onQuery } : {}),
   })
   return { db, pool, close: () => db.destroy() }

@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = transport === 'tcp' ? plainBinaries(found, place.home) : found
   const fresh = await createCluster(place, binaries, { noSync: unsafeForTests, transport })
   const server = await findOrLaunch({ place, binaries, unsafeForTests, log })
-  const stop = keepUntilStopped(place.home, server)
+  const stop = runUntilStopped(place.home, server)
   await ensureDatabase(server.address)
 
   return {
@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-function keepUntilStopped(home: string, server: RunningServer): () => Promise<void> {
+function runUntilStopped(home: string, server: RunningServer): () => Promise<void> {
   const { pid, origin } = server
   const isOurs = () => origin === 'launched' || (origin === 'orphan' && hasTakenOver(home, pid))
   // For exits that did not come through stop(): an uncaught error, process.exit().

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDb, type DbConnection } from './client.ts'
 import { isWorthAName, StatementNames } from './statement-names.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
-import { WITH_COMMIT } from './with-commit.ts'
+import { WITH_COMMIT } from './pipelined-pool.ts'
 
 describe('a name is given to', () => {
   it.each([

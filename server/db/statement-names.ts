@@ -10,7 +10,7 @@ const NAMED = /^\s*(select|insert|update|delete|with)\b/i
  * prepared.
  */
 const VARIES = /\bin \(\$\d+, \$\d+|\), \(\$\d+|;/
-/** A kept plan knows nothing of the words sought, and a search stands or falls with them. */
+/** A cached plan knows nothing of the words sought, and a search stands or falls with them. */
 const DEPENDS_ON_VALUES = /search|@@|<%|\blike\b/i
 /**
  * Columns the text does not name: a migration that adds one changes the answer's form, which a prepared statement may
@@ -19,7 +19,7 @@ const DEPENDS_ON_VALUES = /search|@@|<%|\blike\b/i
 const NAMES_NO_COLUMNS = /(?:\b(?:select|returning|distinct)\s+|[.,]\s*)\*/i
 
 /**
- * Which statements are sent by name: the server reads such a text once a connection and may keep its plan. Reading and
+ * Which statements are sent by name: the server reads such a text once a connection and may cache its plan. Reading and
  * planning cost more than doing what a cart asks for.
  */
 export class StatementNames {

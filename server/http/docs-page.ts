@@ -39,7 +39,7 @@ function docsPage(calls: Call[]): string {
 function once(type: string, text: () => string): () => CachedPage {
   let page: CachedPage | undefined
   const headers = { 'content-type': type, 'cache-control': 'public, no-cache' }
-  return () => (page ??= compressed({ status: 200, headers, body: Buffer.from(text()), tags: new Set(), keepMs: 0 }))
+  return () => (page ??= compressed({ status: 200, headers, body: Buffer.from(text()), tags: new Set(), cacheMs: 0 }))
 }
 
 /** /api/openapi.json for programs, /api/docs/ for people, both made from the contract. */

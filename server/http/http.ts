@@ -12,7 +12,7 @@ import { readForm } from '#server/uploads/read-form.ts'
 import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import { type Executable, refuseStranger } from '#server/calls/execute.ts'
-import { isKept, sendKept } from './response-cache.ts'
+import { isCacheable, sendCached } from './response-cache.ts'
 
 /** Reading and decoding pictures costs more than any other call. */
 const FORMS: LimitRule = { name: 'forms', limit: 60, seconds: 60 * 60 }
@@ -31,11 +31,11 @@ export function registerCalls(
         if (executable.call.files) continue
         api.route({
           ...addressOf(executable),
-          // a kept answer is compressed once, where it is kept
-          ...(cache && isKept(executable.call) ? { compress: false as const } : {}),
+          // a cached answer is compressed once, in the cache
+          ...(cache && isCacheable(executable.call) ? { compress: false as const } : {}),
           handler: async (request, reply) => {
             const context = contextOf(request, reply, services)
-            if (cache && isKept(executable.call)) return sendKept(executable, cache, request, reply, context)
+            if (cache && isCacheable(executable.call)) return sendCached(executable, cache, request, reply, context)
             const answer = await executable.execute(
               { params: request.params, query: request.query, body: request.body },
               context,

@@ -4,7 +4,7 @@ import { notFound } from '#contract/api-error.ts'
 import { goodByCode } from '#contract/catalog.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { sendKept } from './response-cache.ts'
+import { sendCached } from './response-cache.ts'
 
 it('a refusal overtaken by a change does not mark the answer made after it', async () => {
   const cache = new PageCache({ maxBytes: 1_000_000, freshMs: 60_000, staleMs: 300_000 })
@@ -18,9 +18,9 @@ it('a refusal overtaken by a change does not mark the answer made after it', asy
   const app = fastify()
   app.decorateRequest('siteHost', 'shop.example')
   app.get('/api/catalog/good/:code', (request, reply) =>
-    sendKept({ call: goodByCode, execute } as never, cache, request, reply, {} as CallContext),
+    sendCached({ call: goodByCode, execute } as never, cache, request, reply, {} as CallContext),
   )
-  for (const answer of ['made', 'kept']) {
+  for (const answer of ['made', 'cached']) {
     const { statusCode, body } = await app.inject('/api/catalog/good/100777')
     expect([answer, statusCode, body]).toEqual([answer, 200, '{"data":{"code":"100777"}}'])
   }

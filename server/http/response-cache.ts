@@ -4,36 +4,36 @@ import type { Call } from '#contract/call.ts'
 import { chosenEncoding, type MadePage } from '#server/pages/cached-page.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import { noteAnswer, noteCall } from '#server/pages/page-tags.ts'
-import { recordHeaders } from '#server/pages/replay.ts'
+import { recordHeaders } from '#server/pages/fast-path.ts'
 import { sendPage } from '#server/pages/send-page.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import type { Executable } from '#server/calls/execute.ts'
 import { nobody } from '#server/calls/in-process-client.ts'
 
 /**
- * What pages are made from: the database tells what changed behind these, so an answer is kept, and forgotten, as a
- * page is.
+ * What pages are made from: the database notifies of what changed behind these, so an answer is cached, and
+ * invalidated, as a page is.
  */
-const KEPT =
+const CACHED_PATHS =
   /^\/(catalog\/category\/.+|catalog\/good\/\{code\}(\/(analogs|complect))?|vendor(\/.+)?|best\/.+|search\/(quick|filters)|content\/(init|menu|seo)|blogs\/(types|filters|list|page)|action(\/.+)?)$/
 
-const KEEP_MS = 3_600_000
-const LONGEST_KEPT = 1000
+const CACHE_MS = 3_600_000
+const LONGEST_CACHED = 1000
 
-export const isKept = ({ access, method, path }: Call): boolean =>
-  access === 'public' && method === 'GET' && KEPT.test(path)
+export const isCacheable = ({ access, method, path }: Call): boolean =>
+  access === 'public' && method === 'GET' && CACHED_PATHS.test(path)
 
-/** A name nobody reads may be junk, and junk is endless: such an answer is made, not kept. */
+/** A name nobody reads may be junk, and junk is endless: such an answer is made, not cached. */
 const readsAll = ({ query, listing }: Call, given: object): boolean =>
   Object.keys(given).every(
     (name) => Object.hasOwn(query.properties, name) || (listing && /^filter\[[\w-]{1,60}\]$/.test(name)),
   )
 
-/** A refusal is told again to whoever waited for the same answer, and not kept. */
+/** A refusal goes to everybody who waited for the same answer, and is not cached. */
 const refusals = new WeakMap<object, unknown>()
 
 /** One answer for everybody, written and compressed once. */
-export async function sendKept(
+export async function sendCached(
   { call, execute }: Executable,
   cache: PageCache,
   request: FastifyRequest,
@@ -42,10 +42,10 @@ export async function sendKept(
 ) {
   const input = { params: request.params, query: request.query }
   const key = `${request.siteHost} ${request.url}`
-  const mayKeep =
-    request.url.length <= LONGEST_KEPT &&
+  const mayCache =
+    request.url.length <= LONGEST_CACHED &&
     readsAll(call, request.query as object) &&
-    cache.isWorthKeeping(key, request.ip)
+    cache.isWorthCaching(key, request.ip)
   const make = async (): Promise<MadePage> => {
     // of this try alone: one that was refused must not mark the next, which may be answered
     const headers = {
@@ -58,11 +58,11 @@ export async function sendKept(
       // nobody's: the answer is everybody's
       const answer = await execute(input, { ...context, visitor: nobody })
       noteAnswer(answer, tags)
-      return { status: 200, headers, body: Buffer.from(JSON.stringify(answer)), tags, keepMs: mayKeep ? KEEP_MS : 0 }
+      return { status: 200, headers, body: Buffer.from(JSON.stringify(answer)), tags, cacheMs: mayCache ? CACHE_MS : 0 }
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error
       refusals.set(headers, error)
-      return { status: error.status, headers, body: Buffer.alloc(0), tags, keepMs: 0 }
+      return { status: error.status, headers, body: Buffer.alloc(0), tags, cacheMs: 0 }
     }
   }
   const { page, how } = await cache.find(key, make)

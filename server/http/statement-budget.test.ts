@@ -7,7 +7,7 @@ import { sections } from './api/sections.ts'
 let shop: CatalogShop
 let statementsOf: ReturnType<typeof statementCounter>
 beforeAll(async () => {
-  // a stopped clock: nothing remembered grows old while the machine is busy
+  // a stopped clock: nothing memoized grows old while the machine is busy
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   shop = await openCatalogShop()
   await insertPublications(shop.database.db, shop.time.now)

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
-import { keepOrders } from './keep-orders.ts'
+import { keepOrders } from './orders.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Db } from '#server/db/client.ts'
-import { buildApart } from '#server/files/keep/build-apart.ts'
-import { keepFiles } from '#server/files/keep/keep-files.ts'
-import type { PostmanOrder } from '#server/outbox/postman.ts'
+import { buildApart } from '#server/files/write/build-apart.ts'
+import { keepFiles } from '#server/jobs/files.ts'
+import type { DeliveryWorkerOptions } from '#server/outbox/delivery-worker.ts'
 import { sendMessages } from '#server/outbox/send-messages.ts'
 import { keepPicturesSwept } from '#server/pictures/sweep-pictures.ts'
 import { closeInOrder } from '#server/kernel/shut-down.ts'
@@ -19,7 +19,7 @@ export interface JobsOptions {
   poolConfig: PoolConfig
   /** For statements that may take longer than a request waits. */
   jobsDb: Db
-  pauseMs?: PostmanOrder['pauseMs']
+  pauseMs?: DeliveryWorkerOptions['pauseMs']
 }
 
 /**
@@ -34,11 +34,11 @@ export function runJobs(
   const { db, ports, clock, config } = services
   const runs = (name: JobName) => names.includes(name)
   const { onClose, close } = closeInOrder((error) => log.warn({ err: error }, 'a job did not stop'))
-  let postman: number | null = null
+  let workerPid: number | null = null
   if (runs('messages')) {
-    const order = { poolConfig, config: { sms: config.sms, email: config.email }, ...(pauseMs ? { pauseMs } : {}) }
-    const outbox = sendMessages({ db, ports, clock, log, order })
-    postman = outbox.postman
+    const worker = { poolConfig, config: { sms: config.sms, email: config.email }, ...(pauseMs ? { pauseMs } : {}) }
+    const outbox = sendMessages({ db, ports, clock, log, worker })
+    workerPid = outbox.workerPid
     onClose(() => outbox.stop())
   }
   if (runs('orders')) {
@@ -48,7 +48,7 @@ export function runJobs(
   if (runs('uploads')) onClose(keepUploadsSwept(services, log))
   if (runs('pictures')) onClose(keepPicturesSwept({ ...services, db: jobsDb }, log))
   return {
-    postman,
+    workerPid,
     stop: close,
     startFiles: () =>
       runs('files') ? keepFiles({ config, build: (signal) => buildApart({ poolConfig, config }, signal), log }) : null,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { remember } from '#server/kernel/remember.ts'
+import { memoizeByKey } from '#server/kernel/memoize.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { ChosenCity } from '#rules/address/city-choice.ts'
 
@@ -31,10 +31,10 @@ async function readPlaces(db: Kysely<Database>): Promise<Places> {
 }
 
 /**
- * Every request needs the branches and many a city, so the small directory is kept in memory and read anew each minute,
+ * Every request needs the branches and many a city, so the small directory is cached in memory and read anew each minute,
  * beside the requests: while the database is away or slow, the old one serves.
  */
 export function placesCache(db: Kysely<Database>, now: () => number = Date.now): () => Promise<Places> {
-  const read = remember(FRESH_MS, () => readPlaces(db), now)
+  const read = memoizeByKey(FRESH_MS, () => readPlaces(db), now)
   return () => read('places')
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
-import { embeddedEmail } from '#server/ports/email/embedded.ts'
+import { embeddedEmail } from '#server/ports/email/choose.ts'
 import type { Email } from '#server/ports/email/port.ts'
 import { smtp } from '#server/ports/email/smtp.ts'
 import { openTestSmtp } from '#server/ports/email/test-smtp.fixture.ts'
-import { embeddedSms } from '#server/ports/sms/embedded.ts'
+import { embeddedSms } from '#server/ports/sms/choose.ts'
 import type { Sms } from '#server/ports/sms/port.ts'
 import { smsRu } from '#server/ports/sms/smsru.ts'
 import { openTestService } from '#server/ports/test-service.fixture.ts'
@@ -17,7 +17,7 @@ import { BACK_OFF_SECONDS, claimNext, handOver, LEASE_SECONDS } from './deliver.
 import { writeLetter } from './letter.ts'
 import { putLetter, putSms } from './put-message.ts'
 import { sweepAccounts } from './sweep.ts'
-import { startOutbox } from './worker.ts'
+import { startOutbox } from './start-outbox.ts'
 
 let database: TestDatabase
 let now = new Date('2026-03-05T12:00:00+03:00')
@@ -244,7 +244,7 @@ describe('a sender killed between sending and marking', () => {
 })
 
 describe('a shop killed while the mail server holds its answer back', () => {
-  it('leaves the letter to its postman, who marks it and ends too', async () => {
+  it('leaves the letter to its delivery worker, which marks it and ends too', async () => {
     const yes = Promise.withResolvers<void>()
     const server = await openTestSmtp({ beforeYes: () => yes.promise })
     const settings = JSON.stringify({
@@ -254,8 +254,8 @@ describe('a shop killed while the mail server holds its answer back', () => {
     const shop = spawn(process.execPath, [join(import.meta.dirname, 'sending-shop.fixture.ts'), settings], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let postman = 0
-    shop.stdout.on('data', (text: Buffer) => (postman = Number(text.toString())))
+    let workerPid = 0
+    shop.stdout.on('data', (text: Buffer) => (workerPid = Number(text.toString())))
     await putLetter(database.db, 'a@shop.ru', LETTER, { now: new Date() })
     await expect.poll(() => server.letters.length, { timeout: 20_000 }).toBe(1)
     shop.kill('SIGKILL')
@@ -266,7 +266,7 @@ describe('a shop killed while the mail server holds its answer back', () => {
     expect([await rows(), server.letters]).toMatchObject([[{ attempts: 1 }], [{}]])
     const isThere = () => {
       try {
-        return process.kill(postman, 0)
+        return process.kill(workerPid, 0)
       } catch {
         return false
       }

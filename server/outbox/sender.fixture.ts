@@ -1,5 +1,5 @@
 import { createDb } from '#server/db/client.ts'
-import { embeddedEmail } from '#server/ports/email/embedded.ts'
+import { embeddedEmail } from '#server/ports/email/choose.ts'
 import { smsRu } from '#server/ports/sms/smsru.ts'
 import { deliverDue } from './deliver-due.fixture.ts'
 

@@ -9,7 +9,7 @@ const PAGE = Buffer.from(
 )
 
 it('is compressed quickly at first, and better once several have asked', async () => {
-  const page = compressed({ status: 200, headers: {}, body: PAGE, tags: new Set(), keepMs: 1000 })
+  const page = compressed({ status: 200, headers: {}, body: PAGE, tags: new Set(), cacheMs: 1000 })
   const first = await page.body('br')
   for (const _visitor of ['second', 'third']) await page.body('br')
   await expect.poll(async () => (await page.body('br')).length).toBeLessThan(first.length)
@@ -18,7 +18,7 @@ it('is compressed quickly at first, and better once several have asked', async (
 })
 
 it('holds no more than it says: zlib and short texts give slices of larger rooms', async () => {
-  const page = compressed({ status: 200, headers: {}, body: PAGE, tags: new Set(['good:1']), keepMs: 1000 })
+  const page = compressed({ status: 200, headers: {}, body: PAGE, tags: new Set(['good:1']), cacheMs: 1000 })
   const told: number[] = []
   page.onResize = () => told.push(page.held().plain)
   expect(page.held()).toMatchObject({ plain: PAGE.length, br: 0, gzip: 0 })
@@ -31,7 +31,7 @@ it('holds no more than it says: zlib and short texts give slices of larger rooms
     headers: {},
     body: Buffer.from('{"data":[]}'),
     tags: new Set(),
-    keepMs: 1000,
+    cacheMs: 1000,
   })
   const body = await short.body('identity')
   expect([body.buffer.byteLength, short.held().plain]).toEqual([11, 11])
@@ -40,7 +40,7 @@ it('holds no more than it says: zlib and short texts give slices of larger rooms
 it('lets go of the plain page and of the quick copy once there is a better one', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  const page = compressed({ status: 200, headers: {}, body: Buffer.from(PAGE), tags: new Set(), keepMs: 1000 })
+  const page = compressed({ status: 200, headers: {}, body: Buffer.from(PAGE), tags: new Set(), cacheMs: 1000 })
   const room = async (encoding: 'br' | 'identity') => new WeakRef((await page.body(encoding)).buffer)
   const [plain, quick] = [await room('identity'), await room('br')]
   const length = page.held().br

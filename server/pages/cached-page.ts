@@ -35,7 +35,7 @@ export interface MadePage {
   body: Buffer
   tags: ReadonlySet<string>
   /** How long it may stay in memory; 0: not at all. */
-  keepMs: number
+  cacheMs: number
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -57,7 +57,7 @@ export interface CachedPage {
   etag: string
   /** What it holds at this moment. */
   held: () => HeldBytes
-  /** Told whenever that has changed. */
+  /** Called whenever that has changed. */
   onResize: (() => void) | null
   /** A redirect or a line of text is sent as it is. */
   isCompressed: boolean
@@ -129,9 +129,9 @@ class CompressedPage extends HeldPage implements CachedPage {
     this.#plain = made.body
     this.#making = quickly(() => brotlied(this.#plain!, QUICK)).then((bytes) => {
       this.#making = null
-      return this.#keep(bytes)
+      return this.#store(bytes)
     })
-    this.#making.catch(() => {}) // told to whoever asks for it
+    this.#making.catch(() => {}) // whoever asks for it gets the error
   }
 
   held = () => ({
@@ -145,14 +145,14 @@ class CompressedPage extends HeldPage implements CachedPage {
     if (encoding === 'br') {
       // if it fails, what is there is as good a page
       if (++this.#asked === SEVERAL)
-        thoroughly(async () => this.#keep(await brotlied(await this.#plainBody(), THOROUGH))).catch(() => {})
+        thoroughly(async () => this.#store(await brotlied(await this.#plainBody(), THOROUGH))).catch(() => {})
       return this.#br ?? this.#making!
     }
     if (encoding === 'identity') return this.#plainBody()
     return this.#gzip ?? (this.#zipping ??= this.#zip().finally(() => (this.#zipping = null)))
   }
 
-  #keep(bytes: Buffer): Buffer {
+  #store(bytes: Buffer): Buffer {
     this.#plain = null
     this.#br = bytes
     this.onResize?.()

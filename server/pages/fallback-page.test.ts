@@ -16,8 +16,8 @@ const broken = () => {
   throw new Error('a secret of the house')
 }
 
-/** Pages whose drawing fails, the error screen's too. */
-const undrawable = {
+/** Pages whose rendering fails, the error screen's too. */
+const unrenderable = {
   entry: { module: { default: broken, handleError() {}, pageContext: createContext() } },
   routes: { root: { id: 'root', path: '', module: { default: () => null } } },
   assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
@@ -48,7 +48,7 @@ async function ask(pages: PageSource, url = '/', host = MAIN_HOST) {
 }
 
 it.each([
-  ['drawing fails', source(async () => undrawable)],
+  ['rendering fails', source(async () => unrenderable)],
   ['the build is not there', source(broken)],
 ])('when %s, a page of plain HTML says so', async (_what, pages) => {
   const answer = await ask(pages)

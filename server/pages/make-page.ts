@@ -36,7 +36,7 @@ const PAGE_CACHE = 'public, max-age=0, s-maxage=2, stale-while-revalidate=30'
 const DATA_CACHE = 'private, max-age=10'
 const NOT_KEPT = 'no-cache'
 
-const KEEP_MS = 3_600_000
+const CACHE_MS = 3_600_000
 /** What is not there may be there in a moment, and made-up addresses are endless. */
 const KEEP_MISSING_MS = 2000
 
@@ -150,7 +150,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
       headers,
       body,
       tags,
-      keepMs: keepMs(response.status, headers['cache-control']),
+      cacheMs: cacheMs(response.status, headers['cache-control']),
     })
   }
   return async (asked: AskedPage): Promise<MadePage> => {
@@ -168,7 +168,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
     const spare = isDatabaseAway(failure) ? replica?.spare() : null
     if (!spare) return made
     const second = await makeFrom({ ...services, db: spare, mainDb: services.db }, asked, () => {})
-    return second.failure ? made : { ...second.made, keepMs: Math.min(second.made.keepMs, KEEP_MISSING_MS) }
+    return second.failure ? made : { ...second.made, cacheMs: Math.min(second.made.cacheMs, KEEP_MISSING_MS) }
   }
 }
 
@@ -185,10 +185,10 @@ const lastResort = (status: number, tags: Set<string>): MadePage => ({
   },
   body: Buffer.from(fallbackPage(status)),
   tags,
-  keepMs: 0,
+  cacheMs: 0,
 })
 
-function keepMs(status: number, cacheControl: string): number {
+function cacheMs(status: number, cacheControl: string): number {
   if (status >= 500 || /no-store/.test(cacheControl)) return 0
-  return status === 200 || status === 301 || status === 302 ? KEEP_MS : KEEP_MISSING_MS
+  return status === 200 || status === 301 || status === 302 ? CACHE_MS : KEEP_MISSING_MS
 }

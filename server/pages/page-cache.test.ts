@@ -17,7 +17,7 @@ const made = (text: string, rest: Partial<MadePage> = {}): MadePage => ({
   headers: {},
   body: Buffer.from(text),
   tags: new Set(),
-  keepMs: 60_000,
+  cacheMs: 60_000,
   ...rest,
 })
 const ask = async (key: string, text = key, rest: Partial<MadePage> = {}) => {
@@ -65,7 +65,7 @@ describe.each([
     await ask('a', 'one', { tags: new Set(['good:1']) })
     age()
   }
-  const away = async () => made('sorry', { status: 503, keepMs: 0 })
+  const away = async () => made('sorry', { status: 503, cacheMs: 0 })
   const broken = async () => Promise.reject(new Error('no database'))
   it.each([
     ['answers 503', away],
@@ -176,16 +176,16 @@ describe('room', () => {
     expect(sum).toBeLessThanOrEqual(60_000)
     expect(sum).toBeGreaterThan(bodies[1]!.length + bodies[2]!.length + zipped.length)
     cache.clear()
-    for (const key of ['b /', 'c /api/x']) await cache.find(key, async () => made('x', { keepMs: 0 }))
+    for (const key of ['b /', 'c /api/x']) await cache.find(key, async () => made('x', { cacheMs: 0 }))
     expect(cache.state()).toMatchObject({ entries: 0, bytes: 0 })
   })
 
   it('is one render for many who ask at once, and none for what may not be kept', async () => {
     await Promise.all([ask('a'), ask('a'), ask('a')])
     expect(renders).toEqual(['a'])
-    await ask('error', 'x', { keepMs: 0 })
+    await ask('error', 'x', { cacheMs: 0 })
     expect(cache.state().pages).toBe(1)
-    await ask('missing', 'x', { keepMs: 10, status: 404 })
+    await ask('missing', 'x', { cacheMs: 10, status: 404 })
     now = 10
     expect(await ask('missing', 'y')).toBe('miss y')
   })

@@ -1,4 +1,4 @@
-import { isSearchAddress } from './page-address.ts'
+import { isSearchAddress } from './cache-address.ts'
 import { secondVisitors } from './second-visitor.ts'
 import { type CachedPage, compressed, type HeldBytes, type MadePage } from './cached-page.ts'
 
@@ -98,9 +98,9 @@ export class PageCache {
   }
 
   /**
-   * A search is kept from its second visitor on: those of one are endless, and would drive out what everybody reads.
+   * A search is cached from its second visitor on: those of one are endless, and would drive out what everybody reads.
    */
-  isWorthKeeping(key: string, ip: string): boolean {
+  isWorthCaching(key: string, ip: string): boolean {
     return !isSearchAddress(key.slice(key.indexOf(' ') + 1)) || this.entries.has(key) || this.askedBefore(key, ip)
   }
 
@@ -192,12 +192,12 @@ export class PageCache {
       if (isOutdated && attempt < MOST_ATTEMPTS) continue
       const page = compressed(made)
       if (made.status < 500) this.troubledAt = -Infinity
-      if (made.keepMs > 0 && !isOutdated) this.keep(key, page, made)
+      if (made.cacheMs > 0 && !isOutdated) this.store(key, page, made)
       return page
     }
   }
 
-  private keep(key: string, page: CachedPage, { tags, keepMs }: MadePage): void {
+  private store(key: string, page: CachedPage, { tags, cacheMs }: MadePage): void {
     const old = this.entries.get(key)
     if (old) this.remove(old)
     const { now, freshMs, staleMs } = this.options
@@ -207,9 +207,9 @@ export class PageCache {
       held: NOTHING,
       tags,
       madeAt: now(),
-      freshMs: Math.min(freshMs, keepMs),
-      staleMs: Math.min(staleMs, keepMs),
-      lastResortMs: keepMs,
+      freshMs: Math.min(freshMs, cacheMs),
+      staleMs: Math.min(staleMs, cacheMs),
+      lastResortMs: cacheMs,
       isStale: false,
       isDropped: false,
     }
@@ -223,7 +223,7 @@ export class PageCache {
     this.weigh(entry)
   }
 
-  /** Copies come and go while a page is kept: counted as it is now, and room made if that is too much. */
+  /** Copies come and go while a page is cached: counted as it is now, and room made if that is too much. */
   private weigh(entry: Entry): void {
     if (this.entries.get(entry.key) !== entry) return
     const held = entry.page.held()

@@ -10,8 +10,8 @@ let database: TestDatabase
 let cache: PageCache
 let content: ReturnType<typeof followContent>
 let troubles: unknown[]
-let replicaTold: number
-const replica = { changed: () => void replicaTold++ } as unknown as Replica
+let replicaNotified: number
+const replica = { changed: () => void replicaNotified++ } as unknown as Replica
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -20,7 +20,7 @@ afterAll(() => database.drop())
 beforeEach(() => {
   cache = new PageCache({ maxBytes: 1_000_000, freshMs: 60_000, staleMs: 300_000 })
   troubles = []
-  replicaTold = 0
+  replicaNotified = 0
 })
 afterEach(() => content.close())
 
@@ -51,7 +51,7 @@ const ask = async () =>
       headers: {},
       body: Buffer.from('page'),
       tags: new Set(['content:page']),
-      keepMs: 60_000,
+      cacheMs: 60_000,
     }))
   ).how
 const isDropped = () => expect.poll(ask, { interval: 5, timeout: 5000 }).toBe('miss')
@@ -67,11 +67,11 @@ describe('a lost connection of the content listener', () => {
       expect(await ask()).toBe('hit')
       const before = content.backendPid()
       expect(before).not.toBeNull()
-      const told = replicaTold
+      const told = replicaNotified
       // One transaction: the notice is sent when nobody listens any more.
       await inOneTransaction(`select pg_terminate_backend(${before})`, changeSetting())
       await isDropped()
-      await expect.poll(() => replicaTold, { timeout: 5000 }).toBeGreaterThan(told)
+      await expect.poll(() => replicaNotified, { timeout: 5000 }).toBeGreaterThan(told)
       await expect.poll(() => content.backendPid(), { timeout: 5000 }).not.toBe(before)
       await content.caughtUp()
       // and the new one hears

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
-import { forgetRemembered } from '#server/kernel/remember-by-database.ts'
+import { invalidateMemoized } from '#server/kernel/memoize.ts'
 import { followChanges } from '#server/catalog-index/changes/follow-changes.ts'
 import type { Replica } from '#server/db/replica/replica.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -24,7 +24,7 @@ export function forgetPagesOfGoods(
 ): void {
   replica?.changed(isReload)
   if (isReload) {
-    forgetRemembered(db)
+    invalidateMemoized(db)
     return cache.clear()
   }
   cache.drop(new Set([...codes].map((code) => `good:${code}`)))
@@ -56,7 +56,7 @@ export interface FollowContentOptions {
 }
 
 /**
- * Texts, settings, branches: told by the database, to every process. After a lost connection nobody knows what was
+ * Texts, settings, branches: the database notifies every process. After a lost connection nobody knows what was
  * missed.
  */
 export function followContent({ db, pool, cache, replica = null, onTrouble, heartbeatMs }: FollowContentOptions) {
@@ -67,7 +67,7 @@ export function followContent({ db, pool, cache, replica = null, onTrouble, hear
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
     onTrouble,
     async catchUp(_client, notices) {
-      forgetRemembered(db)
+      invalidateMemoized(db)
       replica?.changed(true)
       if (notices === null || notices.includes('all')) cache.clear()
       else cache.drop(new Set(notices))

@@ -60,7 +60,7 @@ export interface InlineOfPage {
 
 /**
  * What a page of the shop may load: scripts of our own and the inline ones of the build, by hash and not by a nonce: a
- * page kept for everybody has no secret of the moment. Styles likewise; attributes excepted, since a bar's length is
+ * page cached for everybody has no secret of the moment. Styles likewise; attributes excepted, since a bar's length is
  * written there. Forms may go to our hosts alone: a city's page may
  * answer by moving to another. Pages of one screen get one and the same text.
  */

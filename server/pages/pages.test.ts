@@ -110,13 +110,13 @@ describe('a page', () => {
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=2, stale-while-revalidate=30')
   })
 
-  it('is one for all orders of parameters and marks of advertisers', async () => {
+  it('is one for all orders of parameters and all tracking parameters', async () => {
     await shop.page(`${LISTING}?sort=price-asc&page=1`)
     expect(await how(`${LISTING}?utm_source=mail&page=1&yclid=7&sort=price-asc`)).toBe('hit')
     expect(shop.cache.state().pages).toBe(1)
   })
 
-  it('that lies elsewhere is told with the marks its visitor came with, kept or not', async () => {
+  it('that lies elsewhere is answered with the tracking parameters its visitor came with, cached or not', async () => {
     const place = async (query: string) => String((await shop.page(`/product/100102/${query}`)).headers['location'])
     const bare = await place('')
     expect(await place('?utm_source=mail&yclid=7')).toBe(`${bare}?utm_source=mail&yclid=7`)
@@ -207,7 +207,7 @@ describe('a page', () => {
     client.close()
   })
 
-  it('brings what it was drawn from as data, also where it was not found', async () => {
+  it('brings what it was rendered from as data, also where it was not found', async () => {
     const dataOf = async (url: string) => {
       const { body } = await shop.page(url)
       const [, json] = /<script type="application\/json" id="page-data">([^<]*)<\/script><\/body><\/html>$/.exec(body)!

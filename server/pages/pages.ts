@@ -5,9 +5,9 @@ import { notFound } from '#contract/api-error.ts'
 import { missingFile } from '#server/files/serve-files.ts'
 import { registerApp } from './app/serve-app.ts'
 import { chosenEncoding, compressed } from './cached-page.ts'
-import { pageAddress } from './page-address.ts'
+import { cacheAddress } from './cache-address.ts'
 import type { PageCache } from './page-cache.ts'
-import { recordHeaders } from './replay.ts'
+import { recordHeaders } from './fast-path.ts'
 import { pageMaker } from './make-page.ts'
 import type { PageSource } from './page-source.ts'
 import { sendPage } from './send-page.ts'
@@ -30,23 +30,23 @@ export async function registerPages(
       if (isProgram(accept)) throw missingPage(reply)
       return missingFile(reply.header('vary', 'accept'))
     }
-    const { url, isKept, marks } = pageAddress(request.url)
+    const { url, isCacheable, tracking } = cacheAddress(request.url)
     const host = request.siteHost
     const making = () => make({ host, url, nodeCode: request.nodeCode, log: request.log })
     const key = `${host} ${url}`
-    if (!cache || !isKept) {
+    if (!cache || !isCacheable) {
       const page = compressed(await making())
       if (page.status === 404 && isProgram(accept)) throw missingPage(reply)
-      return sendPage(page, marks, request, reply)
+      return sendPage(page, tracking, request, reply)
     }
     const { page, how } = await cache.find(
       key,
-      cache.isWorthKeeping(key, request.ip) ? making : async () => ({ ...(await making()), keepMs: 0 }),
+      cache.isWorthCaching(key, request.ip) ? making : async () => ({ ...(await making()), cacheMs: 0 }),
     )
     if (page.status === 404 && isProgram(accept)) throw missingPage(reply)
     reply.header('x-page-cache', how)
     recordHeaders(page, chosenEncoding(request.headers['accept-encoding']), reply)
-    return sendPage(page, marks, request, reply)
+    return sendPage(page, tracking, request, reply)
   })
 }
 

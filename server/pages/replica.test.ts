@@ -14,10 +14,10 @@ const MAX_LAG_MS = 1500
 const PRODUCT = '/product/tovar-100101-100101/'
 let pair: Awaited<ReturnType<typeof openReplicaPair>>
 let main: DbConnection
-let copy: DbConnection
+let standby: DbConnection
 let replica: Replica
 let shop: PageShop
-const asked = { main: [] as string[], copy: 0 }
+const asked = { main: [] as string[], replica: 0 }
 const log: string[] = []
 
 beforeAll(async () => {
@@ -27,13 +27,13 @@ beforeAll(async () => {
   await migrate(main.pool, join(import.meta.dirname, '../db/migrations'))
   await insertPlaces(main.db)
   await insertCatalog(main.db)
-  copy = createDb({ ...pair.copy.poolConfig, max: 1 })
+  standby = createDb({ ...pair.replica.poolConfig, max: 1 })
   replica = new Replica({
     main: pair.main.poolConfig,
-    copy: pair.copy.poolConfig,
+    replica: pair.replica.poolConfig,
     maxLagMs: MAX_LAG_MS,
     askEveryMs: 20,
-    onQuery: () => asked.copy++,
+    onQuery: () => asked.replica++,
     log: () => ({
       info: (_, text) => log.push(text),
       warn: (details, text) => log.push(`${text}: ${(details as { why: string }).why}`),
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop?.close()
   await replica?.close()
-  await Promise.all([main?.close(), copy?.close()])
+  await Promise.all([main?.close(), standby?.close()])
   await pair?.close()
 })
 
@@ -55,13 +55,13 @@ const isRead = async () => {
   await isUsed()
   await expect.poll(() => replica.choose(), { timeout: 20_000, interval: 10 }).not.toBeNull()
 }
-const pause = () => copy.pool.query('select pg_wal_replay_pause()')
-const resume = () => copy.pool.query('select pg_wal_replay_resume()')
+const pause = () => standby.pool.query('select pg_wal_replay_pause()')
+const resume = () => standby.pool.query('select pg_wal_replay_resume()')
 const shows = (text: string, url: string) =>
   expect.poll(async () => (await shop.page(url)).body.includes(text), { timeout: 10_000, interval: 5 }).toBe(true)
 
 const forget = () => {
-  asked.main.length = asked.copy = 0
+  asked.main.length = asked.replica = 0
 }
 /** Statements of pages, without what the guards look up now and then for every kind of request. */
 const pageReads = () => asked.main.filter((sql) => !/from "?(node_logistic|city|redirect)\b/.test(sql))
@@ -75,17 +75,17 @@ beforeEach(async () => {
 
 const SEARCH = `/search-result/?q=${encodeURIComponent('перфоратор')}`
 it.each([PRODUCT, '/catalog/perforatory/', '/brands/', '/blog/', '/no-such-page/', SEARCH])(
-  'the page %s is read from the copy alone',
+  'the page %s is read from the replica alone',
   async (url) => {
-    const { told } = replica.state()
+    const { pagesFrom: before } = replica.state()
     expect((await shop.page(url)).statusCode).toBeLessThan(500)
-    expect(replica.state().told).toEqual({ copy: told.copy + 1, main: told.main })
+    expect(replica.state().pagesFrom).toEqual({ replica: before.replica + 1, main: before.main })
     // what was sought is a line for the shop, not a read
     expect([pageReads().filter((sql) => !sql.startsWith('insert into "search_log"')), log]).toEqual([[], []])
   },
 )
 
-it('what is sought on a page read from the copy is written down by the main server', async () => {
+it('what is sought on a page read from the replica is written down by the main server', async () => {
   await shop.page(`/search-result/?q=${encodeURIComponent('болгарка')}`)
   await expect
     .poll(async () =>
@@ -106,10 +106,10 @@ it("a buyer's own and every change go to the main server", async () => {
   const cookie = filled.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   expect((await shop.page('/api/cart', { cookie })).body).toContain('100101')
   expect(pageReads().length).toBeGreaterThan(0)
-  expect(asked.copy).toBe(0)
+  expect(asked.replica).toBe(0)
 })
 
-it('a change is on the page at once while the copy has not replayed it, and still there when the copy is read again', async () => {
+it('a change is on the page at once while the replica has not replayed it, and still there when the replica is read again', async () => {
   await shop.page('/')
   await shop.page(PRODUCT)
   await pause()
@@ -117,7 +117,7 @@ it('a change is on the page at once while the copy has not replayed it, and stil
   await main.pool.query(
     `insert into setting (key, value) values ('seo', '{"title": "Новое имя дома"}') on conflict (key) do update set value = excluded.value`,
   )
-  const { rows } = await copy.pool.query("select name from good where code = '100101'")
+  const { rows } = await standby.pool.query("select name from good where code = '100101'")
   expect(rows[0].name).toBe('Перфоратор П-600')
   await shows('Перфоратор переименованный', PRODUCT)
   await shows('Новое имя дома', '/')
@@ -127,7 +127,7 @@ it('a change is on the page at once while the copy has not replayed it, and stil
   forget()
   await shows('Перфоратор переименованный', PRODUCT)
   await shows('Новое имя дома', '/')
-  expect(asked.copy).toBeGreaterThan(0)
+  expect(asked.replica).toBeGreaterThan(0)
   expect(pageReads()).toEqual([])
 })
 
@@ -142,7 +142,7 @@ it('a page begun before a change leaves nothing old behind for the pages after i
   expect(await replica.choose()).not.toBe(before)
 })
 
-it('a copy that lags is left out with a word, and comes back by itself', async () => {
+it('a replica that lags is left out with a word, and comes back by itself', async () => {
   await pause()
   // it lags only behind what is written
   const writing = setInterval(
@@ -153,7 +153,7 @@ it('a copy that lags is left out with a word, and comes back by itself', async (
   expect(log).toEqual(['the replica is left out, pages are read from the main server: it lags'])
   expect(replica.state().lagMs).toBeGreaterThan(MAX_LAG_MS)
   expect((await shop.page('/brands/')).statusCode).toBe(200)
-  expect(asked.copy).toBe(0)
+  expect(asked.replica).toBe(0)
   const metrics = (await shop.page('/metrics')).body
   expect(metrics).toContain('verstak_replica_used 0')
   clearInterval(writing)
@@ -165,20 +165,20 @@ it('a copy that lags is left out with a word, and comes back by itself', async (
   )
 })
 
-it('a copy that dies fails no page, and is read again once it is back', async () => {
-  await pair.copy.stop()
+it('a replica that dies fails no page, and is read again once it is back', async () => {
+  await pair.replica.stop()
   // nobody has looked yet: the page itself finds out, or the look between does
   const page = await shop.page('/brands/')
   expect([page.statusCode, page.body.includes('TERRO')]).toEqual([200, true])
   await isLeft()
-  await pair.copy.start()
+  await pair.replica.start()
   await isRead()
   forget()
   await shop.page('/shops/')
-  expect(asked.copy).toBeGreaterThan(0)
+  expect(asked.replica).toBeGreaterThan(0)
 })
 
-it('pages nobody kept are made from the copy while the main server is away', async () => {
+it('pages nobody cached are made from the replica while the main server is away', async () => {
   await shop.page('/')
   await pair.main.stop()
   await wait(MAX_LAG_MS * 2)
@@ -193,11 +193,11 @@ it('pages nobody kept are made from the copy while the main server is away', asy
   await expect.poll(async () => (await shop.page('/api/cart')).statusCode, { timeout: 20_000 }).toBe(200)
 })
 
-it('a server that is no copy of ours is never read', async () => {
+it('a server that is no replica of ours is never read', async () => {
   const said: string[] = []
   const wrong = new Replica({
     main: pair.main.poolConfig,
-    copy: pair.main.poolConfig,
+    replica: pair.main.poolConfig,
     maxLagMs: MAX_LAG_MS,
     log: () => ({ info() {}, warn: (details) => said.push((details as { why: string }).why) }),
   })

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { addressGroup } from '#server/kernel/limits.ts'
 
-const MOST_REMEMBERED = 20_000
+const MOST_PAGES = 20_000
 
 /**
  * What people seek is endless, and what one seeks is mostly sought by nobody else: such a page is worth its place in
  * memory from its second visitor on.
- * Of the first only a hash with the process's own salt is remembered, and the longest unseen is forgotten.
+ * Of the first only a hash with the process's own salt is stored, and the longest unseen is evicted.
  */
-export function secondVisitors(most = MOST_REMEMBERED): (key: string, ip: string) => boolean {
+export function secondVisitors(most = MOST_PAGES): (key: string, ip: string) => boolean {
   const salt = randomBytes(16)
   const short = (text: string) => createHmac('sha256', salt).update(text).digest('base64url').slice(0, 16)
   const first = new Map<string, string>()

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CachedPage, chosenEncoding } from './cached-page.ts'
-import { withMarks } from './page-address.ts'
+import { withTracking } from './cache-address.ts'
 
 /** Compressed as the browser takes it, or a word that it has the page already. */
-export async function sendPage(page: CachedPage, marks: string, request: FastifyRequest, reply: FastifyReply) {
+export async function sendPage(page: CachedPage, tracking: string, request: FastifyRequest, reply: FastifyReply) {
   reply
     .headers(page.headers)
     .header('etag', page.etag)
     .header('vary', page.status === 404 ? 'accept, accept-encoding' : 'accept-encoding')
   const { location } = page.headers
-  if (location && page.status >= 300 && page.status < 400) reply.header('location', withMarks(location, marks))
+  if (location && page.status >= 300 && page.status < 400) reply.header('location', withTracking(location, tracking))
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag.slice(2)))
     return reply.code(304).send()
   const encoding = chosenEncoding(request.headers['accept-encoding'])

@@ -3,7 +3,7 @@ import type { Files } from '#server/ports/files/port.ts'
 import { PictureError, prepareMaster } from './prepare-master.ts'
 import { type NewPicture, storePictures } from './store-pictures.ts'
 
-export interface PictureKeeping {
+export interface PictureServices {
   db: Db
   ports: { pictures: Files }
   clock: () => Date
@@ -38,7 +38,7 @@ export async function prepareMasters(files: readonly GivenFile[]): Promise<NewPi
 
 /** Pictures known to decode, as those that come with the program: stored without another look at every pixel. */
 export async function storeProvenPictures(
-  { db, ports: { pictures }, clock }: PictureKeeping,
+  { db, ports: { pictures }, clock }: PictureServices,
   files: readonly GivenFile[],
 ): Promise<string[]> {
   const prepare = async ({ name, bytes }: GivenFile): Promise<NewPicture> => ({
@@ -53,7 +53,7 @@ export async function storeProvenPictures(
  * Puts pictures at the end of the good's, or in place of them: all of the files or none. Null: there is no such good.
  */
 export async function addGoodPictures(
-  { db, ports: { pictures }, clock }: PictureKeeping,
+  { db, ports: { pictures }, clock }: PictureServices,
   code: string,
   files: readonly GivenFile[],
   { isReplaced = false } = {},
@@ -77,7 +77,7 @@ export async function addGoodPictures(
  * files go by the sweep.
  */
 export async function removeGoodPictures(
-  { db, clock }: Omit<PictureKeeping, 'ports'>,
+  { db, clock }: Omit<PictureServices, 'ports'>,
   code: string,
   numbers: readonly number[],
 ): Promise<number | null> {

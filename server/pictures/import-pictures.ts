@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { addGoodPictures, type PictureKeeping } from './good-pictures.ts'
+import { addGoodPictures, type PictureServices } from './good-pictures.ts'
 import type { PictureList } from './list-picture-files.ts'
 import { type Match, pictureMatcher } from './match-pictures.ts'
 import { MASTER_BYTES_MAX, PictureError } from './prepare-master.ts'
@@ -18,7 +18,7 @@ export interface ImportedPictures {
  * its good.
  */
 export async function importPictures(
-  services: PictureKeeping,
+  services: PictureServices,
   { files, problems }: PictureList,
   options: { isReplaced?: boolean; onGood?: (done: number, total: number) => void } = {},
 ): Promise<ImportedPictures> {

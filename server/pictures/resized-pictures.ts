@@ -73,7 +73,7 @@ export function resizedPictures(folder: string, readMaster: ReadMaster) {
   }
 
   return {
-    kept: (picture: AskedPicture): Promise<Buffer | null> => readFile(pathOf(picture)).catch(() => null),
+    cached: (picture: AskedPicture): Promise<Buffer | null> => readFile(pathOf(picture)).catch(() => null),
     async make(picture: AskedPicture): Promise<Buffer> {
       if (waiting >= MOST_WAITING) throw BUSY
       waiting++

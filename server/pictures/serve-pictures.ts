@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ApiError, isApiError, notFound } from '#contract/api-error.ts'
-import { keptWidth, PICTURE_WIDTHS, pictureSize } from '#rules/catalog/picture-name.ts'
+import { storedWidth, PICTURE_WIDTHS, pictureSize } from '#rules/catalog/picture-name.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Files } from '#server/ports/files/port.ts'
@@ -24,7 +24,7 @@ interface Serving {
 export const resizedFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'pictures')
 
 /**
- * /pictures/{width}/{name}.webp: resized once, kept on disk; AVIF to browsers that take it (`.avif` and `.jpg` name
+ * /pictures/{width}/{name}.webp: resized once, cached on disk; AVIF to browsers that take it (`.avif` and `.jpg` name
  * theirs outright). Only listed widths and stored pictures, a few at a time, so it cannot be abused. AVIF takes ten
  * times as long to make: until it is there, WebP goes out.
  */
@@ -41,16 +41,16 @@ export function registerPictures(app: FastifyInstance, { config, db, ports }: Se
     const size = name === undefined ? null : pictureSize(`${name}.webp`)
     try {
       if (!asked || !name || !size) throw notFound('Такой картинки нет')
-      const want = (format: PictureFormat) => ({ name, width: keptWidth(asked, size), format })
+      const want = (format: PictureFormat) => ({ name, width: storedWidth(asked, size), format })
       const picture = async (format: PictureFormat) =>
-        (await resized.kept(want(format))) ?? (await resized.make(want(format)))
+        (await resized.cached(want(format))) ?? (await resized.make(want(format)))
       const answer = (format: PictureFormat, bytes: Buffer, cache = A_YEAR) =>
         reply.type(TYPES[format]).header('cache-control', cache).send(bytes)
 
       if (extension !== 'webp') return answer(extension as PictureFormat, await picture(extension as PictureFormat))
       reply.header('vary', 'accept')
       const takesAvif = config.makesAvif && takes(request, 'image/avif')
-      const avif = takesAvif ? await resized.kept(want('avif')) : null
+      const avif = takesAvif ? await resized.cached(want('avif')) : null
       if (avif) return answer('avif', avif)
       const webp = await picture('webp')
       if (takesAvif) resized.makeLater(want('avif'))

@@ -10,7 +10,7 @@ import { PICTURES_LOCK } from './store-pictures.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /**
- * A picture nothing names may still be on pages kept elsewhere, in feeds receivers read tomorrow, or in an editor's
+ * A picture nothing names may still be on pages cached elsewhere, in feeds receivers read tomorrow, or in an editor's
  * hands.
  */
 const UNUSED_MS = 7 * 24 * HOUR_MS

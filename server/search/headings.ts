@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { rememberByDatabase } from '#server/kernel/remember-by-database.ts'
+import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import type { Term } from './terms.ts'
 
 /** A category or a maker by the words of its name. */
@@ -13,7 +13,7 @@ const FRESH_MS = 15_000
 const MOST = 8
 
 /** Some dozens of names, asked for with every letter typed: kept in process. */
-export const headingsOf = rememberByDatabase(FRESH_MS, async (db, table: 'search_category' | 'search_vendor') =>
+export const headingsOf = memoizeByDatabase(FRESH_MS, async (db, table: 'search_category' | 'search_vendor') =>
   readHeadings(db, table),
 )
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { rememberByDatabase } from '#server/kernel/remember-by-database.ts'
+import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 
 /** What some goods are called: «диск отрезной по металлу». */
 export interface Phrase {
@@ -14,7 +14,7 @@ export interface Phrase {
 const FRESH_MS = 10 * 60_000
 
 /** Some hundreds of lines that change when the assortment does: kept in process. */
-export const phrasesOf = rememberByDatabase(FRESH_MS, (db) => readPhrases(db))
+export const phrasesOf = memoizeByDatabase(FRESH_MS, (db) => readPhrases(db))
 
 async function readPhrases(db: Kysely<Database>): Promise<Phrase[]> {
   const rows = await db

@@ -29,10 +29,10 @@ export const NO_SUGGESTIONS: Suggestions = {
 
 /** Prices and stock are not in these: cards are read anew for every answer. */
 const FRESH_MS = 20_000
-const MOST_KEPT = 5000
+const MOST_CACHED = 5000
 
 /** As one types: the last word may be unfinished. */
-export const suggest = keepAnswers(findSuggestions, FRESH_MS, MOST_KEPT)
+export const suggest = keepAnswers(findSuggestions, FRESH_MS, MOST_CACHED)
 
 async function findSuggestions(db: Kysely<Database>, typed: string, nodeCode: string): Promise<Suggestions> {
   const text = cleanQuery(typed)

@@ -60,7 +60,7 @@ export const isLiked = async (context: CallContext, what: Likeable, id: number) 
 export async function setLike(context: CallContext, what: Likeable, id: number, wanted: boolean): Promise<number> {
   await limitByAddress(context, LIKES)
   const liker = likerOf(context)
-  if (wanted && liker.userId === null && liker.guestId === null) liker.guestId = keepVisitor(context)
+  if (wanted && liker.userId === null && liker.guestId === null) liker.guestId = setVisitorCookie(context)
   return context.db.transaction().execute(async (tx) => {
     // one after another for one thing: the count and its rows stay together
     const found = await tx.selectFrom(what.table).select('likes').where('id', '=', id).forUpdate().executeTakeFirst()
@@ -92,7 +92,7 @@ async function takeLikes(tx: Db, { likes, column }: Likeable, id: number, liker:
   return Number(numAffectedRows)
 }
 
-function keepVisitor({ setCookie }: CallContext): string {
+function setVisitorCookie({ setCookie }: CallContext): string {
   const value = randomUUID()
   setCookie({ name: VISITOR_COOKIE, value, maxAge: YEAR_SECONDS, httpOnly: true })
   return value

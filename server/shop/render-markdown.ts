@@ -51,13 +51,13 @@ const SAFE: sanitizeHtml.IOptions = {
 
 /** A text is asked for again and again, and takes as long as its page's statements; those asked last are kept. */
 const written = new Map<string, string>()
-const MOST_KEPT = 500
+const MOST_CACHED = 500
 /** Texts are of any length, so their number alone bounds nothing. Source and HTML, two bytes a letter. */
-const MOST_KEPT_BYTES = 8 * 1024 * 1024
+const MOST_CACHED_BYTES = 8 * 1024 * 1024
 let writtenBytes = 0
 const weight = (source: string, html: string) => 2 * (source.length + html.length)
 
-export const keptMarkdown = () => ({ texts: written.size, bytes: writtenBytes })
+export const markdownCacheSize = () => ({ texts: written.size, bytes: writtenBytes })
 
 /** Markdown to HTML that may stand in a page as it is. */
 export function renderMarkdown(source: string): string {
@@ -68,7 +68,7 @@ export function renderMarkdown(source: string): string {
   written.set(source, html)
   if (kept === undefined) writtenBytes += weight(source, html)
   for (const [oldest, text] of written) {
-    if (written.size <= MOST_KEPT && writtenBytes <= MOST_KEPT_BYTES) break
+    if (written.size <= MOST_CACHED && writtenBytes <= MOST_CACHED_BYTES) break
     written.delete(oldest)
     writtenBytes -= weight(oldest, text)
   }

@@ -24,31 +24,38 @@ export interface PairServer {
 }
 
 /**
- * Two real servers, the second a streaming copy of the first. The npm package of the binaries has no pg_basebackup, so
+ * Two real servers, the second a streaming replica of the first. The npm package of the binaries has no pg_basebackup, so
  * a cluster is copied before its first start; from there on both go the way of every standby.
  */
-export async function openReplicaPair(): Promise<{ main: PairServer; copy: PairServer; close: () => Promise<void> }> {
+export async function openReplicaPair(): Promise<{
+  main: PairServer
+  replica: PairServer
+  close: () => Promise<void>
+}> {
   const folders = [makeTemporaryDirectory(), makeTemporaryDirectory()] as const
-  const [mainHome, copyHome] = folders.map((folder) => openClusterHome(folder, () => {})) as [ClusterHome, ClusterHome]
+  const [mainHome, replicaHome] = folders.map((folder) => openClusterHome(folder, () => {})) as [
+    ClusterHome,
+    ClusterHome,
+  ]
   const binaries = findBinaries(mainHome.account, mainHome.copyPlace, () => {})
   await createCluster(mainHome, binaries, { noSync: true })
-  cpSync(mainHome.cluster, copyHome.cluster, { recursive: true })
+  cpSync(mainHome.cluster, replicaHome.cluster, { recursive: true })
   const main = serverOf(mainHome, binaries.postgres)
-  writeFileSync(join(copyHome.cluster, 'standby.signal'), '')
+  writeFileSync(join(replicaHome.cluster, 'standby.signal'), '')
   appendFileSync(
-    join(copyHome.cluster, 'postgresql.auto.conf'),
-    `\nprimary_conninfo = 'host=${String(main.poolConfig.host)} user=${SUPERUSER} application_name=copy'\nwal_retrieve_retry_interval = '100ms'\n`,
+    join(replicaHome.cluster, 'postgresql.auto.conf'),
+    `\nprimary_conninfo = 'host=${String(main.poolConfig.host)} user=${SUPERUSER} application_name=replica'\nwal_retrieve_retry_interval = '100ms'\n`,
   )
-  giveTo(copyHome, copyHome.cluster)
-  const copy = serverOf(copyHome, binaries.postgres)
+  giveTo(replicaHome, replicaHome.cluster)
+  const replica = serverOf(replicaHome, binaries.postgres)
   await main.start()
   await createDatabase(main.poolConfig)
-  await copy.start()
+  await replica.start()
   return {
     main,
-    copy,
+    replica,
     async close() {
-      await copy.stop()
+      await replica.stop()
       await main.stop()
       for (const folder of folders) rmSync(folder, { recursive: true, force: true })
     },
@@ -68,7 +75,7 @@ async function createDatabase(config: pg.PoolConfig): Promise<void> {
   await client.end()
 }
 
-/** Careless about power cuts, and commits answer before they are on disk: the worst case for a copy. */
+/** Careless about power cuts, and commits answer before they are on disk: the worst case for a replica. */
 const SETTINGS = [
   'listen_addresses=',
   'port=5432',

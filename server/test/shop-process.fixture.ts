@@ -18,6 +18,6 @@ const shop = await openShop(config, connection, {
 })
 onClose(shop.close)
 await shop.listen()
-process.send?.({ opened: true, postman: shop.postman }, () => {})
+process.send?.({ opened: true, workerPid: shop.workerPid }, () => {})
 // also when whoever started us is gone
 shutDownWhenAsked(shutDown)

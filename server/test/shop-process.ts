@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 export interface ShopProcess {
   address: string
-  /** SIGKILL: no goodbye to anybody. `whole`: its postman in the same moment, as when the machine loses its power. */
+  /** SIGKILL: no goodbye to anybody. `whole`: its delivery worker in the same moment, as when the machine loses its power. */
   kill: (whole?: boolean) => Promise<void>
   /** SIGTERM; answers the exit code once it is gone. */
   stop: () => Promise<number>
@@ -50,12 +50,12 @@ export async function startShopProcess(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const gone = once(child, 'exit')
-  const [news] = (await Promise.race([once(child, 'message'), gone.then(() => [])])) as [{ postman: number | null }?]
+  const [news] = (await Promise.race([once(child, 'message'), gone.then(() => [])])) as [{ workerPid: number | null }?]
   if (!news) throw new Error('the shop did not open')
   return {
     address: `http://${host}`,
     async kill(whole = false) {
-      if (whole && news.postman) killIfThere(news.postman)
+      if (whole && news.workerPid) killIfThere(news.workerPid)
       child.kill('SIGKILL')
       await gone
     },

@@ -12,7 +12,7 @@ export interface PreparedPicture {
   sizes: { width: number; height: number; bytes: Uint8Array }[]
 }
 
-/** Sides of what is kept, in pixels: enough to read a nameplate, and a thumbnail. */
+/** Sides of what is stored, in pixels: enough to read a nameplate, and a thumbnail. */
 export const KEPT_SIDES = [1600, 400] as const
 const QUALITY = 82
 /** The longest one picture may be decoded. */

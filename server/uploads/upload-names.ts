@@ -3,7 +3,7 @@ import { KEPT_SIDES } from './prepare-pictures.ts'
 
 const NAME = /^([0-9a-f]{40})-(1600|400)\.webp$/
 
-/** The kept files of one upload, the larger first. */
+/** The stored files of one upload, the larger first. */
 export const fileNames = (id: string): string[] => KEPT_SIDES.map((side) => `${id}-${side}.webp`)
 
 /** null: no name of ours. */
@@ -18,7 +18,7 @@ interface UploadRow {
   height: number
 }
 
-/** As every picture of the shop is told; the widths are those of the kept files. */
+/** As every picture of the shop is told; the widths are those of the stored files. */
 export function presentUpload({ id, width, height }: UploadRow, alt: string): Image {
   const smallWidth = Math.min(width, Math.round(width * Math.min(1, KEPT_SIDES[1] / Math.max(width, height))))
   return {

@@ -32,7 +32,7 @@ const order = (files: TestFile[], fields: Record<string, string> = FIELDS) =>
 const stored = async () => (await readdir(join(dataDir, 'uploads')).catch(() => [])).toSorted()
 const rows = () => shop.database.db.selectFrom('upload').selectAll().orderBy('position').execute()
 const requests = () => shop.database.db.selectFrom('feedback_request').select('id').execute()
-const nothingIsKept = async () => expect([await stored(), await rows(), await requests()]).toEqual([[], [], []])
+const nothingIsStored = async () => expect([await stored(), await rows(), await requests()]).toEqual([[], [], []])
 
 describe('a picture that came', () => {
   it('is made anew without the place it was taken at, and stands upright', async () => {
@@ -125,7 +125,7 @@ describe('a form that is refused', () => {
   ])('%s', async (_what, wrong, status, words) => {
     const answer = await order([await jpeg('good.jpg'), wrong])
     expect([answer.statusCode, photos(answer)]).toEqual([status, expect.stringContaining(words)])
-    await nothingIsKept()
+    await nothingIsStored()
   })
 
   it('a bomb, before it goes off', async () => {
@@ -134,7 +134,7 @@ describe('a form that is refused', () => {
       413,
       '«bomb.png»: в снимке больше 30 млн точек, уменьшите его',
     ])
-    await nothingIsKept()
+    await nothingIsStored()
   })
 
   it('six files, or sixty', async () => {
@@ -143,7 +143,7 @@ describe('a form that is refused', () => {
       const answer = await order(Array.from({ length: count }, () => one))
       expect([answer.statusCode, photos(answer)]).toEqual([422, 'Можно приложить не больше 5\u00A0снимков'])
     }
-    await nothingIsKept()
+    await nothingIsStored()
   })
 
   it('pictures in a field nobody asked for', async () => {
@@ -152,7 +152,7 @@ describe('a form that is refused', () => {
       422,
       { avatar: ['Снимки прикладывают в поле «photos»'] },
     ])
-    await nothingIsKept()
+    await nothingIsStored()
   })
 
   it('one that breaks off, or is no form at all', async () => {
@@ -181,7 +181,7 @@ describe('a form that is refused', () => {
       ).statusCode,
     ).toBe(400)
     expect((await send('application/xml', '<a/>')).statusCode).toBe(415)
-    await nothingIsKept()
+    await nothingIsStored()
   })
 
   it('a form for a call that takes none', async () => {
@@ -202,7 +202,7 @@ describe('a form that is refused', () => {
       507,
       expect.stringContaining('кончилось место'),
     ])
-    await nothingIsKept()
+    await nothingIsStored()
   })
 
   it('a good form whose row cannot be written leaves no file', async () => {
@@ -210,7 +210,7 @@ describe('a form that is refused', () => {
     const answer = await order([await jpeg()])
     await shop.database.db.schema.alterTable('consent_gone').renameTo('consent').execute()
     expect(answer.statusCode).toBe(500)
-    await nothingIsKept()
+    await nothingIsStored()
   })
 })
 

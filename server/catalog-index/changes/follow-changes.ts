@@ -34,23 +34,23 @@ export function followChanges(options: FollowOptions): Following {
   /** Once it is connected: ending one that is about to connect would leave it waiting for ever. */
   let client: pg.Client | null = null
   let isClosed = false
-  let isAwake = true
-  let wake = () => {}
+  let isSignalled = true
+  let resume = () => {}
   let retryMs = FIRST_RETRY_MS
   let waiting: PromiseWithResolvers<void>[] = []
   let notices: string[] | null = null
 
-  const rouse = () => {
-    isAwake = true
-    wake()
+  const signal = () => {
+    isSignalled = true
+    resume()
   }
 
-  /** Until roused, or the time is up. */
-  const sleep = (ms: number) =>
+  /** Until signalled, or the time is up. */
+  const pause = (ms: number) =>
     new Promise<void>((resolve) => {
-      if (isAwake) return resolve()
+      if (isSignalled) return resolve()
       const timer = setTimeout(resolve, ms)
-      wake = () => {
+      resume = () => {
         clearTimeout(timer)
         resolve()
       }
@@ -67,13 +67,13 @@ export function followChanges(options: FollowOptions): Following {
     let lost: Error | null = null
     const lose = (error?: Error) => {
       lost ??= error ?? new Error('the server closed the connection')
-      rouse()
+      signal()
     }
     own.on('error', lose)
     own.on('end', () => lose())
     own.on('notification', ({ payload = '' }) => {
       notices?.push(payload)
-      rouse()
+      signal()
     })
     await own.connect()
     client = own
@@ -83,7 +83,7 @@ export function followChanges(options: FollowOptions): Following {
       if (lost) throw lost
       const served = waiting
       waiting = []
-      isAwake = false
+      isSignalled = false
       const said = notices
       notices = []
       try {
@@ -100,15 +100,15 @@ export function followChanges(options: FollowOptions): Following {
   }
 
   /**
-   * Until roused or the next poll. A peer that vanished without closing (a fail-over, a dropped route) is found by the
+   * Until signalled or the next poll. A peer that vanished without closing (a fail-over, a dropped route) is found by the
    * heartbeat.
    */
   async function idle(own: pg.Client): Promise<void> {
     const until = performance.now() + pollMs
-    while (!isAwake) {
+    while (!isSignalled) {
       const left = until - performance.now()
-      await sleep(Math.min(heartbeatMs, left))
-      if (isAwake) return
+      await pause(Math.min(heartbeatMs, left))
+      if (isSignalled) return
       await own.query(heartbeat(heartbeatMs))
       if (left <= heartbeatMs) return
     }
@@ -124,8 +124,8 @@ export function followChanges(options: FollowOptions): Following {
       await client?.end().catch(() => {})
       client = null
       if (isClosed) break
-      isAwake = false
-      await sleep(retryMs)
+      isSignalled = false
+      await pause(retryMs)
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
     }
     for (const { reject } of waiting) reject(closedError())
@@ -137,13 +137,13 @@ export function followChanges(options: FollowOptions): Following {
       if (isClosed) return Promise.reject(closedError())
       const waiter = Promise.withResolvers<void>()
       waiting.push(waiter)
-      rouse()
+      signal()
       return waiter.promise
     },
     backendPid: () => (client as { processID?: number } | null)?.processID ?? null,
     async close() {
       isClosed = true
-      rouse()
+      signal()
       await client?.end().catch(() => {})
       await running
     },

@@ -11,7 +11,7 @@ let index: OpenCatalogIndex
 let warnings: string[]
 
 const NEVER_MS = 600_000
-const open = (options: { pollMs?: number; keepMs?: number; now?: () => number } = {}) =>
+const open = (options: { pollMs?: number; retainMs?: number; now?: () => number } = {}) =>
   openCatalogIndex({
     ...database,
     log: { info() {}, warn: (_, text) => warnings.push(text) },
@@ -137,7 +137,7 @@ describe('a lost connection', () => {
   it('long gone means reading everything again', async () => {
     await index.close()
     let now = 0
-    index = open({ keepMs: 1000, now: () => now })
+    index = open({ retainMs: 1000, now: () => now })
     await index.ready
     now += 501
     await index.fresh()
@@ -206,7 +206,7 @@ describe('what a change costs', () => {
   it('rows are dropped once they are old', async () => {
     await index.close()
     let now = 0
-    index = open({ keepMs: 1000, now: () => now })
+    index = open({ retainMs: 1000, now: () => now })
     await index.ready
     const look = async () => {
       await index.fresh()

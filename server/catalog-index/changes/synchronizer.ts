@@ -5,8 +5,8 @@ import type { Store } from '../memory/store.ts'
 import { pruneChanges, readChanges } from './read-changes.ts'
 
 export interface SynchronizerOptions {
-  /** How long changes are kept for readers that lost their connection. */
-  keepMs: number
+  /** How long changes are retained for readers that lost their connection. */
+  retainMs: number
   now: () => number
   onChange: (changed: { isReload: boolean; codes: ReadonlySet<string> }) => void
 }
@@ -28,9 +28,9 @@ export class Synchronizer {
 
   /** Everything committed before the call is in the store after it. */
   async catchUp(client: pg.ClientBase): Promise<void> {
-    const { keepMs, now } = this.options
+    const { retainMs, now } = this.options
     // Others may have dropped what we missed.
-    if (now() - this.readAt > keepMs / 2) this.position = null
+    if (now() - this.readAt > retainMs / 2) this.position = null
     const begun = now()
     if (this.position === null || !this.store) await this.load(client)
     else await this.refresh(client, this.store, this.position)
@@ -74,8 +74,8 @@ export class Synchronizer {
   }
 
   private async prune(client: pg.ClientBase, position: string): Promise<void> {
-    const { keepMs, now } = this.options
-    if (this.prunable && now() - this.prunable.at < keepMs) return
+    const { retainMs, now } = this.options
+    if (this.prunable && now() - this.prunable.at < retainMs) return
     if (this.prunable) await pruneChanges(client, this.prunable.position)
     this.prunable = { position, at: now() }
   }

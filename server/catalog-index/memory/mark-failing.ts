@@ -40,13 +40,13 @@ export function dropFailing(
 ): number {
   const test = testOf(store, segment, node, group)
   if (!test) return start
-  let kept = start
+  let retained = start
   for (let i = start; i < end; i++) {
     const row = rows[i]!
     const passes = 'codes' in test ? test.wanted[test.codes[row]!] === 1 : isWithin(test.numbers[row]!, test.intervals)
-    if (passes) rows[kept++] = row
+    if (passes) rows[retained++] = row
   }
-  return kept
+  return retained
 }
 
 /** Notes in scratch.failed which rows from start to end do not pass; `mark` is the filter's number, from 1. */

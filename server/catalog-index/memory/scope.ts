@@ -31,8 +31,8 @@ export function collectScope(store: Store, scratch: Scratch, scope: ListingScope
     const most = rows ? rows.length : wanted ? 0 : segment.length
     if (most === 0) continue
     let end = take(scratch.rows, at, segment, rows ?? null, vendor?.order ?? null)
-    end = keepOffered(scratch.rows, at, end, segment, node, state)
-    if (scope.onlyDiscounted) end = keepPositive(scratch.rows, at, end, segment.nodes[node]!.percent)
+    end = retainOffered(scratch.rows, at, end, segment, node, state)
+    if (scope.onlyDiscounted) end = retainPositive(scratch.rows, at, end, segment.nodes[node]!.percent)
     for (const group of conditions) end = dropFailing(store, segment, node, group, scratch.rows, at, end)
     if (end > at) parts.push({ segment, start: at, end })
     at = end
@@ -71,7 +71,7 @@ function take(rows: Int32Array, at: number, segment: Segment, listed: number[] |
   return end
 }
 
-function keepOffered(
+function retainOffered(
   rows: Int32Array,
   start: number,
   end: number,
@@ -81,19 +81,19 @@ function keepOffered(
 ): number {
   const { state } = segment.columns
   const { price } = segment.nodes[node]!
-  let kept = start
+  let retained = start
   for (let i = start; i < end; i++) {
     const row = rows[i]!
-    if (state[row] === wanted && price[row]! > 0) rows[kept++] = row
+    if (state[row] === wanted && price[row]! > 0) rows[retained++] = row
   }
-  return kept
+  return retained
 }
 
-function keepPositive(rows: Int32Array, start: number, end: number, column: Uint8Array): number {
-  let kept = start
+function retainPositive(rows: Int32Array, start: number, end: number, column: Uint8Array): number {
+  let retained = start
   for (let i = start; i < end; i++) {
     const row = rows[i]!
-    if (column[row]! > 0) rows[kept++] = row
+    if (column[row]! > 0) rows[retained++] = row
   }
-  return kept
+  return retained
 }

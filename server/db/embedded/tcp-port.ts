@@ -6,8 +6,8 @@ import { LOOPBACK } from './server-address.ts'
 
 // The port of the last start if it is still free, so that an address noted by a person goes on working; else another.
 export async function choosePort(home: string): Promise<number> {
-  const kept = readPort(home)
-  if (kept !== undefined && (await listenOnce(kept)) === kept) return kept
+  const stored = readPort(home)
+  if (stored !== undefined && (await listenOnce(stored)) === stored) return stored
   const port = (await listenOnce(0))!
   const draft = `${portFile(home)}.${process.pid}`
   writeFileSync(draft, String(port))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Lag } from './lag.ts'
 import { withoutPageHeader } from './wal-position.ts'
 
-describe('how far a copy is behind', () => {
+describe('how far a replica is behind', () => {
   it('is the age of the newest place it has reached', () => {
     const lag = new Lag()
     for (const [position, at] of [
@@ -14,7 +14,7 @@ describe('how far a copy is behind', () => {
     expect([lag.of(100n), lag.of(250n), lag.of(300n)]).toEqual([2000, 1000, 0])
   })
 
-  it('is unknown before it has reached any, also after it was made anew from an old copy', () => {
+  it('is unknown before it has reached any, also after it was made anew from an old backup', () => {
     const lag = new Lag()
     lag.written(100n, 0)
     expect(lag.of(99n)).toBe(Infinity)

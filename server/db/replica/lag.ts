@@ -6,8 +6,8 @@ interface Mark {
 const MOST_MARKS = 2000
 
 /**
- * How far a copy is behind, by our own clock: where the main server was is noted each time it is asked, and the lag is
- * the age of the newest place the copy has reached. A main server that writes nothing leaves no lag, one that is away
+ * How far a replica is behind, by our own clock: where the main server was is noted each time it is asked, and the lag is
+ * the age of the newest place the replica has reached. A main server that writes nothing leaves no lag, one that is away
  * leaves the last one.
  */
 export class Lag {

@@ -6,7 +6,7 @@ import { Lag } from './lag.ts'
 import { replayedSoFar, writtenSoFar } from './wal-position.ts'
 
 /**
- * A copy that hangs costs a page a third of a second, and a change still reaches it within one: the main server is
+ * A replica that hangs costs a page a third of a second, and a change still reaches it within one: the main server is
  * always there to ask instead.
  */
 const READS = {
@@ -23,7 +23,7 @@ const PROBES = {
   max: 1,
 } satisfies pg.PoolConfig
 const ASK_EVERY_MS = 500
-/** How long a page waits to hear whether the copy has its change. */
+/** How long a page waits to hear whether the replica has its change. */
 const PATIENCE_MS = 200
 
 export interface AppLog {
@@ -33,7 +33,7 @@ export interface AppLog {
 
 export interface ReplicaOptions {
   main: pg.PoolConfig
-  copy: pg.PoolConfig
+  replica: pg.PoolConfig
   /** Behind by more than this it is left out; back at half of it. */
   maxLagMs: number
   log: () => AppLog
@@ -44,23 +44,23 @@ export interface ReplicaOptions {
 export interface ReplicaState {
   isUsed: boolean
   lagMs: number
-  /** Pages that asked where to read, by what they were told. */
-  told: { copy: number; main: number }
+  /** Pages that asked where to read, by the answer. */
+  pagesFrom: { replica: number; main: number }
 }
 
 /**
- * A streaming copy of the database that pages are read from. A page made after a change is read from it only when the
- * copy has replayed that change; a copy that is away, lags or is none is left out until it is well again.
+ * A streaming replica of the database that pages are read from. A page made after a change is read from it only when the
+ * replica has replayed that change; a replica that is away, lags or is none is left out until it is well again.
  */
 export class Replica {
   private readonly options: ReplicaOptions
-  private readonly copy: DbConnection
+  private readonly replica: DbConnection
   private readonly mainProbe: pg.Pool
-  private readonly copyProbe: pg.Pool
+  private readonly replicaProbe: pg.Pool
   private readonly lag = new Lag()
-  private readonly told = { copy: 0, main: 0 }
+  private readonly pagesFrom = { replica: 0, main: 0 }
   private db: Db
-  /** The same copy with a memory of its own: what it shows may be older than what pages were told of. */
+  /** The same replica with a memory of its own: what it shows may be older than the changes pages know of. */
   private readonly old: Db
   private isUsed = false
   private lagMs = 0
@@ -83,39 +83,39 @@ export class Replica {
   constructor(options: ReplicaOptions) {
     this.options = options
     const probe = (config: pg.PoolConfig) => new pg.Pool({ ...config, ...PROBES }).on('error', () => {})
-    this.copy = createDb({ ...options.copy, ...READS }, { onQuery: options.onQuery })
-    this.db = this.copy.db
-    this.old = this.copy.db.withoutPlugins()
+    this.replica = createDb({ ...options.replica, ...READS }, { onQuery: options.onQuery })
+    this.db = this.replica.db
+    this.old = this.replica.db.withoutPlugins()
     this.mainProbe = probe(options.main)
-    this.copyProbe = probe(options.copy)
+    this.replicaProbe = probe(options.replica)
     this.looking = this.look()
   }
 
-  /** Something pages show has changed. `isRemembered`: also what is kept between pages, such as the directory. */
-  changed(isRemembered: boolean): void {
+  /** Something pages show has changed. `isMemoized`: also what is memoized between pages, such as the directory. */
+  changed(isMemoized: boolean): void {
     this.changes++
     // Another object is another memory: a page being made from before the change cannot leave its old facts to the next
     // ones.
-    if (isRemembered) this.db = this.copy.db.withoutPlugins()
+    if (isMemoized) this.db = this.replica.db.withoutPlugins()
     this.askMain().catch(() => {}) // until the next look the main server is read
   }
 
-  /** The copy, if it shows everything pages were told of; null: read the main server. */
+  /** The replica, if it shows every change pages know of; null: read the main server. */
   async choose(): Promise<Db | null> {
     if (this.isUsed && this.placed === this.changes && this.replayed < this.needed) {
       // one that hangs is not waited for: this page is read from the main server
       await Promise.race([
-        this.askCopy().catch((error: Error) => this.leave(error.message)),
+        this.askReplica().catch((error: Error) => this.leave(error.message)),
         wait(PATIENCE_MS, undefined, { ref: false }),
       ])
     }
     const isFit = this.isUsed && this.placed === this.changes && this.replayed >= this.needed
-    this.told[isFit ? 'copy' : 'main']++
+    this.pagesFrom[isFit ? 'replica' : 'main']++
     return isFit ? this.db : null
   }
 
   /**
-   * The copy, however far behind, for when the main server is away: an old word beats no shop. Null: it was never seen
+   * The replica, however far behind, for when the main server is away: an old word beats no shop. Null: it was never seen
    * to be ours.
    */
   spare(): Db | null {
@@ -124,12 +124,12 @@ export class Replica {
 
   /** A page could not be made from it. */
   failed(error: Error): void {
-    // a question cancelled because it stood in the way of replay is no fault of the copy
+    // a question cancelled because it stood in the way of replay is no fault of the replica
     if ((error as { code?: string }).code !== '40001') this.leave(error.message)
   }
 
   state(): ReplicaState {
-    return { isUsed: this.isUsed, lagMs: this.lagMs, told: { ...this.told } }
+    return { isUsed: this.isUsed, lagMs: this.lagMs, pagesFrom: { ...this.pagesFrom } }
   }
 
   /** After a look at both servers that began after this call. */
@@ -143,13 +143,13 @@ export class Replica {
     this.isClosed = true
     clearTimeout(this.timer)
     await this.looking
-    await Promise.all([this.copy.close(), this.mainProbe.end(), this.copyProbe.end()])
+    await Promise.all([this.replica.close(), this.mainProbe.end(), this.replicaProbe.end()])
   }
 
   private async look(): Promise<void> {
-    const [main, copy] = await Promise.allSettled([this.askMain(), this.askCopy()])
-    if (copy.status === 'rejected') this.leave((copy.reason as Error).message)
-    // a role that may not ask for it would leave the copy unused for ever, and nobody told
+    const [main, replica] = await Promise.allSettled([this.askMain(), this.askReplica()])
+    if (replica.status === 'rejected') this.leave((replica.reason as Error).message)
+    // a role that may not ask for it would leave the replica unused for ever, and nobody would know
     else if (main.status === 'rejected' && this.system === null)
       this.leave(`the main server does not tell its place: ${(main.reason as Error).message}`)
     else this.judge()
@@ -168,12 +168,12 @@ export class Replica {
   }
 
   /** However many pages want to know, it is asked once at a time. */
-  private askCopy(): Promise<void> {
-    return (this.asking ??= replayedSoFar(this.copyProbe)
-      .then(({ position, isCopy, system }) => {
+  private askReplica(): Promise<void> {
+    return (this.asking ??= replayedSoFar(this.replicaProbe)
+      .then(({ position, isReplica, system }) => {
         this.isOurs = false
-        if (!isCopy) throw new Error('it is not a standby server')
-        if (this.system !== null && system !== this.system) throw new Error('it is a copy of another server')
+        if (!isReplica) throw new Error('it is not a standby server')
+        if (this.system !== null && system !== this.system) throw new Error('it is a replica of another server')
         this.isOurs = this.system !== null
         this.replayed = position
       })
@@ -184,7 +184,7 @@ export class Replica {
     this.lagMs = this.lag.of(this.replayed)
     const bound = this.isUsed ? this.options.maxLagMs : this.options.maxLagMs / 2
     if (this.lagMs > bound) return this.leave('it lags')
-    // its first word is believed only when it is known to be a copy of our server
+    // its first word is believed only when it is known to be a replica of our server
     if (this.isUsed || this.system === null) return
     this.isUsed = true
     this.why = null

@@ -8,7 +8,7 @@ interface Written {
 
 export interface Replayed extends Written {
   /** False: a server of its own, or one that was promoted. */
-  isCopy: boolean
+  isReplica: boolean
 }
 
 /**
@@ -25,20 +25,20 @@ export async function writtenSoFar(main: pg.Pool): Promise<Written> {
   return { position: withoutPageHeader(BigInt(position), BigInt(block)), system }
 }
 
-/** What a copy shows already. */
-export async function replayedSoFar(copy: pg.Pool): Promise<Replayed> {
-  const { rows } = await copy.query<{ position: string | null; is_copy: boolean; system: string }>(
-    `select (pg_last_wal_replay_lsn() - '0/0')::text as position, pg_is_in_recovery() as is_copy,
+/** What a replica shows already. */
+export async function replayedSoFar(replica: pg.Pool): Promise<Replayed> {
+  const { rows } = await replica.query<{ position: string | null; is_replica: boolean; system: string }>(
+    `select (pg_last_wal_replay_lsn() - '0/0')::text as position, pg_is_in_recovery() as is_replica,
       (select system_identifier::text from pg_control_system()) as system`,
   )
-  const { position, is_copy, system } = rows[0]!
-  return { position: BigInt(position ?? 0), isCopy: is_copy, system }
+  const { position, is_replica, system } = rows[0]!
+  return { position: BigInt(position ?? 0), isReplica: is_replica, system }
 }
 
 const LONGEST_HEADER = 40n
 
 /**
- * At the start of a block the main server counts the block's header, which a copy has not reached until the next record
+ * At the start of a block the main server counts the block's header, which a replica has not reached until the next record
  * comes.
  */
 export function withoutPageHeader(position: bigint, block: bigint): bigint {

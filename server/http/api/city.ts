@@ -3,7 +3,7 @@ import { invalid, notFound } from '#contract/api-error.ts'
 import * as schemas from '#contract/city.schema.ts'
 import { cityById, cityByIp, quickCities, searchCities, serviceCities } from '#contract/city.ts'
 import { implement } from '#server/calls/implement.ts'
-import { pageMeta } from '#server/kernel/page-meta.ts'
+import { paginationMeta } from '#server/kernel/pagination.ts'
 import { findCities, findCity, mainCity, quickCityPack, serviceCityPack } from '#server/kernel/cities.ts'
 
 const CITIES_A_PAGE = 20
@@ -13,7 +13,7 @@ export const cityRoutes = [
   implement(searchCities, schemas.searchCities, async ({ query }, { db }) => {
     const page = query.page ?? 1
     const { rows, total } = await findCities(db, query.q ?? '', page, CITIES_A_PAGE)
-    return { data: rows, meta: pageMeta(page, CITIES_A_PAGE, total) }
+    return { data: rows, meta: paginationMeta(page, CITIES_A_PAGE, total) }
   }),
 
   implement(cityByIp, schemas.cityByIp, async ({ query }, { db, ports, visitor }) => {

@@ -1,8 +1,7 @@
 import * as schemas from '#contract/catalog.schema.ts'
 import * as calls from '#contract/catalog.ts'
 import { implement } from '#server/calls/implement.ts'
-import { pageMeta } from '#server/kernel/page-meta.ts'
-import { pageSlice } from '#server/kernel/page-slice.ts'
+import { pageSlice, paginationMeta } from '#server/kernel/pagination.ts'
 import { readAnalogs } from '#server/shop/catalog/analogs.ts'
 import { presentCategory, subtreeOf } from '#server/shop/catalog/category-tree.ts'
 import { readComplects } from '#server/shop/catalog/complects.ts'
@@ -93,13 +92,13 @@ export const catalogGoodRoutes = [
   implement(calls.goodQuestions, schemas.goodQuestions, async ({ params, query }, { db }) => {
     const [page, perPage] = [query.page ?? 1, query.perPage ?? QUESTIONS_A_PAGE]
     const { questions, total } = await goodQuestions(db, params.code, page, perPage)
-    return { data: questions, meta: pageMeta(page, perPage, total) }
+    return { data: questions, meta: paginationMeta(page, perPage, total) }
   }),
 
   implement(calls.batteryGoods, schemas.batteryGoods, async ({ params, query }, { db, catalog, nodeCode }) => {
     const [page, perPage] = [query.page ?? 1, query.perPage ?? GOODS_A_PAGE]
     const { codes, total } = await platformGoods(db, params.code, nodeCode, page, perPage)
-    return { data: await catalog.cards(codes, nodeCode), meta: pageMeta(page, perPage, total) }
+    return { data: await catalog.cards(codes, nodeCode), meta: paginationMeta(page, perPage, total) }
   }),
 
   implement(calls.goodsByCodes, schemas.goodsByCodes, async ({ query }, { catalog, nodeCode }) => ({

@@ -4,7 +4,7 @@ import * as calls from '#contract/node-logistic.ts'
 import { readCartWarehouses } from '#server/shop/cart/cart-warehouses.ts'
 import { findCity } from '#server/kernel/cities.ts'
 import { implement } from '#server/calls/implement.ts'
-import { pageMeta } from '#server/kernel/page-meta.ts'
+import { paginationMeta } from '#server/kernel/pagination.ts'
 import {
   allServiceCenters,
   findNode,
@@ -41,7 +41,7 @@ export const nodeLogisticRoutes = [
     const { data: shop } = found(await findShop(db, params.id), 'Такого магазина нет')
     const { page = 1, perPage = 12 } = query
     const { codes, total } = await goodsOfShop(db, shop.id, page, perPage)
-    return { data: await catalog.cards(codes, shop.nodeLogisticCode), meta: pageMeta(page, perPage, total) }
+    return { data: await catalog.cards(codes, shop.nodeLogisticCode), meta: paginationMeta(page, perPage, total) }
   }),
 
   implement(calls.serviceCenters, schemas.serviceCenters, async (_input, { db }) => ({

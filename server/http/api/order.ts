@@ -4,7 +4,7 @@ import * as calls from '#contract/order.ts'
 import * as userOrdersSchemas from '#contract/user-orders.schema.ts'
 import { userOrder, userOrders } from '#contract/user-orders.ts'
 import { implement } from '#server/calls/implement.ts'
-import { pageMeta } from '#server/kernel/page-meta.ts'
+import { paginationMeta } from '#server/kernel/pagination.ts'
 import { customerId } from '#server/shop/user/customer-queries.ts'
 import { cancelOwnOrder } from '#server/shop/order/cancel-order.ts'
 import { orderState } from '#server/shop/order/order-state.ts'
@@ -37,7 +37,7 @@ export const orderRoutes = [
   implement(userOrders, userOrdersSchemas.userOrders, async ({ query }, context) => {
     const page = query.page ?? 1
     const { orders, total } = await ordersOf(context.db, customerId(context), page, ORDERS_A_PAGE)
-    return { data: orders, meta: pageMeta(page, ORDERS_A_PAGE, total) }
+    return { data: orders, meta: paginationMeta(page, ORDERS_A_PAGE, total) }
   }),
 
   implement(userOrder, userOrdersSchemas.userOrder, async ({ params }, context) => {

@@ -1,7 +1,7 @@
 import * as schemas from '#contract/rental.schema.ts'
 import * as calls from '#contract/rental.ts'
 import { implement } from '#server/calls/implement.ts'
-import { pageMeta } from '#server/kernel/page-meta.ts'
+import { paginationMeta } from '#server/kernel/pagination.ts'
 import { customerId } from '#server/shop/user/customer-queries.ts'
 import { book } from '#server/shop/rental/book-rental.ts'
 import { readCalendar } from '#server/shop/rental/calendar.ts'
@@ -19,7 +19,7 @@ export const rentalRoutes = [
   implement(calls.userRentals, schemas.userRentals, async ({ query }, context) => {
     const page = query.page ?? 1
     const { rentals, total } = await rentalsOf(context, customerId(context), page, RENTALS_A_PAGE)
-    return { data: rentals, meta: pageMeta(page, RENTALS_A_PAGE, total) }
+    return { data: rentals, meta: paginationMeta(page, RENTALS_A_PAGE, total) }
   }),
 
   implement(calls.cancelRental, schemas.cancelRental, async ({ params }, context) => ({

@@ -5,7 +5,7 @@ import { limit, limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
 import { preparePictures } from '#server/uploads/prepare-pictures.ts'
 import { implement } from '#server/calls/implement.ts'
 import { likedAmong, LIKEABLE_REVIEW, setLike } from '#server/shop/likes.ts'
-import { pageMeta } from '#server/kernel/page-meta.ts'
+import { paginationMeta } from '#server/kernel/pagination.ts'
 import { deleteReview } from '#server/shop/reviews/delete-review.ts'
 import {
   findOwnReview,
@@ -15,7 +15,7 @@ import {
   readReviewSummary,
   shownReviewIds,
 } from '#server/shop/reviews/queries.ts'
-import { alreadyWritten, checkReview, keepReview } from '#server/shop/reviews/write-review.ts'
+import { alreadyWritten, checkReview, saveReview } from '#server/shop/reviews/write-review.ts'
 
 const REVIEWS_A_PAGE = 10
 const DAY = 24 * 60 * 60
@@ -37,7 +37,7 @@ export const reviewRoutes = [
       readReviewSummary(db, goodCode),
     ])
     if (!isKnown) throw notFound(NO_GOOD)
-    return { data: items, meta: pageMeta(page, perPage, withPhoto ? summary.withPhoto : summary.count) }
+    return { data: items, meta: paginationMeta(page, perPage, withPhoto ? summary.withPhoto : summary.count) }
   }),
 
   implement(calls.reviewSummary, schemas.reviewSummary, async ({ query: { goodCode } }, { db }) => {
@@ -71,7 +71,7 @@ export const reviewRoutes = [
       if (await findOwnReview(context.db, userId, body.goodCode)) throw alreadyWritten()
       await limit(context, WRITTEN, String(userId))
       const pictures = await preparePictures(files, calls.writeReview.files!.field)
-      return { data: await keepReview(context, userId, body, pictures) }
+      return { data: await saveReview(context, userId, body, pictures) }
     },
     { captcha: 'review', limits: (context) => limitByAddress(context, WRITTEN_FROM_ADDRESS) },
   ),

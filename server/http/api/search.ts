@@ -6,7 +6,7 @@ import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { knownFilters } from '#server/shop/catalog/filter-choice.ts'
 import { lenientChoice, strictChoice } from '#server/shop/catalog/read-choice.ts'
 import { implement } from '#server/calls/implement.ts'
-import { pageMeta } from '#server/kernel/page-meta.ts'
+import { paginationMeta } from '#server/kernel/pagination.ts'
 import { foundCategories } from '#server/shop/search/found-categories.ts'
 import { listFound, readFound } from '#server/shop/search/listing.ts'
 import { noteSearch } from '#server/shop/search/note-search.ts'
@@ -45,7 +45,7 @@ export const searchRoutes = [
     const choice = strictChoice(query, knownFilters(found.directory, found.category))
     const { goods, total } = await listFound(context, found, choice, false)
     noteSearch(context, query.q, found, choice)
-    return { data: goods, meta: pageMeta(choice.page, choice.perPage, total) }
+    return { data: goods, meta: paginationMeta(choice.page, choice.perPage, total) }
   }),
 
   implement(calls.searchFilters, schemas.searchFilters, async ({ query }, context) => {
@@ -66,7 +66,7 @@ export const searchRoutes = [
     return {
       data: {
         goods,
-        meta: pageMeta(choice.page, choice.perPage, total),
+        meta: paginationMeta(choice.page, choice.perPage, total),
         filters: facets,
         query: choice,
         categories: foundCategories(found, query.q),

@@ -6,7 +6,7 @@ import { limit, limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
 import { preparePictures } from '#server/uploads/prepare-pictures.ts'
 import { implement } from '#server/calls/implement.ts'
 import { provenContact } from '#server/shop/order/checkout/proven-contact.ts'
-import { pageMeta } from '#server/kernel/page-meta.ts'
+import { paginationMeta } from '#server/kernel/pagination.ts'
 import { customerId } from '#server/shop/user/customer-queries.ts'
 import { cancelOwnRepair } from '#server/shop/service/cancel-repair.ts'
 import { findRepair, repairsOf } from '#server/shop/service/queries.ts'
@@ -58,7 +58,7 @@ export const serviceRoutes = [
   implement(calls.userRepairs, schemas.userRepairs, async ({ query }, context) => {
     const page = query.page ?? 1
     const { repairs, total } = await repairsOf(context.db, customerId(context), page, REPAIRS_A_PAGE)
-    return { data: repairs, meta: pageMeta(page, REPAIRS_A_PAGE, total) }
+    return { data: repairs, meta: paginationMeta(page, REPAIRS_A_PAGE, total) }
   }),
 
   implement(calls.cancelRepair, schemas.cancelRepair, async ({ params }, context) => ({

@@ -20,7 +20,7 @@ import { innError } from '#rules/identity/inn.ts'
 import { kppError } from '#rules/identity/kpp.ts'
 import { organizationNameError } from '#rules/identity/organization-name.ts'
 import { implement } from '#server/calls/implement.ts'
-import { pageMeta } from '#server/kernel/page-meta.ts'
+import { paginationMeta } from '#server/kernel/pagination.ts'
 import { bonusEntries } from '#server/shop/user/bonuses.ts'
 import { answerClaim, claimsOf } from '#server/shop/user/claims.ts'
 import { customerId } from '#server/shop/user/customer-queries.ts'
@@ -54,7 +54,7 @@ export const userThingRoutes = [
   implement(bonusHistory, schemas.bonusHistory, async ({ query }, context) => {
     const page = query.page ?? 1
     const { rows, total } = await bonusEntries(context.db, customerId(context), page, ENTRIES_A_PAGE)
-    return { data: rows, meta: pageMeta(page, ENTRIES_A_PAGE, total) }
+    return { data: rows, meta: paginationMeta(page, ENTRIES_A_PAGE, total) }
   }),
 
   implement(userOrganizations, schemas.userOrganizations, async (_input, context) => ({
@@ -71,8 +71,8 @@ export const userThingRoutes = [
       kpp: kppError(kpp),
       name: suggestions ? null : organizationNameError(body.name),
     }
-    const told = Object.entries(problems).flatMap(([field, words]) => (words === null ? [] : [{ [field]: [words] }]))
-    if (told.length > 0) throw invalid(Object.assign({}, ...told))
+    const refused = Object.entries(problems).flatMap(([field, words]) => (words === null ? [] : [{ [field]: [words] }]))
+    if (refused.length > 0) throw invalid(Object.assign({}, ...refused))
     if ((await organizationsOf(context.db, userId)).length >= MOST_OF_A_KIND)
       throw invalid({ inn: [full('организаций')] })
     const found = suggestions
@@ -123,7 +123,7 @@ export const userThingRoutes = [
     const newestFirst = (await favoriteCodes(context.db, customerId(context))).reverse()
     const onPage = newestFirst.slice((page - 1) * GOODS_A_PAGE, page * GOODS_A_PAGE)
     const data = await context.catalog.cards(onPage, context.nodeCode)
-    return { data, meta: pageMeta(page, GOODS_A_PAGE, newestFirst.length) }
+    return { data, meta: paginationMeta(page, GOODS_A_PAGE, newestFirst.length) }
   }),
 
   implement(guestFavoriteGoods, schemas.guestFavoriteGoods, async ({ body }, { catalog, nodeCode }) => ({

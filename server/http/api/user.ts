@@ -36,7 +36,7 @@ import { exportedSections } from '#server/shop/user/export-user.ts'
 import { proveOwner } from '#server/shop/user/prove-owner.ts'
 import { endSessions, sessionsOf } from '#server/shop/user/sessions.ts'
 import { changeUser } from '#server/shop/user/update-user.ts'
-import { rememberCity, visitorCity } from '#server/shop/user/visitor-city.ts'
+import { storeCity, visitorCity } from '#server/shop/user/visitor-city.ts'
 
 export const userRoutes = [
   implement(userMe, schemas.userMe, async (_input, context) => ({
@@ -79,7 +79,7 @@ export const userRoutes = [
   implement(userCity, schemas.userCity, async (_input, context) => ({ data: await visitorCity(context) })),
 
   implement(setUserCity, schemas.setUserCity, async ({ body }, context) => ({
-    data: await rememberCity(context, body.cityFiasId),
+    data: await storeCity(context, body.cityFiasId),
   })),
 
   implement(requestConfirmMail, schemas.requestConfirmMail, async ({ body }, context) => {

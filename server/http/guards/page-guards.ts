@@ -79,7 +79,7 @@ export function registerPageGuards(
       return address === asked ? undefined : redirect(reply, 301, address)
     }
     if (choice.kind === 'foreign-host') return redirect(reply, 302, `${config.scheme}://${config.host}${address}`)
-    if (choice.remember) rememberCity(reply, choice.remember, config)
+    if (choice.remember) setCityCookie(reply, choice.remember, config)
     return redirect(reply, 302, `${config.scheme}://${choice.host}${address}`)
   })
 }
@@ -98,7 +98,7 @@ function plain(reply: FastifyReply, status: number, text: string) {
   return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
 }
 
-function rememberCity(reply: FastifyReply, fiasId: string, config: Services['config']) {
+function setCityCookie(reply: FastifyReply, fiasId: string, config: Services['config']) {
   const domain = cookieDomain(config.host)
   reply.setCookie(CITY_COOKIE, fiasId, {
     path: '/',
@@ -110,7 +110,7 @@ function rememberCity(reply: FastifyReply, fiasId: string, config: Services['con
 }
 
 function redirect(reply: FastifyReply, status: 301 | 302, address: string) {
-  // The redirect by cookie depends on the visitor, so no shared cache may keep a 302.
+  // The redirect by cookie depends on the visitor, so no shared cache may store a 302.
   reply.header('cache-control', status === 301 ? 'public, max-age=3600' : 'private, no-store')
   return reply.redirect(address, status)
 }

@@ -39,8 +39,8 @@ const statuses = async (count: number, url: (at: number) => string) => {
 
 describe('reads that have to be made', () => {
   it('are limited by address; what is in memory, files and others’ reads are not', async () => {
-    const kept = '/catalog/perforatory/'
-    await ask(kept, '198.51.100.1')
+    const cached = '/catalog/perforatory/'
+    await ask(cached, '198.51.100.1')
     expect(await statuses(305, (at) => `/api/none-${at}`)).toEqual(
       new Map([
         [404, 300],
@@ -57,7 +57,7 @@ describe('reads that have to be made', () => {
         errorMessage: expect.stringMatching(/^С вашего адреса слишком много запросов подряд\. Повторите через /),
       },
     ])
-    expect((await ask(kept)).statusCode).toBe(200)
+    expect((await ask(cached)).statusCode).toBe(200)
     for (const url of ['/api/openapi.json', '/pictures/320/none.webp', '/robots.txt', '/health/live'])
       expect((await ask(url)).statusCode).not.toBe(429)
     expect((await ask('/api/city/pack/quick', '198.51.100.2')).statusCode).toBe(200)
@@ -101,7 +101,7 @@ describe('reads that have to be made', () => {
 describe('a search', () => {
   const how = async (url: string, from: string) => (await ask(url, from)).headers['x-page-cache']
   it.each(['/search-result/?q=perf', '/api/search/quick?q=perf', '/search-result.data?q=perf'])(
-    '%s is kept from its second visitor on',
+    '%s is cached from its second visitor on',
     async (url) => {
       expect([
         await how(url, '198.51.100.10'),
@@ -121,7 +121,7 @@ describe('a search', () => {
 })
 
 it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-  'an answer under the name %s, which nobody reads, is not kept',
+  'an answer under the name %s, which nobody reads, is not cached',
   async (name) => {
     const url = `/api/best/good?${name}=1`
     for (const _time of ['first', 'second'])

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooManyRequests } from '#contract/api-error.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { fallbackPage } from '#server/pages/fallback-page.ts'
-import { isSearchAddress, pageAddress } from '#server/pages/page-address.ts'
+import { isSearchAddress, cacheAddress } from '#server/pages/cache-address.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import { addressGroup } from '#server/kernel/limits.ts'
 import { ANY_HOST, isPageRequest } from './page-guards.ts'
@@ -28,7 +28,7 @@ const SEARCHES_WAITING = 20
 const READS_MESSAGE = 'С вашего адреса слишком много запросов подряд.'
 const SEARCHES_MESSAGE = 'С вашего адреса слишком много поисков подряд.'
 
-/** Made once at the start and kept compressed. */
+/** Made once at the start and cached compressed. */
 const isDocument = (url: string) => /^\/api\/(docs\/?|openapi\.json)(\?|$)/.test(url)
 
 /** Where the answer would lie in memory; null: files, pictures and probes, which make nothing. */
@@ -37,7 +37,7 @@ function keyOf(request: FastifyRequest): string | null {
   if (ANY_HOST.test(url)) return null
   if (url.startsWith('/api/')) return isDocument(url) ? null : `${siteHost} ${url}`
   if (!isPageRequest(request) && !url.split('?', 1)[0]!.endsWith('.data')) return null
-  return `${siteHost} ${pageAddress(url).url}`
+  return `${siteHost} ${cacheAddress(url).url}`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { keptMarkdown } from '#server/shop/render-markdown.ts'
+import { markdownCacheSize } from '#server/shop/render-markdown.ts'
 import type { Config } from '#server/config/config.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 
@@ -46,7 +46,7 @@ export function registerMemoryMetrics(
     },
   })
   gauge('markdown_cache_bytes', 'Memory held by texts made from Markdown', [], function () {
-    this.set(keptMarkdown().bytes)
+    this.set(markdownCacheSize().bytes)
   })
   gauge('array_buffers_bytes', 'Bytes of all array buffers and Buffers; part of the external memory', [], function () {
     this.set(process.memoryUsage().arrayBuffers)

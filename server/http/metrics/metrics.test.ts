@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '#server/config/config.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
-import { remember } from '#server/kernel/remember-for.ts'
+import { memoizeFor } from '#server/kernel/memoize.ts'
 import { limitsOfReports } from './report-limits.ts'
 
 let shop: TestShop
@@ -122,7 +122,7 @@ describe('visits', () => {
 it('an answer is asked once in its time, a failure again at once', async () => {
   let now = 0
   let asked = 0
-  const ask = remember(
+  const ask = memoizeFor(
     10,
     async () => (++asked === 2 ? Promise.reject(new Error('away')) : asked),
     () => now,

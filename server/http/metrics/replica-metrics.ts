@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Replica } from '#server/db/replica/replica.ts'
 
 /**
- * Is the copy of the database in use, how far is it behind, how many pages came from it. Without a copy: no values,
+ * Is the replica of the database in use, how far is it behind, how many pages came from it. Without a replica: no values,
  * only names.
  */
 export function registerReplicaMetrics(registers: Registry[], replica: Replica | null): void {
@@ -27,10 +27,10 @@ export function registerReplicaMetrics(registers: Registry[], replica: Replica |
     help: 'Pages made, by the database they were read from',
     labelNames: ['from'],
     registers,
-    collect: collected(({ told }) => {
+    collect: collected(({ pagesFrom }) => {
       reads.reset()
-      reads.inc({ from: 'replica' }, told.copy)
-      reads.inc({ from: 'main' }, told.main)
+      reads.inc({ from: 'replica' }, pagesFrom.replica)
+      reads.inc({ from: 'main' }, pagesFrom.main)
     }),
   })
   if (!replica) for (const gauge of [used, lag]) gauge.remove()

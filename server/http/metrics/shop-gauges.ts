@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
-import { remember } from '#server/kernel/remember-for.ts'
+import { memoizeFor } from '#server/kernel/memoize.ts'
 
 /** A scrape every few seconds, from several collectors, costs the database one question in this time. */
 const ASK_EVERY_MS = 10_000
@@ -45,7 +45,7 @@ export function registerShopGauges(registers: Registry[], db: Db): () => Promise
   const orders = gauge('orders_last_day', 'Orders of the last 24 hours by status', ['status'])
   const changes = gauge('catalog_change_rows', 'Rows in the catalogue change table, swept by the index')
   const database = gauge('database_up', '1: the database answered the last scrape')
-  const figures = remember(ASK_EVERY_MS, () => readFigures(db))
+  const figures = memoizeFor(ASK_EVERY_MS, () => readFigures(db))
   return async () => {
     try {
       const { waiting, failed, oldest_seconds, change_backlog, orders: byStatus } = await figures()

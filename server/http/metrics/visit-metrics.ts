@@ -33,7 +33,7 @@ type Report = Static<typeof Report>
 
 /**
  * What browsers tell of themselves with navigator.sendBeacon: how long pages took, what broke. Nothing of the visitor
- * is kept;
+ * is stored;
  * whatever does not fit the form is dropped without a word, since nobody waits for the answer.
  */
 export function registerVisitMetrics(app: FastifyInstance, registers: Registry[]): void {
@@ -69,7 +69,7 @@ export function registerVisitMetrics(app: FastifyInstance, registers: Registry[]
     )
     reports.post('/visits', async (request, reply) => {
       const report = readReport(String(request.body ?? ''))
-      if (report && mayReport(request.ip)) keep(report)
+      if (report && mayReport(request.ip)) record(report)
       return reply.code(204).header('cache-control', 'no-store').send()
     })
   })
@@ -83,7 +83,7 @@ export function registerVisitMetrics(app: FastifyInstance, registers: Registry[]
     }
   }
 
-  function keep({ page, vitals = [], errors: broken = [] }: Report): void {
+  function record({ page, vitals = [], errors: broken = [] }: Report): void {
     for (const { name, value } of vitals) {
       if (name === 'CLS') shift.observe({ page }, value)
       else seconds.observe({ vital: name, page }, value)

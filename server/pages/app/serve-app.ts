@@ -11,7 +11,7 @@ const script = (name: string) => readFileSync(join(import.meta.dirname, name), '
 /** A worker lives by the policy its own file came with: it asks the shop and nobody else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
-/** What makes the shop an application that can be installed: its manifest, and the worker that keeps seen pages. */
+/** What makes the shop an application that can be installed: its manifest, and the worker that caches seen pages. */
 export function registerApp(app: FastifyInstance, source: PageSource, { db, config }: Services) {
   const [worker, retired] = [script('worker.js'), script('retired-worker.js')]
 

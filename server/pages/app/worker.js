@@ -55,7 +55,7 @@ function pageKey(url) {
   return key.href
 }
 
-const isKept = (response) => response.status === 200 && response.type === 'basic' && !response.redirected
+const isCacheable = (response) => response.status === 200 && response.type === 'basic' && !response.redirected
 const isHtml = (response) => (response.headers.get('content-type') ?? '').startsWith('text/html')
 const isDown = (response) => response.status >= 502 && response.status <= 504
 
@@ -85,7 +85,7 @@ async function page(event, url) {
   const key = pageKey(url)
   const isPrivate = PRIVATE.test(url.pathname)
   const fresh = fromShop(event).then((response) => {
-    if (!isPrivate && isKept(response) && isHtml(response))
+    if (!isPrivate && isCacheable(response) && isHtml(response))
       event.waitUntil(put(PAGES, key, response.clone()).then(trim))
     return response
   })
@@ -101,7 +101,7 @@ const fromShop = async (event) => (await event.preloadResponse) ?? fetch(event.r
 async function data(event) {
   try {
     const response = await fetch(event.request)
-    if (isKept(response)) event.waitUntil(put(DATA, event.request.url, response.clone()))
+    if (isCacheable(response)) event.waitUntil(put(DATA, event.request.url, response.clone()))
     return response
   } catch (error) {
     const kept = await inCache(DATA, event.request.url)
@@ -114,7 +114,7 @@ async function cacheFirst(event, name) {
   const kept = await inCache(name, event.request.url)
   if (kept) return kept
   const response = await fetch(event.request)
-  if (isKept(response)) event.waitUntil(put(name, event.request.url, response.clone()))
+  if (isCacheable(response)) event.waitUntil(put(name, event.request.url, response.clone()))
   return response
 }
 
@@ -127,11 +127,11 @@ async function keepSeen({ page: seen = null, files = [] }) {
   }
   if (!url) return trim()
   const response = await fetch(url, { headers: { accept: 'text/html' } }).catch(() => undefined)
-  if (response && isKept(response) && isHtml(response)) await put(PAGES, pageKey(url), response)
+  if (response && isCacheable(response) && isHtml(response)) await put(PAGES, pageKey(url), response)
   await trim()
 }
 
 async function fetchInto(name, file) {
   const response = await fetch(file).catch(() => undefined)
-  if (response && isKept(response)) await put(name, new URL(file, self.location.origin).href, response)
+  if (response && isCacheable(response)) await put(name, new URL(file, self.location.origin).href, response)
 }

@@ -1,6 +1,8 @@
 import type { Config } from '#server/config/config.ts'
-import { embeddedEmail } from './embedded.ts'
 import type { Email } from './port.ts'
+
+/** The outbox itself is the inbox: /dev/inbox/ shows it. */
+export const embeddedEmail: Email = { staysHere: true, send: async () => ({ providerId: null }), close: () => {} }
 
 /** The mailer library is large and most shops on a laptop never send: it is read when chosen. */
 export async function chooseEmail({ email }: Pick<Config, 'email'>): Promise<Email> {

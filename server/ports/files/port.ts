@@ -1,5 +1,5 @@
 /**
- * Where pictures are kept: the shop's own and those visitors send. A name never gets other contents; putting the same
+ * Where pictures are stored: the shop's own and those visitors send. A name never gets other contents; putting the same
  * again is no failure.
  */
 export interface Files {

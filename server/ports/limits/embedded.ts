@@ -29,7 +29,7 @@ export function inProcessLimits(): RateLimits {
       times.push(now)
       windows.delete(key)
       windows.set(key, { times, until: now + seconds * 1000 })
-      // Under a flood of made-up subjects the longest unseen are forgotten: better than running out of memory.
+      // Under a flood of made-up subjects the longest unseen are evicted: better than running out of memory.
       if (windows.size > MOST_SUBJECTS) forgetOldest(windows, MOST_SUBJECTS / 10)
       return 0
     },

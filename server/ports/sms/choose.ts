@@ -1,8 +1,10 @@
 import type { Config } from '#server/config/config.ts'
-import { embeddedSms } from './embedded.ts'
 import type { Sms } from './port.ts'
 import { smsRu } from './smsru.ts'
 import { smsc } from './smsc.ts'
+
+/** The outbox itself is the inbox: /dev/inbox/ shows it. */
+export const embeddedSms: Sms = { staysHere: true, send: async () => ({ providerId: null }) }
 
 export function chooseSms({ sms }: Pick<Config, 'sms'>): Sms {
   if (sms.adapter === 'embedded') return embeddedSms

@@ -43,7 +43,7 @@ export function cdek(
 ): Transport {
   const guarded = circuitBreaker('CDEK')
   let token: Promise<{ value: string; until: number }> | undefined
-  const kept = new Map<string, { until: number; offices: TransportOffice[] }>()
+  const cached = new Map<string, { until: number; offices: TransportOffice[] }>()
 
   async function fetchToken() {
     const body = new URLSearchParams({
@@ -142,7 +142,7 @@ export function cdek(
         .sort((a, b) => a.price - b.price)
     },
     async offices(cityCode) {
-      const fresh = kept.get(cityCode)
+      const fresh = cached.get(cityCode)
       if (fresh && fresh.until > now()) return fresh.offices
       const points = await ask<Point[]>(
         `/deliverypoints?type=PVZ&is_handout=true&city_code=${encodeURIComponent(cityCode)}`,
@@ -154,7 +154,7 @@ export function cdek(
         geoLat: location.latitude ?? 0,
         geoLon: location.longitude ?? 0,
       }))
-      kept.set(cityCode, { until: now() + OFFICES_FRESH_MS, offices })
+      cached.set(cityCode, { until: now() + OFFICES_FRESH_MS, offices })
       return offices
     },
   }

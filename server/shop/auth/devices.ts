@@ -45,7 +45,7 @@ export interface Device {
 }
 
 /** Inside the transaction of the sign-in. A token is made anew for each account: a planted one is never taken over. */
-export async function rememberDevice(tx: Db, visitor: Visitor, userId: number, now: Date): Promise<Device> {
+export async function recordDevice(tx: Db, visitor: Visitor, userId: number, now: Date): Promise<Device> {
   const given = givenTokens(visitor)
   const seen = { address: addressGroup(visitor.ip), user_agent: userAgentOf(visitor), last_seen_at: now }
   const known =
@@ -78,7 +78,7 @@ export async function rememberDevice(tx: Db, visitor: Visitor, userId: number, n
     .insertInto('customer_device')
     .values({ user_id: userId, device_hash: hash, first_seen_at: now, ...seen })
     .execute()
-  const kept = tx
+  const spared = tx
     .selectFrom('customer_device')
     .select('device_hash')
     .where('user_id', '=', userId)
@@ -89,7 +89,7 @@ export async function rememberDevice(tx: Db, visitor: Visitor, userId: number, n
     .deleteFrom('customer_device')
     .where('user_id', '=', userId)
     .where('device_hash', '<>', hash)
-    .where('device_hash', 'not in', kept)
+    .where('device_hash', 'not in', spared)
     .execute()
   return { token, hash, isNew: !lookAlike }
 }

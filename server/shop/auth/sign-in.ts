@@ -7,17 +7,17 @@ import type { CallContext } from '#server/shop/call-context.ts'
 import { PASSWORDS, PASSWORDS_FOR_KEY, WRONG_PASSWORDS } from './auth-limits.ts'
 import { checkCaptcha } from './check-captcha.ts'
 import { checkCode, spendCode } from './codes.ts'
-import { rememberDevice, setDeviceCookie } from './devices.ts'
+import { recordDevice, setDeviceCookie } from './devices.ts'
 import { limitByKey } from './limit-by-key.ts'
 import { forgetGuestThings, guestThings, moveGuestThings } from './move-guest-things.ts'
 import { isPassword } from './passwords.ts'
 import { findByKey } from './queries.ts'
-import { tellNewDevice } from './tell-new-device.ts'
+import { notifyNewDevice } from './notify-new-device.ts'
 import { issueToken, setAuthCookie } from '#server/kernel/tokens.ts'
 
 interface Entry {
-  /** Signing up and recovering tell their own story; an ordinary sign-in on a new device is told. */
-  isToldOf: boolean
+  /** Signing up and recovering tell their own story; the owner is notified of an ordinary sign-in on a new device. */
+  isNotified: boolean
 }
 
 /**
@@ -26,7 +26,7 @@ interface Entry {
  */
 export async function enter(
   context: CallContext,
-  { isToldOf }: Entry,
+  { isNotified }: Entry,
   write: (tx: Db) => Promise<number>,
 ): Promise<{ token: string }> {
   const { db, visitor, clock } = context
@@ -34,8 +34,8 @@ export async function enter(
   const { token, device } = await withRetries(db, async (tx) => {
     const userId = await write(tx)
     await moveGuestThings(tx, { userId, now, ...guestThings(visitor) })
-    const seen = await rememberDevice(tx, visitor, userId, now)
-    if (isToldOf && seen.isNew) await tellNewDevice(context, tx, userId)
+    const seen = await recordDevice(tx, visitor, userId, now)
+    if (isNotified && seen.isNew) await notifyNewDevice(context, tx, userId)
     return { token: await issueToken(tx, userId, visitor, seen.hash, now), device: seen }
   })
   setAuthCookie(context, token)
@@ -60,7 +60,7 @@ export async function signInWithCode(
   if (!owner) throw invalid({ key: [UNKNOWN[key.type]] })
   if (!owner.ownsKey)
     throw invalid({ key: ['Этот e-mail ещё не подтверждён. Войдите по телефону или паролю и подтвердите его.'] })
-  return enter(context, { isToldOf: true }, async (tx) => {
+  return enter(context, { isNotified: true }, async (tx) => {
     if (!(await holdAccount(tx, owner.id))) throw invalid({ key: [UNKNOWN[key.type]] })
     await spendCode(tx, proof)
     return owner.id
@@ -98,7 +98,7 @@ export async function signInWithPassword(
     await countForAddress(context, WRONG_PASSWORDS)
     throw invalid({ password: [WRONG_PASSWORD] })
   }
-  return enter(context, { isToldOf: true }, async (tx) => {
+  return enter(context, { isNotified: true }, async (tx) => {
     if ((await holdAccount(tx, owner.id))?.password_hash !== owner.passwordHash)
       throw invalid({ password: [WRONG_PASSWORD] })
     return owner.id

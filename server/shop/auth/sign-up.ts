@@ -91,7 +91,7 @@ export async function openAccount(context: CallContext, form: Form): Promise<{ t
   const organization = person.inn ? await organizationOrTyped(context, { inn: person.inn }) : null
   await spendCode(context.db, proof)
   const open = () =>
-    enter(context, { isToldOf: false }, async (tx) => {
+    enter(context, { isNotified: false }, async (tx) => {
       const userId = await insertCustomer(tx, { ...person, passwordHash, mailing }, now)
       await recordConsent(tx, { userId, kind: 'personal-data', given: true }, context.visitor, now)
       await recordConsent(tx, { userId, kind: 'mailing', given: mailing }, context.visitor, now)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { rememberByDatabase } from '#server/kernel/remember-by-database.ts'
+import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 
 type Db = Kysely<Database>
 
@@ -8,7 +8,7 @@ const FRESH_MS = 30_000
 /** More than are shown, so that a branch can leave out what it has not in stock. */
 const CANDIDATES_A_ROOT = 18
 
-const keptPopular = rememberByDatabase(FRESH_MS, async (db) => {
+const cachedPopular = memoizeByDatabase(FRESH_MS, async (db) => {
   const { rows } = await sql<{ root: string; code: string }>`
     with recursive tree as (
       select code, code as root from category where parent_code is null and not is_hire
@@ -27,7 +27,7 @@ const keptPopular = rememberByDatabase(FRESH_MS, async (db) => {
 })
 
 /** The most wanted goods below each root category. */
-export const popularByRoot = (db: Db): Promise<ReadonlyMap<string, string[]>> => keptPopular(db, undefined)
+export const popularByRoot = (db: Db): Promise<ReadonlyMap<string, string[]>> => cachedPopular(db, undefined)
 
 export interface Selection {
   code: string
@@ -42,7 +42,7 @@ const STANDARD: Selection[] = [
   { code: 'sale', name: 'Распродажа', goodCodes: [] },
 ]
 
-const keptSelections = rememberByDatabase(FRESH_MS, async (db): Promise<Selection[]> => {
+const cachedSelections = memoizeByDatabase(FRESH_MS, async (db): Promise<Selection[]> => {
   const rows = await db
     .selectFrom('selection')
     .leftJoin('selection_good as item', 'item.selection_code', 'selection.code')
@@ -61,4 +61,4 @@ const keptSelections = rememberByDatabase(FRESH_MS, async (db): Promise<Selectio
   return selections.size > 0 ? [...selections.values()] : STANDARD
 })
 
-export const readSelections = (db: Db): Promise<Selection[]> => keptSelections(db, undefined)
+export const readSelections = (db: Db): Promise<Selection[]> => cachedSelections(db, undefined)

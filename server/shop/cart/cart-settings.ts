@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/client.ts'
-import { rememberByDatabase } from '#server/kernel/remember-by-database.ts'
+import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 
 const FRESH_MS = 5000
 
-const kept = rememberByDatabase(FRESH_MS, async (db: Db) => {
+const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
   const [cart, bonuses] = await Promise.all([readSetting(db, 'cart'), readSetting(db, 'bonuses')])
   return { ...cart, bonusPercent: bonuses.limitPercent }
 })
 
 /** Asked with every look at a cart, changed once a year. */
-export const cartSettings = (db: Db) => kept(db, undefined)
+export const cartSettings = (db: Db) => cached(db, undefined)

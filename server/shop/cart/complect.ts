@@ -7,10 +7,9 @@ import type { CallContext } from '#server/shop/call-context.ts'
 import { readComplects } from '#server/shop/catalog/complects.ts'
 import { readCartLines, readWantedLines, type WantedLine } from './cart-lines.ts'
 import { cartSettings } from './cart-settings.ts'
-import { cartAsker, findCart, keepCart, lockCart } from './find-cart.ts'
+import { cartAsker, findCart, setCartCookie, lockCart } from './find-cart.ts'
 import { showCart } from './read-cart.ts'
-import { refuseManyLines } from './refuse-many-lines.ts'
-import { putLines } from './update-cart.ts'
+import { putLines, refuseManyLines } from './update-cart.ts'
 
 /** A cart that does not exist has nothing of the kit in it; the kits are there all the same. */
 export async function readCartComplects(
@@ -113,7 +112,7 @@ export async function updateCartComplect(context: CallContext, update: ComplectU
     }
     return { uuid, lines: await readCartLines(tx, uuid, nodeCode, isCustomer) }
   })
-  await keepCart(context, uuid, { renew: true })
+  await setCartCookie(context, uuid, { renew: true })
   return showCart(context, uuid, lines)
 }
 

@@ -15,8 +15,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DAY_SECONDS = 24 * 60 * 60
 
 export function cartAsker({ visitor }: Pick<CallContext, 'visitor'>, given: string | null | undefined): CartAsker {
-  const kept = visitor.cookies[CART_COOKIE]
-  return { userId: visitor.userId, cartUuid: given ?? (kept && UUID.test(kept) ? kept : null) }
+  const stored = visitor.cookies[CART_COOKIE]
+  return { userId: visitor.userId, cartUuid: given ?? (stored && UUID.test(stored) ? stored : null) }
 }
 
 /** The condition for larger statements; somebody else's cart is none. */
@@ -66,7 +66,7 @@ export async function lockCart(tx: Db, asker: CartAsker, now: Date): Promise<str
 }
 
 /** The browser keeps what it was given last; each change makes it live longer. */
-export async function keepCart(
+export async function setCartCookie(
   { db, visitor, setCookie }: CallContext,
   uuid: string,
   { renew }: { renew: boolean },

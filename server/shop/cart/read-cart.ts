@@ -6,7 +6,7 @@ import type { CallContext } from '#server/shop/call-context.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { type PricedLine, readCartLines } from './cart-lines.ts'
 import { cartSettings } from './cart-settings.ts'
-import { cartAsker, createCart, findCart, keepCart } from './find-cart.ts'
+import { cartAsker, createCart, findCart, setCartCookie } from './find-cart.ts'
 import { presentCart } from './present-cart.ts'
 
 export async function showCart({ db }: Pick<CallContext, 'db'>, uuid: string, lines: PricedLine[]): Promise<Cart> {
@@ -21,7 +21,7 @@ const NEW_CARTS: LimitRule = { name: 'new carts', limit: 600, seconds: 600 }
 export async function readCart(context: CallContext, given: string | undefined): Promise<Cart> {
   const { db, visitor, nodeCode, clock } = context
   const uuid = (await findCart(db, cartAsker(context, given))) ?? (await openCart())
-  await keepCart(context, uuid, { renew: false })
+  await setCartCookie(context, uuid, { renew: false })
   return showCart(context, uuid, await readCartLines(db, uuid, nodeCode, visitor.userId !== null))
 
   async function openCart(): Promise<string> {

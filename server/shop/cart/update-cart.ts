@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import { invalid } from '#contract/api-error.ts'
 import type { Cart, CartUpdateLine } from '#contract/cart.ts'
-import { isCartChangeAllowed } from '#rules/cart/cart-limit.ts'
+import { CART_LINES_LIMIT, isCartChangeAllowed } from '#rules/cart/cart-limit.ts'
 import type { Db } from '#server/db/client.ts'
-import { WITH_COMMIT } from '#server/db/with-commit.ts'
+import { WITH_COMMIT } from '#server/db/pipelined-pool.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { type LineRow, ownPrice, type PricedLine, priceLines, readCartAnd } from './cart-lines.ts'
 import { cartSettings } from './cart-settings.ts'
 import { changeLines } from './change-lines.ts'
-import { cartAsker, keepCart, lockCart } from './find-cart.ts'
+import { cartAsker, setCartCookie, lockCart } from './find-cart.ts'
 import { showCart } from './read-cart.ts'
-import { refuseManyLines } from './refuse-many-lines.ts'
 
 interface CartUpdate {
   goods: CartUpdateLine[]
@@ -71,7 +70,7 @@ export async function updateCart(
     const lines = priceLines(rows, isCustomer)
     return { uuid, lines: acknowledge ? await acknowledgeLines(tx, uuid, lines) : lines }
   })
-  await keepCart(context, uuid, { renew: true })
+  await setCartCookie(context, uuid, { renew: true })
   return showCart(context, uuid, lines)
 }
 
@@ -141,4 +140,12 @@ async function acknowledgeLines(tx: Db, uuid: string, lines: PricedLine[]): Prom
   return lines.map((line) =>
     line.isOnSale ? { ...line, row: { ...line.row, seen_price: line.price, seen_count: line.row.total_count } } : line,
   )
+}
+
+/** A cart that is too long already may only get shorter. */
+export function refuseManyLines(before: number, after: number): void {
+  if (after <= CART_LINES_LIMIT || after <= before) return
+  throw invalid({
+    goods: [`В корзине помещается ${CART_LINES_LIMIT} разных товаров. Оформите часть из них отдельным заказом.`],
+  })
 }

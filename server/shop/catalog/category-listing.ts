@@ -3,7 +3,7 @@ import type { categoryListing, SeoAnswer } from '#contract/catalog.schema.ts'
 import { notFound } from '#contract/api-error.ts'
 import type { RawQuery } from '#contract/listing-query.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { pageMeta } from '#server/kernel/page-meta.ts'
+import { paginationMeta } from '#server/kernel/pagination.ts'
 import { categorySeoOf } from './category-seo.ts'
 import { breadcrumbOf, categoryOf, categoryUrl, presentCategories } from './category-tree.ts'
 import { directoryOf } from './directory.ts'
@@ -35,7 +35,7 @@ export async function readCategoryListing(
   const own = isLanding ? [{ name: landingName(category, landing), url: landingUrl(category, landing) }] : []
   return {
     goods,
-    meta: pageMeta(query.page, query.perPage, total),
+    meta: paginationMeta(query.page, query.perPage, total),
     filters: facets,
     query,
     children: isLanding ? [] : presentCategories(category.children, counts),

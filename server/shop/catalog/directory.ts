@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { rememberByDatabase } from '#server/kernel/remember-by-database.ts'
+import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 
 export interface CategoryEntry {
@@ -67,8 +67,8 @@ export interface Directory {
 
 const FRESH_MS = 15_000
 
-const kept = rememberByDatabase(FRESH_MS, (db) => readDirectory(db))
-export const directoryOf = (db: Kysely<Database>): Promise<Directory> => kept(db, undefined)
+const cached = memoizeByDatabase(FRESH_MS, (db) => readDirectory(db))
+export const directoryOf = (db: Kysely<Database>): Promise<Directory> => cached(db, undefined)
 
 async function readDirectory(db: Kysely<Database>): Promise<Directory> {
   const [categoryRows, attributeRows, valueRows, useRows, tagRows, vendorRows, nodes, shop] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Filter } from '#contract/good.ts'
 import type { ListingQuery, RawQuery } from '#contract/listing-query.ts'
 import type { ListingAnswer, ListingScope } from '#server/catalog-index/catalog-index.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { pageMeta } from '#server/kernel/page-meta.ts'
+import { paginationMeta } from '#server/kernel/pagination.ts'
 import type { CategoryEntry, Directory } from './directory.ts'
 import { knownFilters } from './filter-choice.ts'
 import { lenientChoice, strictChoice } from './read-choice.ts'
@@ -30,7 +30,7 @@ interface Listed {
 export async function listGoods(context: Context, { directory, category, scope, raw }: Listed) {
   const query = strictChoice(raw, knownFilters(directory, category))
   const { goods, total } = await askIndex(context, scope, query, false)
-  return { data: goods, meta: pageMeta(query.page, query.perPage, total) }
+  return { data: goods, meta: paginationMeta(query.page, query.perPage, total) }
 }
 
 /** Filters of the same choice, with how many goods it leaves. */
@@ -46,7 +46,7 @@ export async function listFilters(context: Context, { directory, category, scope
 export async function listPage(context: Context, { directory, category, scope, raw }: Listed) {
   const { query, refused } = lenientChoice(raw, knownFilters(directory, category))
   const { goods, total, facets } = await askIndex(context, scope, query, true)
-  return { data: { goods, meta: pageMeta(query.page, query.perPage, total), filters: facets, query, refused } }
+  return { data: { goods, meta: paginationMeta(query.page, query.perPage, total), filters: facets, query, refused } }
 }
 
 /** The lowest price among the facets, in roubles. */

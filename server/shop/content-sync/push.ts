@@ -78,7 +78,7 @@ function newerInDatabase({ path, revision, firstRevision, rival }: ContentItem, 
 }
 
 /** Remembers for every file that now agrees with the database which copy that is. */
-export function rememberSync(state: SyncState, items: readonly ContentItem[], folder: ContentFolder): SyncState {
+export function recordSync(state: SyncState, items: readonly ContentItem[], folder: ContentFolder): SyncState {
   const files = { ...state.files }
   for (const { path, revision, stored, normalize } of items) {
     const text = folder.read(path)

@@ -9,7 +9,7 @@ import type { CallContext } from '#server/shop/call-context.ts'
 import { readContacts } from '#server/shop/contact-information/queries.ts'
 import { readShopDays } from '#server/shop/node-logistic/calendars.ts'
 import { findNode, withCourier } from '#server/shop/node-logistic/queries.ts'
-import { rememberByDatabase } from '#server/kernel/remember-by-database.ts'
+import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { readSetting, unwrittenFacts, unwrittenWords } from '#server/kernel/settings.ts'
 import { readCategoryMenu } from './category-menu.ts'
 import { homeSeo } from './home-seo.ts'
@@ -26,14 +26,14 @@ const emptyShop = (why: string) =>
   new ApiError(503, { errorCode: 'EMPTY_SHOP', errorMessage: `Магазин ещё наполняют: ${why}.` }, { retryAfter: 60 })
 export const EMPTY_SHOP = emptyShop('в нём нет ни одного филиала')
 
-/** Every page asks for this, so each branch's answer is kept a few seconds. */
-const keptContent = rememberByDatabase(FRESH_MS, readContent)
+/** Every page asks for this, so each branch's answer is memoized for a few seconds. */
+const cachedContent = memoizeByDatabase(FRESH_MS, readContent)
 
-const keptUnwritten = rememberByDatabase(FRESH_MS, (db: Kysely<Database>, _shop: 'shop') => unwrittenFacts(db))
+const cachedUnwritten = memoizeByDatabase(FRESH_MS, (db: Kysely<Database>, _shop: 'shop') => unwrittenFacts(db))
 
 /** A production shop under an invented name, phone or company would deceive its buyers. */
 async function refuseInvented(db: Kysely<Database>): Promise<void> {
-  const unwritten = await keptUnwritten(db, 'shop')
+  const unwritten = await cachedUnwritten(db, 'shop')
   if (unwritten.length > 0) throw emptyShop(unwrittenWords(unwritten))
 }
 
@@ -48,7 +48,7 @@ export async function initContent({
   config,
   clock,
 }: Pick<CallContext, 'db' | 'nodeCode' | 'ports' | 'config' | 'clock'>): Promise<InitContent> {
-  const { split, shopDays, nodeLogistic, ...content } = await keptContent(db, nodeCode)
+  const { split, shopDays, nodeLogistic, ...content } = await cachedContent(db, nodeCode)
   if (config.mode === 'production') await refuseInvented(db)
   const payments = { online: ports.payments.online !== null, split: split.active && ports.payments.split !== null }
   const { metrikaId, offlinePages } = config

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const ask = (body: object) => send(shop, '/feedback/callback', body)
-const kept = () => shop.database.db.selectFrom('feedback_request').selectAll().execute()
+const stored = () => shop.database.db.selectFrom('feedback_request').selectAll().execute()
 const letters = () =>
   shop.database.db.selectFrom('outbox').select(['channel', 'recipient', 'subject', 'text']).execute()
 const good = { goodCode: '100101' }
@@ -33,7 +33,7 @@ describe('order spare parts', () => {
 
   it('keeps the order and writes to the shop', async () => {
     expect((await order({ ...part, ...good, name: 'Иван', nodeLogisticCode: '000001' })).json()).toEqual({ data: true })
-    expect(await kept()).toMatchObject([
+    expect(await stored()).toMatchObject([
       {
         type: 'spare-part',
         part_type: 'brushes',
@@ -65,7 +65,7 @@ describe('order spare parts', () => {
     [{ ...part, ...good, nodeLogisticCode: '5' }, { nodeLogisticCode: ['Филиала с кодом «5» нет'] }],
   ])('%j is refused and changes nothing', async (fields, problems) => {
     expect(fieldsOf(await order(fields))).toEqual([422, problems])
-    expect([await kept(), await letters()]).toEqual([[], []])
+    expect([await stored(), await letters()]).toEqual([[], []])
   })
 
   it('shares the limit with other requests of the phone', async () => {
@@ -87,7 +87,7 @@ describe('POST /feedback/callback', () => {
       ...good,
     })
     expect([answer.statusCode, answer.json()]).toEqual([200, { data: true }])
-    expect(await kept()).toMatchObject([
+    expect(await stored()).toMatchObject([
       {
         type: 'question',
         name: 'Иван Петров',
@@ -121,12 +121,14 @@ describe('POST /feedback/callback', () => {
         })
       ).statusCode,
     ).toBe(200)
-    expect(await kept()).toMatchObject([{ type: 'product', message: `Не та фотография. ${'я'.repeat(240)}` }])
+    expect(await stored()).toMatchObject([{ type: 'product', message: `Не та фотография. ${'я'.repeat(240)}` }])
   })
 
   it('needs no name, no words and no good for a call', async () => {
     expect((await ask({ type: 'callback', phone: '9111234567' })).statusCode).toBe(200)
-    expect(await kept()).toMatchObject([{ type: 'callback', name: '', message: '', good_code: null, node_code: '777' }])
+    expect(await stored()).toMatchObject([
+      { type: 'callback', name: '', message: '', good_code: null, node_code: '777' },
+    ])
   })
 
   it.each([
@@ -150,7 +152,7 @@ describe('POST /feedback/callback', () => {
   ])('%j is refused and changes nothing', async (body, fields) => {
     const answer = await ask(body)
     expect(fieldsOf(answer)).toEqual([422, fields])
-    expect([await kept(), await letters()]).toEqual([[], []])
+    expect([await stored(), await letters()]).toEqual([[], []])
   })
 
   it('refuses a kind nobody answers', async () => {
@@ -162,7 +164,7 @@ describe('POST /feedback/callback', () => {
     for (let count = 0; count < 5; count++) expect((await ask({ type: 'callback', phone })).statusCode).toBe(200)
     const refused = await ask({ type: 'callback', phone })
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
-    expect(await kept()).toHaveLength(5)
+    expect(await stored()).toHaveLength(5)
     expect((await ask({ type: 'callback', phone: '9210000002' })).statusCode).toBe(200)
   })
 })

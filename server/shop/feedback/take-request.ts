@@ -20,7 +20,7 @@ export async function findGood(db: Db, code: string) {
   return good
 }
 
-/** Kept for the shop, with a letter to it and the buyer's consent, or not at all. */
+/** Stored for the shop, with a letter to it and the buyer's consent, or not at all. */
 export async function takeRequest(
   context: CallContext,
   request: FeedbackRequest,

@@ -1,7 +1,7 @@
 import { formatPhone } from '#rules/identity/phone.ts'
 import { writeLetter } from '#server/outbox/letter.ts'
 import { putLetter } from '#server/outbox/put-message.ts'
-import { withPictures } from '#server/uploads/keep-pictures.ts'
+import { withPictures } from '#server/uploads/store-uploads.ts'
 import type { PreparedPicture } from '#server/uploads/prepare-pictures.ts'
 import { uploadAddress } from '#server/uploads/upload-names.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
@@ -12,7 +12,7 @@ import { readSetting } from '#server/kernel/settings.ts'
 import type { SparePartOrder } from './read-spare-part.ts'
 import { findGood } from './take-request.ts'
 
-/** Kept for the shop with its pictures, a letter to it and the buyer's consent, or not at all. */
+/** Stored for the shop with its pictures, a letter to it and the buyer's consent, or not at all. */
 export async function takeSparePartOrder(
   context: CallContext,
   order: SparePartOrder,

@@ -63,7 +63,7 @@ export async function cancel(
     order.paid_at === null
       ? returned.reduce((sum, { amount, paid_amount }) => sum + (paid_amount ?? amount), 0)
       : order.total
-  await putCancelMessages(tx, { order, note, settings, config, now, tellShop: actor !== 'shop', refund })
+  await putCancelMessages(tx, { order, note, settings, config, now, notifyShop: actor !== 'shop', refund })
 }
 
 export async function lockOrder(tx: Db, id: number): Promise<OrderRow | undefined> {

@@ -7,7 +7,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { changeBonuses } from '#server/shop/user/bonuses.ts'
 import { cancel } from './cancel-order.ts'
 import { awaitsPersonUntil } from './checkout/awaits-person.ts'
-import { putPaidMessages, putStatusMessage, tellBuyer } from './messages/order-change-messages.ts'
+import { putPaidMessages, putStatusMessage, notifyBuyer } from './messages/order-change-messages.ts'
 import { noteStatus, type OrderRow } from './checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
 
@@ -87,7 +87,7 @@ export const confirmOrder = (shop: Shop, number: string): Promise<OrderRow> =>
       note: 'Подтверждён менеджером',
       now: change.now,
     })
-    await tellBuyer(tx, { order, ...change }, `Заказ № ${number} подтверждён`, [
+    await notifyBuyer(tx, { order, ...change }, `Заказ № ${number} подтверждён`, [
       `${datedPromise(order.delivery_text, order.created_at)}.`,
     ])
     return { ...order, confirm_until: null }

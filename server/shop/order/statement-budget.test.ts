@@ -7,14 +7,14 @@ import { openVisitor } from '#server/test/visitor.ts'
 let shop: CatalogShop
 let statementsOf: ReturnType<typeof statementCounter>
 beforeAll(async () => {
-  // a stopped clock: nothing remembered grows old while the machine is busy
+  // a stopped clock: nothing memoized grows old while the machine is busy
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   shop = await openCatalogShop()
   await shop.database.pool.query(
     'insert into good_stock (good_code, warehouse_id, quantity) select code, 1, 100 from good where not is_hire on conflict (good_code, warehouse_id) do update set quantity = 100',
   )
   statementsOf = statementCounter(shop.database.pool, { inTransactions: true })
-  // settings and the branch are kept from now on
+  // settings and the branch are memoized from now on
   await order(['100101'])
 })
 afterAll(async () => {

@@ -20,10 +20,10 @@ export async function importRedirects(db: Db, moves: readonly Move[]): Promise<I
     const rows = await trx.selectFrom('redirect').select(['from_address as from', 'to_address as to']).execute()
     const before = new Map(rows.map(({ from, to }) => [from, to]))
     const wanted = new Set(moves.map(({ from }) => from))
-    const kept = rows.filter(({ from }) => !wanted.has(from))
-    const { direct, rings: all } = directMoves([...kept, ...moves])
+    const unchanged = rows.filter(({ from }) => !wanted.has(from))
+    const { direct, rings: all } = directMoves([...unchanged, ...moves])
     // a ring that was there, written by hand, is not this file's fault
-    const old = new Set(directMoves(kept).rings)
+    const old = new Set(directMoves(unchanged).rings)
     const rings = all.filter((from) => !old.has(from))
     if (rings.length > 0) return { added: 0, changed: 0, shortened: 0, rings }
     const written = [...direct].filter(([from, to]) => before.get(from) !== to)

@@ -22,9 +22,9 @@ async function readMoves(db: Db): Promise<DirectMoves> {
 }
 
 /**
- * Every page request asks, so the table is kept in memory; whether it changed is asked at most every second, beside the
+ * Every page request asks, so the table is cached in memory; whether it changed is asked at most every second, beside the
  * request.
- * `onChange`: whoever kept an answer from before must forget it.
+ * `onChange`: whoever cached an answer from before must invalidate it.
  */
 export function redirectCache(
   db: Db,

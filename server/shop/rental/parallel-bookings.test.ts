@@ -21,7 +21,7 @@ const book = (at: number, from: string, to: string) =>
     remoteAddress: `10.${at % 100}.0.${Math.floor(at / 100)}`,
     payload: { goodCode: '900101', warehouseId: 1, from, to, name: 'Иван', phone: `921${String(at).padStart(7, '0')}` },
   })
-const kept = async () => {
+const stored = async () => {
   const { rows } = await shop.database.pool.query<{ piece_id: number; from: string; to: string }>(
     'select piece_id, lower(days)::text as "from", (upper(days) - 1)::text as "to" from hire_booking order by id',
   )
@@ -36,7 +36,7 @@ describe('many at once on a park of three', () => {
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(97)
-    const rows = await kept()
+    const rows = await stored()
     expect(new Set(rows.map(({ piece_id }) => piece_id)).size).toBe(3)
     const outbox = await shop.database.db
       .selectFrom('outbox')
@@ -52,7 +52,7 @@ describe('many at once on a park of three', () => {
   it('three at once: each gets a piece, nobody is refused one that is still free', async () => {
     const answers = await Promise.all([0, 1, 2].map((at) => book(500 + at, '2026-03-21', '2026-03-22')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    expect(new Set((await kept()).map(({ piece_id }) => piece_id)).size).toBe(3)
+    expect(new Set((await stored()).map(({ piece_id }) => piece_id)).size).toBe(3)
   })
 
   it('100 for scattered days: no piece is held twice, and whoever was refused had no free piece', async () => {
@@ -63,7 +63,7 @@ describe('many at once on a park of three', () => {
       return { from, to: addDays(from, random(5)) }
     })
     const answers = await Promise.all(wanted.map(({ from, to }, at) => book(1000 + at, from, to)))
-    const rows = await kept()
+    const rows = await stored()
     const meets = (a: { from: string; to: string }, b: { from: string; to: string }) => a.from <= b.to && a.to >= b.from
     expect(
       rows.some((row, at) => rows.slice(at + 1).some((next) => next.piece_id === row.piece_id && meets(row, next))),

@@ -41,7 +41,7 @@ const book = (
     payload: form(more),
   })
 const anyBook = (more: object = {}) => book({ phone: otherPhone(), ...more })
-const kept = () => shop.database.db.selectFrom('hire_booking').selectAll().execute()
+const stored = () => shop.database.db.selectFrom('hire_booking').selectAll().execute()
 const letters = () =>
   shop.database.db.selectFrom('outbox').select(['channel', 'recipient', 'subject', 'text']).orderBy('channel').execute()
 const calendar = (query: string, code = '900101') => shop.ask(`/rental/${code}/calendar?${query}`)
@@ -50,7 +50,7 @@ describe('POST /rental/book', () => {
   it('holds one piece for its days, tells the shop and the customer', async () => {
     const answer = await book({ comment: ' К восьми утра ', delivery: { address: ' Псков,  ул. Ленина, 1 ' } })
     expect(answer.statusCode).toBe(200)
-    const [row, ...others] = await kept()
+    const [row, ...others] = await stored()
     expect(others).toEqual([])
     expect(answer.json()).toEqual({
       data: { id: row!.id, number: `П-${row!.id}`, from: '2026-03-14', to: '2026-03-15', total: 1200, deposit: 5000 },
@@ -124,7 +124,7 @@ describe('POST /rental/book', () => {
     [{ comment: 'я'.repeat(241) }, { comment: words('Сократите текст на 1\u00A0символ') }],
   ])('%j is refused at its field and nothing is stored', async (more, fields) => {
     expect(fieldsOf(await book({ phone: otherPhone(), ...more }))).toEqual([422, fields])
-    expect([await kept(), await letters()]).toEqual([[], []])
+    expect([await stored(), await letters()]).toEqual([[], []])
   })
 
   it.each(['\u0000', null, 1e308, [], {}, '9'.repeat(9999), "'; drop table hire_booking; --"])(
@@ -168,7 +168,7 @@ describe('POST /rental/book', () => {
     ])
     // the day after is free again
     expect((await anyBook({ from: '2026-03-16', to: '2026-03-16' })).statusCode).toBe(200)
-    expect(await kept()).toHaveLength(3)
+    expect(await stored()).toHaveLength(3)
   })
 
   it('gives a machine that is late to nobody', async () => {
@@ -184,10 +184,10 @@ describe('POST /rental/book', () => {
     const headers = { 'idempotency-key': 'booking-key-1' }
     const answers = await Promise.all(Array.from({ length: 5 }, () => book({}, headers)))
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.json().data?.number}`)).size).toBe(1)
-    expect(await kept()).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
     expect(await letters()).toHaveLength(2)
     const other = await book({ to: '2026-03-14' }, headers)
-    expect([other.statusCode, await kept().then(({ length }) => length)]).toEqual([409, 1])
+    expect([other.statusCode, await stored().then(({ length }) => length)]).toEqual([409, 1])
     expect((await book({}, { 'idempotency-key': 'я' })).statusCode).toBe(422)
   })
 
@@ -197,7 +197,7 @@ describe('POST /rental/book', () => {
       409,
       'Цена изменилась: теперь 1\u00A0200\u00A0₽. Проверьте сумму и повторите.',
     ])
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
     expect((await book({ expectedTotal: 1200 })).statusCode).toBe(200)
   })
 
@@ -207,12 +207,12 @@ describe('POST /rental/book', () => {
       expect((await book({ phone, from: `2026-03-${day}`, to: `2026-03-${day}` })).statusCode).toBe(200)
     const refused = await book({ phone, from: '2026-03-20', to: '2026-03-20' })
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
-    expect(await kept()).toHaveLength(6)
+    expect(await stored()).toHaveLength(6)
   })
 
   it('the database itself lets nobody hold a held piece', async () => {
     await anyBook()
-    const [row] = await kept()
+    const [row] = await stored()
     const { id: _id, number: _number, ...values } = row!
     const second = shop.database.db
       .insertInto('hire_booking')
@@ -345,7 +345,7 @@ describe('the customer’s own', () => {
       status: 409,
       errorMessage: 'Эту бронь уже не отменить на сайте. Позвоните в пункт проката, и мы поможем.',
     })
-    expect((await kept())[0]!.status).toBe('new')
+    expect((await stored())[0]!.status).toBe('new')
   })
 })
 

@@ -10,7 +10,7 @@ import { branchSignature } from '#server/shop/branch-signature.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 
 /** The shop hears of each review, with the command that shows it when it waits. */
-export async function tellShopOfReview(
+export async function notifyShopOfReview(
   tx: Db,
   { config, nodeCode, clock }: CallContext,
   review: Selectable<Database['review']>,

@@ -48,7 +48,7 @@ async function ratingOf(code: string) {
     .executeTakeFirstOrThrow()
   return { rating_value: Number(row.rating_value), rating_count: row.rating_count }
 }
-const kept = async () =>
+const storedFiles = async () =>
   (await readdir(join(dataDir, 'uploads'), { recursive: true }).catch(() => [])).filter((name) =>
     name.endsWith('.webp'),
   )
@@ -106,7 +106,7 @@ describe('writing a review', () => {
     expect((await write(anna)).json().errorMessage).toBe(
       'Вы уже написали отзыв об этом товаре. Чтобы написать новый, удалите прежний',
     )
-    expect(await kept()).toHaveLength((await uploads()).length * 2)
+    expect(await storedFiles()).toHaveLength((await uploads()).length * 2)
   })
 
   it('counts every one of many at once', async () => {
@@ -151,7 +151,7 @@ describe('writing a review', () => {
     ],
   ])('%s is refused, nothing is kept', async (_name, files, expected) => {
     expect(fieldsOf(await write(anna, FORM, await files()))).toEqual(expected)
-    expect([await rows(), await uploads(), await kept()]).toEqual([[], [], []])
+    expect([await rows(), await uploads(), await storedFiles()]).toEqual([[], [], []])
   })
 
   it('is for customers', async () => {
@@ -166,9 +166,9 @@ describe('deleting a review', () => {
 
   it('takes the review, its photos and its stars away', async () => {
     const { id } = (await write(anna, FORM, [await jpeg()])).json().data
-    expect(await kept()).toHaveLength(2)
+    expect(await storedFiles()).toHaveLength(2)
     expect((await remove(anna, id)).json()).toEqual({ data: true })
-    expect([await rows(), await uploads(), await kept()]).toEqual([[], [], []])
+    expect([await rows(), await uploads(), await storedFiles()]).toEqual([[], [], []])
     expect(await ratingOf('100101')).toEqual({ rating_value: 0, rating_count: 0 })
     expect((await write(anna)).statusCode).toBe(200)
   })

@@ -3,12 +3,12 @@ import type { CheckedInput } from '#contract/call.ts'
 import type { OwnReview, writeReview as call } from '#contract/reviews.ts'
 import { reviewErrors } from '#rules/catalog/review.ts'
 import type { Db } from '#server/db/client.ts'
-import { withPictures } from '#server/uploads/keep-pictures.ts'
+import { withPictures } from '#server/uploads/store-uploads.ts'
 import type { PreparedPicture } from '#server/uploads/prepare-pictures.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { presentOwn } from './queries.ts'
-import { tellShopOfReview } from './review-letter.ts'
+import { notifyShopOfReview } from './review-letter.ts'
 
 type Body = CheckedInput<typeof call>['body']
 
@@ -36,7 +36,7 @@ async function hasBought(db: Db, userId: number, goodCode: string): Promise<bool
   return row !== undefined
 }
 
-export async function keepReview(
+export async function saveReview(
   context: CallContext,
   userId: number,
   body: Body,
@@ -76,7 +76,7 @@ export async function keepReview(
       .executeTakeFirst()
     if (!row) throw alreadyWritten()
     await attach({ review_id: row.id })
-    await tellShopOfReview(tx, context, row)
+    await notifyShopOfReview(tx, context, row)
     return presentOwn(row)
   })
 }

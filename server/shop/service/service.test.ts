@@ -146,14 +146,14 @@ describe('POST /service/request', () => {
 describe('pictures of a spare part', () => {
   const PART = { type: 'brushes', tool: 'П-600', message: 'Щётки, позиция 24', phone: '9111234567' }
   const order = (files: TestFile[]) => sendForm(shop, '/feedback/order-spare-part', PART, files)
-  const kept = () => shop.database.db.selectFrom('feedback_request').selectAll().execute()
+  const stored = () => shop.database.db.selectFrom('feedback_request').selectAll().execute()
   const uploads = () => shop.database.db.selectFrom('upload').selectAll().execute()
   beforeEach(async () => void (await shop.database.db.deleteFrom('feedback_request').execute()))
 
   it('are made anew, without the place they were taken at', async () => {
     const before = (await uploads()).length
     expect((await order([await photoWithPlace(), await jpeg()])).json()).toEqual({ data: true })
-    expect([(await kept()).length, (await uploads()).length - before]).toEqual([1, 2])
+    expect([(await stored()).length, (await uploads()).length - before]).toEqual([1, 2])
     for (const name of await readdir(join(dataDir, 'uploads'))) {
       const { exif, format } = await sharp(join(dataDir, 'uploads', name)).metadata()
       expect([name, exif, format]).toEqual([name, undefined, 'webp'])
@@ -168,7 +168,7 @@ describe('pictures of a spare part', () => {
     const before = (await uploads()).length
     const answer = await order([await jpeg(), ...(await files())])
     expect([answer.statusCode, Object.keys(answer.json().errorMessage)]).toEqual([code, ['photos']])
-    expect([await kept(), await messages(), (await uploads()).length]).toEqual([[], [], before])
+    expect([await stored(), await messages(), (await uploads()).length]).toEqual([[], [], before])
   })
 })
 

@@ -10,7 +10,7 @@ import { momentText, type OwnerWords, passwordChangedWords, tooNewKeyWords } fro
 import { checkNewPassword, hashPassword, isPassword } from '#server/shop/auth/passwords.ts'
 import { findByKey } from '#server/shop/auth/queries.ts'
 import { enter } from '#server/shop/auth/sign-in.ts'
-import { tellOwner } from '#server/shop/auth/tell-owner.ts'
+import { notifyOwner } from '#server/shop/auth/notify-owner.ts'
 import { givenToken, revokeTokens } from '#server/kernel/tokens.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { readSetting } from '#server/kernel/settings.ts'
@@ -24,7 +24,7 @@ interface NewPassword {
 interface Writing {
   passwordHash: string
   /** Stays signed in; every other session ends. */
-  keptToken?: string | undefined
+  exceptToken?: string | undefined
   /** Undefined: as it was. */
   trustedFrom?: Date | null
 }
@@ -34,7 +34,7 @@ async function writePassword(
   context: CallContext,
   tx: Db,
   userId: number,
-  { passwordHash, keptToken, trustedFrom }: Writing,
+  { passwordHash, exceptToken, trustedFrom }: Writing,
 ) {
   const now = context.clock()
   const customer = await tx
@@ -45,9 +45,9 @@ async function writePassword(
     .returning(['phone', 'email', 'email_verified_at'])
     .executeTakeFirst()
   if (!customer) throw unauthorized()
-  await revokeTokens(tx, userId, keptToken)
+  await revokeTokens(tx, userId, exceptToken)
   await forgetOtherDevices(tx, context.visitor, userId)
-  await tellOwner(tx, customer, await passwordChangedWords({ ...context, db: tx }), now)
+  await notifyOwner(tx, customer, await passwordChangedWords({ ...context, db: tx }), now)
 }
 
 /**
@@ -80,7 +80,7 @@ export async function recoverPassword(context: CallContext, key: AuthKey, given:
     throw invalid({ key: [`По новому телефону или e-mail пароль можно восстановить с ${momentText(keyTrustedFrom)}`] })
   }
   const passwordHash = await hashPassword(given.password)
-  return enter(context, { isToldOf: false }, async (tx) => {
+  return enter(context, { isNotified: false }, async (tx) => {
     await writePassword(context, tx, owner.id, { passwordHash, trustedFrom: null })
     await spendCode(tx, proof)
     return owner.id
@@ -114,8 +114,8 @@ export async function replacePassword(
   }
   const passwordHash = await hashPassword(fresh.password)
   const first = customer.password_hash ? {} : { trustedFrom: new Date(context.clock().getTime() + DAY_MS) }
-  const keptToken = givenToken(context.visitor)?.token
+  const exceptToken = givenToken(context.visitor)?.token
   await context.db
     .transaction()
-    .execute((tx) => writePassword(context, tx, userId, { passwordHash, keptToken, ...first }))
+    .execute((tx) => writePassword(context, tx, userId, { passwordHash, exceptToken, ...first }))
 }

@@ -15,7 +15,7 @@ import {
 } from '#server/shop/auth/messages.ts'
 import { releaseStaleEmail } from '#server/shop/auth/queries.ts'
 import { isEmailTaken } from '#server/shop/auth/taken-key.ts'
-import { hasConfirmedEmail, tellOwner } from '#server/shop/auth/tell-owner.ts'
+import { hasConfirmedEmail, notifyOwner } from '#server/shop/auth/notify-owner.ts'
 import { givenToken, hashToken, newToken, revokeTokens } from '#server/kernel/tokens.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { type Customer, lockCustomer } from './customer-queries.ts'
@@ -132,7 +132,7 @@ export async function dropEmail(context: CallContext, tx: Db, customer: Customer
   if (!hasConfirmedEmail(customer)) return
   await revokeTokens(tx, customer.id, givenToken(context.visitor)?.token)
   await dropCodes(tx, customer.email!)
-  await tellOwner(tx, customer, await emailChangedWords({ ...context, db: tx }, null), context.clock())
+  await notifyOwner(tx, customer, await emailChangedWords({ ...context, db: tx }, null), context.clock())
 }
 
 type Link = Selectable<Database['email_confirmation']>
@@ -144,7 +144,7 @@ type Link = Selectable<Database['email_confirmation']>
 async function finishChange(context: CallContext, tx: Db, customer: Customer, link: Link): Promise<void> {
   const now = context.clock()
   const words = { ...context, db: tx }
-  await tellOwner(tx, customer, await emailChangedWords(words, link.email), now)
+  await notifyOwner(tx, customer, await emailChangedWords(words, link.email), now)
   await putLetter(tx, link.email, await emailConfirmedLetter(words), { now })
   if (!hasConfirmedEmail(customer)) return
   await dropCodes(tx, customer.email!)

@@ -10,7 +10,7 @@ export async function deliveryAddressesOf(db: Db, userId: number): Promise<Deliv
     .execute()
 }
 
-/** The same address twice is kept once. */
+/** The same address twice is stored once. */
 export async function insertDeliveryAddress(db: Db, userId: number, address: string, now: Date): Promise<void> {
   await db
     .insertInto('delivery_address')

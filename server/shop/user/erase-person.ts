@@ -19,16 +19,16 @@ const DELETED = [
 ] as const
 
 /**
- * What the shop must keep stays without the person: sums and goods for accounting, bonuses beside them, consents as
+ * What the shop must retain stays without the person: sums and goods for accounting, bonuses beside them, consents as
  * proof, reviews for others.
  */
-const KEPT = ['shop_order', 'hire_booking', 'repair', 'bonus_entry', 'consent', 'review'] as const
+const RETAINED = ['shop_order', 'hire_booking', 'repair', 'bonus_entry', 'consent', 'review'] as const
 
 /**
  * Every table with a user_id; a test holds it against the database, so that a new table is thought of here and in
  * export-user.ts.
  */
-export const TABLES_OF_A_PERSON: readonly string[] = [...DELETED, ...KEPT]
+export const TABLES_OF_A_PERSON: readonly string[] = [...DELETED, ...RETAINED]
 
 /**
  * Goods, sums and the organization on the invoice stay: the law wants them for years. Who, where and what they wrote

@@ -8,7 +8,7 @@ import { momentText } from '#server/shop/auth/messages.ts'
 import { isPassword } from '#server/shop/auth/passwords.ts'
 import { trustedFrom } from '#server/shop/auth/queries.ts'
 import { readKey } from '#server/shop/auth/read-key.ts'
-import { hasConfirmedEmail } from '#server/shop/auth/tell-owner.ts'
+import { hasConfirmedEmail } from '#server/shop/auth/notify-owner.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import type { Customer } from './customer-queries.ts'
 

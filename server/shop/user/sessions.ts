@@ -2,7 +2,7 @@ import { invalid, notFound } from '#contract/api-error.ts'
 import type { Session } from '#contract/user.ts'
 import { deviceWords } from '#rules/identity/device-words.ts'
 import type { Db } from '#server/db/client.ts'
-import { cityNameByIp } from '#server/shop/auth/tell-new-device.ts'
+import { cityNameByIp } from '#server/shop/auth/notify-new-device.ts'
 import { givenToken, hashToken } from '#server/kernel/tokens.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 

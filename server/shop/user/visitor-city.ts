@@ -21,7 +21,7 @@ export async function visitorCity(context: CallContext): Promise<City> {
   return city ?? (await cityOfNode(context)) ?? mainCity(db)
 }
 
-export async function rememberCity({ db, visitor, setCookie }: CallContext, fiasId: string): Promise<City> {
+export async function storeCity({ db, visitor, setCookie }: CallContext, fiasId: string): Promise<City> {
   const city = await findCity(db, fiasId)
   if (!city || city.fiasId !== fiasId.toLowerCase()) throw invalid({ cityFiasId: ['Такого города нет в справочнике'] })
   if (visitor.userId !== null)

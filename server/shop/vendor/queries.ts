@@ -1,10 +1,10 @@
 import type { Vendor } from '#contract/vendor.ts'
 import type { VendorEntry } from '#server/shop/catalog/directory.ts'
-import { rememberByDatabase } from '#server/kernel/remember-by-database.ts'
+import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 
 const FRESH_MS = 15_000
 
-const kept = rememberByDatabase(FRESH_MS, async (db, nodeCode: string) => {
+const cached = memoizeByDatabase(FRESH_MS, async (db, nodeCode: string) => {
   const rows = await db
     .selectFrom('good')
     .select((e) => ['vendor_code', e.fn.countAll<number>().as('goods')])
@@ -24,8 +24,10 @@ const kept = rememberByDatabase(FRESH_MS, async (db, nodeCode: string) => {
 })
 
 /** Goods this branch sells, by vendor code. */
-export const vendorCounts = (db: Parameters<typeof kept>[0], nodeCode: string): Promise<ReadonlyMap<string, number>> =>
-  kept(db, nodeCode)
+export const vendorCounts = (
+  db: Parameters<typeof cached>[0],
+  nodeCode: string,
+): Promise<ReadonlyMap<string, number>> => cached(db, nodeCode)
 
 export function presentVendor(vendor: VendorEntry, goods: number): Vendor {
   const { code, slug, name, country, description, palette } = vendor

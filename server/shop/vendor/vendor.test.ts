@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetRemembered } from '#server/kernel/remember-by-database.ts'
+import { invalidateMemoized } from '#server/kernel/memoize.ts'
 import { type CatalogShop, codesOf, openCatalogShop } from '#server/test/catalog-shop.ts'
 
 let shop: CatalogShop
@@ -61,7 +61,7 @@ describe('brands', () => {
       .where('good_code', 'in', (e) => e.selectFrom('good').select('code').where('vendor_code', '=', 'v3'))
       .execute()
     await db.deleteFrom('good_offer').where('node_code', '=', '000001').where('good_code', '=', '100102').execute()
-    forgetRemembered(db)
+    invalidateMemoized(db)
     await expect.poll(async () => (await shop.ask('/vendor/kedr')).data.categories.length, { timeout: 10_000 }).toBe(0)
     const slugs = async (node: string) =>
       (await shop.ask(`/vendor?nodeLogisticCode=${node}`)).data.flatMap((group: { vendors: { slug: string }[] }) =>

@@ -34,9 +34,9 @@ export async function chooseOrganization(
     kpp: kppError(kpp),
     organizationName: suggestions ? null : organizationNameError(organizationName),
   }
-  const told = Object.entries(problems).filter(([, words]) => words !== null)
-  for (const [field, words] of told) fields[field] = [words!]
-  if (told.length > 0) return null
+  const refused = Object.entries(problems).filter(([, words]) => words !== null)
+  for (const [field, words] of refused) fields[field] = [words!]
+  if (refused.length > 0) return null
   const found = await organizationOrTyped(context, { inn: inn!.trim(), kpp, name: organizationName })
   return { inn: found.inn, kpp: found.kpp, name: found.name, address: found.address }
 }

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/client.ts'
-import { rememberByDatabase } from '#server/kernel/remember-by-database.ts'
+import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 
 const FRESH_MS = 5000
 
-const kept = rememberByDatabase(FRESH_MS, async (db: Db) => {
+const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
   const [shop, orders, cart, bonuses, split, delivery, requisites, consents, nodes] = await Promise.all([
     readSetting(db, 'shop'),
     readSetting(db, 'orders'),
@@ -32,5 +32,5 @@ const kept = rememberByDatabase(FRESH_MS, async (db: Db) => {
   }
 })
 
-export const orderSettings = (db: Db) => kept(db, undefined)
+export const orderSettings = (db: Db) => cached(db, undefined)
 export type OrderSettings = Awaited<ReturnType<typeof orderSettings>>

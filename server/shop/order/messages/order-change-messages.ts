@@ -17,7 +17,7 @@ export interface OrderChange {
 }
 
 /** By e-mail when the buyer gave one, else by SMS. */
-export async function tellBuyer(
+export async function notifyBuyer(
   tx: Db,
   { order, settings, config, now }: OrderChange,
   title: string,
@@ -33,7 +33,7 @@ export async function tellBuyer(
   else await putSms(tx, order.contact_phone, `${settings.shop.name}: ${title}. ${paragraphs.join(' ')}`, { now })
 }
 
-export async function tellShop(
+export async function notifyShop(
   tx: Db,
   { order, settings, config, now }: OrderChange,
   title: string,
@@ -46,21 +46,21 @@ export async function tellShop(
 
 export async function putCancelMessages(
   tx: Db,
-  change: OrderChange & { note: string; tellShop: boolean; refund: Kopecks },
+  change: OrderChange & { note: string; notifyShop: boolean; refund: Kopecks },
 ): Promise<void> {
   const { order, note, refund } = change
   const title = `Заказ № ${order.number} отменён`
   const money = refund === 0 ? [] : [`Вернём ${formatMoney(refund)} тем же способом, каким вы платили.`]
-  await tellBuyer(tx, change, title, [`${note}.`, ...money])
-  if (change.tellShop) await tellShop(tx, change, title, [`${note}. Товар вернулся на полку.`])
+  await notifyBuyer(tx, change, title, [`${note}.`, ...money])
+  if (change.notifyShop) await notifyShop(tx, change, title, [`${note}. Товар вернулся на полку.`])
 }
 
 export async function putPaidMessages(tx: Db, change: OrderChange): Promise<void> {
   const { order } = change
-  await tellBuyer(tx, change, `Заказ № ${order.number} оплачен`, [
+  await notifyBuyer(tx, change, `Заказ № ${order.number} оплачен`, [
     `Получили ${formatMoney(order.total)}. ${datedPromise(order.delivery_text, order.created_at)}.`,
   ])
-  await tellShop(tx, change, `Заказ № ${order.number} оплачен`, [`${formatMoney(order.total)}.`])
+  await notifyShop(tx, change, `Заказ № ${order.number} оплачен`, [`${formatMoney(order.total)}.`])
 }
 
 /** What the buyer waits for; between «принят» and «готов» there is nothing to tell. */
@@ -73,14 +73,14 @@ export async function putStatusMessage(
   const { order } = change
   const where = order.delivery_address
   if (status === 'ready')
-    await tellBuyer(
+    await notifyBuyer(
       tx,
       change,
       `Заказ № ${order.number} готов`,
       [`Его можно забрать: ${where}.`, dueWords(order)].filter(Boolean),
     )
   if (status === 'delivering')
-    await tellBuyer(
+    await notifyBuyer(
       tx,
       change,
       `Заказ № ${order.number} в пути`,
@@ -91,7 +91,7 @@ export async function putStatusMessage(
       bonuses > 0
         ? `Начислили ${countText(bonuses, ['бонус', 'бонуса', 'бонусов'])}: ими можно оплатить часть следующего заказа.`
         : 'Спасибо за покупку.'
-    await tellBuyer(tx, change, `Заказ № ${order.number} выполнен`, [thanks])
+    await notifyBuyer(tx, change, `Заказ № ${order.number} выполнен`, [thanks])
   }
 }
 

@@ -77,7 +77,7 @@ export function orderMessages(news: OrderNews): MessageRow[] {
   ]
 }
 
-/** To an address nobody has proven it says nothing in the sender's own words: the shop is no postman for strangers. */
+/** To an address nobody has proven it says nothing in the sender's own words: the shop delivers nothing for strangers. */
 function acceptedLetter(news: OrderNews): Letter {
   const { order, proven } = news
   const until = awaitsPersonUntil(order)

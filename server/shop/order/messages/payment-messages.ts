@@ -1,6 +1,6 @@
 import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
-import { type OrderChange, tellBuyer, tellShop } from './order-change-messages.ts'
+import { type OrderChange, notifyBuyer, notifyShop } from './order-change-messages.ts'
 
 /** Where a person finds the payment when the shop itself cannot. */
 export interface AtProvider {
@@ -15,17 +15,17 @@ const place = ({ provider, provider_id }: AtProvider) =>
 export async function putTooLateMessages(tx: Db, change: OrderChange, sum: Kopecks): Promise<void> {
   const title = `Заказ № ${change.order.number}: вернём оплату`
   const text = `Оплата пришла, когда резерв уже закончился, а товар купили. Вернём ${formatMoney(sum)} тем же способом, каким вы платили.`
-  await tellBuyer(tx, change, title, [text])
-  await tellShop(tx, change, title, ['Оплата пришла после отмены, товара нет: деньги уйдут покупателю обратно.'])
+  await notifyBuyer(tx, change, title, [text])
+  await notifyShop(tx, change, title, ['Оплата пришла после отмены, товара нет: деньги уйдут покупателю обратно.'])
 }
 
 /** The order was paid another way before this money came. */
 export async function putPaidTwiceMessages(tx: Db, change: OrderChange, sum: Kopecks): Promise<void> {
   const title = `Заказ № ${change.order.number}: вернём лишнюю оплату`
-  await tellBuyer(tx, change, title, [
+  await notifyBuyer(tx, change, title, [
     `Заказ уже был оплачен, а затем пришёл ещё один платёж. Вернём ${formatMoney(sum)} тем же способом, каким вы платили.`,
   ])
-  await tellShop(tx, change, title, [
+  await notifyShop(tx, change, title, [
     `Заказ уже был оплачен, второй платёж на ${formatMoney(sum)} уйдёт покупателю обратно.`,
   ])
 }
@@ -33,7 +33,7 @@ export async function putPaidTwiceMessages(tx: Db, change: OrderChange, sum: Kop
 /** A person decides: the order is neither paid nor released. */
 export async function putWrongSumMessage(tx: Db, change: OrderChange, sum: Kopecks): Promise<void> {
   const { number, total } = change.order
-  await tellShop(tx, change, `Заказ № ${number}: пришла другая сумма`, [
+  await notifyShop(tx, change, `Заказ № ${number}: пришла другая сумма`, [
     `Покупатель должен был заплатить ${formatMoney(total)}, пришло ${formatMoney(sum)}.`,
     'Товар отложен, заказ не считается оплаченным. Свяжитесь с покупателем. Если отменить заказ, деньги вернутся сами.',
   ])
@@ -41,7 +41,7 @@ export async function putWrongSumMessage(tx: Db, change: OrderChange, sum: Kopec
 
 export async function putUnknownPaymentMessage(tx: Db, change: OrderChange, payment: AtProvider): Promise<void> {
   const { number, status } = change.order
-  await tellShop(tx, change, `Заказ № ${number}: не узнать, оплачен ли он`, [
+  await notifyShop(tx, change, `Заказ № ${number}: не узнать, оплачен ли он`, [
     `Платёжная система не показывает платёж или отключена в настройках. Найдите его в её кабинете: ${place(payment)}.`,
     ...(status === 'awaiting-payment' ? ['Пока товар отложен. Если денег нет, отмените заказ.'] : []),
   ])
@@ -57,7 +57,7 @@ export async function putRefundRefusedMessage(
   sum: Kopecks,
 ): Promise<void> {
   const { number } = change.order
-  await tellShop(tx, change, `Заказ № ${number}: возврат не прошёл`, [
+  await notifyShop(tx, change, `Заказ № ${number}: возврат не прошёл`, [
     `Покупателю нужно вернуть ${formatMoney(sum)}, а платёжная система отказала или отключена в настройках. Верните деньги в её кабинете: ${place(payment)}.`,
     howToEnd(number),
   ])
@@ -72,7 +72,7 @@ export async function putRefundMismatchMessage(
   refunded: Kopecks,
 ): Promise<void> {
   const { number } = change.order
-  await tellShop(tx, change, `Заказ № ${number}: возвраты не сходятся с оплатой`, [
+  await notifyShop(tx, change, `Заказ № ${number}: возвраты не сходятся с оплатой`, [
     `Покупатель заплатил ${formatMoney(sum)}, а платёжная система показывает возвраты на ${formatMoney(refunded)} и другие, которые не сложить. Сверьте их в её кабинете: ${place(payment)}.`,
     'Сам магазин больше ничего не вернёт.',
     howToEnd(number),
@@ -87,7 +87,7 @@ export async function putRefundSlowMessage(
   sum: Kopecks,
 ): Promise<void> {
   const { number } = change.order
-  await tellShop(tx, change, `Заказ № ${number}: возврат задерживается`, [
+  await notifyShop(tx, change, `Заказ № ${number}: возврат задерживается`, [
     `Покупателю нужно вернуть ${formatMoney(sum)}, а платёжная система который час не подтверждает возврат. Проверьте его в её кабинете: ${place(payment)}. Магазин спрашивает дальше сам.`,
     howToEnd(number),
   ])
@@ -96,7 +96,7 @@ export async function putRefundSlowMessage(
 /** The bank did not answer, and the buyer chose the counter. */
 export async function putOnReceiptMessage(tx: Db, change: OrderChange): Promise<void> {
   const { number, total } = change.order
-  await tellShop(tx, change, `Заказ № ${number}: оплата при получении`, [
+  await notifyShop(tx, change, `Заказ № ${number}: оплата при получении`, [
     `Покупатель не стал платить онлайн и заплатит ${formatMoney(total)} при получении. Заказ можно собирать.`,
   ])
 }

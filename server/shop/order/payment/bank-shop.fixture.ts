@@ -7,7 +7,7 @@ import { orderForm } from '#server/test/order-form.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
 import { openVisitor } from '#server/test/visitor.ts'
 import { cancel, lockOrder } from '#server/shop/order/cancel-order.ts'
-import { orderRound } from '#server/jobs/keep-orders.ts'
+import { orderRound } from '#server/jobs/orders.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 
 export const SUM = 509_000

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { BuiltFiles } from '../write/build-files.ts'
+import type { BuiltFiles } from './build-files.ts'
 import type { BuildOrder } from './build-thread.ts'
 
 /** Builds the files in a thread; an aborted one leaves only unfinished files, which the next round removes. */

@@ -9,7 +9,7 @@ import { fileNames } from './upload-names.ts'
 /** The row the pictures belong to: exactly one of these. */
 type PictureOwner = { feedback_request_id: number } | { review_id: number } | { repair_id: number }
 
-interface Keeping {
+interface Storing {
   db: Db
   ports: { files: Files }
   clock: () => Date
@@ -34,7 +34,7 @@ const storageAway = (cause: OutsideFailure) =>
  * missing one; when `work` fails they are taken away, and what a crash leaves behind the sweep finds.
  */
 export async function withPictures<T>(
-  { db, ports: { files }, clock }: Keeping,
+  { db, ports: { files }, clock }: Storing,
   pictures: readonly PreparedPicture[],
   work: (tx: Db, attach: Attach, ids: readonly string[]) => Promise<T>,
 ): Promise<T> {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { DEVICE_SMS_FOR_ACCOUNT } from './auth-limits.ts'
 import { newDeviceWords } from './messages.ts'
-import { hasConfirmedEmail, tellOwner } from './tell-owner.ts'
+import { hasConfirmedEmail, notifyOwner } from './notify-owner.ts'
 import { userAgentOf } from '#server/kernel/tokens.ts'
 
 export async function cityNameByIp(
@@ -17,7 +17,7 @@ export async function cityNameByIp(
 }
 
 /** The owner hears of a sign-in from a device not seen before; SMS are counted, since they cost money. */
-export async function tellNewDevice(context: CallContext, tx: Db, userId: number): Promise<void> {
+export async function notifyNewDevice(context: CallContext, tx: Db, userId: number): Promise<void> {
   const { visitor, ports, clock } = context
   const now = clock()
   const owner = await tx
@@ -28,5 +28,5 @@ export async function tellNewDevice(context: CallContext, tx: Db, userId: number
   if (!hasConfirmedEmail(owner) && (await ports.limits.take(DEVICE_SMS_FOR_ACCOUNT, String(userId), now)) > 0) return
   const city = await cityNameByIp({ db: tx, ports }, visitor.ip)
   const where = [deviceWords(userAgentOf(visitor)), city].filter(Boolean).join(', ')
-  await tellOwner(tx, owner, await newDeviceWords({ ...context, db: tx }, where, now), now)
+  await notifyOwner(tx, owner, await newDeviceWords({ ...context, db: tx }, where, now), now)
 }

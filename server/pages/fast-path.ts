@@ -26,7 +26,7 @@ export function recordHeaders(page: CachedPage, encoding: Encoding, reply: Fasti
  * A page, or an answer of a call, in memory is sent as it was sent before, ahead of every guard and hook: they have
  * seen this address, and nothing but the chosen city tells visitors apart. Register it first.
  */
-export function registerReplay(app: FastifyInstance, cache: PageCache): void {
+export function registerFastPath(app: FastifyInstance, cache: PageCache): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET') return done()
     // a call is answered for its host, whatever the visitor chose

@@ -13,7 +13,7 @@ const SENDERS: Record<Channel, number> = { sms: 2, email: 3 }
 interface Options {
   pauseMs?: typeof PAUSE_MS
   /**
-   * `here`: only what never leaves the house, and the sweeping; `leaving`: only the rest (server/outbox/postman.ts).
+   * `here`: only what never leaves the house, and the sweeping; `leaving`: only the rest (server/outbox/delivery-worker.ts).
    */
   part?: 'here' | 'leaving' | 'all'
 }
@@ -27,8 +27,8 @@ export function startOutbox({ pauseMs = PAUSE_MS, part = 'all', ...services }: O
   stop: () => Promise<void>
 } {
   const stopping = new AbortController()
-  /** Does `round` again and again; one that found nothing to do, or broke, is followed by a pause. */
-  async function keep(round: () => Promise<boolean>): Promise<void> {
+  /** One that found nothing to do, or failed, is followed by a pause. */
+  async function repeat(round: () => Promise<boolean>): Promise<void> {
     while (!stopping.signal.aborted) {
       const pause = await round().then(
         (didSomething) => (didSomething ? 0 : pauseMs.idle),
@@ -55,7 +55,7 @@ export function startOutbox({ pauseMs = PAUSE_MS, part = 'all', ...services }: O
     Array.from({ length: SENDERS[channel] }, () => () => deliverNext(channel, services)),
   )
   const rounds = [...(part === 'leaving' ? [] : [houseRound]), ...(part === 'here' ? [] : senders)]
-  const running = Promise.all(rounds.map(keep))
+  const running = Promise.all(rounds.map(repeat))
   return {
     async stop() {
       stopping.abort()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { to as copyTo } from 'pg-copy-streams'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createDb, type DbConnection } from './client.ts'
-import { WITH_COMMIT } from './with-commit.ts'
+import { WITH_COMMIT } from './pipelined-pool.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 let database: TestDatabase

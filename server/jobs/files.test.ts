@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { createTestDatabase } from '#server/db/test-database.ts'
-import { buildApart } from './build-apart.ts'
-import { keepFiles } from './keep-files.ts'
+import { buildApart } from '#server/files/write/build-apart.ts'
+import { keepFiles } from './files.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'verstak-keep-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

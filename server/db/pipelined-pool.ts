@@ -1,7 +1,15 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
 import type { StatementNames } from './statement-names.ts'
-import { WITH_COMMIT_MARK } from './with-commit.ts'
+
+const WITH_COMMIT_MARK = '/* with the commit */ '
+
+/**
+ * Before a statement whose answer nobody needs: sql`${WITH_COMMIT}insert …`. In a transaction it travels with whatever
+ * is asked next, mostly the commit, on one way to the server instead of two. If it fails, the server makes a rollback
+ * of the commit, and the transaction fails with it.
+ */
+export const WITH_COMMIT = sql.raw(WITH_COMMIT_MARK)
 
 /**
  * A server that hangs (a stopped process, a machine off the network) leaves its connections open and silent. pg gives
@@ -10,10 +18,10 @@ import { WITH_COMMIT_MARK } from './with-commit.ts'
  * `names`: what is asked often is prepared, and a transaction's «begin» and last statements travel with their
  * neighbours; null: neither.
  */
-export function lendConnections(pool: pg.Pool, names: StatementNames | null): PostgresPool {
+export function pipelinedPool(pool: pg.Pool, names: StatementNames | null): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => lend(await pool.connect(), names),
+    connect: async () => pipelinedClient(await pool.connect(), names),
     end: () => pool.end(),
   }
 }
@@ -34,7 +42,7 @@ const LATER = { command: 'LATER', rowCount: null, rows: [] }
 
 type Question = unknown[]
 
-function lend(client: pg.PoolClient, names: StatementNames | null): PostgresPoolClient {
+function pipelinedClient(client: pg.PoolClient, names: StatementNames | null): PostgresPoolClient {
   // pg's own word for several questions on their way at once; only while lent here: whoever asks the pool itself may
   // copy streams, which it refuses
   const pipelined = client as unknown as { pipeline: boolean }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageAddress } from './page-address.ts'
+import { cacheAddress } from './cache-address.ts'
 
 it.each([
   ['/actions/?state=ended', true],
@@ -14,6 +14,6 @@ it.each([
   ['/shops/?toString=1', false],
   ['/catalog/perforatory/?filter[power]=700-900&sort=price-asc', true],
   ['/catalog/perforatory/?nodeLogisticCode=777', false],
-])('%s is kept: %s', (url, isKept) => {
-  expect(pageAddress(url).isKept).toBe(isKept)
+])('%s is kept: %s', (url, isCacheable) => {
+  expect(cacheAddress(url).isCacheable).toBe(isCacheable)
 })

@@ -11,7 +11,7 @@ export const hasConfirmedEmail = ({ email, email_verified_at }: Pick<Customer, '
 /**
  * By letter to a confirmed e-mail, else by SMS: whoever has only a phone hears of changes too. Inside the transaction.
  */
-export async function tellOwner(tx: Db, owner: Reachable, words: OwnerWords, now: Date): Promise<void> {
+export async function notifyOwner(tx: Db, owner: Reachable, words: OwnerWords, now: Date): Promise<void> {
   if (hasConfirmedEmail(owner)) await putLetter(tx, owner.email!, words.letter, { now })
   else if (owner.phone) await putSms(tx, owner.phone, words.sms, { now })
 }

@@ -1,7 +1,7 @@
 /**
  * A process of its own that hands messages over to the providers outside. The shop may be killed at any moment: what is
  * under way here is still sent and marked, then this process, seeing the shop gone, ends as well. The shop's next
- * process starts the next postman.
+ * process starts the next worker.
  */
 import { once } from 'node:events'
 import type { PoolConfig } from 'pg'
@@ -9,16 +9,16 @@ import type { Config } from '#server/config/config.ts'
 import { createDb, SERVING } from '#server/db/client.ts'
 import { chooseEmail } from '#server/ports/email/choose.ts'
 import { chooseSms } from '#server/ports/sms/choose.ts'
-import { type PAUSE_MS, startOutbox } from './worker.ts'
+import { type PAUSE_MS, startOutbox } from './start-outbox.ts'
 
-export interface PostmanOrder {
+export interface DeliveryWorkerOptions {
   poolConfig: PoolConfig
   config: Pick<Config, 'sms' | 'email'>
   pauseMs?: typeof PAUSE_MS
 }
 
-/** What the shop is told, to write into its log. */
-export interface PostmanNote {
+/** What the shop writes into its log. */
+export interface DeliveryWorkerNote {
   level: 'warn' | 'error'
   details: object
   text: string
@@ -27,23 +27,23 @@ export interface PostmanNote {
 /** Longer than a provider is waited for. */
 const LAST_ROUND_MS = 60_000
 
-// Whoever stops the shop may tell every process of it. The shop says when to end: by letting go of us.
+// Whoever stops the shop may signal every process of it. The shop says when to end: by letting go of us.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 const gone = once(process, 'disconnect')
-const [{ poolConfig, config, pauseMs }] = (await once(process, 'message')) as [PostmanOrder]
+const [{ poolConfig, config, pauseMs }] = (await once(process, 'message')) as [DeliveryWorkerOptions]
 
-function tell(level: PostmanNote['level'], details: object, text: string): void {
+function report(level: DeliveryWorkerNote['level'], details: object, text: string): void {
   const { err, ...rest } = details as { err?: Error }
   // a shop that is gone reads nothing
   if (process.connected)
     process.send?.(
-      { level, details: err ? { ...rest, reason: err.message } : rest, text } satisfies PostmanNote,
+      { level, details: err ? { ...rest, reason: err.message } : rest, text } satisfies DeliveryWorkerNote,
       () => {},
     )
 }
 const log = {
-  warn: (details: object, text: string) => tell('warn', details, text),
-  error: (details: object, text: string) => tell('error', details, text),
+  warn: (details: object, text: string) => report('warn', details, text),
+  error: (details: object, text: string) => report('error', details, text),
 }
 
 // with the shop's patience: a question the network swallowed must not hold a sender for a quarter of an hour

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { Config } from '#server/config/config.ts'
-import type { BuiltFiles } from '../write/build-files.ts'
-import { filesFolder } from '../stored-file-names.ts'
+import type { BuiltFiles } from '#server/files/write/build-files.ts'
+import { filesFolder } from '#server/files/stored-file-names.ts'
 
 const MINUTE_MS = 60_000
 /** The first visitors come first. */

@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+
+type Db = Kysely<Database>
+
+/**
+ * Stale while revalidate: an answer is fresh for `freshMs`; after that the stale one is served while a new one is fetched,
+ * one fetch at a time per key. For small, often asked facts. After a failed fetch the stale answer stays.
+ */
+export function memoizeByKey<Key, Value>(
+  freshMs: number,
+  fetchValue: (key: Key) => Promise<Value>,
+  now: () => number = Date.now,
+): (key: Key) => Promise<Value> {
+  const cache = new Map<Key, { value: Promise<Value>; until: number; refreshing: boolean }>()
+  return (key) => {
+    const entry = cache.get(key)
+    if (!entry) {
+      const value = fetchValue(key)
+      cache.set(key, { value, until: now() + freshMs, refreshing: false })
+      value.catch(() => cache.delete(key))
+      return value
+    }
+    if (now() >= entry.until && !entry.refreshing) {
+      entry.refreshing = true
+      fetchValue(key).then(
+        (value) => cache.set(key, { value: Promise.resolve(value), until: now() + freshMs, refreshing: false }),
+        () => {
+          entry.refreshing = false
+          entry.until = now() + freshMs
+        },
+      )
+    }
+    return entry.value
+  }
+}
+
+/** One value fetched at most once in `ms`; who comes meanwhile gets the same answer. A failure is not cached. */
+export function memoizeFor<T>(ms: number, ask: () => Promise<T>, now: () => number = Date.now): () => Promise<T> {
+  let cached: { at: number; answer: Promise<T> } | undefined
+  return () => {
+    if (!cached || now() - cached.at >= ms) {
+      const fresh = { at: now(), answer: ask() }
+      cached = fresh
+      fresh.answer.catch(() => {
+        if (cached === fresh) cached = undefined
+      })
+    }
+    return cached.answer
+  }
+}
+
+const all: WeakMap<Db, unknown>[] = []
+
+/** What was memoized of this database is out of date; the next question reads it anew. */
+export function invalidateMemoized(db: Db): void {
+  for (const readers of all) readers.delete(db)
+}
+
+/** `memoizeByKey` with a cache per database, so that applications in one process (tests) share nothing. */
+export function memoizeByDatabase<Key, Value>(
+  freshMs: number,
+  fetchValue: (db: Db, key: Key) => Promise<Value>,
+): (db: Db, key: Key) => Promise<Value> {
+  const readers = new WeakMap<Db, (key: Key) => Promise<Value>>()
+  all.push(readers)
+  return (db, key) => {
+    let read = readers.get(db)
+    if (!read) {
+      read = memoizeByKey(freshMs, (each: Key) => fetchValue(db, each))
+      readers.set(db, read)
+    }
+    return read(key)
+  }
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { OutboxServices } from './deliver.ts'
+import type { DeliveryWorkerNote, DeliveryWorkerOptions } from './delivery-worker.ts'
+
+/** A worker that died is missed at once; one that cannot even start is not tried in a circle. */
+const AGAIN_AFTER_MS = 2000
+
+/** Runs one delivery worker, restarted when it dies, until stopped; stopping waits for what it has under way. */
+export function startDeliveryWorker(
+  options: DeliveryWorkerOptions,
+  log: OutboxServices['log'],
+): { pid: () => number | null; stop: () => Promise<void> } {
+  let worker: ChildProcess | null = null
+  let again: NodeJS.Timeout | undefined
+  let isStopping = false
+
+  function restart(details: object) {
+    worker = null
+    if (isStopping) return
+    log.error(details, 'the delivery worker is gone, starting another')
+    again = setTimeout(start, AGAIN_AFTER_MS)
+  }
+
+  function start() {
+    let child: ChildProcess
+    try {
+      // stdout and stderr as ours; the channel is also how it learns that we are gone
+      child = fork(join(import.meta.dirname, 'delivery-worker.ts'), [], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        serialization: 'advanced',
+      })
+    } catch (error) {
+      return restart({ err: error }) // no memory for another process
+    }
+    // one that was never born (too many processes or files) reports no exit
+    const isSpawned = child.pid !== undefined
+    child.on('error', (error) =>
+      isSpawned ? log.error({ err: error }, 'the delivery worker could not be reached') : restart({ err: error }),
+    )
+    if (!isSpawned) return
+    worker = child
+    child.on('message', ({ level, details, text }: DeliveryWorkerNote) => log[level](details, text))
+    child.once('exit', (code, signal) => restart({ code, signal }))
+    child.send(options, () => {})
+  }
+
+  start()
+  return {
+    pid: () => worker?.pid ?? null,
+    async stop() {
+      isStopping = true
+      clearTimeout(again)
+      if (!worker) return
+      const gone = once(worker, 'exit')
+      if (worker.connected) worker.disconnect()
+      await gone
+    },
+  }
+}
