@@ -5,7 +5,7 @@ import { outcomeText } from '#rules/order/order-outcome.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { askProvider } from '#server/shop/order/payment/ask-provider.ts'
+import { askProvider, wasPaidMeanwhile } from '#server/shop/order/payment/ask-provider.ts'
 import { type ByToken, findByPayToken } from '#server/shop/order/find-by-token.ts'
 import { registerInvoice } from './invoice-page.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
@@ -18,7 +18,6 @@ import { registerPaymentWebhooks } from './payment-webhooks.ts'
 import { registerSandbox } from './sandbox-page.ts'
 import { settleOrder } from '#server/shop/order/payment/settle-payment.ts'
 import { paymentFor, startPayment } from '#server/shop/order/payment/start-payment.ts'
-import { wasPaidMeanwhile } from '#server/shop/order/payment/was-paid-meanwhile.ts'
 
 /** Where every payment ends: the page asks the shop what became of the order, by its token. */
 const orderAddress = (token: string) => `/basket/?order=${token}`

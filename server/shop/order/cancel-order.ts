@@ -7,6 +7,7 @@ import { changeBonuses } from '#server/shop/user/bonuses.ts'
 import { putCancelMessages } from './messages/order-change-messages.ts'
 import { noteStatus, type OrderRow } from './checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
+import { movePayments } from './payment/move-payments.ts'
 import { giveStockBack } from './stock/stock-queries.ts'
 
 /** Once it is packed or on its way a person has to be asked. */
@@ -50,15 +51,7 @@ export async function cancel(
       now,
     })
   }
-  const returned = await tx
-    .updateTable('order_payment')
-    .set({ state: 'refund-due', tries: 0, next_try_at: null, shop_told_at: null, updated_at: now })
-    .where('order_id', '=', order.id)
-    .where('state', 'in', ['paid', 'wrong-sum'])
-    // a refund that went wrong is with a person already
-    .where('refunded_amount', 'is', null)
-    .returning(['amount', 'paid_amount'])
-    .execute()
+  const returned = await movePayments(tx, 'order-cancelled', { order_id: order.id }, now)
   const refund =
     order.paid_at === null
       ? returned.reduce((sum, { amount, paid_amount }) => sum + (paid_amount ?? amount), 0)

@@ -13,11 +13,8 @@ import { invoicePath } from './messages/order-links.ts'
 import { orderSettings } from './checkout/order-settings.ts'
 import { limitOrderState } from './payment/pay-limits.ts'
 import { payUrl } from './queries.ts'
-import { isOpen, type PaymentRow, settleOrder } from './payment/settle-payment.ts'
-
-/** Money on its way back, also where a person has to see to it. */
-const isRefund = ({ state, refunded_amount }: PaymentRow) =>
-  state === 'refund-due' || state === 'refunded' || (state === 'wrong-sum' && refunded_amount !== null)
+import { settleOrder } from './payment/settle-payment.ts'
+import { attemptState, isOpen, STATES } from './payment/state.ts'
 
 export async function orderFacts(db: Db, order: OrderRow): Promise<OrderFacts> {
   const attempts = await db
@@ -26,9 +23,9 @@ export async function orderFacts(db: Db, order: OrderRow): Promise<OrderFacts> {
     .where('order_id', '=', order.id)
     .orderBy('created_at')
     .execute()
-  const refunds = attempts.filter(isRefund)
-  const others = attempts.filter((each) => !isRefund(each))
-  const hasStarted = others.some(({ state, provider_id }) => isOpen(state) && provider_id !== null)
+  const refunds = attempts.filter((each) => STATES[attemptState(each)].isRefund)
+  const others = attempts.filter((each) => !STATES[attemptState(each)].isRefund)
+  const hasStarted = others.some((each) => isOpen(each) && each.provider_id !== null)
   return {
     number: order.number,
     status: order.status,

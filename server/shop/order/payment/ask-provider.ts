@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { isOpen, type PaymentRow, settledAs, settlePayment, type Settled } from './settle-payment.ts'
+import { movePayments, type PaymentRow } from './move-payments.ts'
+import { happenTo } from './payment-effects.ts'
+import { settlePayment } from './settle-payment.ts'
+import { ASKED, isOpen, type Settled, settledAs } from './state.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
 
@@ -9,6 +12,9 @@ type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
 export const ASK_EVERY_MS = 5000
 const AFTER_FAILURE_MS = 60_000
 const AT_ONCE = 50
+/** No provider lets a payment hang for longer. */
+const LATE_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** News: the provider or a buyer who comes back from it says that something happened. A look is only a look. */
 export type Occasion = 'news' | 'look'
@@ -24,7 +30,7 @@ export async function askProvider(
   log: Log,
   occasion: Occasion,
 ): Promise<Settled> {
-  if (!isOpen(payment.state) || payment.provider_id === null) return settledAs(payment.state)
+  if (!isOpen(payment) || payment.provider_id === null) return settledAs(payment)
   if (await claim(services, payment.id)) {
     try {
       return await settlePayment(services, payment, log)
@@ -37,10 +43,10 @@ export async function askProvider(
   if (occasion === 'news') await putOffAsking(services, payment.id, ASK_EVERY_MS)
   const current = await services.db
     .selectFrom('order_payment')
-    .select('state')
+    .select(['state', 'refunded_amount'])
     .where('id', '=', payment.id)
     .executeTakeFirst()
-  return settledAs(current?.state ?? payment.state)
+  return settledAs(current ?? payment)
 }
 
 /** True for one caller in a pause. Whatever was put off is asked with it. */
@@ -65,7 +71,7 @@ async function putOffAsking({ db, clock }: Services, id: string, pauseMs: number
     .set({ ask_again_at: new Date(clock().getTime() + pauseMs) })
     .where('id', '=', id)
     .where('ask_again_at', 'is', null)
-    .where('state', 'in', ['pending', 'retired'])
+    .where('state', 'in', ASKED)
     .execute()
 }
 
@@ -79,7 +85,7 @@ export async function askAgain(services: Services, log: Log): Promise<void> {
     .limit(AT_ONCE)
     .execute()
   for (const payment of due) {
-    if (!isOpen(payment.state)) {
+    if (!isOpen(payment)) {
       await services.db.updateTable('order_payment').set({ ask_again_at: null }).where('id', '=', payment.id).execute()
       continue
     }
@@ -88,4 +94,70 @@ export async function askAgain(services: Services, log: Log): Promise<void> {
       log.warn({ err: error, payment: payment.id }, 'a payment could not be looked up again')
     })
   }
+}
+
+/**
+ * Before a link is handed out again: the buyer may have paid by it, or the provider may have closed it. A provider that
+ * is away is borne: its link
+ * may still work. One that does not know the payment has a dead link.
+ */
+export async function wasPaidMeanwhile(services: Services, orderId: number, log: Log): Promise<boolean> {
+  const attempts = await services.db
+    .selectFrom('order_payment')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ASKED)
+    .orderBy('created_at', 'desc')
+    .execute()
+  for (const attempt of attempts) {
+    try {
+      if ((await askProvider(services, attempt, log, 'look')) === 'paid') return true
+    } catch (error) {
+      if (!(error instanceof OutsideFailure)) throw error
+      log.warn({ err: error, order: orderId }, 'a payment could not be looked up before paying')
+      if (error.isTemporary) return false
+      await movePayments(services.db, 'link-dead', attempt, services.clock())
+    }
+  }
+  return false
+}
+
+/** Away passes by itself; refused does not: no such payment there, or the key is wrong. */
+export type Found = Settled | 'away' | 'refused'
+
+/**
+ * Asks in the background. What is not over goes to the back of the queue, and a person hears of what nobody can find
+ * out.
+ */
+export async function lookUp(services: Services, attempt: PaymentRow, log: Log): Promise<Found> {
+  const found = await settlePayment(services, attempt, log).catch((error: unknown): Found => {
+    const isRefused = error instanceof OutsideFailure && !error.isTemporary
+    log[isRefused ? 'error' : 'warn'](
+      { err: error, payment: attempt.id, order: attempt.order_id },
+      'a payment could not be looked up',
+    )
+    return isRefused ? 'refused' : 'away'
+  })
+  if (found === 'paid' || found === 'declined') return found
+  if (found === 'unknown' || found === 'refused') await happenTo(services, 'unknown', attempt)
+  else await movePayments(services.db, 'not-over', attempt, services.clock())
+  return found
+}
+
+/** Attempts left open by orders that no longer wait for them: money that comes late is seen although nobody knocked. */
+export async function settleLate(services: Services, log: Log): Promise<void> {
+  const { db, clock } = services
+  const now = clock()
+  const open = await db
+    .selectFrom('order_payment as payment')
+    .innerJoin('shop_order as order', 'order.id', 'payment.order_id')
+    .selectAll('payment')
+    .where('payment.state', 'in', ASKED)
+    .where('order.status', '<>', 'awaiting-payment')
+    .where('payment.created_at', '>', new Date(now.getTime() - LATE_DAYS * DAY_MS))
+    .where(({ fn }) => fn.coalesce('payment.next_try_at', 'payment.updated_at'), '<=', now)
+    .orderBy(({ fn }) => fn.coalesce('payment.next_try_at', 'payment.updated_at'))
+    .limit(AT_ONCE)
+    .execute()
+  for (const attempt of open) await lookUp(services, attempt, log)
 }

@@ -3,7 +3,7 @@ import { OutsideFailure } from '#server/ports/outside-service.ts'
 import { RefundMismatch } from '#server/ports/payment/refund-left.ts'
 import { bankShop, NO_SUCH, PAID, SUM } from './bank-shop.fixture.ts'
 import { changeStatus } from '#server/shop/order/change-status.ts'
-import { closeRefunds, retryRefunds } from './payment-queue.ts'
+import { closeRefunds, retryRefunds } from './settle-refunds.ts'
 
 const { shop, says, refusals, refunds, later, open, state, atTheBank, letters, round, attempt } = bankShop()
 

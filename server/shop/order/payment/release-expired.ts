@@ -4,7 +4,8 @@ import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { awaitsPersonUntil } from '#server/shop/order/checkout/awaits-person.ts'
 import { cancel, lockOrder } from '#server/shop/order/cancel-order.ts'
-import { lookUp } from './look-up-payment.ts'
+import { lookUp } from './ask-provider.ts'
+import { ASKED } from './state.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
@@ -25,7 +26,7 @@ export async function releaseExpired(services: Services, log: Log): Promise<numb
   const { db, clock, config } = services
   const now = clock()
   const settings = await orderSettings(db)
-  const nextTry = sql<Date>`coalesce((select max(next_try_at) from order_payment where order_id = shop_order.id and state in ('pending', 'retired')), reserved_until)`
+  const nextTry = sql<Date>`coalesce((select max(next_try_at) from order_payment where order_id = shop_order.id and state in (${sql.join(ASKED)})), reserved_until)`
   const due = await db
     .selectFrom('shop_order')
     .select(['id', 'reserved_until'])
@@ -92,7 +93,7 @@ async function mustBeHeld(services: Services, orderId: number, isLongOver: boole
     .selectFrom('order_payment')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('state', 'in', ['pending', 'retired'])
+    .where('state', 'in', ASKED)
     .execute()
   let isHeld = false
   for (const attempt of attempts) {

@@ -3,14 +3,10 @@ import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Payment, ReceiptItem } from '#server/ports/payment/port.ts'
 import { RefundMismatch } from '#server/ports/payment/refund-left.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { holdRefund, holdWrongRefund, MOST_TRIES, putOff, tellShopOnce } from './payment-queue.ts'
-import {
-  putRefundMismatchMessage,
-  putRefundRefusedMessage,
-  putRefundSlowMessage,
-} from '#server/shop/order/messages/payment-messages.ts'
-import type { PaymentRow } from './settle-payment.ts'
+import { MOST_TRIES, movePayments, type PaymentRow } from './move-payments.ts'
+import { happenTo } from './payment-effects.ts'
 import { itemsToPay } from './start-payment.ts'
+import { REFUND_DUE } from './state.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error'>
 
@@ -22,7 +18,7 @@ export async function settleRefunds(services: Services, log: Log): Promise<void>
   const due = await db
     .selectFrom('order_payment')
     .selectAll()
-    .where('state', '=', 'refund-due')
+    .where('state', 'in', REFUND_DUE)
     .where(({ fn }) => fn.coalesce('next_try_at', 'updated_at'), '<=', clock())
     .orderBy(({ fn }) => fn.coalesce('next_try_at', 'updated_at'))
     .limit(AT_ONCE)
@@ -33,22 +29,14 @@ export async function settleRefunds(services: Services, log: Log): Promise<void>
     try {
       if (!isSetUp) throw new OutsideFailure(`${row.provider} is not set up any more`, false)
       await refund(services, row, provider!)
-      await db
-        .updateTable('order_payment')
-        .set({ state: 'refunded', updated_at: clock() })
-        .where('id', '=', row.id)
-        .where('state', '=', 'refund-due')
-        .execute()
+      await movePayments(db, 'refund-made', row, clock())
     } catch (error) {
-      const sum = row.paid_amount ?? row.amount
       if (error instanceof RefundMismatch) {
         log.error(
-          { err: error, payment: row.id, paid: sum, refunded: error.refunded },
+          { err: error, payment: row.id, paid: row.paid_amount ?? row.amount, refunded: error.refunded },
           'refunds do not add up, a person is told',
         )
-        await holdWrongRefund(services, row, error.refunded, (tx, change) =>
-          putRefundMismatchMessage(tx, change, row, sum, error.refunded),
-        )
+        await happenTo(services, 'refund-mismatch', row, { refunded_amount: error.refunded })
         continue
       }
       const isRefused = error instanceof OutsideFailure && !error.isTemporary
@@ -56,14 +44,12 @@ export async function settleRefunds(services: Services, log: Log): Promise<void>
         { err: error, payment: row.id },
         isRefused ? 'refund refused, a person is told' : 'refund failed, will be tried again',
       )
-      // tried again by itself it might succeed after the shop has sent the money another way: `order refund` tries
-      // again, `order refunded` ends it
-      await (isRefused && isSetUp ? holdRefund(services, row) : putOff(services, row))
-      if (isRefused) {
-        await tellShopOnce(services, row, (tx, change) => putRefundRefusedMessage(tx, change, row, sum))
-      } else if (row.tries + 1 >= MOST_TRIES) {
-        await tellShopOnce(services, row, (tx, change) => putRefundSlowMessage(tx, change, row, sum))
-      }
+      const isOverdue = row.tries + 1 >= MOST_TRIES
+      await happenTo(
+        services,
+        isRefused ? (isSetUp ? 'refund-refused' : 'refund-unset') : isOverdue ? 'refund-overdue' : 'refund-delayed',
+        row,
+      )
     }
   }
 }
@@ -85,3 +71,13 @@ async function refund(
   const buyer = { phone: order.contact_phone, email: order.contact_email }
   await provider.refund({ id, providerId: provider_id!, amount: paid_amount ?? amount, ...buyer, items, title })
 }
+
+type Shop = Pick<Services, 'db' | 'clock'>
+
+/** The shop has set right what stood in the way. Answers how many refunds are tried again. */
+export const retryRefunds = async ({ db, clock }: Shop, number: string): Promise<number> =>
+  (await movePayments(db, 'shop-retries', { order_number: number }, clock(), { refunded_amount: null })).length
+
+/** The shop has given the money back itself. */
+export const closeRefunds = async ({ db, clock }: Shop, number: string): Promise<number> =>
+  (await movePayments(db, 'shop-refunded', { order_number: number }, clock())).length

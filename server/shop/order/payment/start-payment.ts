@@ -5,7 +5,9 @@ import type { Payment, PaymentOrder } from '#server/ports/payment/port.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { movePayments } from './move-payments.ts'
 import { receiptItems } from './receipt-items.ts'
+import { LIVING } from './state.ts'
 
 export function paymentFor({ ports }: Pick<Services, 'ports'>, order: Pick<OrderRow, 'payment_type'>): Payment | null {
   if (order.payment_type === 'online') return ports.payments.online
@@ -41,15 +43,14 @@ async function livingAttempt({ db, clock }: Services, orderId: number, payment: 
       .selectFrom('order_payment')
       .select(['id', 'state', 'provider', 'provider_url as url', 'updated_at'])
       .where('order_id', '=', orderId)
-      .where('state', 'in', ['new', 'pending', 'wrong-sum'])
+      .where('state', 'in', [...LIVING, 'wrong-sum'])
       .execute()
     if (attempts.some(({ state }) => state === 'wrong-sum')) return null
     const [living] = attempts
     if (living) {
       const isFresh = living.url === null || now.getTime() - living.updated_at.getTime() < payment.linkSeconds * 1000
       if (isFresh && living.provider === payment.provider) return living
-      // nobody was given the link of a new one, so no money can come by it
-      await retire(tx, living.id, living.state === 'new' ? 'declined' : 'retired', now)
+      await movePayments(tx, 'link-dead', living, now)
     }
     const id = randomUUID()
     await tx
@@ -72,16 +73,6 @@ async function livingAttempt({ db, clock }: Services, orderId: number, payment: 
       .execute()
     return { id, url: null }
   })
-}
-
-/** Its link is not handed out again. Money that comes by it all the same is still seen. */
-export async function retire(db: Db, id: string, state: 'retired' | 'declined', now: Date): Promise<void> {
-  await db
-    .updateTable('order_payment')
-    .set({ state, updated_at: now })
-    .where('id', '=', id)
-    .where('state', 'in', ['new', 'pending'])
-    .execute()
 }
 
 /** Attempts being started by this process: a double click, or a hundred, is one question. */
@@ -122,11 +113,6 @@ async function startAttempt(
     items: await itemsToPay(db, order),
   }
   const { providerId, url } = await payment.start(asked)
-  await db
-    .updateTable('order_payment')
-    .set({ provider_id: providerId, provider_url: url, state: 'pending', updated_at: clock() })
-    .where('id', '=', id)
-    .where('state', '=', 'new')
-    .execute()
+  await movePayments(db, 'link-made', { id }, clock(), { provider_id: providerId, provider_url: url })
   return url
 }

@@ -1,0 +1,88 @@
+import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import { lockOrder } from '#server/shop/order/cancel-order.ts'
+import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { type OrderChange, putPaidMessages } from '#server/shop/order/messages/order-change-messages.ts'
+import {
+  putPaidTwiceMessages,
+  putRefundMismatchMessage,
+  putRefundRefusedMessage,
+  putRefundSlowMessage,
+  putTooLateMessages,
+  putUnknownPaymentMessage,
+  putWrongSumMessage,
+} from '#server/shop/order/messages/payment-messages.ts'
+import { movePayments, type PaymentRow, type PaymentValues, type Whose } from './move-payments.ts'
+import { type Effect, type PaymentEvent, transition } from './state.ts'
+
+/** Moves the attempts and does what the table demands. The order's row must be locked. */
+export async function happen(
+  tx: Db,
+  event: PaymentEvent,
+  whose: Whose,
+  change: OrderChange,
+  values: PaymentValues = {},
+): Promise<PaymentRow[]> {
+  const moved = await movePayments(tx, event, whose, change.now, values)
+  for (const payment of moved)
+    for (const effect of transition(event).effects ?? []) await EFFECTS[effect](tx, change, payment)
+  return moved
+}
+
+/** The same for one attempt in a transaction of its own: the order is locked first, as everywhere. */
+export async function happenTo(
+  { db, clock, config }: Services,
+  event: PaymentEvent,
+  { id, order_id }: Pick<PaymentRow, 'id' | 'order_id'>,
+  values: PaymentValues = {},
+): Promise<void> {
+  const now = clock()
+  const settings = await orderSettings(db)
+  await withRetries(db, async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    if (order) await happen(tx, event, { id }, { order, settings, config, now }, values)
+  })
+}
+
+type Do = (tx: Db, change: OrderChange, payment: PaymentRow) => Promise<void>
+
+const sumOf = ({ amount, paid_amount }: PaymentRow) => paid_amount ?? amount
+
+const EFFECTS: Record<Effect, Do> = {
+  'mark-order-paid': (tx, { order, now }) => markPaid(tx, order, now),
+  /** What came before by another attempt, and was not enough or too much, is not needed any more. */
+  'return-other-money': async (tx, change) => {
+    await happen(tx, 'order-paid-otherwise', { order_id: change.order.id }, change)
+  },
+  'tell-paid': (tx, change) => putPaidMessages(tx, change),
+  'tell-paid-twice': (tx, change, payment) => putPaidTwiceMessages(tx, change, sumOf(payment)),
+  'tell-too-late': (tx, change, payment) => putTooLateMessages(tx, change, sumOf(payment)),
+  'tell-wrong-sum': (tx, change, payment) => putWrongSumMessage(tx, change, sumOf(payment)),
+  'tell-unknown': once((tx, change, payment) => putUnknownPaymentMessage(tx, change, payment)),
+  'tell-refund-refused': once((tx, change, payment) => putRefundRefusedMessage(tx, change, payment, sumOf(payment))),
+  'tell-refund-overdue': once((tx, change, payment) => putRefundSlowMessage(tx, change, payment, sumOf(payment))),
+  'tell-refund-mismatch': once((tx, change, payment) =>
+    putRefundMismatchMessage(tx, change, payment, sumOf(payment), payment.refunded_amount ?? 0),
+  ),
+}
+
+/** A trouble only a person can end, told when it is first seen. */
+function once(put: Do): Do {
+  return async (tx, change, payment) => {
+    if (payment.shop_told_at !== null) return
+    await tx.updateTable('order_payment').set({ shop_told_at: change.now }).where('id', '=', payment.id).execute()
+    await put(tx, change, payment)
+  }
+}
+
+async function markPaid(tx: Db, order: OrderRow, now: Date): Promise<void> {
+  const status = order.status === 'awaiting-payment' || order.status === 'cancelled' ? 'new' : order.status
+  await tx
+    .updateTable('shop_order')
+    .set({ status, paid_at: now, reserved_until: null, updated_at: now })
+    .where('id', '=', order.id)
+    .execute()
+  await noteStatus(tx, { orderId: order.id, status, actor: 'system', note: 'Оплачен', now })
+}
