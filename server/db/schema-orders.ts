@@ -110,9 +110,9 @@ export interface OrderTables {
     tries: Generated<number>
     next_try_at: Date | null
     shop_told_at: Date | null
-    asked_at: Generated<Date | null>
-    ask_again_at: Generated<Date | null>
-    refunded_amount: Generated<number | null>
+    asked_at: Date | null
+    ask_again_at: Date | null
+    refunded_amount: number | null
   }
   order_invoice: { order_id: number; bytes: Buffer; made_at: Date }
   sandbox_payment: {

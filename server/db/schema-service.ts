@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { GeneratedAlways } from 'kysely'
 import type { RepairState } from '#rules/order/repair-state.ts'
 
 export interface ServiceTables {
@@ -14,7 +14,7 @@ export interface ServiceTables {
     fault: string
     state: RepairState
     /** Kopecks; null until the workshop has named it. */
-    price: Generated<number | null>
+    price: number | null
     created_at: Date
     updated_at: Date
     /** Whoever owns the phone and said that it is not theirs. */

@@ -21,7 +21,8 @@ export interface Database
     has_rental: boolean
     has_service: boolean
     position: number
-    city_id: number
+    /** Null while a branch and its city, which name each other, are being written. */
+    city_id: number | null
     transfer_days: Generated<number>
   }
   delivery_tier: { node_code: string; start_amount: number; price: number }
@@ -172,7 +173,7 @@ export interface Database
   }
   hire_good: { good_code: string; deposit: number; sale_good_code: string | null }
   hire_tariff: { good_code: string; from_days: number; price_per_day: number }
-  hire_piece: { id: GeneratedAlways<number>; good_code: string; warehouse_id: number; serial: string }
+  hire_piece: { id: Generated<number>; good_code: string; warehouse_id: number; serial: string }
   selection: { code: string; name: string; position: number }
   selection_good: { selection_code: string; good_code: string; position: number }
   page: {

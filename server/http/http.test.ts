@@ -41,6 +41,25 @@ describe('the envelope and its failures', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
+  it('knows no branch whose city is not named yet', async () => {
+    await shop.database.db
+      .insertInto('node_logistic')
+      .values({
+        code: '000099',
+        slug: 'half',
+        name: 'Половина',
+        name_in: 'в Половине',
+        phone: '78112700700',
+        has_rental: false,
+        has_service: false,
+        position: 99,
+        city_id: null,
+      })
+      .execute()
+    expect((await shop.get('/api/node-logistic/000099')).statusCode).toBe(404)
+    await shop.database.db.deleteFrom('node_logistic').where('code', '=', '000099').execute()
+  })
+
   it.each(['/api', '/api/', '/api/nothing', '/api/city/by-id', '/api/node-logistic/nope'])(
     '%s is a JSON 404',
     async (url) => {

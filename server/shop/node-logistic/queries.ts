@@ -21,7 +21,8 @@ export async function findNode(db: Db, code: string): Promise<NodeLogistic | und
     })
     .where('code', '=', code)
     .executeTakeFirst()
-  if (!row) return undefined
+  // a branch whose city is not named yet is none
+  if (!row || row.city_id === null) return undefined
   const tiers = await db
     .selectFrom('delivery_tier')
     .select(['start_amount', 'price'])

@@ -6,7 +6,7 @@ import { findCity, mainCity } from '#server/kernel/cities.ts'
 
 async function cityOfNode({ db, nodeCode }: CallContext): Promise<City | undefined> {
   const node = await db.selectFrom('node_logistic').select('city_id').where('code', '=', nodeCode).executeTakeFirst()
-  return node && findCity(db, String(node.city_id))
+  return node && node.city_id !== null ? findCity(db, String(node.city_id)) : undefined
 }
 
 /** Chosen in the account, chosen in this browser, or the host's. */
