@@ -115,7 +115,10 @@ function declared(name: string, file: string): { node: ESTree.Declaration; file:
     const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : (statement as ESTree.Declaration)
     if (!node) continue
     if ('id' in node && node.id && 'name' in node.id && node.id.name === name) return { node, file }
-    if (node.type === 'VariableDeclaration' && (node.declarations[0]?.id as { name?: string }).name === name)
+    if (
+      node.type === 'VariableDeclaration' &&
+      (node.declarations[0]?.id as { name?: string } | undefined)?.name === name
+    )
       return { node, file }
   }
   throw new Error(`${file} does not know ${name}`)

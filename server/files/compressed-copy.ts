@@ -3,11 +3,12 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import type { Encoding } from '#server/kernel/accept-encoding.ts'
 import { limited } from '#server/kernel/limited.ts'
 
-export type Encoding = 'br' | 'gzip'
+type Compressed = Exclude<Encoding, 'identity'>
 
-const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
+const ENDINGS: Record<Compressed, string> = { br: '.br', gzip: '.gz' }
 /**
  * A visitor waits for a small file to be compressed; a large one goes out as it is, and the next asker gets the copy.
  */
@@ -17,40 +18,29 @@ const SMALLEST_WORTH_IT = 1024
 const GZIP_LEVEL = 6
 const BROTLI_QUALITY = 5
 
-/** The best encoding the client names and does not refuse. */
-export function acceptedEncoding(header: string | undefined): Encoding | null {
-  const weights = new Map<string, number>()
-  for (const each of (header ?? '').toLowerCase().slice(0, 500).split(',')) {
-    const [name = '', ...parameters] = each.split(';').map((part) => part.trim())
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))
-    weights.set(name, weight ? Number(weight.slice(2)) : 1)
-  }
-  return (['br', 'gzip'] as const).find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0) ?? null
-}
-
 /** Copies are made once after a file changed, one at a time, and lie beside it. */
 export function compressedCopies() {
   const making = new Map<string, Promise<void>>()
   const queue = limited(1)
 
-  /** Path of the copy, or null when the file itself must do. */
-  return async function copyOf(
+  /** What the copy's name ends with; nothing when the file itself must do. */
+  return async function endingOf(
     path: string,
     encoding: Encoding,
     source: { size: number; mtimeMs: number },
-  ): Promise<string | null> {
-    if (source.size < SMALLEST_WORTH_IT) return null
+  ): Promise<string> {
+    if (encoding === 'identity' || source.size < SMALLEST_WORTH_IT) return ''
     const copy = path + ENDINGS[encoding]
     const isFresh = async () => ((await stat(copy).catch(() => null))?.mtimeMs ?? 0) >= source.mtimeMs
-    if (await isFresh()) return copy
+    if (await isFresh()) return ENDINGS[encoding]
     const made = making.get(copy) ?? queue(() => compress(path, copy, encoding)).finally(() => making.delete(copy))
     making.set(copy, made)
     const settled = made.then(isFresh, () => false)
-    return source.size <= WAITED_FOR_BYTES && (await settled) ? copy : null
+    return source.size <= WAITED_FOR_BYTES && (await settled) ? ENDINGS[encoding] : ''
   }
 }
 
-async function compress(path: string, copy: string, encoding: Encoding): Promise<void> {
+async function compress(path: string, copy: string, encoding: Compressed): Promise<void> {
   const unfinished = `${copy}.${randomUUID()}.tmp`
   const squeeze =
     encoding === 'gzip'

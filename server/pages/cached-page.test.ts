@@ -2,7 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { chosenEncoding, compressed } from './cached-page.ts'
+import { chosenEncoding } from '#server/kernel/accept-encoding.ts'
+import { compressed } from './cached-page.ts'
 
 const PAGE = Buffer.from(
   Array.from({ length: 3000 }, (_, at) => `<li class="good-${at % 7}">${(at * 7919) % 1000} мм</li>`).join(''),
@@ -59,6 +60,9 @@ it.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip', 'gzip'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['BR', 'br'],
+  ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
   ['deflate', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import type { Encoding } from '#server/kernel/accept-encoding.ts'
 import { limited } from '#server/kernel/limited.ts'
 
 const brotli = promisify(zlib.brotliCompress)
@@ -37,8 +38,6 @@ export interface MadePage {
   /** How long it may stay in memory; 0: not at all. */
   cacheMs: number
 }
-
-export type Encoding = 'br' | 'gzip' | 'identity'
 
 /**
  * Bytes a page holds in memory, by kind. `plain` is there while nothing smaller is; `beside`: headers, tags,
@@ -182,22 +181,3 @@ const brotlied = async (body: Buffer, quality: number): Promise<Buffer> =>
       },
     }),
   )
-
-/** Browsers say it in a handful of ways; forgotten all at once, should somebody make some up. */
-const chosen = new Map<string, Encoding>()
-
-/** The best the browser takes. */
-export function chosenEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity'
-  let encoding = chosen.get(accepted)
-  if (!encoding) {
-    if (chosen.size === 100) chosen.clear()
-    chosen.set(accepted, (encoding = bestOf(accepted)))
-  }
-  return encoding
-}
-
-function bestOf(accepted: string): Encoding {
-  const takes = (name: string) => new RegExp(`(^|[,\\s])${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`).test(accepted)
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
-}

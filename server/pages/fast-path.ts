@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type CachedPage, chosenEncoding, type Encoding } from './cached-page.ts'
+import { chosenEncoding, type Encoding } from '#server/kernel/accept-encoding.ts'
+import type { CachedPage } from './cached-page.ts'
 import type { PageCache } from './page-cache.ts'
 
 /** Those of one answer, not of the page. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type CachedPage, chosenEncoding } from './cached-page.ts'
+import { chosenEncoding } from '#server/kernel/accept-encoding.ts'
+import type { CachedPage } from './cached-page.ts'
 import { withTracking } from './cache-address.ts'
 
 /** Compressed as the browser takes it, or a word that it has the page already. */

@@ -1,0 +1,27 @@
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Browsers say it in a handful of ways; forgotten all at once, should somebody make some up. */
+const chosen = new Map<string, Encoding>()
+const MOST_KEPT = 100
+const LONGEST_HEADER = 500
+
+/** The only reader of Accept-Encoding: the best the client takes. */
+export function chosenEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity'
+  let encoding = chosen.get(accepted)
+  if (!encoding) {
+    if (chosen.size === MOST_KEPT) chosen.clear()
+    chosen.set(accepted, (encoding = bestOf(accepted.slice(0, LONGEST_HEADER))))
+  }
+  return encoding
+}
+
+function bestOf(accepted: string): Encoding {
+  const weights = new Map<string, number>()
+  for (const each of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = each.split(';').map((part) => part.trim())
+    const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))
+    weights.set(name, weight ? Number(weight.slice(weight.indexOf('=') + 1)) : 1)
+  }
+  return (['br', 'gzip'] as const).find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0) ?? 'identity'
+}
