@@ -4,7 +4,7 @@ import { BIRTHDATE_INVALID } from '#rules/identity/birthdate.ts'
 import { CODE_PURPOSES, CODE_REQUIRED } from '#rules/identity/one-time-code.ts'
 import { PASSWORD_REQUIRED, PASSWORDS_DIFFER } from '#rules/identity/password.ts'
 import { NAME_REQUIRED } from '#rules/identity/person-name.ts'
-import { PHONE_REQUIRED } from '#rules/identity/phone.ts'
+import { PHONE_REQUIRED } from '#rules/identity/phone-error.ts'
 import { section } from './call.schema.ts'
 import { Nullable } from './shapes.schema.ts'
 

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { PHONE_REQUIRED } from '#rules/identity/phone.ts'
+import { PHONE_REQUIRED } from '#rules/identity/phone-error.ts'
 import { TEXTAREA_LIMIT } from '#rules/text/textarea-limit.ts'
 import { Captcha } from './auth.schema.ts'
 import { section } from './call.schema.ts'

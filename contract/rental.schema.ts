@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { NAME_REQUIRED } from '#rules/identity/person-name.ts'
-import { PHONE_REQUIRED } from '#rules/identity/phone.ts'
+import { PHONE_REQUIRED } from '#rules/identity/phone-error.ts'
 import { TEXTAREA_LIMIT } from '#rules/text/textarea-limit.ts'
 import { Captcha } from './auth.schema.ts'
 import { section } from './call.schema.ts'

@@ -1,5 +1,6 @@
 import { EMAIL_INVALID, normalizeEmail } from './email.ts'
-import { digitsOf, normalizePhone, phoneError } from './phone.ts'
+import { digitsOf, normalizePhone } from './phone.ts'
+import { phoneError } from './phone-error.ts'
 
 export type AuthKey = { type: 'phone' | 'email'; value: string }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalizePhone, PHONE_FOREIGN, phoneError } from './phone.ts'
+import { normalizePhone } from './phone.ts'
+import { PHONE_FOREIGN, phoneError } from './phone-error.ts'
 import { editPhone } from './phone-edit.ts'
 
 /** A field with its caret (or selection) marked by «|», as a browser would hold it. */

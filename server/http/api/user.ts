@@ -18,7 +18,7 @@ import {
   userTrack,
 } from '#contract/user.ts'
 import { EMAIL_INVALID, EMAIL_REQUIRED, normalizeEmail } from '#rules/identity/email.ts'
-import { PHONE_REQUIRED } from '#rules/identity/phone.ts'
+import { PHONE_REQUIRED } from '#rules/identity/phone-error.ts'
 import { limitByAddress } from '#server/kernel/limits.ts'
 import { CHECKS, CHECKS_FOR_KEY, CONFIRMATIONS } from '#server/shop/auth/auth-limits.ts'
 import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'

@@ -2,7 +2,8 @@ import { invalid } from '#contract/api-error.ts'
 import type { FeedbackType, requestCallback } from '#contract/feedback.ts'
 import type { CheckedInput } from '#contract/call.ts'
 import { nameError, normalizeName } from '#rules/identity/person-name.ts'
-import { normalizePhone, phoneError } from '#rules/identity/phone.ts'
+import { normalizePhone } from '#rules/identity/phone.ts'
+import { phoneError } from '#rules/identity/phone-error.ts'
 import { textLimitError } from '#rules/text/textarea-limit.ts'
 
 type Body = CheckedInput<typeof requestCallback>['body']

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { orderSparePart, sparePartTypes } from '#contract/feedback.ts'
 import { nameError } from '#rules/identity/person-name.ts'
-import { phoneError } from '#rules/identity/phone.ts'
+import { phoneError } from '#rules/identity/phone-error.ts'
 import { textLimitError } from '#rules/text/textarea-limit.ts'
 import { track } from '../../state/track.ts'
 import { useCaptcha } from '../../app/captcha.ts'

@@ -1,5 +1,5 @@
 import { nameError } from '#rules/identity/person-name.ts'
-import { phoneError } from '#rules/identity/phone.ts'
+import { phoneError } from '#rules/identity/phone-error.ts'
 import { textLimitError } from '#rules/text/textarea-limit.ts'
 
 export interface Contact {

@@ -1,35 +1,26 @@
-import type { ReactNode } from 'react'
-import { catalogPath, homePath } from '../../paths.ts'
+import { type ReactNode, Suspense } from 'react'
+import { optionalPart } from '../../app/optional-part.ts'
+import { homePath } from '../../paths.ts'
 import { Button } from '#ui/button.tsx'
 import { RulerTicks } from '#ui/ruler-ticks.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { SearchField } from '../search/search-field.tsx'
 import css from './error-screen.module.css'
+
+/** Without styles of its own, so it may come apart from the page. What is shown without a connection stays here. */
+const NotFoundHelp = optionalPart(() => import('./not-found-help.tsx'))
 
 /** Not found, broken, or out of reach: says which, and where to go on. */
 export function ErrorScreen({ status }: { status: number | 'offline' }) {
-  if (status === 404) return <NotFound />
+  if (status === 404) {
+    return (
+      <Screen status={404} title="Страница не найдена">
+        <Suspense>
+          <NotFoundHelp />
+        </Suspense>
+      </Screen>
+    )
+  }
   return status === 'offline' ? <Offline /> : <Broken status={status} />
-}
-
-function NotFound() {
-  return (
-    <Screen status={404} title="Страница не найдена">
-      <p className={css.text}>
-        Возможно, адрес набран с ошибкой или страницу убрали. Поищите товар по названию, артикулу или модели — скорее
-        всего, он у&nbsp;нас есть.
-      </p>
-      <SearchField label="Поиск товара" />
-      <div className={css.buttons}>
-        <Button look="black" size="l" to={catalogPath}>
-          В каталог
-        </Button>
-        <Button look="white" size="l" to={homePath}>
-          На главную
-        </Button>
-      </div>
-    </Screen>
-  )
 }
 
 function Broken({ status }: { status: number }) {

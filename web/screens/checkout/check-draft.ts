@@ -4,7 +4,7 @@ import { innError } from '#rules/identity/inn.ts'
 import { kppError } from '#rules/identity/kpp.ts'
 import { organizationNameError } from '#rules/identity/organization-name.ts'
 import { nameError } from '#rules/identity/person-name.ts'
-import { phoneError } from '#rules/identity/phone.ts'
+import { phoneError } from '#rules/identity/phone-error.ts'
 import { textLimitError } from '#rules/text/textarea-limit.ts'
 import type { CheckoutDraft, DeliveryType } from '../../state/checkout-draft.ts'
 

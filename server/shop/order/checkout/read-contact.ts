@@ -1,6 +1,7 @@
 import { emailError, normalizeEmail } from '#rules/identity/email.ts'
 import { nameError, normalizeName } from '#rules/identity/person-name.ts'
-import { normalizePhone, phoneError } from '#rules/identity/phone.ts'
+import { normalizePhone } from '#rules/identity/phone.ts'
+import { phoneError } from '#rules/identity/phone-error.ts'
 
 export interface Contact {
   name: string
