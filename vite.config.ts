@@ -4,11 +4,11 @@ import { chunkGroups } from './scripts/vite/chunks.ts'
 import { sprite } from './scripts/vite/sprite.ts'
 
 /**
- * Every file's name stands in the table of routes that a first page loads: seven signs are enough to tell two releases
+ * Every file's name stands in the table of routes that a first page loads: so many signs are enough to tell two releases
  * apart.
  */
 const SCRIPTS = 'assets/[name]-[hash:7].js'
-const ASSETS = 'assets/[name]-[hash:7][extname]'
+const ASSETS = 'assets/[name]-[hash:6][extname]'
 
 export default defineConfig(({ command }) => ({
   plugins: [sprite(), reactRouter()],

@@ -59,7 +59,7 @@ test('the shop can be installed, and what was seen is read without a connection 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.goto(`${SHOP}/catalog/perforatory/?utm_source=vk`)
   await expect(page.getByRole('heading', { level: 1, name: /^Перфораторы/ })).toBeVisible()
-  // a step inside the shop needs no connection either, whatever of the page has not woken
+  // a step inside the shop needs no connection either, whatever of the page is not hydrated
   await page.getByRole('article').getByRole('heading').getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   for (const unseen of ['/delivery/', '/basket/']) {

@@ -14,3 +14,8 @@ export function Container({
 }) {
   return <Tag className={clsx(css.container, className)}>{children}</Tag>
 }
+
+/** The frame of a whole page: its rows, one below another, in the column. */
+export function Page({ className, children }: { className?: string; children: ReactNode }) {
+  return <Container className={clsx(css.page, className)}>{children}</Container>
+}

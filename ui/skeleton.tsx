@@ -14,7 +14,7 @@ export type SkeletonProps = {
 
 export function Skeleton({ width, height, ratio, lines, className }: SkeletonProps) {
   const style = { width, height, aspectRatio: ratio }
-  if (!lines) return <span aria-hidden className={clsx(css.bone, className)} style={style} />
+  if (!lines) return <span aria-hidden className={clsx(css.skeleton, className)} style={style} />
   return (
     <span aria-hidden className={clsx(css.text, className)} style={{ width }}>
       {Array.from({ length: lines }, (_, line) => (

@@ -42,7 +42,7 @@ export function CityList({ id, state, cities, active, chosen, branches, query, o
     return (
       <div className={css.list} aria-busy="true" aria-label="Загружаем города">
         {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-          <Skeleton key={row} className={css.bone} />
+          <Skeleton key={row} className={css.skeleton} />
         ))}
       </div>
     )

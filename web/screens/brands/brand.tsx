@@ -8,7 +8,7 @@ import { pageFailure } from '../../app/page-failure.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { brandPath, brandsPath, homePath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Container } from '#ui/container.tsx'
+import { Page } from '#ui/container.tsx'
 import type { Route } from './+types/brand.ts'
 import css from './brand.module.css'
 
@@ -49,7 +49,7 @@ export default function Brand({ loaderData }: Route.ComponentProps) {
   const { brand, listing } = loaderData
   const about = [brand.country && `${brand.country}.`, brand.description].filter(Boolean).join(' ')
   return (
-    <Container className={css.page}>
+    <Page>
       <Breadcrumbs items={CRUMBS} />
       <header className={css.head}>
         <h1>{brand.name}</h1>
@@ -57,6 +57,6 @@ export default function Brand({ loaderData }: Route.ComponentProps) {
       </header>
       <CategoryTiles categories={brand.categories} brand={brand.name} />
       <Listing listing={listing} />
-    </Container>
+    </Page>
   )
 }

@@ -7,11 +7,10 @@ import { BannerCard } from '../../parts/banner/banner-card.tsx'
 import { KnownCategoryIcon } from '../../parts/known-category-icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Container } from '#ui/container.tsx'
+import { Page } from '#ui/container.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/catalog.ts'
 import css from './catalog.module.css'
-import page from './listing.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
@@ -44,7 +43,7 @@ export const meta = (args: Route.MetaArgs) => {
 export default function Catalog({ loaderData }: Route.ComponentProps) {
   const { categories, banner } = loaderData
   return (
-    <Container className={page.page}>
+    <Page>
       <Breadcrumbs items={CRUMBS} />
       <h1>Каталог</h1>
       <ul className={css.roots}>
@@ -83,6 +82,6 @@ export default function Catalog({ loaderData }: Route.ComponentProps) {
       <p>
         <TextLink to={catalogConstantsPath}>Что значат слова и метки на карточках товаров</TextLink>
       </p>
-    </Container>
+    </Page>
   )
 }

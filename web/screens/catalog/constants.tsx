@@ -7,7 +7,7 @@ import { pageMeta } from '../../app/page-meta.ts'
 import { catalogConstantsPath, catalogPath, homePath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Container } from '#ui/container.tsx'
+import { Page } from '#ui/container.tsx'
 import { FigureList } from '#ui/figure-list.tsx'
 import { Section } from '#ui/section.tsx'
 import type { Route } from './+types/constants.ts'
@@ -42,7 +42,7 @@ const sorts = LISTING_SORTS.map((sort) => ({
 export default function CatalogConstants() {
   const { bonuses, services } = useInit()
   return (
-    <Container className={css.page}>
+    <Page className={css.page}>
       <Breadcrumbs items={CRUMBS} />
       <header className={css.head}>
         <h1>Обозначения каталога</h1>
@@ -88,7 +88,7 @@ export default function CatalogConstants() {
           <FigureList rows={limitRows(bonuses.limitPercent)} />
         </div>
       </Section>
-    </Container>
+    </Page>
   )
 }
 

@@ -8,7 +8,7 @@ import { pageMeta } from '../../app/page-meta.ts'
 import { categoryPath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { Container } from '#ui/container.tsx'
+import { Page } from '#ui/container.tsx'
 import type { Route } from './+types/listing.ts'
 import { BrandLinks } from './brand-links.tsx'
 import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
@@ -42,7 +42,7 @@ export const meta = (args: Route.MetaArgs) => {
 export default function CatalogListing({ loaderData }: Route.ComponentProps) {
   const { code, isWhole, listing, breadcrumb, children, tags, seo } = loaderData
   return (
-    <Container className={css.page}>
+    <Page>
       <Breadcrumbs items={crumbsOf(breadcrumb)} />
       <h1>{seo.h1}</h1>
       <CategoryTiles categories={children} />
@@ -60,6 +60,6 @@ export default function CatalogListing({ loaderData }: Route.ComponentProps) {
       <Listing listing={listing} />
       {isWhole && <BrandLinks code={code} listing={listing} />}
       {seo.text && listing.meta.page === 1 && <p className={css.text}>{seo.text}</p>}
-    </Container>
+    </Page>
   )
 }

@@ -8,13 +8,12 @@ import { catalogPath, compareGoodsPath, homePath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
-import { Container } from '#ui/container.tsx'
+import { Page } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/compare.ts'
 import { readCodes } from './compare-codes.ts'
 import { CompareTable } from './compare-table.tsx'
-import css from './compare.module.css'
 
 /** The address names the goods, so a comparison can be sent to a colleague; without them it is the visitor's own. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -33,7 +32,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const isWaiting = useOwnComparison(asked === 0)
   const missing = asked - goods.length
   return (
-    <Container className={css.page}>
+    <Page>
       <Breadcrumbs
         items={[
           { label: 'Главная', to: homePath },
@@ -57,7 +56,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           будут видны сразу.
         </EmptyState>
       )}
-    </Container>
+    </Page>
   )
 }
 

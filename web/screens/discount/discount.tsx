@@ -7,9 +7,8 @@ import { pageFailure } from '../../app/page-failure.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { discountPath, homePath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Container } from '#ui/container.tsx'
+import { Page } from '#ui/container.tsx'
 import type { Route } from './+types/discount.ts'
-import css from './discount.module.css'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
@@ -36,10 +35,10 @@ export const meta = (args: Route.MetaArgs) => {
 
 export default function Discount({ loaderData }: Route.ComponentProps) {
   return (
-    <Container className={css.page}>
+    <Page>
       <Breadcrumbs items={CRUMBS} />
       <h1>Скидки</h1>
       <Listing listing={loaderData.listing} />
-    </Container>
+    </Page>
   )
 }

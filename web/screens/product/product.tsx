@@ -5,7 +5,7 @@ import { BelowTheFold } from '../../app/below-the-fold.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Container } from '#ui/container.tsx'
+import { Page } from '#ui/container.tsx'
 import type { Route } from './+types/product.ts'
 import { About } from './about.tsx'
 import { BuyBar } from './buy/buy-bar.tsx'
@@ -52,7 +52,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
     [loaderData],
   )
   return (
-    <Container className={css.page}>
+    <Page className={css.page}>
       <Breadcrumbs items={good.breadcrumb.map(({ name, url }) => ({ label: name, to: url }))} />
       {/* another product is another page: what was opened, typed or turned here stays behind */}
       <div key={good.code} className={css.product}>
@@ -65,6 +65,6 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       <PrintFoot good={good} now={now} />
       <RecentlySeen now={now} except={good.code} />
       <BuyBar good={good} />
-    </Container>
+    </Page>
   )
 }

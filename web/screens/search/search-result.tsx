@@ -10,7 +10,7 @@ import { pageFailure } from '../../app/page-failure.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { homePath, searchResultPath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Container } from '#ui/container.tsx'
+import { Page } from '#ui/container.tsx'
 import type { Route } from './+types/search-result.ts'
 import { NothingFound } from './nothing-found.tsx'
 import css from './search-result.module.css'
@@ -43,7 +43,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function SearchResult({ loaderData }: Route.ComponentProps) {
   const { q, corrected, nearest, popular, categories, listing } = loaderData
   return (
-    <Container className={css.page}>
+    <Page>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <h1>{q ? `Поиск: «${corrected ?? q}»` : 'Поиск'}</h1>
       {corrected && (
@@ -59,6 +59,6 @@ export default function SearchResult({ loaderData }: Route.ComponentProps) {
           <Listing listing={listing} />
         </>
       )}
-    </Container>
+    </Page>
   )
 }

@@ -9,7 +9,7 @@ import type { HeaderTheme } from '../../state/header.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { Container } from '#ui/container.tsx'
+import { Page } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/service.ts'
@@ -51,7 +51,7 @@ export const meta = (args: Route.MetaArgs) => {
 
 export default function Service({ loaderData: { centers, chosen, now } }: Route.ComponentProps) {
   return (
-    <Container className={css.page}>
+    <Page className={css.page}>
       <Breadcrumbs items={CRUMBS} />
       <div className={css.intro}>
         <h1>Сервисные центры</h1>
@@ -75,7 +75,7 @@ export default function Service({ loaderData: { centers, chosen, now } }: Route.
           Позвоните нам: подскажем, где починить инструмент.
         </EmptyState>
       )}
-    </Container>
+    </Page>
   )
 }
 

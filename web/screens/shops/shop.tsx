@@ -10,7 +10,7 @@ import { useNow } from '../../hooks/use-now.ts'
 import { homePath, shopPath, shopsPath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
-import { Container } from '#ui/container.tsx'
+import { Page } from '#ui/container.tsx'
 import { FigureList } from '#ui/figure-list.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Route } from './+types/shop.ts'
@@ -60,7 +60,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { shop, goods, total, serviceCenter } = loaderData
   const now = useNow(loaderData.now)
   return (
-    <Container className={css.page}>
+    <Page className={css.page}>
       <Breadcrumbs items={CRUMBS} />
       <div className={css.title}>
         <h1>{shop.name}</h1>
@@ -100,6 +100,6 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <ShopPictures images={shop.images} />
       <StockHere shop={shop} goods={goods} total={total} now={now} />
       <AskShop shop={shop} now={now} />
-    </Container>
+    </Page>
   )
 }

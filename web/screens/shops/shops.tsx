@@ -13,7 +13,7 @@ import { homePath, shopsPath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { Container } from '#ui/container.tsx'
+import { Page } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { Route } from './+types/shops.ts'
 import { ShopCard } from './shop-card.tsx'
@@ -86,7 +86,7 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
     list.current?.querySelector(`[data-shop='${id}']`)?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <Container className={css.page}>
+    <Page className={css.page}>
       <Breadcrumbs items={CRUMBS} />
       <h1>Магазины</h1>
       <div className={css.filters} role="group" aria-label="Какие магазины показать">
@@ -151,6 +151,6 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
           </div>
         </div>
       )}
-    </Container>
+    </Page>
   )
 }
