@@ -14,7 +14,6 @@ export const CHUNKS: Record<string, string[]> = {
     'rules/text/tie-words.ts',
     'web/hooks/use-shop-moment.ts',
     'web/app/below-the-fold.tsx',
-    'rules/text/plural.ts',
     ...['breadcrumbs', 'container', 'section', 'notice', 'empty-state', 'skeleton'].map((name) => `ui/${name}.tsx`),
   ],
   goods: ['web/parts/product-card/product-card.tsx', 'web/parts/recently-seen.tsx'],

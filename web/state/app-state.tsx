@@ -41,7 +41,7 @@ function createAppState({ mainHost, headerTheme, servicePage, cities }: StateFac
   const session = inBrowser ? browserStorage(() => sessionStorage) : noStorage
   return {
     api,
-    /** What the browser stores, for areas that come with their screens (checkout-draft.ts, saved-inputs.ts). */
+    /** What the browser stores, for areas that come with their screens (use-checkout-draft.ts, saved-inputs.ts). */
     cookies,
     session,
     cart: createCartStore({ api, cookies, channel: inBrowser ? tabsChannel() : noChannel }),

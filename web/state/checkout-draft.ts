@@ -1,7 +1,5 @@
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { OrderDelivery, PaymentType } from '#contract/order.ts'
-import { type AppState, useAppState } from './app-state.tsx'
 import type { KeyValueStorage } from './browser-storage.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 
@@ -107,17 +105,3 @@ function readDraft(stored: unknown): CheckoutDraft {
   draft['warehouseId'] = Number.isSafeInteger(found['warehouseId']) ? found['warehouseId'] : null
   return draft as unknown as CheckoutDraft
 }
-
-const drafts = new WeakMap<AppState, ReturnType<typeof createCheckoutDraftStore>>()
-
-/** One for the application like every other area, but few pages need it: it comes with them. */
-export function useCheckoutDraftStore() {
-  const state = useAppState()
-  const store = drafts.get(state) ?? createCheckoutDraftStore(state.session)
-  drafts.set(state, store)
-  return store
-}
-
-/** `const draft = useCheckoutDraft((state) => state.draft)` */
-export const useCheckoutDraft = <T>(select: (state: CheckoutDraftState) => T): T =>
-  useStore(useCheckoutDraftStore(), select)

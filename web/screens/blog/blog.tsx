@@ -8,9 +8,8 @@ import { PublicationList } from '../../parts/publications/publication-list.tsx'
 import { itemList } from '../../app/structured-data/item-list.ts'
 import { blogPagesPath, blogPath, blogTypePath, homePath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Container } from '#ui/container.tsx'
+import { Page } from '#ui/container.tsx'
 import type { Route } from './+types/blog.ts'
-import css from './blog.module.css'
 
 /** /blog/ and /blog/page/ are one list and its further pages; /blog/{type}/ is a type's. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -74,10 +73,10 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     ...types.map(({ code, name, count }) => ({ name, count, to: blogTypePath(code), current: type?.code === code })),
   ]
   return (
-    <Container className={css.page}>
+    <Page>
       <Breadcrumbs items={crumbsOf(type)} />
       <h1>{type?.name ?? 'Блог'}</h1>
       <PublicationList view={publications} sections={sections} forms={['статья', 'статьи', 'статей']} />
-    </Container>
+    </Page>
   )
 }

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER, type SavedOrder, saveOrder } from '#contract/order.
 import { track } from '../../state/track.ts'
 import { useCaptcha } from '../../app/captcha.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { useCheckoutDraftStore } from '../../state/checkout-draft.ts'
+import { useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import { shortLines } from '../../state/short-lines.ts'
 import { FIELD_PARTS } from './check-draft.ts'
 import { orderBody } from './order-body.ts'

@@ -8,9 +8,8 @@ import { PublicationList } from '../../parts/publications/publication-list.tsx'
 import { itemList } from '../../app/structured-data/item-list.ts'
 import { homePath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Container } from '#ui/container.tsx'
+import { Page } from '#ui/container.tsx'
 import type { Route } from './+types/publications.ts'
-import css from './publications.module.css'
 import { sectionOf, SECTIONS } from './sections.ts'
 
 /** /publications/ is everything; /news/ and /actions/ are its parts on the same screen. */
@@ -63,10 +62,10 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
   const { publications, seo } = loaderData
   const sections = SECTIONS.map(({ path, name }) => ({ name, to: path, current: path === publications.path }))
   return (
-    <Container className={css.page}>
+    <Page>
       <Breadcrumbs items={CRUMBS} />
       <h1>{seo.h1}</h1>
       <PublicationList view={publications} sections={sections} forms={['публикация', 'публикации', 'публикаций']} />
-    </Container>
+    </Page>
   )
 }

@@ -9,7 +9,7 @@ import { pageMeta } from '../../app/page-meta.ts'
 import { RentalBand } from '../../parts/rental/rental-band.tsx'
 import { rentalCategoryPath } from '../../paths.ts'
 import type { HeaderTheme } from '../../state/header.ts'
-import { Container } from '#ui/container.tsx'
+import { Page } from '#ui/container.tsx'
 import type { Route } from './+types/rental-listing.ts'
 import css from './rental-listing.module.css'
 
@@ -38,10 +38,10 @@ export default function RentalListing({ loaderData }: Route.ComponentProps) {
       <RentalBand crumbs={crumbsOf(breadcrumb)} title={seo.h1}>
         {seo.text && listing.meta.page === 1 && <p className={css.lead}>{seo.text}</p>}
       </RentalBand>
-      <Container className={css.page}>
+      <Page>
         <CategoryTiles categories={children} />
         <Listing listing={listing} />
-      </Container>
+      </Page>
     </>
   )
 }
