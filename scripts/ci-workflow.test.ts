@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, parseDocument } from 'yaml'
@@ -84,6 +84,22 @@ describe('the public workflow', () => {
   it('brings nothing the commands do not bring themselves', () => {
     const commands = [...commandsOf(shop), ...commandsOf(audit)].join('\n')
     expect(commands).not.toMatch(/DATABASE_URL|npm (?:ci|install)|apt-get|playwright install/)
+  })
+
+  it('has the same bytes on every machine', () => {
+    expect(read('.gitattributes')).toMatch(/^\* text=auto eol=lf$/m)
+  })
+
+  it('meets no test on Windows that needs POSIX and does not say so', () => {
+    const needsPosix =
+      /\bSIG(?:TERM|QUIT|STOP|USR2)\b|\/proc\/|\bchownSync\(|`#!\/bin\/sh|& 0o777|spawn(?:Sync)?\('(?:sleep|id|ldd|chown|cat)'|openReplicaPair\(\)/
+    const files = (readdirSync(join(ROOT, 'server'), { recursive: true, encoding: 'utf8' }) as string[])
+      .map((name) => join('server', name))
+      .filter((name) => name.endsWith('.test.ts'))
+    const posix = files.filter((name) => needsPosix.test(read(name)))
+    expect(posix.length).toBeGreaterThan(6)
+    // a program of POSIX that is looked for first (nginx, redis-server) says so as well
+    expect(posix.filter((name) => !/skipIf\(.*isWindows|skipIf\(!has|runIf\(has/.test(read(name)))).toEqual([])
   })
 
   it('takes the Node.js that the project names', () => {

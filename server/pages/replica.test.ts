@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDb, type DbConnection } from '#server/db/client.ts'
+import { isWindows } from '#server/db/embedded/windows.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { Replica } from '#server/db/replica/replica.ts'
 import { insertCatalog } from '#server/test/catalog-fixture.ts'
@@ -11,6 +12,8 @@ import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
 
 // The long form, under load and with PostgreSQL's own tools: node bench/replica.ts
 const MAX_LAG_MS = 1500
+// the pair is two servers over unix sockets, one stopped by SIGQUIT
+const it = test.skipIf(isWindows)
 const PRODUCT = '/product/tovar-100101-100101/'
 let pair: Awaited<ReturnType<typeof openReplicaPair>>
 let main: DbConnection

@@ -13,6 +13,7 @@ import { findOrLaunch } from './running-server.ts'
 import { clientConfig } from './server-address.ts'
 import { findSystemBinaries, isMusl, noBinaries, systemPlaces } from './system-binaries.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
+import { isWindows } from './windows.ts'
 
 // Not on the memory disk, which may forbid running programs.
 const base = mkdtempSync(join(tmpdir(), 'verstak-system-'))
@@ -35,7 +36,8 @@ const beta = installed('19', '19beta1')
 const old = installed('14', '14.9')
 const broken = installed('20', '20.1', 'echo "no libicu" >&2; exit 127')
 
-describe('of the programs found', () => {
+// shell scripts stand for the programs
+describe.skipIf(isWindows)('of the programs found', () => {
   test('the newest that runs is taken', () => {
     expect(findSystemBinaries(account, undefined, [old, debian, beta, broken])).toEqual({
       initdb: join(beta, 'initdb'),
@@ -62,7 +64,7 @@ describe('of the programs found', () => {
   })
 })
 
-test('Node tells its libc as the loader does', () => {
+test.skipIf(isWindows)('Node tells its libc as the loader does', () => {
   const { stdout, stderr } = spawnSync('ldd', ['--version'], { encoding: 'utf8' })
   expect(isMusl()).toBe(/musl/.test(`${stdout}${stderr}`))
 })
