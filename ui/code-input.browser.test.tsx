@@ -42,6 +42,10 @@ test('figures fill the cells as they are typed, the sixth one completes', async 
   await userEvent.keyboard('456')
   expect(cells()).toBe('1|2|3|4|5|6')
   expect(completed()).toEqual(['123456'])
+  // a letter changes nothing, so nothing is told a second time
+  await userEvent.keyboard('к')
+  expect(cells()).toBe('1|2|3|4|5|6')
+  expect(completed()).toEqual(['123456'])
 })
 
 test('a code is pasted with whatever stands around it', async () => {

@@ -160,6 +160,24 @@ test('Escape closes the list alone, then the dialog around it', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+test('Escape that closes the list is heard by nobody around it, the next one is', async () => {
+  await show()
+  const heard: string[] = []
+  const listen = ({ key }: KeyboardEvent) => void heard.push(key)
+  document.body.addEventListener('keydown', listen)
+  try {
+    await field.click()
+    await expect.element(list).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(list).not.toBeInTheDocument()
+    expect(heard).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    expect(heard).toEqual(['Escape'])
+  } finally {
+    document.body.removeEventListener('keydown', listen)
+  }
+})
+
 test('Enter that confirms a word of an input method picks nothing and leaves the walk alone', async () => {
   const picked = await show()
   await field.click()

@@ -159,6 +159,23 @@ test('Escape takes back what was typed and not yet asked about', async () => {
   expect(commits()).toEqual([])
 })
 
+test('Escape that takes a number back is heard by nobody around it, the next one is', async () => {
+  await show({ value: { from: 500 } })
+  const heard: string[] = []
+  const listen = ({ key }: KeyboardEvent) => void (key === 'Escape' && heard.push(key))
+  document.body.addEventListener('keydown', listen)
+  try {
+    await fromField.click()
+    await userEvent.keyboard('9{Escape}')
+    await expect.element(fromField).toHaveValue('500')
+    expect(heard).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    expect(heard).toEqual(['Escape'])
+  } finally {
+    document.body.removeEventListener('keydown', listen)
+  }
+})
+
 test('a right click asks nothing', async () => {
   const commits = await show()
   const { left, top } = low.element().getBoundingClientRect()

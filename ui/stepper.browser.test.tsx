@@ -134,6 +134,23 @@ test('Escape takes the typed number back and leaves the dialog around it open; t
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
+test('Escape that takes the number back is heard by nobody around it, the next one is', async () => {
+  await show({ value: 3 })
+  const heard: string[] = []
+  const listen = ({ key }: KeyboardEvent) => void (key === 'Escape' && heard.push(key))
+  document.body.addEventListener('keydown', listen)
+  try {
+    await field.click()
+    await userEvent.keyboard('40{Escape}')
+    await expect.element(field).toHaveValue('3')
+    expect(heard).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    expect(heard).toEqual(['Escape'])
+  } finally {
+    document.body.removeEventListener('keydown', listen)
+  }
+})
+
 test('with a least of zero the last piece is taken away by name', async () => {
   const changes = await show({ value: 2, min: 0 })
   await less.click()
