@@ -22,6 +22,7 @@ import { registerChangeLimits } from './http/guards/change-limits.ts'
 import { registerOwnOrigin } from './http/guards/own-origin.ts'
 import { registerPageGuards } from './http/guards/page-guards.ts'
 import { registerReadLimits } from './http/guards/read-limits.ts'
+import type { JobState } from './kernel/job-state.ts'
 import { placesCache } from './kernel/places.ts'
 import { registerSecurityHeaders, safeHeaders } from './http/guards/security-headers.ts'
 import { answerBrokenRequest, PATIENCE, type Patience } from './http/guards/slow-clients.ts'
@@ -43,6 +44,8 @@ export interface AppOptions extends Services {
   pages: PageSource | null
   /** Caches rendered pages; without one every request renders. */
   pageCache?: PageCache | null
+  /** For /metrics. */
+  jobStates?: () => readonly JobState[]
   /** How long a slow client is waited for; tests are less patient. */
   patience?: Patience
   formPatience?: FormPatience
@@ -57,6 +60,7 @@ const MAX_BODY_BYTES = 1024 * 1024
 export async function buildApp({
   pages,
   pageCache = null,
+  jobStates = () => [],
   patience = PATIENCE,
   formPatience = FORM_PATIENCE,
   logTo,
@@ -95,7 +99,7 @@ export async function buildApp({
 
   const places = placesCache(services.db)
   registerHealth(app, services)
-  registerMetrics(app, services, pageCache)
+  registerMetrics(app, services, pageCache, jobStates)
   // a cached page is sent ahead of the guards: one whose address has moved must not be
   registerPageGuards(app, services, places, () => pageCache?.clear())
   // before anybody asks the database who it is

@@ -11,7 +11,6 @@ import { loadApplication, openShop } from './open-shop.ts'
 import type { GivenFile } from './pictures/good-pictures.ts'
 import { progressBar } from './kernel/progress-bar.ts'
 import { currentRequestId } from './kernel/request-id.ts'
-import { keepSearchFresh } from './search/keep-fresh.ts'
 import { shopAddresses } from './shop/shop-addresses.ts'
 import { shutDownInOrder, shutDownWhenAsked } from './kernel/shut-down.ts'
 
@@ -64,7 +63,6 @@ async function start() {
   const jobs = open({ ...poolConfig, connectionTimeoutMillis: SERVING.connectionTimeoutMillis, keepAlive: true })
   await migrate(jobs.pool, join(import.meta.dirname, 'db/migrations'))
   await fillDemoShop(config, jobs)
-  onClose(keepSearchFresh(jobs.db, (error) => console.error(error)))
   let log: AppLog = { info() {}, warn: (details: object, text: string) => console.warn(text, details) }
   const onQuery = slowQueries(config.slowQueryMs, () => log, currentRequestId)
   const { db } = open({ ...poolConfig, ...SERVING }, { onQuery, prepared: config.preparedStatements })
@@ -75,7 +73,7 @@ async function start() {
     {
       pages: loading.then(([, makePages]) => makePages()),
       pageCache: isDevelopment ? null : {},
-      jobs: { names: ['messages', 'orders', 'uploads', 'pictures', 'files'], poolConfig },
+      jobs: { names: ['messages', 'orders', 'uploads', 'pictures', 'files', 'search'], poolConfig },
       log,
       onLog: (own) => (log = own),
     },

@@ -19,12 +19,13 @@ import { closeInOrder } from './kernel/shut-down.ts'
  * Reading the application's modules takes as long as starting a database: begin it early, a second call costs nothing.
  */
 export async function loadApplication() {
-  const [{ buildApp }, { openPorts }, { runJobs }] = await Promise.all([
+  const [{ buildApp }, { openPorts }, { runJobs }, { JobRunner }] = await Promise.all([
     import('./app.ts'),
     import('./ports/ports.ts'),
     import('./jobs/run-jobs.ts'),
+    import('./jobs/runner.ts'),
   ])
-  return { buildApp, openPorts, runJobs }
+  return { buildApp, openPorts, runJobs, JobRunner }
 }
 
 export interface ShopDatabase extends Pick<DbConnection, 'db' | 'pool'> {
@@ -101,15 +102,22 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
       followContent({ db, pool, cache, replica, onTrouble: warn('page cache lost its connection, trying again') })
     if (content) onClose(() => content.close())
 
-    const { buildApp, openPorts, runJobs } = await loading
+    const { buildApp, openPorts, runJobs, JobRunner } = await loading
     const ports = { ...(await openPorts(config, db, (text) => log.warn({}, text))), ...options.ports }
     onClose(async () => ports.email.close())
     onClose(() => ports.limits.close())
     const services: Services = { config, db, replica, catalog: index, ports, clock }
-    const app = await buildApp({ ...services, pages: await pages, pageCache: cache, ...options.app })
+    const runner = new JobRunner({ pool, log: { error: (details, text) => app.log.error(details, text) } })
+    const app: FastifyInstance = await buildApp({
+      ...services,
+      pages: await pages,
+      pageCache: cache,
+      jobStates: () => runner.state(),
+      ...options.app,
+    })
     log = app.log
     options.onLog?.(app.log)
-    const running = jobs && runJobs(services, app.log, { ...jobs, jobsDb })
+    const running = jobs && runJobs(runner, services, app.log, { ...jobs, jobsDb })
     if (running) onClose(running.stop)
     onClose(() => app.close())
     return {
@@ -123,8 +131,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
       async listen() {
         await listen(app, config)
         // pages are served first, then sitemaps written
-        const stopFiles = running?.startFiles()
-        if (stopFiles) onClose(stopFiles)
+        running?.startFiles()
       },
     }
   } catch (error) {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startChildServer } from './embedded/child-server.ts'
 import { isPostmasterOf } from './embedded/process-identity.ts'
-import type { Transport } from './embedded/server-address.ts'
+import type { ConnectionKind } from './embedded/server-address.ts'
 import { isWindows } from './embedded/windows.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { makeTemporaryDirectory } from './temporary-postgres.ts'
@@ -21,7 +21,7 @@ async function query(server: Pick<EmbeddedPostgres, 'poolConfig'>, text: string)
 }
 
 // Both ways on every machine that has unix sockets: what Windows goes by is tried here too.
-describe.each<Transport>(isWindows ? ['tcp'] : ['socket', 'tcp'])('by %s', (transport) => {
+describe.each<ConnectionKind>(isWindows ? ['tcp'] : ['socket', 'tcp'])('by %s', (transport) => {
   describe('a cluster', () => {
     const dataDir = makeTemporaryDirectory()
     let server: EmbeddedPostgres

@@ -7,9 +7,9 @@ import { hasTakenOver } from './embedded/ownership.ts'
 import { ensureDatabase } from './embedded/probe.ts'
 import { plainBinaries } from './embedded/programs.ts'
 import { findOrLaunch, type RunningServer } from './embedded/running-server.ts'
-import { clientConfig, connectionString, DATABASE, type Transport } from './embedded/server-address.ts'
+import { clientConfig, connectionString, DATABASE, type ConnectionKind } from './embedded/server-address.ts'
 import { requestStop, stopPostmaster } from './embedded/stop-postmaster.ts'
-import { chooseTransport } from './embedded/transport.ts'
+import { chooseConnectionKind } from './embedded/transport.ts'
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
@@ -17,7 +17,7 @@ export interface EmbeddedPostgresOptions {
   // Fast and careless about power cuts: only for databases that are thrown away.
   unsafeForTests?: boolean
   // For tests of the way Windows goes: a new cluster is made for it. By default as the machine can.
-  transport?: Transport
+  transport?: ConnectionKind
 }
 
 export interface EmbeddedPostgres {
@@ -39,7 +39,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { log = () => {}, unsafeForTests = false } = options
   const place = openClusterHome(resolve(options.dataDir), log)
   const found = findBinaries(place.account, place.copyPlace, log, dataVersion(place.cluster))
-  const transport = chooseTransport(place, options.transport)
+  const transport = chooseConnectionKind(place, options.transport)
   const binaries = transport === 'tcp' ? plainBinaries(found, place.home) : found
   const fresh = await createCluster(place, binaries, { noSync: unsafeForTests, transport })
   const server = await findOrLaunch({ place, binaries, unsafeForTests, log })

@@ -5,9 +5,10 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { createTestDatabase } from '#server/db/test-database.ts'
 import { buildApart } from '#server/files/write/build-apart.ts'
-import { keepFiles } from './files.ts'
+import { filesJob } from './files.ts'
+import { JobRunner } from './runner.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'verstak-keep-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'verstak-files-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const log = { info() {}, error: vi.fn() }
@@ -21,9 +22,11 @@ const aged = (minutes: number) => {
 
 async function builds(filesEveryMinutes: number, build = async () => null): Promise<number> {
   const spy = vi.fn(build)
-  const stop = keepFiles({ config: { dataDir, filesEveryMinutes }, build: spy, log, startDelayMs: 0 })
+  const runner = new JobRunner({ pool: null as never, log, timing: { random: () => 0 } })
+  const job = filesJob({ config: { dataDir, filesEveryMinutes }, build: spy, log })
+  if (job) runner.start({ ...job, startAfterMs: 0 })
   await new Promise((resume) => setTimeout(resume, 50))
-  await stop()
+  await runner.stop()
   return spy.mock.calls.length
 }
 

@@ -1,17 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
-import { keepOrders } from './orders.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Db } from '#server/db/client.ts'
 import { buildApart } from '#server/files/write/build-apart.ts'
-import { keepFiles } from '#server/jobs/files.ts'
 import type { DeliveryWorkerOptions } from '#server/outbox/delivery-worker.ts'
 import { sendMessages } from '#server/outbox/send-messages.ts'
-import { keepPicturesSwept } from '#server/pictures/sweep-pictures.ts'
 import { closeInOrder } from '#server/kernel/shut-down.ts'
-import { keepUploadsSwept } from '#server/uploads/sweep-uploads.ts'
+import { accountsJob } from './accounts.ts'
+import { filesJob } from './files.ts'
+import { orderJobs } from './orders.ts'
+import { pictureJob, uploadJobs } from './pictures.ts'
+import type { JobRunner } from './runner.ts'
+import { searchJobs } from './search.ts'
 
-export type JobName = 'messages' | 'orders' | 'uploads' | 'pictures' | 'files'
+export type JobName = 'messages' | 'orders' | 'uploads' | 'pictures' | 'files' | 'search'
 
 export interface JobsOptions {
   names: readonly JobName[]
@@ -23,10 +25,11 @@ export interface JobsOptions {
 }
 
 /**
- * What the shop does beside answering: messages, expired reservations and refunds, orphaned pictures, sitemaps and
- * feeds.
+ * What the shop does beside answering: messages, expired reservations and refunds, search documents, orphaned pictures,
+ * sitemaps and feeds. Messages have loops and a process of their own (server/outbox), the rest is the runner's.
  */
 export function runJobs(
+  runner: JobRunner,
   services: Services,
   log: FastifyBaseLogger,
   { names, poolConfig, pauseMs, jobsDb }: JobsOptions,
@@ -41,16 +44,21 @@ export function runJobs(
     workerPid = outbox.workerPid
     onClose(() => outbox.stop())
   }
-  if (runs('orders')) {
-    const orders = keepOrders(services, log)
-    onClose(() => orders.stop())
-  }
-  if (runs('uploads')) onClose(keepUploadsSwept(services, log))
-  if (runs('pictures')) onClose(keepPicturesSwept({ ...services, db: jobsDb }, log))
+  onClose(() => runner.stop())
+  const jobs = [
+    ...(runs('messages') ? [accountsJob(services)] : []),
+    ...(runs('orders') ? orderJobs(services, log) : []),
+    ...(runs('search') ? searchJobs(jobsDb) : []),
+    ...(runs('uploads') ? uploadJobs(services) : []),
+    ...(runs('pictures') ? [pictureJob({ ...services, db: jobsDb })] : []),
+  ]
+  for (const job of jobs) runner.start(job)
   return {
     workerPid,
     stop: close,
-    startFiles: () =>
-      runs('files') ? keepFiles({ config, build: (signal) => buildApart({ poolConfig, config }, signal), log }) : null,
+    startFiles() {
+      const job = filesJob({ config, build: (signal) => buildApart({ poolConfig, config }, signal), log })
+      if (runs('files') && job) runner.start(job)
+    },
   }
 }

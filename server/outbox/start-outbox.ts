@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CHANNELS, type Channel, deliverHere, deliverNext, type OutboxServices } from './deliver.ts'
-import { sweepAccounts } from './sweep.ts'
 
 /** How long a round waits for the next: with nothing to do, and after something broke. */
 export const PAUSE_MS = { idle: 1000, afterFailure: 5000 }
-const SWEEP_EVERY_MS = 60 * 60 * 1000
 /**
  * So many messages of a channel are under way at once; each is claimed, sent and marked before the next is looked at.
  */
@@ -13,7 +11,7 @@ const SENDERS: Record<Channel, number> = { sms: 2, email: 3 }
 interface Options {
   pauseMs?: typeof PAUSE_MS
   /**
-   * `here`: only what never leaves the house, and the sweeping; `leaving`: only the rest (server/outbox/delivery-worker.ts).
+   * `here`: only what never leaves the house; `leaving`: only the rest (server/outbox/delivery-worker.ts).
    */
   part?: 'here' | 'leaving' | 'all'
 }
@@ -41,15 +39,8 @@ export function startOutbox({ pauseMs = PAUSE_MS, part = 'all', ...services }: O
     }
   }
 
-  let nextSweep = 0
   const here = CHANNELS.filter((channel) => services.ports[channel].staysHere)
-  async function houseRound(): Promise<boolean> {
-    if (Date.now() >= nextSweep) {
-      nextSweep = Date.now() + SWEEP_EVERY_MS
-      await sweepAccounts(services.db, services.clock())
-    }
-    return (await deliverHere(here, services)) > 0
-  }
+  const houseRound = async () => (await deliverHere(here, services)) > 0
 
   const senders = CHANNELS.filter((channel) => !here.includes(channel)).flatMap((channel) =>
     Array.from({ length: SENDERS[channel] }, () => () => deliverNext(channel, services)),

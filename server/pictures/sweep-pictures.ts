@@ -133,24 +133,3 @@ async function* batches<T>(items: AsyncIterable<T>): AsyncIterable<T[]> {
   }
   if (batch.length > 0) yield batch
 }
-
-const PAUSE_MS = 6 * HOUR_MS
-
-/** Sweeps at the start and every six hours, until stopped. */
-export function keepPicturesSwept(
-  services: Sweeping,
-  log: { error: (details: object, text: string) => void },
-): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  const round = () => {
-    running = sweepPictures(services).catch((error: unknown) =>
-      log.error({ err: error }, 'sweeping the pictures failed'),
-    )
-  }
-  round()
-  const timer = setInterval(round, PAUSE_MS).unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}

@@ -15,7 +15,7 @@ import type { Payments } from './payment/port.ts'
 import { chooseSms } from './sms/choose.ts'
 import type { Sms } from './sms/port.ts'
 import { chooseSuggestions } from './suggestions/choose.ts'
-import type { Suggestions } from './suggestions/port.ts'
+import type { SuggestionsPort } from './suggestions/port.ts'
 import { chooseTransport } from './transport/choose.ts'
 import type { Transport } from './transport/port.ts'
 
@@ -26,7 +26,7 @@ export interface Ports {
   email: Email
   captcha: Captcha
   /** Null: addresses and organizations are typed by hand. */
-  suggestions: Suggestions | null
+  suggestions: SuggestionsPort | null
   /** Null: the shop gives orders out and sends its own courier, no company carries them. */
   transport: Transport | null
   payments: Payments

@@ -1,7 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import type { Config } from '#server/config/config.ts'
 import type { Files } from '#server/ports/files/port.ts'
-import { sweepIncoming } from './incoming-folder.ts'
 import { uploadOfFile } from './upload-names.ts'
 
 /** Longer than any transaction: a younger file may still get its row. */
@@ -37,25 +35,4 @@ export async function sweepUploads({ db, ports: { files }, clock }: Sweeping): P
   }
   await judge()
   return removed
-}
-
-const PAUSE_MS = 60 * 60 * 1000
-
-/** Sweeps at the start and every hour, until stopped. */
-export function keepUploadsSwept(
-  services: Sweeping & { config: Pick<Config, 'dataDir'> },
-  log: { error: (details: object, text: string) => void },
-): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  const round = () => {
-    running = Promise.all([sweepUploads(services), sweepIncoming(services.config, services.clock())]).catch(
-      (error: unknown) => log.error({ err: error }, 'sweeping the uploads failed'),
-    )
-  }
-  round()
-  const timer = setInterval(round, PAUSE_MS).unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
 }

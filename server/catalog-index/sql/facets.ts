@@ -25,7 +25,7 @@ interface FacetRows {
 }
 
 /** Every facet counts the goods that pass all filters but its own. */
-export async function countFacets(
+export async function countFacetsBySql(
   db: Kysely<Database>,
   scoped: Sql,
   groups: readonly FilterGroup[],

@@ -4,7 +4,7 @@ import type { CatalogIndex, CategoryCountsScope, ListingAnswer, ListingRequest }
 import { type Dictionary, readDictionary } from '../dictionary.ts'
 import { chosenGroups } from '../filter-group.ts'
 import { readCards } from './cards.ts'
-import { countFacets } from './facets.ts'
+import { countFacetsBySql } from './facets.ts'
 import { passed, scopedGoods, type Sql } from './scope.ts'
 
 /** Plain SQL: what the in-process index is tested against, and what answers while that one loads. */
@@ -45,7 +45,7 @@ async function answerListing(
   return {
     goods: await readCards(db, codes, request.nodeCode, dictionary),
     total: counted.reduce((sum, { matched }) => sum + matched, 0),
-    facets: request.withFacets ? await countFacets(db, scoped, groups, inScope, dictionary) : [],
+    facets: request.withFacets ? await countFacetsBySql(db, scoped, groups, inScope, dictionary) : [],
   }
 }
 

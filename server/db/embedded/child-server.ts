@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { EmbeddedPostgres } from '../embedded-postgres.ts'
 import { BINARY_ENV } from './programs.ts'
-import type { Transport } from './server-address.ts'
+import type { ConnectionKind } from './server-address.ts'
 
 export interface ChildServer extends Omit<EmbeddedPostgres, 'stop'> {
   error?: string
@@ -17,7 +17,7 @@ export interface ChildOptions {
   uid?: number
   gid?: number
   env?: Record<string, string>
-  transport?: Transport
+  transport?: ConnectionKind
 }
 
 export async function startChildServer(dataDir: string, options: ChildOptions = {}): Promise<ChildServer> {

@@ -8,7 +8,7 @@ import { newPassword, passwordFile, writeSecret } from './password-file.ts'
 import { plainPath } from './plain-path.ts'
 import { isAlive, processIdentity } from './process-identity.ts'
 import { BINARY_ENV, type Binaries, exitReason } from './programs.ts'
-import { LOOPBACK, SUPERUSER, type Transport } from './server-address.ts'
+import { LOOPBACK, SUPERUSER, type ConnectionKind } from './server-address.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
 import { isWindows } from './windows.ts'
 
@@ -29,7 +29,7 @@ const TCP_ACCESS = `host all ${SUPERUSER} ${LOOPBACK}/32 scram-sha-256\n`
 export async function createCluster(
   { home, cluster, account }: ClusterHome,
   { initdb, major }: Binaries,
-  { noSync, transport = 'socket' }: { noSync: boolean; transport?: Transport },
+  { noSync, transport = 'socket' }: { noSync: boolean; transport?: ConnectionKind },
 ): Promise<boolean> {
   const made = dataVersion(cluster)
   if (made !== undefined) {

@@ -7,10 +7,10 @@ export const LOOPBACK = '127.0.0.1'
 
 // socket: by a unix socket, whose folder is the protection. tcp: by the loopback with a password, where there are no
 // unix sockets (Windows) or none can be made. A cluster is created for one of the two and stays with it.
-export type Transport = 'socket' | 'tcp'
+export type ConnectionKind = 'socket' | 'tcp'
 
 export interface ServerAddress {
-  transport: Transport
+  transport: ConnectionKind
   // The socket's folder, or the loopback.
   host: string
   port: number

@@ -1,10 +1,10 @@
 // A process of its own that runs a server until its stdin ends: tests kill it, or start two of them.
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
-import type { Transport } from './server-address.ts'
+import type { ConnectionKind } from './server-address.ts'
 
 process.on('SIGUSR2', () => process.exit(1))
 
-const [dataDir, transport] = process.argv.slice(2) as [string, Transport?]
+const [dataDir, transport] = process.argv.slice(2) as [string, ConnectionKind?]
 
 try {
   const server = await startEmbeddedPostgres({ dataDir, unsafeForTests: true, ...(transport ? { transport } : {}) })

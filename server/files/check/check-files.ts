@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/db/client.ts'
-import { type Branch, type FilesConfig, readBranches } from '../write/branch.ts'
+import { type Branch, type FileBuildConfig, readBranches } from '../write/branch.ts'
 import { RECEIVERS } from '../receivers.ts'
 import { FEEDS, feedFile, isStoredName } from '../stored-file-names.ts'
 import { checkFeed } from './check-feed.ts'
@@ -19,7 +19,7 @@ export interface CheckedFile {
 const MOST_TOLD = 20
 
 /** Reads every stored file as its receiver would. */
-export async function* checkFiles(db: Db, config: FilesConfig): AsyncGenerator<CheckedFile> {
+export async function* checkFiles(db: Db, config: FileBuildConfig): AsyncGenerator<CheckedFile> {
   for (const branch of await readBranches(db, config)) yield* checkBranch(branch)
 }
 

@@ -4,7 +4,7 @@ import { courierTiers } from '#rules/delivery/delivery-threshold.ts'
 import type { Config } from '#server/config/config.ts'
 import { filesFolder } from '../stored-file-names.ts'
 
-export type FilesConfig = Pick<Config, 'host' | 'scheme' | 'dataDir'> & {
+export type FileBuildConfig = Pick<Config, 'host' | 'scheme' | 'dataDir'> & {
   transport: Pick<Config['transport'], 'adapter'>
 }
 
@@ -24,7 +24,7 @@ export interface Branch {
   tiers: { start: number; price: number }[]
 }
 
-export async function readBranches(db: Db, config: FilesConfig): Promise<Branch[]> {
+export async function readBranches(db: Db, config: FileBuildConfig): Promise<Branch[]> {
   const nodes = await db.selectFrom('node_logistic').selectAll().orderBy('position').orderBy('code').execute()
   const tiers = await db.selectFrom('delivery_tier').selectAll().orderBy('start_amount').execute()
   const points = await db

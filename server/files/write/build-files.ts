@@ -3,12 +3,12 @@ import { type Directory, directoryOf } from '#server/shop/catalog/directory.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import type { Db } from '#server/db/client.ts'
 import { type BranchFiles, branchFiles, removeUnfinished, type WrittenFile } from './branch-files.ts'
-import { type FilesConfig, readBranches } from './branch.ts'
+import { type FileBuildConfig, readBranches } from './branch.ts'
 import { feedBodies } from './feed-good.ts'
 import { feedCategories } from './feed-categories.ts'
 import { listingSlots } from './listing-slots.ts'
 import { otherPages } from './other-pages.ts'
-import { readGoods } from './read-goods.ts'
+import { readFileGoods } from './read-goods.ts'
 
 /** Any number will do, as long as every process of the shop uses the same. */
 const LOCK = 7_072_090
@@ -20,7 +20,7 @@ export interface BuiltFiles {
 
 export interface BuildOptions {
   db: Db
-  config: FilesConfig
+  config: FileBuildConfig
   now: Date
   progress?: (goods: number) => void
 }
@@ -57,7 +57,7 @@ async function build({ db, config, now, progress }: BuildOptions, directory: Dir
       writing.push(
         branchFiles(branch, { directory, slots, categories, shop: { name: shop.name, company: shop.legalName }, now }),
       )
-    for await (const batch of readGoods(db)) {
+    for await (const batch of readFileGoods(db)) {
       for (const good of batch) {
         const category = directory.categories.get(good.category_code)
         const vendor = directory.vendorByCode.get(good.vendor_code)

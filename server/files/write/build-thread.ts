@@ -2,13 +2,13 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import { createDb } from '#server/db/client.ts'
-import type { FilesConfig } from './branch.ts'
+import type { FileBuildConfig } from './branch.ts'
 import { buildFiles } from './build-files.ts'
 
 /** The job's own thread with a connection of its own: pages are answered meanwhile as if nothing happened. */
 export interface BuildOrder {
   poolConfig: pg.PoolConfig
-  config: FilesConfig
+  config: FileBuildConfig
 }
 
 const POLITE = 10

@@ -5,7 +5,7 @@ import { presentAttribute } from '#server/catalog-index/present-attribute.ts'
 import type { FeedName } from '../stored-file-names.ts'
 import { type Receiver, RECEIVERS } from '../receivers.ts'
 import { plainText } from './plain-text.ts'
-import type { GoodRow } from './read-goods.ts'
+import type { FileGoodRow } from './read-goods.ts'
 import { element, xmlAddress, xmlText } from './xml-text.ts'
 
 export interface FeedFacts {
@@ -20,7 +20,7 @@ const PICTURE_WIDTH = 768
 /**
  * The part of an offer that is the same in every branch, encoded once: six branches only copy its bytes.
  */
-export function feedBodies(good: GoodRow, facts: FeedFacts): Record<FeedName, Uint8Array> {
+export function feedBodies(good: FileGoodRow, facts: FeedFacts): Record<FeedName, Uint8Array> {
   const shared = sharedTexts(good, facts)
   const encoded = (feed: FeedName) => Buffer.from(body(good, facts, RECEIVERS[feed], shared))
   return {
@@ -42,7 +42,7 @@ interface Shared {
   parameters: string
 }
 
-function sharedTexts(good: GoodRow, facts: FeedFacts): Shared {
+function sharedTexts(good: FileGoodRow, facts: FeedFacts): Shared {
   // a description is required: the name says at least what it is
   const text = plainText(good.description) || good.name
   const whole = element('description', text)
@@ -56,7 +56,7 @@ function sharedTexts(good: GoodRow, facts: FeedFacts): Shared {
   }
 }
 
-function body(good: GoodRow, { category, vendor }: FeedFacts, receiver: Receiver, shared: Shared): string {
+function body(good: FileGoodRow, { category, vendor }: FeedFacts, receiver: Receiver, shared: Shared): string {
   let text = ''
   for (const picture of shared.pictures.slice(0, receiver.pictures)) text += picture
   text +=
@@ -71,7 +71,7 @@ function body(good: GoodRow, { category, vendor }: FeedFacts, receiver: Receiver
 }
 
 function nameElements(
-  { name }: GoodRow,
+  { name }: FileGoodRow,
   { nameOne }: CategoryEntry,
   vendor: VendorEntry,
   { form, nameLength }: Receiver,
@@ -92,13 +92,13 @@ function partsOfName(name: string, nameOne: string, vendor: string): { type: str
     : { type: null, model: name }
 }
 
-function pictureElements({ pictures }: GoodRow, { pictureOrigin }: FeedFacts): string[] {
+function pictureElements({ pictures }: FileGoodRow, { pictureOrigin }: FeedFacts): string[] {
   return pictures.map(
     (file) => `<picture>${xmlAddress(`${pictureOrigin}/pictures/${PICTURE_WIDTH}/${jpegName(file)}`)}</picture>`,
   )
 }
 
-function sizeElements({ weight_grams, length_mm, width_mm, height_mm }: GoodRow): string {
+function sizeElements({ weight_grams, length_mm, width_mm, height_mm }: FileGoodRow): string {
   const weight = weight_grams > 0 ? element('weight', weight_grams / 1000) : ''
   const sides = [length_mm, width_mm, height_mm]
   return sides.every((side) => side > 0)
@@ -106,7 +106,7 @@ function sizeElements({ weight_grams, length_mm, width_mm, height_mm }: GoodRow)
     : weight
 }
 
-function parameterElements({ attributes }: GoodRow, category: CategoryEntry): string {
+function parameterElements({ attributes }: FileGoodRow, category: CategoryEntry): string {
   let text = ''
   for (const { attribute } of category.attributes) {
     const value = parameterValue(attribute, attributes[attribute.code])

@@ -1,7 +1,7 @@
 import { categoryUrl } from '#server/shop/catalog/category-tree.ts'
 import type { CategoryEntry, Directory, TagEntry, VendorEntry } from '#server/shop/catalog/directory.ts'
 import { landingUrl } from '#server/shop/catalog/landing.ts'
-import type { GoodRow } from './read-goods.ts'
+import type { FileGoodRow } from './read-goods.ts'
 
 export const DISCOUNT_PATH = '/discount/'
 export const brandUrl = ({ slug }: VendorEntry) => `/brands/${slug}/`
@@ -12,7 +12,7 @@ export const brandUrl = ({ slug }: VendorEntry) => `/brands/${slug}/`
  */
 export interface ListingSlots {
   discount: number
-  of: (good: GoodRow) => number[]
+  of: (good: FileGoodRow) => number[]
   /** Undefined: nothing ever stood there. */
   slot: (path: string) => number | undefined
 }
@@ -29,7 +29,7 @@ export function listingSlots(directory: Directory): ListingSlots {
   const discount = slotOf(DISCOUNT_PATH)
 
   /** What all goods of a category and a brand have in common. */
-  function sharedSlots({ category_code, vendor_code, is_hire }: GoodRow): number[] {
+  function sharedSlots({ category_code, vendor_code, is_hire }: FileGoodRow): number[] {
     const vendor = directory.vendorByCode.get(vendor_code)
     const found: number[] = []
     for (const category of upwards(directory.categories.get(category_code))) {
@@ -39,7 +39,7 @@ export function listingSlots(directory: Directory): ListingSlots {
     if (vendor && !is_hire) found.push(slotOf(brandUrl(vendor)))
     return found
   }
-  function tagSlots(good: GoodRow): number[] {
+  function tagSlots(good: FileGoodRow): number[] {
     const found: number[] = []
     for (const category of upwards(directory.categories.get(good.category_code))) {
       for (const tag of category.tags) {
@@ -67,7 +67,7 @@ function upwards(category: CategoryEntry | undefined): CategoryEntry[] {
 }
 
 /** As the listing itself judges a tag's conditions (see catalog-index/filter-group.ts). */
-function fits({ attributes, vendor_code }: GoodRow, { conditions }: TagEntry, directory: Directory): boolean {
+function fits({ attributes, vendor_code }: FileGoodRow, { conditions }: TagEntry, directory: Directory): boolean {
   return Object.entries(conditions).every(([code, wanted]) => {
     if (code === 'vendor') return directory.vendorBySlug.get(String(wanted))?.code === vendor_code
     const attribute = directory.attributes.get(code)

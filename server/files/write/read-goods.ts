@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import type { Db } from '#server/db/client.ts'
 
-export interface GoodRow {
+export interface FileGoodRow {
   code: string
   article: string
   name: string
@@ -34,7 +34,7 @@ export interface GoodOffer {
   changed: Date
 }
 
-export interface GoodToList extends GoodRow {
+export interface GoodToList extends FileGoodRow {
   /** Of its page. */
   path: string
   totalCount: number
@@ -57,7 +57,7 @@ const AT_ONCE = 1000
  * Every active good in the order of codes, a thousand at a time: memory does not grow with the shop. The next are read
  * while these are written.
  */
-export async function* readGoods(db: Db): AsyncGenerator<GoodToList[]> {
+export async function* readFileGoods(db: Db): AsyncGenerator<GoodToList[]> {
   let next = readBatch(db, '')
   try {
     while (true) {
@@ -74,7 +74,7 @@ export async function* readGoods(db: Db): AsyncGenerator<GoodToList[]> {
 }
 
 async function readBatch(db: Db, after: string): Promise<GoodToList[]> {
-  const { rows } = await sql<GoodRow>`
+  const { rows } = await sql<FileGoodRow>`
     select code, article, name, slug, category_code, vendor_code, description, attributes, pictures, warranty_months,
       weight_grams, length_mm, width_mm, height_mm, is_hire, updated_at,
       is_hire and exists (select from hire_tariff where good_code = code) as has_tariff
@@ -82,7 +82,7 @@ async function readBatch(db: Db, after: string): Promise<GoodToList[]> {
   return rows.length === 0 ? [] : withOffers(db, rows)
 }
 
-async function withOffers(db: Db, rows: GoodRow[]): Promise<GoodToList[]> {
+async function withOffers(db: Db, rows: FileGoodRow[]): Promise<GoodToList[]> {
   const codes = rows.map(({ code }) => code)
   const { rows: offers } = await sql<OfferRow>`
     select o.good_code, o.node_code, o.price, o.price_old, coalesce(o.delivery_days, n.transfer_days) as transfer_days,

@@ -2,8 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { notFound } from '#contract/api-error.ts'
+import type { JobState } from '#server/kernel/job-state.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
+import { registerJobMetrics } from './job-metrics.ts'
 import { registerMemoryMetrics } from './memory-metrics.ts'
 import { registerReplicaMetrics } from './replica-metrics.ts'
 import { registerRequestMetrics } from './request-metrics.ts'
@@ -33,12 +35,14 @@ export function registerMetrics(
   app: FastifyInstance,
   { db, config, replica }: Services,
   cache: PageCache | null,
+  jobStates: () => readonly JobState[],
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'verstak_' })
   registerRequestMetrics(app, [registry])
   registerVisitMetrics(app, [registry])
   registerMemoryMetrics([registry], cache, config)
+  registerJobMetrics([registry], jobStates)
   registerReplicaMetrics([registry], replica ?? null)
   const collectShop = registerShopGauges([registry], db)
   app.get('/metrics', async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { FoundOrganization } from '#contract/organization.ts'
 import { askJson, circuitBreaker } from '../outside-service.ts'
-import { SUGGESTED, type Suggestions } from './port.ts'
+import { SUGGESTED, type SuggestionsPort } from './port.ts'
 
 interface Answer<Data> {
   suggestions?: { value: string; data: Data }[]
@@ -36,7 +36,7 @@ function presentParty({ value, data }: { value: string; data: PartyData }): Foun
 export function dadata(
   { token }: { token: string },
   { address = 'https://suggestions.dadata.ru', timeoutMs = 3000 } = {},
-): Suggestions {
+): SuggestionsPort {
   const guarded = circuitBreaker('DaData')
   const ask = async <Data>(method: string, body: object) => {
     const url = `${address}/suggestions/api/4_1/rs/${method}`

@@ -1,5 +1,5 @@
 import type { City } from '#contract/shapes.ts'
-import { SUGGESTED, type Suggestions } from './port.ts'
+import { SUGGESTED, type SuggestionsPort } from './port.ts'
 import { SAMPLE_ORGANIZATIONS } from './sample-organizations.ts'
 
 type FindCities = (text: string, count: number) => Promise<City[]>
@@ -15,7 +15,7 @@ function cityAndRest(query: string): { cityName: string; rest: string } {
 const cityAddress = ({ region, name }: City) => (region.endsWith(name) ? `г ${name}` : `${region}, г ${name}`)
 
 /** The city table and a handful of invented organizations: enough to walk through every screen offline. */
-export function embeddedSuggestions(findCities: FindCities): Suggestions {
+export function embeddedSuggestions(findCities: FindCities): SuggestionsPort {
   return {
     async addresses(query) {
       const { cityName, rest } = cityAndRest(query)

@@ -2,7 +2,7 @@ import type { FoundAddress } from '#contract/address.ts'
 import type { FoundOrganization } from '#contract/organization.ts'
 
 /** Looks up addresses and organizations. Throws OutsideFailure. */
-export interface Suggestions {
+export interface SuggestionsPort {
   addresses: (query: string) => Promise<FoundAddress[]>
   /** By INN or by a part of the name. */
   organizations: (query: string) => Promise<FoundOrganization[]>

@@ -5,7 +5,7 @@ import { type ShopMoment, TERMS_UNKNOWN } from '#rules/delivery/shop-moment.ts'
 import { DAYS_UNKNOWN, type StockedGood } from '#rules/delivery/stock.ts'
 import type { Db } from '#server/db/client.ts'
 
-export interface StockRow {
+export interface CartStockRow {
   good_code: string
   warehouse_id: number
   node_code: string
@@ -19,7 +19,7 @@ export interface WantedGood {
   transferDays: number | null
 }
 
-export async function stockOf(db: Db, codes: readonly string[]): Promise<StockRow[]> {
+export async function stockOf(db: Db, codes: readonly string[]): Promise<CartStockRow[]> {
   if (codes.length === 0) return []
   return db
     .selectFrom('good_stock as stock')
@@ -40,17 +40,17 @@ export function joinByGood(
   return [...goods.values()]
 }
 
-const pieces = (rows: readonly StockRow[], code: string, where: (row: StockRow) => boolean) =>
+const pieces = (rows: readonly CartStockRow[], code: string, where: (row: CartStockRow) => boolean) =>
   rows.reduce((sum, row) => (row.good_code === code && where(row) ? sum + row.quantity : sum), 0)
 
-export const availableAt = (rows: readonly StockRow[], code: string, warehouseId: number) =>
+export const availableAt = (rows: readonly CartStockRow[], code: string, warehouseId: number) =>
   pieces(rows, code, (row) => row.warehouse_id === warehouseId)
 
 /** The whole order as one good: on the shelf only if all of it is, else as late as its latest part. */
 function asOneGood(
   wanted: readonly WantedGood[],
-  rows: readonly StockRow[],
-  isHere: (row: StockRow) => boolean,
+  rows: readonly CartStockRow[],
+  isHere: (row: CartStockRow) => boolean,
   nodeCode: string,
 ): StockedGood {
   let longest = 0
@@ -67,13 +67,13 @@ function asOneGood(
 type Shop = Pick<Warehouse, 'id' | 'nodeLogisticCode' | 'workTime'>
 
 /** More is wanted of some good than lies in all branches together: no day can be named. */
-export const isShort = (wanted: readonly WantedGood[], rows: readonly StockRow[]): boolean =>
+export const isShort = (wanted: readonly WantedGood[], rows: readonly CartStockRow[]): boolean =>
   wanted.some(({ code, quantity }) => pieces(rows, code, () => true) < quantity)
 
 /** «Самовывоз завтра»: when all of it can be collected in this shop. */
 export function pickupPromise(
   wanted: readonly WantedGood[],
-  rows: readonly StockRow[],
+  rows: readonly CartStockRow[],
   shop: Shop,
   moment: Pick<ShopMoment, 'now' | 'calendar'>,
 ): string {
@@ -84,7 +84,7 @@ export function pickupPromise(
 }
 
 /** «Доставка послезавтра»: when a courier of the branch can bring all of it. */
-export function courierPromise(wanted: readonly WantedGood[], rows: readonly StockRow[], moment: ShopMoment): string {
+export function courierPromise(wanted: readonly WantedGood[], rows: readonly CartStockRow[], moment: ShopMoment): string {
   const { nodeLogisticCode } = moment
   if (isShort(wanted, rows)) return TERMS_UNKNOWN
   const good = asOneGood(wanted, rows, (row) => row.node_code === nodeLogisticCode, nodeLogisticCode)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { StoredPage } from '#contract/content.ts'
 import type { Database } from '#server/db/schema.ts'
-import { type Heading, renderWithAnchors } from '#server/shop/publications/text-blocks.ts'
+import { type TextHeading, renderWithAnchors } from '#server/shop/publications/text-blocks.ts'
 
 /** `/delivery/` and `/pages/delivery/` are one page; anything deeper is none. */
 function codeOf(url: string): string | null {
@@ -13,7 +13,7 @@ export async function findStoredPage(db: Kysely<Database>, url: string): Promise
   if (code === null) return undefined
   const row = await db.selectFrom('page').selectAll().where('code', '=', code).executeTakeFirst()
   if (!row) return undefined
-  const contents: Heading[] = []
+  const contents: TextHeading[] = []
   const html = renderWithAnchors(row.body, contents)
   return {
     code: row.code,

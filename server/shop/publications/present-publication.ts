@@ -3,7 +3,7 @@ import type { CallContext } from '#server/shop/call-context.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
 import type { PublicationRow } from './card-rows.ts'
 import { presentCard } from './present-card.ts'
-import { cutText, type Heading, renderWithAnchors } from './text-blocks.ts'
+import { cutText, type TextHeading, renderWithAnchors } from './text-blocks.ts'
 
 type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode' | 'clock'>
 
@@ -16,7 +16,7 @@ export const goodsInText = (body: string) => [
 async function textBlocks({ catalog, nodeCode }: Context, body: string) {
   const codes = goodsInText(body)
   const goods = new Map((codes.length > 0 ? await catalog.cards(codes, nodeCode) : []).map((good) => [good.code, good]))
-  const contents: Heading[] = []
+  const contents: TextHeading[] = []
   const blocks = cutText(body).flatMap((piece): TextBlock[] => {
     if (piece.kind === 'text') return [{ kind: 'html', html: renderWithAnchors(piece.source, contents) }]
     const good = goods.get(piece.code)

@@ -29,7 +29,7 @@ export function cutText(body: string): Piece[] {
   return pieces
 }
 
-export interface Heading {
+export interface TextHeading {
   id: string
   text: string
 }
@@ -42,7 +42,7 @@ const plain = (html: string) =>
     .trim()
 
 /** HTML of one piece with an anchor at each heading; `headings` grows. The prefix keeps editors' words off the page's own ids. */
-export function renderWithAnchors(source: string, headings: Heading[]): string {
+export function renderWithAnchors(source: string, headings: TextHeading[]): string {
   // sanitised HTML has no `<h2>` but real headings: elsewhere the bracket is an entity
   return renderMarkdown(source).replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
     const text = plain(inner)

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/api-error.ts'
 import type { FoundOrganization } from '#contract/organization.ts'
 import { organizationName } from '#rules/identity/organization-name.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
-import type { Suggestions } from '#server/ports/suggestions/port.ts'
+import type { SuggestionsPort } from '#server/ports/suggestions/port.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 
 /** What the buyer says of an organization himself: all there is where no directory can be asked. */
@@ -20,7 +20,7 @@ export function directoryAway(error: unknown): never {
 }
 
 export function findOrganization(
-  directory: Suggestions,
+  directory: SuggestionsPort,
   inn: string,
   kpp: string | null,
 ): Promise<FoundOrganization | null> {

@@ -4,7 +4,7 @@ import { courierTiers, deliveryPrice } from '#rules/delivery/delivery-threshold.
 import type { Kopecks } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import type { TransportChoice } from '#server/db/schema-orders.ts'
-import { courierPromise, pickupPromise, type StockRow, type WantedGood } from '#server/shop/cart/cart-stock.ts'
+import { courierPromise, pickupPromise, type CartStockRow, type WantedGood } from '#server/shop/cart/cart-stock.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { branchFacts } from '#server/shop/node-logistic/branch-facts.ts'
 import { chooseTransportTariff } from './choose-tariff.ts'
@@ -19,7 +19,7 @@ export interface ChosenDelivery {
   transport: TransportChoice | null
   /** Null: it does not go by this way for such a sum. */
   priceOf: (goodsTotal: Kopecks) => Kopecks | null
-  promise: (wanted: readonly WantedGood[], stock: readonly StockRow[]) => string
+  promise: (wanted: readonly WantedGood[], stock: readonly CartStockRow[]) => string
 }
 
 const ADDRESS_SHORTEST = 5

@@ -127,7 +127,7 @@ export function bankShop() {
     pieces,
     orderRow,
     letters,
-    round: () => orderRound(shop.services, log, false),
+    round: () => orderRound(shop.services, log),
     status: async (id: number) => (await orderRow(id)).status,
     attempt: (id: string) =>
       shop.database.db.selectFrom('order_payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),

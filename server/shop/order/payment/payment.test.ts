@@ -5,7 +5,8 @@ import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { MAIN_HOST, openTestShop } from '#server/test/test-app.ts'
 import { openVisitor, type TestVisitor } from '#server/test/visitor.ts'
-import { orderRound } from '#server/jobs/orders.ts'
+import { runLocked } from '#server/jobs/job-lock.ts'
+import { orderRound, ORDERS_LOCK, sweepCarts } from '#server/jobs/orders.ts'
 
 let shop: CatalogShop
 let guest: TestVisitor
@@ -20,7 +21,7 @@ beforeEach(async () => {
 })
 
 const log = { error: () => {}, warn: () => {} }
-const round = (sweep = false) => orderRound(shop.services, log, sweep)
+const round = () => orderRound(shop.services, log)
 const later = (minutes: number) => {
   shop.time.now = new Date(shop.time.now.getTime() + minutes * 60_000)
 }
@@ -199,7 +200,7 @@ describe('a reservation', () => {
   it('is looked after by one process at a time', async () => {
     const order = await ordered()
     later(61)
-    const rounds = await Promise.all([round(), round(), round()])
+    const rounds = await Promise.all([1, 2, 3].map(() => runLocked(shop.database.pool, ORDERS_LOCK, round)))
     expect(rounds.filter(Boolean).length).toBeGreaterThanOrEqual(1)
     expect((await orderRow(order.id)).status).toBe('cancelled')
     expect(
@@ -217,13 +218,13 @@ describe('a reservation', () => {
     const empty = openVisitor(shop)
     await empty.get('/cart')
     later(3 * 24 * 60)
-    await round(true)
+    await sweepCarts(shop.services)
     const carts = async () =>
       (await shop.database.db.selectFrom('cart').select('uuid').execute()).map(({ uuid }) => uuid)
     expect(await carts()).toContain(guest.cookies.get('cart'))
     expect(await carts()).not.toContain(empty.cookies.get('cart'))
     later(90 * 24 * 60)
-    await round(true)
+    await sweepCarts(shop.services)
     expect(await carts()).not.toContain(guest.cookies.get('cart'))
   })
 })

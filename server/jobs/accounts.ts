@@ -1,0 +1,14 @@
+import { sweepAccounts } from '#server/outbox/sweep.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import type { Job } from './runner.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const ACCOUNTS_LOCK = 7_072_033
+
+/** Dead tokens, codes, links, old messages. */
+export const accountsJob = ({ db, clock }: Services): Job => ({
+  name: 'accounts',
+  everyMs: HOUR_MS,
+  lock: ACCOUNTS_LOCK,
+  run: () => sweepAccounts(db, clock()),
+})

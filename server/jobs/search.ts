@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
+import type { Job } from './runner.ts'
+
+const CHANGES_EVERY_MS = 1000
+const POPULAR_EVERY_MS = 10 * 60_000
+const NIGHT_EVERY_MS = 60 * 60_000
+
+/**
+ * Brings documents up to date with goods and stock every second, popular queries every ten minutes, everything at
+ * night. Not locked: the functions take one of their own, within the statement.
+ */
+export const searchJobs = (db: Db): Job[] => [
+  {
+    name: 'search',
+    everyMs: CHANGES_EVERY_MS,
+    lock: null,
+    async run(signal) {
+      let looked = 0
+      do {
+        looked = (await sql<{ looked: number }>`select refresh_search() as looked`.execute(db)).rows[0]!.looked
+      } while (looked > 0 && !signal.aborted)
+    },
+  },
+  {
+    name: 'popular searches',
+    everyMs: POPULAR_EVERY_MS,
+    startAfterMs: POPULAR_EVERY_MS,
+    lock: null,
+    run: async () => void (await sql`select refresh_search_popular()`.execute(db)),
+  },
+  {
+    name: 'search at night',
+    everyMs: NIGHT_EVERY_MS,
+    startAfterMs: NIGHT_EVERY_MS,
+    lock: null,
+    run: async () => void (await sql`select rebuild_search_at_night()`.execute(db)),
+  },
+]
