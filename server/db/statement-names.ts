@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** A text asked so often is worth a name; what is asked once a day is not. */
 const ASKED_BEFORE_NAMED = 3
 /** Each name holds memory on the server, on every connection that has used it. */
@@ -23,7 +25,9 @@ const NAMES_NO_COLUMNS = /(?:\b(?:select|returning|distinct)\s+|[.,]\s*)\*/i
  * planning cost more than doing what a cart asks for.
  */
 export class StatementNames {
-  private readonly counts = new Map<string, number>()
+  /** Texts made for one question only must not fill the memory. */
+  private readonly counts = new LRUCache<string, number>({ max: MOST_COUNTED })
+  /** No cache: a name once given is prepared on the server and is never evicted. */
   private readonly names = new Map<string, string | null>()
   private given = 0
 
@@ -33,8 +37,6 @@ export class StatementNames {
     if (known !== undefined) return known
     const count = (this.counts.get(text) ?? 0) + 1
     if (count <= ASKED_BEFORE_NAMED) {
-      // texts made for one question only must not fill the memory
-      if (this.counts.size >= MOST_COUNTED) this.counts.clear()
       this.counts.set(text, count)
       return null
     }

@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache'
+
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Browsers say it in a handful of ways; forgotten all at once, should somebody make some up. */
-const chosen = new Map<string, Encoding>()
-const MOST_KEPT = 100
+/** Browsers say it in a handful of ways; anybody may make some up. */
+const chosen = new LRUCache<string, Encoding>({ max: 100 })
 const LONGEST_HEADER = 500
 
 /** The only reader of Accept-Encoding: the best the client takes. */
@@ -10,7 +11,6 @@ export function chosenEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   let encoding = chosen.get(accepted)
   if (!encoding) {
-    if (chosen.size === MOST_KEPT) chosen.clear()
     chosen.set(accepted, (encoding = bestOf(accepted.slice(0, LONGEST_HEADER))))
   }
   return encoding

@@ -12,6 +12,7 @@ export function memoizeByKey<Key, Value>(
   fetchValue: (key: Key) => Promise<Value>,
   now: () => number = Date.now,
 ): (key: Key) => Promise<Value> {
+  // no lru-cache: the keys are few and known, and a failed fetch must leave the stale answer for another `freshMs`
   const cache = new Map<Key, { value: Promise<Value>; until: number; refreshing: boolean }>()
   return (key) => {
     const entry = cache.get(key)

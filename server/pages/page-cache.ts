@@ -49,6 +49,7 @@ const isAnswer = (key: string) => key.includes(' /api/')
 
 /** Pages in memory, by address. One render at a time for each; what they were made from is known by tags. */
 export class PageCache {
+  /** No lru-cache: a page changes its size while it is cached, and an invalidated one stays as a last resort. */
   private readonly entries = new Map<string, Entry>()
   private readonly byTag = new Map<string, Set<Entry>>()
   private readonly making = new Map<string, Promise<CachedPage>>()

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { addressGroup } from '#server/kernel/limits.ts'
 
 const MOST_PAGES = 20_000
@@ -11,13 +12,11 @@ const MOST_PAGES = 20_000
 export function secondVisitors(most = MOST_PAGES): (key: string, ip: string) => boolean {
   const salt = randomBytes(16)
   const short = (text: string) => createHmac('sha256', salt).update(text).digest('base64url').slice(0, 16)
-  const first = new Map<string, string>()
+  const first = new LRUCache<string, string>({ max: most })
   return (key, ip) => {
     const [page, visitor] = [short(key), short(addressGroup(ip))]
     const known = first.get(page)
-    first.delete(page)
     first.set(page, known ?? visitor)
-    if (first.size > most) first.delete(first.keys().next().value!)
     return known !== undefined && known !== visitor
   }
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/db/schema.ts'
 
 type Db = Kysely<Database>
@@ -15,19 +16,17 @@ export function keepAnswers<Value>(
   most: number,
   now: () => number = Date.now,
 ): Answer<Value> {
-  const byDatabase = new WeakMap<Db, Map<string, { value: Promise<Value>; until: number }>>()
+  // its own deadline, not the cache's ttl: that takes no clock that starts at nought
+  const byDatabase = new WeakMap<Db, LRUCache<string, { value: Promise<Value>; until: number }>>()
   return (db, text, nodeCode) => {
-    const kept = byDatabase.get(db) ?? new Map<string, { value: Promise<Value>; until: number }>()
-    byDatabase.set(db, kept)
+    const cache = byDatabase.get(db) ?? new LRUCache<string, { value: Promise<Value>; until: number }>({ max: most })
+    byDatabase.set(db, cache)
     const key = `${nodeCode} ${text.toLowerCase()}`
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known && now() < known.until) return known.value
     const value = answer(db, text, nodeCode)
-    // Taken out first: a renewed answer is the youngest again.
-    kept.delete(key)
-    kept.set(key, { value, until: now() + freshMs })
-    if (kept.size > most) kept.delete(kept.keys().next().value!)
-    value.catch(() => kept.get(key)?.value === value && kept.delete(key))
+    cache.set(key, { value, until: now() + freshMs })
+    value.catch(() => cache.peek(key)?.value === value && cache.delete(key))
     return value
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 
@@ -49,28 +50,24 @@ const SAFE: sanitizeHtml.IOptions = {
   },
 }
 
-/** A text is asked for again and again, and takes as long as its page's statements; those asked last are kept. */
-const written = new Map<string, string>()
-const MOST_CACHED = 500
-/** Texts are of any length, so their number alone bounds nothing. Source and HTML, two bytes a letter. */
-const MOST_CACHED_BYTES = 8 * 1024 * 1024
-let writtenBytes = 0
-const weight = (source: string, html: string) => 2 * (source.length + html.length)
+/**
+ * A text is asked for again and again, and takes as long as its page's statements. Texts are of any length, so their
+ * number alone bounds nothing: source and HTML count, two bytes a letter.
+ */
+const rendered = new LRUCache<string, string>({
+  max: 500,
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: (html, source) => 2 * (source.length + html.length),
+})
 
-export const markdownCacheSize = () => ({ texts: written.size, bytes: writtenBytes })
+export const markdownCacheSize = () => ({ texts: rendered.size, bytes: rendered.calculatedSize })
 
 /** Markdown to HTML that may stand in a page as it is. */
 export function renderMarkdown(source: string): string {
   if (source.trim() === '') return ''
-  const kept = written.get(source)
-  const html = kept ?? sanitizeHtml(markdown.parse(source) as string, SAFE).trim()
-  written.delete(source)
-  written.set(source, html)
-  if (kept === undefined) writtenBytes += weight(source, html)
-  for (const [oldest, text] of written) {
-    if (written.size <= MOST_CACHED && writtenBytes <= MOST_CACHED_BYTES) break
-    written.delete(oldest)
-    writtenBytes -= weight(oldest, text)
-  }
+  const cached = rendered.get(source)
+  if (cached !== undefined) return cached
+  const html = sanitizeHtml(markdown.parse(source) as string, SAFE).trim()
+  rendered.set(source, html)
   return html
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { askJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
 import type { Transport, TransportCity, TransportOffice, TransportTariff } from './port.ts'
@@ -13,6 +14,7 @@ const TIMEOUT_MS = 5000
 /** A token is renewed a little before it dies. */
 const TOKEN_SPARE_MS = 60_000
 const OFFICES_FRESH_MS = 60 * 60 * 1000
+const MOST_CITIES = 500
 /**
  * delivery_mode: 3 office–door, 4 office–office. 1 and 2 begin at a door, and we hand over at an office: nobody would
  * come for the parcel.
@@ -43,7 +45,7 @@ export function cdek(
 ): Transport {
   const guarded = circuitBreaker('CDEK')
   let token: Promise<{ value: string; until: number }> | undefined
-  const cached = new Map<string, { until: number; offices: TransportOffice[] }>()
+  const cached = new LRUCache<string, { until: number; offices: TransportOffice[] }>({ max: MOST_CITIES })
 
   async function fetchToken() {
     const body = new URLSearchParams({
