@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import type { Good } from '#contract/good.ts'
-import { cartChange, product, purchase, request } from './ecommerce.ts'
+import { cartChange, ecommerceProduct, purchase, request } from './ecommerce.ts'
 
 const good = (code: string, price: number) =>
   ({
@@ -29,7 +29,7 @@ const counted = (id: string, quantity: number, price = 1000) => ({
 
 describe('a good as the counter wants it', () => {
   it('has its code, price in roubles, brand and category without slashes', () => {
-    expect(product(good('1', 12_990.5), { list: 'Хиты', position: 3 })).toEqual({
+    expect(ecommerceProduct(good('1', 12_990.5), { list: 'Хиты', position: 3 })).toEqual({
       id: '1',
       name: 'Дрель 1',
       price: 12_990.5,

@@ -48,7 +48,7 @@ export interface Place {
 /** A slash would be read as another level. */
 const level = (name: string) => name.replaceAll('/', ' ')
 
-export const product = (
+export const ecommerceProduct = (
   { code, name, price, vendor, category }: CountedGood,
   more: Partial<LayerProduct> = {},
 ): LayerProduct => ({
@@ -87,7 +87,7 @@ function grown(from: Lines, to: Lines): LayerProduct[] {
   const products: LayerProduct[] = []
   for (const [key, { good, quantity, price }] of to) {
     const more = quantity - (from.get(key)?.quantity ?? 0)
-    if (more > 0) products.push(product(good, { quantity: more, ...(price === undefined ? {} : { price }) }))
+    if (more > 0) products.push(ecommerceProduct(good, { quantity: more, ...(price === undefined ? {} : { price }) }))
   }
   return products
 }
@@ -112,7 +112,7 @@ export const purchase = (
     purchase: {
       actionField: { id: number, revenue },
       products: goods.map(({ good, quantity, price }) =>
-        product(good, { quantity, ...(price === undefined ? {} : { price }) }),
+        ecommerceProduct(good, { quantity, ...(price === undefined ? {} : { price }) }),
       ),
     },
   },

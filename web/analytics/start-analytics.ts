@@ -4,7 +4,7 @@ import { userTrack } from '#contract/user.ts'
 import type { CookieChoiceState } from '../state/cookie-choice.ts'
 import type { KeyValueStorage } from '../state/browser-storage.ts'
 import type { UserState } from '../state/user.ts'
-import { cartChange, product, purchase, request, type CounterEvent } from './ecommerce.ts'
+import { cartChange, ecommerceProduct, purchase, request, type CounterEvent } from './ecommerce.ts'
 import { listenToShop, type ShopEvent } from '../state/track.ts'
 import { layer, metrika } from './metrika.ts'
 import { unsentEvents } from './unsent.ts'
@@ -45,7 +45,7 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
       case 'impression':
         return impressions.watch(event.element, event.thing)
       case 'detail':
-        return unsent.put({ action: { detail: { products: [product(event.good)] } } })
+        return unsent.put({ action: { detail: { products: [ecommerceProduct(event.good)] } } })
       case 'cart':
         return cartChange(event.before, event.after, event.codes).forEach((entry) => unsent.put(entry))
       case 'registered':

@@ -2,7 +2,7 @@ import {
   type LayerProduct,
   type LayerPromotion,
   type Place,
-  product,
+  ecommerceProduct,
   promotion,
   type CounterEvent,
 } from './ecommerce.ts'
@@ -46,7 +46,7 @@ export function watchImpressions(send: (event: CounterEvent) => void) {
         const key = 'good' in thing ? `${place.list} ${thing.good.code}` : `banner ${thing.banner.id}`
         if (seen.has(key)) continue
         seen.add(key)
-        if ('good' in thing) products.push(product(thing.good, { ...place }))
+        if ('good' in thing) products.push(ecommerceProduct(thing.good, { ...place }))
         else promotions.push(promotion(thing.banner, place))
         timer ??= setTimeout(flush, PAUSE_MS)
       }
@@ -60,7 +60,7 @@ export function watchImpressions(send: (event: CounterEvent) => void) {
       if (!thing) continue
       const place = placeOf(element)
       flush() // seen before it was followed
-      if ('good' in thing) send({ action: { click: { products: [product(thing.good, { ...place })] } } })
+      if ('good' in thing) send({ action: { click: { products: [ecommerceProduct(thing.good, { ...place })] } } })
       else send({ action: { promoClick: { promotions: [promotion(thing.banner, place)] } } })
       return
     }

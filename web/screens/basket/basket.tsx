@@ -15,7 +15,7 @@ import { BasketChanges } from './basket-changes.tsx'
 import { BasketLines } from './basket-lines.tsx'
 import css from './basket.module.css'
 import { BasketTotals } from './basket-totals.tsx'
-import { Consumables } from './consumables.tsx'
+import { BasketConsumables } from './consumables.tsx'
 import { PaymentResult } from './payment-result.tsx'
 
 export const loader = () => ({ now: Date.now() })
@@ -60,7 +60,7 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
             <BasketTotals cart={cart} shop={shop} />
           </div>
           <div className={css.more}>
-            <Consumables cart={cart} shop={shop} />
+            <BasketConsumables cart={cart} shop={shop} />
           </div>
         </div>
       )}

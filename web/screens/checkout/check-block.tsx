@@ -5,10 +5,10 @@ import { TextLink } from '#ui/text-link.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { Block } from './block.tsx'
 import css from './check-block.module.css'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutState } from './use-checkout.ts'
 
 /** The last look: what is bought, and a word to the shop. */
-export function CheckBlock({ checkout: { cart, draft, edit, errorOf } }: { checkout: Checkout }) {
+export function CheckBlock({ checkout: { cart, draft, edit, errorOf } }: { checkout: CheckoutState }) {
   const lines = cart.items.filter(({ inOrder }) => inOrder)
   return (
     <Block number={4} title="Проверьте заказ">

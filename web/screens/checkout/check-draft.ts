@@ -9,7 +9,7 @@ import { textLimitError } from '#rules/text/textarea-limit.ts'
 import type { CheckoutDraft, DeliveryType } from '../../state/checkout-draft.ts'
 
 /** By the names the server uses for the same fields, in the order they stand on the page. */
-export type FieldErrors = Record<string, string>
+export type DraftErrors = Record<string, string>
 
 export interface CheckedFacts {
   type: DeliveryType
@@ -43,8 +43,8 @@ export const FIELD_PARTS: Record<string, readonly (keyof CheckoutDraft)[]> = {
 }
 
 /** What is not right yet; the server has the last word. */
-export function checkDraft(draft: CheckoutDraft, facts: CheckedFacts): FieldErrors {
-  const errors: FieldErrors = {}
+export function checkDraft(draft: CheckoutDraft, facts: CheckedFacts): DraftErrors {
+  const errors: DraftErrors = {}
   const note = (field: string, words: string | null | false) => {
     if (words) errors[field] = words
   }
@@ -72,7 +72,7 @@ export function checkDraft(draft: CheckoutDraft, facts: CheckedFacts): FieldErro
 }
 
 /** 0–3: the first block that still wants something; the last one when nothing does. */
-export function openBlock(errors: FieldErrors): number {
+export function openBlock(errors: DraftErrors): number {
   const names = Object.keys(errors)
   const blocks = [
     (name: string) => name.startsWith('contact.'),

@@ -6,9 +6,9 @@ import { PhoneInput } from '#ui/phone-input.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { Block } from './block.tsx'
 import css from './checkout.module.css'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutState } from './use-checkout.ts'
 
-export function ContactBlock({ checkout: { draft, edit, errorOf, leave } }: { checkout: Checkout }) {
+export function ContactBlock({ checkout: { draft, edit, errorOf, leave } }: { checkout: CheckoutState }) {
   const { modals } = useAppState()
   const status = useArea('user', (user) => user.status)
   const preload = () => preloadModal('authorization')

@@ -6,9 +6,13 @@ import { useAppState } from '../../state/app-state.tsx'
 import { RulerProgress } from '#ui/ruler-progress.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import css from './checkout.module.css'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutState } from './use-checkout.ts'
 
-export function CourierChoice({ checkout: { draft, edit, errorOf, customer, sums, tiers } }: { checkout: Checkout }) {
+export function CourierChoice({
+  checkout: { draft, edit, errorOf, customer, sums, tiers },
+}: {
+  checkout: CheckoutState
+}) {
   const { modals } = useAppState()
   const threshold = freeDeliveryThreshold(tiers)
   const missing = missingForFreeDelivery(sums.goods, tiers)

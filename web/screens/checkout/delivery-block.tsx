@@ -12,9 +12,9 @@ import css from './checkout.module.css'
 import { CourierChoice } from './courier-choice.tsx'
 import { PickupChoice } from './pickup-choice.tsx'
 import { TransportChoice } from './transport-choice.tsx'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutState } from './use-checkout.ts'
 
-export function DeliveryBlock({ checkout, shop }: { checkout: Checkout; shop: ShopMoment }) {
+export function DeliveryBlock({ checkout, shop }: { checkout: CheckoutState; shop: ShopMoment }) {
   const { ways, type, edit, errorOf, sums, tiers, cart } = checkout
   const { contacts } = useInit()
   const price = deliveryPrice(sums.goods, tiers)

@@ -7,13 +7,13 @@ import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import css from './checkout.module.css'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutState } from './use-checkout.ts'
 
 /** A big city has hundreds: these many are shown, the rest is found by street. */
 const SHOWN = 30
 const FEW = 6
 
-export function OfficeChoice({ checkout: { draft, edit, errorOf, transport } }: { checkout: Checkout }) {
+export function OfficeChoice({ checkout: { draft, edit, errorOf, transport } }: { checkout: CheckoutState }) {
   const { offices, office } = transport
   const [street, setStreet] = useState('')
   if (offices.state === 'loading') return <Skeleton height="8rem" />

@@ -3,7 +3,7 @@ import type { DeliveryTariff } from '#contract/cart.ts'
 import type { OrderDelivery, saveOrder } from '#contract/order.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { CheckoutDraft, DeliveryType } from '../../state/checkout-draft.ts'
-import type { OrderSums } from './order-sums.ts'
+import type { CheckoutSums } from './order-sums.ts'
 
 export type OrderBody = CallBody<typeof saveOrder>
 
@@ -12,7 +12,7 @@ interface Chosen {
   type: DeliveryType
   warehouseId: number | null
   tariff: DeliveryTariff | null
-  sums: OrderSums
+  sums: CheckoutSums
 }
 
 /** Only what belongs to the chosen ways goes along: an address typed for a courier is no part of a pickup. */

@@ -4,7 +4,7 @@ import { deliveryPrice, type DeliveryTier } from '#rules/delivery/delivery-thres
 import { type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
 import type { DeliveryType } from '../../state/checkout-draft.ts'
 
-export interface OrderSums {
+export interface CheckoutSums {
   goods: Kopecks
   /** Null until it is known: no tariff chosen yet. */
   delivery: Kopecks | null
@@ -25,7 +25,10 @@ interface Chosen {
 }
 
 /** The same rules the server counts by; it refuses the order should it come to another sum. */
-export function orderSums(cart: Cart, { type, tiers, tariff, balance, bonusPercent, useBonuses }: Chosen): OrderSums {
+export function orderSums(
+  cart: Cart,
+  { type, tiers, tariff, balance, bonusPercent, useBonuses }: Chosen,
+): CheckoutSums {
   const goods = rublesToKopecks(cart.totalPriceComputed)
   const delivery =
     type === 'pickup' ? 0 : type === 'courier' ? deliveryPrice(goods, tiers) : tariff && rublesToKopecks(tariff.price)

@@ -1,12 +1,12 @@
 import { isInn } from '#rules/identity/inn.ts'
 import { OrganizationFields } from '../../parts/organization-fields.tsx'
 import { OwnOrganizations } from './own-organizations.tsx'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutState } from './use-checkout.ts'
 
 /**
  * Who the invoice is made out to, in a shop that has nobody to look it up: the buyer's own words, the numbers checked.
  */
-export function OrganizationByHand({ checkout }: { checkout: Checkout }) {
+export function OrganizationByHand({ checkout }: { checkout: CheckoutState }) {
   const {
     draft: { inn, kpp, organizationName: name },
     edit,

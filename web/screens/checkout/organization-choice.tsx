@@ -4,10 +4,10 @@ import { useAppState } from '../../state/app-state.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import css from './checkout.module.css'
 import { OwnOrganizations } from './own-organizations.tsx'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutState } from './use-checkout.ts'
 
 /** Who the invoice is made out to: found by INN or name, a customer's own are one press away. */
-export function OrganizationChoice({ checkout }: { checkout: Checkout }) {
+export function OrganizationChoice({ checkout }: { checkout: CheckoutState }) {
   const { draft, edit, errorOf, leave } = checkout
   const { api } = useAppState()
   const isChosen = draft.organizationName !== ''

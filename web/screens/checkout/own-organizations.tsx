@@ -3,10 +3,10 @@ import { useAnswer } from '../../hooks/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Chip } from '#ui/chip.tsx'
 import css from './checkout.module.css'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutState } from './use-checkout.ts'
 
 /** A customer's own are one press away. */
-export function OwnOrganizations({ checkout: { draft, edit, customer } }: { checkout: Checkout }) {
+export function OwnOrganizations({ checkout: { draft, edit, customer } }: { checkout: CheckoutState }) {
   const { api } = useAppState()
   const own = useAnswer(customer && String(customer.id), (signal) =>
     api(userOrganizations, {}, { signal }).then(({ data }) => data),

@@ -12,7 +12,7 @@ import css from './checkout.module.css'
 import { OrganizationByHand } from './organization-by-hand.tsx'
 import { OrganizationChoice } from './organization-choice.tsx'
 import { SplitParts } from './split-parts.tsx'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutState } from './use-checkout.ts'
 
 const ON_RECEIPT: Record<DeliveryType, string> = {
   pickup: 'Картой или наличными в магазине',
@@ -20,7 +20,7 @@ const ON_RECEIPT: Record<DeliveryType, string> = {
   transport: 'В пункте выдачи или курьеру компании',
 }
 
-export function PaymentBlock({ checkout, now }: { checkout: Checkout; now: Date }) {
+export function PaymentBlock({ checkout, now }: { checkout: CheckoutState; now: Date }) {
   const { draft, edit, errorOf, type, sums, splitTerms, isSplitAllowed } = checkout
   const { payments, services } = useInit()
   const [part] = splitParts(sums.total)
@@ -72,7 +72,7 @@ export function PaymentBlock({ checkout, now }: { checkout: Checkout; now: Date 
   )
 }
 
-function Bonuses({ checkout: { customer, sums, errorOf } }: { checkout: Checkout }) {
+function Bonuses({ checkout: { customer, sums, errorOf } }: { checkout: CheckoutState }) {
   const { cart } = useAppState()
   const useBonuses = useArea('cart', (state) => state.useBonuses)
   if (!customer || sums.bonusesMost === 0) return null

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import css from './checkout.module.css'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutState } from './use-checkout.ts'
 
 /** As many as fit without a search; the modal shows them all. */
 const SHOWN = 4
@@ -23,7 +23,7 @@ function ShopBones() {
 }
 
 /** A branch without shops does not offer this way at all: an empty list here is a question without an answer. */
-export function PickupChoice({ checkout: { shops, shop, edit, errorOf } }: { checkout: Checkout }) {
+export function PickupChoice({ checkout: { shops, shop, edit, errorOf } }: { checkout: CheckoutState }) {
   const { modals, cart } = useAppState()
   if (shops === null) return <ShopBones />
   if (shops.length === 0) {

@@ -5,12 +5,18 @@ import { Consent } from '../../parts/contact-form/consent.tsx'
 import { OrderSums } from '../../parts/order-sums.tsx'
 import { Button } from '#ui/button.tsx'
 import css from './totals.module.css'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutState } from './use-checkout.ts'
 
 const WAYS = { pickup: 'Самовывоз', courier: 'Курьер', transport: 'Транспортная компания' }
 
 /** What the order comes to, always in sight: beside the blocks, or in the bar at the bottom. */
-export function Totals({ checkout: { cart, type, sums, draft }, sending }: { checkout: Checkout; sending: boolean }) {
+export function Totals({
+  checkout: { cart, type, sums, draft },
+  sending,
+}: {
+  checkout: CheckoutState
+  sending: boolean
+}) {
   const pieces = cart.items.filter(({ inOrder }) => inOrder).reduce((sum, { quantity }) => sum + quantity, 0)
   const action = draft.payment === 'online' || draft.payment === 'split' ? 'Перейти к оплате' : 'Оформить заказ'
   const toPay = sums.delivery === null ? 'Без доставки' : 'К оплате'

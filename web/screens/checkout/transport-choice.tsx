@@ -13,9 +13,9 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import css from './checkout.module.css'
 import { OfficeChoice } from './office-choice.tsx'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutState } from './use-checkout.ts'
 
-export function TransportChoice({ checkout }: { checkout: Checkout }) {
+export function TransportChoice({ checkout }: { checkout: CheckoutState }) {
   const { draft, edit, errorOf, transport } = checkout
   const { tariffs, tariff } = transport
   const { api } = useAppState()
@@ -100,7 +100,7 @@ function tariffOption({ code, name, price, daysMin, daysMax }: DeliveryTariff) {
 }
 
 /** The visitor's own city is the first guess. */
-function useOwnCity({ draft, edit }: Checkout): void {
+function useOwnCity({ draft, edit }: CheckoutState): void {
   const { api } = useAppState()
   const { nodeLogistic } = useInit()
   const name = useArea('city', (state) => state.city?.name) ?? nodeLogistic.name

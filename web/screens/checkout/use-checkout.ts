@@ -10,7 +10,7 @@ import type { DeliveryType } from '../../state/checkout-draft.ts'
 import { useCheckoutDraft, useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import { useInit } from '../../state/init.tsx'
 import { orderRefusal } from '../../state/order-refusal.ts'
-import { checkDraft, FIELD_PARTS, type FieldErrors } from './check-draft.ts'
+import { checkDraft, FIELD_PARTS, type DraftErrors } from './check-draft.ts'
 import { orderSums } from './order-sums.ts'
 import { useTransport } from './use-transport.ts'
 
@@ -93,17 +93,17 @@ export function useCheckout(cart: Cart) {
   }
 }
 
-export type Checkout = ReturnType<typeof useCheckout>
+export type CheckoutState = ReturnType<typeof useCheckout>
 
 /**
  * Nobody is told off before having typed: errors come when a filled field is left, when the order is sent, or from the
  * server.
  */
-function useShownErrors(found: FieldErrors) {
+function useShownErrors(found: DraftErrors) {
   const draft = useCheckoutDraft((state) => state.draft)
   const [tried, setTried] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [said, setSaid] = useState({ errors: {} as FieldErrors, draft })
+  const [said, setSaid] = useState({ errors: {} as DraftErrors, draft })
   const isStill = (field: string) => (FIELD_PARTS[field] ?? []).every((part) => draft[part] === said.draft[part])
   return {
     errorOf: (field: string): string | undefined =>
@@ -113,7 +113,7 @@ function useShownErrors(found: FieldErrors) {
       if (isFilled) setLeft((before) => new Set([...before, field]))
     },
     showAll: () => setTried(true),
-    say: (errors: FieldErrors) => setSaid({ errors, draft }),
+    say: (errors: DraftErrors) => setSaid({ errors, draft }),
   }
 }
 

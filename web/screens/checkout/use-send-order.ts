@@ -8,7 +8,7 @@ import { useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import { shortLines } from '../../state/short-lines.ts'
 import { FIELD_PARTS } from './check-draft.ts'
 import { orderBody } from './order-body.ts'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutState } from './use-checkout.ts'
 
 /** What kept the whole order from being taken; `goods`: sentences that name them. */
 export interface OrderProblem {
@@ -28,7 +28,7 @@ interface OrderHandlers {
 /**
  * One click, one order: a second press waits, a retry carries the same key until the server has taken or refused it.
  */
-export function useSendOrder(checkout: Checkout, { onAccepted, onRefused }: OrderHandlers) {
+export function useSendOrder(checkout: CheckoutState, { onAccepted, onRefused }: OrderHandlers) {
   const { api, cart, modals } = useAppState()
   const checkoutDraft = useCheckoutDraftStore()
   const captcha = useCaptcha()

@@ -18,7 +18,7 @@ function restOfRow(categories: number): CSSProperties {
   ) as CSSProperties
 }
 
-export function Categories({ categories }: { categories: readonly TileData[] }) {
+export function HomeCategories({ categories }: { categories: readonly TileData[] }) {
   return (
     <Section title="Каталог" aside={<TextLink to={catalogPath}>Все разделы</TextLink>}>
       <ul className={css.grid} style={restOfRow(categories.length)}>

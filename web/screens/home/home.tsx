@@ -18,12 +18,12 @@ import type { Route } from './+types/home.ts'
 import { Banners } from './banners.tsx'
 import { BestOffers } from './best-offers.tsx'
 import { BrandStrip } from './brand-strip.tsx'
-import { Categories } from './categories.tsx'
+import { HomeCategories } from './categories.tsx'
 import { categoryTile } from './category-tile-data.ts'
 import css from './home.module.css'
 import { NearbyShops } from './nearby-shops.tsx'
-import { Publications } from './publications.tsx'
-import { QuickNavigation } from './quick-navigation.tsx'
+import { HomePublications } from './publications.tsx'
+import { HomeQuickNavigation } from './quick-navigation.tsx'
 import { RentalStrip } from './rental-strip.tsx'
 import { ShopFigures } from './shop-figures.tsx'
 
@@ -69,21 +69,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <Container className={css.home}>
       <h1 className={css.title}>Инструмент и техника {nodeLogistic.nameIn}</h1>
       <Banners banners={loaderData.banners} />
-      <QuickNavigation items={loaderData.quickNavigation} />
+      <HomeQuickNavigation items={loaderData.quickNavigation} />
       <ShopFigures shops={loaderData.shops.length} />
       <BelowTheFold>
         <BestOffers selections={loaderData.selections} now={loaderData.now} />
       </BelowTheFold>
       <RecentlySeen now={loaderData.now} />
       <BelowTheFold>
-        <Categories categories={loaderData.categories} />
+        <HomeCategories categories={loaderData.categories} />
       </BelowTheFold>
       <BelowTheFold>
         <BrandStrip brands={loaderData.brands} />
         {nodeLogistic.hasRental && (
           <RentalStrip image={loaderData.quickNavigation.find(({ url }) => url === rentalPath)?.image} />
         )}
-        <Publications publications={loaderData.publications} />
+        <HomePublications publications={loaderData.publications} />
         <NearbyShops shops={loaderData.shops} />
         {loaderData.text && <p className={css.text}>{loaderData.text}</p>}
       </BelowTheFold>

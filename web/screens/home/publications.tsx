@@ -7,7 +7,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import css from './publications.module.css'
 
 /** What holds now, and what to read before buying. */
-export function Publications({ publications }: { publications: readonly Card[] }) {
+export function HomePublications({ publications }: { publications: readonly Card[] }) {
   if (publications.length === 0) return null
   return (
     <Section

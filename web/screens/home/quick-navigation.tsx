@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import css from './quick-navigation.module.css'
 
 /** The doors most people come for, with a picture each. */
-export function QuickNavigation({ items }: { items: readonly MenuItem[] }) {
+export function HomeQuickNavigation({ items }: { items: readonly MenuItem[] }) {
   const { modals } = useAppState()
   if (items.length === 0) return null
   return (

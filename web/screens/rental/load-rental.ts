@@ -39,6 +39,6 @@ async function redirectToProduct(api: ApiClient, code: string): Promise<never> {
  * An outdated slug and a bare code lead to the address that counts; told by the parameter, since a data request's path
  * ends otherwise.
  */
-export function redirectToCanonical(url: string, rental: string, asked: URL): void {
+export function redirectToCanonicalRental(url: string, rental: string, asked: URL): void {
   if (url !== `/arenda/${encodeURIComponent(rental)}/`) throw redirect(url + asked.search, 301)
 }

@@ -20,7 +20,7 @@ import { Nameplate } from '#ui/nameplate.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Route } from './+types/rental-good.ts'
 import { Booking } from './booking.tsx'
-import { loadRental, redirectToCanonical, rentalCode } from './load-rental.ts'
+import { loadRental, redirectToCanonicalRental, rentalCode } from './load-rental.ts'
 import { Needed } from './needed.tsx'
 import css from './rental-good.module.css'
 import { Tariffs } from './tariffs.tsx'
@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const code = rentalCode(params.rental)
   if (code === null) throw new Response(null, { status: 404 })
   const rental = await loadRental(api, code)
-  redirectToCanonical(rental.good.url, params.rental, url)
+  redirectToCanonicalRental(rental.good.url, params.rental, url)
   return { ...rental, now: Date.now() }
 }
 

@@ -123,14 +123,14 @@ export async function wasPaidMeanwhile(services: Services, orderId: number, log:
 }
 
 /** Away passes by itself; refused does not: no such payment there, or the key is wrong. */
-export type Found = Settled | 'away' | 'refused'
+export type FoundPayment = Settled | 'away' | 'refused'
 
 /**
  * Asks in the background. What is not over goes to the back of the queue, and a person hears of what nobody can find
  * out.
  */
-export async function lookUp(services: Services, attempt: PaymentRow, log: Log): Promise<Found> {
-  const found = await settlePayment(services, attempt, log).catch((error: unknown): Found => {
+export async function lookUpPayment(services: Services, attempt: PaymentRow, log: Log): Promise<FoundPayment> {
+  const found = await settlePayment(services, attempt, log).catch((error: unknown): FoundPayment => {
     const isRefused = error instanceof OutsideFailure && !error.isTemporary
     log[isRefused ? 'error' : 'warn'](
       { err: error, payment: attempt.id, order: attempt.order_id },
@@ -159,5 +159,5 @@ export async function settleLate(services: Services, log: Log): Promise<void> {
     .orderBy(({ fn }) => fn.coalesce('payment.next_try_at', 'payment.updated_at'))
     .limit(AT_ONCE)
     .execute()
-  for (const attempt of open) await lookUp(services, attempt, log)
+  for (const attempt of open) await lookUpPayment(services, attempt, log)
 }

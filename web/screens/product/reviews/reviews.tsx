@@ -13,7 +13,7 @@ import { ReviewItem } from './review-item.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import css from './reviews.module.css'
 import { useOwnReview } from './use-own-review.ts'
-import { WriteReview } from './write-review.tsx'
+import { WriteReviewButton } from './write-review.tsx'
 
 const SORTS: { value: ReviewSort; label: string }[] = [
   { value: 'new', label: 'Сначала новые' },
@@ -55,7 +55,7 @@ export function Reviews({ good, reviews }: { good: GoodFull; reviews: ReviewsAns
       () => {},
     )
   }
-  const write = <WriteReview good={good} own={visitor.own} onOwn={changeOwn} />
+  const write = <WriteReviewButton good={good} own={visitor.own} onOwn={changeOwn} />
   if (summary.count === 0) {
     return (
       <Section id="reviews" title="Отзывы">

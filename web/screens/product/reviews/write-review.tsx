@@ -22,7 +22,7 @@ interface Props {
  * The way to a review: a form for customers, the sign-in and then the form for guests, and for who has written one: its
  * state.
  */
-export function WriteReview({ good, own, onOwn }: Props) {
+export function WriteReviewButton({ good, own, onOwn }: Props) {
   const { modals, user } = useAppState()
   const status = useArea('user', (state) => state.status)
   const openForm = () => modals.getState().openModal('write-review', { about: good, onDone: onOwn })
