@@ -84,7 +84,11 @@ export function pickupPromise(
 }
 
 /** «Доставка послезавтра»: when a courier of the branch can bring all of it. */
-export function courierPromise(wanted: readonly WantedGood[], rows: readonly CartStockRow[], moment: ShopMoment): string {
+export function courierPromise(
+  wanted: readonly WantedGood[],
+  rows: readonly CartStockRow[],
+  moment: ShopMoment,
+): string {
   const { nodeLogisticCode } = moment
   if (isShort(wanted, rows)) return TERMS_UNKNOWN
   const good = asOneGood(wanted, rows, (row) => row.node_code === nodeLogisticCode, nodeLogisticCode)
