@@ -12,10 +12,66 @@ const q = Type.String({
   message: `Запрос длиннее ${LONGEST_QUERY} знаков: оставьте главное`,
   missing: 'Укажите запрос',
 })
-const query = { q, categoryCode: Type.Optional(Type.String({ maxLength: 100 })) }
+/** `asTyped=1`: «искать именно»: nothing mended, no word read as a filter. */
+const asTyped = Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('0')], { message: 'Укажите 1 или уберите' }))
+const query = { q, categoryCode: Type.Optional(Type.String({ maxLength: 100 })), asTyped }
+
+/** A part of the query that was read as a filter; taking it off is searching for `without`. */
+const SearchChip = Type.Object({
+  kind: Type.Union([
+    Type.Literal('price'),
+    Type.Literal('figure'),
+    Type.Literal('size'),
+    Type.Literal('vendor'),
+    Type.Literal('value'),
+    Type.Literal('stock'),
+    Type.Literal('sort'),
+  ]),
+  label: Type.String(),
+  without: Type.String(),
+})
+
+const SearchUnderstanding = Type.Object({
+  chips: Type.Array(SearchChip),
+  /** Words that were read and are not looked for: «прошу счёт на», «2 шт». */
+  ignored: Type.Array(Type.String()),
+  /** «2 шт» of a purchasing line. */
+  quantity: Nullable(Type.Integer()),
+  /** What was searched instead of what was typed, when words were mended. */
+  corrected: Nullable(Type.String()),
+  /** Something was read otherwise than typed, so «искать именно „…“» (`asTyped=1`) is worth offering. */
+  canUndo: Type.Boolean(),
+  /** The answer to `asTyped=1`. */
+  isAsTyped: Type.Boolean(),
+})
+
+/**
+ * How well the listed goods answer. partial: not every word, `missing` says which; described: words stand in
+ * descriptions only; analogs: the maker is unknown to the shop. `heading` is the line to show above them.
+ */
+const SearchMatch = Type.Object({
+  kind: Type.Union([Type.Literal('all'), Type.Literal('partial'), Type.Literal('described'), Type.Literal('analogs')]),
+  heading: Nullable(Type.String()),
+  missing: Type.Array(Type.String()),
+})
+
+/** Shown above the goods: a page, a section, a shop, a text or a machine for rent that answers the query. */
+const SearchLink = Type.Object({
+  kind: Type.Union([
+    Type.Literal('page'),
+    Type.Literal('category'),
+    Type.Literal('rental'),
+    Type.Literal('shop'),
+    Type.Literal('service'),
+    Type.Literal('publication'),
+    Type.Literal('question'),
+  ]),
+  title: Type.String(),
+  url: Type.String(),
+})
 
 export const quickSearch = schema({
-  summary: 'Подсказки по мере ввода',
+  summary: 'Подсказки по мере ввода; пустой запрос — что ищут в этом городе',
   byNode: true,
   query: { q },
   answer: Type.Object({
@@ -25,6 +81,9 @@ export const quickSearch = schema({
     queries: Type.Array(Type.String(), { maxItems: 5 }),
     /** How the query was understood, when it was not taken as typed. */
     corrected: Nullable(Type.String()),
+    links: Type.Array(SearchLink, { maxItems: 4 }),
+    /** The one good whose article, code or model was typed whole: Enter opens it. */
+    exact: Nullable(Type.Object({ code: Type.String(), url: Type.String() })),
   }),
 })
 
@@ -45,7 +104,7 @@ export const searchFilters = schema({
 })
 
 export const search = schema({
-  summary: 'Поиск одним ответом: товары, фильтры, исправленный запрос',
+  summary: 'Поиск одним ответом: товары, фильтры, как понят запрос, ссылки над товарами',
   byNode: true,
   listing: true,
   query,
@@ -61,8 +120,11 @@ export const search = schema({
     query: UsedQuery,
     categories: Type.Array(CategoryCard),
     corrected: Nullable(Type.String()),
-    /** Nothing found: the nearest things instead. */
-    nearest: Type.Array(Good),
+    understanding: SearchUnderstanding,
+    match: SearchMatch,
+    links: Type.Array(SearchLink),
+    /** The one good whose article, code or model was asked for whole. */
+    exact: Nullable(Type.Object({ code: Type.String(), url: Type.String() })),
     refused: Type.Array(Type.String()),
   }),
 })

@@ -272,6 +272,7 @@ export interface Database
     found: number
   }
   search_popular: { query: string; times: number }
+  good_key: { key: string; good_code: string; rank: number }
   search_salt: { day: string; salt: Generated<string> }
   search_visit: { day: string; query: string; visitor: string }
   search_visitors: { day: string; query: string; visitors: number }

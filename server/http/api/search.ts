@@ -1,6 +1,6 @@
 import * as schemas from '#contract/search.schema.ts'
 import * as calls from '#contract/search.ts'
-import { NO_SUGGESTIONS, suggest } from '#server/search/suggest.ts'
+import { suggest } from '#server/search/suggest.ts'
 import { presentCategories } from '#server/shop/catalog/category-tree.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { knownFilters } from '#server/shop/catalog/filter-choice.ts'
@@ -12,13 +12,14 @@ import { listFound, readFound } from '#server/shop/search/listing.ts'
 import { noteSearch } from '#server/shop/search/note-search.ts'
 
 const SUGGESTED = { goods: 6, categories: 4, vendors: 3 }
-const MOST_NEAREST = 12
 
 export const searchRoutes = [
   implement(calls.quickSearch, schemas.quickSearch, async ({ query }, { db, catalog, nodeCode }) => {
     const { goodCodes, categoryCodes, vendorCodes, queries, corrected } = await suggest(db, query.q, nodeCode)
     if (goodCodes.length === 0 && categoryCodes.length === 0 && vendorCodes.length === 0) {
-      return { data: { goods: [], categories: [], vendors: [], queries, corrected: NO_SUGGESTIONS.corrected } }
+      return {
+        data: { goods: [], categories: [], vendors: [], queries, corrected: null, links: [], exact: null },
+      }
     }
     const [directory, cards, counts] = await Promise.all([
       directoryOf(db),
@@ -36,6 +37,8 @@ export const searchRoutes = [
           .map(({ code, slug, name }) => ({ code, slug, name, url: `/brands/${slug}/` })),
         queries,
         corrected,
+        links: [],
+        exact: null,
       },
     }
   }),
@@ -58,10 +61,7 @@ export const searchRoutes = [
   implement(calls.search, schemas.search, async ({ query }, context) => {
     const found = await readFound(context, query)
     const { query: choice, refused } = lenientChoice(query, knownFilters(found.directory, found.category))
-    const [{ goods, total, facets }, nearest] = await Promise.all([
-      listFound(context, found, choice, true),
-      found.isNear ? context.catalog.cards(found.codes.slice(0, MOST_NEAREST), context.nodeCode) : [],
-    ])
+    const { goods, total, facets } = await listFound(context, found, choice, true)
     noteSearch(context, query.q, found, choice)
     return {
       data: {
@@ -71,7 +71,19 @@ export const searchRoutes = [
         query: choice,
         categories: foundCategories(found, query.q),
         corrected: found.corrected,
-        nearest,
+        understanding: {
+          chips: [],
+          ignored: [],
+          quantity: null,
+          corrected: found.corrected,
+          canUndo: found.corrected !== null,
+          isAsTyped: false,
+        },
+        match: found.isNear
+          ? { kind: 'partial' as const, heading: 'Не всё совпало', missing: [] }
+          : { kind: 'all' as const, heading: null, missing: [] },
+        links: [],
+        exact: null,
         refused,
       },
     }

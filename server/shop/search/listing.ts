@@ -32,14 +32,14 @@ export async function readFound(
 
 const NOTHING: ListingAnswer = { goods: [], total: 0, facets: [] }
 
-/** What was found, through the filters of the visitor. Things merely near it are no listing. */
+/** What was found, through the filters of the visitor. */
 export async function listFound(
   { catalog, nodeCode }: Context,
-  { category, codes, isNear }: FoundListing,
+  { category, codes }: FoundListing,
   choice: ListingQuery,
   withFacets: boolean,
 ): Promise<ListingAnswer> {
-  if (isNear || codes.length === 0) return NOTHING
+  if (codes.length === 0) return NOTHING
   const scope = { codes, isHire: false, ...(category ? { categoryCode: category.code } : {}) }
   // In a search the most wanted is what answers the query best.
   return catalog.listing({

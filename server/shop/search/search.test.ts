@@ -53,7 +53,7 @@ describe('GET /api/search/filters', () => {
 describe('GET /api/search', () => {
   it('answers goods, filters and categories at once and says how it read the query', async () => {
     const { data } = await find('', 'перфаратор')
-    expect(data).toMatchObject({ corrected: 'перфоратор', nearest: [], refused: [], meta: { total: 16 } })
+    expect(data).toMatchObject({ corrected: 'перфоратор', refused: [], meta: { total: 16 } })
     expect(data.categories).toMatchObject([{ code: 'perforatory', goods: 16 }])
     expect(data.categories[0].url).toBe(
       `/search-result/?q=${encodeURIComponent('перфаратор')}&categoryCode=perforatory`,
@@ -61,11 +61,11 @@ describe('GET /api/search', () => {
     expect(data.filters.map(({ code }: { code: string }) => code)).toContain('chuck')
   })
 
-  it('shows the nearest things when nothing has all the words', async () => {
+  it('lists the nearest things under a heading when nothing has all the words', async () => {
     const { data } = await find('', 'перфоратор 230 мм')
-    expect(data).toMatchObject({ goods: [], filters: [], categories: [], meta: { total: 0 } })
-    expect(data.nearest.length).toBeGreaterThan(0)
-    expect(data.nearest[0].category.code).toBe('perforatory')
+    expect(data.match).toEqual({ kind: 'partial', heading: 'Не всё совпало', missing: ['230 мм'] })
+    expect(data.goods.length).toBeGreaterThan(0)
+    expect(data.goods[0].category.code).toBe('perforatory')
   })
 
   it('keeps what is right of a half-wrong choice', async () => {
@@ -75,7 +75,7 @@ describe('GET /api/search', () => {
 
   it('has nothing for what the shop does not sell', async () => {
     const { status, data } = await find('', 'абракадабра')
-    expect([status, data.goods, data.nearest, data.corrected]).toEqual([200, [], [], null])
+    expect([status, data.goods, data.meta.total, data.corrected]).toEqual([200, [], 0, null])
   })
 })
 
@@ -87,6 +87,8 @@ describe('GET /api/search/quick', () => {
       vendors: [],
       queries: [],
       corrected: null,
+      links: [],
+      exact: null,
     })
     const { data } = await find('/quick', 'пе')
     expect(data.goods).toHaveLength(6)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { offerFor } from './search-options.ts'
 
-const NOTHING = { goods: [], categories: [], vendors: [], queries: [], corrected: null }
+const NOTHING = { goods: [], categories: [], vendors: [], queries: [], corrected: null, links: [], exact: null }
 const kinds = (...asked: Parameters<typeof offerFor>) => offerFor(...asked).options.map(({ kind }) => kind)
 
 test('nothing typed offers what was sought before, and no ways on', () => {

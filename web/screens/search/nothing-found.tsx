@@ -1,7 +1,6 @@
 import type { Good } from '#contract/good.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { GoodsCarousel } from '../../parts/goods-carousel.tsx'
-import { ProductCard } from '../../parts/product-card/product-card.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { catalogPath } from '../../paths.ts'
@@ -12,18 +11,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Section } from '#ui/section.tsx'
 import css from './search-result.module.css'
 
-/** Nothing found is a conversation begun, not ended: the nearest things, and somebody to ask. */
-export function NothingFound({
-  q,
-  nearest,
-  popular,
-  now,
-}: {
-  q: string
-  nearest: readonly Good[]
-  popular: readonly Good[]
-  now: number
-}) {
+/** Nothing found is a conversation begun, not ended: what is bought now, and somebody to ask. */
+export function NothingFound({ q, popular, now }: { q: string; popular: readonly Good[]; now: number }) {
   const { contacts } = useInit()
   const { modals } = useAppState()
   const preload = () => preloadModal('request-callback')
@@ -57,17 +46,6 @@ export function NothingFound({
           ? 'Проверьте артикул или назовите инструмент проще: «дрель», «диск 125». Или позвоните — подберём.'
           : 'Введите название, бренд или артикул в строке поиска.'}
       </EmptyState>
-      {nearest.length > 0 && (
-        <Section title="Ближе всего к запросу">
-          <ul className={css.grid}>
-            {nearest.map((good) => (
-              <li key={good.code}>
-                <ProductCard good={good} shop={shop} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
       {popular.length > 0 && (
         <Section title="Сейчас берут">
           <GoodsCarousel label="Сейчас берут" goods={popular} shop={shop} />

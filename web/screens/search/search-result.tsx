@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { bestGoods } from '#contract/best.ts'
 import { LONGEST_QUERY } from '#contract/limits.ts'
 import { search as searchCall } from '#contract/search.ts'
@@ -28,20 +29,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const q = (search.get('q') ?? '').trim().slice(0, LONGEST_QUERY)
   const extraParams = { q, ...(search.has('categoryCode') ? { categoryCode: search.get('categoryCode')! } : {}) }
   const { data } = await api(searchCall, { query: { ...givenParameters(search), ...extraParams } }).catch(pageFailure)
-  const { corrected, nearest, categories } = data
+  const { corrected, match, links, categories } = data
   const listing = listingView('search-result', data, searchResultPath, extraParams)
-  const popular =
-    foundNothing(listing) && nearest.length === 0
-      ? (await api(bestGoods, { query: { limit: POPULAR } }).catch(() => ({ data: [] }))).data
-      : []
-  return { q, corrected, nearest, popular, categories, listing }
+  const popular = foundNothing(listing)
+    ? (await api(bestGoods, { query: { limit: POPULAR } }).catch(() => ({ data: [] }))).data
+    : []
+  return { q, corrected, match, links, popular, categories, listing }
 }
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: args.loaderData?.q ? `«${args.loaderData.q}»: поиск` : 'Поиск', robots: 'noindex, follow' })
 
 export default function SearchResult({ loaderData }: Route.ComponentProps) {
-  const { q, corrected, nearest, popular, categories, listing } = loaderData
+  const { q, corrected, match, links, popular, categories, listing } = loaderData
   return (
     <Page>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
@@ -51,8 +51,18 @@ export default function SearchResult({ loaderData }: Route.ComponentProps) {
           Показываем по запросу «{corrected}». Вы искали: «{q}»
         </p>
       )}
+      {links.length > 0 && (
+        <ul className={css.links}>
+          {links.map(({ title, url }) => (
+            <li key={url}>
+              <Link to={url}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {match.heading && <h2>{match.heading}</h2>}
       {foundNothing(listing) ? (
-        <NothingFound q={q} nearest={nearest} popular={popular} now={listing.now} />
+        <NothingFound q={q} popular={popular} now={listing.now} />
       ) : (
         <>
           <CategoryTiles categories={categories} />

@@ -1,0 +1,118 @@
+/** A line of a purchasing list or a letter: what is asked for, how many, and the words that only surround it. */
+export interface PurchasingLine {
+  text: string
+  quantity: number | null
+  /** Read and not looked for, as typed. */
+  ignored: string[]
+}
+
+const MOST_PIECES = 99_999
+const UNIT =
+  'шт(?:ук[аи]?|учек|уки)?|уп(?:ак(?:овк[аиу]|овок)?)?|пач(?:к[аиу]|ек)|ед(?:иниц[аыу]?)?|компл(?:ект(?:а|ов)?)?|к-т|пар[аы]?'
+const END = '(?![a-zа-яё0-9])'
+const START = '(?<![a-zа-яё0-9.,])'
+
+/** «2 шт», «10 уп.», «5шт.», «в количестве 3 штук», «кол-во: 4». */
+const COUNTED = new RegExp(
+  `${START}(?:в\\s+)?(?:кол(?:ичеств[оеа]|-во)\\s*[:=—-]?\\s*)?(\\d{1,5})\\s?(?:${UNIT})${END}\\.?`,
+  'iu',
+)
+const NAMED_COUNT = new RegExp(`${START}(?:в\\s+)?кол(?:ичеств[оеа]|-во)\\s*[:=—-]?\\s*(\\d{1,5})${END}`, 'iu')
+/** «… х 3», «… * 5», «… — 2» at the very end, apart from what stands before. */
+const TIMES_AT_END = /\s[хx×*]\s?(\d{1,4})\s*$/iu
+const DASH_AT_END = /\s[—–-]\s(\d{1,4})\s*$/u
+/** A spreadsheet's last cell. */
+const LAST_CELL = /[\t;]\s*(\d{1,5})\s*$/u
+/** «1. », «2) », «№ 3 » before the thing. */
+const NUMBERING = /^\s*(?:№\s*)?\d{1,3}(?:[.)]\s+|\s*\t\s*)(?=\S*[a-zа-яё])/iu
+
+/** Whole phrases first: their words alone may mean something («счёт» does not, «код» may). */
+const POLITENESS = [
+  'добрый день',
+  'доброе утро',
+  'добрый вечер',
+  'здравствуйте',
+  'коммерческое предложение',
+  'выставить счет',
+  'выставьте счет',
+  'прошу счет',
+  'счет на',
+  'счет',
+  'согласно (?:заявк[аеиу]|спецификаци[июя]|договор[ау]|списк[ау]|приложени[июя])',
+  'по (?:заявке|спецификации|списку)',
+  'согласно',
+  'заявк[аиу]',
+  'спецификаци[яиюй]',
+  'прошу',
+  'просим',
+  'просьба',
+  'пожалуйста',
+  'будьте добры',
+  'выставить',
+  'выставьте',
+  'пришлите',
+  'предоставить',
+  'поставить',
+  'поставку',
+  'закупить',
+  'закупка',
+  'отгрузить',
+  'отгрузите',
+  'заказать',
+  'купить',
+  'куплю',
+  'продать',
+  'хочу',
+  'хотел бы',
+  'хотелось бы',
+  'нуж(?:ен|на|но|ны)',
+  'необходим(?:о|а|ы)?',
+  'требу(?:ется|ются)',
+  'интересует',
+  'интересуют',
+  'есть ли',
+  'у вас',
+  'подскажите',
+  'артикул[аыу]?',
+  'арт',
+  'код товара',
+  'наименование',
+  'позици[яи]',
+  'поз',
+  'или аналог',
+  'в количестве',
+  'кол-во',
+  'номер',
+  'для нужд',
+  'ооо',
+  'на склад',
+  'срочно',
+].map((words) => words.replaceAll('е', '[её]').replaceAll(' ', '\\s+'))
+
+const POLITE = new RegExp(`${START}(?:${POLITENESS.join('|')})${END}[.:]?`, 'giu')
+
+export function readLine(line: string): PurchasingLine {
+  const ignored: string[] = []
+  let text = line.replace(NUMBERING, ' ')
+  let quantity: number | null = null
+  for (const pattern of [COUNTED, NAMED_COUNT, LAST_CELL, TIMES_AT_END, DASH_AT_END]) {
+    const found = pattern.exec(text)
+    const count = Number(found?.[1])
+    if (!found || count < 1 || count > MOST_PIECES) continue
+    const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
+    // «10 шт» alone is no line
+    if (!/[a-zа-яё0-9]{2}/iu.test(rest)) continue
+    quantity = count
+    ignored.push(found[0].trim())
+    text = rest
+    break
+  }
+  const said = text.replace(POLITE, (words) => {
+    ignored.push(words.trim())
+    return ' '
+  })
+  // words of courtesy alone may still be what is sought: «счёт», «заявка»
+  const isEmpty = !/[a-zа-яё0-9]/iu.test(said)
+  const kept = (isEmpty ? text : said).replace(/\s+/gu, ' ').replace(/^[\s,.:;—–-]+|[\s,:;—–-]+$/gu, '')
+  return { text: kept, quantity, ignored: isEmpty ? ignored.slice(0, quantity === null ? 0 : 1) : ignored }
+}
