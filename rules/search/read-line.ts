@@ -19,7 +19,7 @@ const COUNTED = new RegExp(
 )
 const NAMED_COUNT = new RegExp(`${START}(?:в\\s+)?кол(?:ичеств[оеа]|-во)\\s*[:=—-]?\\s*(\\d{1,5})${END}`, 'iu')
 /** «… х 3», «… * 5», «… — 2» at the very end, apart from what stands before. */
-const TIMES_AT_END = /\s[хx×*]\s?(\d{1,4})\s*$/iu
+const TIMES_AT_END = /(?<!\d)\s[хx×*]\s?(\d{1,4})\s*$/iu
 const DASH_AT_END = /\s[—–-]\s(\d{1,4})\s*$/u
 /** A spreadsheet's last cell. */
 const LAST_CELL = /[\t;]\s*(\d{1,5})\s*$/u
@@ -87,7 +87,7 @@ const POLITENESS = [
   'ооо',
   'на склад',
   'срочно',
-].map((words) => words.replaceAll('е', '[её]').replaceAll(' ', '\\s+'))
+].map((words) => words.replace(/е(?![^[]*\])/g, '[её]').replaceAll(' ', '\\s+'))
 
 const POLITE = new RegExp(`${START}(?:${POLITENESS.join('|')})${END}[.:]?`, 'giu')
 

@@ -272,6 +272,8 @@ export interface Database
     found: number
   }
   search_popular: { query: string; times: number }
+  search_need: { phrase: string; kind: 'category' | 'page' | 'question'; target: string; title: string; position: number }
+  search_foreign_brand: { name: string }
   good_key: { key: string; good_code: string; rank: number }
   search_salt: { day: string; salt: Generated<string> }
   search_visit: { day: string; query: string; visitor: string }

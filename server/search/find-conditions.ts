@@ -37,7 +37,9 @@ export function stepsOf(terms: Term[], strictness: Strictness, known: KnownWords
       return allOf(terms.map((term) => conditionOf(term, true, known)))
     case 'some': {
       const any = oneOf(terms.map((term) => nearConditionOf(term, known)))
-      return any ? [any] : []
+      const heads = either(terms.filter(isHead).map((term) => termQuery(term, '=', known)))
+      // the thing itself may not be left out, if there is one
+      return any ? allOf([any, ...(heads === null ? [] : [inWords(heads)])]) : []
     }
   }
 }
@@ -82,6 +84,9 @@ function oneOf(conditions: (Condition | null)[]): Condition | null {
   const possible = conditions.filter((condition) => condition !== null)
   return possible.length === 0 ? null : sql<boolean>`(${sql.join(possible, sql` or `)})`
 }
+
+export const hasTerm = (term: Term, known: KnownWords): Condition =>
+  conditionOf(term, false, known) ?? sql<boolean>`false`
 
 function conditionOf(term: Term, withDescription: boolean, known: KnownWords): Condition | null {
   const words = inWords(termQuery(term, '', known))

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { Database } from '#server/db/schema.ts'
-import { stepsOf, type Strictness } from './find-conditions.ts'
+import { hasTerm, stepsOf, type Strictness } from './find-conditions.ts'
 import type { KnownWords } from './known-words.ts'
 import { termQuery } from './term-query.ts'
 import type { Term } from './terms.ts'
@@ -37,12 +37,27 @@ export async function findGoods(
     (condition, place) =>
       sql`(select ${sql.lit(place)} as step, ${columns} from good_search where ${condition} limit ${ranked})`,
   )
+  const [best, shelf] = [relevance(terms, strictness, known), onShelf(nodeCode)]
   const { rows } = await sql<FoundGood>`
     with found as materialized (select * from (${sql.join(steps, sql` union all `)}) steps limit ${ranked})
     select good_code as code, category_code as "categoryCode" from found
-    order by step, ${relevance(terms, strictness, known)} desc, ${onShelf(nodeCode)} desc, popularity desc, good_code
+    order by step, ${sql.join(strictness === 'some' ? [best, shelf] : [shelf, best], sql` desc, `)} desc, popularity desc, good_code
     limit ${limit}`.execute(db)
   return rows
+}
+
+/** Which of the terms a good has. */
+export async function termsOfGood(
+  db: Kysely<Database>,
+  code: string,
+  terms: readonly Term[],
+  known: KnownWords,
+): Promise<boolean[]> {
+  const { rows } = await sql<{ has: boolean[] }>`
+    select array[${sql.join(terms.map((term) => hasTerm(term, known)))}] as has from good_search where good_code = ${code}`.execute(
+    db,
+  )
+  return rows[0]?.has ?? terms.map(() => false)
 }
 
 const onShelf = (nodeCode: string) =>

@@ -17,12 +17,15 @@ export interface Token {
   goods: number
   /** What the last word may become, best first, one form of each; only when asked. */
   completions: { word: string; shown: string; lexeme: string; goods: number }[]
+  /** A word people speak to a shop with, of no good: «доставка», «резать». */
+  isSpoken?: boolean
   /** How far the words of the documents had come; see `knownWords`. */
   wordsVersion: number
 }
 
 /** Means nothing to the shop. */
-export const isLost = ({ isKnown, isTold, text }: Token): boolean => !isKnown && !isTold && !isSmallWord(text)
+export const isLost = ({ isKnown, isTold, isSpoken, text }: Token): boolean =>
+  !isKnown && !isTold && !isSpoken && !isSmallWord(text)
 
 /** A query of more words is read by its first ones. */
 const MOST_TOKENS = 12

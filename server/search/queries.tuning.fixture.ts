@@ -241,7 +241,6 @@ export const tuningQueries = querySet({
         figure('heat_power', (each) => each <= 5),
       ),
     ],
-    ['шуруповерт 12 в', { nothing: true }],
     [
       'перфоратор легче 3 кг',
       both(

@@ -1,27 +1,33 @@
 /** PostgreSQL's own limit for what is compared; longer «words» are nobody's. */
 const MOST_LETTERS = 40
 
-/** «до 5000 рублей»: a wish for the price filter, not a word of the good. */
-const PRICE = /(?:^|\s)(?:до|от|за)\s+\d[\d\s]*(?:тыс[а-я.]*\s*)?(?:руб[а-я.]*|р\.?|₽)(?=\s|$)/giu
-
 /** The query as a person meant it: one line, single spaces, no signs that cannot be typed on purpose. */
 export function cleanQuery(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\s]+/gu, ' ')
     .replace(/\p{M}+/gu, '')
-    .replace(PRICE, ' ')
     .split(' ')
     .filter((piece) => piece !== '' && piece.length <= MOST_LETTERS)
     .slice(0, 30)
     .join(' ')
 }
 
+const SIZE = /\d+(?:[.,]\d+)?(?:\s?[xх×*]\s?\d+(?:[.,]\d+)?){1,3}/giu
+
+/** Numbers of sizes such as «125×1,2», in the spelling of `search_text`. */
+export const sizesIn = (text: string): Set<string> =>
+  new Set(
+    [...text.matchAll(SIZE)].flatMap(([size]) =>
+      size.split(/[xх×*]/iu).map((number) => number.trim().replace(/[.,]/, 'ø')),
+    ),
+  )
+
 /** Say nothing about the good itself. «без» is not here: «без аккумулятора» is a choice. */
 export const SMALL_WORDS: readonly string[] = (
   'и в во на с со по от из за у о об до при или а же ли не то это для к ко под ' +
   'купить куплю цена цены недорого дешево дешевый заказать стоимость магазин интернет доставка отзывы хороший лучший нужен нужна где как какой ' +
-  'штук товар'
+  'штук товар чем что можно свой свои дома'
 ).split(' ')
 const small = new Set(SMALL_WORDS)
 export const isSmallWord = (word: string): boolean => small.has(word)

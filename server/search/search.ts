@@ -1,47 +1,165 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { readLine } from '#rules/search/read-line.ts'
+import { type BoundPart, type QueryPart, readQuery } from '#rules/search/read-query.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Strictness } from './find-conditions.ts'
-import { findGoods, type FoundGood } from './find-goods.ts'
-import { type Understanding, understand } from './understand.ts'
+import { applyBound, type AppliedBound, readBoundWords } from './bounds.ts'
+import { type ArticleHits, findArticle, findArticlesIn } from './find-article.ts'
+import { findByWords, type MatchKind, NOTHING, type WordsFound } from './find-by-words.ts'
+import type { FoundGood } from './find-goods.ts'
+import { withoutForeignBrands } from './foreign-brands.ts'
+import { switchLayout } from './keyboard-layout.ts'
+import { findLinks, type Link, sayingsOf } from './links.ts'
+import { cleanQuery } from './query-text.ts'
+import type { Term } from './terms.ts'
 
 export interface Found {
+  /** As it was read: one line, without courtesy and numbers of pieces. */
+  text: string
   /** Best first. */
   goods: FoundGood[]
-  /** Not what was asked for, only near it. */
-  isNear: boolean
+  kind: MatchKind
+  /** What the goods do not have. */
+  missing: string[]
+  /** Makers of the query the shop does not sell. */
+  foreignBrands: string[]
+  corrected: string | null
+  /** Prices, orders and stock, left to the listing. */
+  parts: QueryPart[]
+  bounds: AppliedBound[]
+  terms: Term[]
+  ignored: string[]
+  quantity: number | null
+  links: Link[]
+  /** The one good whose article, code or model was asked for. */
+  exact: string | null
+  isByArticle: boolean
 }
 
 /** More goods than anybody pages through; filters and counts work on these. */
 const MOST_FOUND = 2000
-const MOST_NEAR = 48
+const MOST_OF_NEED = 200
 
 export async function search(
   db: Kysely<Database>,
-  query: string,
+  typed: string,
   nodeCode: string,
-): Promise<Found & { corrected: string | null }> {
-  const understood = await understand(db, query, false)
-  const found = await findBest(db, understood, nodeCode, MOST_FOUND)
-  return { ...found, corrected: found.goods.length > 0 ? understood.corrected : null }
+  { isAsTyped = false, limit = MOST_FOUND }: { isAsTyped?: boolean; limit?: number } = {},
+): Promise<Found> {
+  const clean = cleanQuery(typed)
+  const line = isAsTyped ? { text: clean, quantity: null, ignored: [] } : readLine(clean)
+  const read = isAsTyped ? { text: line.text, parts: [] } : readQuery(line.text)
+  const base: Found = {
+    text: line.text,
+    goods: [],
+    kind: 'all',
+    missing: [],
+    foreignBrands: [],
+    corrected: null,
+    parts: [],
+    bounds: [],
+    terms: [],
+    ignored: line.ignored,
+    quantity: line.quantity,
+    links: [],
+    exact: null,
+    isByArticle: false,
+  }
+  const byArticle = await findWhole(db, clean === line.text ? [clean] : [clean, line.text], nodeCode)
+  if (byArticle) return { ...base, ...byArticle, isByArticle: true }
+  const named = await findNamedArticle(db, read.text)
+  if (named) return { ...base, ...named, isByArticle: true }
+
+  const { text: withoutBrands, brands } = isAsTyped
+    ? { text: read.text, brands: [] }
+    : await withoutForeignBrands(db, read.text)
+  const isBound = (part: QueryPart): part is BoundPart => part.kind === 'bound'
+  const { text, bounds } = await readBoundWords(db, withoutBrands, read.parts.filter(isBound))
+  const sayings = await sayingsOf(db, undefined)
+  const found = await findByWords(db, text, nodeCode, limit, { isPrefix: false, isAsTyped, spoken: sayings.spoken })
+  const { links, categories } = findLinks(sayings, found.asked, nodeCode)
+  const needed = categories.length > 0 ? { ...NOTHING, goods: await goodsOf(db, categories, nodeCode) } : found
+  const answer: WordsFound = needed.goods.length > 0 ? needed : found
+  const applied = await applyBounds(db, answer.goods, bounds)
+  return {
+    ...base,
+    goods: applied.goods,
+    kind:
+      brands.length > 0 && applied.goods.length > 0 ? 'analogs' : applied.missing.length > 0 ? 'partial' : answer.kind,
+    missing: [...brands, ...answer.missing, ...applied.missing],
+    foreignBrands: brands,
+    corrected: answer.goods.length > 0 ? answer.corrected : null,
+    parts: read.parts.filter((part) => !isBound(part)),
+    bounds: applied.bounds,
+    terms: answer.terms,
+    links,
+  }
 }
 
-const STRICT: Strictness[] = ['all', 'thing', 'category', 'told']
-
-/**
- * All words; then the thing without what it is for or works on; then by what its category is called; then in
- * descriptions; then as many words as can be had.
- */
-export async function findBest(
-  db: Kysely<Database>,
-  { terms, known }: Understanding,
-  nodeCode: string,
-  limit: number,
-  strict: Strictness[] = STRICT,
-): Promise<Found> {
-  if (terms.length === 0) return { goods: [], isNear: false }
-  for (const strictness of strict) {
-    const goods = await findGoods(db, terms, strictness, nodeCode, limit, known)
-    if (goods.length > 0) return { goods, isNear: false }
+/** Each comparison in turn; one that leaves nothing is told instead. */
+async function applyBounds(db: Kysely<Database>, goods: FoundGood[], bounds: Parameters<typeof applyBound>[2][]) {
+  let left = goods
+  const missing: string[] = []
+  const applied: AppliedBound[] = []
+  for (const bound of bounds) {
+    const passed = left.length > 0 ? await applyBound(db, left, bound) : null
+    if (!passed) continue
+    if (passed.goods.length === 0) missing.push(boundText(bound))
+    else {
+      left = passed.goods
+      applied.push({ part: bound, name: passed.name })
+    }
   }
-  return { goods: await findGoods(db, terms, 'some', nodeCode, Math.min(limit, MOST_NEAR), known), isNear: true }
+  return { goods: left, missing, bounds: applied }
+}
+
+const number = (value: number) => value.toLocaleString('ru-RU')
+
+/** «от 3 Дж», «до 700 Вт», «от 2 до 5 кВт». */
+export function boundText({ min, max, unit }: Pick<BoundPart, 'min' | 'max' | 'unit'>): string {
+  const ends = [min === null ? '' : `от ${number(min)}`, max === null ? '' : `до ${number(max)}`]
+  return `${ends.filter(Boolean).join(' ')}\u00a0${unit}`
+}
+
+/** The whole text as an article, code or model; if there is none, as the same keys give in the other layout. */
+async function findWhole(db: Kysely<Database>, texts: string[], nodeCode: string) {
+  for (const text of [...texts, ...(/\d/.test(texts[0]!) ? [switchLayout(texts[0]!)] : [])]) {
+    const hits = await findArticle(db, text, nodeCode)
+    if (hits.exact.length > 0 || hits.beginning.length > 0) return presentHits(db, hits)
+  }
+  return null
+}
+
+async function presentHits(db: Kysely<Database>, { exact, beginning, inside }: ArticleHits) {
+  const codes = [...new Set([...exact, ...beginning, ...inside])]
+  return { goods: await withCategories(db, codes), exact: exact.length === 1 ? exact[0]! : null }
+}
+
+/** An article among other words: «УШМ Kessen AG125-860». Of makers with one article, the one that is named. */
+async function findNamedArticle(db: Kysely<Database>, text: string) {
+  const [codes = []] = await findArticlesIn(db, [text])
+  if (codes.length === 0) return null
+  const { rows } = await sql<{ code: string }>`
+    select s.good_code as code from good_search s join search_vendor v on v.code = s.vendor_code
+    where s.good_code = any(${codes}::text[]) and v.words && search_lexemes(${text})`.execute(db)
+  const named = rows.length > 0 ? rows.map(({ code }) => code) : codes
+  return { goods: await withCategories(db, named), exact: named.length === 1 ? named[0]! : null }
+}
+
+async function withCategories(db: Kysely<Database>, codes: string[]): Promise<FoundGood[]> {
+  const rows = await db
+    .selectFrom('good')
+    .select(['code', 'category_code as categoryCode'])
+    .where('code', 'in', codes)
+    .execute()
+  const byCode = new Map(rows.map((row) => [row.code, row]))
+  return codes.flatMap((code) => byCode.get(code) ?? [])
+}
+
+/** Goods of the sections that answer a need: the first section's best, then the next one's. */
+async function goodsOf(db: Kysely<Database>, categories: string[], nodeCode: string): Promise<FoundGood[]> {
+  const { rows } = await sql<FoundGood>`
+    select good_code as code, category_code as "categoryCode" from good_search where category_code = any(${categories}::text[])
+    order by array_position(${categories}::text[], category_code), (nodes <> '{}')::integer + (${nodeCode} = any(nodes))::integer desc,
+      popularity desc, good_code limit ${MOST_OF_NEED}`.execute(db)
+  return rows
 }

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { findHeadings, headingsOf } from './headings.ts'
-import { keepAnswers } from './keep-answers.ts'
+import { cacheAnswers } from './answer-cache.ts'
 import { completePhrase, phrasesOf } from './phrases.ts'
 import { cleanQuery } from './query-text.ts'
-import { findBest } from './search.ts'
-import { understand } from './understand.ts'
+import { findArticle } from './find-article.ts'
+import { findGoods, type FoundGood } from './find-goods.ts'
+import { findLinks, type Link, sayingsOf } from './links.ts'
+import { type Understanding, understand } from './understand.ts'
 
 export interface Suggestions {
   goodCodes: string[]
@@ -13,10 +15,14 @@ export interface Suggestions {
   vendorCodes: string[]
   queries: string[]
   corrected: string | null
+  links: Link[]
+  /** Its article, code or model was typed whole. */
+  exact: string | null
 }
 
 const GOODS = 24
 const QUERIES = 5
+const LINKS = 4
 const LEAST_LETTERS = 2
 
 export const NO_SUGGESTIONS: Suggestions = {
@@ -25,6 +31,8 @@ export const NO_SUGGESTIONS: Suggestions = {
   vendorCodes: [],
   queries: [],
   corrected: null,
+  links: [],
+  exact: null,
 }
 
 /** Prices and stock are not in these: cards are read anew for every answer. */
@@ -32,17 +40,28 @@ const FRESH_MS = 20_000
 const MOST_CACHED = 5000
 
 /** As one types: the last word may be unfinished. */
-export const suggest = keepAnswers(findSuggestions, FRESH_MS, MOST_CACHED)
+export const suggest = cacheAnswers(findSuggestions, FRESH_MS, MOST_CACHED)
 
 async function findSuggestions(db: Kysely<Database>, typed: string, nodeCode: string): Promise<Suggestions> {
   const text = cleanQuery(typed)
   if (text.length < LEAST_LETTERS) return NO_SUGGESTIONS
-  const understood = await understand(db, text, true)
-  const { terms, corrected } = understood
+  const hits = await findArticle(db, text, nodeCode)
+  if (hits.exact.length > 0 || hits.beginning.length > 0) {
+    const goodCodes = [...new Set([...hits.exact, ...hits.beginning, ...hits.inside])].slice(0, GOODS)
+    return { ...NO_SUGGESTIONS, goodCodes, exact: hits.exact.length === 1 ? hits.exact[0]! : null }
+  }
+  const sayings = await sayingsOf(db, undefined)
+  const understood = await understand(db, text, { isPrefix: true, spoken: sayings.spoken })
+  const { terms, corrected, tokens } = understood
+  const { links } = findLinks(
+    sayings,
+    tokens.map(({ lexeme }) => lexeme),
+    nodeCode,
+  )
   const words = terms.filter(({ kind }) => kind === 'word')
-  const [{ goods }, categories, vendors, queries] = await Promise.all([
+  const [goods, categories, vendors, queries] = await Promise.all([
     // No descriptions: what is only told there is no help while typing.
-    findBest(db, understood, nodeCode, GOODS, ['all', 'thing', 'category']),
+    findQuickly(db, understood, nodeCode),
     headingsOf(db, 'search_category'),
     headingsOf(db, 'search_vendor'),
     suggestQueries(db, (corrected ?? text).toLowerCase()),
@@ -54,7 +73,22 @@ async function findSuggestions(db: Kysely<Database>, typed: string, nodeCode: st
     vendorCodes: findHeadings(vendors, words),
     queries,
     corrected: goods.length > 0 ? corrected : null,
+    links: links.slice(0, LINKS),
+    exact: null,
   }
+}
+
+async function findQuickly(
+  db: Kysely<Database>,
+  { terms, known, lost }: Understanding,
+  nodeCode: string,
+): Promise<FoundGood[]> {
+  if (terms.length === 0) return []
+  for (const strictness of ['all', 'thing', 'category'] as const) {
+    const goods = await findGoods(db, terms, strictness, nodeCode, GOODS, known)
+    if (goods.length > 0) return goods
+  }
+  return lost.length > 0 ? [] : findGoods(db, terms, 'some', nodeCode, GOODS, known)
 }
 
 /** What others sought that begins so; then what the goods themselves are called. */

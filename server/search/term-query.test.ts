@@ -18,6 +18,7 @@ const term = (alternatives: string[][], prefixes: string[] = []): Term => ({
   isVendor: false,
   isMaterial: false,
   goods: 1,
+  shown: '',
 })
 
 describe('a term asks only for words some document has', () => {

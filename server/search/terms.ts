@@ -20,16 +20,25 @@ export interface Term {
   isMaterial: boolean
   /** How many goods have its word. */
   goods: number
+  /** As it was read: «230 мм». */
+  shown: string
 }
 
 const MODEL_DIGITS = 4
 
 const isNumber = (token: Token | undefined) => token !== undefined && /^[0-9ø]+$/.test(token.text)
 
-/** A battery's ampere-hours are called amperes for short: «аккумулятор 18 вольт 6 ампер». */
-const figuresMeant = (figure: string) => [...sameFigures(figure), ...(/\dа$/.test(figure) ? [`${figure}ч`] : [])]
+/** «1,0» is 1. A battery's ampere-hours are called amperes for short: «аккумулятор 18 вольт 6 ампер». */
+function figuresMeant(typed: string): string[] {
+  const figure = typed.replace(/(ø\d*?)0+(?=\D|$)/, '$1').replace(/ø(?=\D|$)/, '')
+  const same = sameFigures(figure)
+  return [...new Set([typed, ...same, ...(/\dа$/.test(figure) ? [`${figure}ч`] : [])])]
+}
 
-export function readTerms(tokens: Token[], isPrefix: boolean): Term[] {
+const shownFigure = (text: string) => text.replace('ø', ',').replace(/(\d)(?=[а-я])/, '$1\u00a0')
+
+/** `sizes`: numbers of «125×1,2», which are no parts of a model. */
+export function readTerms(tokens: Token[], isPrefix: boolean, sizes: ReadonlySet<string> = new Set()): Term[] {
   const terms: Term[] = []
   let isPurpose = false
   const add = (kind: Term['kind'], used: Token[], alternatives: string[][]) => {
@@ -45,10 +54,11 @@ export function readTerms(tokens: Token[], isPrefix: boolean): Term[] {
       isVendor: kind === 'word' && last.isVendor,
       isMaterial: kind === 'word' && opensMaterial(tokens[tokens.indexOf(last) - 1]?.text ?? ''),
       goods: last.goods,
+      shown: used.map(({ text }) => shownFigure(text)).join(' '),
     })
   }
   for (let place = 0; place < tokens.length;) {
-    const model = modelAt(tokens, place)
+    const model = modelAt(tokens, place, sizes)
     const token = tokens[place]!
     place += Math.max(1, model.length)
     if (model.length > 0) add('model', model, [model.map(({ lexeme }) => lexeme)])
@@ -72,12 +82,13 @@ function withoutBareBeginning(terms: Term[]): Term[] {
 }
 
 /** «rh 26 800», «gsr 18в 60», «31738»: at most one word of letters, then figures, then what else hangs on to them. */
-function modelAt(tokens: Token[], start: number): Token[] {
+function modelAt(tokens: Token[], start: number, sizes: ReadonlySet<string>): Token[] {
   const isLetters = tokens[start]!.kind === 'latin' && !tokens[start]!.isVendor
   if (isLetters && tokens[start + 1]?.kind !== 'figure') return []
   let end = isLetters ? start + 1 : start
   const isPart = (place: number) =>
-    isNumber(tokens[place]) || (isLetters && tokens[place]?.kind === 'figure' && isNumber(tokens[place + 1]))
+    (isNumber(tokens[place]) && !sizes.has(tokens[place]!.text)) ||
+    (isLetters && tokens[place]?.kind === 'figure' && isNumber(tokens[place + 1]))
   if (!isPart(end)) return []
   while (end < tokens.length && (isPart(end) || isTail(tokens, end))) end++
   const model = tokens.slice(start, end)

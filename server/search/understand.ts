@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
+import { addCompounds } from './compounds.ts'
 import { joinWords } from './join-words.ts'
 import { type KnownWords, knownWords } from './known-words.ts'
 import { isLost, lookUp, type Token } from './look-up.ts'
 import { mendLayout } from './mend-layout.ts'
 import { mendWords } from './mend-words.ts'
-import { cleanQuery, replaceWord } from './query-text.ts'
+import { cleanQuery, replaceWord, sizesIn } from './query-text.ts'
 import { addSynonyms } from './synonyms.ts'
 import { readTerms, type Term } from './terms.ts'
 
@@ -15,35 +16,65 @@ export interface Understanding {
   known: KnownWords
   /** How the query was read, when not as typed. */
   corrected: string | null
+  /** Words that mean nothing to the shop. */
+  lost: string[]
+}
+
+export interface Reading {
+  /** The last word may be unfinished. */
+  isPrefix: boolean
+  /** Nothing is mended: unknown words are lost. */
+  isAsTyped?: boolean
+  /** Words that are no goods but are no slips either: «доставка», «чем резать». */
+  spoken?: ReadonlySet<string>
 }
 
 type Mender = (db: Kysely<Database>, text: string, tokens: Token[], isPrefix: boolean) => Promise<string | null>
 
-/** From the least bending of what was typed to the most. Words nobody knows are left out by the last. */
+/** From the least bending of what was typed to the most. */
 const MENDERS: Mender[] = [
   mendLayout,
   joinWords,
   async (db, text, tokens, isPrefix) => {
     const mendings = await mendWords(db, tokens, isPrefix)
-    return mendings.reduce((mended, { token, shown }) => replaceWord(mended, token.text, shown ?? ''), text)
+    return mendings.reduce(
+      (mended, { token, shown }) => (shown === null ? mended : replaceWord(mended, token.text, shown)),
+      text,
+    )
   },
 ]
 
-/** Reads what was typed: layout, slips, joined and split words, jargon. `isPrefix`: the last word may be unfinished. */
-export async function understand(db: Kysely<Database>, typed: string, isPrefix: boolean): Promise<Understanding> {
+/** Reads what was typed: layout, slips, joined and split words, jargon. */
+export async function understand(db: Kysely<Database>, typed: string, reading: Reading): Promise<Understanding> {
+  const { isPrefix, isAsTyped = false, spoken = new Set() } = reading
   const asTyped = cleanQuery(typed)
+  const look = async (text: string) =>
+    (await lookUp(db, text, isPrefix)).map((token) =>
+      spoken.has(token.lexeme) && !token.isKnown ? speak(token) : token,
+    )
   let text = asTyped
-  let tokens = await lookUp(db, text, isPrefix)
-  for (const mend of MENDERS) {
+  let tokens = await look(text)
+  for (const mend of isAsTyped ? [] : MENDERS) {
     if (!tokens.some(isLost)) break
-    const mended = await mend(db, text, tokens, isPrefix)
+    const mended = await mend(
+      db,
+      text,
+      tokens.filter(({ isSpoken }) => !isSpoken),
+      isPrefix,
+    )
     if (mended === null || mended === text) continue
     text = mended
-    tokens = await lookUp(db, text, isPrefix)
+    tokens = await look(text)
   }
-  const [terms, known] = await Promise.all([
-    addSynonyms(db, readTerms(tokens, isPrefix)),
-    knownWords(db, tokens[0]?.wordsVersion ?? -1),
-  ])
-  return { terms, tokens, known, corrected: text !== '' && text !== asTyped ? text.toLowerCase() : null }
+  const known = await knownWords(db, tokens[0]?.wordsVersion ?? -1)
+  const terms = addCompounds(await addSynonyms(db, readTerms(tokens, isPrefix, sizesIn(text))), known)
+  return {
+    terms,
+    tokens,
+    known,
+    corrected: text !== '' && text !== asTyped ? text.toLowerCase() : null,
+    lost: tokens.filter(isLost).map((token) => token.text),
+  }
 }
+
+const speak = (token: Token): Token => ({ ...token, isSpoken: true, isTold: false })

@@ -9,16 +9,27 @@ import { implement } from '#server/calls/implement.ts'
 import { paginationMeta } from '#server/kernel/pagination.ts'
 import { foundCategories } from '#server/shop/search/found-categories.ts'
 import { listFound, readFound } from '#server/shop/search/listing.ts'
+import { presentMatch, presentUnderstanding } from '#server/shop/search/present.ts'
 import { noteSearch } from '#server/shop/search/note-search.ts'
 
 const SUGGESTED = { goods: 6, categories: 4, vendors: 3 }
 
+/** Where Enter leads when one good was named whole. */
+const exactOf = (code: string | null, cards: readonly { code: string; url: string }[]) => {
+  const card = cards.find((each) => each.code === code)
+  return card ? { code: card.code, url: card.url } : null
+}
+
 export const searchRoutes = [
   implement(calls.quickSearch, schemas.quickSearch, async ({ query }, { db, catalog, nodeCode }) => {
-    const { goodCodes, categoryCodes, vendorCodes, queries, corrected } = await suggest(db, query.q, nodeCode)
+    const { goodCodes, categoryCodes, vendorCodes, queries, corrected, links, exact } = await suggest(
+      db,
+      query.q,
+      nodeCode,
+    )
     if (goodCodes.length === 0 && categoryCodes.length === 0 && vendorCodes.length === 0) {
       return {
-        data: { goods: [], categories: [], vendors: [], queries, corrected: null, links: [], exact: null },
+        data: { goods: [], categories: [], vendors: [], queries, corrected: null, links, exact: null },
       }
     }
     const [directory, cards, counts] = await Promise.all([
@@ -37,8 +48,8 @@ export const searchRoutes = [
           .map(({ code, slug, name }) => ({ code, slug, name, url: `/brands/${slug}/` })),
         queries,
         corrected,
-        links: [],
-        exact: null,
+        links,
+        exact: exactOf(exact, cards),
       },
     }
   }),
@@ -61,7 +72,8 @@ export const searchRoutes = [
   implement(calls.search, schemas.search, async ({ query }, context) => {
     const found = await readFound(context, query)
     const { query: choice, refused } = lenientChoice(query, knownFilters(found.directory, found.category))
-    const { goods, total, facets } = await listFound(context, found, choice, true)
+    const { goods, total, facets, isPriceDropped } = await listFound(context, found, choice, true)
+    const exact = found.exact === null ? [] : await context.catalog.cards([found.exact], context.nodeCode)
     noteSearch(context, query.q, found, choice)
     return {
       data: {
@@ -71,19 +83,10 @@ export const searchRoutes = [
         query: choice,
         categories: foundCategories(found, query.q),
         corrected: found.corrected,
-        understanding: {
-          chips: [],
-          ignored: [],
-          quantity: null,
-          corrected: found.corrected,
-          canUndo: found.corrected !== null,
-          isAsTyped: false,
-        },
-        match: found.isNear
-          ? { kind: 'partial' as const, heading: 'Не всё совпало', missing: [] }
-          : { kind: 'all' as const, heading: null, missing: [] },
-        links: [],
-        exact: null,
+        understanding: presentUnderstanding(found),
+        match: presentMatch(found, isPriceDropped),
+        links: found.links,
+        exact: exactOf(found.exact, exact),
         refused,
       },
     }

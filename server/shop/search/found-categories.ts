@@ -5,8 +5,8 @@ import type { FoundListing } from './listing.ts'
 const MOST = 12
 
 /** Categories of what was found, with how much of it lies in each; their links narrow the search. */
-export function foundCategories({ directory, goods, isNear }: FoundListing, query: string): CategoryCard[] {
-  if (isNear) return []
+export function foundCategories({ directory, goods, kind }: FoundListing, query: string): CategoryCard[] {
+  if (kind !== 'all') return []
   const counts = new Map<string, number>()
   for (const { categoryCode } of goods) counts.set(categoryCode, (counts.get(categoryCode) ?? 0) + 1)
   return [...counts]

@@ -7,12 +7,12 @@ import type { FoundListing } from './listing.ts'
 export function noteSearch(
   { db, mainDb = db, nodeCode, log }: Pick<CallContext, 'db' | 'mainDb' | 'nodeCode' | 'log'>,
   query: string,
-  { codes, isNear, corrected, category }: FoundListing,
+  { codes, kind, corrected, category }: FoundListing,
   { page, filters, inStock, sort }: ListingQuery,
 ): void {
   const isFirst = page === 1 && Object.keys(filters).length === 0 && !inStock && sort === 'popular' && category === null
   if (!isFirst) return
-  logSearch(mainDb, { query, nodeCode, corrected, found: isNear ? 0 : codes.length }).catch((error: unknown) =>
+  logSearch(mainDb, { query, nodeCode, corrected, found: kind === 'all' ? codes.length : 0 }).catch((error: unknown) =>
     log.warn(error),
   )
 }

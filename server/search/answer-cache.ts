@@ -10,7 +10,7 @@ type Answer<Value> = (db: Db, text: string, nodeCode: string) => Promise<Value>
  * together; the oldest of too many is forgotten. Kept apart by database, so that applications in one process (tests)
  * share nothing.
  */
-export function keepAnswers<Value>(
+export function cacheAnswers<Value>(
   answer: Answer<Value>,
   freshMs: number,
   most: number,

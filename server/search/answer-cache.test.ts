@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { keepAnswers } from './keep-answers.ts'
+import { cacheAnswers } from './answer-cache.ts'
 
-const db = {} as Parameters<ReturnType<typeof keepAnswers<string>>>[0]
+const db = {} as Parameters<ReturnType<typeof cacheAnswers<string>>>[0]
 const FRESH = 1000
 
 function set(most = 2) {
   let time = 0
   const answer = vi.fn(async (_db: unknown, text: string, nodeCode: string) => `${text} ${nodeCode} at ${time}`)
-  return { ask: keepAnswers(answer, FRESH, most, () => time), answer, pass: (ms: number) => void (time += ms) }
+  return { ask: cacheAnswers(answer, FRESH, most, () => time), answer, pass: (ms: number) => void (time += ms) }
 }
 
 test('one text of one branch is asked for once, however it is capitalised, until it is old', async () => {
@@ -38,7 +38,7 @@ test('of too many the oldest is forgotten', async () => {
 
 test('a failure is not kept', async () => {
   const answer = vi.fn().mockRejectedValueOnce(new Error('no connection')).mockResolvedValue('found')
-  const ask = keepAnswers(answer, FRESH, 2)
+  const ask = cacheAnswers(answer, FRESH, 2)
   await expect(ask(db, 'дрель', '777')).rejects.toThrow('no connection')
   expect(await ask(db, 'дрель', '777')).toBe('found')
 })

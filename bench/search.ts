@@ -1,0 +1,79 @@
+/**
+ * How well the search finds, on the demo shop: every article in six spellings, and the query set, both halves.
+ *   node bench/search.ts                    5000 goods in a database of its own
+ *   node bench/search.ts --database URL     a shop that is there already
+ *   node bench/search.ts --failed           with what failed
+ */
+import { parseArgs } from 'node:util'
+import { openCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
+import { readConfig } from '#server/config/config.ts'
+import { createDb, type DbConnection } from '#server/db/client.ts'
+import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
+import { openShop } from '#server/open-shop.ts'
+import { type Ask, ARTICLE_WAYS, judgedGoods, measureArticles, measureQueries } from '#server/search/measure.ts'
+import { frozenQueries } from '#server/search/queries.frozen.fixture.ts'
+import { tuningQueries } from '#server/search/queries.tuning.fixture.ts'
+import { fillShop } from './catalog/fill.ts'
+
+const { values } = parseArgs({
+  options: {
+    goods: { type: 'string', default: '5000' },
+    database: { type: 'string' },
+    failed: { type: 'boolean', default: false },
+    half: { type: 'string', default: 'frozen,tuning' },
+    every: { type: 'string', default: '1' },
+  },
+})
+
+const HOST = 'shop.test'
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+async function measure(connection: DbConnection): Promise<void> {
+  const index = openCatalogIndex({ ...connection, log: { info() {}, warn: console.error } })
+  await index.ready
+  const { app, close } = await openShop(readConfig({ HOST, LOG_LEVEL: 'silent' }), connection, { listings: index })
+  let client = 0
+  // each from an address of its own: reading is limited by address
+  const ask: Ask = async (path) => {
+    client++
+    const remoteAddress = `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`
+    return (await app.inject({ url: `/api${path}`, headers: { host: HOST }, remoteAddress })).json()
+  }
+  const goods = await judgedGoods(connection.db)
+  const tell = (failed: readonly string[]) =>
+    values.failed && console.log(failed.map((line) => `    ${line}`).join('\n'))
+  for (const [half, queries] of [
+    ['frozen', frozenQueries],
+    ['tuning', tuningQueries],
+  ] as const) {
+    if (!values.half.includes(half)) continue
+    const { share, kinds, failed } = await measureQueries(ask, goods, queries)
+    console.log(`${half} half, ${queries.length} queries: ${percent(share)}`)
+    for (const [kind, own] of kinds) console.log(`  ${kind.padEnd(18)} ${percent(own)}`)
+    // what failed of the frozen half is not to be looked at while tuning
+    if (half === 'tuning') tell(failed)
+  }
+  for (const { way, write } of ARTICLE_WAYS) {
+    const { share, asked, failed } = await measureArticles(ask, goods, write, Number(values.every))
+    console.log(`articles, ${way}: ${percent(share)} of ${asked}`)
+    tell(failed.slice(0, 10))
+  }
+  await close()
+  await index.close()
+}
+
+if (values.database) {
+  const connection = createDb({ connectionString: values.database }, { prepared: true })
+  await measure(connection)
+  await connection.close()
+} else {
+  const server = await startTemporaryPostgres()
+  const connection = createDb({ connectionString: server.connectionString }, { prepared: true })
+  try {
+    await fillShop(connection, Number(values.goods))
+    await measure(connection)
+  } finally {
+    await connection.close()
+    await server.stop()
+  }
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readLine } from './read-line.ts'
+
+it.each([
+  ['болгарка 125 1 шт', 'болгарка 125', 1],
+  ['прошу счёт на перфоратор', 'перфоратор', null],
+  ['Прошу выставить счет на болгарку 125 мм - 3 шт', 'болгарку 125 мм', 3],
+  ['Диск отрезной 125 10 уп.', 'Диск отрезной 125', 10],
+  ['арт. AG125-860 2 шт', 'AG125-860', 2],
+  ['AG125-860\t3', 'AG125-860', 3],
+  ['1. Удлинитель силовой 30 м, кол-во 2', 'Удлинитель силовой 30 м', 2],
+  ['2) рулетка 5 м x 10', 'рулетка 5 м', 10],
+  ['бокорезы 160 мм — 4', 'бокорезы 160 мм', 4],
+  ['шпатель 100 мм *3', 'шпатель 100 мм', 3],
+  ['5 штук молоток слесарный', 'молоток слесарный', 5],
+  ['согласно заявке: рулетка', 'рулетка', null],
+  ['дрель в количестве 2 шт', 'дрель', 2],
+  ['саморез 3,5х35', 'саморез 3,5х35', null],
+  ['бур 10 x 160', 'бур 10 x 160', null],
+  ['RH 26-800', 'RH 26-800', null],
+  ['счёт', 'счёт', null],
+  ['штукатурка', 'штукатурка', null],
+])('%s', (line, text, quantity) => {
+  const read = readLine(line)
+  expect([read.text, read.quantity]).toEqual([text, quantity])
+})
+
+it('reads any line, quickly', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 300, unit: 'binary' }), (line) => {
+      const begun = performance.now()
+      const { text, quantity } = readLine(line)
+      expect(text.length).toBeLessThanOrEqual(line.length + 2)
+      expect(quantity === null || quantity > 0).toBe(true)
+      expect(performance.now() - begun).toBeLessThan(100)
+    }),
+  )
+})

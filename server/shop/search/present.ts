@@ -1,0 +1,55 @@
+import type { search as searchCall } from '#contract/search.ts'
+import type { CallAnswer } from '#contract/call.ts'
+import { formatRubles } from '#rules/money/money.ts'
+import { type QueryPart, withoutPart } from '#rules/search/read-query.ts'
+import { replaceWord } from '#server/search/query-text.ts'
+import { boundText } from '#server/search/search.ts'
+import type { FoundListing } from './listing.ts'
+
+type Answer = CallAnswer<typeof searchCall>['data']
+
+/** What was read as what, for the chips above the goods. */
+export function presentUnderstanding(found: FoundListing): Answer['understanding'] {
+  const { text, parts, bounds, terms, ignored, quantity, corrected, isAsTyped, isByArticle } = found
+  const chips: Answer['understanding']['chips'] = []
+  for (const part of parts) {
+    if (part.kind !== 'bound') chips.push({ kind: part.kind, label: partLabel(part), without: withoutPart(text, part) })
+  }
+  for (const { part, name } of bounds)
+    chips.push({ kind: 'figure', label: `${name} ${boundText(part)}`, without: withoutPart(text, part) })
+  for (const { isVendor, shown } of isByArticle ? [] : terms)
+    if (isVendor) chips.push({ kind: 'vendor', label: `Бренд: ${shown}`, without: replaceWord(text, shown, '') })
+  const canUndo =
+    !isAsTyped && (corrected !== null || chips.some(({ kind }) => kind !== 'vendor') || ignored.length > 0)
+  return { chips, ignored, quantity, corrected, canUndo, isAsTyped }
+}
+
+function partLabel(part: QueryPart): string {
+  if (part.kind === 'sort') return 'Сначала дешёвые'
+  if (part.kind === 'stock') return 'В наличии'
+  return part.kind === 'price' ? priceLabel(part) : boundText(part)
+}
+
+function priceLabel({ min, max }: { min: number | null; max: number | null }): string {
+  const ends = [min === null ? '' : `от ${formatRubles(min)}`, max === null ? '' : `до ${formatRubles(max)}`]
+  return `Цена ${ends.filter(Boolean).join(' ')}`
+}
+
+const quoted = (words: readonly string[]) => words.map((word) => `„${word}“`).join(', ')
+
+/** The line above the goods when they are not all that was asked for. */
+export function presentMatch(found: FoundListing, isPriceDropped: boolean): Answer['match'] {
+  const { kind, missing, foreignBrands, parts, goods } = found
+  const price = parts.find((part) => part.kind === 'price')
+  const lacking = [...missing, ...(isPriceDropped && price?.kind === 'price' ? [priceLabel(price).toLowerCase()] : [])]
+  if (foreignBrands.length > 0) {
+    const said =
+      foreignBrands.length === 1
+        ? `Бренда ${quoted(foreignBrands)} у нас нет`
+        : `Брендов ${quoted(foreignBrands)} у нас нет`
+    return { kind: 'analogs', heading: goods.length > 0 ? `${said}. Похожее:` : said, missing: lacking }
+  }
+  if (kind === 'partial' || isPriceDropped) return { kind: 'partial', heading: 'Не всё совпало', missing: lacking }
+  if (kind === 'described') return { kind, heading: 'Найдено в описаниях', missing: lacking }
+  return { kind: 'all', heading: null, missing: [] }
+}
