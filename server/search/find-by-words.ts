@@ -63,11 +63,15 @@ async function findStrictly(
   const { terms, known, corrected, lost } = understood
   const base = { ...NOTHING, corrected, terms, asked: askedOf(understood) }
   if (terms.length === 0 || !mayDrop(understood)) return base
+  const isTold = terms.some((term) => term.isTold)
+  // a word of descriptions alone is no answer: «холодильник» is not a generator that feeds one
+  if (isTold && !terms.some((term) => !term.isTold && isThing(term, known))) return base
   for (const strictness of STRICT) {
     const goods = await findGoods(db, terms, strictness, nodeCode, limit, known)
-    if (goods.length > 0) return { ...base, goods, kind: lost.length > 0 ? 'partial' : 'all', missing: lost }
+    if (goods.length > 0)
+      return { ...base, goods, kind: lost.length > 0 ? 'partial' : isTold ? 'described' : 'all', missing: lost }
   }
-  if (lost.length > 0) return base
+  if (lost.length > 0 || !terms.some((term) => isThing(term, known))) return base
   return { ...base, goods: await findGoods(db, terms, 'told', nodeCode, limit, known), kind: 'described' }
 }
 
@@ -83,7 +87,7 @@ async function findNear(
 ): Promise<WordsFound> {
   const { terms, known, corrected, lost } = understood
   const base = { ...NOTHING, corrected, terms, asked: askedOf(understood) }
-  if (terms.length === 0 || !mayDrop(understood)) return base
+  if (!mayDrop(understood) || terms.every((term) => term.isTold)) return base
   const goods = await findGoods(db, terms, 'some', nodeCode, Math.min(limit, MOST_NEAR), known)
   if (goods.length === 0) return base
   const has = await termsOfGood(db, goods[0]!.code, terms, known)

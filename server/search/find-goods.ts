@@ -9,6 +9,8 @@ import type { Term } from './terms.ts'
 export interface FoundGood {
   code: string
   categoryCode: string
+  /** The step it was found by: 0 for what is called so first of all. */
+  step?: number
 }
 
 /**
@@ -40,7 +42,7 @@ export async function findGoods(
   const [best, shelf] = [relevance(terms, strictness, known), onShelf(nodeCode)]
   const { rows } = await sql<FoundGood>`
     with found as materialized (select * from (${sql.join(steps, sql` union all `)}) steps limit ${ranked})
-    select good_code as code, category_code as "categoryCode" from found
+    select good_code as code, category_code as "categoryCode", step from found
     order by step, ${sql.join(strictness === 'some' ? [best, shelf] : [shelf, best], sql` desc, `)} desc, popularity desc, good_code
     limit ${limit}`.execute(db)
   return rows
@@ -87,6 +89,9 @@ function relevance(terms: Term[], strictness: Strictness, known: KnownWords): Ra
     if (has && !isExact) worth(20 * rarity(term), sql`words @@ ${has}::tsquery`)
     if (is && !isExact && term.kind === 'word' && !term.isPurpose)
       worth(100 * rarity(term), sql`words @@ ${is}::tsquery`)
+    const first = termQuery(term, '^', known)
+    if (first && !isExact && term.kind === 'word' && !term.isPurpose)
+      worth(60 * rarity(term), sql`words @@ ${first}::tsquery`)
   }
   const words = terms.filter(({ kind }) => kind !== 'model').map((term) => termQuery(term, '', known))
   if (words.length > 1 && !words.includes(null)) worth(40, sql`name @@ ${words.join(' <-> ')}::tsquery`)

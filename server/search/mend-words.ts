@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { editDistance, forgivenSlips, prefixDistance } from './edit-distance.ts'
 import { isLost, type Token } from './look-up.ts'
+import { switchLayout } from './keyboard-layout.ts'
 import { mendModel } from './mend-model.ts'
 import { transliterate } from './transliterate.ts'
 
@@ -26,14 +27,14 @@ const CANDIDATES = 15
  */
 export async function mendWords(db: Kysely<Database>, tokens: Token[], isPrefix: boolean): Promise<Mending[]> {
   const lost = tokens.filter(isLost)
-  const probes = [...new Set(lost.flatMap(({ text }) => [text, transliterate(text)]))].filter(
+  const probes = [...new Set(lost.flatMap(({ text }) => [text, transliterate(text), switchLayout(text)]))].filter(
     (word) => word.length > 2 && word.length <= 40,
   )
   const candidates = probes.length === 0 ? [] : await nearestWords(db, probes, isPrefix)
   return Promise.all(
     lost.map(async (token) => {
       const isUnfinished = isPrefix && token === tokens.at(-1)
-      const own = new Set([token.text, transliterate(token.text)])
+      const own = new Set([token.text, transliterate(token.text), switchLayout(token.text)])
       const best = pick(
         token.text,
         candidates.filter(({ probe }) => own.has(probe)),

@@ -187,6 +187,7 @@ export const frozenQueries = querySet({
       both(
         inCategory('bury-i-zubila'),
         figure('bit_diameter', (value) => value === 10),
+        figure('bit_length', (value) => value === 160),
       ),
     ],
     [
@@ -194,6 +195,7 @@ export const frozenQueries = querySet({
       both(
         inCategory('diski-otreznye'),
         figure('disc', (value) => value === 125),
+        figure('thickness', (value) => value === 1),
       ),
     ],
     [
@@ -312,6 +314,7 @@ export const frozenQueries = querySet({
       both(
         inCategory('diski-otreznye'),
         figure('disc', (value) => value === 125),
+        figure('thickness', (value) => value === 1.2),
       ),
     ],
     ['перчатки рабочие 10 пар', inCategory('perchatki')],
@@ -344,6 +347,7 @@ export const frozenQueries = querySet({
       both(
         inCategory('krepezh'),
         figure('fix_length', (value) => value === 35),
+        value('fix_size', 'm3-5'),
       ),
     ],
     [
@@ -358,6 +362,7 @@ export const frozenQueries = querySet({
       both(
         inCategory('bury-i-zubila'),
         figure('bit_diameter', (value) => value === 8),
+        figure('bit_length', (value) => value === 160),
       ),
     ],
     ['очки защитные прозрачные 20 шт', both(inCategory('ochki-i-respiratory'), named(/очки/))],

@@ -77,7 +77,7 @@ export const tuningQueries = querySet({
     ['виброплитта', inCategory('vibroplity')],
   ],
   layout: [
-    ['itehegjdthn', drivers],
+    ['iehegjdthn', drivers],
     ['ufqrjdthn', inCategory('gaykoverty-udarnye')],
     ['utythfnjh', inCategory('generatory-benzinovye', 'generatory-invertornye')],
     ['cnhtvzyrf', inCategory('lestnicy')],
@@ -195,6 +195,7 @@ export const tuningQueries = querySet({
       both(
         inCategory('bury-i-zubila'),
         figure('bit_length', (each) => each === 160),
+        figure('bit_diameter', (each) => each === 12),
       ),
     ],
     ['генератор 380 в', both(inCategory('generatory-benzinovye'), value('phases', 'three', '380', 'v380', '3'))],
@@ -342,7 +343,14 @@ export const tuningQueries = querySet({
     ],
     ['круг лепестковый 125 Р60 20 шт', both(inCategory('diski-otreznye'), value('grit', 'p60'))],
     ['Жилет сигнальный XL 15 шт', both(inCategory('specodezhda'), named(/жилет/))],
-    ['шпатель 100 мм *3', both(inCategory('malyarnyy-instrument'), named(/шпател/))],
+    [
+      'шпатель 100 мм *3',
+      both(
+        inCategory('malyarnyy-instrument'),
+        named(/шпател/),
+        figure('finish_width', (each) => each === 100),
+      ),
+    ],
     ['бокорезы 160 мм — 4', both(inCategory('gubcevyy-instrument'), named(/бокорез/))],
   ],
   page: [

@@ -6,6 +6,7 @@ import { type KnownWords, knownWords } from './known-words.ts'
 import { isLost, lookUp, type Token } from './look-up.ts'
 import { mendLayout } from './mend-layout.ts'
 import { mendWords } from './mend-words.ts'
+import { articleKey } from '#rules/search/article-key.ts'
 import { cleanQuery, replaceWord, sizesIn } from './query-text.ts'
 import { addSynonyms } from './synonyms.ts'
 import { readTerms, type Term } from './terms.ts'
@@ -33,6 +34,7 @@ type Mender = (db: Kysely<Database>, text: string, tokens: Token[], isPrefix: bo
 
 /** From the least bending of what was typed to the most. */
 const MENDERS: Mender[] = [
+  async (_, text) => foldModelLetters(text),
   mendLayout,
   joinWords,
   async (db, text, tokens, isPrefix) => {
@@ -73,8 +75,15 @@ export async function understand(db: Kysely<Database>, typed: string, reading: R
     tokens,
     known,
     corrected: text !== '' && text !== asTyped ? text.toLowerCase() : null,
-    lost: tokens.filter(isLost).map((token) => token.text),
+    // letters before digits are a model's, whatever they spell
+    lost: tokens
+      .filter((token, place) => isLost(token) && !(token.text.length < 4 && tokens[place + 1]?.kind === 'figure'))
+      .map((token) => token.text),
   }
 }
+
+/** «Р60» typed in Cyrillic is P60. */
+const foldModelLetters = (text: string) =>
+  text.replace(/(?<![a-zа-яё0-9])[авекмнорстух]{1,3}(?=\d)/giu, (letters) => articleKey(letters).toUpperCase())
 
 const speak = (token: Token): Token => ({ ...token, isSpoken: true, isTold: false })

@@ -39,13 +39,15 @@ const NOTHING: ListedFound = { goods: [], total: 0, facets: [], isPriceDropped: 
 /** What was found, through the wishes of the query and the filters of the visitor, whose own word comes first. */
 export async function listFound(
   { catalog, nodeCode }: Context,
-  { category, codes, parts }: FoundListing,
+  { category, goods: found, codes: all, parts }: FoundListing,
   choice: ListingQuery,
   withFacets: boolean,
 ): Promise<ListedFound> {
-  if (codes.length === 0) return NOTHING
+  if (all.length === 0) return NOTHING
   const price = parts.find((part): part is PricePart => part.kind === 'price')
   const isCheapest = parts.some(({ kind }) => kind === 'sort')
+  // the cheapest jigsaw is no blade for one
+  const codes = price || isCheapest ? found.filter(({ step }) => step === found[0]!.step).map(({ code }) => code) : all
   const request: ListingRequest = {
     ...choice,
     // In a search the most wanted is what answers the query best.
