@@ -128,3 +128,16 @@ export const search = schema({
     refused: Type.Array(Type.String()),
   }),
 })
+
+export const noteSearchOutcome = schema({
+  summary: 'Что сделали с найденным: открыли, положили в корзину, заказали; без имён',
+  access: 'visitor',
+  body: Type.Object({
+    q,
+    goodCode: Type.String({ maxLength: 40, message: 'Укажите код товара' }),
+    outcome: Type.Union([Type.Literal('click'), Type.Literal('cart'), Type.Literal('order')], {
+      message: 'Укажите click, cart или order',
+    }),
+  }),
+  answer: Type.Literal(true),
+})

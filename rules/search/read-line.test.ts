@@ -21,6 +21,8 @@ it.each([
   ['RH 26-800', 'RH 26-800', null],
   ['счёт', 'счёт', null],
   ['штукатурка', 'штукатурка', null],
+  [',jkufhrf', ',jkufhrf', null],
+  ['Добрый день! Нужна бензопила', 'бензопила', null],
 ])('%s', (line, text, quantity) => {
   const read = readLine(line)
   expect([read.text, read.quantity]).toEqual([text, quantity])

@@ -113,9 +113,10 @@ export function readLine(line: string): PurchasingLine {
   })
   // words of courtesy alone may still be what is sought: «счёт», «заявка»
   const isEmpty = !/[a-zа-яё0-9]/iu.test(said)
+  // a comma that touches a letter is «б» in the other layout: «,jkufhrf»
   const kept = (isEmpty ? text : said)
     .replace(/\s+/gu, ' ')
-    .replace(/^[\s,.:;!—–-]+|[\s,:;!—–-]+$/gu, '')
+    .replace(/^[\s.:;!—–-]*(?:[,.:;!—–-]\s+|\s+)|[\s,:;!—–-]+$/gu, '')
     .replace(/^на\s+/iu, '')
   return { text: kept, quantity, ignored: isEmpty ? ignored.slice(0, quantity === null ? 0 : 1) : ignored }
 }

@@ -138,7 +138,10 @@ export function readQuery(given: string): ReadQuery {
   take(CHEAP, (_, place) => ({ kind: 'sort', ...place }))
   take(STOCK, (_, place) => ({ kind: 'stock', ...place }))
   return {
-    text: text.replace(/\s+/gu, ' ').replace(/^[\s,;]+|[\s,;]+$/gu, ''),
+    text: text
+      .replace(/\s+/gu, ' ')
+      .replace(/^\s+|[\s,;]+$/gu, '')
+      .replace(/^[,;]\s+/u, ''),
     parts: parts.sort((a, b) => a.start - b.start),
   }
 }

@@ -270,9 +270,27 @@ export interface Database
     query: string
     corrected: string | null
     found: number
+    kind: Generated<string>
+    understood: Generated<string>
+    shown: Generated<string[]>
   }
+  search_outcome: {
+    day: string
+    query: string
+    good_code: string
+    clicks: Generated<number>
+    carts: Generated<number>
+    orders: Generated<number>
+  }
+  good_score: { good_code: string; score: number }
   search_popular: { query: string; times: number }
-  search_need: { phrase: string; kind: 'category' | 'page' | 'question'; target: string; title: string; position: number }
+  search_need: {
+    phrase: string
+    kind: 'category' | 'page' | 'question'
+    target: string
+    title: string
+    position: number
+  }
   search_foreign_brand: { name: string }
   good_key: { key: string; good_code: string; rank: number }
   search_salt: { day: string; salt: Generated<string> }

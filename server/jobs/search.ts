@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
+import { REFRESH_POPULARITY_EVERY_MS, refreshPopularity } from '#server/search/refresh-popularity.ts'
 import type { Job } from './runner.ts'
 
 const CHANGES_EVERY_MS = 1000
@@ -7,8 +8,8 @@ const POPULAR_EVERY_MS = 10 * 60_000
 const NIGHT_EVERY_MS = 60 * 60_000
 
 /**
- * Brings documents up to date with goods and stock every second, popular queries every ten minutes, everything at
- * night. Not locked: the functions take one of their own, within the statement.
+ * Brings documents up to date with goods and stock every second, popular queries every ten minutes, what sells
+ * every six hours, everything at night. Not locked: the functions take one of their own, within the statement.
  */
 export const searchJobs = (db: Db): Job[] => [
   {
@@ -35,5 +36,12 @@ export const searchJobs = (db: Db): Job[] => [
     startAfterMs: NIGHT_EVERY_MS,
     lock: null,
     run: async () => void (await sql`select rebuild_search_at_night()`.execute(db)),
+  },
+  {
+    name: 'popularity',
+    everyMs: REFRESH_POPULARITY_EVERY_MS,
+    startAfterMs: REFRESH_POPULARITY_EVERY_MS,
+    lock: null,
+    run: async () => void (await refreshPopularity(db)),
   },
 ]

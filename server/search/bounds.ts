@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { SAME_UNITS } from '#rules/catalog/same-figures.ts'
 import type { BoundPart } from '#rules/search/read-query.ts'
 import type { Database } from '#server/db/schema.ts'
-import { rememberByDatabase } from '#server/kernel/remember-by-database.ts'
+import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import type { FoundGood } from './find-goods.ts'
 
 interface Figure {
@@ -17,7 +17,7 @@ interface Figure {
 const FRESH_MS = 60_000
 
 /** Figures of every category in the order of the product sheet, and every word their names are made of. */
-const figuresOf = rememberByDatabase(FRESH_MS, async (db) => {
+const figuresOf = memoizeByDatabase(FRESH_MS, async (db) => {
   const { rows } = await sql<Figure>`
     select ca.category_code as category, a.code, a.name, a.unit, ca.is_filter as "isFilter", search_lexemes(a.name) as lexemes
     from category_attribute ca join attribute a on a.code = ca.attribute_code

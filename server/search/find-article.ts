@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import { articleKey } from '#rules/search/article-key.ts'
 import type { Database } from '#server/db/schema.ts'
+import { switchLayout } from './keyboard-layout.ts'
 
 /** Goods by their article, code or model: whole, then beginning so, then with it inside. */
-export interface ArticleHits {
+interface ArticleHits {
   exact: string[]
   beginning: string[]
   inside: string[]
 }
 
-export const NO_ARTICLE: ArticleHits = { exact: [], beginning: [], inside: [] }
+const NO_ARTICLE: ArticleHits = { exact: [], beginning: [], inside: [] }
 
 const MOST = 48
 /** «125» and «1000» are figures long before they begin a code. */
@@ -18,15 +19,16 @@ const LEAST_BEGINNING = 4
 const LEAST_INSIDE = 5
 const LONGEST_KEY = 40
 
-/** Worth looking up as a whole: has a digit, or no Cyrillic letter. */
-export const mayBeArticle = (text: string): boolean => /\d/.test(text) || !/[а-яё]/i.test(text)
+/** Worth looking up as a whole: has a digit, or no letter that is Cyrillic alone. */
+const mayBeArticle = (key: string): boolean => /\d/.test(key) || !/[а-я]/.test(key)
 
 /** Looks a text up as a whole, whatever blanks, dashes, letter case and look-alikes it has. */
-export async function findArticle(db: Kysely<Database>, text: string, nodeCode: string): Promise<ArticleHits> {
+async function findArticle(db: Kysely<Database>, text: string, nodeCode: string): Promise<ArticleHits> {
   const key = articleKey(text)
-  if (!mayBeArticle(text) || key.length < 3 || key.length > LONGEST_KEY) return NO_ARTICLE
+  if (!mayBeArticle(key) || key.length < 3 || key.length > LONGEST_KEY) return NO_ARTICLE
   const hasLetters = /\D/.test(key)
-  const begins = /\d/.test(key) && key.length >= (hasLetters ? LEAST_BEGINNING : LEAST_DIGITS)
+  // letters alone begin half of the makers' names, unless they are written as an article
+  const begins = (/\d/.test(key) || text.includes('-')) && key.length >= (hasLetters ? LEAST_BEGINNING : LEAST_DIGITS)
   const isInside = hasLetters && /\d/.test(key) && key.length >= LEAST_INSIDE
   const { rows } = await sql<{ code: string; place: number }>`
     select k.good_code as code, min(k.place) as place from (
@@ -49,7 +51,7 @@ const LONGEST_RUN = 4
 const LEAST_PIECE = 5
 
 /** Every run of words that may be an article: «УШМ Kessen AG 125-860» has «AG», «AG 125-860», «125-860»… */
-export function articleRuns(text: string): string[] {
+function articleRuns(text: string): string[] {
   const pieces = text
     .split(/[\s,;()«»"]+/u)
     .filter(Boolean)
@@ -82,4 +84,21 @@ export async function findArticlesIn(db: Kysely<Database>, texts: readonly strin
     const found = own.filter((key) => byKey.has(key)).sort((one, other) => other.length - one.length)
     return found[0] === undefined ? [] : [...new Set(byKey.get(found[0])!.map(({ good_code }) => good_code))]
   })
+}
+
+/**
+ * The first of some readings of a text that is an article, code or model, whole or by its beginning; if none is, as the
+ * same keys give in the other layout. Null: no article.
+ */
+export async function findWhole(
+  db: Kysely<Database>,
+  texts: readonly string[],
+  nodeCode: string,
+): Promise<{ codes: string[]; exact: string | null } | null> {
+  for (const text of [...texts, ...(/\d/.test(texts[0]!) ? [switchLayout(texts[0]!)] : [])]) {
+    const { exact, beginning, inside } = await findArticle(db, text, nodeCode)
+    if (exact.length === 0 && beginning.length === 0) continue
+    return { codes: [...new Set([...exact, ...beginning, ...inside])], exact: exact.length === 1 ? exact[0]! : null }
+  }
+  return null
 }

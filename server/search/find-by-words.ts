@@ -17,18 +17,28 @@ export interface WordsFound {
   terms: Term[]
   /** Lexemes of the query, for links. */
   asked: string[]
+  /** One of the words says what the good is. */
+  hasThing: boolean
 }
 
-export const NOTHING: WordsFound = { goods: [], kind: 'all', missing: [], corrected: null, terms: [], asked: [] }
+export const NOTHING: WordsFound = {
+  goods: [],
+  kind: 'all',
+  missing: [],
+  corrected: null,
+  terms: [],
+  asked: [],
+  hasThing: false,
+}
 
 const MOST_NEAR = 48
 const STRICT: Strictness[] = ['all', 'thing', 'category']
 
 /** Says what goods are called by: some good's name begins with it. */
-export const isThing = (term: Term, known: KnownWords): boolean =>
+const isThing = (term: Term, known: KnownWords): boolean =>
   term.kind === 'word' &&
   !term.isVendor &&
-  [...term.alternatives.map((words) => `^${words[0]}`)].some((word) => known.has(word))
+  term.alternatives.some((words) => known.has(`^${words[0]}`))
 
 /**
  * All words; then the thing without what it is for or works on; then by what its category is called; then in
@@ -52,7 +62,13 @@ export async function findByWords(
   return { ...(await findNear(db, understood, nodeCode, limit)), asked: first.asked }
 }
 
-const askedOf = ({ tokens }: Understanding) => tokens.map(({ lexeme }) => lexeme)
+const baseOf = ({ tokens, terms, corrected, known }: Understanding): WordsFound => ({
+  ...NOTHING,
+  corrected,
+  terms,
+  asked: tokens.map(({ lexeme }) => lexeme),
+  hasThing: terms.some((term) => isThing(term, known)),
+})
 
 async function findStrictly(
   db: Kysely<Database>,
@@ -60,8 +76,8 @@ async function findStrictly(
   nodeCode: string,
   limit: number,
 ): Promise<WordsFound> {
-  const { terms, known, corrected, lost } = understood
-  const base = { ...NOTHING, corrected, terms, asked: askedOf(understood) }
+  const { terms, known, lost } = understood
+  const base = baseOf(understood)
   if (terms.length === 0 || !mayDrop(understood)) return base
   const isTold = terms.some((term) => term.isTold)
   // a word of descriptions alone is no answer: «холодильник» is not a generator that feeds one
@@ -85,8 +101,8 @@ async function findNear(
   nodeCode: string,
   limit: number,
 ): Promise<WordsFound> {
-  const { terms, known, corrected, lost } = understood
-  const base = { ...NOTHING, corrected, terms, asked: askedOf(understood) }
+  const { terms, known, lost } = understood
+  const base = baseOf(understood)
   if (!mayDrop(understood) || terms.every((term) => term.isTold)) return base
   const goods = await findGoods(db, terms, 'some', nodeCode, Math.min(limit, MOST_NEAR), known)
   if (goods.length === 0) return base

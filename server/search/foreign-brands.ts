@@ -1,8 +1,8 @@
-import { rememberByDatabase } from '#server/kernel/remember-by-database.ts'
+import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 
 const FRESH_MS = 60_000
 
-const foreignBrands = rememberByDatabase(FRESH_MS, async (db) => {
+const foreignBrands = memoizeByDatabase(FRESH_MS, async (db) => {
   const rows = await db.selectFrom('search_foreign_brand').select('name').execute()
   return new Set(rows.map(({ name }) => name))
 })

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { rememberByDatabase } from '#server/kernel/remember-by-database.ts'
+import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { isSmallWord } from './query-text.ts'
 
 export interface Link {
@@ -36,7 +36,7 @@ interface Sayings {
 const FRESH_MS = 60_000
 
 /** The shop's own pages, texts, places and needs: some hundreds of lines, kept in process. */
-export const sayingsOf = rememberByDatabase(FRESH_MS, (db) => readSayings(db))
+export const sayingsOf = memoizeByDatabase(FRESH_MS, (db) => readSayings(db))
 
 const RENTAL = new Set(['аренд', 'арендова', 'прокат', 'напрокат', 'снят'])
 

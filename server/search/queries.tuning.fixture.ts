@@ -341,7 +341,14 @@ export const tuningQueries = querySet({
         figure('power', (each) => each === 850),
       ),
     ],
-    ['круг лепестковый 125 Р60 20 шт', both(inCategory('diski-otreznye'), value('grit', 'p60'))],
+    [
+      'круг лепестковый 125 Р60 20 шт',
+      both(
+        inCategory('diski-otreznye'),
+        value('grit', 'p60'),
+        figure('disc', (each) => each === 125),
+      ),
+    ],
     ['Жилет сигнальный XL 15 шт', both(inCategory('specodezhda'), named(/жилет/))],
     [
       'шпатель 100 мм *3',

@@ -7,6 +7,11 @@ export interface Sought {
   nodeCode: string
   found: number
   corrected: string | null
+  kind: string
+  /** Chips, makers unknown to the shop, words that did not match. */
+  understood: object
+  /** The first goods. */
+  shown: string[]
 }
 
 /** People type their phone and e-mail into any field; those are not kept. */
@@ -25,10 +30,21 @@ function hasRoom(now: number): boolean {
 /** What is sought and how much is found, for the shop. Who asked is not written down. */
 export async function logSearch(
   db: Kysely<Database>,
-  { query, nodeCode, found, corrected }: Sought,
+  { query, nodeCode, found, corrected, kind, understood, shown }: Sought,
   now = Date.now(),
 ): Promise<void> {
   const text = cleanQuery(query).toLowerCase()
   if (text === '' || isPersonal(text) || !hasRoom(now)) return
-  await db.insertInto('search_log').values({ query: text, node_code: nodeCode, found, corrected }).execute()
+  await db
+    .insertInto('search_log')
+    .values({
+      query: text,
+      node_code: nodeCode,
+      found,
+      corrected,
+      kind,
+      understood: JSON.stringify(understood),
+      shown,
+    })
+    .execute()
 }

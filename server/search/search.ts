@@ -3,11 +3,10 @@ import { readLine } from '#rules/search/read-line.ts'
 import { type BoundPart, type QueryPart, readQuery } from '#rules/search/read-query.ts'
 import type { Database } from '#server/db/schema.ts'
 import { applyBound, type AppliedBound, readBoundWords } from './bounds.ts'
-import { type ArticleHits, findArticle, findArticlesIn } from './find-article.ts'
+import { findArticlesIn, findWhole } from './find-article.ts'
 import { findByWords, type MatchKind, NOTHING, type WordsFound } from './find-by-words.ts'
 import type { FoundGood } from './find-goods.ts'
 import { withoutForeignBrands } from './foreign-brands.ts'
-import { switchLayout } from './keyboard-layout.ts'
 import { findLinks, type Link, sayingsOf } from './links.ts'
 import { cleanQuery } from './query-text.ts'
 import type { Term } from './terms.ts'
@@ -65,7 +64,8 @@ export async function search(
     isByArticle: false,
   }
   const byArticle = await findWhole(db, clean === line.text ? [clean] : [clean, line.text], nodeCode)
-  if (byArticle) return { ...base, ...byArticle, isByArticle: true }
+  if (byArticle)
+    return { ...base, goods: await withCategories(db, byArticle.codes), exact: byArticle.exact, isByArticle: true }
   const named = await findNamedArticle(db, read.text)
   if (named) return { ...base, ...named, isByArticle: true }
 
@@ -75,7 +75,9 @@ export async function search(
   const isBound = (part: QueryPart): part is BoundPart => part.kind === 'bound'
   const { text, bounds } = await readBoundWords(db, withoutBrands, read.parts.filter(isBound))
   const sayings = await sayingsOf(db, undefined)
-  const found = await findByWords(db, text, nodeCode, limit, { isPrefix: false, isAsTyped, spoken: sayings.spoken })
+  const sought = await findByWords(db, text, nodeCode, limit, { isPrefix: false, isAsTyped, spoken: sayings.spoken })
+  // without its maker a bare figure is left: «айфон 15»
+  const found = brands.length > 0 && !sought.hasThing ? { ...sought, goods: [] } : sought
   const { links, categories } = findLinks(sayings, found.asked, nodeCode)
   const needed = categories.length > 0 ? { ...NOTHING, goods: await goodsOf(db, categories, nodeCode) } : found
   const answer: WordsFound = needed.goods.length > 0 ? needed : found
@@ -118,20 +120,6 @@ const number = (value: number) => value.toLocaleString('ru-RU')
 export function boundText({ min, max, unit }: Pick<BoundPart, 'min' | 'max' | 'unit'>): string {
   const ends = [min === null ? '' : `от ${number(min)}`, max === null ? '' : `до ${number(max)}`]
   return `${ends.filter(Boolean).join(' ')}\u00a0${unit}`
-}
-
-/** The whole text as an article, code or model; if there is none, as the same keys give in the other layout. */
-async function findWhole(db: Kysely<Database>, texts: string[], nodeCode: string) {
-  for (const text of [...texts, ...(/\d/.test(texts[0]!) ? [switchLayout(texts[0]!)] : [])]) {
-    const hits = await findArticle(db, text, nodeCode)
-    if (hits.exact.length > 0 || hits.beginning.length > 0) return presentHits(db, hits)
-  }
-  return null
-}
-
-async function presentHits(db: Kysely<Database>, { exact, beginning, inside }: ArticleHits) {
-  const codes = [...new Set([...exact, ...beginning, ...inside])]
-  return { goods: await withCategories(db, codes), exact: exact.length === 1 ? exact[0]! : null }
 }
 
 /** An article among other words: «УШМ Kessen AG125-860». Of makers with one article, the one that is named. */

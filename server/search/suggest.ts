@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely'
+import { readLine } from '#rules/search/read-line.ts'
+import { readQuery } from '#rules/search/read-query.ts'
 import type { Database } from '#server/db/schema.ts'
 import { findHeadings, headingsOf } from './headings.ts'
 import { cacheAnswers } from './answer-cache.ts'
 import { completePhrase, phrasesOf } from './phrases.ts'
+import { popularHere } from './popular-here.ts'
 import { cleanQuery } from './query-text.ts'
-import { findArticle } from './find-article.ts'
+import { findWhole } from './find-article.ts'
 import { findGoods, type FoundGood } from './find-goods.ts'
 import { findLinks, type Link, sayingsOf } from './links.ts'
 import { type Understanding, understand } from './understand.ts'
@@ -25,7 +28,7 @@ const QUERIES = 5
 const LINKS = 4
 const LEAST_LETTERS = 2
 
-export const NO_SUGGESTIONS: Suggestions = {
+const NO_SUGGESTIONS: Suggestions = {
   goodCodes: [],
   categoryCodes: [],
   vendorCodes: [],
@@ -44,14 +47,13 @@ export const suggest = cacheAnswers(findSuggestions, FRESH_MS, MOST_CACHED)
 
 async function findSuggestions(db: Kysely<Database>, typed: string, nodeCode: string): Promise<Suggestions> {
   const text = cleanQuery(typed)
+  if (text === '') return { ...NO_SUGGESTIONS, queries: await popularHere(db, nodeCode) }
   if (text.length < LEAST_LETTERS) return NO_SUGGESTIONS
-  const hits = await findArticle(db, text, nodeCode)
-  if (hits.exact.length > 0 || hits.beginning.length > 0) {
-    const goodCodes = [...new Set([...hits.exact, ...hits.beginning, ...hits.inside])].slice(0, GOODS)
-    return { ...NO_SUGGESTIONS, goodCodes, exact: hits.exact.length === 1 ? hits.exact[0]! : null }
-  }
+  const whole = await findWhole(db, [text], nodeCode)
+  if (whole) return { ...NO_SUGGESTIONS, goodCodes: whole.codes.slice(0, GOODS), exact: whole.exact }
+  const read = readQuery(readLine(text).text).text
   const sayings = await sayingsOf(db, undefined)
-  const understood = await understand(db, text, { isPrefix: true, spoken: sayings.spoken })
+  const understood = await understand(db, read || text, { isPrefix: true, spoken: sayings.spoken })
   const { terms, corrected, tokens } = understood
   const { links } = findLinks(
     sayings,

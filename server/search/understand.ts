@@ -57,13 +57,13 @@ export async function understand(db: Kysely<Database>, typed: string, reading: R
   let text = asTyped
   let tokens = await look(text)
   for (const mend of isAsTyped ? [] : MENDERS) {
-    if (!tokens.some(isLost)) break
-    const mended = await mend(
-      db,
-      text,
-      tokens.filter(({ isSpoken }) => !isSpoken),
-      isPrefix,
-    )
+    if (!tokens.some((token) => isLost(token) || (token.isSpoken && mend === joinWords))) continue
+    // only joining may take a spoken word: «снего уборщик»
+    const given =
+      mend === joinWords
+        ? tokens.map((token) => ({ ...token, isSpoken: false }))
+        : tokens.filter(({ isSpoken }) => !isSpoken)
+    const mended = await mend(db, text, given, isPrefix)
     if (mended === null || mended === text) continue
     text = mended
     tokens = await look(text)

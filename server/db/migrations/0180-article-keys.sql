@@ -22,7 +22,7 @@ create view good_key_document as
     from good g join vendor v on v.code = g.vendor_code
     where g.is_active and not g.is_hire and strpos(lower(g.name), lower(v.name)) > 0
   ) keys
-  where key ~ '[0-9]' and length(key) >= 3
+  where (key ~ '[0-9]' or rank = 0) and length(key) >= 3
   order by good_code, key, rank;
 
 create function refresh_good_keys(codes text[]) returns void language sql as $$

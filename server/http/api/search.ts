@@ -1,5 +1,6 @@
 import * as schemas from '#contract/search.schema.ts'
 import * as calls from '#contract/search.ts'
+import { noteOutcome } from '#server/search/search-outcomes.ts'
 import { suggest } from '#server/search/suggest.ts'
 import { presentCategories } from '#server/shop/catalog/category-tree.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
@@ -67,6 +68,11 @@ export const searchRoutes = [
     const choice = strictChoice(query, knownFilters(found.directory, found.category))
     const { facets, total } = await listFound(context, found, { ...choice, page: 1, perPage: 1 }, true)
     return { data: { filters: facets, total } }
+  }),
+
+  implement(calls.noteSearchOutcome, schemas.noteSearchOutcome, async ({ body }, { db, mainDb = db, clock }) => {
+    await noteOutcome(mainDb, { query: body.q, goodCode: body.goodCode, outcome: body.outcome }, clock())
+    return { data: true as const }
   }),
 
   implement(calls.search, schemas.search, async ({ query }, context) => {

@@ -63,7 +63,7 @@ describe('GET /api/search', () => {
 
   it('lists the nearest things under a heading when nothing has all the words', async () => {
     const { data } = await find('', 'перфоратор 230 мм')
-    expect(data.match).toEqual({ kind: 'partial', heading: 'Не всё совпало', missing: ['230 мм'] })
+    expect(data.match).toEqual({ kind: 'partial', heading: 'Не всё совпало', missing: ['230\u00a0мм'] })
     expect(data.goods.length).toBeGreaterThan(0)
     expect(data.goods[0].category.code).toBe('perforatory')
   })
@@ -191,6 +191,128 @@ describe('the log', () => {
       { query: 'болгорка', found: 14, corrected: 'болгарка', node_code: '000001' },
       { query: 'абракадабра', found: 0, corrected: null, node_code: '000001' },
     ])
+  })
+})
+
+describe('what a query is read as', () => {
+  const read = async (q: string, rest = '') => (await find('', q, rest)).data
+
+  it('filters by the price, says so and can be undone', async () => {
+    const data = await read('перфоратор до 9000 рублей')
+    expect(data.understanding).toMatchObject({
+      chips: [{ kind: 'price', label: 'Цена до 9\u00a0000\u00a0₽', without: 'перфоратор' }],
+      canUndo: true,
+    })
+    expect(data.goods.length).toBeGreaterThan(0)
+    expect(data.goods.every((good: { price: { priceComputed: number } }) => good.price.priceComputed <= 9000)).toBe(
+      true,
+    )
+    expect(data.meta.total).toBeLessThan((await read('перфоратор')).meta.total)
+    const typed = await read('перфоратор до 9000 рублей', '&asTyped=1')
+    expect(typed.understanding).toMatchObject({ chips: [], isAsTyped: true, canUndo: false })
+  })
+
+  it('shows the nearest price when nothing costs so little', async () => {
+    const data = await read('перфоратор до 100 рублей')
+    expect(data.match).toMatchObject({ kind: 'partial', heading: 'Не всё совпало' })
+    const prices = data.goods.map((good: { price: { priceComputed: number } }) => good.price.priceComputed)
+    expect(prices).toEqual(prices.toSorted((one: number, other: number) => one - other))
+  })
+
+  it('compares figures by the attributes of the category', async () => {
+    const data = await read('перфоратор от 900 вт')
+    expect(data.understanding.chips).toMatchObject([{ kind: 'figure', without: 'перфоратор' }])
+    expect(data.meta.total).toBeGreaterThan(0)
+    expect(data.meta.total).toBeLessThan(16)
+  })
+
+  it('opens the one good whose code is typed, and lists it first', async () => {
+    const data = await read('100105')
+    expect([data.exact?.code, data.goods[0].code]).toEqual(['100105', '100105'])
+    expect((await find('/quick', '100105')).data.exact.code).toBe('100105')
+  })
+
+  it('reads a clerk’s line', async () => {
+    const data = await read('Прошу счёт на перфоратор, 3 шт.')
+    expect(data.understanding).toMatchObject({ quantity: 3, ignored: ['3 шт.', 'Прошу счёт'] })
+    expect(data.meta.total).toBe(16)
+  })
+
+  it('says that a maker is not sold here, and shows what is like it', async () => {
+    const data = await read('перфоратор зубр')
+    expect(data.match).toEqual({ kind: 'analogs', heading: 'Бренда „зубр“ у нас нет. Похожее:', missing: ['зубр'] })
+    expect(data.meta.total).toBe(16)
+    expect((await read('makita')).goods).toEqual([])
+  })
+
+  it('never leaves a bare figure of a query', async () => {
+    expect((await read('айфон 700')).goods).toEqual([])
+  })
+
+  it('leads to pages', async () => {
+    await shop.database.db
+      .insertInto('page')
+      .values({ code: 'warranty-x', title: 'Расширенная гарантия', body: '' } as never)
+      .execute()
+    const data = await read('доставка')
+    expect(data.links[0]).toEqual({ kind: 'page', title: 'Доставка и самовывоз', url: '/delivery/' })
+    expect((await find('/quick', 'доставка')).data.links[0].url).toBe('/delivery/')
+  })
+})
+
+describe('what people do with what is found', () => {
+  const tell = (body: object) =>
+    shop.app.inject({ method: 'POST', url: '/api/search/outcome', payload: body, headers: { host: 'pskov.shop.test' } })
+  const outcomes = () =>
+    shop.database.db.selectFrom('search_outcome').select(['query', 'good_code', 'clicks', 'carts']).execute()
+
+  it('is counted for a query that was made, and moves what sells', async () => {
+    const { db } = shop.database
+    shop.time.now = new Date()
+    await find('', 'Перфоратор')
+    await expect
+      .poll(() => db.selectFrom('search_log').select('id').where('query', '=', 'перфоратор').execute())
+      .not.toEqual([])
+    for (const outcome of ['click', 'click', 'cart']) await tell({ q: 'перфоратор', goodCode: '100101', outcome })
+    await tell({ q: 'никто не искал', goodCode: '100101', outcome: 'click' })
+    await tell({ q: 'перфоратор', goodCode: 'нет такого', outcome: 'click' })
+    expect(await outcomes()).toEqual([{ query: 'перфоратор', good_code: '100101', clicks: 2, carts: 1 }])
+    expect((await tell({ q: 'перфоратор', goodCode: '100101', outcome: 'theft' })).statusCode).toBe(422)
+
+    const popularity = async () =>
+      (await db.selectFrom('good').select('popularity').where('code', '=', '100101').executeTakeFirstOrThrow())
+        .popularity
+    const before = await popularity()
+    await db.updateTable('search_outcome').set({ carts: 40 }).execute()
+    await sql`select refresh_popularity()`.execute(db)
+    const after = await popularity()
+    expect(after).toBeGreaterThan(before + 30)
+    // counted anew, not added again; halved in thirty days; gone in half a year
+    await sql`select refresh_popularity()`.execute(db)
+    expect(await popularity()).toBe(after)
+    await sql`select refresh_popularity(now() + interval '30 days')`.execute(db)
+    expect((await popularity()) - before).toBeCloseTo((after - before) / 2, -1)
+    await sql`select refresh_popularity(now() + interval '200 days')`.execute(db)
+    expect(await popularity()).toBe(before)
+  })
+
+  it('explains a good', async () => {
+    const { explainGood } = await import('#server/search/explain.ts')
+    const why = await explainGood(shop.database.db, 'перфоратор от 900 вт 2 шт', '100101', '000001')
+    expect(why).toMatchObject({
+      kind: 'all',
+      ignored: ['2 шт'],
+      terms: [{ shown: 'перфоратор', role: 'слово', has: true }],
+    })
+    expect(why.wishes[0]).toContain('от 900')
+  })
+
+  it('reports what was not found', async () => {
+    const { reportSearch } = await import('#server/search/search-report.ts')
+    await find('', 'квазимодо')
+    await expect
+      .poll(async () => (await reportSearch(shop.database.db, 7)).nothing)
+      .toContainEqual({ query: 'квазимодо', times: 1 })
   })
 })
 
