@@ -39,13 +39,13 @@ export async function reportSearch(db: Kysely<Database>, days: number): Promise<
       ) o using (query)
       where coalesce(o.clicks, 0) < l.times * ${FEW} order by l.times desc, l.query limit ${LINES}`.execute(db),
     sql<ReportLine & { into: string }>`
-      select query, into, count(*)::integer as times from (
-        select query, lead(query) over (partition by node_code order by id) as into,
+      select query, next as "into", count(*)::integer as times from (
+        select query, lead(query) over (partition by node_code order by id) as next,
           lead(sought_at) over (partition by node_code order by id) - sought_at as after
         from search_log where sought_at > ${since}
       ) steps
-      where after < interval '2 minutes' and into like replace(replace(query, '\\', ''), '%', '') || ' %'
-      group by query, into having count(*) >= 2 order by count(*) desc, query limit ${LINES}`.execute(db),
+      where after < interval '2 minutes' and next like replace(replace(query, '\\', ''), '%', '') || ' %'
+      group by query, next having count(*) >= 2 order by count(*) desc, query limit ${LINES}`.execute(db),
   ])
   return {
     searches: searches.rows[0]!.searches,

@@ -15,6 +15,7 @@ export interface MatchedLine {
 }
 
 const MOST_CANDIDATES = 5
+const MOST_LOOKED_AT = 48
 const AT_ONCE = 4
 const LONGEST_LINE = 200
 
@@ -43,12 +44,13 @@ export async function matchLines(
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [text, same] = next
-      const { goods } = await search(db, text, branch)
+      const { goods, exact } = await search(db, text, branch, { limit: MOST_LOOKED_AT })
       const codes = goods.map(({ code }) => code)
       for (const each of same) {
         // the words choose among makers with one article
         const chosen = each.candidates.filter((code) => codes.includes(code))
         if (chosen.length === 1) each.exact = chosen[0]!
+        else if (each.candidates.length === 0) each.exact = exact
         each.candidates = [
           ...new Set([...chosen, ...each.candidates, ...(each.candidates.length > 0 ? [] : codes)]),
         ].slice(0, MOST_CANDIDATES)
