@@ -13,8 +13,8 @@ export type BoundPart = Place & {
   unit: string
   word: string | null
 }
-export type SortPart = Place & { kind: 'sort' }
-export type StockPart = Place & { kind: 'stock' }
+type SortPart = Place & { kind: 'sort' }
+type StockPart = Place & { kind: 'stock' }
 export type QueryPart = PricePart | BoundPart | SortPart | StockPart
 
 export interface ReadQuery {

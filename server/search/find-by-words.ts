@@ -36,9 +36,7 @@ const STRICT: Strictness[] = ['all', 'thing', 'category']
 
 /** Says what goods are called by: some good's name begins with it. */
 const isThing = (term: Term, known: KnownWords): boolean =>
-  term.kind === 'word' &&
-  !term.isVendor &&
-  term.alternatives.some((words) => known.has(`^${words[0]}`))
+  term.kind === 'word' && !term.isVendor && term.alternatives.some((words) => known.has(`^${words[0]}`))
 
 /**
  * All words; then the thing without what it is for or works on; then by what its category is called; then in

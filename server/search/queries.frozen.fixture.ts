@@ -2,7 +2,19 @@
  * The frozen half: written before the search was tuned, from how buyers type, and never tuned on. A query that fails
  * here stays failed until the search understands more; it is not to be looked up and mended.
  */
-import { both, cheaper, dearer, either, figure, inCategory, named, ofVendor, querySet, value } from './query-set.ts'
+import {
+  both,
+  cheaper,
+  dearer,
+  either,
+  exactly,
+  figure,
+  inCategory,
+  named,
+  ofVendor,
+  querySet,
+  value,
+} from './query-set.ts'
 
 const drivers = inCategory('shurupoverty')
 const hammers = inCategory('perforatory')
@@ -147,13 +159,7 @@ export const frozenQueries = querySet({
     ['888458', ({ article }) => article === '888458'],
   ],
   attribute: [
-    [
-      'перфоратор 3 дж',
-      both(
-        hammers,
-        figure('impact_energy', (value) => value === 3),
-      ),
-    ],
+    ['перфоратор 3 дж', both(hammers, exactly('impact_energy', 3))],
     [
       'перфоратор не менее 5 Дж',
       both(
@@ -161,13 +167,7 @@ export const frozenQueries = querySet({
         figure('impact_energy', (value) => value >= 5),
       ),
     ],
-    [
-      'болгарка 230 мм',
-      both(
-        grinders,
-        figure('disc', (value) => value === 230),
-      ),
-    ],
+    ['болгарка 230 мм', both(grinders, exactly('disc', 230))],
     [
       'болгарка от 1500 вт',
       both(
@@ -175,50 +175,12 @@ export const frozenQueries = querySet({
         figure('power', (value) => value >= 1500),
       ),
     ],
-    [
-      'шуруповерт 18 вольт',
-      both(
-        drivers,
-        figure('voltage', (value) => value === 18),
-      ),
-    ],
-    [
-      'бур 10х160',
-      both(
-        inCategory('bury-i-zubila'),
-        figure('bit_diameter', (value) => value === 10),
-        figure('bit_length', (value) => value === 160),
-      ),
-    ],
-    [
-      'диск отрезной 125х1,0',
-      both(
-        inCategory('diski-otreznye'),
-        figure('disc', (value) => value === 125),
-        figure('thickness', (value) => value === 1),
-      ),
-    ],
-    [
-      'рулетка 5м',
-      both(
-        inCategory('ruletki'),
-        figure('tape_length', (value) => value === 5),
-      ),
-    ],
-    [
-      'аккумулятор 18в 4ач',
-      both(
-        inCategory('akkumulyatory'),
-        figure('battery_capacity', (value) => value === 4),
-      ),
-    ],
-    [
-      'пылесос 30 л',
-      both(
-        inCategory('pylesosy-stroitelnye'),
-        figure('tank', (value) => value === 30),
-      ),
-    ],
+    ['шуруповерт 18 вольт', both(drivers, exactly('voltage', 18))],
+    ['бур 10х160', both(inCategory('bury-i-zubila'), exactly('bit_diameter', 10), exactly('bit_length', 160))],
+    ['диск отрезной 125х1,0', both(inCategory('diski-otreznye'), exactly('disc', 125), exactly('thickness', 1))],
+    ['рулетка 5м', both(inCategory('ruletki'), exactly('tape_length', 5))],
+    ['аккумулятор 18в 4ач', both(inCategory('akkumulyatory'), exactly('battery_capacity', 4))],
+    ['пылесос 30 л', both(inCategory('pylesosy-stroitelnye'), exactly('tank', 30))],
     ['генератор не менее 5 квт', figure('gen_power', (value) => value >= 5)],
     [
       'дрель до 700 вт',
@@ -228,13 +190,7 @@ export const frozenQueries = querySet({
       ),
     ],
     ['перфоратор sds-max', both(hammers, value('chuck', 'sds-max'))],
-    [
-      'удлинитель 50 м',
-      both(
-        inCategory('udliniteli'),
-        figure('cable_length', (value) => value === 50),
-      ),
-    ],
+    ['удлинитель 50 м', both(inCategory('udliniteli'), exactly('cable_length', 50))],
     [
       'шуруповерт от 60 нм',
       both(
@@ -242,20 +198,8 @@ export const frozenQueries = querySet({
         figure('torque', (value) => value >= 60),
       ),
     ],
-    [
-      'бензопила шина 40 см',
-      both(
-        inCategory('benzopily'),
-        figure('bar', (value) => value === 40),
-      ),
-    ],
-    [
-      'компрессор 50 литров',
-      both(
-        inCategory('kompressory'),
-        figure('receiver', (value) => value === 50),
-      ),
-    ],
+    ['бензопила шина 40 см', both(inCategory('benzopily'), exactly('bar', 40))],
+    ['компрессор 50 литров', both(inCategory('kompressory'), exactly('receiver', 50))],
   ],
   price: [
     ['шуруповерт до 5000', both(drivers, cheaper(5000))],
@@ -302,68 +246,23 @@ export const frozenQueries = querySet({
   ],
   'purchasing line': [
     ['Перфоратор SDS-plus 2 шт', both(hammers, value('chuck', 'sds-plus'))],
-    [
-      'прошу выставить счет на болгарку 125 мм - 3 шт',
-      both(
-        grinders,
-        figure('disc', (value) => value === 125),
-      ),
-    ],
+    ['прошу выставить счет на болгарку 125 мм - 3 шт', both(grinders, exactly('disc', 125))],
     [
       'Диск отрезной по металлу 125х1,2 - 50 шт.',
-      both(
-        inCategory('diski-otreznye'),
-        figure('disc', (value) => value === 125),
-        figure('thickness', (value) => value === 1.2),
-      ),
+      both(inCategory('diski-otreznye'), exactly('disc', 125), exactly('thickness', 1.2)),
     ],
     ['перчатки рабочие 10 пар', inCategory('perchatki')],
     ['Каска защитная, 5 шт.', both(inCategory('zashchita-golovy'), named(/каск/))],
     ['Электроды сварочные МР-3 3 мм 10 уп.', both(inCategory('elektrody-i-provoloka'), named(/мр-3/))],
-    [
-      'нужен шуруповерт аккумуляторный 18В 1 шт',
-      both(
-        drivers,
-        figure('voltage', (value) => value === 18),
-      ),
-    ],
-    [
-      'Лестница-стремянка 5 ступеней, 1 штука',
-      both(
-        inCategory('lestnicy'),
-        figure('steps', (value) => value === 5),
-      ),
-    ],
+    ['нужен шуруповерт аккумуляторный 18В 1 шт', both(drivers, exactly('voltage', 18))],
+    ['Лестница-стремянка 5 ступеней, 1 штука', both(inCategory('lestnicy'), exactly('steps', 5))],
     ['Добрый день! Нужна бензопила 2 шт', inCategory('benzopily')],
-    [
-      'согласно заявке: рулетка 5 м x 10',
-      both(
-        inCategory('ruletki'),
-        figure('tape_length', (value) => value === 5),
-      ),
-    ],
-    [
-      'Саморез 3,5х35 — 5 уп',
-      both(
-        inCategory('krepezh'),
-        figure('fix_length', (value) => value === 35),
-        value('fix_size', 'm3-5'),
-      ),
-    ],
-    [
-      '1. Удлинитель силовой 30 м, кол-во 2',
-      both(
-        inCategory('udliniteli'),
-        figure('cable_length', (value) => value === 30),
-      ),
-    ],
+    ['согласно заявке: рулетка 5 м x 10', both(inCategory('ruletki'), exactly('tape_length', 5))],
+    ['Саморез 3,5х35 — 5 уп', both(inCategory('krepezh'), exactly('fix_length', 35), value('fix_size', 'm3-5'))],
+    ['1. Удлинитель силовой 30 м, кол-во 2', both(inCategory('udliniteli'), exactly('cable_length', 30))],
     [
       'Бур SDS-plus 8х160 10шт',
-      both(
-        inCategory('bury-i-zubila'),
-        figure('bit_diameter', (value) => value === 8),
-        figure('bit_length', (value) => value === 160),
-      ),
+      both(inCategory('bury-i-zubila'), exactly('bit_diameter', 8), exactly('bit_length', 160)),
     ],
     ['очки защитные прозрачные 20 шт', both(inCategory('ochki-i-respiratory'), named(/очки/))],
     ['Кельма штукатурная 2 шт.', both(inCategory('malyarnyy-instrument'), named(/кельм/))],

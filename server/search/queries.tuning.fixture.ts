@@ -1,5 +1,5 @@
 /** The half the search is tuned on. */
-import { both, cheaper, dearer, figure, inCategory, named, ofVendor, querySet, value } from './query-set.ts'
+import { both, cheaper, dearer, exactly, figure, inCategory, named, ofVendor, querySet, value } from './query-set.ts'
 
 const drivers = inCategory('shurupoverty')
 const hammers = inCategory('perforatory')
@@ -87,13 +87,7 @@ export const tuningQueries = querySet({
     ['vjqrf dscjrjuj lfdktybz', inCategory('moyki')],
     ['фп125-800', ({ article }) => article.startsWith('AG125-800')],
     ['gbkf wtgyfz', inCategory('benzopily', 'pily-elektricheskie')],
-    [
-      'lbcr 125',
-      both(
-        blades,
-        figure('disc', (each) => each === 125),
-      ),
-    ],
+    ['lbcr 125', both(blades, exactly('disc', 125))],
     ['vjkjnjr', both(inCategory('molotki-i-topory'), named(/молот/))],
     ['he,fyjr', inCategory('rubanki')],
     ['gkbnrjhtp', inCategory('plitkorezy')],
@@ -162,51 +156,14 @@ export const tuningQueries = querySet({
         figure('impact_energy', (each) => each >= 3),
       ),
     ],
-    [
-      'болгарка 125',
-      both(
-        grinders,
-        figure('disc', (each) => each === 125),
-      ),
-    ],
-    [
-      'ушм 2 квт',
-      both(
-        grinders,
-        figure('power', (each) => each === 2000),
-      ),
-    ],
-    [
-      'диск 125х1,2',
-      both(
-        inCategory('diski-otreznye'),
-        figure('disc', (each) => each === 125),
-      ),
-    ],
-    [
-      'саморез 3,5×35',
-      both(
-        inCategory('krepezh'),
-        figure('fix_length', (each) => each === 35),
-      ),
-    ],
-    [
-      'бур 12х160',
-      both(
-        inCategory('bury-i-zubila'),
-        figure('bit_length', (each) => each === 160),
-        figure('bit_diameter', (each) => each === 12),
-      ),
-    ],
+    ['болгарка 125', both(grinders, exactly('disc', 125))],
+    ['ушм 2 квт', both(grinders, exactly('power', 2000))],
+    ['диск 125х1,2', both(inCategory('diski-otreznye'), exactly('disc', 125))],
+    ['саморез 3,5×35', both(inCategory('krepezh'), exactly('fix_length', 35))],
+    ['бур 12х160', both(inCategory('bury-i-zubila'), exactly('bit_length', 160), exactly('bit_diameter', 12))],
     ['генератор 380 в', both(inCategory('generatory-benzinovye'), value('phases', 'three', '380', 'v380', '3'))],
     ['удлинитель кг 30 м', both(inCategory('udliniteli'), value('cable_type', 'kg'))],
-    [
-      'сварочный инвертор 200 а',
-      both(
-        inCategory('svarochnye-invertory'),
-        figure('weld_current', (each) => each === 200),
-      ),
-    ],
+    ['сварочный инвертор 200 а', both(inCategory('svarochnye-invertory'), exactly('weld_current', 200))],
     [
       'газонокосилка с шириной от 50 см',
       both(
@@ -221,20 +178,8 @@ export const tuningQueries = querySet({
         figure('pressure', (each) => each >= 150),
       ),
     ],
-    [
-      'домкрат 3 тонны',
-      both(
-        inCategory('domkraty'),
-        figure('jack_load', (each) => each === 3),
-      ),
-    ],
-    [
-      'электроды 3 мм',
-      both(
-        inCategory('elektrody-i-provoloka'),
-        figure('weld_size', (each) => each === 3),
-      ),
-    ],
+    ['домкрат 3 тонны', both(inCategory('domkraty'), exactly('jack_load', 3))],
+    ['электроды 3 мм', both(inCategory('elektrody-i-provoloka'), exactly('weld_size', 3))],
     [
       'тепловая пушка до 5 квт',
       both(
@@ -294,70 +239,23 @@ export const tuningQueries = querySet({
     ],
   ],
   'purchasing line': [
-    [
-      'болгарка 125 1 шт',
-      both(
-        grinders,
-        figure('disc', (each) => each === 125),
-      ),
-    ],
+    ['болгарка 125 1 шт', both(grinders, exactly('disc', 125))],
     ['прошу счёт на перфоратор', hammers],
-    [
-      'Диск отрезной 125 10 уп.',
-      both(
-        inCategory('diski-otreznye'),
-        figure('disc', (each) => each === 125),
-      ),
-    ],
+    ['Диск отрезной 125 10 уп.', both(inCategory('diski-otreznye'), exactly('disc', 125))],
     ['арт. AG125-860 2 шт', ({ article }) => article.startsWith('AG125-860')],
     ['Перфоратор RH22-610, 3 шт.', ({ article }) => article.startsWith('RH22-610')],
-    [
-      'требуется компрессор 50 л - 1 шт.',
-      both(
-        inCategory('kompressory'),
-        figure('receiver', (each) => each === 50),
-      ),
-    ],
-    [
-      'Ключ разводной 250мм 2шт',
-      both(
-        inCategory('klyuchi'),
-        figure('wrench_size', (each) => each === 250),
-      ),
-    ],
-    [
-      'саморезы 3,5х25 10 уп',
-      both(
-        inCategory('krepezh'),
-        figure('fix_length', (each) => each === 25),
-      ),
-    ],
+    ['требуется компрессор 50 л - 1 шт.', both(inCategory('kompressory'), exactly('receiver', 50))],
+    ['Ключ разводной 250мм 2шт', both(inCategory('klyuchi'), exactly('wrench_size', 250))],
+    ['саморезы 3,5х25 10 уп', both(inCategory('krepezh'), exactly('fix_length', 25))],
     ['Отвертка крестовая PH2 5 шт', both(inCategory('otvertki'), value('tip', 'ph2'))],
     ['5 штук молоток слесарный', both(inCategory('molotki-i-topory'), named(/молот/))],
     [
       'просим поставить дрель ударную 850 Вт в количестве 2 шт',
-      both(
-        inCategory('dreli-udarnye'),
-        figure('power', (each) => each === 850),
-      ),
+      both(inCategory('dreli-udarnye'), exactly('power', 850)),
     ],
-    [
-      'круг лепестковый 125 Р60 20 шт',
-      both(
-        inCategory('diski-otreznye'),
-        value('grit', 'p60'),
-        figure('disc', (each) => each === 125),
-      ),
-    ],
+    ['круг лепестковый 125 Р60 20 шт', both(inCategory('diski-otreznye'), value('grit', 'p60'), exactly('disc', 125))],
     ['Жилет сигнальный XL 15 шт', both(inCategory('specodezhda'), named(/жилет/))],
-    [
-      'шпатель 100 мм *3',
-      both(
-        inCategory('malyarnyy-instrument'),
-        named(/шпател/),
-        figure('finish_width', (each) => each === 100),
-      ),
-    ],
+    ['шпатель 100 мм *3', both(inCategory('malyarnyy-instrument'), named(/шпател/), exactly('finish_width', 100))],
     ['бокорезы 160 мм — 4', both(inCategory('gubcevyy-instrument'), named(/бокорез/))],
   ],
   page: [

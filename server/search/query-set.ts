@@ -31,7 +31,7 @@ export interface JudgedGood {
 
 export type Predicate = (good: JudgedGood) => boolean
 
-export interface Wanted {
+interface Wanted {
   /** All of the first three must be so, or as many as the shop has. */
   good?: Predicate
   /** One of the links above the goods leads here; enough alone. */
@@ -79,6 +79,8 @@ export const figure =
   (code: string, test: (value: number) => boolean): Predicate =>
   ({ attributes }) =>
     typeof attributes[code] === 'number' && test(attributes[code])
+
+export const exactly = (code: string, wanted: number): Predicate => figure(code, (each) => each === wanted)
 
 export const value =
   (code: string, ...values: (string | boolean)[]): Predicate =>
