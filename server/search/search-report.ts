@@ -22,7 +22,7 @@ const FEW = 0.1
 
 /** What the shop learns of the searches of the last days. */
 export async function reportSearch(db: Kysely<Database>, days: number): Promise<SearchReport> {
-  const since = sql`now() - ${days} * interval '1 day'`
+  const since = sql`now() - ${days}::integer * interval '1 day'`
   const [searches, nothing, fewClicks, refined] = await Promise.all([
     sql<{ searches: number }>`select count(*)::integer as searches from search_log where sought_at > ${since}`.execute(
       db,
@@ -37,7 +37,9 @@ export async function reportSearch(db: Kysely<Database>, days: number): Promise<
       ) l left join (
         select query, sum(clicks) as clicks from search_outcome where day > (${since})::date group by query
       ) o using (query)
-      where coalesce(o.clicks, 0) < l.times * ${FEW} order by l.times desc, l.query limit ${LINES}`.execute(db),
+      where coalesce(o.clicks, 0) < l.times * ${FEW}::numeric order by l.times desc, l.query limit ${LINES}`.execute(
+      db,
+    ),
     sql<ReportLine & { into: string }>`
       select query, next as "into", count(*)::integer as times from (
         select query, lead(query) over (partition by node_code order by id) as next,
