@@ -40,6 +40,7 @@ describe('the address that counts', () => {
     ['/favorites/', null, 'noindex, follow'],
     ['/compare/?codes=100101', null, 'noindex, follow'],
     ['/basket/', null, 'noindex'],
+    ['/quick-order/', null, 'noindex'],
     ['/personal-account/', null, 'noindex, nofollow'],
     ['/confirm/', null, 'noindex, nofollow'],
   ])('of %s is %s', async (path, expected, robots) => {

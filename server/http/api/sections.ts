@@ -15,6 +15,7 @@ import type { Implementation } from '#server/calls/implement.ts'
 import { nodeLogisticRoutes } from './node-logistic.ts'
 import { organizationRoutes } from './organization.ts'
 import { orderRoutes } from './order.ts'
+import { quickOrderRoutes } from './quick-order.ts'
 import { rentalRoutes } from './rental.ts'
 import { reviewRoutes } from './reviews.ts'
 import { serviceRoutes } from './service.ts'
@@ -38,6 +39,7 @@ export const sections: Implementation[] = [
   ...bestRoutes,
   ...reviewRoutes,
   ...searchRoutes,
+  ...quickOrderRoutes,
   ...authRoutes,
   ...userRoutes,
   ...userThingRoutes,

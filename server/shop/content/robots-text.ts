@@ -10,6 +10,7 @@ const CLOSED = [
   '/login/',
   '/pay/',
   '/personal-account/',
+  '/quick-order/',
   '/search-result/',
   '/*.data$',
   '/__manifest',

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { QuickOrderLine } from '#contract/quick-order.ts'
+import { ORDER_LINES_LIMIT, ORDER_TEXT_LONGEST } from '#rules/text/order-lines.ts'
+import { type CatalogShop, codesOf, openCatalogShop } from '#server/test/catalog-shop.ts'
+import { send, signUp } from '#server/test/account-fixture.ts'
+import { openVisitor, type TestVisitor } from '#server/test/visitor.ts'
+
+let shop: CatalogShop
+let guest: TestVisitor
+beforeAll(async () => {
+  shop = await openCatalogShop({ ADDRESS_LIMIT_FACTOR: '1' })
+  await sql`select refresh_search(), refresh_search_phrases()`.execute(shop.database.db)
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  guest = openVisitor(shop)
+  // every test has a minute of its own
+  shop.time.now = new Date(shop.time.now.getTime() + 61_000)
+})
+
+const match = (text: string, rest: object = {}) => guest.post('/quick-order/match', { text, ...rest })
+const lineOf = async (text: string): Promise<QuickOrderLine> => (await match(text)).data.lines[0]
+
+describe('POST /api/quick-order/match', () => {
+  it.each([
+    ['the code', '100101', '100101', 1],
+    ['the article', 'A-100103', '100103', 1],
+    ['the article as a clerk writes it', 'арт. a 100103 — 4 шт', '100103', 4],
+    ['the article in Cyrillic letters', 'А-100103', '100103', 1],
+    ['a cell beside a name that says less', 'Перфоратор какой-нибудь\tA-100103\t2', '100103', 2],
+    ['the whole name', 'перфоратор п-650, 3 шт.', '100102', 3],
+  ])('finds a good by %s', async (_, text, code, quantity) => {
+    expect(await lineOf(text)).toMatchObject({ code, quantity, candidates: [] })
+  })
+
+  it('offers choices for words that many goods answer, and their cards at once', async () => {
+    const { data } = await match('перфоратор 5 шт\nA-100201\t2')
+    const [doubtful, found] = data.lines
+    expect(doubtful).toMatchObject({ text: 'перфоратор 5 шт', words: 'перфоратор', quantity: 5, code: null })
+    expect(doubtful.candidates).toHaveLength(4)
+    expect(found).toMatchObject({ code: '100201', candidates: [] })
+    expect(codesOf(data.goods).toSorted()).toEqual([...doubtful.candidates, '100201'].toSorted())
+    expect(data.skipped).toBe(0)
+    expect(data.goods[0].transferDays).toBe(3)
+  })
+
+  it('keeps an unknown line as it was typed', async () => {
+    expect(await lineOf('ъъъъ щщщщ 3 шт')).toEqual({
+      text: 'ъъъъ щщщщ 3 шт',
+      words: 'ъъъъ щщщщ',
+      quantity: 3,
+      code: null,
+      candidates: [],
+    })
+  })
+
+  it('gives no good that is not on sale, by whatever name', async () => {
+    for (const text of ['100999', 'A-100999', '900101', 'Перфоратор снятый с продажи']) {
+      const { status, data } = await match(text)
+      expect([status, data.lines[0].code]).toEqual([200, null])
+      expect(codesOf(data.goods)).not.toContain('100999')
+      expect(codesOf(data.goods)).not.toContain('900101')
+    }
+  })
+
+  it('reads the whole as an article before it takes a figure for a quantity', async () => {
+    await shop.database.db.updateTable('good').set({ article: 'B18-50' }).where('code', '=', '100110').execute()
+    expect(await lineOf('B18 50')).toMatchObject({ code: '100110', quantity: 1 })
+    await shop.database.db.updateTable('good').set({ article: 'A-100110' }).where('code', '=', '100110').execute()
+    expect(await lineOf('A-100110 50')).toMatchObject({ code: '100110', quantity: 50 })
+  })
+
+  it('asks prices of the branch, and a customer’s own', async () => {
+    const price = async (visitor: TestVisitor, rest: object = {}) =>
+      (await visitor.post('/quick-order/match', { text: '100101', ...rest })).data.goods[0].price.priceComputed
+    expect(await price(guest)).toBe(5090)
+    expect(await price(guest, { nodeLogisticCode: '777' })).toBe(4990)
+    await shop.database.db
+      .updateTable('good_offer')
+      .set({ price_registered: 450_000 })
+      .where('good_code', '=', '100101')
+      .execute()
+    const token = await signUp(shop, '79110000019')
+    expect(await price(guest)).toBe(5090)
+    const own = await send(shop, '/quick-order/match', { text: '100101', nodeLogisticCode: '000001' }, { token })
+    expect(own.json().data.goods[0].price).toMatchObject({ priceComputed: 4500, priceOld: 5090 })
+    const cart = await send(
+      shop,
+      '/cart/update',
+      { goods: [{ code: '100101', quantity: 1 }], nodeLogisticCode: '000001' },
+      { token },
+    )
+    expect(cart.json().data.items[0].good.price).toEqual(own.json().data.goods[0].price)
+  })
+
+  it('takes 500 lines and says how many it left', async () => {
+    const lines = Array.from({ length: ORDER_LINES_LIMIT + 3 }, (_, at) => `A-${100_101 + (at % 16)}\t${1 + (at % 9)}`)
+    const { status, data } = await match(lines.join('\n'))
+    expect([status, data.lines.length, data.goods.length, data.skipped]).toEqual([200, ORDER_LINES_LIMIT, 16, 3])
+  })
+
+  it.each([
+    ['nothing', '', 'Вставьте список товаров'],
+    ['signs alone', '—\n!!!\n', 'нет ни названия, ни артикула'],
+    ['a letter without a list', 'Добрый день!\nС уважением, Иванов', 'нет ни названия, ни артикула'],
+    ['too long a text', 'а'.repeat(ORDER_TEXT_LONGEST + 1), 'Нужен список'],
+    ['no text', 7 as unknown as string, 'Нужен список'],
+  ])('refuses %s with words', async (_, text, words) => {
+    const { status, errorMessage } = await match(text)
+    expect(status).toBe(422)
+    expect((errorMessage as { text: string[] }).text[0]).toContain(words)
+  })
+
+  it.each([
+    ['emoji', '😀'.repeat(300)],
+    ['zero bytes', 'бур\u0000\u0000 8 мм\n\u0000'],
+    ['half a pair', '\uD800 бур'],
+    ['SQL', `'; drop table good; --\n%_\\`],
+    ['a query of signs', '& | ! ( ) <-> :* бур'],
+    ['lines of noise', Array.from({ length: 60 }, (_, at) => `ы${at}ъ ${'щ'.repeat(150)} ${at}`).join('\n')],
+  ])('answers %s', async (_, text) => {
+    expect((await match(text)).status).toBeLessThan(500)
+  })
+
+  it('does not touch the cart', async () => {
+    await match('100101\t3')
+    expect((await guest.get('/cart')).data.items).toEqual([])
+  })
+
+  it('counts lists by address', async () => {
+    const answers: number[] = []
+    for (let at = 0; at < 31; at++) answers.push((await match('100101')).status)
+    expect(answers.slice(0, 30).every((status) => status === 200)).toBe(true)
+    const last = await match('100101')
+    expect([answers[30], last.errorMessage]).toEqual([429, expect.stringContaining('Слишком много списков подряд')])
+  })
+})
