@@ -41,6 +41,7 @@ const OWN = [
   '/confirm/code/',
   '/favorites/',
   '/personal-account/',
+  '/quick-order/',
   '/search-result/',
   '/compare/',
 ]

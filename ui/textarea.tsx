@@ -11,13 +11,14 @@ type Native = Omit<
   'value' | 'defaultValue' | 'onChange' | 'className' | 'maxLength'
 >
 
-export type TextareaProps = Native &
-  Omit<FieldProps, 'aside'> &
-  TextState & { max?: number; ref?: Ref<HTMLTextAreaElement> }
+export type TextareaProps = Native & FieldProps & TextState & { max?: number; ref?: Ref<HTMLTextAreaElement> }
 
-/** Grows with its text. A text over the limit is kept and said so: cutting a paste silently would lose words. */
+/**
+ * Grows with its text; `aside` takes the place of the counter. A text over the limit is kept and said so: cutting a
+ * paste silently would lose words.
+ */
 export function Textarea({ value, defaultValue, onValue, max = TEXTAREA_LIMIT, ref, ...rest }: TextareaProps) {
-  const { label, hideLabel, hint, error, className, ...attributes } = rest
+  const { label, hideLabel, hint, error, aside, className, ...attributes } = rest
   const [text, setText] = useText({ value, defaultValue, onValue })
   const tooLong = textLimitError(text, max)
   const counter = <span className={clsx(css.counter, tooLong && css.over)}>{textCounter(text, max)}</span>
@@ -29,7 +30,7 @@ export function Textarea({ value, defaultValue, onValue, max = TEXTAREA_LIMIT, r
         hideLabel,
         hint,
         error: error || tooLong,
-        aside: counter,
+        aside: aside ?? counter,
         className,
         required: rest.required,
       }}

@@ -16,6 +16,7 @@ const FIXED = [
   '/confirm/x/',
   '/discount/',
   '/favorites/',
+  '/quick-order/',
   '/login/',
   '/personal-account/',
   '/publications/',

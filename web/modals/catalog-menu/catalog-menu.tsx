@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { catalogPath, rentalPath, servicePath, shopsPath } from '../../paths.ts'
+import { catalogPath, quickOrderPath, rentalPath, servicePath, shopsPath } from '../../paths.ts'
 import { CityButton } from '../../parts/city/city-button.tsx'
 import { TreeState } from '../../parts/catalog-menu/tree-state.tsx'
 import { useAppState, useArea } from '../../state/app-state.tsx'
@@ -55,6 +55,7 @@ export default function CatalogMenu({ onClose }: ModalProps) {
                 ...(nodeLogistic.hasRental ? [{ code: 'rental', name: 'Прокат', url: rentalPath }] : []),
                 ...(nodeLogistic.hasService ? [{ code: 'service', name: 'Сервис', url: servicePath }] : []),
                 { code: 'shops', name: 'Магазины', url: shopsPath },
+                { code: 'quick-order', name: 'Быстрый заказ', url: quickOrderPath },
               ]}
               onOpen={() => {}}
             />

@@ -1,9 +1,11 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
+import { quickOrderPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { Kit } from '../../state/cart-queue.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextButton } from '#ui/text-button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import { BasketLine } from './basket-line.tsx'
 import css from './basket-lines.module.css'
@@ -56,9 +58,16 @@ export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
         >
           Выбрать всё
         </Checkbox>
-        {chosen.length > 0 && (
-          <TextButton onClick={() => remove(chosen, 'Выбранные товары убраны из корзины')}>Убрать выбранное</TextButton>
-        )}
+        <span className={css.ways}>
+          <TextLink look="quiet" to={quickOrderPath}>
+            Быстрый заказ
+          </TextLink>
+          {chosen.length > 0 && (
+            <TextButton onClick={() => remove(chosen, 'Выбранные товары убраны из корзины')}>
+              Убрать выбранное
+            </TextButton>
+          )}
+        </span>
       </div>
       <ul>
         {mains.map((item) => (

@@ -3,7 +3,7 @@ import { pageMeta } from '../../app/page-meta.ts'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useNow } from '../../hooks/use-now.ts'
-import { catalogPath, homePath } from '../../paths.ts'
+import { catalogPath, homePath, quickOrderPath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
@@ -40,9 +40,12 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
           icon="cart"
           title="В корзине пока пусто"
           actions={
-            <Button look="red" to={catalogPath}>
-              Выбрать инструмент
-            </Button>
+            <>
+              <Button look="red" to={catalogPath}>
+                Выбрать инструмент
+              </Button>
+              <Button to={quickOrderPath}>Быстрый заказ</Button>
+            </>
           }
         >
           Добавьте товар из каталога: корзина сохранится, даже если закрыть страницу.

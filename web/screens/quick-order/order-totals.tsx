@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { formatMoney } from '#rules/money/money.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
+import { countText, GOODS } from '#rules/text/plural.ts'
+import { MINUS } from '#rules/text/typography.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/toast-context.tsx'
+import { OrderSums } from '../../parts/order-sums.tsx'
+import { basketPath } from '../../paths.ts'
+import { useAppState, useArea } from '../../state/app-state.tsx'
+import { cartLines, cartRefusal, type DraftLine, draftTotals, wantedPieces } from './order-draft.ts'
+import css from './order-totals.module.css'
+
+const LINES = ['строка', 'строки', 'строк'] as const
+
+/** What the list comes to, and the one press that puts it into the cart; on a phone within reach of the thumb. */
+export function OrderTotals({ lines }: { lines: readonly DraftLine[] }) {
+  const { way, problem } = usePutting(lines)
+  const totals = draftTotals(lines)
+  const left = lines.filter(({ quantity, good }) => !good || quantity === 0).length
+  const sum = formatMoney(totals.totalPriceComputed)
+  return (
+    <>
+      <div className={css.side}>
+        <OrderSums
+          label="Итого"
+          total={sum}
+          rows={[
+            { name: countText(totals.totalQuantity, GOODS), value: formatMoney(totals.totalPriceOldComputed) },
+            totals.totalDiscount > 0 && {
+              name: 'Скидка',
+              value: MINUS + formatMoney(totals.totalDiscount),
+              tone: 'red',
+            },
+            totals.totalBonuses > 0 && {
+              name: 'Вернётся бонусами',
+              value: `+${formatNumber(totals.totalBonuses)}`,
+              tone: 'purple',
+            },
+            left > 0 && { name: 'Не войдёт', value: countText(left, LINES) },
+          ]}
+        >
+          {way('xl', true)}
+          {problem && (
+            <p role="alert" className={css.problem}>
+              {problem}
+            </p>
+          )}
+        </OrderSums>
+      </div>
+      <div className={css.bar}>
+        <p className={css.barSum}>
+          <span>{problem ?? countText(totals.totalQuantity, GOODS)}</span>
+          <strong>{sum}</strong>
+        </p>
+        {way('l', false)}
+      </div>
+    </>
+  )
+}
+
+/** One call, the cart's own; what the cart has already is not put again. */
+function usePutting(lines: readonly DraftLine[]) {
+  const { cart: store } = useAppState()
+  const cart = useArea('cart', (state) => state.cart)
+  const errors = useArea('cart', (state) => state.errors)
+  const [isPutting, setPutting] = useState(false)
+  const toast = useToast()
+  const wanted = wantedPieces(lines)
+  const updates = cartLines(wanted, cart)
+  const refusal = cartRefusal(updates, cart)
+  const failed = updates.map(({ code }) => errors[code]).find((words) => words !== undefined)
+  const isThere = wanted.size > 0 && updates.length === 0 && !isPutting
+
+  async function put() {
+    setPutting(true)
+    const goods = lines.flatMap(({ good }) => good ?? [])
+    await store.getState().putLines(updates, goods)
+    setPutting(false)
+    if (updates.some(({ code }) => store.getState().errors[code] !== undefined)) return
+    const pieces = [...wanted.values()].reduce((sum, each) => sum + each, 0)
+    toast({ tone: 'done', text: `В корзине ${countText(pieces, GOODS)} из списка` })
+  }
+
+  const way = (size: 'l' | 'xl', wide: boolean) =>
+    isThere ? (
+      <Button look="green" size={size} wide={wide} icon="check" to={basketPath}>
+        Перейти в корзину
+      </Button>
+    ) : (
+      <Button
+        look="red"
+        size={size}
+        wide={wide}
+        loading={isPutting}
+        disabled={wanted.size === 0 || refusal !== null}
+        onClick={() => void put()}
+      >
+        В корзину
+      </Button>
+    )
+  return { way, problem: refusal ?? failed ?? null }
+}

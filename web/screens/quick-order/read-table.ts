@@ -1,0 +1,109 @@
+import { parse } from 'csv-parse/browser/esm/sync'
+import { unzipSync, zipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/universal'
+import { ORDER_LINE_LONGEST, ORDER_LINES_LIMIT } from '#rules/text/order-lines.ts'
+
+/** Why a file is not read, in words for its owner. */
+export class UnreadableTable extends Error {}
+
+/** What a sheet may take unpacked: a thousand lines are a hundredth of it, a bomb a hundred times as much. */
+const UNPACKED_BYTES = 40 * 1024 * 1024
+const MOST_ENTRIES = 500
+/** One more than are read, so that it can be said how many were left; and room for a heading, a letterhead, blanks. */
+const MOST_ROWS = 2 * ORDER_LINES_LIMIT
+
+const NOT_READ = 'Файл не читается: возможно, он повреждён. Сохраните его заново или вставьте строки текстом.'
+const TOO_LARGE = 'Таблица слишком велика. Оставьте в файле один лист со списком, до 500 строк.'
+const OLD_EXCEL = 'Это файл старого Excel (.xls). Сохраните его как .xlsx или .csv.'
+const NO_ROWS = 'В файле нет строк: список должен быть на первом листе.'
+
+type Cell = string | number | boolean | Date | null | undefined
+
+/** The rows of a spreadsheet as text, a tab between cells. Runs in a worker that is stopped when it takes too long. */
+export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const rows = isZip(bytes) ? await readXlsx(bytes) : readCsv(bytes)
+  const lines = rows.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ''))
+  if (lines.length === 0) throw new UnreadableTable(NO_ROWS)
+  return lines
+    .slice(0, MOST_ROWS)
+    .map((row) => row.join('\t').replace(/\t+$/, ''))
+    .join('\n')
+}
+
+const isZip = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b
+const isOldExcel = ([first, second]: Uint8Array) => first === 0xd0 && second === 0xcf
+
+const cellText = (cell: Cell): string =>
+  (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? ''))
+    .slice(0, 2 * ORDER_LINE_LONGEST)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Cell[][]> {
+  const archive = repack(bytes)
+  try {
+    return (await readSheet(archive.buffer)) as unknown as Cell[][]
+  } catch {
+    throw new UnreadableTable(NOT_READ)
+  }
+}
+
+/**
+ * The texts of the archive alone, packed anew without compression. What an entry says it will take is added up before
+ * anything is unpacked, and it gets no more than it says. The reader would unpack large entries in workers made of
+ * blobs, which the policy of the page forbids; what is merely stored it copies.
+ */
+function repack(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  let [entries, unpacked] = [0, 0]
+  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    if (++entries > MOST_ENTRIES) throw new UnreadableTable(TOO_LARGE)
+    if (!/\.(xml|rels)$/.test(name)) return false
+    unpacked += originalSize
+    if (unpacked > UNPACKED_BYTES) throw new UnreadableTable(TOO_LARGE)
+    return true
+  }
+  try {
+    return zipSync(unzipSync(bytes, { filter }), { level: 0 }) as Uint8Array<ArrayBuffer>
+  } catch (error) {
+    throw error instanceof UnreadableTable ? error : new UnreadableTable(NOT_READ)
+  }
+}
+
+function readCsv(bytes: Uint8Array): string[][] {
+  if (isOldExcel(bytes)) throw new UnreadableTable(OLD_EXCEL)
+  const text = decode(bytes)
+  if (text.includes('\0')) throw new UnreadableTable(NOT_READ)
+  try {
+    return parse(text, {
+      delimiter: delimiterOf(text),
+      bom: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      to: MOST_ROWS,
+    })
+  } catch {
+    throw new UnreadableTable(NOT_READ)
+  }
+}
+
+/** Excel in Russia writes windows-1251 unless asked otherwise; its letters are no UTF-8. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
+}
+
+const DELIMITERS = [';', '\t', ',']
+
+/** The one the first lines have most of; a comma is last, for it stands in names and numbers too. */
+function delimiterOf(text: string): string {
+  const head = text.slice(0, 4000)
+  const count = (sign: string) => head.split(sign).length - 1
+  const [semicolons, tabs, commas] = DELIMITERS.map(count) as [number, number, number]
+  if (tabs > 0 && tabs >= semicolons) return '\t'
+  return semicolons > 0 || commas === 0 ? ';' : ','
+}

@@ -1,0 +1,134 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { matchQuickOrder, type QuickOrder } from '#contract/quick-order.ts'
+import { ORDER_TEXT_LONGEST } from '#rules/text/order-lines.ts'
+import { failureText } from '../../hooks/use-sending.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import type { LineEdit, LineEdits } from './order-draft.ts'
+
+export interface QuickOrderDraft {
+  text: string
+  setText: (text: string) => void
+  /** Null: the list is being written. */
+  answer: QuickOrder | null
+  edits: LineEdits
+  edit: (place: number, edit: LineEdit) => void
+  busy: boolean
+  /** Why the list was not read. */
+  error: string | null
+  match: (text?: string) => Promise<void>
+  /** Back to the text, which is as it was. */
+  rewrite: () => void
+  clear: () => void
+}
+
+const KEY = 'quick-order'
+const TOO_LONG = 'Текст слишком длинный. Вставьте список по частям, до 500 строк.'
+const NOTHING = 'Вставьте список товаров: по одному в строке.'
+
+function problemOf(text: string): string | null {
+  if (text.trim() === '') return NOTHING
+  return text.length > ORDER_TEXT_LONGEST ? TOO_LONG : null
+}
+
+interface Kept {
+  text: string
+  edits: LineEdits
+  isMatched: boolean
+}
+
+function readKept(kept: unknown): Kept | null {
+  const { text, edits, isMatched } = (kept ?? {}) as Partial<Kept>
+  if (typeof text !== 'string' || text === '' || typeof edits !== 'object' || edits === null) return null
+  return { text, edits, isMatched: isMatched === true }
+}
+
+/**
+ * The list, what the shop made of it and what the buyer made of that; kept in the tab, so that a look at a good loses
+ * nothing. `isLive`: in the browser, where what was kept can be read.
+ */
+export function useQuickOrder(isLive: boolean): QuickOrderDraft {
+  const { api, session } = useAppState()
+  const [kept] = useState(() => (isLive ? readKept(session.read(KEY)) : null))
+  const [text, setText] = useState(kept?.text ?? '')
+  const [answer, setAnswer] = useState<QuickOrder | null>(null)
+  const [edits, setEdits] = useState<LineEdits>({})
+  const [busy, setBusy] = useState(kept?.isMatched ?? false)
+  const [error, setError] = useState<string | null>(null)
+  const turn = useRef(0)
+
+  function keep(next: Kept) {
+    session.write(KEY, next)
+  }
+
+  function hear(asked: string, withEdits: LineEdits, data: QuickOrder) {
+    setBusy(false)
+    setAnswer(data)
+    setEdits(withEdits)
+    keep({ text: asked, edits: withEdits, isMatched: true })
+  }
+  function fail(failure: unknown) {
+    setBusy(false)
+    setError(failureText(failure))
+  }
+  /** Another list sent meanwhile, or this one taken back, is not answered by this one's answer. */
+  function send(asked: string, onAnswer: (data: QuickOrder) => void, onFailure: (failure: unknown) => void) {
+    const mine = ++turn.current
+    const isLate = () => mine !== turn.current
+    return api(matchQuickOrder, { body: { text: asked } }).then(
+      ({ data }) => isLate() || onAnswer(data),
+      (failure: unknown) => isLate() || onFailure(failure),
+    )
+  }
+  const ask = useEffectEvent(send)
+  const restore = useEffectEvent(hear)
+  const giveUp = useEffectEvent(fail)
+  useEffect(() => {
+    if (!kept?.isMatched) return
+    void ask(
+      kept.text,
+      (data) => restore(kept.text, kept.edits, data),
+      (failure) => giveUp(failure),
+    )
+  }, [kept])
+
+  function write(next: string) {
+    setText(next)
+    setError(null)
+    keep({ text: next, edits: {}, isMatched: false })
+  }
+
+  return {
+    text,
+    setText: write,
+    answer,
+    edits,
+    edit(place, edit) {
+      const next = { ...edits, [place]: { ...edits[place], ...edit } }
+      setEdits(next)
+      keep({ text, edits: next, isMatched: true })
+    },
+    busy,
+    error,
+    async match(asked = text) {
+      if (asked !== text) setText(asked)
+      const problem = problemOf(asked)
+      setError(problem)
+      if (problem !== null) return
+      setBusy(true)
+      await send(asked, (data) => hear(asked, {}, data), fail)
+    },
+    rewrite() {
+      turn.current++
+      setBusy(false)
+      setAnswer(null)
+      keep({ text, edits: {}, isMatched: false })
+    },
+    clear() {
+      turn.current++
+      setBusy(false)
+      setAnswer(null)
+      setEdits({})
+      write('')
+    },
+  }
+}
