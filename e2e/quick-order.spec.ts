@@ -41,7 +41,7 @@ test('a list from a letter, a doubtful line chosen by the keyboard, a file: all 
       `1. арт. ${first.article} — 2 шт`,
       `${second.code}\t3`,
       `${third.name}`,
-      'перфоратор 2 шт',
+      'болгарка 2 шт',
       'ъъъъ щщщщ — 4 шт.',
     ].join('\n'),
   )
