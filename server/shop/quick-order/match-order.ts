@@ -6,6 +6,7 @@ import { DAYS_UNKNOWN } from '#rules/delivery/stock.ts'
 import { discountPercent } from '#rules/money/discount-percent.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { type OrderLine, readOrderLines } from '#rules/text/order-lines.ts'
+import { NBSP } from '#rules/text/typography.ts'
 import type { Db } from '#server/db/client.ts'
 import { limited } from '#server/kernel/limited.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -43,34 +44,48 @@ async function transferDays(db: Db, codes: readonly string[], nodeCode: string):
   return new Map(rows.map(({ code, days }) => [code, days ?? DAYS_UNKNOWN]))
 }
 
-/** What a line may be looked up by, the surest first. */
-const readingsOf = ({ article, words, whole }: OrderLine): string[] => [
-  ...new Set([whole, article, words].filter((reading) => reading !== null)),
-]
-
-/** Every reading of every line in one go. */
+/** Surest first: the whole or the article, the name word for word, what the words may mean. Each step asks for what is left. */
 async function matchReadings(context: CallContext, lines: readonly OrderLine[]): Promise<QuickOrderLine[]> {
-  const readings = [...new Set(lines.flatMap(readingsOf))]
-  const matches = await matchLines(context, context.nodeCode, readings)
-  const byReading = new Map(readings.map((reading, at) => [reading, matches[at]!]))
+  const known = new Map<string, MatchedLine>()
+  const learn = async (readings: (string | null)[]) => {
+    const news = [...new Set(readings)].filter((reading) => reading !== null && !known.has(reading)) as string[]
+    if (news.length === 0) return
+    const matches = await matchLines(context, context.nodeCode, news)
+    news.forEach((reading, at) => known.set(reading, matches[at]!))
+  }
+  const exactOf = ({ whole, article }: OrderLine) =>
+    [whole, article].map((reading) => (reading === null ? undefined : known.get(reading))).find((match) => match?.exact)
+  const [named] = await Promise.all([
+    goodsByName(context.db, lines),
+    learn(lines.flatMap(({ whole, article }) => [whole, article])),
+  ])
+  await learn(lines.map((line) => (exactOf(line) || named.has(plain(line.words)) ? null : line.words)))
   return lines.map((line) => {
-    const found = readingsOf(line).map((reading) => byReading.get(reading)!)
-    const exact = found.find((match) => match.exact !== null)
-    return {
-      text: line.text,
-      words: line.words,
-      // all of it was the article: nothing is left to be a quantity
-      quantity: exact && exact.line === line.whole ? 1 : line.quantity,
-      code: exact?.exact ?? null,
-      candidates: exact ? [] : candidatesOf(found, line),
-    }
+    const { text, words, whole } = line
+    const exact = exactOf(line) ?? known.get(words)
+    const code = exactOf(line)?.exact ?? named.get(plain(words)) ?? exact?.exact ?? null
+    // all of it was the article: nothing is left to be a quantity
+    const quantity = exact?.exact && exact.line === whole ? 1 : line.quantity
+    return { text, words, quantity, code, candidates: code === null ? candidatesOf(line, known) : [] }
   })
 }
 
-/** A whole that is no article is not what was meant; words tell more than an article nobody has. */
-function candidatesOf(found: readonly MatchedLine[], { whole }: OrderLine): string[] {
-  const told = found.filter(({ line }) => line !== whole).toReversed()
-  return [...new Set(told.flatMap(({ candidates }) => candidates))].slice(0, MOST_CANDIDATES)
+/** Goods called so word for word, one of a name. */
+async function goodsByName(db: Db, lines: readonly OrderLine[]): Promise<Map<string, string>> {
+  const names = [...new Set(lines.map(({ words }) => words.toLowerCase().replaceAll('ё', 'е')))]
+  // in our own names figures are tied to their units by no-break spaces
+  const { rows } = await sql<{ name: string; code: string }>`
+    select called as name, min(code) as code
+    from good cross join lateral (select translate(lower(name), ${`ё${NBSP}`}, 'е ') as called) as names
+    where is_active and not is_hire and called = any(${names}::text[])
+    group by called having count(*) = 1`.execute(db)
+  return new Map(rows.map(({ name, code }) => [plain(name), code]))
+}
+
+/** Words tell more than an article nobody has; a whole that is no article is not what was meant. */
+function candidatesOf({ words, article }: OrderLine, known: ReadonlyMap<string, MatchedLine>): string[] {
+  const told = [words, article].flatMap((reading) => known.get(reading ?? '')?.candidates ?? [])
+  return [...new Set(told)].slice(0, MOST_CANDIDATES)
 }
 
 const plain = (name: string) =>

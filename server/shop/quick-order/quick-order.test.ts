@@ -4,6 +4,7 @@ import type { QuickOrderLine } from '#contract/quick-order.ts'
 import { ORDER_LINES_LIMIT, ORDER_TEXT_LONGEST } from '#rules/text/order-lines.ts'
 import { type CatalogShop, codesOf, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { send, signUp } from '#server/test/account-fixture.ts'
+import { statementCounter } from '#server/test/count-statements.ts'
 import { openVisitor, type TestVisitor } from '#server/test/visitor.ts'
 
 let shop: CatalogShop
@@ -19,6 +20,7 @@ beforeEach(() => {
   shop.time.now = new Date(shop.time.now.getTime() + 61_000)
 })
 
+const range = (count: number, from: number) => Array.from({ length: count }, (_, at) => String(from + at))
 const match = (text: string, rest: object = {}) => guest.post('/quick-order/match', { text, ...rest })
 const lineOf = async (text: string): Promise<QuickOrderLine> => (await match(text)).data.lines[0]
 
@@ -32,6 +34,26 @@ describe('POST /api/quick-order/match', () => {
     ['the whole name', 'перфоратор п-650, 3 шт.', '100102', 3],
   ])('finds a good by %s', async (_, text, code, quantity) => {
     expect(await lineOf(text)).toMatchObject({ code, quantity, candidates: [] })
+  })
+
+  it('asks the database a few times for a whole table of articles and names, not once a line', async () => {
+    const { db, pool } = shop.database
+    await db
+      .updateTable('good')
+      .set({ name: 'Бур SDS-plus 6\u00A0мм, 1\u00A0шт.' })
+      .where('code', '=', '100301')
+      .execute()
+    const rows = Array.from({ length: 14 }, (_, at) => `A-${100_201 + at}\tБолгарка УШМ-${700 + 100 * at}\t${at + 1}`)
+    const names = [
+      'бур SDS-plus 6 мм, 1 шт. — 3 шт',
+      ...Array.from({ length: 7 }, (_, at) => `Бур SDS-plus ${8 + 2 * at} мм 2 шт`),
+    ]
+    let lines: QuickOrderLine[] = []
+    const statements = await statementCounter(pool)(async () => {
+      lines = (await match([...rows, ...names].join('\n'))).data.lines
+    })
+    expect(lines.map(({ code }) => code)).toEqual([...range(14, 100_201), ...range(8, 100_301)])
+    expect(statements.length).toBeLessThanOrEqual(8)
   })
 
   it('offers choices for words that many goods answer, and their cards at once', async () => {
