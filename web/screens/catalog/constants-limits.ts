@@ -3,6 +3,7 @@ import { FAVORITES_LIMIT, LONGEST_QUERY } from '#contract/limits.ts'
 import { formatFileSize } from '#rules/text/file-size.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatNumber, formatPercent } from '#rules/text/number-text.ts'
+import { ORDER_LINES_LIMIT } from '#rules/text/order-lines.ts'
 import { SAME_UNITS } from '#rules/catalog/same-figures.ts'
 import { SPLIT_PARTS } from '#rules/money/split-payment.ts'
 import { TEXTAREA_LIMIT } from '#rules/text/textarea-limit.ts'
@@ -17,6 +18,7 @@ export const limitRows = (bonusPercent: number) => [
   { label: 'Товаров в избранном', value: String(FAVORITES_LIMIT) },
   { label: 'Недавно просмотренных', value: String(RECENTLY_SEEN_LIMIT) },
   { label: 'Знаков в поисковом запросе', value: String(LONGEST_QUERY) },
+  { label: 'Строк в быстром заказе', value: String(ORDER_LINES_LIMIT) },
   { label: 'Знаков в вопросе и комментарии', value: String(TEXTAREA_LIMIT) },
   { label: 'Оплата бонусами', value: `до ${formatPercent(bonusPercent)} суммы товаров` },
   { label: 'Оплата частями', value: withUnit(SPLIT_PARTS, 'платежа') },
