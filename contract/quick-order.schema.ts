@@ -40,7 +40,7 @@ export const matchQuickOrder = schema({
       minLength: 1,
       maxLength: ORDER_TEXT_LONGEST,
       message: `Нужен список: от одной строки до ${formatNumber(ORDER_TEXT_LONGEST)} знаков`,
-      missing: 'Вставьте список товаров',
+      missing: 'Укажите, что заказать',
     }),
   }),
   answer: QuickOrder,

@@ -123,7 +123,7 @@ describe('POST /api/quick-order/match', () => {
   })
 
   it.each([
-    ['nothing', '', 'Вставьте список товаров'],
+    ['nothing', '', 'Укажите, что заказать'],
     ['signs alone', '—\n!!!\n', 'нет ни названия, ни артикула'],
     ['a letter without a list', 'Добрый день!\nС уважением, Иванов', 'нет ни названия, ни артикула'],
     ['too long a text', 'а'.repeat(ORDER_TEXT_LONGEST + 1), 'Нужен список'],

@@ -58,16 +58,9 @@ export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
         >
           Выбрать всё
         </Checkbox>
-        <span className={css.ways}>
-          <TextLink look="quiet" to={quickOrderPath}>
-            Быстрый заказ
-          </TextLink>
-          {chosen.length > 0 && (
-            <TextButton onClick={() => remove(chosen, 'Выбранные товары убраны из корзины')}>
-              Убрать выбранное
-            </TextButton>
-          )}
-        </span>
+        {chosen.length > 0 && (
+          <TextButton onClick={() => remove(chosen, 'Выбранные товары убраны из корзины')}>Убрать выбранное</TextButton>
+        )}
       </div>
       <ul>
         {mains.map((item) => (
@@ -86,6 +79,9 @@ export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
           </li>
         ))}
       </ul>
+      <p className={css.foot}>
+        Есть список? <TextLink to={quickOrderPath}>Быстрый заказ</TextLink> добавит его целиком.
+      </p>
     </section>
   )
 }

@@ -125,9 +125,8 @@ function FoundLine({ line, good, shop, onEdit, other, children }: FoundProps) {
             value={quantity}
             onChange={(next) => onEdit({ quantity: next })}
           />
-          <p className={css.cap}>
-            {capText(asked, quantity, most, good.unit) ?? inCartText(inCart, quantity, good.unit)}
-          </p>
+          <p className={css.cap}>{capText(asked, quantity, most, good.unit)}</p>
+          <p className={css.inCart}>{inCartText(inCart, quantity, good.unit)}</p>
         </div>
       ) : (
         <p className={clsx(css.count, css.none)}>

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import clsx from 'clsx'
+import { type MouseEvent, useState } from 'react'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { MINUS } from '#rules/text/typography.ts'
 import { Button } from '#ui/button.tsx'
-import { useToast } from '#ui/toast-context.tsx'
 import { OrderSums } from '../../parts/order-sums.tsx'
 import { basketPath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
@@ -13,9 +13,11 @@ import css from './order-totals.module.css'
 
 const LINES = ['строка', 'строки', 'строк'] as const
 
+const DONE = 'Всё найденное — в корзине'
+
 /** What the list comes to, and the one press that puts it into the cart; on a phone within reach of the thumb. */
 export function OrderTotals({ lines }: { lines: readonly DraftLine[] }) {
-  const { way, problem } = usePutting(lines)
+  const { way, isThere, problem } = usePutting(lines)
   const totals = draftTotals(lines)
   const left = lines.filter(({ quantity, good }) => !good || quantity === 0).length
   const sum = formatMoney(totals.totalPriceComputed)
@@ -41,6 +43,9 @@ export function OrderTotals({ lines }: { lines: readonly DraftLine[] }) {
           ]}
         >
           {way('xl', true)}
+          <p role="status" className={css.done}>
+            {isThere && DONE}
+          </p>
           {problem && (
             <p role="alert" className={css.problem}>
               {problem}
@@ -50,7 +55,9 @@ export function OrderTotals({ lines }: { lines: readonly DraftLine[] }) {
       </div>
       <div className={css.bar}>
         <p className={css.barSum}>
-          <span>{problem ?? countText(totals.totalQuantity, GOODS)}</span>
+          <span className={clsx(isThere && css.done)}>
+            {problem ?? (isThere ? DONE : countText(totals.totalQuantity, GOODS))}
+          </span>
           <strong>{sum}</strong>
         </p>
         {way('l', false)}
@@ -65,26 +72,26 @@ function usePutting(lines: readonly DraftLine[]) {
   const cart = useArea('cart', (state) => state.cart)
   const errors = useArea('cart', (state) => state.errors)
   const [isPutting, setPutting] = useState(false)
-  const toast = useToast()
   const wanted = wantedPieces(lines)
   const updates = cartLines(wanted, cart)
   const refusal = cartRefusal(updates, cart)
   const failed = updates.map(({ code }) => errors[code]).find((words) => words !== undefined)
   const isThere = wanted.size > 0 && updates.length === 0 && !isPutting
 
-  async function put() {
+  async function put({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const place = currentTarget.parentElement
     setPutting(true)
     const goods = lines.flatMap(({ good }) => good ?? [])
     await store.getState().putLines(updates, goods)
     setPutting(false)
     if (updates.some(({ code }) => store.getState().errors[code] !== undefined)) return
-    const pieces = [...wanted.values()].reduce((sum, each) => sum + each, 0)
-    toast({ tone: 'done', text: `В корзине ${countText(pieces, GOODS)} из списка` })
+    // the button became a link: whoever pressed it goes on from there
+    setTimeout(() => place?.querySelector('a')?.focus({ preventScroll: true }))
   }
 
   const way = (size: 'l' | 'xl', wide: boolean) =>
     isThere ? (
-      <Button look="green" size={size} wide={wide} icon="check" to={basketPath}>
+      <Button look="green" size={size} wide={wide} to={basketPath}>
         Перейти в корзину
       </Button>
     ) : (
@@ -94,10 +101,10 @@ function usePutting(lines: readonly DraftLine[]) {
         wide={wide}
         loading={isPutting}
         disabled={wanted.size === 0 || refusal !== null}
-        onClick={() => void put()}
+        onClick={(event) => void put(event)}
       >
         В корзину
       </Button>
     )
-  return { way, problem: refusal ?? failed ?? null }
+  return { way, isThere, problem: refusal ?? failed ?? null }
 }

@@ -30,7 +30,7 @@ export function PastePanel({ draft }: { draft: QuickOrderDraft }) {
     setReading(true)
     const answer = await readFile(files[0])
     setReading(false)
-    if ('refusal' in answer) setRefusal(`«${files[0].name}»: ${answer.refusal}`)
+    if ('refusal' in answer) setRefusal(`«${files[0].name}». ${answer.refusal}`)
     else await match(answer.text)
   }
 
