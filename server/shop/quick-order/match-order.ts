@@ -5,12 +5,13 @@ import type { QuickOrder, QuickOrderLine } from '#contract/quick-order.ts'
 import { DAYS_UNKNOWN } from '#rules/delivery/stock.ts'
 import { discountPercent } from '#rules/money/discount-percent.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
+import { articleKey } from '#rules/search/article-key.ts'
 import { type OrderLine, readOrderLines } from '#rules/text/order-lines.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import type { Db } from '#server/db/client.ts'
 import { limited } from '#server/kernel/limited.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { type MatchedLine, matchLines } from '#server/shop/search/match-line.ts'
+import { matchLines } from '#server/shop/search/match-line.ts'
 
 const MOST_CANDIDATES = 4
 
@@ -46,28 +47,49 @@ async function transferDays(db: Db, codes: readonly string[], nodeCode: string):
 
 /** Surest first: the whole or the article, the name word for word, what the words may mean. Each step asks for what is left. */
 async function matchReadings(context: CallContext, lines: readonly OrderLine[]): Promise<QuickOrderLine[]> {
-  const known = new Map<string, MatchedLine>()
-  const learn = async (readings: (string | null)[]) => {
-    const news = [...new Set(readings)].filter((reading) => reading !== null && !known.has(reading)) as string[]
-    if (news.length === 0) return
-    const matches = await matchLines(context, context.nodeCode, news)
-    news.forEach((reading, at) => known.set(reading, matches[at]!))
-  }
-  const exactOf = ({ whole, article }: OrderLine) =>
-    [whole, article].map((reading) => (reading === null ? undefined : known.get(reading))).find((match) => match?.exact)
-  const [named] = await Promise.all([
-    goodsByName(context.db, lines),
-    learn(lines.flatMap(({ whole, article }) => [whole, article])),
+  const { db } = context
+  const [byKey, byName] = await Promise.all([
+    goodsByKey(
+      db,
+      lines.flatMap(({ whole, article }) => [whole, article]),
+    ),
+    goodsByName(db, lines),
   ])
-  await learn(lines.map((line) => (exactOf(line) || named.has(plain(line.words)) ? null : line.words)))
-  return lines.map((line) => {
-    const { text, words, whole } = line
-    const exact = exactOf(line) ?? known.get(words)
-    const code = exactOf(line)?.exact ?? named.get(plain(words)) ?? exact?.exact ?? null
-    // all of it was the article: nothing is left to be a quantity
-    const quantity = exact?.exact && exact.line === whole ? 1 : line.quantity
-    return { text, words, quantity, code, candidates: code === null ? candidatesOf(line, known) : [] }
+  const sure = lines.map(({ whole, article, words }) => ({
+    whole: byKey.get(whole),
+    rest: byKey.get(article) ?? byName.get(plain(words)),
+  }))
+  const left = [...new Set(lines.flatMap(({ words }, at) => ((sure[at]!.whole ?? sure[at]!.rest) ? [] : [words])))]
+  const matches = await matchLines(context, context.nodeCode, left)
+  const byWords = new Map(left.map((words, at) => [words, matches[at]!]))
+  return lines.map(({ text, words, quantity }, at) => {
+    const match = byWords.get(words)
+    const code = sure[at]!.whole ?? sure[at]!.rest ?? match?.exact ?? null
+    return {
+      text,
+      words,
+      // all of it was the article: nothing is left to be a quantity
+      quantity: sure[at]!.whole ? 1 : quantity,
+      code,
+      candidates: code === null ? (match?.candidates ?? []).slice(0, MOST_CANDIDATES) : [],
+    }
   })
+}
+
+/** Goods whose article, code or model a reading is from its first sign to its last; one of a key. By reading. */
+async function goodsByKey(db: Db, readings: readonly (string | null)[]): Promise<Map<string | null, string>> {
+  const keys = new Map(readings.flatMap((reading) => (reading === null ? [] : [[reading, articleKey(reading)]])))
+  const asked = [...new Set(keys.values())].filter(Boolean)
+  if (asked.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('good_key')
+    .select(({ fn }) => ['key', fn.min('good_code').as('code')])
+    .where('key', 'in', asked)
+    .groupBy('key')
+    .having(({ fn }) => fn.count('good_code').distinct(), '=', 1)
+    .execute()
+  const codes = new Map(rows.map(({ key, code }) => [key, code]))
+  return new Map([...keys].flatMap(([reading, key]) => (codes.has(key) ? [[reading, codes.get(key)!]] : [])))
 }
 
 /** Goods called so word for word, one of a name. */
@@ -80,12 +102,6 @@ async function goodsByName(db: Db, lines: readonly OrderLine[]): Promise<Map<str
     where is_active and not is_hire and called = any(${names}::text[])
     group by called having count(*) = 1`.execute(db)
   return new Map(rows.map(({ name, code }) => [plain(name), code]))
-}
-
-/** Words tell more than an article nobody has; a whole that is no article is not what was meant. */
-function candidatesOf({ words, article }: OrderLine, known: ReadonlyMap<string, MatchedLine>): string[] {
-  const told = [words, article].flatMap((reading) => known.get(reading ?? '')?.candidates ?? [])
-  return [...new Set(told)].slice(0, MOST_CANDIDATES)
 }
 
 const plain = (name: string) =>
