@@ -96,11 +96,11 @@ export const fullSearch = pagedSchema({
 })
 
 export const searchFilters = schema({
-  summary: 'Фильтры найденного',
+  summary: 'Фильтры найденного; сколько его и как исправлен запрос',
   byNode: true,
   listing: true,
   query,
-  answer: FiltersAnswer,
+  answer: Type.Object({ ...FiltersAnswer.properties, corrected: Nullable(Type.String()) }),
 })
 
 export const search = schema({

@@ -14,7 +14,14 @@ type Toggle = Shared & {
   onRemove?: undefined
 }
 type Removable = Shared & { onRemove: () => void; removeLabel: string; to?: undefined }
-type AsLink = Shared & { to: LinkProps['to']; current?: boolean; onRemove?: undefined; preventScrollReset?: boolean }
+type AsLink = Shared & {
+  to: LinkProps['to']
+  current?: boolean
+  onRemove?: undefined
+  preventScrollReset?: boolean
+  /** The link takes the choice away: it has a cross, and this name. */
+  removeLabel?: string
+}
 
 export type ChipProps = Toggle | Removable | AsLink
 
@@ -46,9 +53,11 @@ export function Chip({ icon, count, className, children, ...rest }: ChipProps) {
         to={rest.to}
         preventScrollReset={rest.preventScrollReset}
         aria-current={rest.current ? 'true' : undefined}
-        className={clsx(css.chip, rest.current && css.on, className)}
+        aria-label={rest.removeLabel}
+        className={clsx(css.chip, rest.current && css.on, rest.removeLabel && css.chosen, className)}
       >
         {content}
+        {rest.removeLabel && <Icon name="close" size="xs" />}
       </Link>
     )
   }

@@ -67,7 +67,7 @@ export const searchRoutes = [
     const found = await readFound(context, query)
     const choice = strictChoice(query, knownFilters(found.directory, found.category))
     const { facets, total } = await listFound(context, found, { ...choice, page: 1, perPage: 1 }, true)
-    return { data: { filters: facets, total } }
+    return { data: { filters: facets, total, corrected: found.corrected } }
   }),
 
   implement(calls.noteSearchOutcome, schemas.noteSearchOutcome, async ({ body }, { db, mainDb = db, clock }) => {

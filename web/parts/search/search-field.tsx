@@ -11,6 +11,9 @@ import css from './search-field.module.css'
 
 const SearchPanel = optionalPart(() => import('./search-panel.tsx'))
 
+/** Lines that are queries themselves. */
+const QUERIES = new Set<SearchOption['kind']>(['query', 'recent', 'popular'])
+
 /** A plain GET form: it works before and without scripts. The panel under it is what scripts add. */
 export function SearchField({ label = 'Поиск по магазину', className }: { label?: string; className?: string }) {
   const [params] = useSearchParams()
@@ -47,7 +50,7 @@ export function SearchField({ label = 'Поиск по магазину', classN
       return modals.getState().openModal('request-callback', {})
     }
     // a good's name is no query; what was typed is worth remembering
-    recentSearches.getState().add(option.kind === 'query' || option.kind === 'recent' ? option.text : text)
+    recentSearches.getState().add(QUERIES.has(option.kind) ? option.text : text)
     close()
     input.current?.blur()
     void navigate(option.to)
@@ -79,6 +82,9 @@ export function SearchField({ label = 'Поиск по магазину', classN
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() === '') return input.current?.focus()
+        // the one good these very letters name: a list of one would be a step for nothing
+        const [first] = options
+        if (first && first.exactFor === text.trim()) return pick(first)
         void navigate(`${searchResultPath}?${new URLSearchParams({ q: text })}`)
         recentSearches.getState().add(text)
         close()

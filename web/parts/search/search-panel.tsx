@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect } from 'react'
+import clsx from 'clsx'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { availabilityText } from '#rules/delivery/availability-text.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
@@ -6,6 +7,8 @@ import { usePageFacts } from '../../state/init.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { TextButton } from '#ui/text-button.tsx'
+import { matchedParts } from './matched-parts.ts'
+import { LINK_ICONS, LINK_NOTES } from './search-link-icons.ts'
 import { type SearchOption, useSearchOffer } from './search-options.ts'
 import css from './search-panel.module.css'
 
@@ -21,48 +24,69 @@ interface Props {
   onClear: () => void
 }
 
-const ICONS: Record<Exclude<SearchOption['kind'], 'good'>, IconName> = {
+const ICONS: Record<Exclude<SearchOption['kind'], 'good' | 'link'>, IconName> = {
   recent: 'clock',
+  popular: 'search',
   query: 'search',
   category: 'grid',
   vendor: 'box',
+  all: 'list',
   anyway: 'search',
   ask: 'phone',
 }
 const NOTES: Partial<Record<SearchOption['kind'], string>> = { category: 'раздел', vendor: 'бренд' }
+/** Lines that say what was typed of their own accord. */
+const UNMARKED = new Set<SearchOption['kind']>(['recent', 'popular', 'all', 'anyway', 'ask'])
 
 export default function SearchPanel({ id, text, open, active, onOptions, onPick, onClear }: Props) {
-  const { options, corrected, isNothing } = useSearchOffer(text)
+  const { groups, sought, isNothing } = useSearchOffer(text)
+  const options = useMemo(() => groups.flatMap((group) => group.options), [groups])
   useLayoutEffect(() => onOptions(options), [options, onOptions])
   useLayoutEffect(() => () => onOptions([]), [onOptions])
-  const isRecent = options[0]?.kind === 'recent'
+  const isBeforeTyping = text.trim() === ''
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
   return (
     // pressing must not take the focus out of the field before the click arrives
     <div hidden={!open} className={css.panel} onPointerDown={(event) => event.preventDefault()}>
-      {isRecent && (
+      {isNothing && <p className={css.head}>Ничего похожего не нашлось</p>}
+      {options[0]?.kind === 'recent' && (
+        // a list of options may hold no button, so the first title stands before it
         <div className={css.head}>
-          <span>Вы искали</span>
+          <span aria-hidden="true">{groups[0]!.label}</span>
           <TextButton onClick={onClear}>Очистить</TextButton>
         </div>
       )}
-      {isNothing && <p className={css.head}>Ничего похожего не нашлось</p>}
-      {corrected && <p className={css.head}>Ищем «{corrected}»</p>}
-      <div id={id} role="listbox" className={css.list} aria-label={isRecent ? 'Недавние запросы' : 'Подсказки'}>
-        {options.map((option, index) => (
-          // the focus stays in the field, whose keys walk the list (aria-activedescendant)
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-          <div
-            key={option.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={css.option}
-            onClick={() => onPick(option)}
-          >
-            {option.good ? <GoodLine option={option} good={option.good} /> : <PlainLine option={option} />}
+      <div id={id} role="listbox" className={css.list} aria-label={isBeforeTyping ? 'Запросы' : 'Подсказки'}>
+        {groups.map((group) => (
+          <div key={group.label} role="group" aria-label={group.label} className={css.group}>
+            {group.isTitled && group.options[0]?.kind !== 'recent' && (
+              <div aria-hidden="true" className={css.head}>
+                {group.label}
+              </div>
+            )}
+            {group.options.map((option) => {
+              const index = options.indexOf(option)
+              return (
+                // the focus stays in the field, whose keys walk the list (aria-activedescendant)
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                <div
+                  key={option.id}
+                  id={`${id}-${index}`}
+                  role="option"
+                  aria-selected={index === active}
+                  className={clsx(css.option, option.kind === 'all' && css.all)}
+                  onClick={() => onPick(option)}
+                >
+                  {option.good ? (
+                    <GoodLine option={option} good={option.good} sought={sought} />
+                  ) : (
+                    <PlainLine option={option} sought={sought} />
+                  )}
+                </div>
+              )
+            })}
           </div>
         ))}
       </div>
@@ -70,29 +94,50 @@ export default function SearchPanel({ id, text, open, active, onOptions, onPick,
   )
 }
 
-function PlainLine({ option }: { option: SearchOption }) {
-  const note = [NOTES[option.kind], option.count === undefined ? '' : formatNumber(option.count)]
-    .filter(Boolean)
-    .join(' · ')
+function PlainLine({ option, sought }: { option: SearchOption; sought: string }) {
+  const kindNote = option.link ? LINK_NOTES[option.link] : NOTES[option.kind]
+  const note = [kindNote, option.count === undefined ? '' : formatNumber(option.count)].filter(Boolean).join(' · ')
+  const icon = option.link
+    ? LINK_ICONS[option.link]
+    : option.kind === 'good' || option.kind === 'link'
+      ? 'box'
+      : ICONS[option.kind]
   return (
     <>
-      <Icon name={option.kind === 'good' ? 'box' : ICONS[option.kind]} size="s" />
-      <span className={css.text}>{option.text}</span>
+      <Icon name={icon} size="s" className={clsx(option.link === 'rental' && css.rental)} />
+      <span className={css.text}>
+        {UNMARKED.has(option.kind) ? option.text : <Marked text={option.text} sought={sought} />}
+      </span>
       {note && <span className={css.note}>{note}</span>}
+      {option.kind === 'all' && <Icon name="arrow-right" size="s" />}
     </>
   )
 }
 
-function GoodLine({ option, good }: { option: SearchOption; good: NonNullable<SearchOption['good']> }) {
+type LineGood = NonNullable<SearchOption['good']>
+
+function GoodLine({ option, good, sought }: { option: SearchOption; good: LineGood; sought: string }) {
   const { nodeCode } = usePageFacts()
   return (
     <>
-      {good.picture && <img src={good.picture} width={48} height={48} alt="" className={css.picture} />}
+      {good.picture && <img src={good.picture} width={56} height={56} alt="" className={css.picture} />}
       <span className={css.text}>
-        {option.text}
-        <span className={css.stock}>{availabilityText(good.stock, nodeCode)}</span>
+        <span className={css.name}>
+          <Marked text={option.text} sought={sought} />
+        </span>
+        <span className={css.stock}>
+          {option.exactFor !== undefined && <span className={css.exact}>Артикул совпал, Enter откроет товар</span>}
+          {availabilityText(good.stock, nodeCode)}
+        </span>
       </span>
       <span className={css.price}>{formatMoney(good.price)}</span>
     </>
   )
 }
+
+const Marked = ({ text, sought }: { text: string; sought: string }) =>
+  matchedParts(text, sought).map((part, place) =>
+    // the pieces of one text never change places
+    // oxlint-disable-next-line react/no-array-index-key
+    part.isMatched ? <mark key={place}>{part.text}</mark> : part.text,
+  )

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { redirect } from 'react-router'
 import { bestGoods } from '#contract/best.ts'
 import { LONGEST_QUERY } from '#contract/limits.ts'
 import { search as searchCall } from '#contract/search.ts'
@@ -13,7 +13,9 @@ import { homePath, searchResultPath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Page } from '#ui/container.tsx'
 import type { Route } from './+types/search-result.ts'
+import { FoundLinks } from './found-links.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import { QueryReading } from './query-reading.tsx'
 import css from './search-result.module.css'
 
 const POPULAR = 10
@@ -27,44 +29,57 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   // A longer text is a paste by mistake; its beginning says what was meant.
   const q = (search.get('q') ?? '').trim().slice(0, LONGEST_QUERY)
-  const extraParams = { q, ...(search.has('categoryCode') ? { categoryCode: search.get('categoryCode')! } : {}) }
-  const { data } = await api(searchCall, { query: { ...givenParameters(search), ...extraParams } }).catch(pageFailure)
-  const { corrected, match, links, categories } = data
+  const isAsTyped = search.get('asTyped') === '1'
+  const extraParams = {
+    q,
+    ...(search.has('categoryCode') ? { categoryCode: search.get('categoryCode')! } : {}),
+    ...(isAsTyped ? { asTyped: '1' as const } : {}),
+  }
+  const given = givenParameters(search)
+  const { data } = await api(searchCall, { query: { ...given, ...extraParams } }).catch(pageFailure)
+  const { corrected, understanding, match, links, exact } = data
+  // an article or a code typed whole names this good alone: a list of one would be a step for nothing
+  if (exact && data.meta.total === 1 && !isAsTyped && Object.keys(given).length === 0) throw redirect(exact.url, 302)
   const listing = listingView('search-result', data, searchResultPath, extraParams)
   const popular = foundNothing(listing)
     ? (await api(bestGoods, { query: { limit: POPULAR } }).catch(() => ({ data: [] }))).data
     : []
-  return { q, corrected, match, links, popular, categories, listing }
+  const categories = isAsTyped
+    ? data.categories.map((category) => ({ ...category, url: `${category.url}&asTyped=1` }))
+    : data.categories
+  return { q, corrected, understanding, match, links, popular, categories, listing }
 }
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: args.loaderData?.q ? `«${args.loaderData.q}»: поиск` : 'Поиск', robots: 'noindex, follow' })
 
 export default function SearchResult({ loaderData }: Route.ComponentProps) {
-  const { q, corrected, match, links, popular, categories, listing } = loaderData
+  const { q, corrected, understanding, match, links, popular, categories, listing } = loaderData
   return (
     <Page>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <h1>{q ? `Поиск: «${corrected ?? q}»` : 'Поиск'}</h1>
-      {corrected && (
-        <p className={css.corrected}>
-          Показываем по запросу «{corrected}». Вы искали: «{q}»
-        </p>
-      )}
-      {links.length > 0 && (
-        <ul className={css.links}>
-          {links.map(({ title, url }) => (
-            <li key={url}>
-              <Link to={url}>{title}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {match.heading && <h2>{match.heading}</h2>}
+      <QueryReading q={q} understanding={understanding} listing={listing} />
+      <FoundLinks links={links} />
       {foundNothing(listing) ? (
-        <NothingFound q={q} popular={popular} now={listing.now} />
+        <NothingFound
+          q={q}
+          heading={match.heading}
+          hasOnlyConditions={understanding.chips.length > 0}
+          isAnswered={links.length > 0 && match.heading === null}
+          popular={popular}
+          now={listing.now}
+        />
       ) : (
         <>
+          {match.heading && (
+            <div className={css.match}>
+              <h2>{match.heading}</h2>
+              {match.kind === 'partial' && match.missing.length > 0 && (
+                <p className={css.missing}>Не учтено: {match.missing.join(', ')}</p>
+              )}
+            </div>
+          )}
           <CategoryTiles categories={categories} />
           <Listing listing={listing} />
         </>
