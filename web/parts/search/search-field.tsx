@@ -44,6 +44,7 @@ export function SearchField({ label = 'Поиск по магазину', classN
     setActive(-1)
   }
   function pick(option: SearchOption) {
+    option.onPicked?.()
     if (option.kind === 'ask') {
       close()
       input.current?.blur()
@@ -141,7 +142,7 @@ export function SearchField({ label = 'Поиск по магазину', classN
           <SearchPanel
             {...{ id: listId, text, open, active: current }}
             onOptions={setOptions}
-            onPick={pick}
+            onPick={(index) => options[index] && pick(options[index])}
             onClear={recentSearches.getState().clear}
           />
         </Suspense>

@@ -19,6 +19,8 @@ export interface SearchOption {
   good?: { code: string; picture: string | undefined; price: number; stock: Good }
   /** The one good that these very letters name by its article, code or model: Enter opens it. */
   exactFor?: string
+  /** Told before the page changes. */
+  onPicked?: () => void
 }
 
 export interface SearchGroup {

@@ -3,11 +3,13 @@ import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { availabilityText } from '#rules/delivery/availability-text.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
+import { useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { matchedParts } from './matched-parts.ts'
+import { noteOutcome } from './note-outcome.ts'
 import { LINK_ICONS, LINK_NOTES } from './search-link-icons.ts'
 import { type SearchOption, useSearchOffer } from './search-options.ts'
 import css from './search-panel.module.css'
@@ -20,7 +22,7 @@ interface Props {
   active: number
   /** Told of every change, and of none left when the panel goes. */
   onOptions: (options: readonly SearchOption[]) => void
-  onPick: (option: SearchOption) => void
+  onPick: (index: number) => void
   onClear: () => void
 }
 
@@ -40,8 +42,13 @@ const UNMARKED = new Set<SearchOption['kind']>(['recent', 'popular', 'all', 'any
 
 export default function SearchPanel({ id, text, open, active, onOptions, onPick, onClear }: Props) {
   const { groups, sought, isNothing } = useSearchOffer(text)
+  const { api } = useAppState()
   const options = useMemo(() => groups.flatMap((group) => group.options), [groups])
-  useLayoutEffect(() => onOptions(options), [options, onOptions])
+  useLayoutEffect(() => {
+    const noted = ({ good, ...rest }: SearchOption) =>
+      good ? { ...rest, good, onPicked: () => noteOutcome(api, text, good.code, 'click') } : rest
+    onOptions(options.map(noted))
+  }, [options, onOptions, api, text])
   useLayoutEffect(() => () => onOptions([]), [onOptions])
   const isBeforeTyping = text.trim() === ''
   useEffect(() => {
@@ -77,7 +84,7 @@ export default function SearchPanel({ id, text, open, active, onOptions, onPick,
                   role="option"
                   aria-selected={index === active}
                   className={clsx(css.option, option.kind === 'all' && css.all)}
-                  onClick={() => onPick(option)}
+                  onClick={() => onPick(index)}
                 >
                   {option.good ? (
                     <GoodLine option={option} good={option.good} sought={sought} />

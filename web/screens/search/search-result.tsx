@@ -17,6 +17,7 @@ import { FoundLinks } from './found-links.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { QueryReading } from './query-reading.tsx'
 import css from './search-result.module.css'
+import { useSearchOutcomes } from './use-search-outcomes.ts'
 
 const POPULAR = 10
 
@@ -55,6 +56,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function SearchResult({ loaderData }: Route.ComponentProps) {
   const { q, corrected, understanding, match, links, popular, categories, listing } = loaderData
+  useSearchOutcomes(q, listing)
   return (
     <Page>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
