@@ -83,7 +83,7 @@ export default function SearchPanel({ id, text, open, active, onOptions, onPick,
                   id={`${id}-${index}`}
                   role="option"
                   aria-selected={index === active}
-                  className={clsx(css.option, option.kind === 'all' && css.all)}
+                  className={clsx(css.option, option.kind === 'all' && css.all, option.good && css.good)}
                   onClick={() => onPick(index)}
                 >
                   {option.good ? (
@@ -133,7 +133,11 @@ function GoodLine({ option, good, sought }: { option: SearchOption; good: LineGo
           <Marked text={option.text} sought={sought} />
         </span>
         <span className={css.stock}>
-          {option.exactFor !== undefined && <span className={css.exact}>Артикул совпал, Enter откроет товар</span>}
+          {option.exactFor !== undefined && (
+            <span className={css.exact}>
+              Артикул совпал<span className={css.byKey}>, Enter откроет товар</span>
+            </span>
+          )}
           {availabilityText(good.stock, nodeCode)}
         </span>
       </span>

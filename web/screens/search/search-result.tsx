@@ -62,7 +62,7 @@ export default function SearchResult({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <h1>{q ? `Поиск: «${corrected ?? q}»` : 'Поиск'}</h1>
       <QueryReading q={q} understanding={understanding} listing={listing} />
-      <FoundLinks links={links} />
+      <FoundLinks links={links} hasGoods={listing.meta.total > 0} />
       {foundNothing(listing) ? (
         <NothingFound
           q={q}
@@ -82,7 +82,8 @@ export default function SearchResult({ loaderData }: Route.ComponentProps) {
               )}
             </div>
           )}
-          <CategoryTiles categories={categories} />
+          {/* one section holds all that was found: nothing to narrow */}
+          {categories.length > 1 && <CategoryTiles categories={categories} />}
           <Listing listing={listing} />
         </>
       )}
