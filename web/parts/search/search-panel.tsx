@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useMemo } from 'react'
 import { availabilityText } from '#rules/delivery/availability-text.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
@@ -147,8 +147,20 @@ function GoodLine({ option, good, sought }: { option: SearchOption; good: LineGo
 }
 
 const Marked = ({ text, sought }: { text: string; sought: string }) =>
-  matchedParts(text, sought).map((part, place) =>
+  matchedParts(text, sought).map((part, place) => {
     // the pieces of one text never change places
-    // oxlint-disable-next-line react/no-array-index-key
-    part.isMatched ? <mark key={place}>{part.text}</mark> : part.text,
+    const Piece = part.isMatched ? 'mark' : Fragment
+    return <Piece key={place}>{unbroken(part.text)}</Piece>
+  })
+
+/** «SDS-plus» is one word to its buyer: no line ends inside it. */
+const unbroken = (text: string) =>
+  text.split(/([A-Za-z]+-[A-Za-z]+)/).map((piece, place) =>
+    place % 2 === 1 ? (
+      <span key={place} className={css.unbroken}>
+        {piece}
+      </span>
+    ) : (
+      piece
+    ),
   )

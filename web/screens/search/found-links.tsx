@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { LINK_ICONS, type SearchLink } from '../../parts/search/search-link-icons.ts'
 import css from './search-result.module.css'
 
-/** What answers the query besides goods; on a phone one text at most stands before them. */
+/** What answers the query besides goods; below a desktop one text at most stands before them. */
 export function FoundLinks({ links, hasGoods }: { links: readonly SearchLink[]; hasGoods: boolean }) {
   if (links.length === 0) return null
   return (
