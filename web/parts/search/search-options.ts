@@ -23,7 +23,7 @@ export interface SearchOption {
   onPicked?: () => void
 }
 
-export interface SearchGroup {
+interface SearchGroup {
   label: string
   /** Whether the label is shown, or only said. */
   isTitled: boolean

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { matchedParts } from './matched-parts.ts'
-import { noteOutcome } from './note-outcome.ts'
+import { trackOutcome } from './track-outcome.ts'
 import { LINK_ICONS, LINK_NOTES } from './search-link-icons.ts'
 import { type SearchOption, useSearchOffer } from './search-options.ts'
 import css from './search-panel.module.css'
@@ -46,7 +46,7 @@ export default function SearchPanel({ id, text, open, active, onOptions, onPick,
   const options = useMemo(() => groups.flatMap((group) => group.options), [groups])
   useLayoutEffect(() => {
     const noted = ({ good, ...rest }: SearchOption) =>
-      good ? { ...rest, good, onPicked: () => noteOutcome(api, text, good.code, 'click') } : rest
+      good ? { ...rest, good, onPicked: () => trackOutcome(api, text, good.code, 'click') } : rest
     onOptions(options.map(noted))
   }, [options, onOptions, api, text])
   useLayoutEffect(() => () => onOptions([]), [onOptions])

@@ -8,7 +8,7 @@ import { listingAddress } from '../../parts/listing/listing-address.ts'
 import type { ListingView } from '../../parts/listing/listing-view.ts'
 import css from './search-result.module.css'
 
-export type Understanding = CallAnswer<typeof search>['data']['understanding']
+type Understanding = CallAnswer<typeof search>['data']['understanding']
 
 /** The same list, asked in other words: what the visitor chose beside them stays. */
 const asked = (listing: ListingView, { asTyped: _typed, ...rest }: Record<string, string>) => ({

@@ -13,7 +13,7 @@ import { homePath, searchResultPath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Page } from '#ui/container.tsx'
 import type { Route } from './+types/search-result.ts'
-import { FoundLinks } from './found-links.tsx'
+import { AnsweringLinks } from './answering-links.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { QueryReading } from './query-reading.tsx'
 import css from './search-result.module.css'
@@ -62,7 +62,7 @@ export default function SearchResult({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <h1>{q ? `Поиск: «${corrected ?? q}»` : 'Поиск'}</h1>
       <QueryReading q={q} understanding={understanding} listing={listing} />
-      <FoundLinks links={links} hasGoods={listing.meta.total > 0} />
+      <AnsweringLinks links={links} hasGoods={listing.meta.total > 0} />
       {foundNothing(listing) ? (
         <NothingFound
           q={q}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ListingView } from '../../parts/listing/listing-view.ts'
-import { noteOutcome } from '../../parts/search/note-outcome.ts'
+import { trackOutcome } from '../../parts/search/track-outcome.ts'
 import { useAppState } from '../../state/app-state.tsx'
 
 /** Tells the search which of the goods it listed were opened or put into the cart. */
@@ -12,13 +12,13 @@ export function useSearchOutcomes(q: string, { goods }: ListingView): void {
     const onClick = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('main a[href]') : null
       const code = link && codes.get(link.getAttribute('href')!)
-      if (code) noteOutcome(api, q, code, 'click')
+      if (code) trackOutcome(api, q, code, 'click')
     }
     // before the link's own handler changes the page
     document.addEventListener('click', onClick, { capture: true })
     const stop = cart.subscribe(({ added }, before) => {
       const code = added?.good.code
-      if (code && added !== before.added && goods.some((good) => good.code === code)) noteOutcome(api, q, code, 'cart')
+      if (code && added !== before.added && goods.some((good) => good.code === code)) trackOutcome(api, q, code, 'cart')
     })
     return () => {
       document.removeEventListener('click', onClick, { capture: true })

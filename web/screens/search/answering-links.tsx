@@ -5,7 +5,7 @@ import { LINK_ICONS, type SearchLink } from '../../parts/search/search-link-icon
 import css from './search-result.module.css'
 
 /** What answers the query besides goods; below a desktop one text at most stands before them. */
-export function FoundLinks({ links, hasGoods }: { links: readonly SearchLink[]; hasGoods: boolean }) {
+export function AnsweringLinks({ links, hasGoods }: { links: readonly SearchLink[]; hasGoods: boolean }) {
   if (links.length === 0) return null
   return (
     <ul className={css.links} aria-label="Страницы и разделы по запросу">
