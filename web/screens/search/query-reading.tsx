@@ -23,15 +23,18 @@ const asked = (listing: ListingView, { asTyped: _typed, ...rest }: Record<string
 export function QueryReading({
   q,
   understanding,
+  missing,
   listing,
 }: {
   q: string
   understanding: Understanding
+  /** What the listed goods do not have: a condition among it was read, and then left out. */
+  missing: readonly string[]
   listing: ListingView
 }) {
   const { chips, corrected, canUndo, isAsTyped } = understanding
   const params = listing.extraParams ?? { q }
-  const valid = chips.filter((chip) => !isOverruled(chip.kind, listing))
+  const valid = chips.filter(({ kind, label }) => !isOverruled(kind, listing) && !missing.includes(label.toLowerCase()))
   const note = unsought(understanding)
   if (isAsTyped) {
     return (
@@ -45,7 +48,7 @@ export function QueryReading({
       Искать именно «{q}»
     </TextLink>
   )
-  if (!corrected && valid.length === 0 && !note) return null
+  if (!corrected && valid.length === 0 && !note && !undo) return null
   return (
     <div className={css.reading}>
       {corrected && <p>Показаны результаты по запросу «{corrected}»</p>}

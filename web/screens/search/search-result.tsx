@@ -61,7 +61,7 @@ export default function SearchResult({ loaderData }: Route.ComponentProps) {
     <Page>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <h1>{q ? `Поиск: «${corrected ?? q}»` : 'Поиск'}</h1>
-      <QueryReading q={q} understanding={understanding} listing={listing} />
+      <QueryReading q={q} understanding={understanding} missing={match.missing} listing={listing} />
       <AnsweringLinks links={links} hasGoods={listing.meta.total > 0} />
       {foundNothing(listing) ? (
         <NothingFound
