@@ -8,6 +8,7 @@ import { completePhrase, phrasesOf } from './phrases.ts'
 import { popularHere } from './popular-here.ts'
 import { cleanQuery } from './query-text.ts'
 import { findWhole } from './find-article.ts'
+import { withoutForeignBrands } from './foreign-brands.ts'
 import { findGoods, type FoundGood } from './find-goods.ts'
 import { findLinks, type Link, sayingsOf } from './links.ts'
 import { type Understanding, understand } from './understand.ts'
@@ -51,9 +52,12 @@ async function findSuggestions(db: Kysely<Database>, typed: string, nodeCode: st
   if (text.length < LEAST_LETTERS) return NO_SUGGESTIONS
   const whole = await findWhole(db, [text], nodeCode)
   if (whole) return { ...NO_SUGGESTIONS, goodCodes: whole.codes.slice(0, GOODS), exact: whole.exact }
-  const read = readQuery(readLine(text).text).text
+  const read = readQuery(readLine(text).text).text || text
+  // a maker the shop does not sell is not bent into a word of ours
+  const { text: ours, brands } = await withoutForeignBrands(db, read)
+  if (ours === '' && brands.length > 0) return NO_SUGGESTIONS
   const sayings = await sayingsOf(db, undefined)
-  const understood = await understand(db, read || text, { isPrefix: true, spoken: sayings.spoken })
+  const understood = await understand(db, ours, { isPrefix: true, spoken: sayings.spoken })
   const { terms, corrected, tokens } = understood
   const { links } = findLinks(
     sayings,

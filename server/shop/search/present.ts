@@ -35,7 +35,7 @@ function priceLabel({ min, max }: { min: number | null; max: number | null }): s
   return `Цена ${ends.filter(Boolean).join(' ')}`
 }
 
-const quoted = (words: readonly string[]) => words.map((word) => `„${word}“`).join(', ')
+const quoted = (words: readonly string[]) => words.map((word) => `«${word}»`).join(', ')
 
 /** The line above the goods when they are not all that was asked for. */
 export function presentMatch(found: FoundListing, isPriceDropped: boolean): Answer['match'] {

@@ -240,9 +240,11 @@ describe('what a query is read as', () => {
 
   it('says that a maker is not sold here, and shows what is like it', async () => {
     const data = await read('перфоратор зубр')
-    expect(data.match).toEqual({ kind: 'analogs', heading: 'Бренда „зубр“ у нас нет. Похожее:', missing: ['зубр'] })
+    expect(data.match).toEqual({ kind: 'analogs', heading: 'Бренда «зубр» у нас нет. Похожее:', missing: ['зубр'] })
     expect(data.meta.total).toBe(16)
     expect((await read('makita')).goods).toEqual([])
+    const { goods, corrected } = (await find('/quick', 'зубр')).data
+    expect([goods, corrected]).toEqual([[], null])
   })
 
   it('never leaves a bare figure of a query', async () => {
