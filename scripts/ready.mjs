@@ -115,10 +115,10 @@ export function ready() {
 const PAGE_SOURCES = ['ui', 'web', 'public', 'contract', 'rules', 'scripts/vite']
 const PAGE_FILES = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json']
 
-/** Scripts and styles never change under their names, so they are compressed here, once and hard. */
+/** Scripts, styles and grounds of maps never change under their names, so they are compressed here, once and hard. */
 function compressAssets(folder) {
   for (const file of filesBelow(folder)) {
-    if (!/\.(js|css|svg)$/.test(file)) continue
+    if (!/\.(js|css|svg|json)$/.test(file)) continue
     const bytes = readFileSync(file)
     writeFileSync(`${file}.br`, brotliCompressSync(bytes))
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
