@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PlaceMap } from '../parts/map/place-map.tsx'
+import { useVisitorPoint } from '../parts/map/use-visitor-point.ts'
 import { mapPlaces, pickupShops, shopOption } from '../parts/shop-option.tsx'
 import { useAppState, useArea } from '../state/app-state.tsx'
 import { useCheckoutDraft, useCheckoutDraftStore } from '../state/use-checkout-draft.ts'
@@ -22,6 +23,7 @@ export default function PickupShop({ onClose }: ModalProps) {
   useEffect(() => {
     if (warehouses === null) void cart.getState().loadWarehouses()
   }, [cart, warehouses])
+  const visitor = useVisitorPoint()
   const [id, setId] = useState(chosen === null ? '' : String(chosen))
   const choose = () => {
     checkoutDraft.getState().edit({ deliveryType: 'pickup', warehouseId: Number(id) })
@@ -52,7 +54,13 @@ export default function PickupShop({ onClose }: ModalProps) {
             legend="Магазин"
             hideLegend
             look="card"
-            options={shops.map(shopOption)}
+            options={shops.map((shop, at) =>
+              shopOption(shop, {
+                number: at + 1,
+                isChosen: String(shop.id) === id,
+                distance: visitor.distanceText(shop),
+              }),
+            )}
             value={id}
             onValue={setId}
           />

@@ -1,23 +1,49 @@
 import clsx from 'clsx'
 import type { Warehouse } from '#contract/shapes.ts'
+import { routeLink } from '#rules/address/distance.ts'
 import { countText } from '#rules/text/plural.ts'
 import { soonestPromise } from '#rules/delivery/soonest-promise.ts'
 import type { RadioOption } from '#ui/radio-group.tsx'
+import { PinNumber } from './map/pin-number.tsx'
 import type { MapPlace } from './map/place.ts'
 import { WorkHours } from './work-hours.tsx'
 import css from './shop-option.module.css'
 
+interface OnTheMap {
+  /** As its pin. */
+  number: number
+  isChosen: boolean
+  /** «1,2 км от вас», once the visitor wanted to know. */
+  distance: string | null
+}
+
 /** A pickup shop as a choice: where it is, when it works, what it has of this cart and when all of it is there. */
-export function shopOption(shop: Warehouse): RadioOption {
+export function shopOption(shop: Warehouse, { number, isChosen, distance }: OnTheMap): RadioOption {
   const stock = stockText(shop)
   return {
     value: String(shop.id),
-    label: <span className={css.name}>{shop.name}</span>,
+    label: (
+      <span className={css.name}>
+        <PinNumber number={number} isChosen={isChosen} />
+        {shop.name}
+      </span>
+    ),
     hint: (
       <>
         <span className={css.row}>{shop.address}</span>
         <span className={css.row}>
           <WorkHours text={shop.workingSchedule} />
+        </span>
+        <span className={css.row}>
+          {distance && `${distance} · `}
+          <a
+            href={routeLink(shop)}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Маршрут до магазина «${shop.name}»`}
+          >
+            Маршрут
+          </a>
         </span>
       </>
     ),
@@ -58,8 +84,8 @@ export function soonestPickup(shops: readonly Warehouse[]): string | null {
   return when.charAt(0).toUpperCase() + when.slice(1)
 }
 
-/** Those whose place is known. */
+/** Those whose place is known, numbered as they are listed. */
 export const mapPlaces = (shops: readonly Warehouse[]): MapPlace[] =>
-  shops.flatMap(({ id, name, address, geoLat, geoLon }) =>
-    geoLat && geoLon ? [{ id: String(id), name: `${name}, ${address}`, geoLat, geoLon }] : [],
+  shops.flatMap(({ id, name, address, geoLat, geoLon }, at) =>
+    geoLat && geoLon ? [{ id: String(id), name: `${name}, ${address}`, geoLat, geoLon, number: at + 1 }] : [],
   )

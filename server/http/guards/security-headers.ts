@@ -13,7 +13,6 @@ const PERMISSIONS = [
   'autoplay',
   'camera',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'hid',
   'magnetometer',
@@ -25,6 +24,8 @@ const PERMISSIONS = [
   'xr-spatial-tracking',
 ]
   .map((name) => `${name}=()`)
+  // «Рядом со мной» by a press, on our own pages alone
+  .concat('geolocation=(self)')
   .join(', ')
 
 /** Answers that are no pages: nothing in them runs, whatever they hold. Styles for drawings opened by themselves. */

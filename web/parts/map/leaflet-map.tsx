@@ -1,157 +1,170 @@
 import 'leaflet/dist/leaflet.css'
-import clsx from 'clsx'
 import {
-  GridLayer,
-  type GridLayerOptions,
+  type FitBoundsOptions,
   type Map as LeafletMap,
   type Marker,
-  type Point,
-  divIcon,
   latLngBounds,
   map as openMap,
-  marker as pin,
   tileLayer,
 } from 'leaflet'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mapGround } from '#contract/node-logistic.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import { type GroundBox, groundUnder } from './ground-index.ts'
+import { GROUND_FROM, GroundLayer } from './leaflet-ground.ts'
+import { addCities, addPin, at, type CityButtons, markChosen, pinBoxes, thinOut } from './leaflet-pins.ts'
+import type { MapPlace } from './place.ts'
 import type { PlaceMapProps } from './place-map.tsx'
 import css from './place-map.module.css'
 
 const CLOSEST = 15
-const PIN = [36, 44] as const
-const PIN_APART = 30
 /** Room for a pin's head at the edge. */
-const PADDING: [number, number] = [32, 48]
-/** About what a city's name takes. */
-const LABEL = { width: 130, height: 22, letter: 9 }
-const LABEL_GAP = 16
-const LABEL_LOOK = { permanent: true, opacity: 1, className: css.label! } as const
+const FIT: FitBoundsOptions = {
+  paddingTopLeft: [30, 60],
+  paddingBottomRight: [30, 24],
+  maxZoom: CLOSEST,
+  animate: false,
+}
+const OSM = { words: '© участники OpenStreetMap', href: 'https://www.openstreetmap.org/copyright' }
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** What lies under the pins: `none` where we have no ground of the place and the shop no tiles. */
+type Under = 'unknown' | 'tiles' | 'ground' | 'none'
 
 export default function LeafletPlaceMap({ places, selected = null, onSelect }: Omit<PlaceMapProps, 'className'>) {
   const { api } = useAppState()
   const frame = useRef<HTMLDivElement>(null)
   const map = useRef<LeafletMap>(null)
   const pins = useRef(new Map<string, Marker>())
+  const cities = useRef<CityButtons>(null)
+  const [under, setUnder] = useState<Under>('unknown')
   const choose = useEffectEvent((id: string) => onSelect?.(id))
+  const shown = JSON.stringify(places)
+  const canChoose = onSelect !== undefined
 
   useEffect(() => {
     const opened = openMap(frame.current!, {
       zoomControl: false,
       attributionControl: false,
       scrollWheelZoom: false,
-      maxZoom: 18,
+      maxZoom: 17,
       minZoom: 3,
+      zoomSnap: 0.5,
+      maxBoundsViscosity: 1,
       zoomAnimation: !isCalm(),
       fadeAnimation: !isCalm(),
+      inertia: !isCalm(),
     })
     map.current = opened
-    plainGround().addTo(opened)
     // the wheel scrolls the page until the map is being worked with
     opened.on('focus', () => opened.scrollWheelZoom.enable()).on('blur', () => opened.scrollWheelZoom.disable())
     addControls(opened)
-    opened.on('zoomend', () => thinOut(opened, pins.current))
-    const asking = new AbortController()
-    api(mapGround, {}, { signal: asking.signal })
-      .then(({ data }) => {
-        if (!data || asking.signal.aborted) return
-        const tiles = tileLayer(data.url, { maxZoom: 18 }).addTo(opened)
-        // what the tiles name needs no label of ours
-        tiles.once('tileload', () => opened.getContainer().setAttribute('data-tiles', ''))
-        addCredit(opened, data.credit)
-      })
-      .catch(() => {}) // the plain ground stays
+    const arrange = () => {
+      opened.getContainer().toggleAttribute('data-far', opened.getZoom() < GROUND_FROM)
+      thinOut(opened, pins.current)
+      cities.current?.arrange()
+    }
+    opened.on('zoomend resize', arrange)
     const markers = pins.current
     return () => {
-      asking.abort()
       markers.clear()
       opened.remove()
     }
+  }, [])
+
+  useEffect(() => {
+    const opened = map.current!
+    const asking = new AbortController()
+    const showGround = () => {
+      if (asking.signal.aborted) return
+      let isCredited = false
+      const onShown = () => {
+        if (!isCredited) addCredit(opened, OSM.words, OSM.href)
+        isCredited = true
+      }
+      new GroundLayer({ obstacles: () => pinBoxes(opened, pins.current), onShown }).addTo(opened)
+      setUnder('ground')
+    }
+    api(mapGround, {}, { signal: asking.signal })
+      .then(({ data }) => {
+        if (asking.signal.aborted) return
+        if (!data) return showGround()
+        tileLayer(data.url, { maxZoom: 18 }).addTo(opened)
+        addCredit(opened, data.credit)
+        setUnder('tiles')
+      })
+      .catch(showGround)
+    return () => asking.abort()
   }, [api])
 
-  const shown = JSON.stringify(places)
   useEffect(() => {
     const opened = map.current!
     const markers = pins.current
-    const wanted = JSON.parse(shown) as PlaceMapProps['places']
-    for (const each of markers.values()) each.remove()
-    markers.clear()
+    const wanted = JSON.parse(shown) as MapPlace[]
     // before the pins: a map that looks nowhere yet makes no elements for them
-    if (wanted.length > 0) {
-      opened.fitBounds(latLngBounds(wanted.map(({ geoLat, geoLon }) => [geoLat, geoLon])), {
-        padding: PADDING,
-        maxZoom: CLOSEST,
-        animate: false,
-      })
+    if (wanted.length > 0) lookAt(opened, wanted, under === 'ground' ? groundUnder(wanted) : undefined)
+    for (const place of wanted) markers.set(place.id, addPin(opened, place, canChoose ? choose : null))
+    cities.current = addCities(opened, wanted)
+    opened.fire('zoomend').fire('moveend')
+    return () => {
+      for (const each of markers.values()) each.remove()
+      markers.clear()
+      cities.current?.remove()
     }
-    const labelled: Point[] = []
-    for (const place of wanted) {
-      const icon = divIcon({ className: css.pin, iconSize: [...PIN], iconAnchor: [PIN[0] / 2, PIN[1]], html: PIN_SVG })
-      const added = pin([place.geoLat, place.geoLon], { icon, keyboard: true, riseOnHover: true }).addTo(opened)
-      added.getElement()?.setAttribute('aria-label', place.name)
-      added.getElement()?.setAttribute('title', place.name)
-      added
-        .on('click', () => choose(place.id))
-        .on('keypress', ({ originalEvent }: { originalEvent?: KeyboardEvent }) => {
-          if (originalEvent?.key === 'Enter') choose(place.id)
-        })
-      if (place.label && wanted.length === 1)
-        added.bindTooltip(place.label, { ...LABEL_LOOK, direction: 'bottom', offset: [0, 0] })
-      else if (place.label) addLabel(opened, added, place.label, labelled)
-      markers.set(place.id, added)
-    }
-  }, [shown])
+  }, [shown, canChoose, under])
 
   useEffect(() => {
-    for (const [id, each] of pins.current) {
-      each.getElement()?.classList.toggle(css.chosen!, id === selected)
-      each.setZIndexOffset(id === selected ? 1000 : 0)
-    }
-    thinOut(map.current!, pins.current)
+    const opened = map.current!
+    markChosen(pins.current, selected)
+    cities.current?.mark((JSON.parse(shown) as MapPlace[]).find(({ id }) => id === selected))
+    thinOut(opened, pins.current)
     const chosen = selected === null ? undefined : pins.current.get(selected)
-    if (chosen && map.current && !map.current.getBounds().pad(-0.1).contains(chosen.getLatLng()))
-      map.current.panTo(chosen.getLatLng(), { animate: !isCalm() })
-  }, [selected, shown])
+    if (chosen && !opened.getBounds().pad(-0.1).contains(chosen.getLatLng()))
+      opened.panTo(chosen.getLatLng(), { animate: !isCalm() })
+  }, [selected, shown, canChoose, under])
 
-  return <div ref={frame} className={clsx(css.map)} />
+  const isBare = under === 'ground' && places.length > 0 && !places.some((place) => groundUnder([place]))
+  return (
+    <>
+      <div ref={frame} className={css.map} inert={isBare} />
+      {isBare && (
+        <div className={css.bare}>
+          <p>Подробной карты этих мест у нас пока нет.</p>
+          <p>
+            <a href={outsideMap(places)} target="_blank" rel="noopener noreferrer">
+              Показать на Яндекс Картах
+            </a>
+          </p>
+        </div>
+      )}
+    </>
+  )
 }
 
-const PIN_SVG =
-  '<svg viewBox="0 0 36 44" width="36" height="44" aria-hidden="true"><path d="M18 43C10 33 3 26 3 17a15 15 0 1 1 30 0c0 9-7 16-15 26z"/><circle cx="18" cy="17" r="6"/></svg>'
-
-/** Pins on one spot cannot be pressed apart: the chosen or the first one stands for the rest until one zooms in. */
-function thinOut(opened: LeafletMap, markers: ReadonlyMap<string, Marker>) {
-  const shown: Point[] = []
-  const isChosen = (each: Marker) => Number(each.getElement()?.classList.contains(css.chosen!))
-  for (const each of [...markers.values()].toSorted((a, b) => isChosen(b) - isChosen(a))) {
-    const point = opened.latLngToContainerPoint(each.getLatLng())
-    const isCovered = shown.some((other) => other.distanceTo(point) < PIN_APART)
-    if (!isCovered) shown.push(point)
-    each.getElement()?.classList.toggle(css.covered!, isCovered)
-  }
+/** Over one city the window stays on its ground: beyond it there is nothing to see. */
+function lookAt(opened: LeafletMap, places: readonly MapPlace[], ground: GroundBox | undefined) {
+  const bounds = latLngBounds(places.map(at))
+  opened.setMaxBounds(null as never).setMinZoom(3)
+  opened.fitBounds(bounds, FIT)
+  if (!ground) return
+  const box = latLngBounds([ground.south, ground.west], [ground.north, ground.east])
+  opened.setMinZoom(Math.min(opened.getBoundsZoom(box, true), opened.getZoom())).setMaxBounds(box)
 }
 
-/** To the right of its pin; to the left when the map ends there or a neighbour's label stands there already. */
-function addLabel(opened: LeafletMap, added: Marker, words: string, labelled: Point[]) {
-  const point = opened.latLngToContainerPoint(added.getLatLng())
-  const isCrowded =
-    point.x + 2 * LABEL_GAP + words.length * LABEL.letter > opened.getSize().x ||
-    labelled.some(({ x, y }) => Math.abs(y - point.y) < LABEL.height && Math.abs(x - point.x) < LABEL.width)
-  labelled.push(point)
-  const [direction, offset] = isCrowded ? (['left', -LABEL_GAP] as const) : (['right', LABEL_GAP] as const)
-  added.bindTooltip(words, { ...LABEL_LOOK, direction, offset: [offset, -PIN[1] / 2] })
-}
+const outsideMap = (places: readonly MapPlace[]) =>
+  `https://yandex.ru/maps/?pt=${places.map(({ geoLat, geoLon }) => `${geoLon},${geoLat}`).join('~')}`
 
 /** Ours, so that they are as large and as named as every button of the shop. */
 function addControls(opened: LeafletMap) {
   const box = document.createElement('div')
   box.className = css.controls!
-  for (const [words, sign, press] of [
-    ['Приблизить карту', '+', () => opened.zoomIn()],
-    ['Отдалить карту', '−', () => opened.zoomOut()],
-  ] as const) {
+  const buttons = (
+    [
+      ['Приблизить карту', '+', () => opened.zoomIn(), () => opened.getZoom() >= opened.getMaxZoom()],
+      ['Отдалить карту', '−', () => opened.zoomOut(), () => opened.getZoom() <= opened.getMinZoom()],
+    ] as const
+  ).map(([words, sign, press, isEnd]) => {
     const button = Object.assign(document.createElement('button'), {
       type: 'button',
       textContent: sign,
@@ -160,23 +173,21 @@ function addControls(opened: LeafletMap) {
     })
     button.setAttribute('aria-label', words)
     box.append(button)
-  }
+    // `disabled` would take the focus away from under the finger
+    return () => button.setAttribute('aria-disabled', String(isEnd()))
+  })
   // beside the map, not in it: a double press on a button must not zoom twice
   opened.getContainer().parentElement!.append(box)
-  opened.on('unload', () => box.remove())
+  opened.on('zoomend zoomlevelschange', () => buttons.forEach((update) => update())).on('unload', () => box.remove())
 }
 
-function addCredit(opened: LeafletMap, words: string) {
-  const credit = Object.assign(document.createElement('p'), { textContent: words, className: css.credit! })
+function addCredit(opened: LeafletMap, words: string, href?: string) {
+  const credit = Object.assign(document.createElement('p'), { className: css.credit! })
+  if (href) {
+    const link = Object.assign(document.createElement('a'), { href, textContent: words, target: '_blank' })
+    link.rel = 'noopener noreferrer'
+    credit.append(link)
+  } else credit.textContent = words
   opened.getContainer().parentElement!.append(credit)
   opened.on('unload', () => credit.remove())
 }
-
-class PlainGround extends GridLayer {
-  override createTile(): HTMLElement {
-    return Object.assign(document.createElement('div'), { className: css.ground! })
-  }
-}
-
-/** Squared paper under the pins: seen until the tiles are there, or for good. It moves and zooms with the map. */
-const plainGround = (options: GridLayerOptions = {}) => new PlainGround({ tileSize: 256, ...options })

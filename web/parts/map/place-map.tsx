@@ -18,9 +18,8 @@ export interface PlaceMapProps {
 }
 
 /**
- * Places on a map. It never carries anything alone: beside it stands a list of the same places. Its program comes when
- * it is near the window;
- * until then, without tiles, or when something fails, there is a quiet plain ground of the same size.
+ * Places on a map. It never carries anything alone: beside it stands a list of the same places, numbered as the pins
+ * are. Its program and the ground of the city come when it is near the window. Paper has no use for it.
  */
 export function PlaceMap({ className, ...map }: PlaceMapProps) {
   const frame = useRef<HTMLDivElement>(null)

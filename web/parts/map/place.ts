@@ -4,6 +4,8 @@ export interface MapPlace {
   name: string
   geoLat: number
   geoLon: number
-  /** Written beside the pin while there are no tiles to read a name from. */
-  label?: string | undefined
+  /** As the list beside the map numbers it; a place alone has none. */
+  number?: number | undefined
+  /** Its city: a map of several shows their names until one comes closer. */
+  city?: string | undefined
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PinNumber } from '../../parts/map/pin-number.tsx'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { WorkHours } from '../../parts/work-hours.tsx'
 import { Button } from '#ui/button.tsx'
@@ -45,28 +46,39 @@ export function OfficeChoice({ checkout: { draft, edit, errorOf, transport } }: 
           hint={`Найдено: ${fitting.length}`}
         />
       )}
-      <PlaceMap
-        label="Пункты выдачи на карте"
-        className={css.map}
-        selected={draft.officeCode || null}
-        onSelect={(officeCode) => edit({ officeCode })}
-        places={fitting
-          .slice(0, SHOWN)
-          .map(({ code, address, geoLat, geoLon }) => ({ id: code, name: address, geoLat, geoLon }))}
-      />
-      <div data-invalid={error ? true : undefined} className={css.offices}>
-        <RadioGroup
-          legend="Пункт выдачи"
-          look="card"
-          error={error}
-          options={fitting.slice(0, SHOWN).map(({ code, address, workTime }) => ({
-            value: code,
-            label: address,
-            hint: <WorkHours text={workTime} />,
+      <div className={css.places}>
+        <PlaceMap
+          label="Пункты выдачи на карте"
+          className={css.map}
+          selected={draft.officeCode || null}
+          onSelect={(officeCode) => edit({ officeCode })}
+          places={fitting.slice(0, SHOWN).map(({ code, address, geoLat, geoLon }, at) => ({
+            id: code,
+            name: address,
+            geoLat,
+            geoLon,
+            number: at + 1,
           }))}
-          value={office?.code ?? draft.officeCode}
-          onValue={(officeCode) => edit({ officeCode })}
         />
+        <div data-invalid={error ? true : undefined} className={css.offices}>
+          <RadioGroup
+            legend="Пункт выдачи"
+            look="card"
+            error={error}
+            options={fitting.slice(0, SHOWN).map(({ code, address, workTime }, at) => ({
+              value: code,
+              label: (
+                <span>
+                  <PinNumber number={at + 1} isChosen={code === draft.officeCode} />
+                  {address}
+                </span>
+              ),
+              hint: <WorkHours text={workTime} />,
+            }))}
+            value={office?.code ?? draft.officeCode}
+            onValue={(officeCode) => edit({ officeCode })}
+          />
+        </div>
       </div>
     </>
   )

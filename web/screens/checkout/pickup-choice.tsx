@@ -1,4 +1,6 @@
 import { PlaceMap } from '../../parts/map/place-map.tsx'
+import { NearMe } from '../../parts/map/near-me.tsx'
+import { useVisitorPoint } from '../../parts/map/use-visitor-point.ts'
 import { mapPlaces, shopOption } from '../../parts/shop-option.tsx'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -15,16 +17,17 @@ const SHOWN = 4
 /** As much room as the map and two shops take. */
 function ShopBones() {
   return (
-    <>
+    <div className={css.places}>
       <Skeleton className={css.map} />
       <Skeleton height="12rem" />
-    </>
+    </div>
   )
 }
 
 /** A branch without shops does not offer this way at all: an empty list here is a question without an answer. */
 export function PickupChoice({ checkout: { shops, shop, edit, errorOf } }: { checkout: CheckoutState }) {
   const { modals, cart } = useAppState()
+  const visitor = useVisitorPoint()
   if (shops === null) return <ShopBones />
   if (shops.length === 0) {
     return (
@@ -46,23 +49,32 @@ export function PickupChoice({ checkout: { shops, shop, edit, errorOf } }: { che
   const choose = (id: string) => edit({ warehouseId: Number(id) })
   return (
     <>
-      <PlaceMap
-        label="Магазины на карте"
-        className={css.map}
-        places={mapPlaces(shops)}
-        selected={shop ? String(shop.id) : null}
-        onSelect={choose}
-      />
-      <div data-invalid={error ? true : undefined}>
-        <RadioGroup
-          legend="Магазин"
-          look="card"
-          error={error}
-          options={listed.map(shopOption)}
-          value={shop ? String(shop.id) : ''}
-          onValue={choose}
+      <div className={css.places}>
+        <PlaceMap
+          label="Магазины на карте"
+          className={css.map}
+          places={mapPlaces(shops)}
+          selected={shop ? String(shop.id) : null}
+          onSelect={choose}
         />
+        <div data-invalid={error ? true : undefined}>
+          <RadioGroup
+            legend="Магазин"
+            look="card"
+            error={error}
+            options={listed.map((each) =>
+              shopOption(each, {
+                number: shops.indexOf(each) + 1,
+                isChosen: each === shop,
+                distance: visitor.distanceText(each),
+              }),
+            )}
+            value={shop ? String(shop.id) : ''}
+            onValue={choose}
+          />
+        </div>
       </div>
+      <NearMe visitor={visitor} />
       {shops.length > SHOWN && (
         <div>
           <Button

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ServiceCenter } from '#contract/shapes.ts'
+import { routeLink } from '#rules/address/distance.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { ShopState } from '../../parts/shop-state.tsx'
 import { useNow } from '../../hooks/use-now.ts'
@@ -45,9 +46,9 @@ export function CenterFacts({ center, now: pageMoment, level, children }: Props)
           Отдать в ремонт
         </Button>
         <Button
-          href={`https://yandex.ru/maps/?rtext=~${center.geoLat},${center.geoLon}&rtt=auto`}
+          href={routeLink(center)}
           target="_blank"
-          rel="noreferrer"
+          rel="noopener noreferrer"
           icon="location"
         >
           Маршрут

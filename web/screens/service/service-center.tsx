@@ -51,7 +51,7 @@ export default function ServiceCenterPage({ loaderData: { center, now } }: Route
         <CenterFacts center={center} now={now} />
         <PlaceMap
           label={`${center.name} на карте`}
-          places={[{ ...center, id: center.slug, label: center.address }]}
+          places={[{ ...center, id: center.slug }]}
           selected={center.slug}
           className={css.map}
         />

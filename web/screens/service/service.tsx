@@ -95,7 +95,7 @@ function Centers({ centers, chosen, now }: { centers: readonly ServiceCenter[]; 
         </CenterFacts>
         <PlaceMap
           label="Сервисные центры на карте"
-          places={[{ ...chosen, id: chosen.slug, label: chosen.address }]}
+          places={[{ ...chosen, id: chosen.slug }]}
           selected={chosen.slug}
           className={css.map}
         />

@@ -1,20 +1,32 @@
 import clsx from 'clsx'
 import type { Warehouse } from '#contract/shapes.ts'
+import { routeLink } from '#rules/address/distance.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { Link } from '#ui/link.tsx'
+import { PinNumber } from '../../parts/map/pin-number.tsx'
 import { ShopState } from '../../parts/shop-state.tsx'
 import { shopPath } from '../../paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { routeAddress } from './shop-place.ts'
 import { WorkHours } from '../../parts/work-hours.tsx'
 import css from './shops.module.css'
 
-export function ShopCard({ shop, now, isChosen }: { shop: Warehouse; now: number; isChosen: boolean }) {
+interface Props {
+  shop: Warehouse
+  now: number
+  isChosen: boolean
+  /** As its pin on the map. */
+  number: number
+  /** «1,2 км от вас», once the visitor wanted to know. */
+  distance: string | null
+}
+
+export function ShopCard({ shop, now, isChosen, number, distance }: Props) {
   return (
     <article className={clsx(css.card, isChosen && css.chosen)}>
       <div className={css.head}>
         <h3 className={css.name}>
+          <PinNumber number={number} isChosen={isChosen} />
           <Link to={shopPath(shop.slug)} className={css.link}>
             {shop.name}
           </Link>
@@ -35,9 +47,17 @@ export function ShopCard({ shop, now, isChosen }: { shop: Warehouse; now: number
       </p>
       <div className={css.foot}>
         <ShopOffers shop={shop} />
-        <a href={routeAddress(shop)} target="_blank" rel="noreferrer" aria-label={`Маршрут до магазина «${shop.name}»`}>
-          Маршрут
-        </a>
+        <span className={css.way}>
+          {distance && <span className={css.distance}>{distance}</span>}
+          <a
+            href={routeLink(shop)}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Маршрут до магазина «${shop.name}»`}
+          >
+            Маршрут
+          </a>
+        </span>
       </div>
     </article>
   )

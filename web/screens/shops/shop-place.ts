@@ -1,14 +1,11 @@
 import type { Warehouse } from '#contract/shapes.ts'
 import type { MapPlace } from '../../parts/map/place.ts'
 
-export const mapPlace = ({ id, name, geoLat, geoLon }: Warehouse, label?: string): MapPlace => ({
+export const mapPlace = ({ id, name, cityName, geoLat, geoLon }: Warehouse, number?: number): MapPlace => ({
   id: String(id),
   name,
   geoLat,
   geoLon,
-  label,
+  number,
+  city: cityName,
 })
-
-/** Opens the route in the maps of whoever presses it. */
-export const routeAddress = ({ geoLat, geoLon }: { geoLat: number; geoLon: number }) =>
-  `https://yandex.ru/maps/?rtext=~${geoLat},${geoLon}&rtt=auto`

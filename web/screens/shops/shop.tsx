@@ -1,4 +1,5 @@
 import { serviceCenters, warehouseById, warehouseGoods } from '#contract/node-logistic.ts'
+import { routeLink } from '#rules/address/distance.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
@@ -16,7 +17,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { Route } from './+types/shop.ts'
 import { AskShop } from './ask-shop.tsx'
 import { OffersHere } from './offers-here.tsx'
-import { mapPlace, routeAddress } from './shop-place.ts'
+import { mapPlace } from './shop-place.ts'
 import { ShopPictures } from './shop-pictures.tsx'
 import css from './shops.module.css'
 import { StockHere } from './stock-here.tsx'
@@ -83,7 +84,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             <a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a>
           </p>
           <p className={css.route}>
-            <Button look="black" href={routeAddress(shop)} target="_blank" rel="noreferrer" icon="location">
+            <Button look="black" href={routeLink(shop)} target="_blank" rel="noopener noreferrer" icon="location">
               Построить маршрут
             </Button>
           </p>
@@ -91,7 +92,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         </section>
         <PlaceMap
           label={`${shop.name} на карте`}
-          places={[mapPlace(shop, shop.address)]}
+          places={[mapPlace(shop)]}
           selected={String(shop.id)}
           className={css.oneMap}
         />

@@ -2,8 +2,10 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { initContent } from '#contract/content.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
+import type { Warehouse } from '#contract/shapes.ts'
 import { isShopOpen } from '#rules/calendar/shop-hours.ts'
 import { pageContext } from '../../app/page-context.ts'
+import { useVisitorPoint } from '../../parts/map/use-visitor-point.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { pageMeta, shopName } from '../../app/page-meta.ts'
 import { shopBusiness } from '../../app/structured-data/local-business.ts'
@@ -60,17 +62,24 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
   const list = useRef<HTMLDivElement>(null)
   const now = useNow(pageMoment)
   const calendarOf = useCalendars()
+  const visitor = useVisitorPoint()
+  const nearestFirst = (a: Warehouse, b: Warehouse) => (visitor.distanceTo(a) ?? 0) - (visitor.distanceTo(b) ?? 0)
   const shown = cities
     .filter(({ code }) => !city || code === city)
     .map((each) => ({
       ...each,
-      shops: each.shops.filter(
-        (shop) =>
-          (!openOnly || isShopOpen(shop.workTime, new Date(now), calendarOf(shop.nodeLogisticCode))) &&
-          (!rentalOnly || shop.hasRental),
-      ),
+      shops: each.shops
+        .filter(
+          (shop) =>
+            (!openOnly || isShopOpen(shop.workTime, new Date(now), calendarOf(shop.nodeLogisticCode))) &&
+            (!rentalOnly || shop.hasRental),
+        )
+        .toSorted(nearestFirst),
     }))
     .filter(({ shops }) => shops.length > 0)
+    .toSorted((a, b) => nearestFirst(a.shops[0]!, b.shops[0]!))
+  const listed = shown.flatMap(({ shops }) => shops)
+  const numberOf = new Map(listed.map(({ id }, at) => [id, at + 1]))
 
   const isRentalNowhere =
     rentalOnly &&
@@ -96,6 +105,14 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
         <Chip pressed={rentalOnly} icon="rental" onPress={() => setRentalOnly(!rentalOnly)}>
           С прокатом
         </Chip>
+        <Chip
+          pressed={visitor.point !== null}
+          disabled={visitor.isAsking}
+          icon="location"
+          onPress={visitor.point ? visitor.forget : visitor.ask}
+        >
+          Ближайшие ко мне
+        </Chip>
         <Chip pressed={!city} onPress={() => setCity(undefined)}>
           Все города
         </Chip>
@@ -105,6 +122,9 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
           </Chip>
         ))}
       </div>
+      <p role="status" className={css.problem}>
+        {visitor.problem}
+      </p>
       {shown.length === 0 ? (
         <EmptyState
           icon="store"
@@ -121,9 +141,7 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
         <div className={css.both}>
           <PlaceMap
             label="Магазины на карте"
-            places={shown.flatMap(({ name, shops }) =>
-              shops.map((shop, at) => mapPlace(shop, shown.length === 1 ? shop.name : at === 0 ? name : undefined)),
-            )}
+            places={listed.map((shop) => mapPlace(shop, numberOf.get(shop.id)))}
             selected={selected}
             onSelect={showCard}
             className={css.map}
@@ -142,7 +160,13 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
                       onPointerEnter={() => setSelected(String(shop.id))}
                       onFocus={() => setSelected(String(shop.id))}
                     >
-                      <ShopCard shop={shop} now={now} isChosen={selected === String(shop.id)} />
+                      <ShopCard
+                        shop={shop}
+                        now={now}
+                        isChosen={selected === String(shop.id)}
+                        number={numberOf.get(shop.id)!}
+                        distance={visitor.distanceText(shop)}
+                      />
                     </li>
                   ))}
                 </ul>

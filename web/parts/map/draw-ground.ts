@@ -1,0 +1,195 @@
+import type { Ground, PlaceKind, Rank } from './ground.ts'
+import { type Box, boxAround, type Letter, lengthOf, lettersAlong, middlesToTry, TakenRoom } from './label-placement.ts'
+import { isInView, onScreen, type View, type WorldLine, worldSize } from './projection.ts'
+
+/** Colours of the tokens, as the page computed them. */
+export interface GroundLook {
+  built: string
+  green: string
+  water: string
+  road: string
+  roadEdge: string
+  mainRoadEdge: string
+  rail: string
+  halo: string
+  streetName: string
+  placeName: string
+  waterName: string
+  font: string
+  /** 1 at 16 px of the page's text: names grow with it. */
+  textScale: number
+}
+
+type Pen = CanvasRenderingContext2D
+
+/** Width in CSS pixels at zoom 13, and how it grows with each zoom. */
+const ROAD: Record<Rank, { width: number; growth: number; from: number; nameFrom: number; size: number }> = {
+  1: { width: 4.6, growth: 1.42, from: 0, nameFrom: 12, size: 12 },
+  2: { width: 3.2, growth: 1.48, from: 10.5, nameFrom: 13, size: 12 },
+  3: { width: 1.9, growth: 1.62, from: 11.5, nameFrom: 14, size: 11 },
+}
+const RANKS: readonly Rank[] = [3, 2, 1]
+/** Thinner roads have no edges: a hairline of a hairline. */
+const EDGES_FROM = 12
+const PLACE: Record<PlaceKind, { from: number; to: number; size: number; weight: number }> = {
+  city: { from: 8, to: 13.5, size: 15, weight: 600 },
+  water: { from: 11.5, to: 18, size: 12, weight: 500 },
+  suburb: { from: 11.5, to: 15.4, size: 12, weight: 500 },
+  village: { from: 12.5, to: 18, size: 12, weight: 400 },
+}
+const KINDS = Object.keys(PLACE) as PlaceKind[]
+/** The same street is named again this far off, in CSS pixels. */
+const NAME_AGAIN = 420
+const TRY_EVERY = 90
+/** Room kept round a name. */
+const AIR = 3
+
+/** Everything of one city within the view; `obstacles` are kept free of names. */
+export function drawGround(pen: Pen, ground: Ground, view: View, look: GroundLook, taken: TakenRoom): void {
+  const visible = (lines: readonly WorldLine[], margin = 20) =>
+    lines.map((line) => onScreen(line, view)).filter((points) => isInView(points, view, margin))
+  for (const kind of ['built', 'green', 'water'] as const) {
+    pen.fillStyle = look[kind]
+    pen.beginPath()
+    for (const points of visible(ground.areas[kind])) trace(pen, points)
+    pen.fill('nonzero')
+  }
+  pen.lineJoin = 'round'
+  pen.lineCap = 'round'
+  stroke(pen, visible(ground.rivers), look.water, Math.max(1, widthAt({ width: 2, growth: 1.45 }, view.zoom)))
+  const shown = RANKS.filter((rank) => view.zoom >= ROAD[rank].from).map((rank) => ({
+    rank,
+    lines: visible(ground.roads[rank]),
+    width: Math.max(rank === 1 ? 1.6 : 0.9, widthAt(ROAD[rank], view.zoom)),
+  }))
+  for (const { rank, lines, width } of shown) {
+    const isMain = rank === 1
+    if (view.zoom >= EDGES_FROM || isMain)
+      stroke(pen, lines, isMain ? look.mainRoadEdge : look.roadEdge, width + (isMain ? 2 : 1.6))
+  }
+  for (const { lines, width } of shown) stroke(pen, lines, look.road, width)
+  drawRail(pen, visible(ground.rail), view.zoom, look)
+  drawNames(pen, ground, view, look, taken)
+}
+
+const widthAt = ({ width, growth }: { width: number; growth: number }, zoom: number) => width * growth ** (zoom - 13)
+
+function trace(pen: Pen, points: Float64Array) {
+  pen.moveTo(points[0]!, points[1]!)
+  for (let at = 2; at < points.length; at += 2) pen.lineTo(points[at]!, points[at + 1]!)
+}
+
+function stroke(pen: Pen, lines: readonly Float64Array[], colour: string, width: number) {
+  pen.strokeStyle = colour
+  pen.lineWidth = width
+  pen.beginPath()
+  for (const points of lines) trace(pen, points)
+  pen.stroke()
+}
+
+/** Sleepers show when one is near enough to see them. */
+function drawRail(pen: Pen, lines: readonly Float64Array[], zoom: number, look: GroundLook) {
+  const width = Math.min(3, Math.max(0.8, (zoom - 9) * 0.45))
+  stroke(pen, lines, look.rail, width)
+  if (zoom < 12.5) return
+  pen.lineCap = 'butt'
+  pen.setLineDash([6, 6])
+  stroke(pen, lines, look.road, width - 1)
+  pen.setLineDash([])
+  pen.lineCap = 'round'
+}
+
+function drawNames(pen: Pen, ground: Ground, view: View, look: GroundLook, taken: TakenRoom) {
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.strokeStyle = look.halo
+  const streets = ground.streets
+    .filter(({ rank }) => view.zoom >= ROAD[rank].nameFrom)
+    .map((street) => ({ ...street, points: onScreen(street.line, view) }))
+    .filter(({ points }) => isInView(points, view))
+    .map((street) => ({ ...street, length: lengthOf(street.points) }))
+    .toSorted((a, b) => a.rank - b.rank || b.length - a.length)
+  drawPlaces(pen, ground, view, look, taken)
+  for (const street of streets) drawStreetName(pen, street, view, look, taken)
+}
+
+interface Street {
+  name: string
+  rank: Rank
+  points: Float64Array
+  length: number
+}
+
+function drawStreetName(
+  pen: Pen,
+  { name, rank, points, length }: Street,
+  view: View,
+  look: GroundLook,
+  taken: TakenRoom,
+) {
+  const size = ROAD[rank].size * look.textScale * (view.zoom >= 15 ? 1.1 : 1)
+  pen.font = `500 ${size}px ${look.font}`
+  const widths = letterWidths(pen, name)
+  for (const middle of middlesToTry(length, TRY_EVERY)) {
+    const letters = lettersAlong(points, widths, middle)
+    if (!letters) continue
+    const { x, y } = letters[letters.length >> 1]!
+    if (x < 0 || y < 0 || x > view.width || y > view.height) continue
+    if (taken.isNamedNear(name, x, y, NAME_AGAIN)) continue
+    if (!taken.take(letters.map((letter, at) => boxAround(letter.x, letter.y, widths[at]! + AIR, size + AIR)))) continue
+    taken.remember(name, x, y)
+    pen.lineWidth = 3.2
+    pen.fillStyle = look.streetName
+    for (const write of ['strokeText', 'fillText'] as const)
+      letters.forEach((letter, at) => writeLetter(pen, write, name[at]!, letter))
+  }
+}
+
+function writeLetter(pen: Pen, write: 'strokeText' | 'fillText', sign: string, { x, y, angle }: Letter) {
+  if (sign === ' ') return
+  const before = pen.getTransform()
+  pen.translate(x, y)
+  pen.rotate(angle)
+  pen[write](sign, 0, 0)
+  pen.setTransform(before)
+}
+
+/** With kerning: what each letter adds to the word. One font at a time is asked about, so the key needs no more. */
+const known = new Map<string, number[]>()
+function letterWidths(pen: Pen, word: string): number[] {
+  const key = `${pen.font}|${word}`
+  const found = known.get(key)
+  if (found) return found
+  let before = 0
+  const widths = [...word].map((_, at) => {
+    const { width } = pen.measureText(word.slice(0, at + 1))
+    const own = width - before
+    before = width
+    return own
+  })
+  known.set(key, widths)
+  return widths
+}
+
+function drawPlaces(pen: Pen, ground: Ground, view: View, look: GroundLook, taken: TakenRoom) {
+  const world = worldSize(view.zoom)
+  for (const kind of KINDS) {
+    const { from, to, size, weight } = PLACE[kind]
+    if (view.zoom < from || view.zoom > to) continue
+    const isWater = kind === 'water'
+    const height = size * look.textScale
+    pen.font = `${isWater ? 'italic ' : ''}${weight} ${height}px ${look.font}`
+    pen.fillStyle = isWater ? look.waterName : look.placeName
+    pen.lineWidth = isWater ? 2 : 4
+    for (const { name, x: worldX, y: worldY } of ground.places.filter((place) => place.kind === kind)) {
+      const [x, y] = [worldX * world - view.left, worldY * world - view.top]
+      const { width } = pen.measureText(name)
+      const box: Box = boxAround(x, y, width + 4 * AIR, height + 2 * AIR)
+      if (box.left < 0 || box.top < 0 || box.right > view.width || box.bottom > view.height) continue
+      if (taken.isNamedNear(name, x, y, NAME_AGAIN) || !taken.take([box])) continue
+      taken.remember(name, x, y)
+      if (!isWater) pen.strokeText(name, x, y)
+      pen.fillText(name, x, y)
+    }
+  }
+}

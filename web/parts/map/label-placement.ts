@@ -1,0 +1,137 @@
+// Where names may stand on a map so that none covers another. Nothing here knows of a canvas.
+
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export const boxAround = (x: number, y: number, width: number, height: number): Box => ({
+  left: x - width / 2,
+  top: y - height / 2,
+  right: x + width / 2,
+  bottom: y + height / 2,
+})
+
+const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** What is taken already. First come, first served: ask for the important names first. */
+export class TakenRoom {
+  readonly #boxes: Box[]
+  readonly #named = new Map<string, { x: number; y: number }[]>()
+
+  constructor(obstacles: readonly Box[] = []) {
+    this.#boxes = [...obstacles]
+  }
+
+  /** Takes all of the boxes, or none. */
+  take(boxes: readonly Box[]): boolean {
+    if (boxes.some((box) => this.#boxes.some((other) => overlaps(box, other)))) return false
+    this.#boxes.push(...boxes)
+    return true
+  }
+
+  /** The same name again only this far away. */
+  isNamedNear(name: string, x: number, y: number, distance: number): boolean {
+    return (this.#named.get(name) ?? []).some((other) => Math.hypot(other.x - x, other.y - y) < distance)
+  }
+
+  remember(name: string, x: number, y: number): void {
+    this.#named.set(name, [...(this.#named.get(name) ?? []), { x, y }])
+  }
+}
+
+export interface Letter {
+  x: number
+  y: number
+  angle: number
+}
+
+/** Sharper than this between two letters, and a name is hard to read. */
+const MOST_BEND = Math.PI / 7
+
+export function lengthOf(points: Float64Array): number {
+  let length = 0
+  for (let at = 2; at < points.length; at += 2)
+    length += Math.hypot(points[at]! - points[at - 2]!, points[at + 1]! - points[at - 1]!)
+  return length
+}
+
+/**
+ * Letters one after another along a line, their middle at `middle` of its length; null where the line is too short or
+ * too crooked. They always read from left to right.
+ */
+export function lettersAlong(points: Float64Array, widths: readonly number[], middle: number): Letter[] | null {
+  const whole = lengthOf(points)
+  const text = widths.reduce((sum, width) => sum + width, 0)
+  const start = middle - text / 2
+  if (start < 0 || start + text > whole) return null
+  const [from, to] = [pointAt(points, start), pointAt(points, start + text)]
+  const isBackwards = to.x < from.x
+  const letters: Letter[] = []
+  let along = isBackwards ? start + text : start
+  for (const width of widths) {
+    const step = isBackwards ? -width : width
+    const { x, y, angle } = pointAt(points, along + step / 2)
+    letters.push({ x, y, angle: isBackwards ? turnedRound(angle) : angle })
+    along += step
+  }
+  const isCrooked = letters.some(
+    ({ angle }, at) => at > 0 && Math.abs(turnBetween(letters[at - 1]!.angle, angle)) > MOST_BEND,
+  )
+  const isUpsideDown = letters.some(({ angle }) => Math.abs(turnBetween(0, angle)) > Math.PI * 0.6)
+  return isCrooked || isUpsideDown ? null : letters
+}
+
+const turnedRound = (angle: number) => (angle > 0 ? angle - Math.PI : angle + Math.PI)
+
+/** From −π to π. */
+function turnBetween(a: number, b: number): number {
+  const turn = (b - a) % (2 * Math.PI)
+  return turn > Math.PI ? turn - 2 * Math.PI : turn < -Math.PI ? turn + 2 * Math.PI : turn
+}
+
+function pointAt(points: Float64Array, distance: number): Letter {
+  let left = distance
+  for (let at = 2; ; at += 2) {
+    const [ax, ay, bx, by] = [points[at - 2]!, points[at - 1]!, points[at]!, points[at + 1]!]
+    const length = Math.hypot(bx - ax, by - ay)
+    if (left <= length || at + 2 >= points.length) {
+      const share = length === 0 ? 0 : Math.min(1, Math.max(0, left / length))
+      return { x: ax + (bx - ax) * share, y: ay + (by - ay) * share, angle: Math.atan2(by - ay, bx - ax) }
+    }
+    left -= length
+  }
+}
+
+/** Where a name may be tried on a line: its middle first, then further and further from it. */
+export function middlesToTry(length: number, step: number): number[] {
+  const tries = [length / 2]
+  for (let away = step; away < length / 2; away += step) tries.push(length / 2 - away, length / 2 + away)
+  return tries
+}
+
+export type Side = 'right' | 'left' | 'bottom' | 'top'
+
+/** A label beside a point: the first side with room within the frame; null when there is none. */
+export function sideWithRoom(
+  taken: TakenRoom,
+  point: { x: number; y: number },
+  label: { width: number; height: number; gap: number },
+  frame: { width: number; height: number },
+): Side | null {
+  const { width, height, gap } = label
+  const away: Record<Side, readonly [number, number]> = {
+    right: [gap + width / 2, 0],
+    left: [-gap - width / 2, 0],
+    bottom: [0, gap + height / 2],
+    top: [0, -gap - height / 2],
+  }
+  for (const side of ['right', 'left', 'bottom', 'top'] as const) {
+    const box = boxAround(point.x + away[side][0], point.y + away[side][1], width, height)
+    const isInside = box.left >= 0 && box.top >= 0 && box.right <= frame.width && box.bottom <= frame.height
+    if (isInside && taken.take([box])) return side
+  }
+  return null
+}

@@ -1,0 +1,205 @@
+import {
+  DomUtil,
+  type LatLngExpression,
+  Layer,
+  type LeafletEventHandlerFn,
+  Map as LeafletMap,
+  type ZoomAnimEvent,
+  point,
+} from 'leaflet'
+import { drawGround, type GroundLook } from './draw-ground.ts'
+import { type Ground, type GroundFile, readGround } from './ground.ts'
+import { GROUND_BOXES, type GroundBox } from './ground-index.ts'
+import { type Box, TakenRoom } from './label-placement.ts'
+import { type View, worldSize, worldX, worldY } from './projection.ts'
+
+/** Beyond the edges of the map as much again on each side, so that a pull shows no gap. */
+const MARGIN = 0.3
+/** More dots than this nobody sees, and a phone pays for them. */
+const MOST_DENSITY = 3
+/** Further out a city is a dot: its ground is not asked for. */
+export const GROUND_FROM = 9
+/** The ground ends in a haze, not in a cut. */
+const HAZE = 28
+
+const grounds = new Map<string, Promise<Ground>>()
+
+/** Once a page, however many maps there are; one that failed is asked for again. */
+function loadGround(file: string): Promise<Ground> {
+  const found = grounds.get(file)
+  if (found) return found
+  const asked = fetch(file).then(async (answer) => {
+    if (!answer.ok) throw new Error(`the ground of the map: ${answer.status}`)
+    return readGround((await answer.json()) as GroundFile)
+  })
+  asked.catch(() => grounds.delete(file))
+  grounds.set(file, asked)
+  return asked
+}
+
+interface Options {
+  /** What no name may cover, in pixels of the map's window. */
+  obstacles: () => readonly Box[]
+  onShown: () => void
+}
+
+/** The ground of every city the map looks at, in one canvas that is drawn anew when the map has come to rest. */
+export class GroundLayer extends Layer {
+  readonly #canvas = document.createElement('canvas')
+  readonly #ready = new Map<GroundBox, Ground>()
+  readonly #asked = new Set<GroundBox>()
+  readonly #obstacles: Options['obstacles']
+  readonly #onShown: Options['onShown']
+  #drawn: { zoom: number; corner: LatLngExpression } | null = null
+
+  constructor({ obstacles, onShown }: Options) {
+    super()
+    this.#obstacles = obstacles
+    this.#onShown = onShown
+    this.#canvas.className = 'leaflet-zoom-animated'
+    this.#canvas.setAttribute('aria-hidden', 'true')
+  }
+
+  override onAdd(map: LeafletMap): this {
+    map.getPane('tilePane')!.append(this.#canvas)
+    this.redraw()
+    // names measured in a font that had not come yet
+    void document.fonts.ready.then(() => this.redraw())
+    return this
+  }
+
+  override onRemove(): this {
+    this.#canvas.remove()
+    return this
+  }
+
+  override getEvents(): Record<string, LeafletEventHandlerFn> {
+    const redraw = () => this.redraw()
+    return { moveend: redraw, resize: redraw, zoomanim: (event) => this.#follow(event as ZoomAnimEvent) }
+  }
+
+  redraw(): void {
+    const map = this._map as LeafletMap | null
+    if (!map) return
+    const size = map.getSize()
+    const margin = size.multiplyBy(MARGIN).round()
+    const corner = map.containerPointToLayerPoint(point(0, 0).subtract(margin)).round()
+    const origin = map.getPixelOrigin().add(corner)
+    const [width, height] = [size.x + 2 * margin.x, size.y + 2 * margin.y]
+    const view: View = { zoom: map.getZoom(), left: origin.x, top: origin.y, width, height }
+    this.#drawn = { zoom: view.zoom, corner: map.layerPointToLatLng(corner) }
+    DomUtil.setTransform(this.#canvas, corner, 1)
+    const density = Math.min(MOST_DENSITY, window.devicePixelRatio)
+    Object.assign(this.#canvas, { width: Math.round(width * density), height: Math.round(height * density) })
+    Object.assign(this.#canvas.style, { width: `${width}px`, height: `${height}px` })
+    if (view.zoom < GROUND_FROM) return
+    const pen = this.#canvas.getContext('2d')!
+    pen.scale(density, density)
+    const look = readLook(this.#canvas)
+    const taken = new TakenRoom(
+      this.#obstacles().map(({ left, top, right, bottom }) => ({
+        left: left + margin.x,
+        top: top + margin.y,
+        right: right + margin.x,
+        bottom: bottom + margin.y,
+      })),
+    )
+    const isShown = this.#inView(view).map((box) => this.#drawOne(pen, box, view, look, taken))
+    if (isShown.includes(true)) this.#onShown()
+  }
+
+  #inView(view: View): GroundBox[] {
+    return GROUND_BOXES.filter((box) => {
+      const { left, top, right, bottom } = edges(box, view)
+      return left < view.width && right > 0 && top < view.height && bottom > 0
+    })
+  }
+
+  #drawOne(pen: CanvasRenderingContext2D, box: GroundBox, view: View, look: GroundLook, taken: TakenRoom): boolean {
+    const ground = this.#ready.get(box)
+    if (!ground) {
+      this.#ask(box)
+      return false
+    }
+    const { left, top, right, bottom } = edges(box, view)
+    pen.save()
+    pen.beginPath()
+    pen.rect(left, top, right - left, bottom - top)
+    pen.clip()
+    drawGround(pen, ground, view, look, taken)
+    fadeEdges(pen, edges(box, view))
+    pen.restore()
+    return true
+  }
+
+  #ask(box: GroundBox): void {
+    if (this.#asked.has(box)) return
+    this.#asked.add(box)
+    loadGround(box.file)
+      .then((ground) => {
+        this.#ready.set(box, ground)
+        this.redraw()
+      })
+      .catch(() => this.#asked.delete(box)) // the next move asks again
+  }
+
+  /** While the map zooms, the drawing of before is stretched along. */
+  #follow({ zoom, center }: ZoomAnimEvent): void {
+    const map = this._map as LeafletMap
+    if (!this.#drawn) return
+    const newOrigin = map
+      .project(center, zoom)
+      .subtract(map.getSize().divideBy(2))
+      .subtract(map.containerPointToLayerPoint([0, 0]))
+      .round()
+    const corner = map.project(this.#drawn.corner, zoom).subtract(newOrigin)
+    DomUtil.setTransform(this.#canvas, corner, map.getZoomScale(zoom, this.#drawn.zoom))
+  }
+}
+
+function edges({ west, south, east, north }: GroundBox, { zoom, left, top }: View): Box {
+  const size = worldSize(zoom)
+  return {
+    left: worldX(west) * size - left,
+    right: worldX(east) * size - left,
+    top: worldY(north) * size - top,
+    bottom: worldY(south) * size - top,
+  }
+}
+
+/** Takes the drawing away towards the edges of what is known. */
+function fadeEdges(pen: CanvasRenderingContext2D, { left, top, right, bottom }: Box): void {
+  pen.globalCompositeOperation = 'destination-out'
+  for (const [x, y, inX, inY] of [
+    [left, top, left + HAZE, top],
+    [right, top, right - HAZE, top],
+    [left, top, left, top + HAZE],
+    [left, bottom, left, bottom - HAZE],
+  ] as const) {
+    const fade = pen.createLinearGradient(x, y, inX, inY)
+    fade.addColorStop(0, 'black')
+    fade.addColorStop(1, 'transparent')
+    pen.fillStyle = fade
+    pen.fillRect(left, top, right - left, bottom - top)
+  }
+}
+
+function readLook(element: HTMLElement): GroundLook {
+  const style = getComputedStyle(element)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    built: token('--map-built'),
+    green: token('--map-green'),
+    water: token('--map-water'),
+    road: token('--map-road'),
+    roadEdge: token('--map-road-edge'),
+    mainRoadEdge: token('--map-main-road-edge'),
+    rail: token('--map-rail'),
+    halo: token('--map-road'),
+    streetName: token('--map-name'),
+    placeName: token('--map-place-name'),
+    waterName: token('--map-water-name'),
+    font: token('--font'),
+    textScale: parseFloat(getComputedStyle(document.documentElement).fontSize) / 16,
+  }
+}
