@@ -51,6 +51,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             'clsx',
+            'leaflet',
             'react',
             'react/jsx-dev-runtime',
             'react-dom',

@@ -10,7 +10,7 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mapGround } from '#contract/node-logistic.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { type GroundBox, groundUnder } from './ground-index.ts'
+import { groundUnder } from './ground-index.ts'
 import { GROUND_FROM, GroundLayer } from './leaflet-ground.ts'
 import { addCities, addPin, at, type CityButtons, markChosen, pinBoxes, thinOut } from './leaflet-pins.ts'
 import type { MapPlace } from './place.ts'
@@ -18,6 +18,7 @@ import type { PlaceMapProps } from './place-map.tsx'
 import css from './place-map.module.css'
 
 const CLOSEST = 15
+const MIN_ZOOM = 4
 /** Room for a pin's head at the edge. */
 const FIT: FitBoundsOptions = {
   paddingTopLeft: [30, 60],
@@ -49,7 +50,7 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
       attributionControl: false,
       scrollWheelZoom: false,
       maxZoom: 17,
-      minZoom: 3,
+      minZoom: MIN_ZOOM,
       zoomSnap: 0.5,
       maxBoundsViscosity: 1,
       zoomAnimation: !isCalm(),
@@ -103,7 +104,7 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
     const markers = pins.current
     const wanted = JSON.parse(shown) as MapPlace[]
     // before the pins: a map that looks nowhere yet makes no elements for them
-    if (wanted.length > 0) lookAt(opened, wanted, under === 'ground' ? groundUnder(wanted) : undefined)
+    if (wanted.length > 0) lookAt(opened, wanted, under === 'ground')
     for (const place of wanted) markers.set(place.id, addPin(opened, place, canChoose ? choose : null))
     cities.current = addCities(opened, wanted)
     opened.fire('zoomend').fire('moveend')
@@ -142,11 +143,16 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
   )
 }
 
-/** Over one city the window stays on its ground: beyond it there is nothing to see. */
-function lookAt(opened: LeafletMap, places: readonly MapPlace[], ground: GroundBox | undefined) {
-  const bounds = latLngBounds(places.map(at))
-  opened.setMaxBounds(null as never).setMinZoom(3)
-  opened.fitBounds(bounds, FIT)
+/**
+ * Over one city the window stays on its ground: beyond it there is nothing to see. Places of several cities begin with
+ * the first one's, which the list begins with; the rest is a step back away.
+ */
+function lookAt(opened: LeafletMap, places: readonly MapPlace[], isOurGround: boolean) {
+  const ground = isOurGround ? groundUnder(places) : undefined
+  const first = isOurGround ? groundUnder([places[0]!]) : undefined
+  const near = first ? places.filter((place) => groundUnder([place]) === first) : places
+  opened.setMaxBounds(null as never).setMinZoom(MIN_ZOOM)
+  opened.fitBounds(latLngBounds(near.map(at)), FIT)
   if (!ground) return
   const box = latLngBounds([ground.south, ground.west], [ground.north, ground.east])
   opened.setMinZoom(Math.min(opened.getBoundsZoom(box, true), opened.getZoom())).setMaxBounds(box)
