@@ -40,12 +40,12 @@ const PLACE: Record<PlaceKind, { from: number; to: number; size: number; weight:
 const KINDS = Object.keys(PLACE) as PlaceKind[]
 /** The same street is named again this far off, in CSS pixels. */
 const NAME_AGAIN = 420
-const TRY_EVERY = 90
+const TRY_EVERY = 40
 /** Room kept round a name. */
 const AIR = 3
 
-/** Everything of one city within the view; `obstacles` are kept free of names. */
-export function drawGround(pen: Pen, ground: Ground, view: View, look: GroundLook, taken: TakenRoom): void {
+/** Everything of one city within the view but its names. */
+export function drawGround(pen: Pen, ground: Ground, view: View, look: GroundLook): void {
   const visible = (lines: readonly WorldLine[], margin = 20) =>
     lines.map((line) => onScreen(line, view)).filter((points) => isInView(points, view, margin))
   for (const kind of ['built', 'green', 'water'] as const) {
@@ -69,7 +69,6 @@ export function drawGround(pen: Pen, ground: Ground, view: View, look: GroundLoo
   }
   for (const { lines, width } of shown) stroke(pen, lines, look.road, width)
   drawRail(pen, visible(ground.rail), view.zoom, look)
-  drawNames(pen, ground, view, look, taken)
 }
 
 const widthAt = ({ width, growth }: { width: number; growth: number }, zoom: number) => width * growth ** (zoom - 13)
@@ -99,7 +98,8 @@ function drawRail(pen: Pen, lines: readonly Float64Array[], zoom: number, look: 
   pen.lineCap = 'round'
 }
 
-function drawNames(pen: Pen, ground: Ground, view: View, look: GroundLook, taken: TakenRoom) {
+/** Names where `taken` has room; what can be seen at once (`seen`) is named before what a pull would bring. */
+export function drawNames(pen: Pen, ground: Ground, view: View, seen: Box, look: GroundLook, taken: TakenRoom): void {
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.strokeStyle = look.halo
@@ -110,8 +110,13 @@ function drawNames(pen: Pen, ground: Ground, view: View, look: GroundLook, taken
     .map((street) => ({ ...street, length: lengthOf(street.points) }))
     .toSorted((a, b) => a.rank - b.rank || b.length - a.length)
   drawPlaces(pen, ground, view, look, taken)
-  for (const street of streets) drawStreetName(pen, street, view, look, taken)
+  const whole: Box = { left: 0, top: 0, right: view.width, bottom: view.height }
+  for (const street of streets) drawStreetName(pen, street, view.zoom, seen, look, taken)
+  for (const street of streets) drawStreetName(pen, street, view.zoom, whole, look, taken)
 }
+
+const isWithin = ({ x, y }: Letter, { left, top, right, bottom }: Box) =>
+  x > left + AIR && x < right - AIR && y > top + AIR && y < bottom - AIR
 
 interface Street {
   name: string
@@ -123,18 +128,19 @@ interface Street {
 function drawStreetName(
   pen: Pen,
   { name, rank, points, length }: Street,
-  view: View,
+  zoom: number,
+  frame: Box,
   look: GroundLook,
   taken: TakenRoom,
 ) {
-  const size = ROAD[rank].size * look.textScale * (view.zoom >= 15 ? 1.1 : 1)
+  const size = ROAD[rank].size * look.textScale * (zoom >= 15 ? 1.1 : 1)
   pen.font = `500 ${size}px ${look.font}`
   const widths = letterWidths(pen, name)
   for (const middle of middlesToTry(length, TRY_EVERY)) {
     const letters = lettersAlong(points, widths, middle)
     if (!letters) continue
     const { x, y } = letters[letters.length >> 1]!
-    if (x < 0 || y < 0 || x > view.width || y > view.height) continue
+    if (!letters.every((letter) => isWithin(letter, frame))) continue
     if (taken.isNamedNear(name, x, y, NAME_AGAIN)) continue
     if (!taken.take(letters.map((letter, at) => boxAround(letter.x, letter.y, widths[at]! + AIR, size + AIR)))) continue
     taken.remember(name, x, y)

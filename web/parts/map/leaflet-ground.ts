@@ -7,7 +7,7 @@ import {
   type ZoomAnimEvent,
   point,
 } from 'leaflet'
-import { drawGround, type GroundLook } from './draw-ground.ts'
+import { drawGround, drawNames, type GroundLook } from './draw-ground.ts'
 import { type Ground, type GroundFile, readGround } from './ground.ts'
 import { GROUND_BOXES, type GroundBox } from './ground-index.ts'
 import { type Box, TakenRoom } from './label-placement.ts'
@@ -104,7 +104,12 @@ export class GroundLayer extends Layer {
         bottom: bottom + margin.y,
       })),
     )
-    const isShown = this.#inView(view).map((box) => this.#drawOne(pen, box, view, look, taken))
+    const seen: Box = { left: margin.x, top: margin.y, right: width - margin.x, bottom: height - margin.y }
+    const isShown = this.#inView(view).map((box) =>
+      this.#drawOne(pen, box, view, look, () => {
+        drawNames(pen, this.#ready.get(box)!, view, seen, look, taken)
+      }),
+    )
     if (isShown.includes(true)) this.#onShown()
   }
 
@@ -115,7 +120,7 @@ export class GroundLayer extends Layer {
     })
   }
 
-  #drawOne(pen: CanvasRenderingContext2D, box: GroundBox, view: View, look: GroundLook, taken: TakenRoom): boolean {
+  #drawOne(pen: CanvasRenderingContext2D, box: GroundBox, view: View, look: GroundLook, nameIt: () => void): boolean {
     const ground = this.#ready.get(box)
     if (!ground) {
       this.#ask(box)
@@ -126,9 +131,10 @@ export class GroundLayer extends Layer {
     pen.beginPath()
     pen.rect(left, top, right - left, bottom - top)
     pen.clip()
-    drawGround(pen, ground, view, look, taken)
+    drawGround(pen, ground, view, look)
     fadeEdges(pen, edges(box, view))
     pen.restore()
+    nameIt()
     return true
   }
 

@@ -11,6 +11,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mapGround } from '#contract/node-logistic.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { groundUnder } from './ground-index.ts'
+import type { Box } from './label-placement.ts'
 import { GROUND_FROM, GroundLayer } from './leaflet-ground.ts'
 import { addCities, addPin, at, type CityButtons, markChosen, pinBoxes, thinOut } from './leaflet-pins.ts'
 import type { MapPlace } from './place.ts'
@@ -84,7 +85,9 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
         if (!isCredited) addCredit(opened, OSM.words, OSM.href)
         isCredited = true
       }
-      new GroundLayer({ obstacles: () => pinBoxes(opened, pins.current), onShown }).addTo(opened)
+      new GroundLayer({ obstacles: () => [...pinBoxes(opened, pins.current), ...ownCorners(opened)], onShown }).addTo(
+        opened,
+      )
       setUnder('ground')
     }
     api(mapGround, {}, { signal: asking.signal })
@@ -152,10 +155,21 @@ function lookAt(opened: LeafletMap, places: readonly MapPlace[], isOurGround: bo
   const first = isOurGround ? groundUnder([places[0]!]) : undefined
   const near = first ? places.filter((place) => groundUnder([place]) === first) : places
   opened.setMaxBounds(null as never).setMinZoom(MIN_ZOOM)
+  // no further out than all of them together
+  opened.setMinZoom(Math.max(MIN_ZOOM, opened.getBoundsZoom(latLngBounds(places.map(at)), false) - 1))
   opened.fitBounds(latLngBounds(near.map(at)), FIT)
   if (!ground) return
   const box = latLngBounds([ground.south, ground.west], [ground.north, ground.east])
   opened.setMinZoom(Math.min(opened.getBoundsZoom(box, true), opened.getZoom())).setMaxBounds(box)
+}
+
+/** Where our buttons and the credit lie over the map. */
+function ownCorners(opened: LeafletMap): Box[] {
+  const { x, y } = opened.getSize()
+  return [
+    { left: x - 64, top: 0, right: x, bottom: 108 },
+    { left: x - 190, top: y - 22, right: x, bottom: y },
+  ]
 }
 
 const outsideMap = (places: readonly MapPlace[]) =>
