@@ -49,7 +49,7 @@ export interface Letter {
 }
 
 /** Sharper than this between two letters, and a name is hard to read. */
-const MOST_BEND = Math.PI / 7
+const MOST_BEND = Math.PI / 6
 
 export function lengthOf(points: Float64Array): number {
   let length = 0

@@ -156,7 +156,8 @@ function lookAt(opened: LeafletMap, places: readonly MapPlace[], isOurGround: bo
   const near = first ? places.filter((place) => groundUnder([place]) === first) : places
   opened.setMaxBounds(null as never).setMinZoom(MIN_ZOOM)
   // no further out than all of them together
-  opened.setMinZoom(Math.max(MIN_ZOOM, opened.getBoundsZoom(latLngBounds(places.map(at)), false) - 1))
+  const together = opened.getBoundsZoom(latLngBounds(places.map(at)))
+  opened.setMinZoom(Math.max(MIN_ZOOM, Math.min(GROUND_FROM, together) - 1))
   opened.fitBounds(latLngBounds(near.map(at)), FIT)
   if (!ground) return
   const box = latLngBounds([ground.south, ground.west], [ground.north, ground.east])

@@ -108,4 +108,7 @@ test('a place alone is no choice, so it is no button', async () => {
     </AppStateProvider>,
   )
   await expect.element(page.getByRole('img', { name: '1. Верстак на Рижском' })).toBeVisible()
+  // it begins with its streets, not as near as can be
+  for (const name of ['Приблизить карту', 'Отдалить карту'])
+    await expect.element(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'false')
 })

@@ -45,12 +45,7 @@ export function CenterFacts({ center, now: pageMoment, level, children }: Props)
         <Button look="red" href={`#${serviceParts.request}`}>
           Отдать в ремонт
         </Button>
-        <Button
-          href={routeLink(center)}
-          target="_blank"
-          rel="noopener noreferrer"
-          icon="location"
-        >
+        <Button href={routeLink(center)} target="_blank" rel="noopener noreferrer" icon="location">
           Маршрут
         </Button>
         {children}
