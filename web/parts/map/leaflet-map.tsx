@@ -102,12 +102,17 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
     return () => asking.abort()
   }, [api])
 
+  // before the pins: a map that looks nowhere yet makes no elements for them
+  useEffect(() => {
+    const wanted = JSON.parse(shown) as MapPlace[]
+    if (wanted.length > 0) lookAt(map.current!, wanted, under === 'ground')
+  }, [shown, under])
+
+  // apart from the ground: a pin that has the focus must not be made anew when the ground comes
   useEffect(() => {
     const opened = map.current!
     const markers = pins.current
     const wanted = JSON.parse(shown) as MapPlace[]
-    // before the pins: a map that looks nowhere yet makes no elements for them
-    if (wanted.length > 0) lookAt(opened, wanted, under === 'ground')
     for (const place of wanted) markers.set(place.id, addPin(opened, place, canChoose ? choose : null))
     cities.current = addCities(opened, wanted)
     opened.fire('zoomend').fire('moveend')
@@ -116,7 +121,7 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
       markers.clear()
       cities.current?.remove()
     }
-  }, [shown, canChoose, under])
+  }, [shown, canChoose])
 
   useEffect(() => {
     const opened = map.current!
@@ -155,9 +160,10 @@ function lookAt(opened: LeafletMap, places: readonly MapPlace[], isOurGround: bo
   const first = isOurGround ? groundUnder([places[0]!]) : undefined
   const near = first ? places.filter((place) => groundUnder([place]) === first) : places
   opened.setMaxBounds(null as never).setMinZoom(MIN_ZOOM)
-  // no further out than all of them together
-  const together = opened.getBoundsZoom(latLngBounds(places.map(at)))
-  opened.setMinZoom(Math.max(MIN_ZOOM, Math.min(GROUND_FROM, together) - 1))
+  // no further out than all of them together, and they stay in the window
+  const all = latLngBounds(places.map(at))
+  opened.setMinZoom(Math.max(MIN_ZOOM, Math.min(GROUND_FROM - 1, opened.getBoundsZoom(all) - 0.5)))
+  if (near.length < places.length) opened.setMaxBounds(all.pad(0.25))
   opened.fitBounds(latLngBounds(near.map(at)), FIT)
   if (!ground) return
   const box = latLngBounds([ground.south, ground.west], [ground.north, ground.east])
