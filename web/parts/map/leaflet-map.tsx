@@ -1,4 +1,5 @@
 import 'leaflet/dist/leaflet.css'
+import '#ui/styles/map-tokens.css'
 import {
   type FitBoundsOptions,
   type Map as LeafletMap,
