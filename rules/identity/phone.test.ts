@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPhone, hidePhone, maskPhone, normalizePhone, phoneHref } from './phone.ts'
+import { hidePhone } from './hide-phone.ts'
+import { formatPhone, maskPhone, normalizePhone, phoneHref } from './phone.ts'
 import { phoneError } from './phone-error.ts'
 
 test.each([

@@ -37,12 +37,6 @@ export function formatPhone(stored: string | null | undefined): string {
   return normal ? maskPhone(normal.slice(1)) : String(stored ?? '')
 }
 
-/** `+7 (911) •••-••-67`: its owner knows it, a stranger cannot dial it. */
-export function hidePhone(stored: string | null | undefined): string {
-  const normal = normalizePhone(stored)
-  return normal ? `${maskPhone(normal.slice(1)).slice(0, 9)}•••-••-${normal.slice(-2)}` : '•••'
-}
-
 /** `tel:` wants the number without ornaments. */
 export function phoneHref(stored: string): string {
   return `tel:+${normalizePhone(stored) ?? digitsOf(stored)}`

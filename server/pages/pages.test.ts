@@ -44,7 +44,7 @@ const BUDGETS: [url: string, scripts: number, html: number][] = [
   ['/catalog/perforatory/', 150_000, 25_500],
   ['/product/tovar-100101-100101/', 165_000, 32_400],
   ['/basket/', 151_000, 16_200],
-  ['/basket/checkout/', 174_500, 19_600],
+  ['/basket/checkout/', 175_500, 20_000],
 ]
 
 describe('a first visit stays within its budget', () => {

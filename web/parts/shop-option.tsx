@@ -13,7 +13,7 @@ interface OnTheMap {
   number: number
   isChosen: boolean
   /** «1,2 км от вас», once the visitor wanted to know. */
-  distance: string | null
+  distance?: string | null
 }
 
 /** A pickup shop as a choice: where it is, when it works, what it has of this cart and when all of it is there. */

@@ -9,10 +9,11 @@ import { Logo } from '../shell/logo.tsx'
 import { CATALOG_BUTTON_ID, CATALOG_PANEL_ID, CatalogButton, loadCatalogPanel } from './catalog-button.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import css from './header.module.css'
-import { ServiceLine } from './service-line.tsx'
+import lineCss from './service-line.module.css'
 import { TopLine } from './top-line.tsx'
 
 const BasketPopup = optionalPart(() => import('../basket-popup/basket-popup.tsx'))
+const ServiceLine = optionalPart(() => import('./service-line.tsx'))
 const CatalogPanel = lazy(() => loadChunk(loadCatalogPanel))
 
 /** A thin line that scrolls away and a main row that stays: sticking is plain CSS, so nothing shifts. */
@@ -52,7 +53,13 @@ export function Header() {
           )}
         </div>
       </div>
-      {servicePage && <ServiceLine />}
+      {servicePage && (
+        <nav aria-label="Сервис" className={lineCss.line}>
+          <Suspense>
+            <ServiceLine />
+          </Suspense>
+        </nav>
+      )}
       {catalogOpen && (
         <Suspense>
           <CatalogPanel id={CATALOG_PANEL_ID} buttonId={CATALOG_BUTTON_ID} onClose={closeCatalog} />

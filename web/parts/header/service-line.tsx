@@ -11,26 +11,24 @@ const LINKS = [
 ]
 
 /** The header of service pages: what people come to the workshop for, one press away. */
-export function ServiceLine() {
+export default function ServiceLine() {
   const { pathname, search } = useLocation()
   return (
-    <nav aria-label="Сервис" className={css.line}>
-      <ul className={css.row}>
-        {pathname !== servicePath && (
-          <li>
-            <Link to={servicePath} className={css.link}>
-              Все центры
-            </Link>
-          </li>
-        )}
-        {LINKS.map(({ name, part }) => (
-          <li key={part}>
-            <Link to={{ pathname, search, hash: part }} prefetch="none" className={css.link}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className={css.row}>
+      {pathname !== servicePath && (
+        <li>
+          <Link to={servicePath} className={css.link}>
+            Все центры
+          </Link>
+        </li>
+      )}
+      {LINKS.map(({ name, part }) => (
+        <li key={part}>
+          <Link to={{ pathname, search, hash: part }} prefetch="none" className={css.link}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

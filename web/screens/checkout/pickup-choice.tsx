@@ -1,6 +1,4 @@
 import { PlaceMap } from '../../parts/map/place-map.tsx'
-import { NearMe } from '../../parts/map/near-me.tsx'
-import { useVisitorPoint } from '../../parts/map/use-visitor-point.ts'
 import { mapPlaces, shopOption } from '../../parts/shop-option.tsx'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -27,7 +25,6 @@ function ShopBones() {
 /** A branch without shops does not offer this way at all: an empty list here is a question without an answer. */
 export function PickupChoice({ checkout: { shops, shop, edit, errorOf } }: { checkout: CheckoutState }) {
   const { modals, cart } = useAppState()
-  const visitor = useVisitorPoint()
   if (shops === null) return <ShopBones />
   if (shops.length === 0) {
     return (
@@ -66,7 +63,6 @@ export function PickupChoice({ checkout: { shops, shop, edit, errorOf } }: { che
               shopOption(each, {
                 number: shops.indexOf(each) + 1,
                 isChosen: each === shop,
-                distance: visitor.distanceText(each),
               }),
             )}
             value={shop ? String(shop.id) : ''}
@@ -74,7 +70,6 @@ export function PickupChoice({ checkout: { shops, shop, edit, errorOf } }: { che
           />
         </div>
       </div>
-      <NearMe visitor={visitor} />
       {shops.length > SHOWN && (
         <div>
           <Button

@@ -1,6 +1,6 @@
 import type { Cart, CartUpdateLine } from '#contract/cart.ts'
 import type { QuickOrder, QuickOrderGood } from '#contract/quick-order.ts'
-import { CART_LINES_LIMIT, orderLimitText } from '#rules/cart/cart-limit.ts'
+import { CART_LINES_LIMIT, orderLimitText } from '#rules/cart/order-limit.ts'
 import { cartTotals, type CartTotals } from '#rules/cart/cart-totals.ts'
 import { deliveryDays, type StockedGood } from '#rules/delivery/stock.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { conflict, invalid } from '#contract/api-error.ts'
-import { orderLimitText } from '#rules/cart/cart-limit.ts'
+import { orderLimitText } from '#rules/cart/order-limit.ts'
 import { cartTotals } from '#rules/cart/cart-totals.ts'
 import { readUtmSource, UTM_COOKIE } from '#rules/address/utm-source.ts'
 import type { Db } from '#server/db/client.ts'
