@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatFileSize } from '#rules/text/file-size.ts'
 import { chooseFiles } from './choose-files.ts'
 import css from './file-drop.module.css'
@@ -44,6 +44,12 @@ export function FileDrop({
     // the same file may be chosen again after it was removed
     if (input.current) input.current.value = ''
   }
+
+  // chosen before hydration: the browser keeps the files and fires no change
+  useEffect(() => {
+    add(input.current!.files)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
 
   const messages = error ? [error] : refused
   return (

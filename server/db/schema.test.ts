@@ -12,6 +12,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 /** Asked by plain SQL alone, so no type names them. */
 const WITHOUT_TYPES = [
   'catalog_change',
+  'good_key_document',
   'good_search',
   'schema_migrations',
   'search_category',

@@ -271,7 +271,7 @@ export interface Database
     corrected: string | null
     found: number
     kind: Generated<string>
-    understood: Generated<string>
+    understood: JSONColumnType<Record<string, unknown>>
     shown: Generated<string[]>
   }
   search_outcome: {

@@ -15,7 +15,7 @@ const LEAST_SHARE = 0.95
 /** Of each kind alone: a kind that breaks must not hide behind the others. */
 const LEAST_OF_A_KIND = 0.75
 /** Every article is asked by bench/search.ts; here each so many-th. */
-const EVERY_ARTICLE = 60
+const EVERY_ARTICLE = 120
 
 let shop: TestShop
 let goods: Map<string, JudgedGood>

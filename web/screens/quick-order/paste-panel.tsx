@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatFileSize } from '#rules/text/file-size.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { ORDER_LINES_LIMIT, ORDER_TEXT_LONGEST } from '#rules/text/order-lines.ts'
@@ -22,6 +22,12 @@ export function PastePanel({ draft }: { draft: QuickOrderDraft }) {
   const [reading, setReading] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const isPasted = useRef(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  // typed before hydration: the browser keeps the text and fires no change
+  useEffect(() => {
+    if (area.current!.value !== '') setText(area.current!.value)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   const count = text.split('\n').filter((line) => line.trim() !== '').length
 
   async function take(files: File[]) {
@@ -46,6 +52,7 @@ export function PastePanel({ draft }: { draft: QuickOrderDraft }) {
     <div className={css.columns}>
       <Panel as="section" className={css.paste}>
         <Textarea
+          ref={area}
           label="Список товаров"
           hint="По товару в строке: артикул или название, потом количество. Столбцы из Excel вставляйте как есть."
           error={error}

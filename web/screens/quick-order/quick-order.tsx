@@ -3,7 +3,6 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Container } from '#ui/container.tsx'
 import { pageMeta } from '../../app/page-meta.ts'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
-import { useHydrated } from '../../app/use-hydrated.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { homePath } from '../../paths.ts'
 import type { Route } from './+types/quick-order.ts'
@@ -20,13 +19,8 @@ export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Быст�
 
 /** A list from a letter or a spreadsheet becomes a cart: paste, look over, put in. */
 export default function QuickOrder({ loaderData }: Route.ComponentProps) {
-  const hydrated = useHydrated()
-  return <Desk key={String(hydrated)} now={loaderData.now} isLive={hydrated} />
-}
-
-function Desk({ now, isLive }: { now: number; isLive: boolean }) {
-  const shop = useShopMoment(useNow(now))
-  const draft = useQuickOrder(isLive)
+  const shop = useShopMoment(useNow(loaderData.now))
+  const draft = useQuickOrder()
   const { answer, edits } = draft
   const lines = answer ? draftLines(answer, edits) : []
   const results = useRef<HTMLDivElement>(null)

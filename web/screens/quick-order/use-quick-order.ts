@@ -44,15 +44,14 @@ function readKept(kept: unknown): Kept | null {
 
 /**
  * The list, what the shop made of it and what the buyer made of that; kept in the tab, so that a look at a good loses
- * nothing. `isLive`: in the browser, where what was kept can be read.
+ * nothing.
  */
-export function useQuickOrder(isLive: boolean): QuickOrderDraft {
+export function useQuickOrder(): QuickOrderDraft {
   const { api, session } = useAppState()
-  const [kept] = useState(() => (isLive ? readKept(session.read(KEY)) : null))
-  const [text, setText] = useState(kept?.text ?? '')
+  const [text, setText] = useState('')
   const [answer, setAnswer] = useState<QuickOrder | null>(null)
   const [edits, setEdits] = useState<LineEdits>({})
-  const [busy, setBusy] = useState(kept?.isMatched ?? false)
+  const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const turn = useRef(0)
 
@@ -82,14 +81,23 @@ export function useQuickOrder(isLive: boolean): QuickOrderDraft {
   const ask = useEffectEvent(send)
   const restore = useEffectEvent(hear)
   const giveUp = useEffectEvent(fail)
+  const show = useEffectEvent((saved: Kept) => {
+    // what was typed before hydration is newer
+    setText((typed) => typed || saved.text)
+    setBusy(saved.isMatched)
+  })
   useEffect(() => {
-    if (!kept?.isMatched) return
+    const saved = readKept(session.read(KEY))
+    if (!saved) return
+    // oxlint-disable-next-line react/set-state-in-effect -- the tab's storage is not there while the server renders
+    show(saved)
+    if (!saved.isMatched) return
     void ask(
-      kept.text,
-      (data) => restore(kept.text, kept.edits, data),
+      saved.text,
+      (data) => restore(saved.text, saved.edits, data),
       (failure) => giveUp(failure),
     )
-  }, [kept])
+  }, [session])
 
   function write(next: string) {
     setText(next)
