@@ -10,7 +10,7 @@ import { smsRu } from './sms/smsru.ts'
 import { dadata } from './suggestions/dadata.ts'
 import { cdek } from './transport/cdek.ts'
 
-/** What a visitor would write to make the shop knock where he wants it to. */
+/** What a visitor would write to make the shop call where he wants it to. */
 const HOSTILE = [
   'http://169.254.169.254/latest/meta-data/',
   '//evil.example/',
@@ -95,9 +95,9 @@ describe('where the shop itself asks', () => {
 })
 
 it('an answer that leads elsewhere is not followed', async () => {
-  let knocked = 0
+  let calls = 0
   const target = createServer((_request, response) => {
-    knocked += 1
+    calls += 1
     response.end('{}')
   }).listen(0, '127.0.0.1')
   const provider = createServer((_request, response) =>
@@ -107,7 +107,7 @@ it('an answer that leads elsewhere is not followed', async () => {
   await expect(
     askJson('Provider', { url: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`, timeoutMs: 2000 }),
   ).rejects.toThrow('Provider is out of reach')
-  expect(knocked).toBe(0)
+  expect(calls).toBe(0)
   provider.close()
   target.close()
 })

@@ -98,9 +98,9 @@ describe.runIf(isRoot())('as root', () => {
       expect([found.mode & 0o777, found.uid]).toEqual([0o700, statSync(`/proc/${server.pid}`).uid])
     }
     const path = JSON.stringify(join(server.poolConfig.host, '.s.PGSQL.5432'))
-    const knock = `require('net').connect(${path}, () => console.log('open')).on('error', (e) => console.log(e.code))`
+    const connect = `require('net').connect(${path}, () => console.log('open')).on('error', (e) => console.log(e.code))`
     const asStranger = { uid: 54321, gid: 54321, encoding: 'utf8' } as const
-    expect(spawnSync(process.execPath, ['-e', knock], asStranger).stdout).toBe('EACCES\n')
+    expect(spawnSync(process.execPath, ['-e', connect], asStranger).stdout).toBe('EACCES\n')
     // What PostgreSQL's account could replace by a symlink must not be written by root.
     expect(statSync(join(oddFolder, 'postgres')).uid).toBe(0)
   })

@@ -8,7 +8,7 @@ import { openVisitor } from '#server/test/visitor.ts'
 import { askAgain } from '#server/shop/order/payment/ask-provider.ts'
 
 let shop: CatalogShop
-/** What the provider says when asked; the message that knocks may say anything. */
+/** What the provider says when asked; the webhook itself may say anything. */
 let truth: PaymentOutcome | Error
 let asked = 0
 const provider = (name: string): Payment => ({
@@ -53,11 +53,11 @@ async function atTheBank(payment: 'online' | 'split') {
     .executeTakeFirstOrThrow()
   return { id: data.id as number, providerId: provider_id!, paymentUrl: data.paymentUrl as string }
 }
-const knock = async (path: string, payload: string, type = 'application/json') =>
+const callWebhook = async (path: string, payload: string, type = 'application/json') =>
   (await shop.app.inject({ method: 'POST', url: path, payload, headers: { host: MAIN_HOST, 'content-type': type } }))
     .statusCode
 const yookassa = (id: string, status = 'succeeded') =>
-  knock(
+  callWebhook(
     '/pay/webhook/yookassa/',
     JSON.stringify({
       type: 'notification',
@@ -66,7 +66,7 @@ const yookassa = (id: string, status = 'succeeded') =>
     }),
   )
 const yandex = (orderId: string) =>
-  knock(
+  callWebhook(
     '/pay/webhook/yandex/v1/webhook',
     `e30.${Buffer.from(JSON.stringify({ event: 'ORDER_STATUS_UPDATED', order: { orderId, paymentStatus: 'CAPTURED' } })).toString('base64url')}.sig`,
     'application/octet-stream',
@@ -80,7 +80,7 @@ const letters = async () =>
 describe.each([
   ['YooKassa', 'online', yookassa],
   ['Yandex', 'split', yandex],
-] as const)('a knock of %s', (_, payment, send) => {
+] as const)('a webhook of %s', (_, payment, send) => {
   it('makes us ask, and once', async () => {
     const order = await atTheBank(payment)
     const before = await letters()
@@ -200,8 +200,8 @@ describe('however often somebody comes', () => {
 })
 
 it.each(['', 'null', '{', '[]', '{"object":{"id":5}}', '"x"'])('nonsense «%s» is refused', async (body) => {
-  expect(await knock('/pay/webhook/yookassa/', body)).toBe(400)
-  expect(await knock('/pay/webhook/yandex/v1/webhook', body, 'text/plain')).toBe(400)
+  expect(await callWebhook('/pay/webhook/yookassa/', body)).toBe(400)
+  expect(await callWebhook('/pay/webhook/yandex/v1/webhook', body, 'text/plain')).toBe(400)
 })
 
 it.each(['\0', `made\0up`, 'x'.repeat(101), '', 'a b', "'"])(

@@ -52,8 +52,8 @@ export function registerPaymentWebhooks(app: FastifyInstance, services: Services
         if (payment) await askProvider(services, payment, request.log, 'news')
       } catch (error) {
         if (!(error instanceof OutsideFailure)) throw error
-        request.log.warn({ err: error, payment: payment?.id }, 'a payment could not be looked up after a knock')
-        // it will knock again
+        request.log.warn({ err: error, payment: payment?.id }, 'a payment could not be looked up after a webhook')
+        // the provider will call again
         return reply.code(503).send({ status: 'fail' })
       }
       return { status: 'success' }

@@ -1,53 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
-import { orderForm } from '#server/test/order-form.ts'
-import { openVisitor, type TestVisitor } from '#server/test/visitor.ts'
+import { describe, expect, it } from 'vitest'
+import { buyer } from './buyer.fixture.ts'
 
-let shop: CatalogShop
-let guest: TestVisitor
-beforeAll(async () => {
-  shop = await openCatalogShop()
-})
-afterAll(() => shop.close())
-beforeEach(async () => {
-  guest = openVisitor(shop)
-  const { db } = shop.database
-  await db.updateTable('good_stock').set({ quantity: 2 }).where('warehouse_id', '=', 1).execute()
-  await db.updateTable('good_stock').set({ quantity: 5 }).where('warehouse_id', '=', 3).execute()
-  await db.updateTable('good_stock').set({ quantity: 1 }).where('warehouse_id', '=', 2).execute()
-})
-
-const put = (...goods: [string, number][]) =>
-  guest.post('/cart/update', { goods: goods.map(([code, quantity]) => ({ code, quantity })) })
-const save = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-  guest.post('/order/save', orderForm(more), headers)
-const stockOf = async (code: string) =>
-  Object.fromEntries(
-    (
-      await shop.database.db
-        .selectFrom('good_stock')
-        .select(['warehouse_id', 'quantity'])
-        .where('good_code', '=', code)
-        .execute()
-    ).map((row) => [row.warehouse_id, row.quantity]),
-  )
-const orders = () =>
-  shop.database.db
-    .selectFrom('shop_order')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-const messagesAbout = (number: string) =>
-  shop.database.db.selectFrom('outbox').selectAll().where('text', 'like', `%№ ${number}%`).orderBy('id').execute()
+const { shop, guest, put, save, stockOf, orders, messagesAbout } = buyer()
 
 describe('POST /order/save', () => {
   it('takes the order: stock, cart, history, messages, consent', async () => {
     await put(['100101', 3], ['100201', 1])
-    await guest.post('/cart/update', { goods: [{ code: '100301', quantity: 1, inOrder: false }] })
+    await guest().post('/cart/update', { goods: [{ code: '100301', quantity: 1, inOrder: false }] })
     const answer = await save({ comment: '  Позвоните заранее  ' })
     expect(answer).toMatchObject({ status: 200, data: { paymentUrl: null } })
     const { id, number } = answer.data
-    const { db } = shop.database
+    const { db } = shop().database
     const order = await db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(order).toMatchObject({
       number,
@@ -95,7 +59,7 @@ describe('POST /order/save', () => {
       { good_code: '100201', warehouse_id: 1, quantity: 1 },
     ])
     expect(await stockOf('100101')).toEqual({ 1: 0, 2: 0, 3: 5 })
-    expect((await guest.get('/cart')).data.items).toMatchObject([{ code: '100301', inOrder: false }])
+    expect((await guest().get('/cart')).data.items).toMatchObject([{ code: '100301', inOrder: false }])
     const messages = await messagesAbout(number)
     expect(messages.map(({ channel, recipient }) => [channel, recipient])).toEqual([
       ['sms', '79111234567'],
@@ -117,8 +81,8 @@ describe('POST /order/save', () => {
     await put(['100101', 1])
     const answer = await save({ comment: 'Осторожно \ud83d' })
     expect(answer.status).toBe(200)
-    const order = await shop.database.db
-      .selectFrom('shop_order')
+    const order = await shop()
+      .database.db.selectFrom('shop_order')
       .select('comment')
       .where('id', '=', answer.data.id)
       .executeTakeFirstOrThrow()
@@ -126,12 +90,12 @@ describe('POST /order/save', () => {
   })
 
   it('notes which advertisement brought the buyer, whatever the cookie holds', async () => {
-    const { db } = shop.database
+    const { db } = shop().database
     const sourceOf = async (id: number) =>
       (await db.selectFrom('shop_order').select('utm_source').where('id', '=', id).executeTakeFirstOrThrow()).utm_source
     const kept = async (cookie: string | null) => {
-      if (cookie === null) guest.cookies.delete('utm_source')
-      else guest.cookies.set('utm_source', cookie)
+      if (cookie === null) guest().cookies.delete('utm_source')
+      else guest().cookies.set('utm_source', cookie)
       await put(['100301', 1])
       return sourceOf((await save()).data.id)
     }
@@ -139,8 +103,8 @@ describe('POST /order/save', () => {
     expect(await kept(encodeURIComponent(`Письмо\u0000 ${'я'.repeat(500)}`))).toBe(`Письмо ${'я'.repeat(93)}`)
     expect(await kept('%00%0A')).toBeNull()
     expect(await kept(null)).toBeNull()
-    guest.cookies.set('utm_source', 'vk')
-    const quick = await guest.post('/order/one-click-save', { goodCode: '100301', quantity: 1, phone: '79111234567' })
+    guest().cookies.set('utm_source', 'vk')
+    const quick = await guest().post('/order/one-click-save', { goodCode: '100301', quantity: 1, phone: '79111234567' })
     expect(await sourceOf(quick.data.id)).toBe('vk')
   })
 
@@ -148,7 +112,7 @@ describe('POST /order/save', () => {
     await put(['100301', 1])
     const cheap = await save({ delivery: { type: 'courier', address: 'Рижский пр., 1, кв. 2' } })
     const row = (id: number) =>
-      shop.database.db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      shop().database.db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(await row(cheap.data.id)).toMatchObject({
       delivery_price: 39_000,
       total: 29_000 + 39_000,
@@ -162,18 +126,18 @@ describe('POST /order/save', () => {
 
   it('sends by a transport company at the price asked anew, to an office or a door', async () => {
     await put(['100101', 1])
-    const tariffs = (await guest.get('/cart/delivery/tariffs?city=680')).data as {
+    const tariffs = (await guest().get('/cart/delivery/tariffs?city=680')).data as {
       code: string
       type: string
       price: number
     }[]
     const office = tariffs.find(({ type }) => type === 'office')!
-    const [place] = (await guest.get('/cart/delivery/offices?code=680')).data
+    const [place] = (await guest().get('/cart/delivery/offices?code=680')).data
     const { data } = await save({
       delivery: { type: 'transport', city: '680', tariffCode: office.code, officeCode: place.code, price: 1 },
     })
     expect(
-      await shop.database.db.selectFrom('shop_order').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow(),
+      await shop().database.db.selectFrom('shop_order').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow(),
     ).toMatchObject({
       delivery_price: office.price * 100,
       delivery_address: place.address,
@@ -191,8 +155,8 @@ describe('POST /order/save', () => {
     await put(['100101', 1])
     const { data } = await save({ payment: 'invoice', inn: '7707083893' })
     expect(
-      await shop.database.db
-        .selectFrom('shop_order')
+      await shop()
+        .database.db.selectFrom('shop_order')
         .select(['status', 'organization', 'reserved_until'])
         .where('id', '=', data.id)
         .executeTakeFirstOrThrow(),
@@ -202,15 +166,15 @@ describe('POST /order/save', () => {
   it('holds stock for an online payment and says where to pay', async () => {
     await put(['100101', 1])
     const { data } = await save({ payment: 'online' })
-    const order = await shop.database.db
-      .selectFrom('shop_order')
+    const order = await shop()
+      .database.db.selectFrom('shop_order')
       .selectAll()
       .where('id', '=', data.id)
       .executeTakeFirstOrThrow()
     expect(data.paymentUrl).toBe(`/pay/${order.pay_token}/`)
     expect(order).toMatchObject({
       status: 'awaiting-payment',
-      reserved_until: new Date(shop.time.now.getTime() + 3_600_000),
+      reserved_until: new Date(shop().time.now.getTime() + 3_600_000),
     })
   })
 
@@ -295,17 +259,17 @@ describe('POST /order/save', () => {
       const answer = await save(more)
       expect([answer.status, answer.errorMessage]).toEqual([422, fields])
       expect(await orders()).toEqual(before)
-      expect((await guest.get('/cart')).data.totalQuantity).toBe(1)
+      expect((await guest().get('/cart')).data.totalQuantity).toBe(1)
       expect(await stockOf('100101')).toEqual({ 1: 2, 2: 1, 3: 5 })
     })
 
     it('a cart that is empty, unknown or somebody else’s', async () => {
       expect((await save()).status).toBe(404)
       expect((await save({ cartUuid: randomUUID() })).status).toBe(404)
-      await guest.get('/cart')
+      await guest().get('/cart')
       expect((await save()).errorMessage).toEqual({ cartUuid: ['В корзине нет товаров для заказа'] })
       const { data } = await put(['100101', 1])
-      await shop.database.db.updateTable('cart').set({ user_id: 99 }).where('uuid', '=', data.cartUuid).execute()
+      await shop().database.db.updateTable('cart').set({ user_id: 99 }).where('uuid', '=', data.cartUuid).execute()
       expect(await save({ cartUuid: data.cartUuid })).toMatchObject({
         status: 404,
         errorMessage: 'Такой корзины нет. Обновите страницу и соберите её заново.',
@@ -322,30 +286,30 @@ describe('POST /order/save', () => {
           'Не хватает товара. «Перфоратор П-600»: осталось 8\u00A0шт. из 9. «Перфоратор П-700» закончился. Измените количество и повторите.',
       })
       expect(await stockOf('100201')).toEqual({ 1: 2, 3: 5 })
-      expect((await guest.get('/cart')).data.totalQuantity).toBe(11)
+      expect((await guest().get('/cart')).data.totalQuantity).toBe(11)
     })
 
     it('a good withdrawn meanwhile', async () => {
       await put(['100101', 1], ['100113', 1])
-      await shop.database.db.updateTable('good').set({ is_active: false }).where('code', '=', '100113').execute()
+      await shop().database.db.updateTable('good').set({ is_active: false }).where('code', '=', '100113').execute()
       expect(await save()).toMatchObject({
         status: 409,
         errorMessage: 'Снят с продажи: «Перфоратор П-1200». Уберите его из заказа и повторите.',
       })
-      await guest.post('/cart/update', { goods: [{ code: '100113', quantity: 1, inOrder: false }] })
+      await guest().post('/cart/update', { goods: [{ code: '100113', quantity: 1, inOrder: false }] })
       expect((await save()).status).toBe(200)
     })
 
     it('a kit’s good withdrawn meanwhile, if its main good is ordered', async () => {
-      const { db } = shop.database
+      const { db } = shop().database
       const kit = () =>
-        guest.post('/cart/complect/update', {
+        guest().post('/cart/complect/update', {
           goodCode: '100101',
           complectId: 1,
           goods: [{ code: '100301', quantity: 1 }],
         })
       const tick = (inOrder: boolean) =>
-        guest.post('/cart/update', { goods: [{ code: '100101', quantity: 1, inOrder }] })
+        guest().post('/cart/update', { goods: [{ code: '100101', quantity: 1, inOrder }] })
       const sell = (is_active: boolean) =>
         db.updateTable('good').set({ is_active }).where('code', '=', '100301').execute()
       // put in ticked, unticked since: nobody orders it
@@ -386,136 +350,11 @@ describe('POST /order/save', () => {
     await put(['100101', 1])
     const { data } = await save({ total: 1, price: 1, goods: [{ code: '100101', price: 1 }], expectedTotal: null })
     expect(
-      await shop.database.db
-        .selectFrom('shop_order')
+      await shop()
+        .database.db.selectFrom('shop_order')
         .select('total')
         .where('id', '=', data.id)
         .executeTakeFirstOrThrow(),
     ).toEqual({ total: 509_000 })
-  })
-})
-
-describe('the same key', () => {
-  it('gives the same order, however often and at once; another body 409', async () => {
-    await put(['100101', 1])
-    const headers = { 'idempotency-key': randomUUID() }
-    const before = (await orders()).n
-    const answers = await Promise.all(Array.from({ length: 8 }, () => save({}, headers)))
-    expect(new Set(answers.map(({ status, data }) => `${status} ${data?.number}`)).size).toBe(1)
-    expect(answers[0]!.status).toBe(200)
-    expect((await orders()).n).toBe(before + 1)
-    expect((await save({}, headers)).data).toEqual(answers[0]!.data)
-    expect(await save({ comment: 'другое' }, headers)).toMatchObject({
-      status: 409,
-      errorMessage: 'С этим ключом уже оформлен другой заказ. Обновите страницу и повторите.',
-    })
-    expect(await stockOf('100101')).toEqual({ 1: 1, 2: 1, 3: 5 })
-    expect(await messagesAbout(answers[0]!.data.number)).toHaveLength(3)
-  })
-
-  it('may be used again after a refusal', async () => {
-    await put(['100101', 50])
-    const headers = { 'idempotency-key': randomUUID() }
-    expect((await save({}, headers)).status).toBe(409)
-    await put(['100101', 1])
-    expect((await save({}, headers)).status).toBe(200)
-  })
-
-  it('must be a key', async () => {
-    await put(['100101', 1])
-    expect((await save({}, { 'idempotency-key': 'short' })).errorMessage).toEqual({
-      'Idempotency-Key': ['Ключ запроса — от 8 до 100 латинских букв, цифр и знаков'],
-    })
-  })
-
-  it('without one, the emptied cart stops the second click', async () => {
-    await put(['100101', 1])
-    const answers = await Promise.all([save(), save()])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-  })
-})
-
-describe('in one click', () => {
-  it('takes a good, a spare part, a kit', async () => {
-    const one = await guest.post('/order/one-click-save', { goodCode: '100101', quantity: 2, phone: '8 911 765 43 21' })
-    expect(one.status).toBe(200)
-    const { db } = shop.database
-    expect(
-      await db.selectFrom('shop_order').selectAll().where('id', '=', one.data.id).executeTakeFirstOrThrow(),
-    ).toMatchObject({
-      source: 'one-click',
-      contact_phone: '79117654321',
-      contact_name: '',
-      delivery_text: 'Менеджер позвонит и согласует получение',
-      total: 1_018_000,
-      warehouse_id: null,
-    })
-    expect(await stockOf('100101')).toEqual({ 1: 0, 2: 1, 3: 5 })
-    const spare = await guest.post('/order/one-click-save', {
-      goodCode: '100301',
-      quantity: 1,
-      phone: '79117654321',
-      source: 'spare-part',
-      name: 'Олег',
-    })
-    expect(
-      await db
-        .selectFrom('shop_order')
-        .select(['source', 'contact_name'])
-        .where('id', '=', spare.data.id)
-        .executeTakeFirstOrThrow(),
-    ).toEqual({ source: 'spare-part', contact_name: 'Олег' })
-    const kit = await guest.post('/order/complect-save', { complectId: 1, goodCode: '100101', phone: '79117654321' })
-    expect(
-      await db
-        .selectFrom('shop_order')
-        .select(['source', 'total'])
-        .where('id', '=', kit.data.id)
-        .executeTakeFirstOrThrow(),
-    ).toEqual({ source: 'complect', total: 582_950 })
-    expect(
-      await db
-        .selectFrom('order_item')
-        .select(['good_code', 'quantity', 'price', 'complect_of'])
-        .where('order_id', '=', kit.data.id)
-        .orderBy('position')
-        .execute(),
-    ).toEqual([
-      { good_code: '100101', quantity: 1, price: 509_000, complect_of: null },
-      { good_code: '100301', quantity: 3, price: 24_650, complect_of: '100101' },
-    ])
-  })
-
-  it('refuses what is wrong', async () => {
-    const click = (body: object) =>
-      guest.post('/order/one-click-save', { goodCode: '100101', quantity: 1, phone: '79117654321', ...body })
-    expect((await click({ goodCode: '5' })).errorMessage).toEqual({ goodCode: ['Такого товара нет в продаже'] })
-    expect((await click({ goodCode: '900101' })).status).toBe(422)
-    expect((await click({ phone: '12' })).errorMessage).toEqual({ phone: ['Введите телефон полностью'] })
-    for (const quantity of [0, -1, 1.5, 1e9])
-      expect((await click({ quantity })).errorMessage).toEqual({
-        quantity: ['Количество — целое число от 1 до 99\u00A0999'],
-      })
-    expect(await click({ quantity: 100 })).toMatchObject({ status: 409 })
-    expect(await click({ goodCode: '100103' })).toMatchObject({
-      status: 409,
-      errorMessage: 'Не хватает товара. «Перфоратор П-700» закончился. Измените количество и повторите.',
-    })
-    expect(
-      (await guest.post('/order/complect-save', { complectId: 9, goodCode: '100101', phone: '79117654321' }))
-        .errorMessage,
-    ).toEqual({ complectId: ['Такого комплекта у этого товара нет'] })
-    expect(
-      (await guest.post('/order/complect-save', { complectId: 3, goodCode: '100101', phone: '79117654321' })).status,
-    ).toBe(409)
-  })
-
-  it('is once for one key too', async () => {
-    const headers = { 'idempotency-key': randomUUID() }
-    const click = () =>
-      guest.post('/order/one-click-save', { goodCode: '100101', quantity: 1, phone: '79117654321' }, headers)
-    const answers = await Promise.all([click(), click(), click()])
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
-    expect(await stockOf('100101')).toEqual({ 1: 1, 2: 1, 3: 5 })
   })
 })

@@ -144,7 +144,7 @@ export async function lookUpPayment(services: Services, attempt: PaymentRow, log
   return found
 }
 
-/** Attempts left open by orders that no longer wait for them: money that comes late is seen although nobody knocked. */
+/** Attempts left open by orders that no longer wait for them: money that comes late is seen although no webhook came. */
 export async function settleLate(services: Services, log: Log): Promise<void> {
   const { db, clock } = services
   const now = clock()

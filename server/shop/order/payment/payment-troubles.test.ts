@@ -85,7 +85,7 @@ describe('money that may have come', () => {
     const { paid_at } = await orderRow(order.id)
     says.set(order.payment, PAID)
     later(5)
-    // nobody knocks and nobody comes back: the round finds it
+    // no webhook comes and nobody comes back: the round finds it
     await round()
     expect(await attempt(order.payment)).toMatchObject({ state: 'refunded' })
     expect(refunds).toMatchObject([{ providerId: order.payment, amount: SUM }])
@@ -117,7 +117,7 @@ describe('money that may have come', () => {
     expect(await attempt(order.payment)).toMatchObject({ state: 'refund-due' })
   })
 
-  it('is found after the order was released, though nobody knocked', async () => {
+  it('is found after the order was released, though no webhook came', async () => {
     const order = await atTheBank()
     later(61)
     await round()

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import Type from 'typebox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '#server/db/test-database.ts'
+import { createCatalogDatabase } from '#server/test/catalog-database.ts'
+import { pageBytes } from './page-bytes.ts'
+import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
+
+let database: TestDatabase
+let shop: PageShop
+
+beforeAll(async () => {
+  buildPages()
+  database = await createCatalogDatabase()
+  shop = await openPageShop(database)
+}, 120_000)
+afterAll(async () => {
+  await shop.close()
+  await database.drop()
+})
+
+const CLIENT_DIR = resolve(import.meta.dirname, '../../build/client')
+
+/**
+ * Bytes, gzipped: scripts, and HTML of the small test shop with the styles written into it. Grown on purpose? Say in
+ * the commit what it buys.
+ */
+const BUDGETS: [url: string, scripts: number, html: number][] = [
+  ['/', 149_300, 24_900],
+  ['/catalog/perforatory/', 150_000, 25_500],
+  ['/product/tovar-100101-100101/', 165_000, 32_400],
+  ['/basket/', 151_000, 16_200],
+  ['/basket/checkout/', 175_500, 20_000],
+]
+
+describe('a first visit stays within its budget', () => {
+  it.each(BUDGETS)('%s: scripts %i, HTML with its styles %i', async (url, scripts, html) => {
+    const { statusCode, body } = await shop.page(url)
+    expect(statusCode).toBe(200)
+    const bytes = pageBytes(body, CLIENT_DIR)
+    expect(bytes.scripts, 'scripts').toBeLessThanOrEqual(scripts)
+    expect(bytes.styles, 'styles outside').toBe(0)
+    expect(bytes.htmlGzip, 'HTML').toBeLessThanOrEqual(html)
+    expect(unstyledClasses(body), 'classes without a rule in the styles of the page').toEqual([])
+    // a page whose scripts were not found would pass anything
+    expect(bytes.scripts).toBeGreaterThan(scripts * 0.9)
+  })
+})
+
+it('no script carries the schemas the server checks calls by', () => {
+  const folder = join(CLIENT_DIR, 'assets')
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(50)
+  // the property by which TypeBox tells its schemas apart: no minifier renames it
+  const mark = '~kind'
+  expect(Object.getOwnPropertyNames(Type.String())).toContain(mark)
+  expect(scripts.filter((name) => readFileSync(join(folder, name), 'utf8').includes(mark))).toEqual([])
+})
+
+/** A lazy part brings its code later; its styles must be there with the page. */
+function unstyledClasses(html: string): string[] {
+  const styles = [...html.matchAll(/stylesheet" href="(\/assets\/[^"#]+)/g)]
+    .map(([, path]) => readFileSync(join(CLIENT_DIR, path!), 'utf8'))
+    .join('')
+  const used = new Set([...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' ')))
+  return [...used].filter((name) => !styles.includes(`.${name}`))
+}

@@ -1,0 +1,23 @@
+const items = [
+  { name: 'Бур', quantity: 2, unit: 'шт.', price: 9650, kind: 'good' as const },
+  { name: 'Доставка', quantity: 1, unit: 'шт.', price: 39_000, kind: 'delivery' as const },
+]
+export const order = {
+  id: 'a-1',
+  orderNumber: '100001',
+  amount: 58_300,
+  returnUrl: 'http://shop/pay/x/result/',
+  phone: '79111234567',
+  email: null,
+  items,
+}
+
+export const refund = {
+  id: 'a-1',
+  providerId: 'p-1',
+  amount: 58_300,
+  phone: '79111234567',
+  email: null,
+  items,
+  title: 'Возврат оплаты заказа № 100001',
+}

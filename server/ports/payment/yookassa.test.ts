@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { jsonService } from '../json-service.fixture.ts'
+import { order, refund } from './sample-payment.fixture.ts'
+import { yookassa } from './yookassa.ts'
+
+const { listen, seen } = jsonService()
+
+describe('YooKassa', () => {
+  const settings = (url: string) => ({ shopId: 's', secretKey: 'k', url })
+
+  it('starts a payment with its receipt under our id', async () => {
+    const url = await listen(() => ({
+      json: { id: 'p-1', status: 'pending', confirmation: { confirmation_url: 'https://yoomoney.ru/p-1' } },
+    }))
+    expect(await yookassa(settings(url)).start(order)).toEqual({ providerId: 'p-1', url: 'https://yoomoney.ru/p-1' })
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      url: '/payments',
+      headers: { 'idempotence-key': 'a-1', authorization: `Basic ${btoa('s:k')}` },
+    })
+    expect(JSON.parse(seen[0]!.body)).toMatchObject({
+      amount: { value: '583.00', currency: 'RUB' },
+      capture: true,
+      confirmation: { type: 'redirect', return_url: order.returnUrl },
+      receipt: {
+        customer: { phone: '79111234567' },
+        items: [
+          { quantity: '2', amount: { value: '96.50' }, payment_subject: 'commodity' },
+          { amount: { value: '390.00' }, payment_subject: 'service' },
+        ],
+      },
+    })
+  })
+
+  it.each([
+    ['succeeded', 'paid'],
+    ['canceled', 'declined'],
+    ['pending', 'pending'],
+    ['waiting_for_capture', 'pending'],
+  ])('knows %s as %s', async (status, state) => {
+    const url = await listen(() => ({ json: { id: 'p-1', status, amount: { value: '583.00' } } }))
+    expect(await yookassa(settings(url)).outcome('p-1')).toEqual({ state, amount: 58_300 })
+  })
+
+  it('gives money back under a key that is not the payment’s, the same each time', async () => {
+    const url = await listen(({ method }) =>
+      method === 'GET' ? { json: { items: [] } } : { json: { id: 'r-1', status: 'succeeded' } },
+    )
+    await yookassa(settings(url)).refund(refund)
+    await yookassa(settings(url)).refund(refund)
+    const [look, post, , again] = seen
+    expect(look).toMatchObject({ method: 'GET', url: '/refunds?payment_id=p-1&limit=100' })
+    expect([post, again]).toMatchObject([
+      { url: '/refunds', headers: { 'idempotence-key': 'refund-a-1' } },
+      { headers: { 'idempotence-key': 'refund-a-1' } },
+    ])
+    expect(JSON.parse(post!.body)).toMatchObject({ payment_id: 'p-1', amount: { value: '583.00' } })
+  })
+
+  it.each([
+    ['canceled', false],
+    ['pending', true],
+  ])('does not take a refund that is %s for money given back', async (status, isTemporary) => {
+    const url = await listen(({ method }) =>
+      method === 'GET' ? { json: { items: [{ id: 'r-0', status: 'canceled' }] } } : { json: { id: 'r-1', status } },
+    )
+    await expect(yookassa(settings(url)).refund(refund)).rejects.toMatchObject({ name: 'OutsideFailure', isTemporary })
+  })
+
+  type Known = { id: string; status: string; amount?: { value: string; currency: string } }
+  const sum = (value: string, currency = 'RUB') => ({ value, currency })
+  /** Their books: what is asked for is added to them. */
+  const books = (known: Known[], status = 'succeeded') =>
+    listen(({ method }, body) => {
+      if (method === 'GET') return { json: { type: 'list', items: known } }
+      const made = { id: `r-${known.length}`, status, amount: (JSON.parse(body) as Required<Known>).amount }
+      known.push(made)
+      return { json: made }
+    })
+  const posted = () => seen.filter(({ method }) => method === 'POST')
+
+  it('does not give back again what they have given back already, or are about to', async () => {
+    const ours = { id: 'r-1', status: 'pending', amount: sum('583.00') }
+    const url = await books([{ id: 'r-0', status: 'canceled', amount: sum('583.00') }, ours])
+    await expect(yookassa(settings(url)).refund(refund)).rejects.toMatchObject({ isTemporary: true })
+    ours.status = 'succeeded'
+    await yookassa(settings(url)).refund(refund)
+    expect(posted()).toEqual([])
+  })
+
+  it('gives back the rest when a part was given back by hand, with a receipt that adds up, and once', async () => {
+    const url = await books([{ id: 'r-0', status: 'succeeded', amount: sum('83.00') }])
+    await yookassa(settings(url)).refund(refund)
+    await yookassa(settings(url)).refund(refund)
+    expect(posted()).toMatchObject([{ headers: { 'idempotence-key': 'refund-a-1-50000' } }])
+    expect(JSON.parse(posted()[0]!.body)).toMatchObject({
+      payment_id: 'p-1',
+      amount: sum('500.00'),
+      receipt: { items: [{ description: 'Возврат оплаты заказа № 100001', quantity: '1', amount: sum('500.00') }] },
+    })
+  })
+
+  it('reads all pages of what they know', async () => {
+    const url = await listen(({ method, url: path }) => {
+      if (method === 'POST') return { json: { id: 'r-9', status: 'succeeded' } }
+      const isSecond = path!.includes('cursor=next')
+      return {
+        json: {
+          items: [{ id: 'r', status: 'succeeded', amount: sum('200.00') }],
+          ...(isSecond ? {} : { next_cursor: 'next' }),
+        },
+      }
+    })
+    await yookassa(settings(url)).refund(refund)
+    expect(JSON.parse(posted()[0]!.body)).toMatchObject({ amount: sum('183.00') })
+  })
+
+  it.each<[string, Known[], number]>([
+    ['more was given back than was paid', [{ id: 'r-0', status: 'succeeded', amount: sum('600.00') }], 60_000],
+    [
+      'what is under way would be too much',
+      [
+        { id: 'r-0', status: 'succeeded', amount: sum('83.00') },
+        { id: 'r-1', status: 'pending', amount: sum('583.00') },
+      ],
+      8300,
+    ],
+    ['another currency', [{ id: 'r-0', status: 'succeeded', amount: sum('5.00', 'USD') }], 0],
+    ['no sum', [{ id: 'r-0', status: 'succeeded' }], 0],
+  ])('sends nothing and asks for a person: %s', async (_, known, refunded) => {
+    const url = await books(known)
+    await expect(yookassa(settings(url)).refund(refund)).rejects.toMatchObject({
+      name: 'RefundMismatch',
+      isTemporary: false,
+      refunded,
+    })
+    expect(posted()).toEqual([])
+  })
+
+  it('keeps paying, asking and refunding apart: one that fails does not shut the others', async () => {
+    const url = await listen(({ method, url: path }) =>
+      method === 'POST' && path === '/payments'
+        ? { json: { id: 'p-1', status: 'pending', confirmation: { confirmation_url: 'https://yoomoney.ru/p-1' } } }
+        : { status: 500, json: {} },
+    )
+    const bank = yookassa(settings(url))
+    for (let count = 0; count < 6; count += 1) await bank.outcome('p-1').catch(() => {})
+    await expect(bank.outcome('p-1')).rejects.toThrow('rests after failing')
+    expect(await bank.start(order)).toMatchObject({ providerId: 'p-1' })
+    await expect(bank.refund(refund)).rejects.toThrow('answered 500')
+  })
+
+  it('fails loudly: errors, silence, half an answer', async () => {
+    expect(
+      await listen(() => ({ status: 500, json: {} }))
+        .then((url) => yookassa(settings(url)).start(order))
+        .catch((error: unknown) => error),
+    ).toMatchObject({ name: 'OutsideFailure', isTemporary: true })
+    expect(
+      await listen(() => null)
+        .then((url) => yookassa(settings(url), 50).start(order))
+        .catch((error: unknown) => error),
+    ).toMatchObject({ message: 'YooKassa did not answer in 50 ms' })
+    expect(
+      await listen(() => ({ json: { id: 'p' } }))
+        .then((url) => yookassa(settings(url)).start(order))
+        .catch((error: unknown) => error),
+    ).toMatchObject({ name: 'OutsideFailure' })
+  })
+})
