@@ -9,6 +9,7 @@ import { pageMeta } from '../../app/page-meta.ts'
 import { brandPath, brandsPath, homePath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Page } from '#ui/container.tsx'
+import { Wordmark } from '#ui/wordmark.tsx'
 import type { Route } from './+types/brand.ts'
 import css from './brand.module.css'
 
@@ -52,7 +53,9 @@ export default function Brand({ loaderData }: Route.ComponentProps) {
     <Page>
       <Breadcrumbs items={CRUMBS} />
       <header className={css.head}>
-        <h1>{brand.name}</h1>
+        <h1>
+          <Wordmark name={brand.name} className={css.face} />
+        </h1>
         {about && <p className={css.about}>{about}</p>}
       </header>
       <CategoryTiles categories={brand.categories} brand={brand.name} />

@@ -7,6 +7,7 @@ import { itemList } from '../../app/structured-data/item-list.ts'
 import { brandsPath, homePath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Container } from '#ui/container.tsx'
+import { Wordmark } from '#ui/wordmark.tsx'
 import type { Route } from './+types/brands.ts'
 import css from './brands.module.css'
 
@@ -42,24 +43,25 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
           </a>
         ))}
       </nav>
-      <div className={css.groups}>
-        {loaderData.letters.map(({ letter, vendors: brands }) => (
-          <section key={letter} id={letter} aria-label={letter} className={css.group}>
-            <h2 className={css.heading}>{letter}</h2>
-            <ul className={css.brands}>
-              {brands.map((brand) => (
-                <li key={brand.code}>
-                  <Link to={brand.url} className={css.brand} data-palette={brand.palette}>
-                    <span className={css.name}>{brand.name}</span>
-                    <span className={css.about}>{brand.country}</span>
-                    <span className={css.about}>{countText(brand.goods, GOODS)}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <ul className={css.brands}>
+        {loaderData.letters.flatMap(({ letter, vendors: brands }) =>
+          brands.map((brand, index) => (
+            <li key={brand.code} id={index === 0 ? letter : undefined} className={css.cell}>
+              <Link to={brand.url} className={css.brand}>
+                {index === 0 && (
+                  <span aria-hidden className={css.initial}>
+                    {letter}
+                  </span>
+                )}
+                <Wordmark name={brand.name} className={css.face} />
+                <span className={css.about}>
+                  {brand.country} <span className={css.count}>{countText(brand.goods, GOODS)}</span>
+                </span>
+              </Link>
+            </li>
+          )),
+        )}
+      </ul>
     </Container>
   )
 }
