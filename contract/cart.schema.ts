@@ -171,6 +171,14 @@ export const cartDeliveryOffices = schema({
   answer: Type.Array(DeliveryOffice),
 })
 
+export const cartCourierSlots = schema({
+  summary: 'Когда курьер привезёт выбранное в корзине: дни и интервалы; пусто — срок уточнит менеджер',
+  access: 'visitor',
+  byNode: true,
+  query: cartQuery,
+  answer: Type.Array(Type.Object({ day: Type.String(), intervals: Type.Array(Type.String()) })),
+})
+
 /** The kits around a good and what of them lies in the cart: `inCart` pieces of each. */
 export const CartComplects = Type.Object({
   goodCode: Type.String(),

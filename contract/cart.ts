@@ -20,5 +20,6 @@ export const cartRelatedMaterials = endpoint<typeof S.cartRelatedMaterials>('GET
 export const cartDeliveryCity = endpoint<typeof S.cartDeliveryCity>('GET', '/cart/delivery/city')
 export const cartDeliveryTariffs = endpoint<typeof S.cartDeliveryTariffs>('GET', '/cart/delivery/tariffs')
 export const cartDeliveryOffices = endpoint<typeof S.cartDeliveryOffices>('GET', '/cart/delivery/offices')
+export const cartCourierSlots = endpoint<typeof S.cartCourierSlots>('GET', '/cart/delivery/slots')
 export const cartComplect = endpoint<typeof S.cartComplect>('GET', '/cart/complect')
 export const updateCartComplect = endpoint<typeof S.updateCartComplect>('POST', '/cart/complect/update')

@@ -1,4 +1,6 @@
 import Type from 'typebox'
+import { SLOT_UNKNOWN } from '#rules/delivery/courier-slots.ts'
+import { VISIT_DETAIL_LIMIT } from '#rules/delivery/courier-visit.ts'
 import { EMAIL_INVALID } from '#rules/identity/email.ts'
 import { INN_LENGTH } from '#rules/identity/inn.ts'
 import { KPP_INVALID } from '#rules/identity/kpp.ts'
@@ -37,6 +39,12 @@ const OrderContact = Type.Object({
   email: Type.Optional(Nullable(Type.String({ maxLength: 300, message: EMAIL_INVALID }))),
 })
 
+const SlotPart = Type.String({ maxLength: 20, message: SLOT_UNKNOWN })
+const VisitDetail = (name: string) =>
+  Type.Optional(
+    Nullable(Type.String({ maxLength: VISIT_DETAIL_LIMIT, message: `${name}: до ${VISIT_DETAIL_LIMIT} символов` })),
+  )
+
 export const OrderDelivery = Type.Object({
   type: Type.Union([Type.Literal('pickup'), Type.Literal('courier'), Type.Literal('transport')], {
     message: 'Выберите способ получения',
@@ -47,6 +55,15 @@ export const OrderDelivery = Type.Object({
   ),
   /** courier, and a transport company's tariff to the door */
   address: Type.Optional(Nullable(Type.String({ maxLength: 500, message: 'Сократите адрес до 500 символов' }))),
+  /** The address is whole without a house's number. */
+  hasNoHouse: Type.Optional(Type.Boolean()),
+  /** courier: a day and an interval of /cart/delivery/slots; left out: the first there is, agreed by phone */
+  slot: Type.Optional(Nullable(Type.Object({ day: SlotPart, interval: SlotPart }, { message: SLOT_UNKNOWN }))),
+  entrance: VisitDetail('Подъезд'),
+  floor: VisitDetail('Этаж'),
+  intercom: VisitDetail('Код домофона'),
+  hasLift: Type.Optional(Nullable(Type.Boolean())),
+  callBefore: Type.Optional(Type.Boolean()),
   /** transport: a code from /cart/delivery/city or the city's name */
   city: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
   tariffCode: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),

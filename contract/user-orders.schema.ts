@@ -18,6 +18,16 @@ const OrderItem = Type.Object({
   total: Type.Number(),
 })
 
+/** Empty where nothing was said. */
+export const CourierVisit = Type.Object({
+  slot: Nullable(Type.Object({ day: Type.String(), interval: Type.String() })),
+  entrance: Type.String(),
+  floor: Type.String(),
+  intercom: Type.String(),
+  hasLift: Nullable(Type.Boolean()),
+  callBefore: Type.Boolean(),
+})
+
 export const Order = Type.Object({
   id: Type.Integer(),
   number: Type.String(),
@@ -39,6 +49,8 @@ export const Order = Type.Object({
     text: Type.String(),
     address: Type.String(),
     price: Type.Number(),
+    /** When a courier comes and how the door is found; null for orders no courier brings. */
+    courierVisit: Nullable(CourierVisit),
   }),
   payment: Type.Object({
     type: Type.Union([

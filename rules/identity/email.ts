@@ -1,4 +1,5 @@
 export const EMAIL_REQUIRED = 'Введите e-mail'
+export const EMAIL_FOR_INVOICE = 'Введите e-mail: на него придёт счёт'
 export const EMAIL_INVALID = 'Проверьте e-mail: он должен быть вида name@example.ru'
 
 const LONGEST = 254

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { CourierVisit } from '#rules/delivery/courier-visit.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 
 export type OrderSource = 'cart' | 'one-click' | 'complect' | 'spare-part'
@@ -51,6 +52,7 @@ export interface OrderTables {
     delivery_text: string
     delivery_price: number
     transport: JSONColumnType<TransportChoice> | null
+    courier_visit: JSONColumnType<CourierVisit> | null
     payment_type: 'on-receipt' | 'online' | 'split' | 'invoice'
     pay_token: string | null
     paid_at: Date | null

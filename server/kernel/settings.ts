@@ -22,6 +22,13 @@ export const SETTING_DEFAULTS = {
       'Электроинструмент, садовая и строительная техника, расходные материалы: цены и наличие в вашем городе.',
   },
   delivery: { active: true },
+  /** When couriers go out: see `CourierTerms`. Without a `sameDayUntil` nobody comes sooner than cards promise. */
+  courier: {
+    intervals: ['09:00–13:00', '13:00–17:00', '17:00–21:00'] as string[],
+    sameDayUntil: '',
+    leadHours: 2,
+    days: 7,
+  },
   split: { active: true, min: 100_000, max: 15_000_000 },
   bonuses: { limitPercent: 30 },
   /** Versions name the wording on /privacy-policy/ and /soglasie-rassylky/ that was agreed to. */

@@ -12,6 +12,7 @@ import { readCartComplects, updateCartComplect } from '#server/shop/cart/complec
 import { requireCity, requireTransport, shipmentOf, tariffsFor, transportAway } from '#server/shop/cart/delivery.ts'
 import { readCart, requireCart } from '#server/shop/cart/read-cart.ts'
 import { cartMaterials } from '#server/shop/cart/related.ts'
+import { readCourierSlots } from '#server/shop/cart/read-courier-slots.ts'
 import { updateCart } from '#server/shop/cart/update-cart.ts'
 
 const MATERIALS_A_PAGE = 4
@@ -86,6 +87,10 @@ export const cartRoutes = [
     const city = await requireCity(transport, text)
     return { data: await transport.offices(city.code).catch(transportAway) }
   }),
+
+  implement(calls.cartCourierSlots, schemas.cartCourierSlots, async ({ query }, context) => ({
+    data: await readCourierSlots(context, query.cartUuid),
+  })),
 
   implement(calls.cartComplect, schemas.cartComplect, async ({ query }, context) => ({
     data: await readCartComplects(context, query.goodCode, query.cartUuid),

@@ -5,8 +5,12 @@ import { readSetting } from '#server/kernel/settings.ts'
 const FRESH_MS = 5000
 
 const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
-  const [cart, bonuses] = await Promise.all([readSetting(db, 'cart'), readSetting(db, 'bonuses')])
-  return { ...cart, bonusPercent: bonuses.limitPercent }
+  const [cart, bonuses, courier] = await Promise.all([
+    readSetting(db, 'cart'),
+    readSetting(db, 'bonuses'),
+    readSetting(db, 'courier'),
+  ])
+  return { ...cart, bonusPercent: bonuses.limitPercent, courier }
 })
 
 /** Asked with every look at a cart, changed once a year. */

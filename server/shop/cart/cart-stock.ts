@@ -83,14 +83,21 @@ export function pickupPromise(
   return pickupText(good, { nodeLogisticCode, workTime, ...moment }) ?? TERMS_UNKNOWN
 }
 
+/** All of it as one good, for the branch's courier. */
+export function courierGood(
+  wanted: readonly WantedGood[],
+  rows: readonly CartStockRow[],
+  nodeCode: string,
+): StockedGood {
+  if (isShort(wanted, rows)) return { goodLocalCount: 0, deliveryDays: DAYS_UNKNOWN }
+  return asOneGood(wanted, rows, (row) => row.node_code === nodeCode, nodeCode)
+}
+
 /** «Доставка послезавтра»: when a courier of the branch can bring all of it. */
 export function courierPromise(
   wanted: readonly WantedGood[],
   rows: readonly CartStockRow[],
   moment: ShopMoment,
 ): string {
-  const { nodeLogisticCode } = moment
-  if (isShort(wanted, rows)) return TERMS_UNKNOWN
-  const good = asOneGood(wanted, rows, (row) => row.node_code === nodeLogisticCode, nodeLogisticCode)
-  return deliveryText(good, moment) ?? TERMS_UNKNOWN
+  return deliveryText(courierGood(wanted, rows, moment.nodeLogisticCode), moment) ?? TERMS_UNKNOWN
 }

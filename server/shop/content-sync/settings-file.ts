@@ -1,4 +1,5 @@
 import { ContentTextError } from '#rules/text/content-text.ts'
+import { isClock, isInterval } from '#rules/delivery/courier-slots.ts'
 import { emailError } from '#rules/identity/email.ts'
 import type { Db } from '#server/db/client.ts'
 import { SETTING_DEFAULTS } from '#server/kernel/settings.ts'
@@ -24,6 +25,15 @@ const CHECKS: Record<string, [isRight: (value: never) => boolean, words: string]
   ],
   'titles.saleLink': [isLink, 'нужен адрес вида /discount/'],
   'bonuses.limitPercent': [(value: number) => value <= 100, 'нужны проценты от 0 до 100'],
+  'courier.intervals': [
+    (value: unknown[]) => value.every((entry) => typeof entry === 'string' && isInterval(entry)),
+    'нужны интервалы вида "09:00–13:00", с тире',
+  ],
+  'courier.sameDayUntil': [
+    (value: string) => value === '' || isClock(value),
+    'нужно время вида "12:00" или пустая строка',
+  ],
+  'courier.days': [(value: number) => value >= 1 && value <= 14, 'нужно от 1 до 14 дней'],
   'orders.email': [(value: string) => value === '' || emailError(value) === null, 'нужен e-mail или пустая строка'],
   'cart.maxQuantity': [(value: number) => value >= 1, 'нужно хотя бы 1'],
   'spareParts.types': [

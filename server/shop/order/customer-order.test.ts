@@ -146,7 +146,7 @@ describe('own orders', () => {
           total: 10_180,
         },
       ],
-      delivery: { type: 'pickup', address: 'Верстак на Рижском, Псков, Рижский пр., 40', price: 0 },
+      delivery: { type: 'pickup', address: 'Верстак на Рижском, Псков, Рижский пр., 40', price: 0, courierVisit: null },
       payment: { type: 'online', isPaid: false, url: saved.paymentUrl },
       history: [{ status: 'awaiting-payment', statusText: 'Ждёт оплаты' }],
     })

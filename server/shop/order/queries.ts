@@ -122,6 +122,7 @@ function presentOrder(order: OrderRow, items: ItemRow[], history: HistoryRow[], 
       text: order.delivery_text,
       address: order.delivery_address,
       price: kopecksToRubles(order.delivery_price),
+      courierVisit: order.courier_visit,
     },
     payment: {
       type: order.payment_type,

@@ -45,7 +45,7 @@ async function anonymiseOrders(tx: Db, userId: number): Promise<void> {
   // a shop's own address is nobody's secret
   await tx
     .updateTable('shop_order')
-    .set({ delivery_address: ERASED_ADDRESS })
+    .set({ delivery_address: ERASED_ADDRESS, courier_visit: null })
     .where('user_id', '=', userId)
     .where('delivery_type', '<>', 'pickup')
     .execute()

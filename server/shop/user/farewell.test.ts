@@ -6,7 +6,7 @@ import { orderForm } from '#server/test/order-form.ts'
 import { TABLES_OF_A_PERSON } from './erase-person.ts'
 
 const PHONE = '79110000031'
-const SECRETS = [PHONE, '79110000039', 'leaving@example.ru', 'Пантелеймон', 'Тайная', 'домофон 77']
+const SECRETS = [PHONE, '79110000039', 'leaving@example.ru', 'Пантелеймон', 'Тайная', 'домофон 77', 'код 4321']
 
 let shop: CatalogShop
 let token: string
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const saved = await call('/order/save', {
     ...orderForm({
       contact: { name: 'Пантелеймон', phone: '79110000039', email: 'leaving@example.ru' },
-      delivery: { type: 'courier', address: 'Псков, Тайная, 1' },
+      delivery: { type: 'courier', address: 'Псков, Тайная, 1', intercom: 'код 4321' },
     }),
     comment: 'домофон 77',
     nodeLogisticCode: '000001',

@@ -1,13 +1,24 @@
-import { conflict } from '#contract/api-error.ts'
+import { conflict, invalid } from '#contract/api-error.ts'
 import type { OrderDelivery } from '#contract/order.ts'
+import { slotProblem, slotText } from '#rules/delivery/courier-slots.ts'
+import type { CourierVisit } from '#rules/delivery/courier-visit.ts'
 import { courierTiers, deliveryPrice } from '#rules/delivery/delivery-threshold.ts'
+import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import type { Kopecks } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import type { TransportChoice } from '#server/db/schema-orders.ts'
-import { courierPromise, pickupPromise, type CartStockRow, type WantedGood } from '#server/shop/cart/cart-stock.ts'
+import {
+  type CartStockRow,
+  courierGood,
+  courierPromise,
+  pickupPromise,
+  type WantedGood,
+} from '#server/shop/cart/cart-stock.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { branchFacts } from '#server/shop/node-logistic/branch-facts.ts'
+import { addressError } from './address-error.ts'
 import { chooseTransportTariff } from './choose-tariff.ts'
+import type { OrderSettings } from './order-settings.ts'
 
 type Fields = Record<string, string[]>
 
@@ -17,12 +28,14 @@ export interface ChosenDelivery {
   warehouseId: number | null
   address: string
   transport: TransportChoice | null
+  courierVisit: CourierVisit | null
   /** Null: it does not go by this way for such a sum. */
   priceOf: (goodsTotal: Kopecks) => Kopecks | null
   promise: (wanted: readonly WantedGood[], stock: readonly CartStockRow[]) => string
 }
 
-const ADDRESS_SHORTEST = 5
+/** Everything on the shelf: the soonest a courier can come at all. */
+const HERE = { goodLocalCount: 1, deliveryDays: 1 }
 
 /** Adds to `fields` what is wrong; whatever it answers then is not used. */
 export async function chooseDelivery(
@@ -30,6 +43,7 @@ export async function chooseDelivery(
   asked: OrderDelivery,
   fields: Fields,
   cartUuid: string,
+  settings: Pick<OrderSettings, 'courierTerms'>,
 ): Promise<ChosenDelivery | null> {
   const { db, nodeCode, clock, ports } = context
   const { shops, calendar, prices } = await branchFacts(db, nodeCode)
@@ -48,6 +62,7 @@ export async function chooseDelivery(
       warehouseId: shop.id,
       address: `${shop.name}, ${shop.address}`,
       transport: null,
+      courierVisit: null,
       priceOf: () => 0,
       promise: (wanted, stock) => pickupPromise(wanted, stock, shop, moment),
     }
@@ -58,23 +73,32 @@ export async function chooseDelivery(
       fields['delivery.type'] = ['Курьера здесь нет. Выберите другой способ получения.']
       return null
     }
-    if (address.length < ADDRESS_SHORTEST) {
-      fields['delivery.address'] = ['Введите адрес доставки: улицу, дом, квартиру']
-      return null
+    const shop: ShopMoment = {
+      nodeLogisticCode: nodeCode,
+      delivery: 'courier',
+      workTime: shops[0]?.workTime ?? [],
+      ...moment,
     }
+    const courierVisit = readVisit(asked)
+    const wrongAddress = addressError(asked, address)
+    if (wrongAddress !== null) fields['delivery.address'] = [wrongAddress]
+    const { slot } = courierVisit
+    // what lies where is not known yet: the hours and the calendar are
+    const wrongSlot = slot && slotProblem(slot, HERE, shop, settings.courierTerms)
+    if (wrongSlot) fields['delivery.slot'] = [wrongSlot]
     return {
       type: 'courier',
       warehouseId: null,
       address,
       transport: null,
+      courierVisit,
       priceOf: (total) => deliveryPrice(total, tiers),
-      promise: (wanted, stock) =>
-        courierPromise(wanted, stock, {
-          nodeLogisticCode: nodeCode,
-          delivery: 'courier',
-          workTime: shops[0]?.workTime ?? [],
-          ...moment,
-        }),
+      promise(wanted, stock) {
+        if (slot === null) return courierPromise(wanted, stock, shop)
+        const tooSoon = slotProblem(slot, courierGood(wanted, stock, nodeCode), shop, settings.courierTerms)
+        if (tooSoon !== null) throw invalid({ 'delivery.slot': [tooSoon] })
+        return `Доставка ${slotText(slot)}`
+      },
     }
   }
   const chosen = await chooseTransportTariff(context, asked, address, fields, cartUuid)
@@ -85,6 +109,7 @@ export async function chooseDelivery(
     warehouseId: null,
     address: shippedTo,
     transport,
+    courierVisit: null,
     priceOf: () => tariff.price,
     promise(wanted) {
       if (!isSameShipment(wanted))
@@ -94,12 +119,25 @@ export async function chooseDelivery(
   }
 }
 
+function readVisit({ slot, entrance, floor, intercom, hasLift, callBefore }: OrderDelivery): CourierVisit {
+  const said = (text: string | null | undefined) => (text ?? '').trim().replace(/\s+/g, ' ')
+  return {
+    slot: slot ?? null,
+    entrance: said(entrance),
+    floor: said(floor),
+    intercom: said(intercom),
+    hasLift: hasLift ?? null,
+    callBefore: callBefore ?? false,
+  }
+}
+
 /** Agreed on the phone: whoever buys in one click gave nothing but a number. */
 export const deliveryByPhone: ChosenDelivery = {
   type: 'pickup',
   warehouseId: null,
   address: '',
   transport: null,
+  courierVisit: null,
   priceOf: () => 0,
   promise: () => 'Менеджер позвонит и согласует получение',
 }

@@ -5,6 +5,7 @@ import { readCartLines } from '#server/shop/cart/cart-lines.ts'
 import { joinByGood, type WantedGood } from '#server/shop/cart/cart-stock.ts'
 import { NO_TRANSPORT, requireCity, shipmentOf, tariffsFor, transportAway } from '#server/shop/cart/delivery.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
+import { addressError } from './address-error.ts'
 
 type Fields = Record<string, string[]>
 
@@ -16,7 +17,6 @@ interface ChosenTariff {
   isSameShipment: (wanted: readonly WantedGood[]) => boolean
 }
 
-const ADDRESS_SHORTEST = 5
 const signature = (wanted: readonly WantedGood[]) =>
   wanted
     .map(({ code, quantity }) => `${code}:${quantity}`)
@@ -57,7 +57,7 @@ export async function chooseTransportTariff(
   }
   const shippedTo =
     tariff.type === 'door'
-      ? doorAddress(city.fullName, address, fields)
+      ? doorAddress(city.fullName, asked, address, fields)
       : await officeAddress(company, city.code, asked.officeCode, fields)
   if (shippedTo === null) return null
   const quoted = signature(joinByGood(lines.filter(({ inOrder }) => inOrder)))
@@ -77,9 +77,10 @@ export async function chooseTransportTariff(
   }
 }
 
-function doorAddress(city: string, address: string, fields: Fields): string | null {
-  if (address.length >= ADDRESS_SHORTEST) return `${city}, ${address}`
-  fields['delivery.address'] = ['Введите адрес доставки: улицу, дом, квартиру']
+function doorAddress(city: string, asked: OrderDelivery, address: string, fields: Fields): string | null {
+  const wrong = addressError(asked, address)
+  if (wrong === null) return `${city}, ${address}`
+  fields['delivery.address'] = [wrong]
   return null
 }
 

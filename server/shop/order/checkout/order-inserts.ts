@@ -49,6 +49,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
     delivery_text: order.promise,
     delivery_price: sums.delivery,
     transport: delivery.transport,
+    courier_visit: delivery.courierVisit,
     payment_type: draft.payment,
     pay_token: order.payToken,
     paid_at: null,
@@ -73,6 +74,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
       ...row,
       confirm_until: order.confirmUntil,
       transport: json(row.transport),
+      courier_visit: json(row.courier_visit),
       organization: json(row.organization),
     })
     .returning(['id', 'number', 'confirm_until'])

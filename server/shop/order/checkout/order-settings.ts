@@ -5,13 +5,14 @@ import { readSetting } from '#server/kernel/settings.ts'
 const FRESH_MS = 5000
 
 const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
-  const [shop, orders, cart, bonuses, split, delivery, requisites, consents, nodes] = await Promise.all([
+  const [shop, orders, cart, bonuses, split, delivery, courierTerms, requisites, consents, nodes] = await Promise.all([
     readSetting(db, 'shop'),
     readSetting(db, 'orders'),
     readSetting(db, 'cart'),
     readSetting(db, 'bonuses'),
     readSetting(db, 'split'),
     readSetting(db, 'delivery'),
+    readSetting(db, 'courier'),
     readSetting(db, 'requisites'),
     readSetting(db, 'consents'),
     db.selectFrom('node_logistic').select(['code', 'slug', 'phone']).execute(),
@@ -25,6 +26,7 @@ const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
     bonusPercent: bonuses.limitPercent,
     split,
     courier: delivery.active,
+    courierTerms,
     requisites,
     personalDataVersion: consents.personalDataVersion,
     slugOf: (nodeCode: string) => slugs.get(nodeCode) ?? null,

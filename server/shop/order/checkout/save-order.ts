@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { invalid } from '#contract/api-error.ts'
 import type { SavedOrder } from '#contract/order.ts'
 import type { saveComplectOrder, saveOneClickOrder, saveOrder } from '#contract/order.schema.ts'
+import { EMAIL_FOR_INVOICE } from '#rules/identity/email.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { limitText, textLimitError } from '#rules/text/textarea-limit.ts'
 import { limitByAddress } from '#server/kernel/limits.ts'
@@ -48,6 +49,7 @@ export async function saveCartOrder(
     if (cartUuid === null) throw cartNotFound()
     const fields: Record<string, string[]> = {}
     const contact = readContact(body.contact, fields, { prefix: 'contact.', nameRequired: true })
+    if (body.payment === 'invoice' && !body.contact.email?.trim()) fields['contact.email'] = [EMAIL_FOR_INVOICE]
     const tooLong = textLimitError(body.comment)
     if (tooLong !== null) fields['comment'] = [tooLong]
     readConsent(body.consent, fields)
@@ -56,7 +58,7 @@ export async function saveCartOrder(
     if ((body.payment === 'online' || body.payment === 'split') && context.ports.payments[body.payment] === null) {
       fields['payment'] = ['Этот способ оплаты сейчас недоступен. Выберите другой.']
     }
-    const delivery = await chooseDelivery(context, body.delivery, fields, cartUuid)
+    const delivery = await chooseDelivery(context, body.delivery, fields, cartUuid, settings)
     const organization = body.payment === 'invoice' ? await chooseOrganization(context, body, fields) : null
     if (Object.keys(fields).length > 0) throw invalid(fields)
     const draft: OrderDraft = {

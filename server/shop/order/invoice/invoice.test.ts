@@ -182,7 +182,15 @@ describe('it is made once', () => {
     const { id: _id, number: _number, organization: _none, transport: _no, ...copy } = row
     const rows = await shop.database.db
       .insertInto('shop_order')
-      .values(Array.from({ length: 25 }, () => ({ ...copy, organization: null, transport: null, pay_token: null })))
+      .values(
+        Array.from({ length: 25 }, () => ({
+          ...copy,
+          organization: null,
+          transport: null,
+          courier_visit: null,
+          pay_token: null,
+        })),
+      )
       .returningAll()
       .execute()
     const results = await Promise.allSettled(rows.map((each) => invoiceFor(each as OrderRow)))

@@ -1,3 +1,4 @@
+import { visitText } from '#rules/delivery/courier-visit.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { confirmationMessage, confirmationTask } from '#rules/order/unproven-order.ts'
@@ -46,7 +47,14 @@ function whereText(order: OrderRow, withTyped: boolean): string {
   const way = DELIVERY_TEXTS[order.delivery_type]
   if (!order.delivery_address) return `${order.delivery_text}.`
   if (!withTyped && isTypedAddress(order)) return `${way} по адресу из заказа. ${order.delivery_text}.`
-  return `${way}: ${order.delivery_address}. ${order.delivery_text}.`
+  return [
+    `${way}: ${order.delivery_address}`,
+    order.courier_visit && visitText(order.courier_visit),
+    order.delivery_text,
+  ]
+    .filter(Boolean)
+    .map((words) => `${words}.`)
+    .join(' ')
 }
 
 function orderParagraphs({ order, items }: Pick<OrderNews, 'order' | 'items'>, withTyped: boolean): string[] {

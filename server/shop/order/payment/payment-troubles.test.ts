@@ -139,7 +139,15 @@ describe('a queue', () => {
     const { id: _id, number: _number, organization: _none, transport: _no, ...row } = await orderRow(order.id)
     const orders = await db
       .insertInto('shop_order')
-      .values(Array.from({ length: 50 }, () => ({ ...row, organization: null, transport: null, pay_token: null })))
+      .values(
+        Array.from({ length: 50 }, () => ({
+          ...row,
+          organization: null,
+          transport: null,
+          courier_visit: null,
+          pay_token: null,
+        })),
+      )
       .returning('id')
       .execute()
     const { id: _attempt, provider_id: _provider, ...payment } = await attempt(order.payment)
