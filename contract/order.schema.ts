@@ -5,7 +5,6 @@ import { EMAIL_INVALID } from '#rules/identity/email.ts'
 import { INN_LENGTH } from '#rules/identity/inn.ts'
 import { KPP_INVALID } from '#rules/identity/kpp.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
-import { ORDER_OUTCOMES, type OrderOutcome } from '#rules/order/order-outcome.ts'
 import { ORGANIZATION_NAME_LIMIT, ORGANIZATION_NAME_LONG } from '#rules/identity/organization-name.ts'
 import { NAME_REQUIRED } from '#rules/identity/person-name.ts'
 import { PHONE_REQUIRED } from '#rules/identity/phone-error.ts'
@@ -78,6 +77,8 @@ export const SavedOrder = Type.Object({
   paymentUrl: Nullable(Type.String()),
   /** The invoice, a PDF on our own host; null when none was asked for. */
   invoiceUrl: Nullable(Type.String()),
+  /** The page of the order, on our own host; null when its buyer has been erased since. */
+  orderUrl: Nullable(Type.String()),
   /** A large order from a phone nobody has proven: until a person confirms it, the goods are held so long. */
   confirmation: Nullable(Type.Object({ until: Type.String(), minutes: Type.Integer() })),
 })
@@ -165,31 +166,6 @@ export const saveComplectOrder = schema({
     captcha,
   }),
   answer: SavedOrder,
-})
-
-/** A payment ends on a page that names the order by its token; what it says comes from here, never from the address. */
-export const OrderState = Type.Object({
-  number: Type.String(),
-  status: Type.String(),
-  statusText: Type.String(),
-  isPaid: Type.Boolean(),
-  /** The bank may still say yes: worth asking again in some seconds. */
-  isPaymentPending: Type.Boolean(),
-  outcome: Type.Unsafe<OrderOutcome>(Type.Union(ORDER_OUTCOMES.map((each) => Type.Literal(each)))),
-  title: Type.String(),
-  text: Type.String(),
-  /** Roubles, as all sums. */
-  total: Type.Number(),
-  refund: Nullable(Type.Object({ sum: Type.Number(), isDone: Type.Boolean() })),
-  paymentUrl: Nullable(Type.String()),
-  invoiceUrl: Nullable(Type.String()),
-})
-
-export const orderState = schema({
-  summary: 'Что с заказом и его оплатой, для того, у кого есть ссылка на него',
-  access: 'visitor',
-  params: { token: Type.String({ format: 'uuid', message: 'Ссылка на заказ записана неверно' }) },
-  answer: OrderState,
 })
 
 export const cancelOrder = schema({

@@ -16,10 +16,8 @@ export type PaymentType = Static<typeof S.Payment>
 export type PaymentResult = 'paid' | 'declined' | 'waiting' | 'on-receipt'
 export type OrderDelivery = Static<typeof S.OrderDelivery>
 export type SavedOrder = Static<typeof S.SavedOrder>
-export type OrderState = Static<typeof S.OrderState>
 
 export const saveOrder = endpoint<typeof S.saveOrder>('POST', '/order/save')
 export const saveOneClickOrder = endpoint<typeof S.saveOneClickOrder>('POST', '/order/one-click-save')
 export const saveComplectOrder = endpoint<typeof S.saveComplectOrder>('POST', '/order/complect-save')
-export const orderState = endpoint<typeof S.orderState>('GET', '/order/{token}/state')
 export const cancelOrder = endpoint<typeof S.cancelOrder>('POST', '/order/cancel/{id}')

@@ -30,6 +30,8 @@ const CourierVisit = Type.Object({
 
 export const Order = Type.Object({
   id: Type.Integer(),
+  /** The page of the order; null when it has none. */
+  url: Nullable(Type.String()),
   number: Type.String(),
   createdAt: Type.String(),
   status: Type.String(),

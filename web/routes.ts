@@ -26,6 +26,7 @@ export default [
   route('discount', 'screens/discount/discount.tsx'),
   route('favorites', 'screens/favorites/favorites.tsx'),
   route('login', 'screens/login/login.tsx'),
+  route('order/:token', 'screens/order/order.tsx'),
   route('personal-account', 'screens/personal-account/personal-account.tsx'),
   route('publications', 'screens/publications/publications.tsx', { id: 'publications' }),
   route('publications/:code', 'screens/publications/publication.tsx', { id: 'publication' }),

@@ -49,6 +49,24 @@ it.each<[string, Partial<OrderFacts>, string, RegExp]>([
     'Заказ №\u00A0100001: в пути',
     /^Оплатите его при получении\. Он уже в пути\.$/,
   ],
+  [
+    'on receipt after refusals',
+    { status: 'new', payment: 'on-receipt', attempt: 'declined' },
+    'Заказ №\u00A0100001 принят',
+    /^Оплата онлайн не прошла, деньги не списаны\. Оплатите его при получении\./,
+  ],
+  [
+    'on receipt, and at the bank all the same',
+    { status: 'ready', payment: 'on-receipt', attempt: 'open' },
+    'Заказ №\u00A0100001: готов к выдаче',
+    /подтверждение банка придёт/,
+  ],
+  [
+    'on receipt, and another sum came online',
+    { status: 'ready', payment: 'on-receipt', attempt: 'checking' },
+    'Проверяем оплату заказа №\u00A0100001',
+    /менеджер/,
+  ],
   ['cancelled unpaid', { status: 'cancelled' }, 'Заказ №\u00A0100001 отменён', /^Платить не нужно/],
   [
     'cancelled, money may be on its way',

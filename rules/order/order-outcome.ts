@@ -25,9 +25,11 @@ export interface OutcomeText {
 function orderOutcome({ status, isPaid, payment, attempt }: OrderFacts): OrderOutcome {
   if (status === 'cancelled') return 'cancelled'
   if (isPaid) return 'paid'
+  // wherever the order stands: somebody's money lies here and does not fit
+  if (attempt === 'checking') return 'checking'
   if (status !== 'awaiting-payment') return 'accepted'
   if (payment === 'invoice') return 'invoice'
-  return attempt === 'checking' || attempt === 'declined' ? attempt : 'waiting'
+  return attempt === 'declined' ? attempt : 'waiting'
 }
 
 /** After «принят» the status itself is the news. */
@@ -47,6 +49,7 @@ const receiptText = ({ payment, status }: OrderFacts) =>
     ? 'Чек придёт на e-mail или телефон.'
     : ''
 
+const MAYBE_PAID = 'Если вы уже заплатили, подтверждение банка придёт через минуту.'
 const SAME_WAY = 'тем же способом, каким вы платили'
 
 function refundText({ refund }: OrderFacts, what: string): string {
@@ -65,7 +68,7 @@ function cancelledText(facts: OrderFacts): string {
 
 /** Said wherever a payment ends: on the page of the order and on the link to pay. */
 export function outcomeText(facts: OrderFacts): OutcomeText {
-  const { number, status } = facts
+  const { number, status, attempt } = facts
   const outcome = orderOutcome(facts)
   const say = (title: string, ...sentences: string[]) => ({ outcome, title, text: sentences.filter(Boolean).join(' ') })
   const order = `Заказ №\u00A0${number}`
@@ -83,6 +86,8 @@ export function outcomeText(facts: OrderFacts): OutcomeText {
       const isNew = status === 'new' || status === 'assembling'
       return say(
         isNew ? `${order} принят` : `${order}: ${STATUS_TEXTS[status].toLowerCase()}`,
+        attempt === 'declined' ? 'Оплата онлайн не прошла, деньги не списаны.' : '',
+        attempt === 'open' ? MAYBE_PAID : '',
         'Оплатите его при получении.',
         PROGRESS[status],
         refundText(facts, ''),
@@ -98,10 +103,6 @@ export function outcomeText(facts: OrderFacts): OutcomeText {
     case 'declined':
       return say(`Оплата заказа №\u00A0${number} не прошла`, 'Деньги не списаны, товары пока отложены за вами.')
     case 'waiting':
-      return say(
-        `${order} ждёт оплаты`,
-        'Товары отложены за вами на время.',
-        facts.attempt === 'open' ? 'Если вы уже заплатили, подтверждение банка придёт через минуту.' : '',
-      )
+      return say(`${order} ждёт оплаты`, 'Товары отложены за вами на время.', attempt === 'open' ? MAYBE_PAID : '')
   }
 }

@@ -15,7 +15,11 @@ test.each([
   ],
   ['/api/organization/search/7707083893', '/api/organization/search/…'],
   ['/pay/3dKaDRl0kJyMuecPc3XnkLQB5cfYYUAY/result/?x', '/pay/…/result/?x'],
-  ['/api/order/0b9f3c1e-8a55-4d0e-9a77-1f2e3d4c5b6a/state', '/api/order/…/state'],
+  ['/api/order/0b9f3c1e-8a55-4d0e-9a77-1f2e3d4c5b6a', '/api/order/…'],
+  ['/api/order/0B9F3C1E-8A55-4D0E-9A77-1F2E3D4C5B6A/change', '/api/order/…/change'],
+  ['/api/order/cancel/12', '/api/order/cancel/12'],
+  ['/order/0b9f3c1e-8a55-4d0e-9a77-1f2e3d4c5b6a/', '/order/…/'],
+  ['/order/0b9f3c1e-8a55-4d0e-9a77-1f2e3d4c5b6a.data', '/order/…'],
   ['/basket/?order=0b9f3c1e-8a55-4d0e-9a77-1f2e3d4c5b6a', '/basket/?order=…'],
   ['/api/auth/code/validate?%6bey=79111234567&a%ff=1', '/api/auth/code/validate?%6bey=…&a%ff=…'],
   [

@@ -11,6 +11,8 @@ interface LetterContent {
   /** Set large, in figures of one width. */
   code?: string
   button?: { name: string; url: string }
+  /** A second place to go, quieter. */
+  more?: { name: string; url: string }
   /** Small print: why this letter came. */
   note?: string
   shop: { name: string; url: string; phone: string }
@@ -23,7 +25,7 @@ const INK = '#16191c'
 const INK_2 = '#4b545b'
 const FONT = "font-family:'Golos Text',Arial,sans-serif"
 
-function htmlOf({ subject, title, paragraphs, code, button, note, shop }: LetterContent): string {
+function htmlOf({ subject, title, paragraphs, code, button, more, note, shop }: LetterContent): string {
   const blocks = [
     `<h1 style="margin:0 0 16px;${FONT};font-size:22px;line-height:28px;color:${INK}">${escape(title)}</h1>`,
     ...paragraphs.map(
@@ -33,6 +35,8 @@ function htmlOf({ subject, title, paragraphs, code, button, note, shop }: Letter
       `<p style="margin:0 0 16px;padding:12px 16px;border:1px solid #d9dee1;border-radius:6px;background:#f7f8f9;font-family:Consolas,Menlo,monospace;font-size:28px;line-height:36px;letter-spacing:6px;color:${INK}">${escape(code)}</p>`,
     button &&
       `<p style="margin:0 0 16px"><a href="${escape(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#d9102a;color:#fff;${FONT};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escape(button.name)}</a></p>`,
+    more &&
+      `<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px"><a href="${escape(more.url)}" style="color:${INK}">${escape(more.name)}</a></p>`,
     note && `<p style="margin:0;${FONT};font-size:14px;line-height:20px;color:${INK_2}">${escape(note)}</p>`,
   ].filter(Boolean)
   return `<!doctype html>
@@ -45,12 +49,13 @@ function htmlOf({ subject, title, paragraphs, code, button, note, shop }: Letter
 </table></td></tr></table></body></html>`
 }
 
-function textOf({ title, paragraphs, code, button, note, shop }: LetterContent): string {
+function textOf({ title, paragraphs, code, button, more, note, shop }: LetterContent): string {
   const parts = [
     title,
     ...paragraphs,
     code,
     button && `${button.name}: ${button.url}`,
+    more && `${more.name}: ${more.url}`,
     note,
     `${shop.name}, ${shop.url}, ${shop.phone}`,
   ]

@@ -48,6 +48,10 @@ export const metrika = {
   },
   send: (id: number, method: 'reachGoal' | 'hit' | 'setUserID' | 'params', ...args: unknown[]) =>
     ym(id, method, ...args),
+  /** Until it is started again; whom it knows it still knows then. */
+  pause(id: number): void {
+    if ((window as Counted).ym) ym(id, 'destruct')
+  },
   /** The visitor took the consent back: the counter falls silent and what it kept goes. */
   stop(id: number): void {
     if (!(window as Counted).ym) return

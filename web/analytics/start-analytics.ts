@@ -37,6 +37,11 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
     switch (event.type) {
       case 'page':
         impressions.turn()
+        if (isKeyAddress(event.url)) {
+          pause()
+          last = null
+          return
+        }
         // the counter sends the one it started on by itself
         if (isStarted && last !== null) unsent.put({ hit: { url: event.url, from: last } })
         last = event.url
@@ -68,6 +73,13 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
     }
   }
 
+  /** What happens meanwhile goes with the next page. */
+  function pause(): void {
+    if (isStarted && counter !== null) metrika.pause(counter)
+    isStarted = false
+    if (counter !== null && choice.getState().choice === 'all') unsent.setMode('wait')
+  }
+
   async function follow() {
     const { choice: chosen } = choice.getState()
     if (chosen !== 'all') {
@@ -78,8 +90,7 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
     if (counter === null) return unsent.setMode('send')
     if (isStarted) return
     unsent.setMode('wait')
-    // its address is a key: the counter, which sends addresses, starts with the next page
-    if (location.pathname.startsWith('/confirm/')) return
+    if (isKeyAddress(location.pathname)) return
     isStarted = true
     try {
       await metrika.start(counter)
@@ -109,6 +120,9 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
   })
   addEventListener('pageshow', ({ persisted }) => persisted && unsent.takeUp())
 }
+
+/** Pages whose address opens something: the counter, which sends addresses, rests there. */
+const isKeyAddress = (path: string) => /^\/(confirm|order)\/./.test(path)
 
 function deliver(counter: number | null, { action, goal, hit }: CounterEvent): void {
   if (action) layer().push({ ecommerce: { currencyCode: 'RUB', ...action } })

@@ -5,7 +5,7 @@ const KINDS: [RegExp, string][] = [
   [/^\/search-result\//, 'search'],
   [/^\/basket\/checkout\//, 'checkout'],
   [/^\/basket\//, 'basket'],
-  [/^\/(personal-account|login|confirm)\//, 'account'],
+  [/^\/(personal-account|login|confirm|order)\//, 'account'],
   [/^\/(blog|publications|news|actions|pages|shops|service|arenda)\//, 'content'],
 ]
 

@@ -1,16 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IDEMPOTENCY_HEADER, type SavedOrder } from '#contract/order.ts'
-import { confirmationText } from '#rules/order/unproven-order.ts'
 import { type OrderedGood, type OrderGoal, track } from '../state/track.ts'
 import { useCaptcha } from '../app/captcha.ts'
 import type { Contact } from '../parts/contact-form/contact-problems.ts'
 import { ContactForm } from '../parts/contact-form/contact-form.tsx'
-import { useInit } from '../state/init.tsx'
+import { useAppState } from '../state/app-state.tsx'
 import { idempotencyKey } from '../state/idempotency-key.ts'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { WorkHours } from '../parts/work-hours.tsx'
 import css from './feedback/feedback.module.css'
 
 interface OrderByPhoneProps {
@@ -34,59 +30,36 @@ interface OrderByPhoneProps {
  * the same key.
  */
 export function OrderByPhone({ title, counted, children, fields, onSend, onClose }: OrderByPhoneProps) {
-  const { contacts } = useInit()
   const captcha = useCaptcha()
-  const [order, setOrder] = useState<SavedOrder>()
+  const { modals } = useAppState()
   const key = useRef<string>(undefined)
   return (
-    <Dialog open onClose={onClose} title={order ? 'Заказ принят' : title}>
-      {order ? (
-        <EmptyState
-          icon="check"
-          title={`Заказ № ${order.number}`}
-          actions={
-            <Button look="black" data-autofocus onClick={onClose}>
-              Хорошо
-            </Button>
-          }
+    <Dialog open onClose={onClose} title={title}>
+      <div className={css.request}>
+        {children}
+        <p className={css.intro}>Оставьте телефон — о доставке и оплате договоримся по нему.</p>
+        <ContactForm
+          action="Купить"
+          onSend={async (contact) => {
+            key.current ??= idempotencyKey()
+            try {
+              const taken = await onSend(contact, {
+                headers: { [IDEMPOTENCY_HEADER]: key.current },
+                captcha: await captcha('order'),
+              })
+              track({ type: 'order', number: taken.number, ...counted })
+              onClose()
+              modals.getState().openModal('order-accepted', taken)
+            } catch (error) {
+              // refused for good: what is mended is another order
+              if (typeof (error as { status?: unknown }).status === 'number') key.current = undefined
+              throw error
+            }
+          }}
         >
-          {order.confirmation ? (
-            <>
-              {confirmationText(order.confirmation.minutes)} Мы на связи:{' '}
-              <WorkHours text={contacts.workTimeFormatted} />.
-            </>
-          ) : (
-            <>
-              Перезвоним, чтобы договориться о доставке и оплате: <WorkHours text={contacts.workTimeFormatted} />.
-            </>
-          )}
-        </EmptyState>
-      ) : (
-        <div className={css.request}>
-          {children}
-          <p className={css.intro}>Оставьте телефон — о доставке и оплате договоримся по нему.</p>
-          <ContactForm
-            action="Купить"
-            onSend={async (contact) => {
-              key.current ??= idempotencyKey()
-              try {
-                const taken = await onSend(contact, {
-                  headers: { [IDEMPOTENCY_HEADER]: key.current },
-                  captcha: await captcha('order'),
-                })
-                track({ type: 'order', number: taken.number, ...counted })
-                setOrder(taken)
-              } catch (error) {
-                // refused for good: what is mended is another order
-                if (typeof (error as { status?: unknown }).status === 'number') key.current = undefined
-                throw error
-              }
-            }}
-          >
-            {fields}
-          </ContactForm>
-        </div>
-      )}
+          {fields}
+        </ContactForm>
+      </div>
     </Dialog>
   )
 }

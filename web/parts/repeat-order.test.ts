@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesByCode } from './repeat-order.ts'
+import { piecesByCode, repeatedText } from './repeat-order.ts'
 
 test.each([
   ['one line', [['a', 2]], [['a', 2]]],
@@ -21,3 +21,14 @@ test.each([
     pieces.map(([code, quantity]) => ({ code, quantity })),
   )
 })
+
+test.each([
+  [['Дрель'], [], 'Товары заказа в корзине'],
+  [['Дрель'], ['Пила'], 'В корзине всё, что ещё есть в продаже. Больше не продаём: «Пила»'],
+  [['Дрель'], ['Пила', 'Пила', 'Лом'], 'В корзине всё, что ещё есть в продаже. Больше не продаём: «Пила», «Лом»'],
+  [['Дрель'], ['а', 'б', 'в'], 'В корзине всё, что ещё есть в продаже. Больше не продаём: 3\u00A0товара'],
+])('sold %o, gone %o', (sold, gone, text) =>
+  expect(
+    repeatedText([...sold.map((name) => ({ name, url: '/product/1/' })), ...gone.map((name) => ({ name, url: null }))]),
+  ).toBe(text),
+)

@@ -1,12 +1,21 @@
 import { useNavigate } from 'react-router'
-import type { Order } from '#contract/user-orders.ts'
+import { countText, GOODS } from '#rules/text/plural.ts'
 import { basketPath } from '../paths.ts'
 import { useAppState } from '../state/app-state.tsx'
 import { quantityOf } from '../state/cart.ts'
 import { useToast } from '#ui/toast-context.tsx'
 
+interface RepeatedItem {
+  code: string
+  name: string
+  quantity: number
+  /** Null: no longer on sale. */
+  url: string | null
+}
+type Repeated = { items: readonly RepeatedItem[] }
+
 /** Puts what is still on sale into the cart, at today's prices, and leads there. Pressed twice, it orders once. */
-export function useRepeatOrder(): (order: Order) => Promise<void> {
+export function useRepeatOrder(): (order: Repeated) => Promise<void> {
   const { cart, modals } = useAppState()
   const navigate = useNavigate()
   const toast = useToast()
@@ -22,10 +31,17 @@ export function useRepeatOrder(): (order: Order) => Promise<void> {
     const { errors } = cart.getState()
     const failed = items.find(({ code }) => errors[code] !== undefined)
     if (failed) return fail(errors[failed.code]!, () => void repeat(order))
-    const isWhole = items.length === order.items.length
-    toast({ tone: 'done', text: isWhole ? 'Товары заказа в корзине' : 'В корзине всё, что ещё есть в продаже' })
+    toast({ tone: 'done', text: repeatedText(order.items) })
     void navigate(basketPath)
   }
+}
+
+/** Says what did not come along by name, while it is little. */
+export function repeatedText(items: readonly Pick<RepeatedItem, 'name' | 'url'>[]): string {
+  const gone = [...new Set(items.filter(({ url }) => url === null).map(({ name }) => name))]
+  if (gone.length === 0) return 'Товары заказа в корзине'
+  const which = gone.length <= 2 ? gone.map((name) => `«${name}»`).join(', ') : countText(gone.length, GOODS)
+  return `В корзине всё, что ещё есть в продаже. Больше не продаём: ${which}`
 }
 
 /**

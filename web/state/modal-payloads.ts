@@ -1,10 +1,8 @@
 import type { CategoryCard, Complect, Good } from '#contract/good.ts'
-import type { PaymentType } from '#contract/order.ts'
 import type { OwnReview } from '#contract/reviews.ts'
 import type { DeliveryAddress, UserOrganization } from '#contract/user-things.ts'
 import type { Order } from '#contract/user-orders.ts'
 import type { Kopecks } from '#rules/money/money.ts'
-import type { DeliveryType } from './checkout-draft.ts'
 import type { ShortLine } from './short-lines.ts'
 
 /** As much of a good as a modal about it needs. */
@@ -26,6 +24,13 @@ export interface AddAddressPayload {
 
 export interface AddOrganizationPayload {
   onDone: (organizations: UserOrganization[]) => void
+}
+
+export interface AuthorizationPayload {
+  /** Sign-in unless said. */
+  tab?: 'signIn' | 'signUp'
+  /** The phone or e-mail to begin with. */
+  contact?: string
 }
 
 export interface BuyPayload extends AboutGood {
@@ -60,11 +65,7 @@ export interface DeleteReviewPayload {
 
 export interface OrderAcceptedPayload {
   number: string
-  invoiceUrl: string | null
-  delivery: DeliveryType
-  payment: PaymentType
-  phone: string
-  email: string
+  orderUrl: string | null
   /** Large, from a phone nobody has proven: a person confirms it first. */
   confirmation: { minutes: number } | null
 }
@@ -130,7 +131,7 @@ export interface WriteReviewPayload {
 
 /** Every modal by its name and what it is opened with. `web/modals/registry.ts` must hold each of them. */
 interface ModalPayloads {
-  authorization: undefined
+  authorization: AuthorizationPayload | undefined
   'sign-in-success': undefined
   'add-delivery-address': AddAddressPayload
   'delete-delivery-address': DeleteAddressPayload

@@ -7,7 +7,6 @@ import { implement } from '#server/calls/implement.ts'
 import { paginationMeta } from '#server/kernel/pagination.ts'
 import { customerId } from '#server/shop/user/customer-queries.ts'
 import { cancelOwnOrder } from '#server/shop/order/cancel-order.ts'
-import { orderState } from '#server/shop/order/order-state.ts'
 import { orderOf, ordersOf } from '#server/shop/order/queries.ts'
 import { saveCartOrder, saveComplect, saveOneClick } from '#server/shop/order/checkout/save-order.ts'
 
@@ -24,10 +23,6 @@ export const orderRoutes = [
 
   implement(calls.saveComplectOrder, schemas.saveComplectOrder, async ({ body }, context) => ({
     data: await saveComplect(context, body),
-  })),
-
-  implement(calls.orderState, schemas.orderState, async ({ params }, context) => ({
-    data: await orderState(context, params.token),
   })),
 
   implement(calls.cancelOrder, schemas.cancelOrder, async ({ params }, context) => ({

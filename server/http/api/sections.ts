@@ -14,6 +14,7 @@ import { feedbackRoutes } from './feedback.ts'
 import type { Implementation } from '#server/calls/implement.ts'
 import { nodeLogisticRoutes } from './node-logistic.ts'
 import { organizationRoutes } from './organization.ts'
+import { orderPageRoutes } from './order-page.ts'
 import { orderRoutes } from './order.ts'
 import { quickOrderRoutes } from './quick-order.ts'
 import { rentalRoutes } from './rental.ts'
@@ -47,6 +48,7 @@ export const sections: Implementation[] = [
   ...organizationRoutes,
   ...cartRoutes,
   ...orderRoutes,
+  ...orderPageRoutes,
   ...rentalRoutes,
   ...feedbackRoutes,
   ...serviceRoutes,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isApiError } from '#contract/api-error.ts'
 import { formatMoney } from '#rules/money/money.ts'
-import { outcomeText } from '#rules/order/order-outcome.ts'
+import { isPayable } from '#rules/order/order-offers.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -10,17 +10,16 @@ import { type ByToken, findByPayToken } from '#server/shop/order/find-by-token.t
 import { registerInvoice } from './invoice-page.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
-import { orderFacts } from '#server/shop/order/order-state.ts'
 import { limitPayPage } from '#server/shop/order/payment/pay-limits.ts'
 import { escapeHtml, html, payPage } from './pay-page.ts'
 import { payOnReceipt } from '#server/shop/order/payment/pay-on-receipt.ts'
 import { registerPaymentWebhooks } from './payment-webhooks.ts'
 import { registerSandbox } from './sandbox-page.ts'
 import { settleOrder } from '#server/shop/order/payment/settle-payment.ts'
-import { paymentFor, startPayment } from '#server/shop/order/payment/start-payment.ts'
+import { type OnlineWay, paymentFor, startPayment } from '#server/shop/order/payment/start-payment.ts'
 
-/** Where every payment ends: the page asks the shop what became of the order, by its token. */
-const orderAddress = (token: string) => `/basket/?order=${token}`
+/** Where every payment ends: the page of the order asks the shop what became of it, and offers what is still open. */
+const orderAddress = (token: string) => `/order/${token}/`
 const seeOther = (reply: FastifyReply, address: string) =>
   reply.header('cache-control', 'private, no-store').redirect(address, 303)
 
@@ -57,16 +56,17 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
     const order = await openOrder(request, reply)
     if (!order) return reply
     const { token } = request.params
-    if (order.paid_at !== null && order.status !== 'cancelled') return seeOther(reply, orderAddress(token))
-    if (order.payment_type === 'invoice' && order.status !== 'cancelled')
+    if (order.payment_type === 'invoice' && order.status === 'awaiting-payment')
       return seeOther(reply, `/pay/${token}/invoice.pdf`)
-    if (order.status !== 'awaiting-payment') return html(reply, 410, await closedPage(services, order))
-    const payment = paymentFor(services, order)
+    if (!isPayable({ ...order, payment: order.payment_type, isPaid: order.paid_at !== null }))
+      return seeOther(reply, orderAddress(token))
+    const way = askedWay(request.query, order)
+    const payment = paymentFor(services, way)
     if (!payment) return away(reply, await awayPage(services, order))
     if (await wasPaidMeanwhile(services, order.id, request.log)) return seeOther(reply, orderAddress(token))
     try {
       const origin = `${config.scheme}://${request.siteHost}`
-      const url = await startPayment(services, order, payment, `${origin}/pay/${token}/result/`)
+      const url = await startPayment(services, order, way, payment, `${origin}/pay/${token}/result/`)
       return seeOther(reply, url ?? orderAddress(token))
     } catch (error) {
       if (!(error instanceof OutsideFailure)) throw error
@@ -98,9 +98,9 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
     forms.post('/pay/:token/on-receipt/', async (request: ByToken, reply) => {
       const order = await openOrder(request, reply)
       if (!order) return reply
-      if (await payOnReceipt(services, order.id)) return seeOther(reply, orderAddress(request.params.token))
-      const current = await findByPayToken(db, request.params.token)
-      return html(reply, 410, await closedPage(services, current ?? order))
+      // whether it was possible or too late, the page of the order says where it stands
+      await payOnReceipt(services, order.id)
+      return seeOther(reply, orderAddress(request.params.token))
     })
     if (config.mode === 'demo') registerSandbox(forms, services)
   })
@@ -116,10 +116,11 @@ const tooOften = (reply: FastifyReply, seconds: number) =>
 /** The words of the page: a minute. */
 const away = (reply: FastifyReply, page: string) => html(reply.header('retry-after', '60'), 503, page)
 
-/** Nothing to pay by this link: what became of the order instead. */
-async function closedPage({ db }: Services, order: OrderRow): Promise<string> {
-  const { title, text } = outcomeText(await orderFacts(db, order))
-  return payPage(title, `<p>${escapeHtml(text)}</p>${HOME}`)
+/** Named in the address where the buyer changed their mind; else as ordered. */
+const askedWay = (query: unknown, { payment_type }: OrderRow): OnlineWay => {
+  const { by } = query as { by?: unknown }
+  if (by === 'online' || by === 'split') return by
+  return payment_type === 'split' ? 'split' : 'online'
 }
 
 async function awayPage({ db }: Services, order: OrderRow): Promise<string> {
@@ -129,6 +130,7 @@ async function awayPage({ db }: Services, order: OrderRow): Promise<string> {
     `<p>Заказ № ${escapeHtml(order.number)} на ${formatMoney(order.total)} принят и отложен для вас. Повторите через минуту, оплатите при получении или позвоните:
 <a href="${phoneHref(shop.phone)}">${formatPhone(shop.phone)}</a>.</p>
 <form><a class="button main" href="/pay/${order.pay_token}/">Повторить</a></form>
-<form method="post" action="/pay/${order.pay_token}/on-receipt/"><button>Оплатить при получении</button></form>`,
+${order.payment_type === 'on-receipt' ? '' : `<form method="post" action="/pay/${order.pay_token}/on-receipt/"><button>Оплатить при получении</button></form>`}
+<a class="button" href="${orderAddress(order.pay_token!)}">Открыть заказ</a>`,
   )
 }

@@ -8,6 +8,7 @@ const CLOSED = [
   '/dev/',
   '/favorites/',
   '/login/',
+  '/order/',
   '/pay/',
   '/personal-account/',
   '/quick-order/',

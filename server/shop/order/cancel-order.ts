@@ -1,5 +1,6 @@
 import { conflict, notFound } from '#contract/api-error.ts'
-import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
+import { canCancel, cancelRefusal } from '#rules/order/order-offers.ts'
+import { STATUS_TEXTS } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -9,11 +10,6 @@ import { noteStatus, type OrderRow } from './checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
 import { movePayments } from './payment/move-payments.ts'
 import { giveStockBack } from './stock/stock-queries.ts'
-
-/** Once it is packed or on its way a person has to be asked. */
-const CANCELLABLE: ReadonlySet<OrderStatus> = new Set(['new', 'awaiting-payment', 'assembling'])
-
-export const canCancel = ({ status }: Pick<OrderRow, 'status'>) => CANCELLABLE.has(status)
 
 interface Cancellation {
   actor: 'buyer' | 'shop' | 'system'
@@ -63,16 +59,24 @@ export async function lockOrder(tx: Db, id: number): Promise<OrderRow | undefine
   return tx.selectFrom('shop_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** By the buyer. Another's order is as good as none. */
-export async function cancelOwnOrder({ db, config, clock }: CallContext, userId: number, id: number) {
+/** By the buyer, in the account or by the order's link; `isTheirs` is asked under the lock. */
+export async function cancelByBuyer(
+  { db, config, clock }: Pick<CallContext, 'db' | 'config' | 'clock'>,
+  id: number,
+  isTheirs: (order: OrderRow) => boolean,
+): Promise<OrderRow> {
   const settings = await orderSettings(db)
   return withRetries(db, async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order || order.user_id !== userId) throw notFound('Такого заказа нет')
-    if (order.status === 'cancelled') throw conflict('Заказ уже отменён')
-    if (!canCancel(order))
-      throw conflict(`Заказ уже не отменить: ${STATUS_TEXTS[order.status].toLowerCase()}. Позвоните нам, и мы поможем.`)
+    if (!order || !isTheirs(order)) throw notFound('Такого заказа нет')
+    if (!canCancel(order.status)) throw conflict(cancelRefusal(order.status))
     await cancel(tx, order, { actor: 'buyer', note: 'Отменён покупателем', now: clock(), settings, config })
-    return { id: order.id, number: order.number, status: 'cancelled', statusText: STATUS_TEXTS.cancelled }
+    return order
   })
+}
+
+/** Another's order is as good as none. */
+export async function cancelOwnOrder(context: CallContext, userId: number, id: number) {
+  const { number } = await cancelByBuyer(context, id, ({ user_id }) => user_id === userId)
+  return { id, number, status: 'cancelled', statusText: STATUS_TEXTS.cancelled }
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { SavedOrder } from '#contract/order.ts'
 import type { Order } from '#contract/user-orders.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
+import { canCancel } from '#rules/order/order-offers.ts'
 import { STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { AWAITS_CONFIRMATION } from '#rules/order/unproven-order.ts'
 import type { Db } from '#server/db/client.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import { awaitsPersonUntil } from './checkout/awaits-person.ts'
-import { canCancel } from './cancel-order.ts'
 import type { OrderRow } from './checkout/order-inserts.ts'
-import { invoicePath } from './messages/order-links.ts'
+import { invoicePath, orderPath } from './messages/order-links.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
 import { PAYMENT_TEXTS } from './messages/order-words.ts'
 
@@ -41,25 +41,35 @@ export async function savedOrder(db: Db, placed: SavedRow | number): Promise<Sav
     number: order.number,
     paymentUrl: payUrl(order),
     invoiceUrl: invoicePath(order, settings),
+    orderUrl: orderPath(order),
     confirmation: until && { until: until.toISOString(), minutes: settings.orders.unprovenMinutes },
   }
 }
 
-interface ItemRow {
+export interface ItemRow {
   order_id: number
   good_code: string
+  article: string
   name: string
   picture: string | null
+  unit: string
   quantity: number
   price: number
+  price_old: number
+  complect_of: string | null
   /** Null: no longer on sale. */
   slug: string | null
+  /** In the order's branch, today. */
+  is_on_sale: boolean
 }
 
-async function itemsOf(db: Db, orderIds: readonly number[]): Promise<ItemRow[]> {
+export async function itemsOf(db: Db, orderIds: readonly number[]): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select item.order_id, item.good_code, item.name, item.picture, item.quantity, item.price, good.slug
-    from order_item item left join good on good.code = item.good_code and good.is_active
+    select item.order_id, item.good_code, item.article, item.name, item.picture, item.unit, item.quantity, item.price,
+      item.price_old, item.complect_of, good.slug, offer.good_code is not null as is_on_sale
+    from order_item item join shop_order on shop_order.id = item.order_id
+    left join good on good.code = item.good_code and good.is_active
+    left join good_offer offer on offer.good_code = good.code and offer.node_code = shop_order.node_code
     where item.order_id = any(${orderIds}::bigint[])
     order by item.order_id, item.position`.execute(db)
   return rows
@@ -67,19 +77,19 @@ async function itemsOf(db: Db, orderIds: readonly number[]): Promise<ItemRow[]> 
 
 type HistoryRow = { order_id: number; status: OrderRow['status']; created_at: Date; note: string }
 
+/** Oldest first. */
+export const historyOf = (db: Db, orderIds: readonly number[]): Promise<HistoryRow[]> =>
+  db
+    .selectFrom('order_status_history')
+    .select(['order_id', 'status', 'created_at', 'note'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('id')
+    .execute()
+
 async function presentOrders(db: Db, orders: OrderRow[]): Promise<Order[]> {
   const ids = orders.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [items, history, settings] = await Promise.all([
-    itemsOf(db, ids),
-    db
-      .selectFrom('order_status_history')
-      .select(['order_id', 'status', 'created_at', 'note'])
-      .where('order_id', 'in', ids)
-      .orderBy('id')
-      .execute(),
-    orderSettings(db),
-  ])
+  const [items, history, settings] = await Promise.all([itemsOf(db, ids), historyOf(db, ids), orderSettings(db)])
   return orders.map((order) =>
     presentOrder(
       order,
@@ -93,6 +103,7 @@ async function presentOrders(db: Db, orders: OrderRow[]): Promise<Order[]> {
 function presentOrder(order: OrderRow, items: ItemRow[], history: HistoryRow[], settings: OrderSettings): Order {
   return {
     id: order.id,
+    url: orderPath(order),
     number: order.number,
     createdAt: order.created_at.toISOString(),
     status: order.status,
@@ -132,7 +143,7 @@ function presentOrder(order: OrderRow, items: ItemRow[], history: HistoryRow[], 
       invoiceUrl: invoicePath(order, settings),
     },
     total: kopecksToRubles(order.total),
-    canCancel: canCancel(order),
+    canCancel: canCancel(order.status),
   }
 }
 

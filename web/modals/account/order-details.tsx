@@ -104,6 +104,7 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
             >
               Повторить заказ
             </Button>
+            {order.url && <Button to={order.url}>Страница заказа</Button>}
             {order.canCancel && (
               <Button ref={next} onClick={() => setSure(true)}>
                 Отменить заказ

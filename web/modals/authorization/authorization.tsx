@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAppState } from '../../state/app-state.tsx'
+import type { AuthorizationPayload } from '../../state/modal-payloads.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useToast } from '#ui/toast-context.tsx'
@@ -11,12 +12,12 @@ import { SignUp } from './sign-up.tsx'
 
 type Tab = 'signIn' | 'signUp'
 
-export default function Authorization({ onClose }: ModalProps) {
+export default function Authorization({ payload, onClose }: ModalProps<AuthorizationPayload | undefined>) {
   const { modals, user } = useAppState()
   const navigate = useNavigate()
   const toast = useToast()
-  const [tab, setTab] = useState<Tab>('signIn')
-  const [contact, setContact] = useState('')
+  const [tab, setTab] = useState<Tab>(payload?.tab ?? 'signIn')
+  const [contact, setContact] = useState(payload?.contact ?? '')
   // taken once: a window closed without signing in must not lead anywhere later
   const [returnTo] = useState(() => user.getState().returnTo)
   useEffect(() => user.getState().setReturnTo(null), [user])

@@ -16,7 +16,6 @@ import { BasketLines } from './basket-lines.tsx'
 import css from './basket.module.css'
 import { BasketTotals } from './basket-totals.tsx'
 import { BasketConsumables } from './consumables.tsx'
-import { PaymentResult } from './payment-result.tsx'
 
 export const loader = () => ({ now: Date.now() })
 
@@ -33,7 +32,6 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
     <Container className={css.page}>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <h1>Корзина</h1>
-      <PaymentResult />
       {failed && !cart && <CartNotLoaded />}
       {isEmpty && (
         <EmptyState

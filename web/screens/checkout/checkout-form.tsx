@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
-import type { ModalPayload } from '../../state/modal-payloads.ts'
 import { basketPath } from '../../paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -26,27 +25,13 @@ const STEPS = [
 interface CheckoutFormProps {
   cart: Cart
   shop: ShopMoment
-  onAccepted: (order: ModalPayload<'order-accepted'>) => void
 }
 
-export function CheckoutForm({ cart, shop, onAccepted }: CheckoutFormProps) {
+export function CheckoutForm({ cart, shop }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
   const checkout = useCheckout(cart)
-  const { type, draft } = checkout
-  const { send, sending, problem } = useSendOrder(checkout, {
-    onAccepted: ({ number, invoiceUrl, confirmation }) =>
-      onAccepted({
-        number,
-        invoiceUrl,
-        confirmation,
-        delivery: type,
-        payment: draft.payment,
-        phone: draft.phone,
-        email: draft.email.trim(),
-      }),
-    onRefused: () => setRefusals((count) => count + 1),
-  })
+  const { send, sending, problem } = useSendOrder(checkout, () => setRefusals((count) => count + 1))
 
   // after the errors are rendered: the first of them takes the focus
   useEffect(() => {

@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
-import { confirmationText } from '#rules/order/unproven-order.ts'
-import type { ModalPayload } from '../../state/modal-payloads.ts'
+import { useEffect } from 'react'
 import { pageMeta } from '../../app/page-meta.ts'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useNow } from '../../hooks/use-now.ts'
-import { basketPath, catalogPath, homePath } from '../../paths.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { basketPath, homePath } from '../../paths.ts'
+import { useArea } from '../../state/app-state.tsx'
 import { useCheckoutDraft, useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
@@ -23,22 +21,14 @@ export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Офор�
 
 /** The page is the same for everybody; the cart and what was typed arrive in the browser. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { modals } = useAppState()
   const checkoutDraft = useCheckoutDraftStore()
   const ready = useArea('cart', (state) => state.ready)
   const cart = useArea('cart', (state) => state.cart)
   const failed = useArea('cart', (state) => state.failed)
   const loaded = useCheckoutDraft((state) => state.loaded)
   const shop = useShopMoment(useNow(loaderData.now))
-  const [accepted, setAccepted] = useState<ModalPayload<'order-accepted'>>()
   useEffect(() => checkoutDraft.getState().load(), [checkoutDraft])
 
-  const accept = (order: ModalPayload<'order-accepted'>) => {
-    setAccepted(order)
-    // the long form is gone: what took its place is at the top
-    window.scrollTo({ top: 0 })
-    modals.getState().openModal('order-accepted', order)
-  }
   const hasGoods = cart?.items.some(({ inOrder }) => inOrder) ?? false
   return (
     <Container className={css.page}>
@@ -49,29 +39,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <h1>Оформление заказа</h1>
-      {accepted ? (
-        <EmptyState
-          icon="check"
-          title={`Заказ № ${accepted.number} принят`}
-          actions={
-            <>
-              {accepted.invoiceUrl && (
-                <Button look="red" href={accepted.invoiceUrl} target="_blank">
-                  Счёт на оплату, PDF
-                </Button>
-              )}
-              <Button look="black" to={catalogPath}>
-                Вернуться в каталог
-              </Button>
-            </>
-          }
-        >
-          {accepted.confirmation
-            ? confirmationText(accepted.confirmation.minutes)
-            : 'Номер заказа и что будет дальше мы отправили вам сообщением.'}
-        </EmptyState>
-      ) : ready && loaded && cart && hasGoods ? (
-        <CheckoutForm cart={cart} shop={shop} onAccepted={accept} />
+      {ready && loaded && cart && hasGoods ? (
+        <CheckoutForm cart={cart} shop={shop} />
       ) : failed && !cart ? (
         <CartNotLoaded />
       ) : ready && !hasGoods ? (

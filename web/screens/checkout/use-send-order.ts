@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { isApiError } from '#contract/api-error.ts'
-import { IDEMPOTENCY_HEADER, type SavedOrder, saveOrder } from '#contract/order.ts'
+import { IDEMPOTENCY_HEADER, saveOrder } from '#contract/order.ts'
 import { track } from '../../state/track.ts'
 import { useCaptcha } from '../../app/captcha.ts'
+import { basketPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import { shortLines } from '../../state/short-lines.ts'
@@ -19,19 +21,16 @@ export interface OrderProblem {
 
 const UNKNOWN = 'Не получилось отправить заказ. Повторите: дважды он не оформится.'
 
-interface OrderHandlers {
-  onAccepted: (order: SavedOrder) => void
-  /** Something is wrong and on screen: the focus goes there. */
-  onRefused: () => void
-}
-
 /**
  * One click, one order: a second press waits, a retry carries the same key until the server has taken or refused it.
  */
-export function useSendOrder(checkout: CheckoutState, { onAccepted, onRefused }: OrderHandlers) {
+export function useSendOrder(checkout: CheckoutState, onRefused: () => void) {
   const { api, cart, modals } = useAppState()
   const checkoutDraft = useCheckoutDraftStore()
   const captcha = useCaptcha()
+  const navigate = useNavigate()
+  /** Where the order just placed can be seen. */
+  const placed = useRef<string | null>(null)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<OrderProblem | null>(null)
   const busy = useRef(false)
@@ -40,13 +39,15 @@ export function useSendOrder(checkout: CheckoutState, { onAccepted, onRefused }:
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
+      // the cart is empty by now: what was ordered has a page of its own
+      if (placed.current) return void navigate(placed.current, { replace: true })
       busy.current = false
       setSending(false)
       void cart.getState().load(true)
     }
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
-  }, [cart])
+  }, [cart, navigate])
 
   async function send() {
     if (busy.current) return
@@ -83,10 +84,13 @@ export function useSendOrder(checkout: CheckoutState, { onAccepted, onRefused }:
         leaving: data.paymentUrl !== null,
       })
       cart.getState().setUseBonuses(false)
+      placed.current = data.orderUrl
       // the button stays busy while the browser leaves for the payment page
       if (data.paymentUrl) return window.location.assign(data.paymentUrl)
-      onAccepted(data)
+      // the form is over: Back leads to the cart, not to an empty checkout
+      await navigate(data.orderUrl ?? basketPath, { replace: true, state: { isPlaced: true } })
       void cart.getState().load(true)
+      return
     } catch (error) {
       refuse(error)
     }

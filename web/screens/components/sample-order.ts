@@ -2,6 +2,7 @@ import type { Order } from '#contract/user-orders.ts'
 
 export const sampleOrder: Order = {
   id: 1,
+  url: null,
   number: '20481',
   createdAt: '2026-03-05T09:30:00.000Z',
   status: 'assembling',

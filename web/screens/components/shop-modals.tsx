@@ -98,11 +98,7 @@ const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Nam
     title: 'Заказ принят',
     payload: {
       number: '100042',
-      invoiceUrl: null,
-      delivery: 'pickup',
-      payment: 'on-receipt',
-      phone: '+7 (911) 123-45-67',
-      email: '',
+      orderUrl: null,
       confirmation: null,
     },
   },

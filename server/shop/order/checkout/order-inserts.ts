@@ -21,7 +21,7 @@ interface NewOrder {
   totals: CartTotals
   promise: string
   status: OrderStatus
-  payToken: string | null
+  payToken: string
   reservedUntil: Date | null
   nodeCode: string
   userId: number | null

@@ -31,7 +31,7 @@ describe('POST /order/save', () => {
       bonuses_used: 0,
       bonuses_earned: 200,
       user_id: null,
-      pay_token: null,
+      pay_token: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect(
       await db

@@ -119,8 +119,8 @@ it('a bank that lies down leaves the order, with paying on receipt as a way out;
   const token = data.paymentUrl.split('/')[2]
   const comeBack = async () => {
     shop.time.now = new Date(shop.time.now.getTime() + 10_000)
-    expect((await open(`${data.paymentUrl}result/`)).to).toBe(`/basket/?order=${token}`)
-    return (await guest.get(`/order/${token}/state`)).data.outcome
+    expect((await open(`${data.paymentUrl}result/`)).to).toBe(`/order/${token}/`)
+    return (await guest.get(`/order/${token}`)).data.outcome
   }
   expect(await comeBack()).toBe('waiting')
   isIll = true

@@ -130,7 +130,7 @@ async function write(
     ip: visitor.ip,
     utmSource: readUtmSource(visitor.cookies[UTM_COOKIE]),
     status: isOnline || payment === 'invoice' ? 'awaiting-payment' : 'new',
-    payToken: isOnline || payment === 'invoice' ? randomUUID() : null,
+    payToken: randomUUID(),
     reservedUntil: isOnline ? (confirmedBy && confirmedBy < reservedUntil ? confirmedBy : reservedUntil) : null,
     isUnproven,
     confirmUntil: isUnproven

@@ -5,8 +5,10 @@ import { countText } from '#rules/text/plural.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { putLetter, putSms } from '#server/outbox/put-message.ts'
+import { signedPhone } from '#server/shop/branch-signature.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderLetter } from './order-messages.ts'
+import { orderPath, shopOrigin } from './order-links.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 
 export interface OrderChange {
@@ -14,6 +16,12 @@ export interface OrderChange {
   settings: OrderSettings
   config: Config
   now: Date
+}
+
+/** To the page of the order, where everything about it is. */
+function orderButton({ order, settings, config }: Omit<OrderChange, 'now'>) {
+  const path = orderPath(order)
+  return path === null ? {} : { button: { name: 'Открыть заказ', url: shopOrigin(order, settings, config) + path } }
 }
 
 /** By e-mail when the buyer gave one, else by SMS. */
@@ -27,7 +35,10 @@ export async function notifyBuyer(
     await putLetter(
       tx,
       order.contact_email,
-      orderLetter({ settings, config, order }, { subject: title, title, paragraphs }),
+      orderLetter(
+        { settings, config, order },
+        { subject: title, title, paragraphs, ...orderButton({ order, settings, config }) },
+      ),
       { now },
     )
   else await putSms(tx, order.contact_phone, `${settings.shop.name}: ${title}. ${paragraphs.join(' ')}`, { now })
@@ -96,3 +107,30 @@ export async function putStatusMessage(
 }
 
 const dueWords = ({ paid_at, total }: OrderRow) => (paid_at === null ? `К оплате ${formatMoney(total)}.` : '')
+
+/**
+ * By SMS and by e-mail, whichever there are: should somebody else have changed it, the buyer hears of it wherever they
+ * look. `words`: what of it.
+ */
+export async function putChangeMessages(tx: Db, change: OrderChange, words: readonly string[]): Promise<void> {
+  const { order, settings, config, now } = change
+  const title = `Заказ № ${order.number} изменён`
+  const what = `Изменили ${words.join(', ')}. ${datedPromise(order.delivery_text, order.created_at)}.`
+  const phone = signedPhone(settings.phoneOf(order.node_code))
+  const stranger = `Если это были не вы, позвоните: ${phone}.`
+  await putSms(tx, order.contact_phone, `${settings.shop.name}: ${title.toLowerCase()}. ${what} ${stranger}`, { now })
+  if (order.contact_email) {
+    const paragraphs = [what, `Получение: ${order.delivery_address}.`, stranger]
+    await putLetter(
+      tx,
+      order.contact_email,
+      orderLetter(change, { subject: title, title, paragraphs, ...orderButton({ order, settings, config }) }),
+      { now },
+    )
+  }
+  await notifyShop(tx, change, title, [
+    `Покупатель изменил ${words.join(', ')}.`,
+    `Получатель: ${order.contact_name}. ${order.delivery_address}.`,
+    ...(order.comment ? [`Комментарий: ${order.comment}`] : []),
+  ])
+}

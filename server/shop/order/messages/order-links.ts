@@ -19,3 +19,7 @@ export const invoicePath = (
   payment_type === 'invoice' && pay_token !== null && status !== 'cancelled' && canInvoice(settings)
     ? `/pay/${pay_token}/invoice.pdf`
     : null
+
+/** The page of the order. Null: whoever ordered has been erased, and the link with them. */
+export const orderPath = ({ pay_token }: Pick<OrderRow, 'pay_token'>) =>
+  pay_token === null ? null : `/order/${pay_token}/`

@@ -9,7 +9,7 @@ import { letterRow, type MessageRow, smsRow } from '#server/outbox/put-message.t
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import type { OrderItemDraft } from '#server/shop/order/checkout/order-items.ts'
 import { signedPhone } from '#server/shop/branch-signature.ts'
-import { invoicePath, shopOrigin } from './order-links.ts'
+import { invoicePath, orderPath, shopOrigin } from './order-links.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { DELIVERY_TEXTS, PAYMENT_TEXTS } from './order-words.ts'
 import { awaitsPersonUntil } from '#server/shop/order/checkout/awaits-person.ts'
@@ -76,7 +76,8 @@ export function orderMessages(news: OrderNews): MessageRow[] {
   const { order, settings, now } = news
   const until = awaitsPersonUntil(order)
   const promise = until ? confirmationMessage(until) : `${order.delivery_text}.`
-  const sms = `${settings.shop.name}: заказ № ${order.number} принят, ${formatMoney(order.total)}. ${promise}`
+  const link = shopOrigin(order, settings, news.config) + orderPath(order)
+  const sms = `${settings.shop.name}: заказ № ${order.number} принят, ${formatMoney(order.total)}. ${promise} ${link}`
   const shopEmail = settings.orders.email || settings.shop.email
   return [
     smsRow(order.contact_phone, sms, { now }),
@@ -101,18 +102,19 @@ function acceptedLetter(news: OrderNews): Letter {
       ...orderParagraphs(news, proven.email),
       ...stranger,
     ],
-    ...letterButton(news),
+    ...letterButtons(news),
     note: 'Мы напишем, когда заказ будет готов.',
   })
 }
 
-function letterButton({ order, settings, config }: OrderNews): Pick<Content, 'button'> {
+/** The page of the order holds every way to pay; an invoice is what its reader waits for, so it comes first. */
+function letterButtons({ order, settings, config }: OrderNews): Pick<Content, 'button' | 'more'> {
   const origin = shopOrigin(order, settings, config)
+  const page = { name: 'Открыть заказ', url: origin + orderPath(order) }
   const invoice = invoicePath(order, settings)
-  if (invoice !== null) return { button: { name: 'Счёт на оплату (PDF)', url: origin + invoice } }
-  return order.pay_token && order.payment_type !== 'invoice'
-    ? { button: { name: 'Оплатить', url: `${origin}/pay/${order.pay_token}/` } }
-    : {}
+  if (invoice !== null) return { button: { name: 'Счёт на оплату (PDF)', url: origin + invoice }, more: page }
+  if (order.status !== 'awaiting-payment' || order.payment_type === 'invoice') return { button: page }
+  return { button: { name: 'Оплатить', url: `${origin}/pay/${order.pay_token}/` }, more: page }
 }
 
 const SOURCE_WORDS = {

@@ -69,11 +69,13 @@ export function bankShop() {
     return { status: statusCode, to: headers.location }
   }
   /** What the page a payment ends on is told. */
-  const state = async ({ paymentUrl }: { paymentUrl: string }) =>
-    (await shop.ask(`/order/${paymentUrl.split('/')[2]}/state`)).data
+  const state = async ({ paymentUrl }: { paymentUrl: string }) => {
+    const { data } = await shop.ask(`/order/${paymentUrl.split('/')[2]}`)
+    return { ...data, refund: data.payment.refund }
+  }
   const ended = async (order: { paymentUrl: string }, end = '') => {
     later(1)
-    expect((await open(`${order.paymentUrl}${end}`)).to).toBe(`/basket/?order=${order.paymentUrl.split('/')[2]}`)
+    expect((await open(`${order.paymentUrl}${end}`)).to).toBe(`/order/${order.paymentUrl.split('/')[2]}/`)
     return (await state(order)).outcome as string
   }
   async function ordered(more: Record<string, unknown> = {}) {

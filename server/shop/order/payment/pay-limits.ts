@@ -9,8 +9,8 @@ const message = 'Эту ссылку открывали много раз под
 const PAY: LimitRule = { name: 'pay pages', limit: 120, seconds: 60, message }
 const PAY_OF_ORDER: LimitRule = { name: 'pay pages of order', limit: 30, seconds: 60, message }
 /** The page asks by itself while a payment is under way. */
-const STATE: LimitRule = { name: 'order state', limit: 240, seconds: 60, message }
-const STATE_OF_ORDER: LimitRule = { name: 'state of order', limit: 60, seconds: 60, message }
+const PAGE: LimitRule = { name: 'order pages', limit: 240, seconds: 60, message }
+const PAGE_OF_ORDER: LimitRule = { name: 'page of order', limit: 60, seconds: 60, message }
 const INVOICES: LimitRule = { name: 'invoices', limit: 60, seconds: 60, message }
 const INVOICES_OF_ORDER: LimitRule = { name: 'invoices of order', limit: 30, seconds: 60, message }
 /** One provider sends them all from few addresses; refused ones come again. */
@@ -27,6 +27,6 @@ const limitBoth =
 
 /** By address, and by the order's token: whoever has the link has it all. */
 export const limitPayPage = limitBoth(PAY, PAY_OF_ORDER)
-export const limitOrderState = limitBoth(STATE, STATE_OF_ORDER)
+export const limitOrderPage = limitBoth(PAGE, PAGE_OF_ORDER)
 export const limitInvoice = limitBoth(INVOICES, INVOICES_OF_ORDER)
 export const limitWebhook = limitBoth(WEBHOOKS, WEBHOOKS_OF_PAYMENT)

@@ -51,7 +51,7 @@ type Do = (tx: Db, change: OrderChange, payment: PaymentRow) => Promise<void>
 const sumOf = ({ amount, paid_amount }: PaymentRow) => paid_amount ?? amount
 
 const EFFECTS: Record<Effect, Do> = {
-  'mark-order-paid': (tx, { order, now }) => markPaid(tx, order, now),
+  'mark-order-paid': (tx, { order, now }, { type }) => markPaid(tx, order, type, now),
   /** What came before by another attempt, and was not enough or too much, is not needed any more. */
   'return-other-money': async (tx, change) => {
     await happen(tx, 'order-paid-otherwise', { order_id: change.order.id }, change)
@@ -77,11 +77,12 @@ function once(put: Do): Do {
   }
 }
 
-async function markPaid(tx: Db, order: OrderRow, now: Date): Promise<void> {
+/** The order says how it was paid, whatever was chosen first. */
+async function markPaid(tx: Db, order: OrderRow, type: PaymentRow['type'], now: Date): Promise<void> {
   const status = order.status === 'awaiting-payment' || order.status === 'cancelled' ? 'new' : order.status
   await tx
     .updateTable('shop_order')
-    .set({ status, paid_at: now, reserved_until: null, updated_at: now })
+    .set({ status, payment_type: type, paid_at: now, reserved_until: null, updated_at: now })
     .where('id', '=', order.id)
     .execute()
   await noteStatus(tx, { orderId: order.id, status, actor: 'system', note: 'Оплачен', now })

@@ -23,7 +23,7 @@ type Log = Pick<FastifyBaseLogger, 'error'>
 export async function settlePayment(services: Services, payment: PaymentRow, log: Log): Promise<Settled> {
   // never started: nobody was given a link
   if (payment.provider_id === null) return 'waiting'
-  const provider = paymentFor(services, { payment_type: payment.type })
+  const provider = paymentFor(services, payment.type)
   if (payment.provider !== provider?.provider) return 'unknown'
   const outcome = await provider.outcome(payment.provider_id)
   if (outcome.state === 'pending') return 'waiting'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isPayable } from '#rules/order/order-offers.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Payment, PaymentOrder } from '#server/ports/payment/port.ts'
@@ -9,10 +10,9 @@ import { movePayments } from './move-payments.ts'
 import { receiptItems } from './receipt-items.ts'
 import { LIVING } from './state.ts'
 
-export function paymentFor({ ports }: Pick<Services, 'ports'>, order: Pick<OrderRow, 'payment_type'>): Payment | null {
-  if (order.payment_type === 'online') return ports.payments.online
-  return order.payment_type === 'split' ? ports.payments.split : null
-}
+export type OnlineWay = 'online' | 'split'
+
+export const paymentFor = ({ ports }: Pick<Services, 'ports'>, way: OnlineWay): Payment | null => ports.payments[way]
 
 export const itemsToPay = async (db: Db, order: Pick<OrderRow, 'id' | 'delivery_price'>) =>
   receiptItems(
@@ -34,14 +34,19 @@ interface Attempt {
  * The order's one living attempt to pay, made when there is none or its link has died. Null: there is nothing to pay
  * any more, or a person has to look at what was paid.
  */
-async function livingAttempt({ db, clock }: Services, orderId: number, payment: Payment): Promise<Attempt | null> {
+async function livingAttempt(
+  { db, clock }: Services,
+  orderId: number,
+  way: OnlineWay,
+  payment: Payment,
+): Promise<Attempt | null> {
   const now = clock()
   return withRetries(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order?.status !== 'awaiting-payment' || order.paid_at !== null) return null
+    if (!order || !isPayable({ ...order, payment: order.payment_type, isPaid: order.paid_at !== null })) return null
     const attempts = await tx
       .selectFrom('order_payment')
-      .select(['id', 'state', 'provider', 'provider_url as url', 'updated_at'])
+      .select(['id', 'type', 'state', 'provider', 'provider_url as url', 'updated_at'])
       .where('order_id', '=', orderId)
       .where('state', 'in', [...LIVING, 'wrong-sum'])
       .execute()
@@ -49,7 +54,7 @@ async function livingAttempt({ db, clock }: Services, orderId: number, payment: 
     const [living] = attempts
     if (living) {
       const isFresh = living.url === null || now.getTime() - living.updated_at.getTime() < payment.linkSeconds * 1000
-      if (isFresh && living.provider === payment.provider) return living
+      if (isFresh && living.type === way && living.provider === payment.provider) return living
       await movePayments(tx, 'link-dead', living, now)
     }
     const id = randomUUID()
@@ -58,7 +63,7 @@ async function livingAttempt({ db, clock }: Services, orderId: number, payment: 
       .values({
         id,
         order_id: orderId,
-        type: order.payment_type === 'split' ? 'split' : 'online',
+        type: way,
         amount: order.total,
         provider: payment.provider,
         provider_id: null,
@@ -78,14 +83,15 @@ async function livingAttempt({ db, clock }: Services, orderId: number, payment: 
 /** Attempts being started by this process: a double click, or a hundred, is one question. */
 const starting = new Map<string, Promise<string>>()
 
-/** Where the buyer pays. */
+/** Where the buyer pays, by the way asked for: the order itself says another until the money comes. */
 export async function startPayment(
   services: Services,
   order: OrderRow,
+  way: OnlineWay,
   payment: Payment,
   returnUrl: string,
 ): Promise<string | null> {
-  const attempt = await livingAttempt(services, order.id, payment)
+  const attempt = await livingAttempt(services, order.id, way, payment)
   if (!attempt || attempt.url) return attempt?.url ?? null
   const { id } = attempt
   let started = starting.get(id)

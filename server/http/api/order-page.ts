@@ -1,0 +1,38 @@
+import { conflict } from '#contract/api-error.ts'
+import * as schemas from '#contract/order-page.schema.ts'
+import * as calls from '#contract/order-page.ts'
+import { implement } from '#server/calls/implement.ts'
+import { cancelByBuyer } from '#server/shop/order/cancel-order.ts'
+import { changeOrder } from '#server/shop/order/page/change-order.ts'
+import { openOrderLink } from '#server/shop/order/page/open-order-link.ts'
+import { orderPage, readOrderPage } from '#server/shop/order/page/order-page.ts'
+import { orderShops } from '#server/shop/order/page/order-shops.ts'
+import { payOnReceipt } from '#server/shop/order/payment/pay-on-receipt.ts'
+
+/** Whoever has the order's link may do what its buyer may. */
+export const orderPageRoutes = [
+  implement(calls.orderPage, schemas.orderPage, async ({ params }, context) => ({
+    data: await orderPage(context, params.token),
+  })),
+
+  implement(calls.orderShops, schemas.orderShops, async ({ params }, context) => ({
+    data: await orderShops(context, params.token),
+  })),
+
+  implement(calls.cancelLinkedOrder, schemas.cancelLinkedOrder, async ({ params }, context) => {
+    const { id } = await openOrderLink(context, params.token)
+    await cancelByBuyer(context, id, () => true)
+    return { data: await readOrderPage(context, id) }
+  }),
+
+  implement(calls.payOrderOnReceipt, schemas.payOrderOnReceipt, async ({ params }, context) => {
+    const { id } = await openOrderLink(context, params.token)
+    if (!(await payOnReceipt(context, id)))
+      throw conflict('Способ оплаты уже не сменить: заказ оплачен, отменён или оформлен иначе.')
+    return { data: await readOrderPage(context, id) }
+  }),
+
+  implement(calls.changeOrder, schemas.changeOrder, async ({ params, body }, context) => ({
+    data: await changeOrder(context, params.token, body),
+  })),
+]

@@ -1,0 +1,163 @@
+import type { Static } from 'typebox'
+import { conflict, invalid, notFound } from '#contract/api-error.ts'
+import type { OrderPage } from '#contract/order-page.ts'
+import type { changeOrder as changeOrderSchema } from '#contract/order-page.schema.ts'
+import { nameError, normalizeName } from '#rules/identity/person-name.ts'
+import { canChange, changeRefusal } from '#rules/order/order-offers.ts'
+import { limitText, textLimitError } from '#rules/text/textarea-limit.ts'
+import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
+import { limit, type LimitRule } from '#server/kernel/limits.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { joinByGood } from '#server/shop/cart/cart-stock.ts'
+import { lockOrder } from '#server/shop/order/cancel-order.ts'
+import { chooseDelivery, type ChosenDelivery } from '#server/shop/order/checkout/choose-delivery.ts'
+import { insertTakes, noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { putChangeMessages } from '#server/shop/order/messages/order-change-messages.ts'
+import { allocateStock } from '#server/shop/order/stock/allocate-stock.ts'
+import { giveStockBack, lockStock, takeStock } from '#server/shop/order/stock/stock-queries.ts'
+import { openOrderLink } from './open-order-link.ts'
+import { isAgreed, readOrderPage } from './order-page.ts'
+import { orderedLines, takesOf, withOwnTakes } from './order-stock.ts'
+
+type Change = Static<(typeof changeOrderSchema)['body']>
+
+/** Each change is told by a message. */
+const CHANGES_OF_ORDER: LimitRule = {
+  name: 'changes of order',
+  limit: 10,
+  seconds: 3600,
+  message: 'Этот заказ меняли много раз подряд.',
+}
+
+/**
+ * What is not named stays. Goods, sums and the phone do not change here: the phone is all the proof whose order it is,
+ * and whoever has it is told of every change.
+ */
+export async function changeOrder(context: CallContext, token: string, asked: Change): Promise<OrderPage> {
+  const { db, clock, config } = context
+  const found = await openOrderLink(context, token)
+  if (!canChange(found.status)) throw conflict(changeRefusal(found.status))
+  const delivery = await readChange({ ...context, nodeCode: found.node_code }, found, asked)
+  const settings = await orderSettings(db)
+  await limit(context, CHANGES_OF_ORDER, String(found.id))
+  await withRetries(db, async (tx) => {
+    const order = await lockOrder(tx, found.id)
+    if (!order) throw notFound('Такого заказа нет')
+    if (!canChange(order.status)) throw conflict(changeRefusal(order.status))
+    const now = clock()
+    const { values, words } = changed(order, asked, delivery)
+    if (words.length === 0) return
+    const moved = values.warehouse_id ? await moveStock(tx, order, delivery!) : {}
+    const next: OrderRow = { ...order, ...values, ...moved, updated_at: now }
+    await tx
+      .updateTable('shop_order')
+      .set({ ...values, ...moved, updated_at: now })
+      .where('id', '=', order.id)
+      .execute()
+    await noteStatus(tx, {
+      orderId: order.id,
+      status: order.status,
+      actor: 'buyer',
+      note: `Изменили ${words.join(', ')}`,
+      now,
+    })
+    await putChangeMessages(tx, { order: next, settings, config, now }, words)
+  })
+  return readOrderPage(context, found.id)
+}
+
+/** Null: how the order is got stays as it is. */
+async function readChange(context: CallContext, order: OrderRow, asked: Change): Promise<ChosenDelivery | null> {
+  const fields: Record<string, string[]> = {}
+  const note = (name: string, words: string | null) => {
+    if (words !== null) fields[name] = [words]
+  }
+  if (asked.name !== undefined) note('name', nameError(asked.name, { required: true }))
+  if (asked.comment !== undefined) note('comment', textLimitError(asked.comment))
+  const { delivery_type: type } = order
+  if (asked.warehouseId !== undefined && (type !== 'pickup' || !isAgreed(order)))
+    note('warehouseId', 'Этот заказ не забирают в магазине. Чтобы сменить способ получения, позвоните нам.')
+  if (asked.address !== undefined && type !== 'courier')
+    note('address', 'Этот заказ везёт не курьер. Чтобы сменить способ получения, позвоните нам.')
+  const isMoved =
+    asked.warehouseId !== undefined || (asked.address !== undefined && asked.address !== order.delivery_address)
+  if (Object.keys(fields).length > 0 || !isMoved) {
+    if (Object.keys(fields).length > 0) throw invalid(fields)
+    return null
+  }
+  const chosen: Record<string, string[]> = {}
+  const delivery = await chooseDelivery(
+    context,
+    { type, warehouseId: asked.warehouseId, address: asked.address },
+    chosen,
+    '',
+  )
+  for (const [name, words] of Object.entries(chosen)) fields[name.replace(/^delivery\./, '')] = words
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  return delivery
+}
+
+type Changed = Partial<Pick<OrderRow, 'contact_name' | 'comment' | 'warehouse_id' | 'delivery_address'>>
+
+/** What differs from the order as it stands under the lock, and how it is told. */
+function changed(
+  order: OrderRow,
+  asked: Change,
+  delivery: ChosenDelivery | null,
+): { values: Changed; words: string[] } {
+  const values: Changed = {}
+  const words: string[] = []
+  const name = normalizeName(asked.name)
+  if (asked.name !== undefined && name !== order.contact_name) {
+    values.contact_name = name
+    words.push('получателя')
+  }
+  if (delivery?.type === 'pickup' && delivery.warehouseId !== order.warehouse_id) {
+    values.warehouse_id = delivery.warehouseId
+    values.delivery_address = delivery.address
+    words.push('магазин')
+  }
+  if (delivery?.type === 'courier' && delivery.address !== order.delivery_address) {
+    values.delivery_address = delivery.address
+    words.push('адрес')
+  }
+  const comment = limitText(asked.comment)
+  if (asked.comment !== undefined && comment !== order.comment) {
+    values.comment = comment
+    words.push('комментарий')
+  }
+  return { values, words }
+}
+
+/** The goods are held for another counter, and the day is counted anew. All places are locked before any is changed. */
+async function moveStock(tx: Db, order: OrderRow, delivery: ChosenDelivery): Promise<Pick<OrderRow, 'delivery_text'>> {
+  const takes = await takesOf(tx, order.id)
+  const lines = await orderedLines(tx, order)
+  const places = withOwnTakes(
+    await lockStock(
+      tx,
+      takes.map(({ goodCode }) => goodCode),
+      order.node_code,
+      delivery.warehouseId,
+    ),
+    takes,
+  )
+  const wanted = takes.map(({ goodCode, quantity }) => ({ code: goodCode, quantity }))
+  const allocated = allocateStock(wanted, places)
+  // a place was struck off meanwhile: what is held stays held where it is
+  if (allocated.short.length === 0) {
+    await giveStockBack(tx, takes)
+    await tx.deleteFrom('order_take').where('order_id', '=', order.id).execute()
+    await insertTakes(tx, order.id, allocated.takes)
+    await takeStock(tx, allocated.takes)
+  }
+  const stock = places.map(({ goodCode, warehouseId, nodeCode, quantity }) => ({
+    good_code: goodCode,
+    warehouse_id: warehouseId,
+    node_code: nodeCode,
+    quantity,
+  }))
+  return { delivery_text: delivery.promise(joinByGood(lines), stock) }
+}

@@ -1,0 +1,174 @@
+import type { OrderPage } from '#contract/order-page.ts'
+import { datedPromise } from '#rules/delivery/order-promise.ts'
+import { hideEmail } from '#rules/identity/email.ts'
+import { hidePhone } from '#rules/identity/hide-phone.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
+import { showsPerson } from '#rules/order/order-link.ts'
+import { cancelWords, orderOffers, type PaymentWay } from '#rules/order/order-offers.ts'
+import { type OrderFacts, outcomeText } from '#rules/order/order-outcome.ts'
+import { STATUS_TEXTS } from '#rules/order/order-status.ts'
+import { AWAITS_CONFIRMATION } from '#rules/order/unproven-order.ts'
+import { OutsideFailure } from '#server/ports/outside-service.ts'
+import { presentImage } from '#server/kernel/present-image.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { goodUrl } from '#server/shop/catalog/good-url.ts'
+import { branchFacts } from '#server/shop/node-logistic/branch-facts.ts'
+import { awaitsPersonUntil } from '#server/shop/order/checkout/awaits-person.ts'
+import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { canInvoice } from '#server/shop/order/invoice/invoice.ts'
+import { invoicePath } from '#server/shop/order/messages/order-links.ts'
+import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
+import { orderFacts } from '#server/shop/order/order-facts.ts'
+import { askProvider } from '#server/shop/order/payment/ask-provider.ts'
+import { settleOrder } from '#server/shop/order/payment/settle-payment.ts'
+import { historyOf, itemsOf, type ItemRow } from '#server/shop/order/queries.ts'
+import { openOrderLink } from './open-order-link.ts'
+
+/** For whoever has the order's link. A payment under way is asked about, if not just now. */
+export async function orderPage(context: CallContext, token: string): Promise<OrderPage> {
+  const { db, log } = context
+  const { id } = await openOrderLink(context, token)
+  await settleOrder(db, id, (attempt) => askProvider(context, attempt, log, 'look')).catch((error: unknown) => {
+    if (!(error instanceof OutsideFailure)) throw error
+    log.warn({ err: error, order: id }, 'payment could not be looked up')
+  })
+  return readOrderPage(context, id)
+}
+
+/** By its own number: the link has been opened. */
+export async function readOrderPage(context: CallContext, id: number): Promise<OrderPage> {
+  const { db } = context
+  const order = await db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const [facts, items, history, settings, branch] = await Promise.all([
+    orderFacts(db, order),
+    itemsOf(db, [id]),
+    historyOf(db, [id]),
+    orderSettings(db),
+    branchFacts(db, order.node_code),
+  ])
+  const until = awaitsPersonUntil(order)
+  const isOwn = order.user_id !== null && order.user_id === context.visitor.userId
+  const isPersonShown = showsPerson(order.status, isOwn)
+  const shop = branch.shops.find((each) => each.id === order.warehouse_id) ?? null
+  const offers = orderOffers({
+    ...facts,
+    delivery: order.delivery_type,
+    isAgreed: isAgreed(order),
+    total: order.total,
+    split: settings.split,
+    providers: { online: context.ports.payments.online !== null, split: context.ports.payments.split !== null },
+    hasInvoice: canInvoice(settings),
+  })
+  return {
+    number: order.number,
+    createdAt: order.created_at.toISOString(),
+    status: order.status,
+    statusText: until ? AWAITS_CONFIRMATION : STATUS_TEXTS[order.status],
+    isOwn,
+    hasAccount: order.user_id !== null,
+    ...outcomeText(facts),
+    isPaymentPending: facts.attempt === 'open' && !facts.isPaid,
+    confirmUntil: until && until.toISOString(),
+    reservedUntil: order.status === 'awaiting-payment' ? (order.reserved_until?.toISOString() ?? null) : null,
+    history: history.map(({ status, created_at, note }) => ({
+      status,
+      statusText: STATUS_TEXTS[status],
+      at: created_at.toISOString(),
+      note,
+    })),
+    items: items.map(presentItem),
+    sums: orderSums(order, items),
+    bonusesEarned: order.bonuses_earned,
+    delivery: {
+      type: order.delivery_type,
+      text: datedPromise(order.delivery_text, order.created_at),
+      address: isPersonShown || order.delivery_type === 'pickup' ? order.delivery_address : '',
+      shop,
+      tariff: order.transport?.tariffName ?? null,
+      isOffice: Boolean(order.transport?.officeCode),
+    },
+    contact: isPersonShown
+      ? {
+          name: order.contact_name,
+          phone: isOwn ? formatPhone(order.contact_phone) : hidePhone(order.contact_phone),
+          email: order.contact_email && (isOwn ? order.contact_email : hideEmail(order.contact_email)),
+        }
+      : null,
+    comment: isPersonShown ? order.comment : '',
+    organization: order.organization && {
+      name: order.organization.name,
+      inn: order.organization.inn,
+      kpp: order.organization.kpp,
+    },
+    payment: presentPayment(order, facts, offers.ways, settings),
+    canCancel: offers.canCancel,
+    cancelWords: cancelWords({
+      isPaid: facts.isPaid,
+      isPending: facts.attempt === 'open',
+      total: order.total,
+      bonuses: order.bonuses_used,
+    }),
+    changes: offers.changes,
+    phone: settings.phoneOf(order.node_code),
+  }
+}
+
+/** Bought by phone: nothing is said yet about where it goes. */
+export const isAgreed = ({ delivery_address }: Pick<OrderRow, 'delivery_address'>) => delivery_address !== ''
+
+function presentPayment(
+  order: OrderRow,
+  facts: OrderFacts,
+  ways: readonly PaymentWay[],
+  settings: OrderSettings,
+): OrderPage['payment'] {
+  const invoiceUrl = invoicePath(order, settings)
+  const urls: Record<PaymentWay, string | null> = {
+    online: `/pay/${order.pay_token}/?by=online`,
+    split: `/pay/${order.pay_token}/?by=split`,
+    invoice: invoiceUrl,
+    'on-receipt': null,
+  }
+  return {
+    type: order.payment_type,
+    text: PAYMENT_TEXTS[order.payment_type],
+    isPaid: facts.isPaid,
+    paidAt: order.paid_at?.toISOString() ?? null,
+    ways: ways.map((way) => ({ way, url: urls[way] })),
+    refund: facts.refund && { sum: kopecksToRubles(facts.refund.sum), isDone: facts.refund.isDone },
+    invoiceUrl,
+  }
+}
+
+const presentItem = (item: ItemRow): OrderPage['items'][number] => ({
+  code: item.good_code,
+  name: item.name,
+  article: item.article,
+  url: item.slug === null ? null : goodUrl({ code: item.good_code, slug: item.slug, is_hire: false }),
+  image: item.picture === null ? null : presentImage(item.picture, item.name),
+  quantity: item.quantity,
+  unit: item.unit,
+  price: kopecksToRubles(item.price),
+  total: kopecksToRubles(item.price * item.quantity),
+  isOnSale: item.is_on_sale,
+  isKit: item.complect_of !== null && item.price < item.price_old,
+})
+
+/** What was taken off is the kit's where the good came by one, else a discount. */
+function orderSums(order: OrderRow, items: readonly ItemRow[]): OrderPage['sums'] {
+  const kit = items.reduce(
+    (sum, { complect_of, price_old, price, quantity }) =>
+      complect_of === null ? sum : sum + (price_old - price) * quantity,
+    0,
+  )
+  return {
+    goods: kopecksToRubles(order.goods_total_old),
+    discount: kopecksToRubles(order.goods_total_old - order.goods_total - kit),
+    kit: kopecksToRubles(kit),
+    bonuses: order.bonuses_used,
+    delivery: kopecksToRubles(order.delivery_price),
+    total: kopecksToRubles(order.total),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Db } from '#server/db/client.ts'
+import { type PricedLine, readWantedLines } from '#server/shop/cart/cart-lines.ts'
+import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import type { StockPlace } from '#server/shop/order/stock/allocate-stock.ts'
+
+export const takesOf = (db: Db, orderId: number): Promise<StockPlace[]> =>
+  db
+    .selectFrom('order_take')
+    .select(['good_code as goodCode', 'warehouse_id as warehouseId', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute()
+
+/** What the order holds counts as lying where it was taken. */
+export const withOwnTakes = <Place extends StockPlace>(
+  places: readonly Place[],
+  takes: readonly StockPlace[],
+): Place[] =>
+  places.map((place) => ({
+    ...place,
+    quantity:
+      place.quantity +
+      takes.reduce(
+        (sum, take) =>
+          take.goodCode === place.goodCode && take.warehouseId === place.warehouseId ? sum + take.quantity : sum,
+        0,
+      ),
+  }))
+
+/** Its goods with what the catalogue says of them in its branch today; those no longer known are left out. */
+export async function orderedLines(db: Db, { id, node_code, user_id }: OrderRow): Promise<PricedLine[]> {
+  const items = await db
+    .selectFrom('order_item')
+    .select(['good_code as code', 'quantity'])
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return readWantedLines(db, items, node_code, user_id !== null)
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { changeOrder, type OrderPage, orderShops } from '#contract/order-page.ts'
+import { nameError } from '#rules/identity/person-name.ts'
+import { textLimitError } from '#rules/text/textarea-limit.ts'
+import { AddressField } from '../../parts/address-field.tsx'
+import { SendingForm } from '../../parts/sending-form.tsx'
+import { shopOption } from '../../parts/shop-option.tsx'
+import { useAnswer } from '../../hooks/use-answer.ts'
+import { useSending } from '../../hooks/use-sending.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Input } from '#ui/input.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { useToast } from '#ui/toast-context.tsx'
+import css from './order.module.css'
+import type { OrderPageState } from './use-order-page.ts'
+
+interface ChangeOrderProps {
+  order: OrderPage
+  page: OrderPageState
+  onClose: () => void
+}
+
+/** What may be changed while nobody picks the goods yet; only what differs is sent. */
+export default function ChangeOrder({ order, page, onClose }: ChangeOrderProps) {
+  const { changes, contact, delivery } = order
+  const sending = useSending(['name', 'comment', 'warehouseId', 'address'])
+  const toast = useToast()
+  const [name, setName] = useState(contact?.name ?? '')
+  const [comment, setComment] = useState(order.comment)
+  const [address, setAddress] = useState(delivery.address)
+  const [warehouseId, setWarehouseId] = useState(delivery.shop?.id ?? null)
+  const canMove = changes.includes('shop')
+  const canRedirect = changes.includes('address')
+
+  const save = () =>
+    sending.send({ name: nameError(name, { required: true }), comment: textLimitError(comment) }, async () => {
+      const body = {
+        ...(name !== contact?.name && { name }),
+        ...(comment !== order.comment && { comment }),
+        ...(canMove && warehouseId !== null && warehouseId !== delivery.shop?.id && { warehouseId }),
+        ...(canRedirect && address !== delivery.address && { address }),
+      }
+      if (Object.keys(body).length > 0) {
+        await page.act((api, params) => api(changeOrder, { params, body }))
+        toast({ tone: 'done', text: `Заказ ${order.number} изменён` })
+      }
+      onClose()
+    })
+  const edit = (field: string, set: (value: string) => void) => (value: string) => {
+    set(value)
+    sending.clear(field)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Изменить заказ № ${order.number}`}
+      footer={
+        <>
+          <Button type="submit" form="change-order" look="black" loading={sending.busy}>
+            Сохранить
+          </Button>
+          <Button onClick={onClose}>Не менять</Button>
+        </>
+      }
+    >
+      <SendingForm id="change-order" sending={sending} onSubmit={() => void save()}>
+        {canMove && (
+          <Shops
+            token={page.token}
+            value={warehouseId}
+            error={sending.errors['warehouseId']}
+            onValue={(id) => {
+              setWarehouseId(id)
+              sending.clear('warehouseId')
+            }}
+          />
+        )}
+        {canRedirect && (
+          <AddressField
+            value={address}
+            onValue={edit('address', setAddress)}
+            error={sending.errors['address']}
+            required
+          />
+        )}
+        <Input
+          label="Кто получит"
+          autoComplete="name"
+          required
+          value={name}
+          error={sending.errors['name']}
+          onChange={({ target }) => edit('name', setName)(target.value)}
+        />
+        <Textarea
+          label="Комментарий"
+          value={comment}
+          error={sending.errors['comment']}
+          onValue={edit('comment', setComment)}
+        />
+        <p className={css.note}>
+          Об изменениях пришлём сообщение на {contact?.phone}. Товары, телефон и способ получения меняем по звонку.
+        </p>
+      </SendingForm>
+    </Dialog>
+  )
+}
+
+interface ShopsProps {
+  token: string
+  value: number | null
+  error: string | undefined
+  onValue: (id: number) => void
+}
+
+/** The same goods at another counter: each says when. */
+function Shops({ token, value, error, onValue }: ShopsProps) {
+  const { api } = useAppState()
+  const shops = useAnswer(token, (signal) =>
+    api(orderShops, { params: { token } }, { signal }).then(({ data }) => data),
+  )
+  if (shops.state === 'loading') return <Skeleton height="10rem" />
+  if (shops.state === 'failed')
+    return (
+      <Notice
+        tone="warning"
+        actions={
+          <Button size="m" onClick={shops.retry}>
+            Повторить
+          </Button>
+        }
+      >
+        Магазины не загрузились. Остальное можно изменить и без них.
+      </Notice>
+    )
+  return (
+    <div data-invalid={error ? true : undefined}>
+      <RadioGroup
+        legend="Где забрать"
+        look="card"
+        error={error}
+        value={value === null ? '' : String(value)}
+        onValue={(id) => onValue(Number(id))}
+        options={shops.data.map(({ shop, text }, at) =>
+          shopOption({ ...shop, deliveryDate: text }, { number: at + 1, isChosen: shop.id === value }),
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { OrderPage } from '#contract/order-page.ts'
+import { formatRubles } from '#rules/money/money.ts'
+import { withUnit } from '#rules/text/typography.ts'
+import { Panel } from '#ui/panel.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import css from './order.module.css'
+
+/** As they were when ordered: names and prices do not follow the catalogue. */
+export function OrderGoods({ items }: { items: OrderPage['items'] }) {
+  return (
+    <Panel as="section" className={css.panel}>
+      <h2 className={css.heading}>Товары</h2>
+      <ul className={css.goods}>
+        {items.map(({ code, name, article, url, image, quantity, unit, price, total, isKit }, at) => (
+          // a good may stand twice, at the price of its kit and at the usual one; the lines never move
+          <li key={`${code} ${at}`} className={css.good}>
+            {image ? (
+              <img
+                src={image.src}
+                srcSet={image.srcset}
+                sizes="72px"
+                alt=""
+                width={72}
+                height={72}
+                loading="lazy"
+                className={css.picture}
+              />
+            ) : (
+              <span className={css.picture} />
+            )}
+            <div className={css.about}>
+              {url ? (
+                <TextLink to={url} look="quiet">
+                  {name}
+                </TextLink>
+              ) : (
+                name
+              )}
+              <span className={css.note}>
+                {article && `Артикул ${article}`}
+                {isKit && ' · цена комплекта'}
+              </span>
+            </div>
+            <p className={css.count}>
+              {withUnit(quantity, unit)}
+              {quantity > 1 && ` × ${formatRubles(price)}`}
+            </p>
+            <p className={css.sum}>{formatRubles(total)}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+import type { OrderPage } from '#contract/order-page.ts'
+import { orderSteps } from '#rules/order/order-steps.ts'
+import { momentText } from '#rules/order/unproven-order.ts'
+import { NBSP } from '#rules/text/typography.ts'
+import { dayOfMoment } from '../../parts/day-of-moment.ts'
+import { Accordion } from '#ui/accordion.tsx'
+import { Steps } from '#ui/steps.tsx'
+import css from './order.module.css'
+
+/** `16 ноября, 15:42`: the year is said where the order was placed. */
+const when = (iso: string) => `${dayOfMoment(iso).slice(0, -5)}, ${momentText(new Date(iso))}`
+
+/** How far the order is, and everything that was written down about it. */
+export function OrderHistory({ order }: { order: OrderPage }) {
+  const { steps, current } = orderSteps({
+    status: order.status,
+    delivery: order.delivery.type,
+    payment: order.payment.type,
+    isPaid: order.payment.isPaid,
+    placedAt: order.createdAt,
+    paidAt: order.payment.paidAt,
+    history: order.history,
+  })
+  // the first entry is the order itself
+  const told = order.history.filter(({ note }, at) => at > 0 && note !== '')
+  return (
+    <div className={css.history}>
+      <Steps
+        label="Что с заказом"
+        current={current}
+        steps={steps.map(({ key, label, at }) => ({ key, label, note: at ? when(at) : undefined }))}
+      />
+      {told.length > 0 && (
+        <Accordion
+          items={[
+            {
+              title: 'Вся история',
+              content: (
+                <ul className={css.told}>
+                  {told.map(({ at, note }) => (
+                    <li key={at + note}>
+                      <time dateTime={at}>{when(at)}</time>
+                      {NBSP}— {note}
+                    </li>
+                  ))}
+                </ul>
+              ),
+            },
+          ]}
+        />
+      )}
+    </div>
+  )
+}

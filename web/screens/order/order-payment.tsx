@@ -1,0 +1,92 @@
+import type { OrderPage } from '#contract/order-page.ts'
+import { dayText } from '#rules/calendar/moscow-time.ts'
+import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money/money.ts'
+import { splitSchedule } from '#rules/money/split-payment.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
+import { countText, GOODS } from '#rules/text/plural.ts'
+import { MINUS } from '#rules/text/typography.ts'
+import { dayOfMoment } from '../../parts/day-of-moment.ts'
+import { OrderSums } from '../../parts/order-sums.tsx'
+import { Badge } from '#ui/badge.tsx'
+import css from './order.module.css'
+import { PaymentWays } from './payment-ways.tsx'
+import type { OrderPageState } from './use-order-page.ts'
+
+const DELIVERY = { pickup: 'Самовывоз', courier: 'Доставка курьером', transport: 'Доставка' }
+
+interface OrderPaymentProps {
+  order: OrderPage
+  page: OrderPageState
+  now: number
+  /** Not shown above as the main thing. */
+  withWays: boolean
+}
+
+/** What the order comes to, line by line, and what of it is paid. */
+export function OrderPayment({ order, page, now, withWays }: OrderPaymentProps) {
+  const { sums, payment, items } = order
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const less = (sum: number) => `${MINUS}${formatRubles(sum)}`
+  const isOver = order.status === 'cancelled'
+  return (
+    <OrderSums
+      before={<h2 className={css.heading}>Оплата</h2>}
+      rows={[
+        { name: countText(pieces, GOODS), value: formatRubles(sums.goods) },
+        sums.discount > 0 && { name: 'Скидка', value: less(sums.discount), tone: 'red' },
+        sums.kit > 0 && { name: 'Выгода комплекта', value: less(sums.kit), tone: 'red' },
+        sums.bonuses > 0 && { name: 'Бонусы', value: less(sums.bonuses), tone: 'purple' },
+        {
+          name: DELIVERY[order.delivery.type],
+          value: sums.delivery > 0 ? formatRubles(sums.delivery) : 'Бесплатно',
+        },
+      ]}
+      label={payment.isPaid || isOver ? 'Итого' : 'К оплате'}
+      total={formatRubles(sums.total)}
+    >
+      <p className={css.paid}>
+        {payment.isPaid ? (
+          <>
+            <Badge tone={isOver ? 'grey' : 'green'} look="soft">
+              Оплачен{payment.paidAt ? ` ${dayOfMoment(payment.paidAt)}` : ''}
+            </Badge>
+            <span>{payment.text}</span>
+          </>
+        ) : (
+          !isOver && <span>{payment.text}</span>
+        )}
+      </p>
+      {payment.refund && (
+        <p className={css.note}>
+          {payment.refund.isDone ? 'Вернули' : 'Возвращаем'} {formatRubles(payment.refund.sum)} тем же способом
+        </p>
+      )}
+      {payment.type === 'split' && payment.isPaid && !isOver && (
+        <SplitDays total={sums.total} from={payment.paidAt ? new Date(payment.paidAt).getTime() : now} />
+      )}
+      {payment.invoiceUrl && (payment.isPaid || !withWays) && payment.ways.length === 0 && (
+        <a href={payment.invoiceUrl} target="_blank" rel="noreferrer">
+          Счёт, PDF
+        </a>
+      )}
+      {withWays && payment.ways.length > 0 && <PaymentWays order={order} page={page} />}
+      {order.bonusesEarned > 0 && order.hasAccount && !isOver && (
+        <p className={css.bonus}>+{formatNumber(order.bonusesEarned)} бонусов, когда получите заказ</p>
+      )}
+    </OrderSums>
+  )
+}
+
+/** What was paid in parts is taken by itself on these days. */
+function SplitDays({ total, from }: { total: number; from: number }) {
+  return (
+    <dl className={css.parts}>
+      {splitSchedule(rublesToKopecks(total), new Date(from)).map(({ amount, day }) => (
+        <div key={day}>
+          <dt>{day && dayText(day)}</dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

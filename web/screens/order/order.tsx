@@ -1,0 +1,85 @@
+import { data } from 'react-router'
+import { ErrorScreen } from '../../parts/error-screen/error-screen.tsx'
+import { pageMeta } from '../../app/page-meta.ts'
+import { Container } from '#ui/container.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Route } from './+types/order.ts'
+import css from './order.module.css'
+import { OrderView } from './order-view.tsx'
+import { useOrderPage } from './use-order-page.ts'
+
+const TOKEN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+
+/** The server knows the address alone: whose order it is, and whether there is one, the browser asks with its token. */
+export function loader({ params }: Route.LoaderArgs) {
+  if (!TOKEN.test(params.token)) throw new Response(null, { status: 404 })
+  return data({ now: Date.now() }, { headers: PRIVATE })
+}
+
+export const headers = () => PRIVATE
+
+export const meta = (args: Route.MetaArgs) => [
+  ...pageMeta(args, { title: 'Ваш заказ', robots: 'noindex, nofollow' }),
+  // the address opens the order: the next page is told the host alone
+  { name: 'referrer', content: 'strict-origin' },
+]
+
+export default function Order({ params, loaderData }: Route.ComponentProps) {
+  const page = useOrderPage(params.token)
+  if (page.isMissing)
+    return (
+      <Container>
+        <ErrorScreen status={404} />
+      </Container>
+    )
+  return (
+    <Container className={css.page}>
+      {page.order ? (
+        <OrderView order={page.order} page={page} now={loaderData.now} />
+      ) : page.failure === null ? (
+        <OrderSkeleton />
+      ) : (
+        <>
+          <h1>Ваш заказ</h1>
+          <EmptyState
+            failed
+            title="Заказ не открылся"
+            actions={
+              <Button look="black" icon="refresh" onClick={page.retry}>
+                Повторить
+              </Button>
+            }
+          >
+            {page.failure} Заказ и оплата никуда не денутся.
+          </EmptyState>
+        </>
+      )}
+    </Container>
+  )
+}
+
+/** As much room as an order takes, so that nothing moves when it comes. */
+function OrderSkeleton() {
+  return (
+    <div className={css.columns} aria-busy="true">
+      <section className={css.hero}>
+        <div className={css.news}>
+          <h1 className={css.title}>Ваш заказ</h1>
+          <Skeleton height="1.5rem" width="12rem" />
+          <Skeleton height="3rem" />
+        </div>
+        <Skeleton height="5rem" />
+      </section>
+      <div className={css.side}>
+        <Skeleton height="20rem" />
+      </div>
+      <div className={css.main}>
+        <Skeleton height="14rem" />
+        <Skeleton height="16rem" />
+      </div>
+    </div>
+  )
+}
