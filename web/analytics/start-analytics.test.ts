@@ -71,3 +71,35 @@ test('an answer of an earlier visit holds', () => {
   track({ type: 'detail', good })
   expect(layer()).toEqual([])
 })
+
+test('where the address opens something the counter rests, and starts again with the next page', async () => {
+  const heard: unknown[][] = []
+  const at = { pathname: '/basket/checkout/', origin: 'https://shop.test' }
+  vi.stubGlobal('window', { ym: (...said: unknown[]) => void heard.push(said) })
+  vi.stubGlobal('location', at)
+  vi.stubGlobal('document', {
+    addEventListener() {},
+    createElement: () => ({
+      addEventListener: (type: string, done: () => void) => void (type === 'load' && queueMicrotask(done)),
+    }),
+    head: { append() {} },
+  })
+  const api = (() => Promise.reject(new Error('nobody is asked'))) as unknown as ApiClient
+  const choice = createCookieChoiceStore({ read: () => 'all', write: () => {} })
+  choice.getState().load()
+  startAnalytics({ api, counter: 7, choice, user: createUserStore(api), local: storage(), session: storage() })
+  const open = async (pathname: string) => {
+    at.pathname = pathname
+    track({ type: 'page', url: pathname })
+    await new Promise((done) => setTimeout(done))
+  }
+  await open('/basket/checkout/')
+  await open('/order/0b9f3c1e-8a55-4d0e-9a77-1f2e3d4c5b6a/')
+  expect(heard.map(([, method]) => method)).toEqual(['init', 'destruct'])
+  track({ type: 'detail', good })
+  expect((window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []).toEqual([])
+  await open('/basket/')
+  expect(heard.map(([, method]) => method)).toEqual(['init', 'destruct', 'init'])
+  expect((window as unknown as { dataLayer?: unknown[] }).dataLayer).toHaveLength(1)
+  expect(JSON.stringify(heard)).not.toContain('0b9f3c1e')
+})

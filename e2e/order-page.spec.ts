@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { violations } from './accessibility.ts'
+import { expect, test } from './shop-test.ts'
+
+const SHOP = 'http://pskov.localhost:3700'
+const NODE = '000001'
+
+/** A guest's order by calls, for journeys that begin at its page. */
+async function placed(page: Page, more: Record<string, unknown> = {}) {
+  await page.addInitScript(() => sessionStorage.setItem('city-asked', 'true'))
+  await page.goto(`${SHOP}/offline.html`)
+  const phone = `7912${String(Date.now()).slice(-7)}`
+  const order = await page.evaluate(
+    async ({ phone: contactPhone, given, nodeLogisticCode }) => {
+      const call = async (path: string, body?: object) =>
+        (
+          await fetch(`/api${path}`, {
+            ...(body && {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify({ nodeLogisticCode, ...body }),
+            }),
+          })
+        ).json()
+      const goods = await call(`/catalog/category/perforatory/goods?inStock=1&nodeLogisticCode=${nodeLogisticCode}`)
+      const { code } = goods.data.find((good: { goodLocalCount: number }) => good.goodLocalCount > 0)
+      await call('/cart/update', { goods: [{ code, quantity: 1 }] })
+      const shops = await call(`/node-logistic/${nodeLogisticCode}/warehouses`)
+      const { data } = await call('/order/save', {
+        contact: { name: 'Иван Петров', phone: contactPhone, email: `${contactPhone}@example.ru` },
+        delivery: { type: 'pickup', warehouseId: shops.data[0].id },
+        payment: 'on-receipt',
+        ...given,
+      })
+      return data as { number: string; orderUrl: string }
+    },
+    { phone, given: more, nodeLogisticCode: NODE },
+  )
+  return { ...order, phone }
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a guest orders, comes back by the link in the letter, is refused by the bank twice and pays on receipt @phone', async ({
+  page,
+}) => {
+  test.slow()
+  const { number, orderUrl, phone } = await placed(page, { payment: 'online' })
+  await page.goto(SHOP + orderUrl)
+  await expect(title(page)).toHaveText(`Заказ №\u00A0${number} ждёт оплаты`)
+  await page.reload()
+  await expect(title(page)).toHaveText(`Заказ №\u00A0${number} ждёт оплаты`)
+
+  const inbox = await page.request.get(`${SHOP}/dev/inbox.json?to=${phone}@example.ru`)
+  const link = /http\S+\/order\/\S+\//.exec(JSON.stringify(await inbox.json()))![0]
+  expect(link).toBe(SHOP + orderUrl)
+  await page.goto(link)
+  await page.getByRole('link', { name: /^Оплатить\s/ }).click()
+  await page.getByRole('button', { name: 'Отказ банка' }).click()
+  await expect(title(page)).toHaveText(`Оплата заказа №\u00A0${number} не прошла`)
+  await page.getByRole('link', { name: /^Частями/ }).click()
+  await page.getByRole('button', { name: 'Отказ банка' }).click()
+  await expect(title(page)).toHaveText(`Оплата заказа №\u00A0${number} не прошла`)
+  await page.getByRole('button', { name: 'Оплатить при получении' }).click()
+  await expect(title(page)).toHaveText(`Заказ №\u00A0${number} принят`)
+  await expect(page.getByText(/^Оплата онлайн не прошла, деньги не списаны/)).toBeVisible()
+  await expect(page).toHaveURL(SHOP + orderUrl)
+  expect(await violations(page, 'main')).toEqual([])
+})
+
+test('what is at the counter can be paid online, changed, cancelled and ordered again @phone', async ({ page }) => {
+  test.slow()
+  const { number, orderUrl } = await placed(page)
+  await page.goto(SHOP + orderUrl)
+  await expect(title(page)).toHaveText(`Заказ №\u00A0${number} принят`)
+  await expect(page.getByRole('link', { name: 'Построить маршрут' })).toHaveAttribute(
+    'href',
+    /^https:\/\/yandex\.ru\/maps/,
+  )
+  await expect(page.getByText(/^\+7 \(912\) •••-••-\d\d$/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Изменить заказ' }).click()
+  const change = page.getByRole('dialog', { name: `Изменить заказ № ${number}` })
+  await expect(change.getByRole('radio').first()).toBeVisible()
+  expect(await violations(page, 'dialog')).toEqual([])
+  await change.getByLabel('Кто получит').fill('Пётр 2')
+  await change.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(change.getByText(/только буквы/)).toBeVisible()
+  await change.getByLabel('Кто получит').fill('Пётр Иванов')
+  await change.getByRole('radio').nth(1).check()
+  await change.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(change).toBeHidden()
+  await expect(page.getByText('Пётр Иванов')).toBeVisible()
+  await page.getByText('Вся история').click()
+  await expect(page.getByText(/Изменили получателя, магазин/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Оплатить сейчас онлайн' }).click()
+  await page.getByRole('button', { name: 'Оплатить' }).click()
+  await expect(title(page)).toHaveText(`Заказ №\u00A0${number} оплачен`)
+
+  await page.getByRole('button', { name: 'Отменить заказ' }).click()
+  const cancel = page.getByRole('dialog', { name: `Отменить заказ № ${number}?` })
+  await expect(cancel.getByRole('button', { name: 'Оставить заказ' })).toBeFocused()
+  await expect(cancel.getByText(/Вернём .* тем же способом/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Отменить заказ' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await cancel.getByRole('button', { name: 'Да, отменить' }).click()
+  await expect(title(page)).toHaveText(`Заказ №\u00A0${number} отменён`)
+  await expect(page.getByText('Пётр Иванов')).toHaveCount(0)
+  expect(await violations(page, 'main')).toEqual([])
+
+  await page.getByRole('button', { name: 'Повторить заказ' }).click()
+  await expect(page).toHaveURL(/\/basket\/$/)
+  await expect(page.getByText('Товары заказа в корзине')).toBeVisible()
+})
+
+test.describe('a link that opens nothing', () => {
+  test.use({ allowedConsole: [/status of 404/] })
+
+  test('is a page not found, guessed or written wrongly', async ({ page }) => {
+    const guessed = await page.goto(`${SHOP}/order/${crypto.randomUUID()}/`)
+    expect(guessed!.headers()['cache-control']).toBe('private, no-store')
+    await expect(title(page)).toHaveText('Страница не найдена')
+    expect((await page.goto(`${SHOP}/order/100001/`))!.status()).toBe(404)
+    await expect(title(page)).toHaveText('Страница не найдена')
+  })
+})
