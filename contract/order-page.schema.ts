@@ -4,8 +4,9 @@ import type { OrderPart, PaymentWay } from '#rules/order/order-offers.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import { TEXTAREA_LIMIT } from '#rules/text/textarea-limit.ts'
 import { section } from './call.schema.ts'
-import { Payment } from './order.schema.ts'
+import { OrderDelivery, Payment } from './order.schema.ts'
 import { Image, Nullable, Warehouse } from './shapes.schema.ts'
+import { CourierVisit } from './user-orders.schema.ts'
 
 const { schema } = section('Заказы')
 
@@ -74,6 +75,8 @@ const OrderPageAnswer = Type.Object({
     /** The transport company's tariff. */
     tariff: Nullable(Type.String()),
     isOffice: Type.Boolean(),
+    /** For the courier. The code of the intercom opens a door: it is the signed-in buyer's alone, empty for others. */
+    visit: Nullable(CourierVisit),
   }),
   /** Null once the order has ended: a link may lie about for long. The phone is hidden but for its end. */
   contact: Nullable(Type.Object({ name: Type.String(), phone: Type.String(), email: Nullable(Type.String()) })),
@@ -127,6 +130,8 @@ export const changeOrder = schema({
     comment: Type.Optional(Type.String({ maxLength: 2000, message: `Комментарий — до ${TEXTAREA_LIMIT} символов` })),
     warehouseId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Выберите магазин' })),
     address: Type.Optional(Type.String({ maxLength: 500, message: 'Сократите адрес до 500 символов' })),
+    ...Type.Pick(OrderDelivery, ['hasNoHouse', 'slot', 'entrance', 'floor', 'intercom', 'hasLift', 'callBefore'])
+      .properties,
   }),
   answer: OrderPageAnswer,
 })
@@ -136,4 +141,11 @@ export const orderShops = schema({
   access: 'visitor',
   params: { token },
   answer: Type.Array(Type.Object({ shop: Warehouse, text: Type.String() })),
+})
+
+export const orderSlots = schema({
+  summary: 'Когда курьер может привезти этот заказ: дни и интервалы',
+  access: 'visitor',
+  params: { token },
+  answer: Type.Array(Type.Object({ day: Type.String(), intervals: Type.Array(Type.String()) })),
 })

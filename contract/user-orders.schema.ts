@@ -19,7 +19,7 @@ const OrderItem = Type.Object({
 })
 
 /** Empty where nothing was said. */
-const CourierVisit = Type.Object({
+export const CourierVisit = Type.Object({
   slot: Nullable(Type.Object({ day: Type.String(), interval: Type.String() })),
   entrance: Type.String(),
   floor: Type.String(),

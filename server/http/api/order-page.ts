@@ -6,7 +6,7 @@ import { cancelByBuyer } from '#server/shop/order/cancel-order.ts'
 import { changeOrder } from '#server/shop/order/page/change-order.ts'
 import { openOrderLink } from '#server/shop/order/page/open-order-link.ts'
 import { orderPage, readOrderPage } from '#server/shop/order/page/order-page.ts'
-import { orderShops } from '#server/shop/order/page/order-shops.ts'
+import { orderShops, orderSlots } from '#server/shop/order/page/order-choices.ts'
 import { payOnReceipt } from '#server/shop/order/payment/pay-on-receipt.ts'
 
 /** Whoever has the order's link may do what its buyer may. */
@@ -17,6 +17,10 @@ export const orderPageRoutes = [
 
   implement(calls.orderShops, schemas.orderShops, async ({ params }, context) => ({
     data: await orderShops(context, params.token),
+  })),
+
+  implement(calls.orderSlots, schemas.orderSlots, async ({ params }, context) => ({
+    data: await orderSlots(context, params.token),
   })),
 
   implement(calls.cancelLinkedOrder, schemas.cancelLinkedOrder, async ({ params }, context) => {

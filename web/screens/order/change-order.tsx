@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { changeOrder, type OrderPage, orderShops } from '#contract/order-page.ts'
 import { nameError } from '#rules/identity/person-name.ts'
 import { textLimitError } from '#rules/text/textarea-limit.ts'
-import { AddressField } from '../../parts/address-field.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { shopOption } from '../../parts/shop-option.tsx'
 import { useAnswer } from '../../hooks/use-answer.ts'
@@ -16,8 +15,11 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useToast } from '#ui/toast-context.tsx'
+import { ChangeVisit, visitChange, visitDraft } from './change-visit.tsx'
 import css from './order.module.css'
 import type { OrderPageState } from './use-order-page.ts'
+
+const FIELDS = ['name', 'comment', 'warehouseId', 'address', 'slot', 'delivery.slot', 'entrance', 'floor', 'intercom']
 
 interface ChangeOrderProps {
   order: OrderPage
@@ -28,11 +30,11 @@ interface ChangeOrderProps {
 /** What may be changed while nobody picks the goods yet; only what differs is sent. */
 export default function ChangeOrder({ order, page, onClose }: ChangeOrderProps) {
   const { changes, contact, delivery } = order
-  const sending = useSending(['name', 'comment', 'warehouseId', 'address'])
+  const sending = useSending(FIELDS)
   const toast = useToast()
   const [name, setName] = useState(contact?.name ?? '')
   const [comment, setComment] = useState(order.comment)
-  const [address, setAddress] = useState(delivery.address)
+  const [visit, setVisit] = useState(visitDraft(delivery))
   const [warehouseId, setWarehouseId] = useState(delivery.shop?.id ?? null)
   const canMove = changes.includes('shop')
   const canRedirect = changes.includes('address')
@@ -43,7 +45,7 @@ export default function ChangeOrder({ order, page, onClose }: ChangeOrderProps) 
         ...(name !== contact?.name && { name }),
         ...(comment !== order.comment && { comment }),
         ...(canMove && warehouseId !== null && warehouseId !== delivery.shop?.id && { warehouseId }),
-        ...(canRedirect && address !== delivery.address && { address }),
+        ...(canRedirect && visitChange(visitDraft(delivery), visit)),
       }
       if (Object.keys(body).length > 0) {
         await page.act((api, params) => api(changeOrder, { params, body }))
@@ -82,11 +84,15 @@ export default function ChangeOrder({ order, page, onClose }: ChangeOrderProps) 
           />
         )}
         {canRedirect && (
-          <AddressField
-            value={address}
-            onValue={edit('address', setAddress)}
-            error={sending.errors['address']}
-            required
+          <ChangeVisit
+            token={page.token}
+            draft={visit}
+            errors={sending.errors}
+            promise={delivery.text}
+            onEdit={(part) => {
+              setVisit((draft) => ({ ...draft, ...part }))
+              sending.clear(...Object.keys(part), ...('slot' in part ? ['delivery.slot'] : []))
+            }}
           />
         )}
         <Input

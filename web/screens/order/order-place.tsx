@@ -1,5 +1,6 @@
 import type { OrderPage } from '#contract/order-page.ts'
 import { routeLink } from '#rules/address/distance.ts'
+import { visitText } from '#rules/delivery/courier-visit.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
@@ -31,6 +32,12 @@ export function OrderPlace({ order, now }: { order: OrderPage; now: number }) {
                 {delivery.isOffice && 'Пункт выдачи: '}
                 {delivery.address}
               </span>
+            </p>
+          )}
+          {delivery.visit && visitText(delivery.visit) && (
+            <p className={css.line}>
+              <Icon name="info" size="s" />
+              {visitText(delivery.visit)}
             </p>
           )}
           {delivery.tariff && (

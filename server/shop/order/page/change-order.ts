@@ -1,6 +1,8 @@
 import type { Static } from 'typebox'
 import { conflict, invalid, notFound } from '#contract/api-error.ts'
+import type { OrderDelivery } from '#contract/order.ts'
 import type { OrderPage } from '#contract/order-page.ts'
+import { visitText } from '#rules/delivery/courier-visit.ts'
 import type { changeOrder as changeOrderSchema } from '#contract/order-page.schema.ts'
 import { nameError, normalizeName } from '#rules/identity/person-name.ts'
 import { canChange, changeRefusal } from '#rules/order/order-offers.ts'
@@ -13,9 +15,9 @@ import { joinByGood } from '#server/shop/cart/cart-stock.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { chooseDelivery, type ChosenDelivery } from '#server/shop/order/checkout/choose-delivery.ts'
 import { insertTakes, noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { putChangeMessages } from '#server/shop/order/messages/order-change-messages.ts'
-import { allocateStock } from '#server/shop/order/stock/allocate-stock.ts'
+import { allocateStock, type StockPlace } from '#server/shop/order/stock/allocate-stock.ts'
 import { giveStockBack, lockStock, takeStock } from '#server/shop/order/stock/stock-queries.ts'
 import { openOrderLink } from './open-order-link.ts'
 import { isAgreed, readOrderPage } from './order-page.ts'
@@ -39,21 +41,22 @@ export async function changeOrder(context: CallContext, token: string, asked: Ch
   const { db, clock, config } = context
   const found = await openOrderLink(context, token)
   if (!canChange(found.status)) throw conflict(changeRefusal(found.status))
-  const delivery = await readChange({ ...context, nodeCode: found.node_code }, found, asked)
   const settings = await orderSettings(db)
+  const delivery = await readChange({ ...context, nodeCode: found.node_code }, found, asked, settings)
   await limit(context, CHANGES_OF_ORDER, String(found.id))
   await withRetries(db, async (tx) => {
     const order = await lockOrder(tx, found.id)
     if (!order) throw notFound('Такого заказа нет')
     if (!canChange(order.status)) throw conflict(changeRefusal(order.status))
     const now = clock()
-    const { values, words } = changed(order, asked, delivery)
+    const { values, words, isPromisedAnew } = changed(order, asked, delivery)
     if (words.length === 0) return
-    const moved = values.warehouse_id ? await moveStock(tx, order, delivery!) : {}
-    const next: OrderRow = { ...order, ...values, ...moved, updated_at: now }
+    if (isPromisedAnew) values.delivery_text = await promiseAnew(tx, order, delivery!)
+    const next: OrderRow = { ...order, ...values, updated_at: now }
+    const { courier_visit: visit } = next
     await tx
       .updateTable('shop_order')
-      .set({ ...values, ...moved, updated_at: now })
+      .set({ ...values, courier_visit: visit && JSON.stringify(visit), updated_at: now })
       .where('id', '=', order.id)
       .execute()
     await noteStatus(tx, {
@@ -68,8 +71,37 @@ export async function changeOrder(context: CallContext, token: string, asked: Ch
   return readOrderPage(context, found.id)
 }
 
-/** Null: how the order is got stays as it is. */
-async function readChange(context: CallContext, order: OrderRow, asked: Change): Promise<ChosenDelivery | null> {
+/** How the order should be got now; null: as before. What is not said about a door stays. */
+function askedDelivery(
+  { delivery_type, delivery_address, courier_visit }: OrderRow,
+  asked: Change,
+): OrderDelivery | null {
+  if (delivery_type === 'pickup')
+    return asked.warehouseId === undefined ? null : { type: 'pickup', warehouseId: asked.warehouseId }
+  if (delivery_type !== 'courier' || COURIER_FIELDS.every((field) => asked[field] === undefined)) return null
+  const isSameAddress = asked.address === undefined || asked.address === delivery_address
+  return {
+    type: 'courier',
+    address: asked.address ?? delivery_address,
+    // it was asked about when it was given
+    hasNoHouse: isSameAddress || (asked.hasNoHouse ?? false),
+    slot: asked.slot,
+    entrance: asked.entrance ?? courier_visit?.entrance,
+    floor: asked.floor ?? courier_visit?.floor,
+    intercom: asked.intercom ?? courier_visit?.intercom,
+    hasLift: asked.hasLift ?? courier_visit?.hasLift,
+    callBefore: asked.callBefore ?? courier_visit?.callBefore,
+  }
+}
+
+const COURIER_FIELDS = ['address', 'slot', 'entrance', 'floor', 'intercom', 'hasLift', 'callBefore'] as const
+
+async function readChange(
+  context: CallContext,
+  order: OrderRow,
+  asked: Change,
+  settings: OrderSettings,
+): Promise<ChosenDelivery | null> {
   const fields: Record<string, string[]> = {}
   const note = (name: string, words: string | null) => {
     if (words !== null) fields[name] = [words]
@@ -81,32 +113,25 @@ async function readChange(context: CallContext, order: OrderRow, asked: Change):
     note('warehouseId', 'Этот заказ не забирают в магазине. Чтобы сменить способ получения, позвоните нам.')
   if (asked.address !== undefined && type !== 'courier')
     note('address', 'Этот заказ везёт не курьер. Чтобы сменить способ получения, позвоните нам.')
-  const isMoved =
-    asked.warehouseId !== undefined || (asked.address !== undefined && asked.address !== order.delivery_address)
-  if (Object.keys(fields).length > 0 || !isMoved) {
-    if (Object.keys(fields).length > 0) throw invalid(fields)
-    return null
-  }
+  const wanted = Object.keys(fields).length === 0 ? askedDelivery(order, asked) : null
   const chosen: Record<string, string[]> = {}
-  const delivery = await chooseDelivery(
-    context,
-    { type, warehouseId: asked.warehouseId, address: asked.address },
-    chosen,
-    '',
-  )
+  const delivery = wanted && (await chooseDelivery(context, wanted, chosen, '', settings))
   for (const [name, words] of Object.entries(chosen)) fields[name.replace(/^delivery\./, '')] = words
   if (Object.keys(fields).length > 0) throw invalid(fields)
   return delivery
 }
 
-type Changed = Partial<Pick<OrderRow, 'contact_name' | 'comment' | 'warehouse_id' | 'delivery_address'>>
+type Changed = Partial<
+  Pick<OrderRow, 'contact_name' | 'comment' | 'warehouse_id' | 'delivery_address' | 'courier_visit' | 'delivery_text'>
+>
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** What differs from the order as it stands under the lock, and how it is told. */
 function changed(
   order: OrderRow,
   asked: Change,
   delivery: ChosenDelivery | null,
-): { values: Changed; words: string[] } {
+): { values: Changed; words: string[]; isPromisedAnew: boolean } {
   const values: Changed = {}
   const words: string[] = []
   const name = normalizeName(asked.name)
@@ -114,7 +139,8 @@ function changed(
     values.contact_name = name
     words.push('получателя')
   }
-  if (delivery?.type === 'pickup' && delivery.warehouseId !== order.warehouse_id) {
+  const isMoved = delivery?.type === 'pickup' && delivery.warehouseId !== order.warehouse_id
+  if (isMoved) {
     values.warehouse_id = delivery.warehouseId
     values.delivery_address = delivery.address
     words.push('магазин')
@@ -123,41 +149,59 @@ function changed(
     values.delivery_address = delivery.address
     words.push('адрес')
   }
+  const before = order.courier_visit
+  // a slot nobody speaks of stays, also when it could not be chosen any more
+  const visit = delivery?.courierVisit && { ...delivery.courierVisit, slot: asked.slot ?? before?.slot ?? null }
+  const isOtherSlot = visit ? !isSame(visit.slot, before?.slot ?? null) : false
+  if (visit && !isSame(visit, before)) {
+    values.courier_visit = visit
+    if (isOtherSlot) words.push('время доставки')
+    if (visitText(visit) !== (before ? visitText(before) : '')) words.push('данные для курьера')
+  }
   const comment = limitText(asked.comment)
   if (asked.comment !== undefined && comment !== order.comment) {
     values.comment = comment
     words.push('комментарий')
   }
-  return { values, words }
+  return { values, words, isPromisedAnew: isMoved || isOtherSlot }
 }
 
-/** The goods are held for another counter, and the day is counted anew. All places are locked before any is changed. */
-async function moveStock(tx: Db, order: OrderRow, delivery: ChosenDelivery): Promise<Pick<OrderRow, 'delivery_text'>> {
+/**
+ * The day is counted anew, by what lies where with the order's own pieces; for another counter they are held there. All
+ * places are locked before any is changed.
+ */
+async function promiseAnew(tx: Db, order: OrderRow, delivery: ChosenDelivery): Promise<string> {
   const takes = await takesOf(tx, order.id)
   const lines = await orderedLines(tx, order)
-  const places = withOwnTakes(
-    await lockStock(
-      tx,
-      takes.map(({ goodCode }) => goodCode),
-      order.node_code,
-      delivery.warehouseId,
-    ),
-    takes,
+  const locked = await lockStock(
+    tx,
+    takes.map(({ goodCode }) => goodCode),
+    order.node_code,
+    delivery.warehouseId,
   )
-  const wanted = takes.map(({ goodCode, quantity }) => ({ code: goodCode, quantity }))
-  const allocated = allocateStock(wanted, places)
-  // a place was struck off meanwhile: what is held stays held where it is
-  if (allocated.short.length === 0) {
-    await giveStockBack(tx, takes)
-    await tx.deleteFrom('order_take').where('order_id', '=', order.id).execute()
-    await insertTakes(tx, order.id, allocated.takes)
-    await takeStock(tx, allocated.takes)
-  }
+  const places = withOwnTakes(locked, takes)
+  if (delivery.type === 'pickup') await moveTakes(tx, order.id, takes, places)
   const stock = places.map(({ goodCode, warehouseId, nodeCode, quantity }) => ({
     good_code: goodCode,
     warehouse_id: warehouseId,
     node_code: nodeCode,
     quantity,
   }))
-  return { delivery_text: delivery.promise(joinByGood(lines), stock) }
+  return delivery.promise(joinByGood(lines), stock)
+}
+
+async function moveTakes(
+  tx: Db,
+  orderId: number,
+  takes: readonly StockPlace[],
+  places: readonly StockPlace[],
+): Promise<void> {
+  const wanted = takes.map(({ goodCode, quantity }) => ({ code: goodCode, quantity }))
+  const allocated = allocateStock(wanted, places)
+  // a place was struck off meanwhile: what is held stays held where it is
+  if (allocated.short.length > 0) return
+  await giveStockBack(tx, takes)
+  await tx.deleteFrom('order_take').where('order_id', '=', orderId).execute()
+  await insertTakes(tx, orderId, allocated.takes)
+  await takeStock(tx, allocated.takes)
 }

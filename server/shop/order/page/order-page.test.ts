@@ -268,6 +268,33 @@ describe('changing', () => {
     expect(await letters(`Заказ № ${number} изменён`)).toHaveLength(0)
   })
 
+  it('when a courier comes and how the door is found; what is not said stays', async () => {
+    const address = 'Псков, Рижский пр., 1, кв. 2'
+    const { token, id, number } = await placed({
+      delivery: { type: 'courier', address, entrance: '2', intercom: '45К', callBefore: true },
+    })
+    expect((await page(token)).data.delivery.visit).toMatchObject({ entrance: '2', intercom: '', callBefore: true })
+    const [first] = (await guest.get(`/order/${token}/slots`)).data as { day: string; intervals: string[] }[]
+    const slot = { day: first!.day, interval: first!.intervals[0]! }
+    const { data } = await guest.post(`/order/${token}/change`, { slot, floor: '5' })
+    expect(data.delivery.text).toContain(slot.interval)
+    expect(await orderRow(id)).toMatchObject({
+      delivery_address: address,
+      courier_visit: { slot, entrance: '2', floor: '5', intercom: '45К', callBefore: true },
+    })
+    expect((await letters(`Заказ № ${number} изменён`))[0]).toContain('время доставки, данные для курьера')
+    for (const wrong of [
+      { day: '2020-01-01', interval: slot.interval },
+      { day: slot.day, interval: '03:00–04:00' },
+    ])
+      expect((await guest.post(`/order/${token}/change`, { slot: wrong })).errorMessage).toEqual({
+        slot: [expect.any(String)],
+      })
+    expect((await guest.post(`/order/${token}/change`, { address: 'Псков, Советская' })).errorMessage).toEqual({
+      address: ['Укажите номер дома'],
+    })
+  })
+
   it('the address a courier goes to, and no other', async () => {
     const courier = await placed({ delivery: { type: 'courier', address: 'Рижский пр., 1, кв. 2' } })
     const { data } = await guest.post(`/order/${courier.token}/change`, { address: 'Рижский пр., 16, кв. 5' })

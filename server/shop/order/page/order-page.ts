@@ -88,6 +88,10 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
       shop,
       tariff: order.transport?.tariffName ?? null,
       isOffice: Boolean(order.transport?.officeCode),
+      visit:
+        order.courier_visit && isPersonShown
+          ? { ...order.courier_visit, intercom: isOwn ? order.courier_visit.intercom : '' }
+          : null,
     },
     contact: isPersonShown
       ? {

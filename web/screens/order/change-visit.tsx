@@ -1,0 +1,106 @@
+import { type OrderPage, orderSlots } from '#contract/order-page.ts'
+import { type CourierSlot, slotText } from '#rules/delivery/courier-slots.ts'
+import { VISIT_DETAIL_LIMIT } from '#rules/delivery/courier-visit.ts'
+import { AddressField } from '../../parts/address-field.tsx'
+import { useAnswer } from '../../hooks/use-answer.ts'
+import type { FieldErrors } from '../../hooks/use-sending.ts'
+import { useAppState } from '../../state/app-state.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import css from './order.module.css'
+
+export interface VisitDraft {
+  address: string
+  /** «2026-11-18 09:00–13:00»; empty: as it was. */
+  slot: string
+  entrance: string
+  floor: string
+  /** Never shown to whoever has the link alone: empty leaves it as it was. */
+  intercom: string
+  callBefore: boolean
+}
+
+export const visitDraft = ({ address, visit }: OrderPage['delivery']): VisitDraft => ({
+  address,
+  slot: '',
+  entrance: visit?.entrance ?? '',
+  floor: visit?.floor ?? '',
+  intercom: visit?.intercom ?? '',
+  callBefore: visit?.callBefore ?? false,
+})
+
+const slotOf = (text: string): CourierSlot => {
+  const [day = '', interval = ''] = text.split(' ')
+  return { day, interval }
+}
+
+/** What differs from the order, as the call wants it. */
+export function visitChange(before: VisitDraft, draft: VisitDraft) {
+  return {
+    ...(draft.address !== before.address && { address: draft.address }),
+    ...(draft.slot !== '' && { slot: slotOf(draft.slot) }),
+    ...(draft.entrance !== before.entrance && { entrance: draft.entrance }),
+    ...(draft.floor !== before.floor && { floor: draft.floor }),
+    ...(draft.intercom !== before.intercom && { intercom: draft.intercom }),
+    ...(draft.callBefore !== before.callBefore && { callBefore: draft.callBefore }),
+  }
+}
+
+interface ChangeVisitProps {
+  token: string
+  draft: VisitDraft
+  errors: FieldErrors
+  promise: string
+  onEdit: (part: Partial<VisitDraft>) => void
+}
+
+/** Where the courier comes, when, and how the door is found. */
+export function ChangeVisit({ token, draft, errors, promise, onEdit }: ChangeVisitProps) {
+  const { api } = useAppState()
+  const slots = useAnswer(token, (signal) =>
+    api(orderSlots, { params: { token } }, { signal }).then(({ data }) => data),
+  )
+  const days = slots.data ?? []
+  const detail = (name: 'entrance' | 'floor' | 'intercom', label: string) => (
+    <Input
+      label={label}
+      maxLength={VISIT_DETAIL_LIMIT}
+      value={draft[name]}
+      error={errors[name]}
+      onChange={({ target }) => onEdit({ [name]: target.value })}
+    />
+  )
+  return (
+    <>
+      <AddressField
+        value={draft.address}
+        onValue={(address) => onEdit({ address })}
+        error={errors['address']}
+        required
+      />
+      {days.length > 0 && (
+        <Select
+          label="Когда привезти"
+          value={draft.slot}
+          error={errors['slot'] ?? errors['delivery.slot']}
+          onChange={({ target }) => onEdit({ slot: target.value })}
+          options={[
+            { value: '', label: `Как договорились: ${promise}` },
+            ...days.flatMap(({ day, intervals }) =>
+              intervals.map((interval) => ({ value: `${day} ${interval}`, label: slotText({ day, interval }) })),
+            ),
+          ]}
+        />
+      )}
+      <div className={css.door}>
+        {detail('entrance', 'Подъезд')}
+        {detail('floor', 'Этаж')}
+        {detail('intercom', 'Код домофона')}
+      </div>
+      <Checkbox checked={draft.callBefore} onChange={({ target }) => onEdit({ callBefore: target.checked })}>
+        Позвонить перед доставкой
+      </Checkbox>
+    </>
+  )
+}
