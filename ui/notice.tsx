@@ -4,7 +4,7 @@ import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import css from './notice.module.css'
 
-export type NoticeTone = 'plain' | 'done' | 'warning' | 'error' | 'rental' | 'bonus'
+type NoticeTone = 'plain' | 'done' | 'warning' | 'error' | 'rental' | 'bonus'
 
 const icons: Record<NoticeTone, IconName> = {
   plain: 'info',

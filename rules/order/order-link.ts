@@ -2,7 +2,7 @@ import type { OrderStatus } from './order-status.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** As long as a guest's order may come into an account: by then the phone may be somebody else's. */
-export const LINK_DAYS_AFTER_END = 90
+const LINK_DAYS_AFTER_END = 90
 
 const isEnded = (status: OrderStatus) => status === 'completed' || status === 'cancelled'
 

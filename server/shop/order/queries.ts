@@ -15,7 +15,7 @@ import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
 import { PAYMENT_TEXTS } from './messages/order-words.ts'
 
 /** Where the buyer pays what is still to be paid, on our own host. */
-export const payUrl = ({
+const payUrl = ({
   pay_token,
   paid_at,
   status,
