@@ -131,7 +131,9 @@ describe('a large order from a phone nobody has proven', () => {
     await expect(confirmOrder(shop.services, confirmed.number)).rejects.toThrow('не ждёт подтверждения')
     const moved = (await order(60)).data
     await changeStatus(shop.services, moved.number, 'assembling')
-    const paid = (await order(60, { more: { payment: 'invoice', inn: '7707083893' } })).data
+    const phone = newPhone()
+    const payer = { name: 'Иван', phone, email: `${phone}@example.ru` }
+    const paid = (await order(60, { more: { contact: payer, payment: 'invoice', inn: '7707083893' } })).data
     expect(paid.confirmation).not.toBeNull()
     await markInvoicePaid(shop.services, paid.number)
     later(60)
@@ -229,7 +231,7 @@ describe('the first message', () => {
   const lure = (phone: string, email: string) => ({
     contact: { name: 'Взломан Срочно', phone, email },
     comment: LURE,
-    delivery: { type: 'courier', address: LURE },
+    delivery: { type: 'courier', address: LURE, hasNoHouse: true },
   })
 
   it('to an address nobody has proven says nothing in the words of its sender', async () => {
