@@ -9,7 +9,7 @@ import { cardData } from '../../parts/listing/listing-view.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { organization } from '../../app/structured-data/organization.ts'
 import { webSite } from '../../app/structured-data/web-site.ts'
-import { BelowTheFold } from '../../app/below-the-fold.tsx'
+import { HydrateAtInput } from '../../app/hydrate-at-input.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useInit } from '../../state/init.tsx'
 import type { HeaderTheme } from '../../state/header.ts'
@@ -71,14 +71,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Banners banners={loaderData.banners} />
       <HomeQuickNavigation items={loaderData.quickNavigation} />
       <ShopFigures shops={loaderData.shops.length} />
-      <BelowTheFold>
+      <HydrateAtInput>
         <BestOffers selections={loaderData.selections} now={loaderData.now} />
-      </BelowTheFold>
+      </HydrateAtInput>
       <RecentlySeen now={loaderData.now} />
-      <BelowTheFold>
+      <HydrateAtInput>
         <HomeCategories categories={loaderData.categories} />
-      </BelowTheFold>
-      <BelowTheFold>
+      </HydrateAtInput>
+      <HydrateAtInput>
         <BrandStrip brands={loaderData.brands} />
         {nodeLogistic.hasRental && (
           <RentalStrip image={loaderData.quickNavigation.find(({ url }) => url === rentalPath)?.image} />
@@ -86,7 +86,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <HomePublications publications={loaderData.publications} />
         <NearbyShops shops={loaderData.shops} />
         {loaderData.text && <p className={css.text}>{loaderData.text}</p>}
-      </BelowTheFold>
+      </HydrateAtInput>
     </Container>
   )
 }

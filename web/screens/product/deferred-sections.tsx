@@ -16,7 +16,7 @@ import { RentInstead } from './related-goods/rent-instead.tsx'
 import { Reviews } from './reviews/reviews.tsx'
 import { SpareParts } from './related-goods/spare-parts.tsx'
 
-/** Everything under the anchors; hydrates after the first screen (`BelowTheFold` in product.tsx). */
+/** Everything under the anchors; hydrates after the first screen (`HydrateAtInput` in product.tsx). */
 export function DeferredSections({ product }: { product: ProductData & { now: number } }) {
   const { good, complects, materials, materialCategories, reviews, questions, analogs, now } = product
   return (

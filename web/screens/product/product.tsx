@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react'
 import { useDetail } from '../../hooks/use-impression.ts'
 import { pageContext } from '../../app/page-context.ts'
-import { BelowTheFold } from '../../app/below-the-fold.tsx'
+import { HydrateAtInput } from '../../app/hydrate-at-input.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -41,7 +41,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   // with the page itself, not after it: who leaves at once has seen it too
   useLayoutEffect(() => recentlySeen.getState().see(good.code), [recentlySeen, good.code])
   useDetail(good)
-  // the same for the same data (`BelowTheFold`)
+  // the same for the same data (`HydrateAtInput`)
   const lower = useMemo(
     () => (
       <div className={css.rest}>
@@ -60,7 +60,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         <ProductGallery good={good} />
         <BuyPanel good={good} now={now} />
         <About good={good} />
-        <BelowTheFold>{lower}</BelowTheFold>
+        <HydrateAtInput>{lower}</HydrateAtInput>
       </div>
       <PrintFoot good={good} now={now} />
       <RecentlySeen now={now} except={good.code} />
