@@ -7,7 +7,8 @@ import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { BelowTheFold } from '../../app/below-the-fold.tsx'
-import { FilterPanel } from '../filters/filter-panel.tsx'
+import '#ui/range-slider.module.css'
+import '../filters/filter-panel.module.css'
 import { optionalPart } from '../../app/optional-part.ts'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { Cards } from './cards.tsx'
@@ -20,6 +21,10 @@ import { useCardLook } from './use-card-look.ts'
 
 /** Without styles of its own, so it may come apart from the page. */
 const EmptyListing = lazy(() => loadChunk(() => import('./empty-listing.tsx')))
+/** Beside the goods on a wide screen, and nobody's first press: its styles come with the page, its scripts after it. */
+const FilterPanel = lazy(() =>
+  loadChunk(() => import('../filters/filter-panel.tsx')).then((panel) => ({ default: panel.FilterPanel })),
+)
 const PrefetchPages = optionalPart(() => import('./prefetch-pages.tsx'))
 
 export function Listing({ listing }: { listing: ListingView }) {
