@@ -32,6 +32,8 @@ export const Good = Type.Object({
   goodLocalCount: Type.Integer(),
   goodTotalCount: Type.Integer(),
   deliveryDays: Nullable(Type.Integer()),
+  /** How long pieces of another branch travel here, -1 if nobody can say: more may be wanted than lies here. */
+  transferDays: Type.Optional(Type.Integer()),
   rating: Type.Object({ value: Type.Number(), count: Type.Integer() }),
   labels: Type.Array(Type.String()),
   unit: Type.String(),

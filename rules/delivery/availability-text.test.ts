@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availabilityText, isOnShelf } from './availability-text.ts'
+import { availabilityText } from './availability-text.ts'
 
 test.each([
   ['777', 0, 4, '4 шт. в наличии'],
@@ -20,13 +20,4 @@ test.each([
 
 test('the number keeps its unit', () => {
   expect(availabilityText({ goodLocalCount: 4 }, '000001')).toBe('В наличии 4\u00A0шт.')
-})
-
-test.each([
-  ['777', 0, 4, true],
-  ['000001', 4, 4, true],
-  ['000001', 0, 4, false],
-  ['000001', 0, 0, false],
-])('node %s, local %s, total %s is on the shelf: %s', (node, goodLocalCount, goodTotalCount, isThere) => {
-  expect(isOnShelf({ goodLocalCount, goodTotalCount }, node)).toBe(isThere)
 })

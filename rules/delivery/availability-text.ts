@@ -7,11 +7,6 @@ export const ASK_AVAILABILITY = 'Уточнить наличие'
 
 const pieces = (count: number) => withUnit(formatNumber(count), 'шт.')
 
-/** Here for the buyer of this branch; the main city sells what lies in any. */
-export function isOnShelf(good: StockedGood, nodeLogisticCode: string): boolean {
-  return stockCount(nodeLogisticCode === MAIN_NODE_CODE ? good.goodTotalCount : good.goodLocalCount) > 0
-}
-
 export function availabilityText(good: StockedGood, nodeLogisticCode: string): string {
   const local = stockCount(good.goodLocalCount)
   const total = stockCount(good.goodTotalCount)

@@ -26,6 +26,12 @@ function pickupDayAt(good: StockedGood, shop: ShopMoment, moment: MoscowMoment):
   return firstDay(addDays(moment.day, wait), (day) => hoursOn(week, day, shop.calendar) !== null)
 }
 
+/** The day all of it can be collected, as of the shop's own clock. */
+export function pickupDay(good: StockedGood, shop: ShopMoment): CalendarDay | null {
+  const moment = moscowMoment(shop.now)
+  return moment && pickupDayAt(good, shop, moment)
+}
+
 /** Null for a good that is nowhere: there is nothing to collect. */
 export function pickupText(good: StockedGood, shop: ShopMoment): string | null {
   if (isNowhere(good)) return null

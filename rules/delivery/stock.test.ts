@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryDays, isNowhere, stockCount, waitDays } from './stock.ts'
+import { deliveryDays, isNowhere, stockCount, waitDays, wantedStock } from './stock.ts'
 
 test.each([
   [4, 4],
@@ -47,3 +47,17 @@ test.each([
   [{ goodLocalCount: 0 }, false],
   [{ goodTotalCount: null }, false],
 ])('%j is nowhere: %s', (good, expected) => expect(isNowhere(good)).toBe(expected))
+
+test.each([
+  ['as many as lie here', 2, { goodLocalCount: 2, deliveryDays: 1 }],
+  ['more than lie here', 3, { goodLocalCount: 0, deliveryDays: 4 }],
+])('%s', (_, wanted, stock) => {
+  expect(wantedStock({ goodLocalCount: 2, goodTotalCount: 9, deliveryDays: 1, transferDays: 4 }, wanted)).toMatchObject(
+    stock,
+  )
+})
+
+test('what is not here at all is as far as it was', () => {
+  const away = { goodLocalCount: 0, goodTotalCount: 9, deliveryDays: 3 }
+  expect(wantedStock(away, 5)).toBe(away)
+})

@@ -36,6 +36,15 @@ export function deliveryDays(
   return stockCount(good.goodLocalCount) > 0 ? LOCAL_DAYS : transferDays
 }
 
+/** The good as so many pieces of it see it: not here unless all of them are, and then as far as the rest. */
+export function wantedStock<Good extends StockedGood & { transferDays?: number | undefined }>(
+  good: Good,
+  wanted: number,
+): Good {
+  if (stockCount(good.goodLocalCount) === 0 || stockCount(good.goodLocalCount) >= wanted) return good
+  return { ...good, goodLocalCount: 0, deliveryDays: good.transferDays ?? good.deliveryDays ?? null }
+}
+
 /** Days until the good reaches the shop when none is there now; null when the data does not say. */
 export function waitDays(deliveryDays: number | null | undefined): number | null {
   if (!Number.isFinite(deliveryDays)) return null

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isOnShelf } from '#rules/delivery/availability-text.ts'
+import { stockState } from '#rules/delivery/stock-promise.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { checkFiles } from './check/check-files.ts'
 import { buildFiles, type BuiltFiles } from './write/build-files.ts'
@@ -111,7 +111,7 @@ async function availableGoods(node: string) {
     rows.map(({ code }) => code),
     node,
   )
-  return cards.filter((card) => isOnShelf(card, node))
+  return cards.filter((card) => stockState(card, node) === 'here')
 }
 
 const CASES = BRANCHES.flatMap((branch) => FEEDS.map((feed) => ({ ...branch, feed })))

@@ -259,6 +259,10 @@ const logOnly = (error: unknown) => console.error(error)
 export const quantityOf = (cart: Cart | null, code: string) =>
   cart?.items.find((item) => item.code === code && item.complectOf === null)?.quantity ?? 0
 
+/** Pieces of a good by itself and in kits: one stock serves all of them. */
+export const piecesOf = (cart: Cart | null, code: string) =>
+  (cart?.items ?? []).reduce((sum, item) => (item.code === code ? sum + item.quantity : sum), 0)
+
 /** Over its limit the server answers with the cart as it was. */
 function isLeftOut(change: CartChange, before: Cart | null, after: Cart): boolean {
   if (change.type === 'kit')

@@ -1,8 +1,6 @@
 import clsx from 'clsx'
 import { memo } from 'react'
 import type { Good } from '#contract/good.ts'
-import { availabilityText, isOnShelf } from '#rules/delivery/availability-text.ts'
-import { goodPromises } from '#rules/delivery/good-promises.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
@@ -12,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { AddToCart } from '../add-to-cart/add-to-cart.tsx'
+import { StockPromise } from '../stock-promise/stock-promise.tsx'
 import { GoodLabels } from '../good-labels.tsx'
 import { Link } from '#ui/link.tsx'
 import { FavoriteCompareButtons } from './favorite-compare-buttons.tsx'
@@ -64,7 +63,6 @@ export const ProductCard = memo(function ProductCard({ good, shop, eager, look =
 })
 
 function SaleOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
-  const { nodeLogisticCode } = shop
   return (
     <div className={css.buy}>
       <Price
@@ -72,13 +70,8 @@ function SaleOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
         old={good.price.priceOld === null ? null : rublesToKopecks(good.price.priceOld)}
         hidePercent
       />
-      <p className={css.when}>
-        <span className={clsx(css.stock, isOnShelf(good, nodeLogisticCode) && css.inStock)}>
-          {availabilityText(good, nodeLogisticCode)}
-        </span>
-        {goodPromises(good, shop).map((text) => (
-          <span key={text}>{text}</span>
-        ))}
+      <p>
+        <StockPromise good={good} shop={shop} />
       </p>
       <AddToCart good={good} />
     </div>

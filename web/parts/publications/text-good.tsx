@@ -1,17 +1,15 @@
-import clsx from 'clsx'
 import type { Good } from '#contract/good.ts'
-import { availabilityText, isOnShelf } from '#rules/delivery/availability-text.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { Price } from '#ui/price.tsx'
 import { AddToCart } from '../add-to-cart/add-to-cart.tsx'
+import { StockPromise } from '../stock-promise/stock-promise.tsx'
 import { Link } from '#ui/link.tsx'
 import css from './text-good.module.css'
 
 /** A good inside a text: today's price and stock of this city, ready to be bought. */
 export function TextGood({ good, shop }: { good: Good; shop: ShopMoment }) {
   const [image] = good.images
-  const { nodeLogisticCode } = shop
   return (
     <aside aria-label={good.name} className={css.good}>
       <Link to={good.url} tabIndex={-1} aria-hidden className={css.stage}>
@@ -42,8 +40,8 @@ export function TextGood({ good, shop }: { good: Good; shop: ShopMoment }) {
             </span>
           ))}
         </p>
-        <p className={clsx(css.stock, isOnShelf(good, nodeLogisticCode) && css.inStock)}>
-          {availabilityText(good, nodeLogisticCode)}
+        <p>
+          <StockPromise good={good} shop={shop} inline />
         </p>
       </div>
       <div className={css.buy}>

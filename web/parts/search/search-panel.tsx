@@ -1,10 +1,12 @@
 import clsx from 'clsx'
 import { Fragment, useEffect, useLayoutEffect, useMemo } from 'react'
 import { availabilityText } from '#rules/delivery/availability-text.ts'
+import { stockState } from '#rules/delivery/stock-promise.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
+import { StockState } from '../stock-promise/stock-promise.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { TextButton } from '#ui/text-button.tsx'
@@ -138,7 +140,7 @@ function GoodLine({ option, good, sought }: { option: SearchOption; good: LineGo
               Артикул совпал<span className={css.byKey}>, Enter откроет товар</span>
             </span>
           )}
-          {availabilityText(good.stock, nodeCode)}
+          <StockState state={stockState(good.stock, nodeCode)} text={availabilityText(good.stock, nodeCode)} />
         </span>
       </span>
       <span className={css.price}>{formatMoney(good.price)}</span>

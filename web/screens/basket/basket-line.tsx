@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 import type { CartChange, CartItem } from '#contract/cart.ts'
-import { availabilityText } from '#rules/delivery/availability-text.ts'
-import { goodPromises } from '#rules/delivery/good-promises.ts'
 import { formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { withUnit } from '#rules/text/typography.ts'
+import { StockPromise } from '../../parts/stock-promise/stock-promise.tsx'
 import { Link } from '#ui/link.tsx'
 import { useAppState, useArea } from '../../state/app-state.tsx'
+import { piecesOf } from '../../state/cart.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -29,6 +29,8 @@ export function BasketLine({ item, shop, room, onRemove, inKit }: BasketLineProp
   const { good, quantity } = item
   const error = useArea('cart', ({ errors }) => errors[good.code])
   const isFavorite = useArea('favorites', (state) => state.codes.includes(good.code))
+  // of the same good in kits too: one stock serves all of them
+  const wanted = useArea('cart', (state) => piecesOf(state.cart, good.code))
   const picture = good.images[0]
   const most = Math.max(quantity, Math.min(item.goodTotalCount, quantity + Math.max(0, room)))
   return (
@@ -58,8 +60,11 @@ export function BasketLine({ item, shop, room, onRemove, inKit }: BasketLineProp
               в комплекте
             </Badge>
           )}
-          <span>{item.isOnSale ? availabilityText(item, shop.nodeLogisticCode) : 'Снят с продажи в этом городе'}</span>
-          {item.isOnSale && goodPromises(item, shop).map((text) => <span key={text}>{text}</span>)}
+          {item.isOnSale ? (
+            <StockPromise good={good} shop={shop} quantity={wanted} inline />
+          ) : (
+            <span>Снят с продажи в этом городе</span>
+          )}
         </p>
         {item.changes.map((change) => (
           <p key={change.type} className={css.change}>

@@ -1,8 +1,8 @@
 import type { GoodFull } from '#contract/good.ts'
-import { availabilityText } from '#rules/delivery/availability-text.ts'
 import { deliveryText } from '#rules/delivery/delivery-text.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
+import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { DASH } from '#rules/text/typography.ts'
 import type { CompareRow } from './compare-rows.ts'
@@ -16,7 +16,8 @@ export function offerRows(goods: readonly GoodFull[], shop: ShopMoment): Compare
     return { code, name, values, better: [], differs: new Set(values).size > 1 }
   }
   return [
-    row('stock', 'Наличие', (good) => availabilityText(good, shop.nodeLogisticCode)),
+    row('stock', 'Наличие', (good) => stockPromise(good, shop).text),
+    row('when', 'Когда', (good) => stockPromise(good, shop).when ?? DASH),
     row('delivery', 'Доставка', (good) => deliveryText(good, shop) ?? DASH),
     row('rating', 'Оценка', ({ rating }) =>
       rating.count > 0

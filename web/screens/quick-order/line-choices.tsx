@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react'
-import { availabilityText } from '#rules/delivery/availability-text.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { GoodName } from '../../parts/good-name.tsx'
+import { StockPromise } from '../../parts/stock-promise/stock-promise.tsx'
 import css from './line-choices.module.css'
 import type { DraftLine } from './order-draft.ts'
 
@@ -72,7 +72,7 @@ export function LineChoices({ line, shop, onChoose, onDone }: Props) {
               <GoodName name={good.name} />
             </span>
             <span className={css.terms}>
-              <span>Арт. {good.article}</span> <span>{availabilityText(good, shop.nodeLogisticCode)}</span>
+              <span>Арт. {good.article}</span> <StockPromise good={good} shop={shop} inline />
             </span>
           </span>
           <span className={css.price}>{formatRubles(good.price.priceComputed)}</span>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import type { QuickOrder, QuickOrderGood } from '#contract/quick-order.ts'
-import { cartLines, cartRefusal, draftLines, draftTotals, lineStock, wantedPieces } from './order-draft.ts'
+import { cartLines, cartRefusal, draftLines, draftTotals, wantedPieces } from './order-draft.ts'
 
 const good = (code: string, total: number, more: Partial<QuickOrderGood> = {}) =>
   ({
@@ -67,13 +67,6 @@ describe('the lines with the edits of the buyer', () => {
 it('sums are whole kopecks by the rules of the cart', () => {
   const totals = draftTotals(draftLines(order([line('a', 3), line('b', 2), line(null, 7, ['a'])]), {}))
   expect(totals).toMatchObject({ totalQuantity: 5, totalPriceComputed: 50_250, totalBonuses: 10 })
-})
-
-it.each([
-  [1, { goodLocalCount: 1, deliveryDays: 1 }],
-  [2, { goodLocalCount: 0, deliveryDays: 3 }],
-])('%i pieces come when the last of them does', (quantity, stock) => {
-  expect(lineStock({ good: good('a', 5), quantity })).toMatchObject(stock)
 })
 
 describe('what goes into the cart', () => {

@@ -2,7 +2,6 @@ import type { Cart, CartUpdateLine } from '#contract/cart.ts'
 import type { QuickOrder, QuickOrderGood } from '#contract/quick-order.ts'
 import { CART_LINES_LIMIT, orderLimitText } from '#rules/cart/order-limit.ts'
 import { cartTotals, type CartTotals } from '#rules/cart/cart-totals.ts'
-import { deliveryDays, type StockedGood } from '#rules/delivery/stock.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { ORDER_QUANTITY_LIMIT } from '#rules/text/order-lines.ts'
 
@@ -49,18 +48,6 @@ export function draftLines({ lines, goods }: QuickOrder, edits: LineEdits): Draf
     const state = good ? 'found' : candidates.length > 0 ? 'doubtful' : 'unknown'
     return { place, text: line.text, words: line.words, state, good, candidates, asked, quantity, most }
   })
-}
-
-/** More than lies here is as far away as the pieces of other branches. */
-export function lineStock({ good, quantity }: Pick<DraftLine, 'good' | 'quantity'>): StockedGood {
-  if (!good) return {}
-  const { goodTotalCount, transferDays } = good
-  const goodLocalCount = quantity > good.goodLocalCount ? 0 : good.goodLocalCount
-  return {
-    goodLocalCount,
-    goodTotalCount,
-    deliveryDays: deliveryDays({ goodLocalCount, goodTotalCount }, transferDays),
-  }
 }
 
 /** Pieces by good, as the cart is told them. */

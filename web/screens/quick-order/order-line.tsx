@@ -1,7 +1,5 @@
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
-import { availabilityText, isOnShelf } from '#rules/delivery/availability-text.ts'
-import { goodPromises } from '#rules/delivery/good-promises.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
@@ -13,11 +11,12 @@ import { Stepper } from '#ui/stepper.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { GoodName } from '../../parts/good-name.tsx'
+import { StockPromise } from '../../parts/stock-promise/stock-promise.tsx'
 import { searchPath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { LineChoices } from './line-choices.tsx'
 import css from './order-line.module.css'
-import { type DraftLine, type LineEdit, lineStock, piecesInCart } from './order-draft.ts'
+import { type DraftLine, type LineEdit, piecesInCart } from './order-draft.ts'
 
 interface Props {
   line: DraftLine
@@ -103,10 +102,7 @@ function FoundLine({ line, good, shop, onEdit, other, children }: FoundProps) {
         </Link>
         <p className={css.terms}>
           <span>Арт. {good.article}</span>
-          <span className={clsx(isOnShelf(good, shop.nodeLogisticCode) && css.here)}>
-            {availabilityText(good, shop.nodeLogisticCode)}
-          </span>
-          {quantity > 0 && goodPromises(lineStock(line), shop).map((text) => <span key={text}>{text}</span>)}
+          <StockPromise good={good} shop={shop} quantity={quantity} inline />
           {other}
         </p>
         {error && (

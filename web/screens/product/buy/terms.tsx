@@ -1,39 +1,56 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { GoodFull } from '#contract/good.ts'
-import { availabilityText, isOnShelf } from '#rules/delivery/availability-text.ts'
-import { freeDeliveryThreshold } from '#rules/delivery/delivery-threshold.ts'
+import { collectText } from '#rules/delivery/collect-text.ts'
 import { deliveryText } from '#rules/delivery/delivery-text.ts'
-import { collectText } from '#rules/delivery/good-promises.ts'
+import { freeDeliveryThreshold } from '#rules/delivery/delivery-threshold.ts'
+import { stockPromise, type StockState } from '#rules/delivery/stock-promise.ts'
+import { wantedStock } from '#rules/delivery/stock.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
+import { useArea } from '../../../state/app-state.tsx'
+import { piecesOf } from '../../../state/cart.ts'
 import { useInit } from '../../../state/init.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { ModalLink } from '../modal-button.tsx'
 import css from './terms.module.css'
 
-/** In this city, as of now: is it there, when can it be collected, when can it come. */
+/** In this city, as of now: is it there, when can it be collected, when can it come. Days are those of all pieces wanted. */
 export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
   const { nodeLogistic } = useInit()
-  const availability = availabilityText(good, shop.nodeLogisticCode)
-  const pickup = collectText(good, shop)
-  const delivery = deliveryText(good, shop)
+  const wanted = Math.max(
+    1,
+    useArea('cart', ({ cart }) => piecesOf(cart, good.code)),
+  )
+  const { state, text, when } = stockPromise(good, shop, wanted)
+  const all = wantedStock(good, wanted)
+  const pickup = collectText(all, shop)
+  const delivery = deliveryText(all, shop)
   const threshold = freeDeliveryThreshold(nodeLogistic.prices)
   const isMain = shop.nodeLogisticCode === MAIN_NODE_CODE
+  if (state === 'nowhere')
+    return (
+      <ul className={css.terms}>
+        <Term icon="store" state={state} note="Сейчас нет ни в магазинах, ни на складах">
+          {text}
+        </Term>
+      </ul>
+    )
   return (
     <ul className={css.terms}>
       <Term
         icon="store"
-        tone={isOnShelf(good, shop.nodeLogisticCode) ? 'good' : undefined}
+        state={state}
         note={
           <ModalLink modal={isMain ? 'product-remains-default-city' : 'product-remains'} good={good}>
             Наличие в магазинах
           </ModalLink>
         }
       >
-        {availability}
+        {text}
+        {when && <span className={css.when}>, {when}</span>}
       </Term>
       {pickup && (
         <Term icon="clock" note="из магазина, бесплатно">
@@ -54,17 +71,17 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
 
 interface TermProps {
   icon: IconName
-  tone?: 'good' | undefined
+  state?: StockState
   note?: ReactNode
   children: ReactNode
 }
 
-function Term({ icon, tone, note, children }: TermProps) {
+function Term({ icon, state, note, children }: TermProps) {
   return (
     <li className={css.term}>
       <Icon name={icon} size="s" className={css.icon} />
       <div>
-        <div className={clsx(css.text, tone && css[tone])}>{children}</div>
+        <div className={clsx(css.text, state && css[state])}>{children}</div>
         {note && <div className={css.note}>{note}</div>}
       </div>
     </li>

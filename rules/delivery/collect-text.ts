@@ -1,4 +1,3 @@
-import { deliveryText } from './delivery-text.ts'
 import { MAIN_NODE_CODE } from '../address/node-logistic.ts'
 import { pickupText } from './pickup-text.ts'
 import type { ShopMoment } from './shop-moment.ts'
@@ -12,16 +11,4 @@ import type { StockedGood } from './stock.ts'
 export function collectText(good: StockedGood, shop: ShopMoment): string | null {
   if (shop.hasPickup === false) return null
   return pickupText(shop.nodeLogisticCode === MAIN_NODE_CODE ? { ...good, goodLocalCount: 0 } : good, shop)
-}
-
-/**
- * The few words of a card: by the counter, when to come; by post, how it travels and, where there is a shop, when to
- * come.
- */
-export function goodPromises(good: StockedGood, shop: ShopMoment): string[] {
-  const pickup = collectText(good, shop)
-  const isMainByPost =
-    shop.nodeLogisticCode === MAIN_NODE_CODE && (shop.delivery === undefined || shop.delivery === 'company')
-  const isByPost = isMainByPost || pickup === null
-  return [isByPost ? deliveryText(good, shop) : null, pickup].filter((text) => text !== null)
 }
