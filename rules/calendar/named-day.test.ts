@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayAheadText, namedDayText, weekdayText } from './named-day.ts'
+import { dayAheadText } from '../delivery/pieces-promise.ts'
+import { namedDayText, weekdayText } from './named-day.ts'
 
 const MONDAY = '2026-11-16'
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')

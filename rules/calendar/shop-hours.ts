@@ -1,12 +1,7 @@
-import { isHoliday, type DayOffCalendar } from './day-off-calendar.ts'
-import { addDays, moscowMoment, weekdayOf, type CalendarDay } from './moscow-time.ts'
-import { clockText, readWorkWeek, type WorkHours, type WorkTime, type WorkWeek } from './work-week.ts'
-
-/** The hours of one day, or null when the shop rests or its schedule does not say. */
-export function hoursOn(week: WorkWeek, day: CalendarDay, calendar?: DayOffCalendar): WorkHours | null {
-  const hours = week[weekdayOf(day)]
-  return !hours || hours === 'off' || isHoliday(day, calendar) ? null : hours
-}
+import type { DayOffCalendar } from './day-off-calendar.ts'
+import { hoursOn } from './hours-on.ts'
+import { addDays, moscowMoment } from './moscow-time.ts'
+import { clockText, readWorkWeek, type WorkTime } from './work-week.ts'
 
 export function isShopOpen(
   workTime: readonly WorkTime[] | null | undefined,

@@ -1,6 +1,6 @@
 import { isOfficeDay } from '../calendar/day-off-calendar.ts'
 import { addDays, dayText, moscowMoment } from '../calendar/moscow-time.ts'
-import { isOnRequest, ON_REQUEST } from '../delivery/pickup-text.ts'
+import { isOnRequest, ON_REQUEST } from '../delivery/pickup-day.ts'
 import { firstDay, TERMS_UNKNOWN, type ShopMoment } from '../delivery/shop-moment.ts'
 import { isShopOpen } from '../calendar/shop-hours.ts'
 import { DAYS_UNKNOWN, stockCount, waitDays, type StockedGood } from '../delivery/stock.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { extendCalendar, RUSSIAN_CALENDAR } from '../calendar/day-off-calendar.ts'
-import { deliveryDay, deliveryText } from './delivery-text.ts'
+import { deliveryDay } from './delivery-day.ts'
+import { deliveryText } from './delivery-text.ts'
 import { CLOSED_ON_MONDAYS, DAILY, moscow, USUAL_WEEK, week } from '../calendar/work-week.fixture.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ')

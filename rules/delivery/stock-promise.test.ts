@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MAIN_NODE_CODE } from '../address/node-logistic.ts'
 import { moscow, USUAL_WEEK } from '../calendar/work-week.fixture.ts'
 import type { ShopMoment } from './shop-moment.ts'
+import { piecesPromise } from './pieces-promise.ts'
 import { stockPromise, stockState } from './stock-promise.ts'
 
 const PSKOV = '000001'
@@ -95,10 +96,10 @@ describe('several pieces', () => {
     ['none here', good(0, 9), 4, at(), 'привезём в понедельник, 23 марта'],
     ['by courier', good(1, 9), 4, at(PSKOV, { hasPickup: false }), '1 шт. завтра, ещё 3 в понедельник'],
     ['a number that is none', good(2, 9), Number.NaN, at(), 'заберите сегодня'],
-  ])('%s', (_, stock, wanted, shop, when) => expect(plain(stockPromise(stock, shop, wanted).when!)).toBe(when))
+  ])('%s', (_, stock, wanted, shop, when) => expect(plain(piecesPromise(stock, shop, wanted).when!)).toBe(when))
 
   test('the main city keeps its own next day for what lies there', () => {
-    const { when } = stockPromise(good(1, 9), at(MAIN_NODE_CODE), 4)
+    const { when } = piecesPromise(good(1, 9), at(MAIN_NODE_CODE), 4)
     expect(plain(when!)).toBe('1 шт. завтра, ещё 3 в понедельник')
   })
 })

@@ -1,20 +1,15 @@
 import { availabilityText } from './availability-text.ts'
+import { deliveryDay, TRANSPORT_DELIVERY } from './delivery-day.ts'
 import { deliveryBy } from './delivery-threshold.ts'
-import { deliveryDay, TRANSPORT_DELIVERY } from './delivery-text.ts'
-import { isOnRequest, ON_REQUEST, pickupDay } from './pickup-text.ts'
+import { isOnRequest, ON_REQUEST, pickupDay } from './pickup-day.ts'
 import { type ShopMoment, TERMS_UNKNOWN } from './shop-moment.ts'
-import { stockCount, waitDays, type StockedGood } from './stock.ts'
+import { stockCount, type StockedGood } from './stock.ts'
 import { MAIN_NODE_CODE } from '../address/node-logistic.ts'
-import { type CalendarDay, moscowMoment } from '../calendar/moscow-time.ts'
-import { dayAheadText, namedDayText } from '../calendar/named-day.ts'
-import { formatNumber } from '../text/number-text.ts'
-import { NBSP, withUnit } from '../text/typography.ts'
+import { moscowMoment } from '../calendar/moscow-time.ts'
+import { namedDayText } from '../calendar/named-day.ts'
 
 /** On the shelf for this buyer; in another branch of ours; nowhere. */
 export type StockState = 'here' | 'warehouse' | 'nowhere'
-
-/** A good with the way of its pieces in other branches: what more than lies here is promised by. */
-export type PromisedGood = StockedGood & { transferDays?: number | undefined }
 
 export interface StockPromise {
   state: StockState
@@ -22,64 +17,53 @@ export interface StockPromise {
   text: string
   /** «Доставка ТК», where the good travels by a transport company first. */
   by: string | null
-  /** «заберите завтра», «привезём в среду, 18 ноября», «1 шт. завтра, ещё 3 в среду»; null for a good that is nowhere. */
+  /** «заберите завтра», «привезём в среду, 18 ноября»; null for a good that is nowhere. */
   when: string | null
 }
 
 /** The main city sells what lies in any branch. */
 export function stockState(good: StockedGood, nodeLogisticCode: string): StockState {
   const total = stockCount(good.goodTotalCount)
-  const here = nodeLogisticCode === MAIN_NODE_CODE ? total : stockCount(good.goodLocalCount)
-  if (here > 0) return 'here'
+  if (nodeLogisticCode === MAIN_NODE_CODE ? total : stockCount(good.goodLocalCount)) return 'here'
   return total > 0 ? 'warehouse' : 'nowhere'
 }
 
-/** The one promise of a good, the same wherever it is shown. `wanted`: how many pieces the buyer asks for. */
-export function stockPromise(good: PromisedGood, shop: ShopMoment, wanted = 1): StockPromise {
+/** The one promise of a good, the same wherever it is shown; of several pieces see piecesPromise. */
+export function stockPromise(good: StockedGood, shop: ShopMoment): StockPromise {
   const state = stockState(good, shop.nodeLogisticCode)
-  return {
-    state,
-    text: availabilityText(good, shop.nodeLogisticCode),
-    ...(state === 'nowhere' ? { by: null, when: null } : ways(good, shop, wanted)),
-  }
+  const [by, from] = state === 'nowhere' ? [null, null] : wayOf(shop)
+  return { state, text: availabilityText(good, shop.nodeLogisticCode), by, when: from && wholeText(good, shop, from) }
 }
-
-function ways(good: PromisedGood, shop: ShopMoment, wanted: number): Pick<StockPromise, 'by' | 'when'> {
-  const isMain = shop.nodeLogisticCode === MAIN_NODE_CODE
-  const by = shop.delivery === undefined ? deliveryBy(shop.nodeLogisticCode, EVERYONE) : shop.delivery
-  const hasPickup = shop.hasPickup !== false
-  const from = hasPickup ? (isMain ? 'store-room' : 'shelf') : by === 'courier' ? 'courier' : null
-  return {
-    by: by === 'company' && (isMain || !hasPickup) ? TRANSPORT_DELIVERY : null,
-    when: from && dayWords(good, shop, wanted, from),
-  }
-}
-
-const EVERYONE = { hasTransport: true, hasCourier: true }
 
 /** `store-room`: the main city's stock is at its counter the next day, never the same one. */
-type From = 'shelf' | 'store-room' | 'courier'
+export type PromisedFrom = 'shelf' | 'store-room' | 'courier'
 
-function dayWords(good: PromisedGood, shop: ShopMoment, wanted: number, from: From): string {
-  const today = moscowMoment(shop.now)?.day
-  if (today === undefined) return TERMS_UNKNOWN
-  const pieces = Math.min(Math.max(1, stockCount(wanted)), stockCount(good.goodTotalCount))
-  const here = Math.min(pieces, stockCount(good.goodLocalCount))
-  const rest = pieces - here
-  const dayOf = (part: StockedGood) => (from === 'courier' ? deliveryDay : pickupDay)(part, shop)
-  const hereDay = here > 0 ? dayOf({ goodLocalCount: from === 'store-room' ? 0 : here, deliveryDays: 1 }) : null
-  const away = { goodLocalCount: 0, deliveryDays: good.transferDays ?? good.deliveryDays ?? null }
-  const restDay = rest > 0 ? dayOf(away) : null
-  const isCollected = from === 'store-room' || (from === 'shelf' && here > 0)
-  if (rest === 0) return wholeText(isCollected, today, hereDay)
-  if (here === 0) return isOnRequest(away) ? ON_REQUEST : wholeText(isCollected, today, restDay)
-  if (hereDay !== null && hereDay === restDay) return wholeText(isCollected, today, hereDay)
-  const first = `${withUnit(formatNumber(here), 'шт.')} ${hereDay ? dayAheadText(today, hereDay) : 'позже'}`
-  const second = `ещё${NBSP}${formatNumber(rest)}`
-  if (waitDays(away.deliveryDays) === null || restDay === null) return `${first}, ${second} под${NBSP}заказ`
-  return `${first}, ${second} ${dayAheadText(today, restDay)}`
+/** By whom the good travels first, if by a company; and what its day is counted from. */
+export function wayOf({
+  nodeLogisticCode,
+  hasPickup,
+  delivery = deliveryBy(nodeLogisticCode, { hasTransport: true, hasCourier: true }),
+}: ShopMoment): [by: string | null, from: PromisedFrom | null] {
+  const isMain = nodeLogisticCode === MAIN_NODE_CODE
+  const isCollected = hasPickup !== false
+  return [
+    delivery === 'company' && (isMain || !isCollected) ? TRANSPORT_DELIVERY : null,
+    isCollected ? (isMain ? 'store-room' : 'shelf') : delivery === 'courier' ? 'courier' : null,
+  ]
 }
 
-function wholeText(isCollected: boolean, today: CalendarDay, day: CalendarDay | null): string {
-  return day === null ? TERMS_UNKNOWN : `${isCollected ? 'заберите' : 'привезём'} ${namedDayText(today, day)}`
+export const dayFrom = (good: StockedGood, shop: ShopMoment, from: PromisedFrom) =>
+  from === 'courier'
+    ? deliveryDay(good, shop)
+    : pickupDay(from === 'store-room' ? { ...good, goodLocalCount: 0 } : good, shop)
+
+/** All of it on one day. */
+export function wholeText(good: StockedGood, shop: ShopMoment, from: PromisedFrom): string {
+  const isHere = stockCount(good.goodLocalCount) > 0
+  if (isOnRequest(good)) return ON_REQUEST
+  const today = moscowMoment(shop.now)?.day
+  const day = dayFrom(good, shop, from)
+  if (!today || !day) return TERMS_UNKNOWN
+  const verb = from === 'store-room' || (from === 'shelf' && isHere) ? 'заберите' : 'привезём'
+  return `${verb} ${namedDayText(today, day)}`
 }

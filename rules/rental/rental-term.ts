@@ -9,7 +9,7 @@ import {
 } from '../calendar/moscow-time.ts'
 import { countText } from '../text/plural.ts'
 import { type RentalTariff, sortTariffs } from './rental-price.ts'
-import { hoursOn } from '../calendar/shop-hours.ts'
+import { hoursOn } from '../calendar/hours-on.ts'
 import { readWorkWeek, type WorkTime } from '../calendar/work-week.ts'
 
 /** The last step of a tariff table holds for a month; what is longer is agreed by phone. */

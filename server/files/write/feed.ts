@@ -1,7 +1,7 @@
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
-import { SAME_DAY_PICKUP_CUTOFF_HOUR } from '#rules/delivery/pickup-text.ts'
+import { SAME_DAY_PICKUP_CUTOFF_HOUR } from '#rules/delivery/pickup-day.ts'
 import { CURRENCY, LONGEST_DAYS, type Receiver, RECEIVERS } from '../receivers.ts'
 import { feedFile, type FeedName } from '../stored-file-names.ts'
 import type { Branch } from './branch.ts'

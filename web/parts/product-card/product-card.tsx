@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { memo } from 'react'
 import type { Good } from '#contract/good.ts'
+import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
@@ -71,7 +72,7 @@ function SaleOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
         hidePercent
       />
       <p>
-        <StockPromise good={good} shop={shop} />
+        <StockPromise promise={stockPromise(good, shop)} />
       </p>
       <AddToCart good={good} />
     </div>

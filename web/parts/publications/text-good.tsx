@@ -1,4 +1,5 @@
 import type { Good } from '#contract/good.ts'
+import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { Price } from '#ui/price.tsx'
@@ -41,7 +42,7 @@ export function TextGood({ good, shop }: { good: Good; shop: ShopMoment }) {
           ))}
         </p>
         <p>
-          <StockPromise good={good} shop={shop} inline />
+          <StockPromise promise={stockPromise(good, shop)} inline />
         </p>
       </div>
       <div className={css.buy}>

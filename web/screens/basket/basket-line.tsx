@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { CartChange, CartItem } from '#contract/cart.ts'
+import { piecesPromise } from '#rules/delivery/pieces-promise.ts'
 import { formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { withUnit } from '#rules/text/typography.ts'
@@ -61,7 +62,7 @@ export function BasketLine({ item, shop, room, onRemove, inKit }: BasketLineProp
             </Badge>
           )}
           {item.isOnSale ? (
-            <StockPromise good={good} shop={shop} quantity={wanted} inline />
+            <StockPromise promise={piecesPromise(good, shop, wanted)} inline />
           ) : (
             <span>Снят с продажи в этом городе</span>
           )}

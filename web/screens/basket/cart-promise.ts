@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { cartDeliverySummary } from '#rules/cart/cart-delivery-summary.ts'
-import { ON_REQUEST } from '#rules/delivery/pickup-text.ts'
+import { ON_REQUEST } from '#rules/delivery/pickup-day.ts'
 import { type ShopMoment, TERMS_UNKNOWN } from '#rules/delivery/shop-moment.ts'
 import { soonestPickup } from '../../parts/pickup-shops.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
+import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { GoodName } from '../../parts/good-name.tsx'
@@ -72,7 +73,7 @@ export function LineChoices({ line, shop, onChoose, onDone }: Props) {
               <GoodName name={good.name} />
             </span>
             <span className={css.terms}>
-              <span>Арт. {good.article}</span> <StockPromise good={good} shop={shop} inline />
+              <span>Арт. {good.article}</span> <StockPromise promise={stockPromise(good, shop)} inline />
             </span>
           </span>
           <span className={css.price}>{formatRubles(good.price.priceComputed)}</span>

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
+import { piecesPromise } from '#rules/delivery/pieces-promise.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
@@ -102,7 +103,7 @@ function FoundLine({ line, good, shop, onEdit, other, children }: FoundProps) {
         </Link>
         <p className={css.terms}>
           <span>Арт. {good.article}</span>
-          <StockPromise good={good} shop={shop} quantity={quantity} inline />
+          <StockPromise promise={piecesPromise(good, shop, quantity)} inline />
           {other}
         </p>
         {error && (

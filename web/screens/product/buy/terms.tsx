@@ -4,7 +4,8 @@ import type { GoodFull } from '#contract/good.ts'
 import { collectText } from '#rules/delivery/collect-text.ts'
 import { deliveryText } from '#rules/delivery/delivery-text.ts'
 import { freeDeliveryThreshold } from '#rules/delivery/delivery-threshold.ts'
-import { stockPromise, type StockState } from '#rules/delivery/stock-promise.ts'
+import { piecesPromise } from '#rules/delivery/pieces-promise.ts'
+import type { StockState } from '#rules/delivery/stock-promise.ts'
 import { wantedStock } from '#rules/delivery/stock.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
@@ -24,7 +25,7 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
     1,
     useArea('cart', ({ cart }) => piecesOf(cart, good.code)),
   )
-  const { state, text, when } = stockPromise(good, shop, wanted)
+  const { state, text, when } = piecesPromise(good, shop, wanted)
   const all = wantedStock(good, wanted)
   const pickup = collectText(all, shop)
   const delivery = deliveryText(all, shop)
