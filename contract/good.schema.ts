@@ -32,7 +32,7 @@ export const Good = Type.Object({
   goodLocalCount: Type.Integer(),
   goodTotalCount: Type.Integer(),
   deliveryDays: Nullable(Type.Integer()),
-  /** How long pieces of another branch travel here, -1 if nobody can say: more may be wanted than lies here. */
+  /** Where a quantity is chosen, how long pieces of another branch travel here; -1 if nobody can say. */
   transferDays: Type.Optional(Type.Integer()),
   rating: Type.Object({ value: Type.Number(), count: Type.Integer() }),
   labels: Type.Array(Type.String()),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayText, daysBetween, isCalendarDay, moscowMoment, nearDayText, weekdayOf } from './moscow-time.ts'
+import { addDays, dayText, daysBetween, isCalendarDay, moscowMoment, weekdayOf } from './moscow-time.ts'
+import { nearDayText } from './near-day.ts'
 
 describe('moscowMoment', () => {
   test.each([

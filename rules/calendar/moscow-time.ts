@@ -83,12 +83,3 @@ export function dayText(day: CalendarDay): string {
   const date = new Date(utcTime(day))
   return `${date.getUTCDate()}${NBSP}${MONTHS[date.getUTCMonth()]}`
 }
-
-/** `сегодня`, `завтра`, `послезавтра` or `7 марта`. */
-export function nearDayText(today: CalendarDay, day: CalendarDay): string {
-  const ahead = daysBetween(today, day)
-  if (ahead === 0) return 'сегодня'
-  if (ahead === 1) return 'завтра'
-  if (ahead === 2) return 'послезавтра'
-  return dayText(day)
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayAheadText } from '../delivery/pieces-promise.ts'
-import { namedDayText, weekdayText } from './named-day.ts'
+import { namedDayText, onWeekdayText } from './named-day.ts'
 
 const MONDAY = '2026-11-16'
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
@@ -18,4 +18,4 @@ test.each([
 })
 
 test('a weekday keeps its preposition on the same line', () =>
-  expect(weekdayText('2026-11-17')).toBe('во\u00A0вторник, 17\u00A0ноября'))
+  expect(onWeekdayText('2026-11-17')).toBe('во\u00A0вторник'))

@@ -5,12 +5,20 @@ import { withUnit } from '../text/typography.ts'
 
 export const ASK_AVAILABILITY = 'Уточнить наличие'
 
-const pieces = (count: number) => withUnit(formatNumber(count), 'шт.')
+/** On the shelf for this buyer; in another branch of ours; nowhere. */
+export type StockState = 'here' | 'warehouse' | 'nowhere'
+
+/** The main city sells what lies in any branch. */
+export function stockState({ goodLocalCount, goodTotalCount }: StockedGood, nodeLogisticCode: string): StockState {
+  if (stockCount(nodeLogisticCode === MAIN_NODE_CODE ? goodTotalCount : goodLocalCount)) return 'here'
+  return stockCount(goodTotalCount) ? 'warehouse' : 'nowhere'
+}
 
 export function availabilityText(good: StockedGood, nodeLogisticCode: string): string {
-  const local = stockCount(good.goodLocalCount)
-  const total = stockCount(good.goodTotalCount)
-  if (nodeLogisticCode === MAIN_NODE_CODE) return total > 0 ? `${pieces(total)} в наличии` : ASK_AVAILABILITY
-  if (local > 0) return `В наличии ${pieces(local)}`
-  return total > 0 ? `На складе ${pieces(total)}` : ASK_AVAILABILITY
+  const state = stockState(good, nodeLogisticCode)
+  const isMain = nodeLogisticCode === MAIN_NODE_CODE
+  const count = stockCount(state === 'here' && !isMain ? good.goodLocalCount : good.goodTotalCount)
+  const pieces = withUnit(formatNumber(count), 'шт.')
+  if (state === 'nowhere') return ASK_AVAILABILITY
+  return isMain ? `${pieces} в наличии` : `${state === 'here' ? 'В наличии' : 'На складе'} ${pieces}`
 }

@@ -1,7 +1,7 @@
 import { isOfficeDay } from '../calendar/day-off-calendar.ts'
 import { addDays, type CalendarDay, dayText, moscowMoment, weekdayOf } from '../calendar/moscow-time.ts'
 import { readWorkWeek } from '../calendar/work-week.ts'
-import { deliveryDay } from './delivery-text.ts'
+import { deliveryDay } from './delivery-day.ts'
 import type { ShopMoment } from './shop-moment.ts'
 import { stockCount, type StockedGood } from './stock.ts'
 

@@ -1,4 +1,5 @@
-import { moscowMoment, nearDayText } from '../calendar/moscow-time.ts'
+import { moscowMoment } from '../calendar/moscow-time.ts'
+import { nearDayText } from '../calendar/near-day.ts'
 import { deliveryDay, TRANSPORT_DELIVERY } from './delivery-day.ts'
 import { deliveryBy } from './delivery-threshold.ts'
 import { TERMS_UNKNOWN, type ShopMoment } from './shop-moment.ts'

@@ -1,4 +1,5 @@
-import { moscowMoment, nearDayText } from '../calendar/moscow-time.ts'
+import { moscowMoment } from '../calendar/moscow-time.ts'
+import { nearDayText } from '../calendar/near-day.ts'
 import { isOnRequest, ON_REQUEST, pickupDay } from './pickup-day.ts'
 import { TERMS_UNKNOWN, type ShopMoment } from './shop-moment.ts'
 import { isNowhere, type StockedGood } from './stock.ts'

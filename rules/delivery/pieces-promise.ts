@@ -1,8 +1,8 @@
 import { waitDays, stockCount, type StockedGood, wantedStock } from './stock.ts'
 import { dayFrom, type StockPromise, stockPromise, wayOf, wholeText } from './stock-promise.ts'
 import type { ShopMoment } from './shop-moment.ts'
-import { type CalendarDay, daysBetween, dayText, moscowMoment, weekdayOf } from '../calendar/moscow-time.ts'
-import { ON_WEEKDAY } from '../calendar/named-day.ts'
+import { type CalendarDay, daysBetween, dayText, moscowMoment } from '../calendar/moscow-time.ts'
+import { onWeekdayText } from '../calendar/named-day.ts'
 import { formatNumber } from '../text/number-text.ts'
 import { NBSP, withUnit } from '../text/typography.ts'
 
@@ -30,5 +30,5 @@ export function piecesPromise(good: PromisedGood, shop: ShopMoment, wanted: numb
 /** The short form beside another day: `завтра`, `в среду` within a week, else `27 ноября`. */
 export function dayAheadText(today: CalendarDay, day: CalendarDay): string {
   const ahead = daysBetween(today, day)
-  return ['сегодня', 'завтра'][ahead] ?? (ahead < 7 ? ON_WEEKDAY[weekdayOf(day)]! : dayText(day))
+  return ['сегодня', 'завтра'][ahead] ?? (ahead < 7 ? onWeekdayText(day) : dayText(day))
 }

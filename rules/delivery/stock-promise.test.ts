@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { MAIN_NODE_CODE } from '../address/node-logistic.ts'
 import { moscow, USUAL_WEEK } from '../calendar/work-week.fixture.ts'
 import type { ShopMoment } from './shop-moment.ts'
+import { stockState } from './availability-text.ts'
 import { piecesPromise } from './pieces-promise.ts'
-import { stockPromise, stockState } from './stock-promise.ts'
+import { stockPromise } from './stock-promise.ts'
 
 const PSKOV = '000001'
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')

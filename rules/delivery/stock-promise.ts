@@ -1,15 +1,11 @@
-import { availabilityText } from './availability-text.ts'
+import { availabilityText, type StockState, stockState } from './availability-text.ts'
 import { deliveryDay, TRANSPORT_DELIVERY } from './delivery-day.ts'
-import { deliveryBy } from './delivery-threshold.ts'
 import { isOnRequest, ON_REQUEST, pickupDay } from './pickup-day.ts'
 import { type ShopMoment, TERMS_UNKNOWN } from './shop-moment.ts'
 import { stockCount, type StockedGood } from './stock.ts'
 import { MAIN_NODE_CODE } from '../address/node-logistic.ts'
 import { moscowMoment } from '../calendar/moscow-time.ts'
 import { namedDayText } from '../calendar/named-day.ts'
-
-/** On the shelf for this buyer; in another branch of ours; nowhere. */
-export type StockState = 'here' | 'warehouse' | 'nowhere'
 
 export interface StockPromise {
   state: StockState
@@ -19,13 +15,6 @@ export interface StockPromise {
   by: string | null
   /** «заберите завтра», «привезём в среду, 18 ноября»; null for a good that is nowhere. */
   when: string | null
-}
-
-/** The main city sells what lies in any branch. */
-export function stockState(good: StockedGood, nodeLogisticCode: string): StockState {
-  const total = stockCount(good.goodTotalCount)
-  if (nodeLogisticCode === MAIN_NODE_CODE ? total : stockCount(good.goodLocalCount)) return 'here'
-  return total > 0 ? 'warehouse' : 'nowhere'
 }
 
 /** The one promise of a good, the same wherever it is shown; of several pieces see piecesPromise. */
@@ -42,13 +31,14 @@ export type PromisedFrom = 'shelf' | 'store-room' | 'courier'
 export function wayOf({
   nodeLogisticCode,
   hasPickup,
-  delivery = deliveryBy(nodeLogisticCode, { hasTransport: true, hasCourier: true }),
+  delivery,
 }: ShopMoment): [by: string | null, from: PromisedFrom | null] {
   const isMain = nodeLogisticCode === MAIN_NODE_CODE
   const isCollected = hasPickup !== false
+  const carrier = delivery === undefined ? (isMain ? 'company' : 'courier') : delivery
   return [
-    delivery === 'company' && (isMain || !isCollected) ? TRANSPORT_DELIVERY : null,
-    isCollected ? (isMain ? 'store-room' : 'shelf') : delivery === 'courier' ? 'courier' : null,
+    carrier === 'company' && (isMain || !isCollected) ? TRANSPORT_DELIVERY : null,
+    isCollected ? (isMain ? 'store-room' : 'shelf') : carrier === 'courier' ? 'courier' : null,
   ]
 }
 

@@ -17,6 +17,11 @@ export const CHUNKS: Record<string, string[]> = {
     ...['breadcrumbs', 'container', 'section', 'notice', 'empty-state', 'skeleton'].map((name) => `ui/${name}.tsx`),
   ],
   goods: ['web/parts/product-card/product-card.tsx', 'web/parts/recently-seen.tsx'],
+  promises: [
+    'web/hooks/use-now.ts',
+    'rules/money/split-payment.ts',
+    ...['pieces-promise', 'collect-text', 'delivery-text'].map((name) => `rules/delivery/${name}.ts`),
+  ],
   shelves: [
     'ui/tabs.tsx',
     'ui/nameplate.tsx',
@@ -30,7 +35,22 @@ export const CHUNKS: Record<string, string[]> = {
     (name) => `web/parts/listing/${name}`,
   ),
   sheet: ['ui/gallery.tsx', 'ui/figure-list.tsx', 'ui/panel.tsx', 'ui/popover.tsx'],
+  till: [
+    'ui/ruler-progress.tsx',
+    'web/parts/cart-not-loaded.tsx',
+    'web/parts/order-sums.tsx',
+    'web/parts/pickup-shops.ts',
+    'web/state/order-refusal.ts',
+    'web/state/short-lines.ts',
+  ],
   forms: ['ui/dialog.tsx', 'web/parts/sending-form.tsx', 'ui/phone-input.tsx'],
+  details: ['ui/copy-button.tsx', 'rules/text/file-size.ts', 'web/parts/good-name.tsx', 'web/hooks/use-sending.ts'],
+  contacts: [
+    'ui/textarea.tsx',
+    'web/hooks/use-saved-contact.ts',
+    'web/hooks/use-debounced-value.ts',
+    ...['email', 'person-name', 'phone-error'].map((name) => `rules/identity/${name}.ts`),
+  ],
 }
 
 /** Those of every page. Another library goes with the screen or modal that brings it. */

@@ -1,7 +1,7 @@
 import type { Good, GoodAttribute } from '#contract/good.ts'
 import { discountPercent } from '#rules/money/discount-percent.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
-import { DAYS_UNKNOWN, deliveryDays, isNowhere } from '#rules/delivery/stock.ts'
+import { deliveryDays, isNowhere } from '#rules/delivery/stock.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import type { AttributeUse, Vendor } from './dictionary.ts'
 import { presentAttribute } from './present-attribute.ts'
@@ -52,7 +52,6 @@ export function presentGood(facts: GoodFacts): Good {
     ...stock,
     // a machine for rent is collected where it stands
     deliveryDays: isHire ? 0 : deliveryDays(stock, facts.transferDays),
-    ...(!isHire && { transferDays: isNowhere(stock) ? DAYS_UNKNOWN : facts.transferDays }),
     rating: { value: facts.ratingValue, count: facts.ratingCount },
     labels: [...facts.labels],
     unit,

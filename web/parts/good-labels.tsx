@@ -2,9 +2,9 @@ import { formatPercent } from '#rules/text/number-text.ts'
 import { MINUS } from '#rules/text/typography.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 
-export const LABELS: Readonly<Record<string, { text: string; tone: BadgeTone; meaning: string }>> = {
-  hit: { text: 'Хит', tone: 'ink', meaning: 'Чаще других покупают в своём разделе.' },
-  new: { text: 'Новинка', tone: 'green', meaning: 'Недавно появился в каталоге.' },
+export const LABELS: Readonly<Record<string, { text: string; tone: BadgeTone }>> = {
+  hit: { text: 'Хит', tone: 'ink' },
+  new: { text: 'Новинка', tone: 'green' },
 }
 
 /** The labels of a card and of a product page; the discount speaks by its percent. */

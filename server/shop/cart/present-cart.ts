@@ -2,7 +2,7 @@ import type { Cart, CartChange, CartItem } from '#contract/cart.ts'
 import type { Good } from '#contract/good.ts'
 import { cartTotals, lineTotals } from '#rules/cart/cart-totals.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
-import { DAYS_UNKNOWN, deliveryDays } from '#rules/delivery/stock.ts'
+import { DAYS_UNKNOWN, deliveryDays, isNowhere } from '#rules/delivery/stock.ts'
 import { presentGood } from '#server/catalog-index/present-good.ts'
 import type { Directory } from '#server/shop/catalog/directory.ts'
 import type { PricedLine } from './cart-lines.ts'
@@ -85,7 +85,8 @@ function presentLineGood(
 ): Good {
   const vendor = directory.vendorByCode.get(row.vendor_code) ?? { code: row.vendor_code, slug: '', name: '' }
   const category = directory.categories.get(row.category_code) ?? { code: row.category_code, name: '', attributes: [] }
-  return presentGood({
+  const transferDays = row.transfer_days ?? DAYS_UNKNOWN
+  const good = presentGood({
     code: row.good_code,
     article: row.article,
     name: row.name,
@@ -102,9 +103,10 @@ function presentLineGood(
     priceOld: priceOld ?? null,
     priceRegistered: priceAfterRegistration ?? null,
     bonuses: row.bonuses ?? 0,
-    transferDays: row.transfer_days ?? DAYS_UNKNOWN,
+    transferDays,
     localCount: isOnSale ? row.local_count : 0,
     totalCount: isOnSale ? row.total_count : 0,
     attributeValue: (code) => row.attributes[code],
   })
+  return { ...good, transferDays: isNowhere(good) ? DAYS_UNKNOWN : transferDays }
 }

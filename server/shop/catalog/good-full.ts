@@ -1,8 +1,10 @@
 import type { GoodFull } from '#contract/good.ts'
+import { DAYS_UNKNOWN, isNowhere } from '#rules/delivery/stock.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { renderMarkdown } from '#server/shop/render-markdown.ts'
 import { presentAttribute } from '#server/catalog-index/present-attribute.ts'
+import { transferDays } from './transfer-days.ts'
 import { breadcrumbOf } from './category-tree.ts'
 import { type CategoryEntry, directoryOf } from './directory.ts'
 import { counterpartsOf, documentsOf, goodDetails, type GoodDetails, tariffsOf } from './good-queries.ts'
@@ -22,11 +24,12 @@ export async function readGoodsFull(
   ])
   if (details.size === 0) return []
   const known = [...details.keys()]
-  const [documents, tariffs, counterparts] = await Promise.all([
+  const [documents, tariffs, counterparts, transfers] = await Promise.all([
     documentsOf(db, known),
     // only a rental machine has them
     [...details.values()].some(({ deposit }) => deposit !== null) ? tariffsOf(db, known) : new Map<string, never[]>(),
     counterpartsOf(db, known, nodeCode),
+    transferDays(db, known, nodeCode),
   ])
   return cards.flatMap((card) => {
     const row = details.get(card.code)
@@ -34,6 +37,9 @@ export async function readGoodsFull(
     if (!row || !category) return []
     return {
       ...card,
+      ...(!card.isHire && {
+        transferDays: isNowhere(card) ? DAYS_UNKNOWN : (transfers.get(card.code) ?? DAYS_UNKNOWN),
+      }),
       description: renderMarkdown(row.description),
       groups: presentGroups(category, row),
       inTheBox: row.in_the_box,

@@ -11,6 +11,7 @@ import { NBSP } from '#rules/text/typography.ts'
 import type { Db } from '#server/db/client.ts'
 import { limited } from '#server/kernel/limited.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
+import { transferDays } from '#server/shop/catalog/transfer-days.ts'
 import { matchLines } from '#server/shop/search/match-line.ts'
 
 const MOST_CANDIDATES = 4
@@ -35,14 +36,6 @@ export async function matchOrder(context: CallContext, text: string): Promise<Qu
     })),
     skipped,
   }
-}
-
-async function transferDays(db: Db, codes: readonly string[], nodeCode: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ code: string; days: number | null }>`
-    select o.good_code as code, coalesce(o.delivery_days, n.transfer_days) as days
-    from good_offer o join node_logistic n on n.code = o.node_code
-    where o.node_code = ${nodeCode} and o.good_code = any(${codes}::text[])`.execute(db)
-  return new Map(rows.map(({ code, days }) => [code, days ?? DAYS_UNKNOWN]))
 }
 
 /** Surest first: the whole or the article, the name word for word, what the words may mean. Each step asks for what is left. */

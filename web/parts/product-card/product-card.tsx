@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { memo } from 'react'
 import type { Good } from '#contract/good.ts'
+import { stockState } from '#rules/delivery/availability-text.ts'
 import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
@@ -71,31 +72,23 @@ function SaleOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
         old={good.price.priceOld === null ? null : rublesToKopecks(good.price.priceOld)}
         hidePercent
       />
-      <p>
-        <StockPromise promise={stockPromise(good, shop)} />
-      </p>
+      <StockPromise promise={stockPromise(good, shop)} />
       <AddToCart good={good} />
     </div>
   )
 }
 
+const IN_PARK = { warehouse: 'Есть в других городах', nowhere: 'Сейчас нет в парке' }
+
 /** A rental machine is booked for days, never put into a cart. */
-function RentalOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
-  const isHere = good.goodLocalCount > 0 || (shop.nodeLogisticCode === MAIN_NODE_CODE && good.goodTotalCount > 0)
-  const count = shop.nodeLogisticCode === MAIN_NODE_CODE ? good.goodTotalCount : good.goodLocalCount
+function RentalOffer({ good, shop: { nodeLogisticCode } }: Pick<ProductCardProps, 'good' | 'shop'>) {
+  const state = stockState(good, nodeLogisticCode)
+  const count = nodeLogisticCode === MAIN_NODE_CODE ? good.goodTotalCount : good.goodLocalCount
+  const text = state === 'here' ? `В парке ${withUnit(count, 'шт.')}` : IN_PARK[state]
   return (
     <div className={css.buy}>
       <Price value={rublesToKopecks(good.price.priceComputed)} unit="за сутки" />
-      <p className={css.when}>
-        <span className={clsx(css.stock, isHere && css.inStock)}>
-          {isHere
-            ? `В парке ${withUnit(count, 'шт.')}`
-            : good.goodTotalCount > 0
-              ? 'Есть в других городах'
-              : 'Сейчас нет в парке'}
-        </span>
-        <span>Дольше — дешевле</span>
-      </p>
+      <StockPromise promise={{ state, text, when: 'Дольше — дешевле' }} />
       <Button look="orange" wide to={good.url} className={css.days} aria-label={`Выбрать дни: ${good.name}`}>
         Выбрать дни
       </Button>

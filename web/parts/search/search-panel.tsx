@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { Fragment, useEffect, useLayoutEffect, useMemo } from 'react'
-import { availabilityText } from '#rules/delivery/availability-text.ts'
-import { stockState } from '#rules/delivery/stock-promise.ts'
+import { availabilityText, stockState } from '#rules/delivery/availability-text.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { useAppState } from '../../state/app-state.tsx'

@@ -75,3 +75,8 @@ export const pickupMeanings: Meaning[] = [
   { text: said(pickupText(away(7), shop(BRANCH))), meaning: 'Дальше двух дней называем число.' },
   { text: ON_REQUEST, meaning: 'Привозим после заказа: срок сообщит менеджер.' },
 ]
+
+export const labelMeanings: Record<string, string> = {
+  hit: 'Чаще других покупают в своём разделе.',
+  new: 'Недавно появился в каталоге.',
+}

@@ -12,7 +12,7 @@ import { FigureList } from '#ui/figure-list.tsx'
 import { Section } from '#ui/section.tsx'
 import type { Route } from './+types/constants.ts'
 import { limitRows, sameUnitTexts, unitRows } from './constants-limits.ts'
-import { availabilityMeanings, deliveryMeanings, pickupMeanings } from './constants-texts.ts'
+import { availabilityMeanings, deliveryMeanings, labelMeanings, pickupMeanings } from './constants-texts.ts'
 import css from './constants.module.css'
 
 const CRUMBS = [
@@ -64,9 +64,9 @@ export default function CatalogConstants() {
               text: <GoodLabels labels={[]} percent={15} />,
               meaning: 'Цена снижена: рядом стоит прежняя, в метке — на сколько процентов дешевле.',
             },
-            ...Object.entries(LABELS).map(([label, { meaning }]) => ({
+            ...Object.keys(LABELS).map((label) => ({
               text: <GoodLabels labels={[label]} percent={null} />,
-              meaning,
+              meaning: labelMeanings[label] ?? '',
             })),
           ]}
         />

@@ -1,3 +1,4 @@
+import { formatPhone } from '#rules/identity/phone.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { buyer } from './buyer.fixture.ts'
@@ -68,6 +69,17 @@ describe('POST /order/save', () => {
     ])
     expect(messages[1]!.text).toContain('Перфоратор П-600 — 3\u00A0шт. × 5\u00A0090\u00A0₽ = 15\u00A0270\u00A0₽')
     expect(messages[2]!.text).toContain('Комментарий: Позвоните заранее')
+    // read on another day than it was written, by whoever wants to call the branch
+    const { phone } = await db
+      .selectFrom('node_logistic')
+      .select('phone')
+      .where('code', '=', '000001')
+      .executeTakeFirstOrThrow()
+    for (const { text } of messages.slice(0, 2)) {
+      expect(text).toMatch(/Самовывоз \d+\u00A0\p{L}+\./u)
+      expect(text).not.toMatch(/завтра|сегодня/)
+      expect(text.replaceAll('\u00A0', ' ')).toContain(formatPhone(phone).replaceAll('\u00A0', ' '))
+    }
     expect(
       await db.selectFrom('order_status_history').select(['status', 'actor']).where('order_id', '=', id).execute(),
     ).toEqual([{ status: 'new', actor: 'buyer' }])

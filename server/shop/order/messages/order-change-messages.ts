@@ -41,8 +41,12 @@ export async function notifyBuyer(
       ),
       { now },
     )
-  else await putSms(tx, order.contact_phone, `${settings.shop.name}: ${title}. ${paragraphs.join(' ')}`, { now })
+  else await putSms(tx, order.contact_phone, smsText(order, settings, title, paragraphs), { now })
 }
+
+/** Whoever wants to ask calls the branch that has the order. */
+const smsText = (order: OrderRow, settings: OrderSettings, title: string, paragraphs: string[]) =>
+  `${settings.shop.name}: ${title}. ${[...paragraphs, signedPhone(settings.phoneOf(order.node_code))].join(' ')}`
 
 export async function notifyShop(
   tx: Db,

@@ -1,4 +1,5 @@
 import { visitText } from '#rules/delivery/courier-visit.ts'
+import { datedPromise } from '#rules/delivery/order-promise.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { confirmationMessage, confirmationTask } from '#rules/order/unproven-order.ts'
@@ -43,18 +44,16 @@ const itemText = ({ name, quantity, unit, price }: OrderNews['items'][number]) =
 const isTypedAddress = ({ delivery_type, transport }: OrderRow) =>
   delivery_type === 'courier' || (delivery_type === 'transport' && !transport?.officeCode)
 
+/** A message is read on another day than it was written: «завтра» would be a lie by then. */
+const promiseText = ({ delivery_text, created_at }: OrderRow) => `${datedPromise(delivery_text, created_at)}.`
+
 function whereText(order: OrderRow, withTyped: boolean): string {
   const way = DELIVERY_TEXTS[order.delivery_type]
-  if (!order.delivery_address) return `${order.delivery_text}.`
-  if (!withTyped && isTypedAddress(order)) return `${way} по адресу из заказа. ${order.delivery_text}.`
-  return [
-    `${way}: ${order.delivery_address}`,
-    order.courier_visit && visitText(order.courier_visit),
-    order.delivery_text,
-  ]
-    .filter(Boolean)
-    .map((words) => `${words}.`)
-    .join(' ')
+  const promise = promiseText(order)
+  if (!order.delivery_address) return promise
+  if (!withTyped && isTypedAddress(order)) return `${way} по адресу из заказа. ${promise}`
+  const place = [`${way}: ${order.delivery_address}`, order.courier_visit && visitText(order.courier_visit)]
+  return [...place.flatMap((words) => (words ? `${words}.` : [])), promise].join(' ')
 }
 
 function orderParagraphs({ order, items }: Pick<OrderNews, 'order' | 'items'>, withTyped: boolean): string[] {
@@ -75,9 +74,10 @@ function orderParagraphs({ order, items }: Pick<OrderNews, 'order' | 'items'>, w
 export function orderMessages(news: OrderNews): MessageRow[] {
   const { order, settings, now } = news
   const until = awaitsPersonUntil(order)
-  const promise = until ? confirmationMessage(until) : `${order.delivery_text}.`
+  const promise = until ? confirmationMessage(until) : promiseText(order)
   const link = shopOrigin(order, settings, news.config) + orderPath(order)
-  const sms = `${settings.shop.name}: заказ № ${order.number} принят, ${formatMoney(order.total)}. ${promise} ${link}`
+  const phone = signedPhone(settings.phoneOf(order.node_code))
+  const sms = `${settings.shop.name}: заказ № ${order.number} принят, ${formatMoney(order.total)}. ${promise} ${phone} ${link}`
   const shopEmail = settings.orders.email || settings.shop.email
   return [
     smsRow(order.contact_phone, sms, { now }),
