@@ -5,9 +5,7 @@ import type { Vendor } from './vendor.ts'
 
 interface Picture {
   kind: string
-  /**
-   * Another body of the same kind of tool: goods of one kind take turns, so that a listing is not one product repeated.
-   */
+  /** Another body of that kind of tool; `bodies.ts` says whose. */
   variantOf?: string
   palette: string
   angle: number
@@ -17,10 +15,7 @@ interface Picture {
 const FOLDER = new URL('./pictures/', import.meta.url)
 const PICTURES = JSON.parse(readFileSync(new URL('index.json', FOLDER), 'utf8')) as Picture[]
 
-/**
- * Small things only a palette's main brand makes, unless they come unpainted: a dozen makers of one bearing would be
- * too many.
- */
+/** Small things whose best-known makers are the main brands of the palettes, unless they come unpainted. */
 const MAIN_BRANDS_ONLY = new Set([
   'anchors-set',
   'axe',
@@ -79,30 +74,29 @@ const MAIN_BRANDS_ONLY = new Set([
 ])
 const UNPAINTED = ['steel', 'gold']
 
-/** Bodies of a kind in a palette, each with its files by angle. */
-const bodies = new Map<string, Map<string, string[]>>()
-for (const { kind, variantOf = kind, palette, file } of PICTURES) {
-  const key = `${variantOf}/${palette}`
-  const own = bodies.get(key) ?? new Map<string, string[]>()
-  own.set(kind, [...(own.get(kind) ?? []), file].sort())
-  bodies.set(key, own)
+/** Files of a body in a palette, by angle. */
+const files = new Map<string, string[]>()
+for (const { kind, palette, file } of PICTURES) {
+  const key = `${kind}/${palette}`
+  files.set(key, [...(files.get(key) ?? []), file].sort())
 }
 
-const has = (kind: string, palette: string): boolean => bodies.has(`${kind}/${palette}`)
+const has = (kind: string, palette: string): boolean => files.has(`${kind}/${palette}`)
 
-/** Pictures of the good at this place among those of its leaf. */
-export function picturesOf(kind: string, palette: string, place: number): string[] {
-  const own = [...(bodies.get(`${kind}/${palette}`)?.values() ?? [])]
-  return own[place % own.length] ?? []
+export function picturesOf(body: string, palette: string): string[] {
+  return files.get(`${body}/${palette}`) ?? []
 }
 
 /** The palette a maker's good of this kind is painted in, or null when there is no picture of it. */
 export function paletteFor(kind: string, vendor: Vendor): string | null {
-  return has(kind, vendor.palette) ? vendor.palette : (UNPAINTED.find((palette) => has(kind, palette)) ?? null)
+  if (has(kind, vendor.palette)) return vendor.palette
+  const unpainted = UNPAINTED.filter((palette) => has(kind, palette))
+  return unpainted[vendor.position % unpainted.length] ?? null
 }
 
-export function makesKind(kind: string, vendor: Vendor): boolean {
-  if (has(kind, vendor.palette) && (vendor.isMain || !MAIN_BRANDS_ONLY.has(kind))) return true
+/** `mainOnly`: the first goods of a leaf come from those who always made them. */
+export function makesKind(kind: string, vendor: Vendor, mainOnly: boolean): boolean {
+  if (has(kind, vendor.palette) && (vendor.isMain || !mainOnly || !MAIN_BRANDS_ONLY.has(kind))) return true
   return UNPAINTED.some((palette) => has(kind, palette))
 }
 

@@ -22,15 +22,38 @@ export interface ModelClass {
   what: string
   /** Series letters in the model number, when they differ inside the leaf. */
   series?: string
+  /** Of those who could make it, when not all do. */
+  madeBy?: (vendor: Vendor) => boolean
   /** RUB at t = 0 and t = 1, before the maker's price level. */
   price: readonly [number, number]
   values: Record<string, Value | Draw>
+  /** Where the words and needs of this class are not those of its leaf: a cordless hammer among mains ones. */
+  own?: Partial<Wording>
 }
 
 type Text = (code: string) => string
 type Pick = (...variants: string[]) => string
 
-export interface Template {
+/** What may differ between the classes of a leaf: words, worth, measures, needs. */
+interface Wording {
+  /** The figures in the model number: «26-800». */
+  model: (v: Values) => string
+  tail: (v: Values, text: Text) => (string | false)[]
+  about: (v: Values, text: Text, pick: Pick) => (string | false)[]
+  box?: (v: Values, text: Text) => (string | false)[]
+  /** What else changes the price: batteries in the box, a case, a pack of ten. */
+  worth?: (v: Values) => number
+  /** Grams, when there is no `weight` attribute. */
+  mass?: (v: Values) => number
+  /** Package, mm. */
+  size: (v: Values) => readonly [number, number, number]
+  /** What a machine takes («disc-125»). */
+  takes?: (v: Values) => string[]
+  spares?: (v: Values) => string[]
+  usesBattery?: boolean
+}
+
+export interface Template extends Wording {
   category: string
   trade: Trade
   /** How many of the shop's goods stand here, relative to the other leaves. */
@@ -38,29 +61,22 @@ export interface Template {
   /** group → codes; `*` makes a filter, `!` puts the figure on cards. */
   groups: Record<string, string>
   classes: readonly ModelClass[]
+  /** Classes that came to the leaf later: a share of the goods after the first ones, which keep their names and codes. */
+  newcomers?: { share: number; classes: readonly ModelClass[] }
+  /** Figures of every class that does not say otherwise. */
+  common?: Values
   series: string
-  /** The figures in the model number: «26-800». */
-  model: (v: Values) => string
   /** Names of lines («Pro Cut»): after the model number, or instead of it when `calledByLine`. */
   lines?: readonly string[]
   calledByLine?: boolean
-  tail: (v: Values, text: Text) => (string | false)[]
-  about: (v: Values, text: Text, pick: Pick) => (string | false)[]
-  box?: (v: Values, text: Text) => (string | false)[]
-  /** What else changes the price: batteries in the box, a case, a pack of ten. */
-  worth?: (v: Values) => number
+  /** Where between the ends of its class's price a good stands, 0…1, when it is not how big the model is. */
+  pricedAt?: (v: Values) => number
+  /** The figure a model is made in at one price: sizes of boots. */
+  sizedBy?: string
   warranty: readonly number[]
-  /** Grams, when there is no `weight` attribute. */
-  mass?: (v: Values) => number
-  /** Package, mm. */
-  size: (v: Values) => readonly [number, number, number]
   unit?: string
-  /** What this good can be put on or into («disc-125»)… */
+  /** What this good can be put on or into. */
   fits?: (v: Values) => string[]
-  /** …and what a machine takes. */
-  takes?: (v: Values) => string[]
-  spares?: (v: Values) => string[]
-  usesBattery?: boolean
 }
 
 export const range =
@@ -76,6 +92,12 @@ export const sizes =
   (...items: Value[]): Draw =>
   ({ t }) =>
     items[Math.min(items.length - 1, Math.floor(t * items.length))]!
+
+/** One of the listed, whatever the size of the model, and nothing drawn for it: shoe sizes do not rise with the price. */
+export const any =
+  (...items: Value[]): Draw =>
+  ({ t }) =>
+    items[Math.floor(t * 7919) % items.length]!
 
 export const one =
   (...items: Value[]): Draw =>

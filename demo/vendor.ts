@@ -36,6 +36,7 @@ export const PLATFORMS = {
   'bruno-18': { name: 'BRUNO One Pack 18', voltage: 18 },
   'fortex-18': { name: 'FORTEX Energy 18', voltage: 18 },
   'verdo-18': { name: 'VERDO Garden 18', voltage: 18 },
+  'edinaya-12': { name: 'Единая 12 В', voltage: 12 },
   'edinaya-36': { name: 'Единая 36 В', voltage: 36 },
   'garden-36': { name: 'VERDO Garden 36', voltage: 36 },
 } as const
@@ -63,6 +64,9 @@ export interface Vendor extends VendorFacts {
   slug: string
   palette: Palette
   isMain: boolean
+  platform12: PlatformCode
   platform36: PlatformCode
+  /** Its own letters in an article that another maker has too. */
+  mark: string
   position: number
 }

@@ -1,4 +1,4 @@
-// The shop's brands: all invented. A palette's main brand is printed on its pictures; the others use unmarked ones.
+// The shop's brands: all invented, each painted in one palette whatever it makes.
 import { BLUE } from './vendors/blue.ts'
 import { LIME } from './vendors/lime.ts'
 import { ORANGE } from './vendors/orange.ts'
@@ -23,7 +23,16 @@ export const VENDORS: Vendor[] = BY_PALETTE.flatMap(([palette, facts]) =>
     slug: fact.name.toLowerCase(),
     palette,
     isMain: place === 0,
+    platform12: 'edinaya-12',
+    mark: markOf(fact.name),
     platform36: fact.platform36 ?? 'edinaya-36',
     position: place * 10 + BY_PALETTE.findIndex(([name]) => name === palette),
   })),
 )
+
+/** First letter and the next two consonants: NORVIK is NRV. */
+function markOf(name: string): string {
+  const [first = '', ...rest] = name.toUpperCase().replace(/[^A-Z]/g, '')
+  const consonants = rest.filter((letter) => !'AEIOUY'.includes(letter))
+  return [first, ...consonants, ...rest].slice(0, 3).join('')
+}

@@ -2,7 +2,7 @@
 export const MACHINE_LISTS: Record<string, readonly [string, Record<string, string>]> = {
   starter: ['Запуск', { recoil: 'шнуром', electric: 'электростартер' }],
   mow_height: ['Высота скоса', { 'h20-60': '20–60 мм', 'h25-65': '25–65 мм', 'h25-75': '25–75 мм' }],
-  deck: ['Дека', { steel: 'стальная', aluminium: 'алюминиевая' }],
+  deck: ['Дека', { steel: 'стальная', aluminium: 'алюминиевая', plastic: 'пластиковая' }],
   boundary: ['Границы участка', { wire: 'провод по периметру', gps: 'без провода' }],
   engine_stroke: ['Тип двигателя', { two: 'двухтактный', four: 'четырёхтактный' }],
   shaft: ['Штанга', { straight: 'прямая', split: 'разборная' }],
@@ -14,7 +14,7 @@ export const MACHINE_LISTS: Record<string, readonly [string, Record<string, stri
   chain_oiler: ['Смазка цепи', { auto: 'автоматическая' }],
   motor_layout: ['Расположение двигателя', { side: 'поперечное', inline: 'продольное' }],
   gearbox: ['Редуктор', { chain: 'цепной', gear: 'шестерённый' }],
-  auger: ['Шнек', { steel: 'стальной зубчатый' }],
+  auger: ['Шнек', { steel: 'стальной зубчатый', rubber: 'резиновый' }],
   gears_text: ['Передачи', { g41: '4 вперёд, 1 назад', g52: '5 вперёд, 2 назад', g62: '6 вперёд, 2 назад' }],
   drive: ['Движитель', { wheels: 'колёса', tracks: 'гусеницы' }],
   pump: ['Насос', { plastic: 'пластиковый', aluminium: 'алюминиевый', brass: 'латунный' }],

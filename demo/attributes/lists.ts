@@ -43,6 +43,7 @@ export const LISTS: Record<string, readonly [string, Record<string, string>]> = 
   bag_type: ['Мешок', { fleece: 'флисовый', paper: 'бумажный' }],
   filter_cleaning: ['Очистка фильтра', { none: 'вручную', manual: 'кнопкой', auto: 'автоматическая' }],
   spray_type: ['Распыление', { hvlp: 'HVLP', airless: 'безвоздушное' }],
+  power_source: ['Источник энергии', { mains: 'от сети', battery: 'от аккумулятора', petrol: 'бензин' }],
   battery_supply: ['Аккумуляторы в комплекте', { none: 'нет', one: 'один', two: 'два' }],
   battery_platform: ['Аккумуляторная платформа', {}],
   battery_type: [

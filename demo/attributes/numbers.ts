@@ -42,6 +42,7 @@ export const NUMBERS: Record<string, readonly [string, string | null, number]> =
   tank: ['Объём бака', 'л', 0],
   nozzles: ['Насадок в комплекте', 'шт.', 0],
   paint_flow: ['Расход краски', 'л/мин', 2],
+  tube_volume: ['Объём тубы', 'мл', 0],
   cup: ['Объём бачка', 'мл', 0],
   nozzle: ['Диаметр сопла', 'мм', 1],
   viscosity: ['Вязкость краски, до', 'DIN·с', 0],

@@ -14,6 +14,7 @@ export const CORDLESS = branch(
       'drill-driver-teal-1.webp',
       'Для мебели хватит 40 Н·м, для стройки берут бесщёточный от 60 Н·м. Если аккумуляторы уже есть, дешевле взять инструмент без них.',
       {
+        '12-v: Шуруповёрты 12 В': { voltage: [12, 12] },
         's-udarom: Шуруповёрты с ударом': { impact: true },
         'beschetochnye: Бесщёточные шуруповёрты': { brushless: true },
         'bez-akkumulyatora: Без аккумулятора': { battery_supply: 'none' },

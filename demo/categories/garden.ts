@@ -22,6 +22,8 @@ export const GARDEN = branch(
           'Ширину скоса выбирают по площади: 42 см хватает на 6–8 соток, 51 см и самоход нужны от 12.',
           {
             'samohodnye: Самоходные газонокосилки': { self_propelled: true },
+            'elektricheskie: Электрические газонокосилки': { power_source: 'mains' },
+            'akkumulyatornye: Аккумуляторные газонокосилки': { power_source: 'battery' },
           },
         ),
         leaf(
@@ -39,6 +41,8 @@ export const GARDEN = branch(
           'Берут края, канавы и высокую траву. Для поросли нужен нож и двигатель от 40 см³.',
           {
             's-nozhom: Триммеры с ножом': { knife: true },
+            'elektricheskie: Электрические триммеры': { power_source: 'mains' },
+            'akkumulyatornye: Аккумуляторные триммеры': { power_source: 'battery' },
           },
         ),
       ],
@@ -66,7 +70,7 @@ export const GARDEN = branch(
           'Цепные электропилы',
           'Электропила',
           'electric-chainsaw-blue-1.webp',
-          'Тише и легче бензиновых, заводятся кнопкой, но нужна розетка.',
+          'Тише и легче бензиновых, заводятся кнопкой: от розетки или от аккумулятора.',
         ),
       ],
     ),

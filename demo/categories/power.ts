@@ -26,6 +26,7 @@ export const POWER = branch(
             'dlya-doma: Перфораторы для дома': { impact_energy: [1.5, 2.5] },
             's-vibrozashchitoy: Перфораторы с виброзащитой': { vibration_damping: true },
             'vertikalnye: Вертикальные перфораторы': { layout: 'vertical' },
+            'akkumulyatornye: Аккумуляторные перфораторы': { power_source: 'battery' },
           },
         ),
         leaf(
@@ -71,6 +72,7 @@ export const POWER = branch(
             '230-mm: Болгарки 230 мм': { disc: [230, 230] },
             's-regulirovkoy-oborotov: Болгарки с регулировкой оборотов': { rpm_control: true },
             's-plavnym-puskom: Болгарки с плавным пуском': { soft_start: true },
+            'akkumulyatornye: Аккумуляторные болгарки': { power_source: 'battery' },
           },
         ),
         leaf(
@@ -123,6 +125,7 @@ export const POWER = branch(
           {
             '190-mm: Пилы с диском 190 мм': { blade: [185, 190] },
             'na-shinu: Пилы под направляющую шину': { rail_mount: true },
+            'akkumulyatornye: Аккумуляторные циркулярные пилы': { power_source: 'battery' },
           },
         ),
         leaf(
@@ -133,6 +136,7 @@ export const POWER = branch(
           'Режут то, до чего не достать другой пилой: трубы, брус с гвоздями, ветки.',
           {
             's-mayatnikom: С маятниковым ходом': { pendulum_flag: true },
+            'akkumulyatornye: Аккумуляторные сабельные пилы': { power_source: 'battery' },
           },
         ),
       ],

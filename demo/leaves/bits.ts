@@ -181,7 +181,7 @@ export const bitSets: Template = {
   category: 'bity',
   trade: 'bits',
   share: 0.8,
-  groups: { Состав: 'pieces*! bit_tips*! bit_length!', Качество: 'steel* holder magnetic' },
+  groups: { Состав: 'pieces*! bit_tips*! tip* bit_length!', Качество: 'steel* holder magnetic' },
   classes: [
     {
       kind: 'bit-set',
@@ -197,6 +197,37 @@ export const bitSets: Template = {
       },
     },
   ],
+  newcomers: {
+    share: 0.4,
+    classes: [
+      {
+        kind: 'bit',
+        what: 'Бита',
+        series: 'BS',
+        price: [39, 290],
+        values: {
+          pieces: 1,
+          tip: one('ph1', 'ph2', 'ph2', 'ph3', 'pz2', 't20', 'sl5', 'sl6'),
+          bit_tips: from((v) => (v.tip === 't20' ? 'tx' : String(v.tip).startsWith('sl') ? 'mixed' : 'ph-pz')),
+          bit_length: sizes(25, 50, 70, 100),
+          steel: one('s2', 's2', 'crv'),
+          holder: 'none',
+          magnetic: true,
+        },
+        own: {
+          model: (v) => `${v.tip}-${v.bit_length}`,
+          tail: (_v, text) => [text('tip'), text('bit_length')],
+          about: (v, text) => [
+            `Одна бита ${text('tip')} длиной ${text('bit_length')}, сталь ${text('steel')}: на замену той, что сносилась первой.`,
+            Number(v.bit_length) > 50
+              ? 'Длинная достаёт до самореза в глубине профиля.'
+              : 'Шестигранный хвостовик 1/4".',
+          ],
+          mass: (v) => Math.round(Number(v.bit_length) * 0.3),
+        },
+      },
+    ],
+  },
   series: 'BT',
   model: (v) => `${v.pieces}-${v.bit_length}`,
   calledByLine: true,

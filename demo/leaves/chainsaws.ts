@@ -1,4 +1,5 @@
 import { chance, one, range, sizes, type Template } from '../template.ts'
+import { cordlessChainsaw } from './cordless-garden.ts'
 
 export const petrolChainsaws: Template = {
   category: 'benzopily',
@@ -98,6 +99,7 @@ export const electricChainsaws: Template = {
   groups: {
     Двигатель: 'power*! chain_speed*! motor_layout*',
     'Шина и цепь': 'bar*! chain_pitch chain_gauge oil_tank',
+    Питание: 'power_source* voltage! brushless* battery_platform* battery_supply battery_capacity',
     Безопасность: 'chain_brake soft_start* tool_free_tension* cable weight noise',
   },
   classes: [
@@ -122,6 +124,8 @@ export const electricChainsaws: Template = {
       },
     },
   ],
+  newcomers: { share: 0.3, classes: [cordlessChainsaw] },
+  common: { power_source: 'mains' },
   series: 'ECS',
   model: (v) => `${v.bar}-${v.power}`,
   tail: (_v, text) => [text('power'), `шина ${text('bar')}`],

@@ -1,5 +1,12 @@
 import { chance, from, one, range, sizes, type Template } from '../template.ts'
 
+/** Whole hours a full tank lasts, as the passport counts them. */
+const hoursOnTank = from((v, { random }) => {
+  // hours were drawn here: still drawn, so that every later figure of the demo stays as it was
+  random.next()
+  return Math.max(1, Math.floor(Number(v.fuel_tank) / Number(v.fuel_use)))
+})
+
 export const petrolGenerators: Template = {
   category: 'generatory-benzinovye',
   trade: 'energy',
@@ -24,7 +31,7 @@ export const petrolGenerators: Template = {
         fuel_tank: sizes(15, 15, 25),
         fuel_use: range(1.2, 3.4, 0.1),
         electric_start: sizes(false, false, true, true),
-        run_time: range(12, 8, 1),
+        run_time: hoursOnTank,
         avr: true,
         wheels: from((v, { random }) => Number(v.gen_power) > 3 && random.chance(0.8)),
         ats: from((v, { random }) => v.electric_start === true && random.chance(0.5)),
@@ -86,7 +93,7 @@ export const inverterGenerators: Template = {
         fuel_tank: sizes(2.1, 4, 4.2, 8, 12),
         fuel_use: range(0.5, 1.7, 0.1),
         electric_start: sizes(false, false, true),
-        run_time: range(4, 8, 1),
+        run_time: hoursOnTank,
         outlets: sizes(1, 2, 2),
         usb_port: chance(0.8),
         weight: range(12, 44, 0.5),

@@ -5,7 +5,7 @@ export const paintingTools: Template = {
   trade: 'finish',
   share: 0.8,
   groups: {
-    Инструмент: 'finish_type*! finish_width*! finish_material*!',
+    Инструмент: 'finish_type*! finish_width*! tube_volume! finish_material*!',
     Удобство: 'handle_material two_component telescopic',
   },
   classes: [
@@ -77,7 +77,7 @@ export const paintingTools: Template = {
       price: [390, 1900],
       values: {
         finish_type: 'gun',
-        finish_width: 310,
+        tube_volume: 310,
         finish_material: one('steel-frame', 'alu-tube'),
         handle_material: 'aluminium',
         two_component: true,
@@ -86,10 +86,13 @@ export const paintingTools: Template = {
     },
   ],
   series: 'F',
-  model: (v) => `${v.finish_width}`,
+  model: (v) => `${v.finish_width ?? v.tube_volume}`,
   calledByLine: true,
   lines: ['', 'Color', 'Facade', 'Smooth', 'Pro', 'Classic'],
-  tail: (v, text) => [v.finish_type === 'gun' ? 'под тубу 310\u00a0мл' : text('finish_width'), text('finish_material')],
+  tail: (v, text) => [
+    v.finish_type === 'gun' ? `под тубу ${text('tube_volume')}` : text('finish_width'),
+    text('finish_material'),
+  ],
   about: (v, text, pick) => [
     v.finish_type === 'roller'
       ? pick(
@@ -109,8 +112,8 @@ export const paintingTools: Template = {
       : 'Рукоятка пропитана и не разбухает от воды.',
   ],
   warranty: [0],
-  mass: (v) => 120 + Number(v.finish_width) * 2,
-  size: (v) => [320, Number(v.finish_width) + 20, 60],
+  mass: (v) => 120 + Number(v.finish_width ?? 200) * 2,
+  size: (v) => [320, Number(v.finish_width ?? 180) + 20, 60],
   fits: (v) =>
     v.finish_type === 'brush'
       ? ['brush']

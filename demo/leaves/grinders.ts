@@ -1,4 +1,5 @@
 import { chance, one, range, sizes, from, type Template } from '../template.ts'
+import { cordlessGrinder } from './cordless-power.ts'
 
 export const angleGrinders: Template = {
   category: 'bolgarki',
@@ -7,6 +8,7 @@ export const angleGrinders: Template = {
   groups: {
     'Двигатель и диск': 'disc*! power*! rpm! rpm_control* spindle bore',
     Защита: 'soft_start* restart_lock* kickback_stop grip_switch*',
+    Питание: 'power_source* voltage! brushless* battery_platform* battery_supply battery_capacity',
     Удобство: 'quick_cover vibration_damping cable weight* case',
   },
   classes: [
@@ -83,6 +85,8 @@ export const angleGrinders: Template = {
       },
     },
   ],
+  newcomers: { share: 0.18, classes: [cordlessGrinder] },
+  common: { power_source: 'mains' },
   series: 'AG',
   model: (v) => `${v.disc}-${v.power}`,
   tail: (v, text) => [text('disc'), text('power'), v.rpm_control === true && 'регулировка оборотов'],

@@ -1,4 +1,5 @@
 import { chance, one, range, sizes, type Template } from '../template.ts'
+import { cordlessHammer } from './cordless-power.ts'
 
 export const rotaryHammers: Template = {
   category: 'perforatory',
@@ -8,6 +9,7 @@ export const rotaryHammers: Template = {
     'Двигатель и удар': 'power*! impact_energy*! bpm rpm reverse*',
     'Патрон и бурение': 'chuck* drill_concrete*! drill_wood drill_steel modes*',
     Удобство: 'clutch* vibration_damping* layout* cable weight*',
+    Питание: 'power_source* voltage! brushless* battery_platform* battery_supply battery_capacity',
     Комплектация: 'case*',
   },
   classes: [
@@ -106,6 +108,8 @@ export const rotaryHammers: Template = {
       },
     },
   ],
+  newcomers: { share: 0.16, classes: [cordlessHammer] },
+  common: { power_source: 'mains' },
   series: 'RH',
   model: (v) => `${v.drill_concrete}-${v.power}`,
   tail: (_v, text) => [text('chuck'), text('power'), text('impact_energy')],

@@ -1,11 +1,19 @@
 import { chance, from, one, range, sizes, type Template } from '../template.ts'
+import {
+  cordlessHedgeTrimmer,
+  cordlessMower,
+  cordlessTrimmers,
+  electricMower,
+  electricTrimmer,
+} from './cordless-garden.ts'
 
 export const lawnMowers: Template = {
   category: 'gazonokosilki',
   trade: 'garden',
   share: 1.3,
   groups: {
-    Двигатель: 'engine_volume* horsepower*! fuel_tank starter',
+    Двигатель: 'power_source* power* engine_volume* horsepower*! fuel_tank starter',
+    Питание: 'voltage! brushless battery_platform* battery_supply battery_capacity cable',
     'Скос и травосборник': 'mow_width*! mow_height grass_box*! mulching* side_discharge',
     Удобство: 'self_propelled* deck area* weight noise',
   },
@@ -55,6 +63,8 @@ export const lawnMowers: Template = {
       },
     },
   ],
+  newcomers: { share: 0.4, classes: [electricMower, cordlessMower] },
+  common: { power_source: 'petrol' },
   series: 'LM',
   model: (v) => `${v.mow_width}-${v.engine_volume}${v.self_propelled === true ? 'S' : ''}`,
   tail: (_v, text) => [text('horsepower'), `скос ${text('mow_width')}`, `сборник ${text('grass_box')}`],
@@ -145,7 +155,8 @@ export const stringTrimmers: Template = {
   trade: 'petrol',
   share: 1.3,
   groups: {
-    Двигатель: 'engine_volume*! horsepower*! engine_stroke fuel_tank',
+    Двигатель: 'power_source* power* engine_volume*! horsepower*! engine_stroke fuel_tank',
+    Питание: 'voltage! brushless battery_platform* battery_supply battery_capacity cable',
     'Режущая часть': 'cut_width*! knife* line_size shaft*',
     Удобство: 'handle_type* easy_start anti_vibration weight* noise',
   },
@@ -193,6 +204,8 @@ export const stringTrimmers: Template = {
       },
     },
   ],
+  newcomers: { share: 0.4, classes: [electricTrimmer, ...cordlessTrimmers] },
+  common: { power_source: 'petrol' },
   series: 'BT',
   model: (v) => `${v.cut_width}-${v.engine_volume}`,
   tail: (v, text) => [text('engine_volume'), text('horsepower'), v.knife === true && 'с ножом'],
@@ -225,6 +238,7 @@ export const hedgeTrimmers: Template = {
   groups: {
     Двигатель: 'power*! strokes',
     Нож: 'bar_mm*! tooth_gap*! blade_cut tip_guard',
+    Питание: 'power_source* voltage! brushless* battery_platform* battery_supply battery_capacity',
     Безопасность: 'two_hand_switch* brake turning_handle* cable weight noise',
   },
   classes: [
@@ -248,6 +262,8 @@ export const hedgeTrimmers: Template = {
       },
     },
   ],
+  newcomers: { share: 0.3, classes: [cordlessHedgeTrimmer] },
+  common: { power_source: 'mains' },
   series: 'HT',
   model: (v) => `${v.bar_mm}-${v.power}`,
   tail: (_v, text) => [text('power'), `нож ${text('bar_mm')}`],

@@ -1,5 +1,6 @@
 import { counted } from '../russian.ts'
 import { chance, one, range, sizes, type Template } from '../template.ts'
+import { cordlessPlaner, edgeRouter } from './cordless-power.ts'
 
 export const planers: Template = {
   category: 'rubanki',
@@ -8,6 +9,7 @@ export const planers: Template = {
   groups: {
     Двигатель: 'power*! rpm soft_start',
     Строгание: 'planing_width*! planing_depth*! rebate_depth knives v_groove',
+    Питание: 'power_source* voltage! brushless* battery_platform* battery_supply battery_capacity',
     Удобство: 'chip_side* stand_mount* cable weight noise',
   },
   classes: [
@@ -32,6 +34,8 @@ export const planers: Template = {
       },
     },
   ],
+  newcomers: { share: 0.15, classes: [cordlessPlaner] },
+  common: { power_source: 'mains' },
   series: 'PL',
   model: (v) => `${v.planing_width}-${v.power}`,
   tail: (_v, text) => [text('power'), `${text('planing_width')}`, `глубина ${text('planing_depth')}`],
@@ -116,6 +120,7 @@ export const routers: Template = {
       },
     },
   ],
+  newcomers: { share: 0.2, classes: [edgeRouter] },
   series: 'RT',
   model: (v) => `${v.collet === 'c8-12' ? 12 : 8}-${v.power}`,
   tail: (_v, text) => [text('power'), `цанга ${text('collet')}`, `ход ${text('plunge')}`],

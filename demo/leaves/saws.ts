@@ -1,4 +1,5 @@
 import { chance, one, range, sizes, type Template } from '../template.ts'
+import { cordlessCircularSaw, cordlessSabreSaw } from './cordless-power.ts'
 
 export const jigsaws: Template = {
   category: 'lobziki',
@@ -66,6 +67,7 @@ export const circularSaws: Template = {
   groups: {
     Двигатель: 'power*! rpm soft_start*',
     'Диск и рез': 'blade*! bore* cut_90! cut_45 bevel',
+    Питание: 'power_source* voltage! brushless* battery_platform* battery_supply battery_capacity',
     Удобство: 'rail_mount* laser parallel_guide dust_outlet cable weight* case',
   },
   classes: [
@@ -116,6 +118,8 @@ export const circularSaws: Template = {
       },
     },
   ],
+  newcomers: { share: 0.2, classes: [cordlessCircularSaw] },
+  common: { power_source: 'mains' },
   series: 'CS',
   model: (v) => `${v.blade}-${v.power}`,
   tail: (_v, text) => [text('power'), `диск ${text('blade')}`, `рез ${text('cut_90')}`],
@@ -148,6 +152,7 @@ export const reciprocatingSaws: Template = {
   groups: {
     Двигатель: 'power*! strokes*! rpm_control',
     Рез: 'stroke_length*! cut_wood cut_steel pendulum_flag*',
+    Питание: 'power_source* voltage! brushless* battery_platform* battery_supply battery_capacity',
     Удобство: 'tool_free_blade* shoe cable weight* vibration case*',
   },
   classes: [
@@ -172,6 +177,8 @@ export const reciprocatingSaws: Template = {
       },
     },
   ],
+  newcomers: { share: 0.25, classes: [cordlessSabreSaw] },
+  common: { power_source: 'mains' },
   series: 'RS',
   model: (v) => `${v.stroke_length}-${v.power}`,
   tail: (_v, text) => [text('power'), `ход ${text('stroke_length')}`],

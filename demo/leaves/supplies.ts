@@ -1,5 +1,5 @@
 import { counted } from '../russian.ts'
-import { from, one, sizes, type Template } from '../template.ts'
+import { from, one, sizes, type Template, type Values } from '../template.ts'
 
 export const abrasives: Template = {
   category: 'shlifmaterialy',
@@ -152,6 +152,8 @@ export const oils: Template = {
   fits: (v) => (v.oil_type === 'grease' ? ['grease'] : [String(v.oil_type)]),
 }
 
+const links = (v: Values): string => counted(Number(v.chain_links), 'звено', 'звена', 'звеньев')
+
 export const chainsAndLines: Template = {
   category: 'cepi-shiny-leska',
   trade: 'garden',
@@ -213,11 +215,7 @@ export const chainsAndLines: Template = {
   tail: (v, text) =>
     v.cut_part_type === 'line'
       ? [text('line_size'), text('line_length'), text('line_shape')]
-      : [
-          text('bar'),
-          `шаг ${text('chain_pitch')}`,
-          `${v.chain_links}\u00a0${v.chain_links === 52 || v.chain_links === 64 || v.chain_links === 72 ? 'звена' : 'звеньев'}`,
-        ],
+      : [text('bar'), `шаг ${text('chain_pitch')}`, links(v)],
   about: (v, text, pick) => [
     v.cut_part_type === 'line'
       ? pick(
@@ -225,7 +223,7 @@ export const chainsAndLines: Template = {
           'Запас лески на сезон, наматывается на катушку без ножниц.',
         )
       : pick(
-          `${v.cut_part_type === 'chain' ? 'Цепь' : 'Шина с цепью'} ${text('bar')}, шаг ${text('chain_pitch')}, ${v.chain_links} звеньев.`,
+          `${v.cut_part_type === 'chain' ? 'Цепь' : 'Шина с цепью'} ${text('bar')}, шаг ${text('chain_pitch')}, ${links(v)}.`,
           'Подбирайте по трём числам с шины: шаг, толщина хвостовика, число звеньев.',
         ),
     v.cut_part_type === 'line'
@@ -312,7 +310,9 @@ export const fasteners: Template = {
   calledByLine: true,
   lines: ['', 'Pro', 'Fix', 'Norma'],
   tail: (_v, text) => [`${text('fix_size')}×${text('fix_length')}`, text('fix_coating'), text('pack')],
-  worth: (v) => Number(v.pack) ** 0.7 / 12,
+  // steel by weight, stainless steel at more than twice the price of zinc
+  pricedAt: (v) => Math.min(1, (DIAMETERS[String(v.fix_size)]! ** 1.5 * Number(v.fix_length)) / 6000),
+  worth: (v) => (Number(v.pack) ** 0.7 / 12) * (v.fix_coating === 'stainless' ? 2.4 : 1),
   about: (v, text, pick) => [
     v.fix_part_type === 'plug'
       ? `Дюбели ${text('fix_size')}×${text('fix_length')}: держат в кирпиче и бетоне, в пустотелом — только длинные.`

@@ -1,5 +1,5 @@
 import { counted } from '../russian.ts'
-import { chance, from, one, range, sizes, type Template } from '../template.ts'
+import { any, chance, from, one, range, sizes, type Template } from '../template.ts'
 
 export const headProtection: Template = {
   category: 'zashchita-golovy',
@@ -127,8 +127,11 @@ export const gloves: Template = {
       values: {
         glove_material: one('nitrile', 'latex', 'leather', 'pu', 'winter'),
         glove_class: one('c4131', 'c3121', 'c4x43'),
-        glove_size: sizes('s8', 's9', 's9', 's10', 's11'),
-        season: one('all', 'all', 'winter'),
+        glove_size: any('s8', 's9', 's9', 's10', 's11'),
+        season: from((v, d) => {
+          const season = d.random.one(['all', 'all', 'winter'])
+          return v.glove_material === 'winter' ? 'winter' : season
+        }),
         pack: one(1, 3, 12),
       },
     },
@@ -143,6 +146,7 @@ export const gloves: Template = {
     Number(v.pack) > 1 && counted(Number(v.pack), 'пара', 'пары', 'пар'),
   ],
   worth: (v) => Number(v.pack) ** 0.8,
+  sizedBy: 'glove_size',
   about: (v, text) => [
     `Перчатки с покрытием «${text('glove_material')}», размер ${text('glove_size')}: держат мокрый и жирный предмет.`,
     v.glove_material === 'leather'
@@ -172,7 +176,7 @@ export const footwearAndVests: Template = {
       values: {
         wear_type: 'boots',
         protection_class: one('s1p', 's3', 's3'),
-        wear_size: sizes('41', '42', '43', '44', '45'),
+        wear_size: any('41', '42', '43', '44', '45'),
         season: one('all', 'winter'),
         material_upper: one('leather', 'suede'),
       },
@@ -196,14 +200,17 @@ export const footwearAndVests: Template = {
   model: (v) => `${String(v.wear_size).toUpperCase()}${String(v.protection_class).toUpperCase()}`,
   calledByLine: true,
   lines: ['', 'Work', 'Storm', 'Pro', 'Light'],
+  sizedBy: 'wear_size',
   tail: (_v, text) => [text('protection_class'), `размер ${text('wear_size')}`],
   about: (v, text) => [
     v.wear_type === 'boots'
       ? `Ботинки ${text('protection_class')} с подноском 200 Дж и проколостойкой стелькой; верх — ${text('material_upper')}.`
       : 'Сигнальный жилет со светоотражающими лентами: виден за двести метров в свете фар.',
-    v.wear_type === 'boots' && v.season === 'winter'
-      ? 'Утеплены, подошва не дубеет на морозе.'
-      : 'Подошва масло- и бензостойкая.',
+    v.wear_type === 'vest'
+      ? 'Застёжка-липучка, надевается поверх куртки; ленты стираются без потери яркости.'
+      : v.season === 'winter'
+        ? 'Утеплены, подошва не дубеет на морозе.'
+        : 'Подошва масло- и бензостойкая.',
   ],
   warranty: [1],
   mass: (v) => (v.wear_type === 'boots' ? 1400 : 200),

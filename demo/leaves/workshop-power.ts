@@ -1,5 +1,6 @@
 import { counted } from '../russian.ts'
 import { chance, one, range, sizes, type Template } from '../template.ts'
+import { cordlessHeatGun } from './cordless-power.ts'
 
 export const heatGuns: Template = {
   category: 'feny-tekhnicheskie',
@@ -8,6 +9,7 @@ export const heatGuns: Template = {
   groups: {
     Нагрев: 'power*! temp_max*! temp_control* airflow*!',
     Защита: 'overheat_protection cooling_mode*',
+    Питание: 'power_source* voltage! brushless* battery_platform* battery_supply battery_capacity',
     Удобство: 'display* nozzles cable weight case*',
   },
   classes: [
@@ -30,6 +32,8 @@ export const heatGuns: Template = {
       },
     },
   ],
+  newcomers: { share: 0.15, classes: [cordlessHeatGun] },
+  common: { power_source: 'mains' },
   series: 'HG',
   model: (v) => `${v.temp_max}-${v.power}`,
   tail: (_v, text) => [text('power'), text('temp_max')],

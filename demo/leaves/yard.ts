@@ -1,4 +1,5 @@
 import { chance, from, one, range, sizes, type Template } from '../template.ts'
+import { electricSnowBlower } from './cordless-garden.ts'
 
 export const cultivators: Template = {
   category: 'motokultivatory',
@@ -57,9 +58,9 @@ export const snowBlowers: Template = {
   trade: 'petrol',
   share: 0.7,
   groups: {
-    Двигатель: 'engine_volume* horsepower*! fuel_tank electric_start*',
+    Двигатель: 'power_source* power engine_volume* horsepower*! fuel_tank electric_start*',
     'Ковш и выброс': 'scoop_width*! scoop_height throw_distance! auger',
-    Удобство: 'gears_text headlight* heated_grips* drive* weight noise',
+    Удобство: 'gears_text headlight* heated_grips* drive* cable weight noise',
   },
   classes: [
     {
@@ -84,6 +85,8 @@ export const snowBlowers: Template = {
       },
     },
   ],
+  newcomers: { share: 0.25, classes: [electricSnowBlower] },
+  common: { power_source: 'petrol' },
   series: 'ST',
   model: (v) => `${v.scoop_width}-${Number(v.horsepower) * 10}${v.electric_start === true ? 'E' : ''}`,
   tail: (v, text) => [text('horsepower'), `ковш ${text('scoop_width')}`, v.electric_start === true && 'электростартер'],
