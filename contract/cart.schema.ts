@@ -42,6 +42,8 @@ export const CartItem = Type.Object({
   total: Type.Number(),
   totalOld: Type.Number(),
   isOnSale: Type.Boolean(),
+  /** What the lines are ordered by, to put a line back where it was; null for one that has just come in. */
+  place: Nullable(Type.Integer()),
   changes: Type.Array(CartChange),
 })
 
@@ -84,6 +86,10 @@ export const CartUpdateLine = Type.Object({
   code: GoodCode,
   quantity: Quantity,
   inOrder: Type.Optional(Type.Boolean()),
+  /** Of a line that comes back: the `place` it had. */
+  place: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 2 ** 52 - 1, message: 'Место строки записано неверно' }),
+  ),
 })
 
 export const updateCart = schema({

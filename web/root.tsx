@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router'
 import { initContent } from '#contract/content.ts'
@@ -72,7 +73,8 @@ function statusOf(error: unknown): number | 'offline' {
 
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root') ?? null
-  const { headerTheme, servicePage } = useRouteHeader()
+  const { headerTheme, servicePage, isBare } = useRouteHeader()
+  const hasFailed = Boolean(useRouteError())
   const state = { mainHost: facts?.mainHost ?? '', headerTheme, servicePage, cities: facts?.init.nodes ?? [] }
   return (
     <html lang="ru" suppressHydrationWarning>
@@ -100,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <AppStateProvider facts={state}>
             <ToastProvider>
               <RouteHeader theme={headerTheme} servicePage={servicePage} />
-              {facts ? <Shell>{children}</Shell> : <main>{children}</main>}
+              {facts ? <Shell isBare={isBare && !hasFailed}>{children}</Shell> : <main>{children}</main>}
               {facts && <ModalHost />}
               {facts && <SignInQuery />}
               <NavigationHistory />
@@ -127,9 +129,15 @@ function AfterHydration({ children }: { children: ReactNode }) {
  * A route asks for its header by `export const handle = { headerTheme: 'white', servicePage: true }`, so it is right in
  * server HTML too.
  */
-function useRouteHeader(): { headerTheme: HeaderTheme; servicePage: boolean } {
-  const handle = useMatches().at(-1)?.handle as { headerTheme?: HeaderTheme; servicePage?: boolean } | undefined
-  return { headerTheme: handle?.headerTheme ?? DEFAULT_HEADER_THEME, servicePage: handle?.servicePage ?? false }
+function useRouteHeader(): { headerTheme: HeaderTheme; servicePage: boolean; isBare: boolean } {
+  const handle = useMatches().at(-1)?.handle as
+    | { headerTheme?: HeaderTheme; servicePage?: boolean; isBare?: boolean }
+    | undefined
+  return {
+    headerTheme: handle?.headerTheme ?? DEFAULT_HEADER_THEME,
+    servicePage: handle?.servicePage ?? false,
+    isBare: handle?.isBare ?? false,
+  }
 }
 
 function RouteHeader({ theme, servicePage }: { theme: HeaderTheme; servicePage: boolean }) {

@@ -35,6 +35,7 @@ export interface OrderTables {
     in_order: Generated<boolean>
     seen_price: number
     seen_count: number
+    place: number | null
   }
   shop_order: {
     id: GeneratedAlways<number>

@@ -9,13 +9,14 @@ import { useSuggestions } from '../hooks/use-suggestions.ts'
 interface AddressFieldProps {
   value: string
   onValue: (address: string) => void
+  onLeave?: () => void
   error?: string | undefined
   autoFocus?: boolean
   required?: boolean
 }
 
 /** An address with suggestions, where the shop has a directory; one that it does not know is taken as typed. */
-export function AddressField({ value, onValue, error, autoFocus, required }: AddressFieldProps) {
+export function AddressField({ value, onValue, onLeave, error, autoFocus, required }: AddressFieldProps) {
   const { api } = useAppState()
   const { services } = useInit()
   const field = {
@@ -26,9 +27,10 @@ export function AddressField({ value, onValue, error, autoFocus, required }: Add
     required,
     value,
     error,
+    onBlur: onLeave,
     'data-autofocus': autoFocus || undefined,
   }
-  const { found, loading } = useSuggestions(
+  const { found, loading, failed } = useSuggestions(
     services.suggestions ? value : '',
     ADDRESS_QUERY_SHORTEST,
     (query, signal) => api(searchAddress, { query: { query } }, { signal }).then(({ data }) => data),
@@ -38,6 +40,17 @@ export function AddressField({ value, onValue, error, autoFocus, required }: Add
     .map((address) => ({ id: address.value, text: address.value }))
   if (!services.suggestions) return <Input {...field} onChange={({ target }) => onValue(target.value)} />
   return (
-    <Combobox {...field} onValue={onValue} options={options} onPick={({ text }) => onValue(text)} loading={loading} />
+    <Combobox
+      {...field}
+      onValue={onValue}
+      options={options}
+      onPick={({ text }) => onValue(text)}
+      loading={loading}
+      emptyText={
+        !failed && found.length === 0 && value.trim().length >= ADDRESS_QUERY_SHORTEST
+          ? 'Не нашли такой адрес: проверьте или оставьте как есть'
+          : undefined
+      }
+    />
   )
 }

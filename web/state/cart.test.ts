@@ -40,6 +40,7 @@ const cartOf = (quantities: Record<string, number>, cartUuid = 'c-1'): Cart => {
     total: 1000 * quantity,
     totalOld: 1000 * quantity,
     isOnSale: true,
+    place: null,
     changes: [],
   }))
   const totalQuantity = items.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -29,8 +29,8 @@ export interface CartState {
   errors: Readonly<Record<string, string>>
   /** The last good that came in, for the popup; `at` tells two of the same apart. */
   added: { good: Good; at: number } | null
-  /** The buyer wants to pay with bonuses. */
-  useBonuses: boolean
+  /** So many bonuses the buyer wants to pay with; how many an order takes the rules say. */
+  bonusesWanted: number
   /** Shops with what they have of this cart; null until they came for a screen that asked. */
   warehouses: Warehouse[] | null
   /** The last question about them was not answered: none known is not none there. */
@@ -50,7 +50,7 @@ export interface CartState {
   acknowledge: () => Promise<void>
   /** A cart that came as the answer of another call: a kit, an order. */
   accept: (cart: Cart) => void
-  setUseBonuses: (useBonuses: boolean) => void
+  setBonusesWanted: (bonusesWanted: number) => void
   loadWarehouses: () => Promise<void>
   dismissAdded: () => void
 }
@@ -193,7 +193,7 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
       failed: false,
       errors: {},
       added: null,
-      useBonuses: false,
+      bonusesWanted: 0,
       warehouses: null,
       shopsFailed: false,
       async load(isCustomer = false) {
@@ -231,7 +231,7 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
         hear(cart)
         channel.post(cart)
       },
-      setUseBonuses: (useBonuses) => set({ useBonuses }),
+      setBonusesWanted: (bonusesWanted) => set({ bonusesWanted }),
       async loadWarehouses() {
         isAskedForShops = true
         clearTimeout(shopsTimer)

@@ -18,6 +18,17 @@ export interface CheckoutDraft {
   deliveryType: DeliveryType | null
   warehouseId: number | null
   address: string
+  /** Said by the buyer: the address is whole as it is. */
+  hasNoHouse: boolean
+  /** When a courier comes; empty: nothing chosen, the soonest is offered. */
+  slotDay: string
+  slotInterval: string
+  entrance: string
+  floor: string
+  intercom: string
+  /** «yes», «no» or empty. */
+  lift: string
+  callBefore: boolean
   cityText: string
   /** The transport company's own code of the chosen city. */
   cityCode: string
@@ -25,9 +36,9 @@ export interface CheckoutDraft {
   officeCode: string
   payment: PaymentType
   inn: string
-  /** Typed only where no directory knows it. */
   kpp: string
   organizationName: string
+  organizationAddress: string
   comment: string
   /** Sent with every try of one order, so that it is taken once; empty until the first try. */
   orderKey: string
@@ -40,6 +51,14 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   deliveryType: null,
   warehouseId: null,
   address: '',
+  hasNoHouse: false,
+  slotDay: '',
+  slotInterval: '',
+  entrance: '',
+  floor: '',
+  intercom: '',
+  lift: '',
+  callBefore: false,
   cityText: '',
   cityCode: '',
   tariffCode: '',
@@ -48,6 +67,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   inn: '',
   kpp: '',
   organizationName: '',
+  organizationAddress: '',
   comment: '',
   orderKey: '',
 }
@@ -98,7 +118,7 @@ function readDraft(stored: unknown): CheckoutDraft {
   const found = (stored !== null && typeof stored === 'object' ? stored : {}) as Record<string, unknown>
   const draft: Record<string, unknown> = { ...EMPTY_DRAFT }
   for (const [name, empty] of Object.entries(EMPTY_DRAFT)) {
-    if (typeof empty === 'string' && typeof found[name] === 'string') draft[name] = found[name]
+    if (typeof empty !== 'object' && typeof found[name] === typeof empty) draft[name] = found[name]
   }
   draft['deliveryType'] = DELIVERY_TYPES.find((type) => type === found['deliveryType']) ?? null
   draft['payment'] = PAYMENT_TYPES.find((type) => type === found['payment']) ?? EMPTY_DRAFT.payment

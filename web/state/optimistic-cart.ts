@@ -22,7 +22,7 @@ function lineOf({ code, quantity, inOrder, good, complectOf, complectPrice }: Ca
   }
 }
 
-const newItem = (good: Good, quantity: number, inOrder: boolean): CartItem => ({
+const newItem = (good: Good, quantity: number, inOrder: boolean, place: number | null): CartItem => ({
   code: good.code,
   quantity,
   inOrder,
@@ -36,6 +36,7 @@ const newItem = (good: Good, quantity: number, inOrder: boolean): CartItem => ({
   total: 0,
   totalOld: 0,
   isOnSale: true,
+  place,
   changes: [],
 })
 
@@ -66,7 +67,7 @@ function isAllowed(items: readonly CartItem[], lines: readonly CartUpdateLine[],
 
 function changed(
   items: CartItem[],
-  { code, quantity, inOrder }: CartUpdateLine,
+  { code, quantity, inOrder, place }: CartUpdateLine,
   goods: ReadonlyMap<string, Good>,
 ): CartItem[] {
   const isLine = (item: CartItem) => item.code === code && item.complectOf === null
@@ -78,7 +79,10 @@ function changed(
     })
   }
   const good = goods.get(code)
-  return good ? [...items, newItem(good, quantity, inOrder ?? true)] : items
+  if (!good) return items
+  const item = newItem(good, quantity, inOrder ?? true, place ?? null)
+  const after = place === undefined ? -1 : items.findIndex((each) => each.place === null || each.place > place)
+  return after < 0 ? [...items, item] : items.toSpliced(after, 0, item)
 }
 
 function withTotals(cart: Cart, items: CartItem[]): Cart {

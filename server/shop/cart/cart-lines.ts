@@ -13,6 +13,8 @@ export interface LineRow {
   in_order: boolean
   seen_price: Kopecks
   seen_count: number
+  /** The order of the lines; beyond `AFTER_ALL` until a line that came in is read again. */
+  place: number
   article: string
   name: string
   slug: string
@@ -52,14 +54,14 @@ export interface PricedLine extends CartLine {
 
 // named one by one, no star: a statement whose columns may grow cannot be prepared
 const LINE_COLUMNS = sql.raw(
-  'i.good_code, i.complect_of, i.complect_id, i.quantity, i.in_order, i.seen_price, i.seen_count',
+  'i.good_code, i.complect_of, i.complect_id, i.quantity, i.in_order, i.seen_price, i.seen_count, i.place',
 )
 const GOOD_COLUMNS =
   sql.raw(`g.article, g.name, g.slug, g.unit, g.is_hire, g.category_code, g.vendor_code, g.pictures, g.labels, g.attributes,
   g.rating_value, g.rating_count, g.weight_grams, g.length_mm, g.width_mm, g.height_mm`)
 
 /** Behind any line a cart has. */
-const AFTER_ALL = Number.MAX_SAFE_INTEGER
+export const AFTER_ALL = 2 ** 52
 
 /** `lines`: a query of good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count, place. */
 function withFacts(lines: RawBuilder<unknown>, nodeCode: string): RawBuilder<LineRow> {
@@ -82,7 +84,7 @@ function withFacts(lines: RawBuilder<unknown>, nodeCode: string): RawBuilder<Lin
 
 const linesOf = (
   cartUuid: string,
-) => sql`select good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count, id as place
+) => sql`select good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count, coalesce(place, id) as place
   from cart_item where cart_uuid = ${cartUuid}`
 
 export async function readCartLines(

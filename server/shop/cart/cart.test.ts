@@ -20,6 +20,29 @@ beforeEach(() => {
 const put = (code: string, quantity: number, rest: object = {}) =>
   guest.post('/cart/update', { goods: [{ code, quantity, ...rest }] })
 
+it('puts a line that comes back where it stood, and keeps it there', async () => {
+  await put('100101', 1)
+  await put('100201', 1)
+  await put('100301', 1)
+  const { items } = (await guest.get('/cart')).data
+  const codes = (cart: { items: { code: string }[] }) => cart.items.map(({ code }) => code)
+  expect(codes({ items })).toEqual(['100101', '100201', '100301'])
+  await put('100101', 0)
+  await put('100201', 0)
+  const back = [items[0], items[1]].map(({ code, place }) => ({ code, quantity: 2, place }))
+  expect(codes((await guest.post('/cart/update', { goods: back })).data)).toEqual(['100101', '100201', '100301'])
+  expect(codes((await guest.get('/cart')).data)).toEqual(['100101', '100201', '100301'])
+  // one that comes in later is still the last, and has no place before it is read again
+  const { data } = await put('100102', 1)
+  expect(codes(data)).toEqual(['100101', '100201', '100301', '100102'])
+  expect(data.items[3].place).toBeNull()
+  // a line that is there stays where it is, whatever place is named
+  expect(codes((await put('100301', 5, { place: 1 })).data)).toEqual(['100101', '100201', '100301', '100102'])
+  expect((await put('100103', 1, { place: 0 })).errorMessage).toEqual({
+    'goods.0.place': ['Место строки записано неверно'],
+  })
+})
+
 describe('GET /cart', () => {
   it('gives a guest a new cart and remembers it in a cookie for the whole domain', async () => {
     const answer = await shop.get('/api/cart')

@@ -12,7 +12,7 @@ export function changeLines(
   isCustomer: boolean,
 ): LineRow[] {
   const asked = new Map(changes.map((change) => [change.code, change]))
-  return known.flatMap((row) => {
+  const rows = known.flatMap((row) => {
     // a kit leaves together with its main good, and knows no other change
     if (row.complect_of !== null) return asked.get(row.complect_of)?.quantity === 0 ? [] : [row]
     const change = asked.get(row.good_code)
@@ -21,6 +21,8 @@ export function changeLines(
     const price = ownPrice(row, isCustomer).price ?? 0
     // a line that went off sale stays as it was seen
     const seen = price > 0 ? { seen_price: price, seen_count: row.total_count } : {}
-    return [{ ...row, quantity: change.quantity, in_order: change.inOrder ?? row.in_order, ...seen }]
+    const place = row.quantity === 0 ? (change.place ?? row.place) : row.place
+    return [{ ...row, quantity: change.quantity, in_order: change.inOrder ?? row.in_order, place, ...seen }]
   })
+  return rows.toSorted((one, other) => one.place - other.place)
 }

@@ -5,7 +5,7 @@ import { kopecksToRubles } from '#rules/money/money.ts'
 import { DAYS_UNKNOWN, deliveryDays, isNowhere } from '#rules/delivery/stock.ts'
 import { presentGood } from '#server/catalog-index/present-good.ts'
 import type { Directory } from '#server/shop/catalog/directory.ts'
-import type { PricedLine } from './cart-lines.ts'
+import { AFTER_ALL, type PricedLine } from './cart-lines.ts'
 
 interface Limits {
   maxQuantity: number
@@ -50,6 +50,7 @@ function presentItem(line: PricedLine, lines: PricedLine[], directory: Directory
     complectPrice: typeof line.kitPrice === 'number' ? kopecksToRubles(line.kitPrice) : null,
     total: kopecksToRubles(price),
     totalOld: kopecksToRubles(priceOld),
+    place: row.place > AFTER_ALL ? null : row.place,
     isOnSale: line.isOnSale,
     changes: changesOf(line),
   }

@@ -54,7 +54,7 @@ export async function updateCart(
         uuid,
         changes
           .filter(({ quantity }) => quantity > 0)
-          .map(({ code }) => {
+          .map(({ code, place }) => {
             const { quantity, in_order, total_count } = rows.find(
               (row) => row.good_code === code && row.complect_of === null,
             )!
@@ -64,6 +64,7 @@ export async function updateCart(
               inOrder: in_order,
               price: ownPrice(plain.get(code)!, isCustomer).price,
               count: total_count,
+              place,
             }
           }),
       )
@@ -112,17 +113,20 @@ interface NewLine {
   count: number
   complectOf?: string
   complectId?: number
+  /** Where it stood before it was taken out. */
+  place?: number | undefined
 }
 
 export async function putLines(tx: Db, uuid: string, lines: NewLine[]) {
   if (lines.length === 0) return
-  await sql`${WITH_COMMIT}insert into cart_item (cart_uuid, good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count)
-    select ${uuid}, code, complect_of, complect_id, quantity, in_order, coalesce(price, 0), count
+  await sql`${WITH_COMMIT}insert into cart_item (cart_uuid, good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count, place)
+    select ${uuid}, code, complect_of, complect_id, quantity, in_order, coalesce(price, 0), count, stood
     from unnest(${lines.map(({ code }) => code)}::text[], ${lines.map(({ complectOf }) => complectOf ?? null)}::text[],
       ${lines.map(({ complectId }) => complectId ?? null)}::integer[], ${lines.map(({ quantity }) => quantity)}::integer[],
-      ${lines.map(({ inOrder }) => inOrder)}::boolean[], ${lines.map(({ price }) => price)}::bigint[], ${lines.map(({ count }) => count)}::integer[])
-      with ordinality as line (code, complect_of, complect_id, quantity, in_order, price, count, place)
-    order by place
+      ${lines.map(({ inOrder }) => inOrder)}::boolean[], ${lines.map(({ price }) => price)}::bigint[], ${lines.map(({ count }) => count)}::integer[],
+      ${lines.map(({ place }) => place ?? null)}::bigint[])
+      with ordinality as line (code, complect_of, complect_id, quantity, in_order, price, count, stood, came)
+    order by came
     on conflict (cart_uuid, good_code, complect_of) do update set quantity = excluded.quantity, in_order = excluded.in_order,
       complect_id = excluded.complect_id,
       seen_price = case when excluded.seen_price > 0 then excluded.seen_price else cart_item.seen_price end,

@@ -64,6 +64,7 @@ function cartNow() {
       total: 1000 * quantity,
       totalOld: 1000 * quantity,
       isOnSale: true,
+      place: null,
       changes: [],
     }))
   const totalQuantity = items.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -18,8 +18,16 @@ const PageFooter = memo(() => (
   </footer>
 ))
 
-/** What stands around every page. */
-export function Shell({ children }: { children: ReactNode }) {
+/** What stands around every page; a bare one brings its own frame (bare-frame.tsx). */
+export function Shell({ isBare, children }: { isBare: boolean; children: ReactNode }) {
+  if (isBare)
+    return (
+      <div className={css.shell}>
+        <ProgressLine />
+        {children}
+        <RouteAnnouncer />
+      </div>
+    )
   return (
     <div className={css.shell}>
       <a href="#main" className={css.skip}>

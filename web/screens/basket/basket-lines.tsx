@@ -38,7 +38,7 @@ export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
     const kits = items.flatMap((item) => kitOf(cart, item) ?? [])
     const back = () => {
       void store.getState().putLines(
-        items.map((item) => line(item, item.quantity)),
+        items.map((item) => ({ ...line(item, item.quantity), ...(item.place !== null && { place: item.place }) })),
         items.map(({ good }) => good),
       )
       for (const kit of kits) void store.getState().putKit(kit)

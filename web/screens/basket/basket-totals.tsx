@@ -1,11 +1,14 @@
 import type { Cart } from '#contract/cart.ts'
 import { freeDeliveryThreshold, missingForFreeDelivery } from '#rules/delivery/delivery-threshold.ts'
+import { bonusDeduction } from '#rules/money/bonus-limit.ts'
 import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { MINUS } from '#rules/text/typography.ts'
+import { BonusChoice } from '../../parts/bonus-choice.tsx'
 import { OrderSums } from '../../parts/order-sums.tsx'
+import { RegisterOffer } from '../../parts/register-offer.tsx'
 import { checkoutPath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
@@ -19,13 +22,15 @@ import { useCartPromise } from './cart-promise.ts'
 
 /** Totals that explain themselves: what the goods cost, what came off, what comes back as bonuses. */
 export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
-  const { nodeLogistic, orders } = useInit()
+  const { nodeLogistic, orders, bonuses: terms } = useInit()
   const { modals } = useAppState()
   const loading = useArea('cart', (state) => state.loading)
-  const isGuest = useArea('user', (user) => user.me === null)
+  const balance = useArea('user', (user) => user.me?.techInfo.balanceBonusesActive ?? 0)
+  const wanted = useArea('cart', (state) => state.bonusesWanted)
   const promise = useCartPromise(cart, shop)
   const chosen = cart.items.filter((item) => item.inOrder)
   const total = rublesToKopecks(cart.totalPriceComputed)
+  const bonuses = Math.min(wanted, bonusDeduction(total, balance, terms.limitPercent))
   const short = shortLines(cart)
   const why = orderRefusal({ chosen: chosen.length, total, minimum: orders.minimum })
   const pieces = chosen.reduce((sum, item) => sum + item.quantity, 0)
@@ -34,10 +39,11 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
       busy={loading}
       before={<FreeDelivery total={total} prices={nodeLogistic.prices} />}
       label="К оплате"
-      total={formatMoney(total)}
+      total={formatMoney(total - rublesToKopecks(bonuses))}
       rows={[
         { name: countText(pieces, GOODS), value: formatRubles(cart.totalPriceOldComputed) },
         cart.totalDiscount > 0 && { name: 'Скидка', value: MINUS + formatRubles(cart.totalDiscount), tone: 'red' },
+        bonuses > 0 && { name: 'Бонусами', value: MINUS + formatRubles(bonuses), tone: 'purple' },
         cart.totalBonuses > 0 && {
           name: 'Вернётся бонусами',
           value: `+${formatNumber(cart.totalBonuses)}`,
@@ -46,9 +52,8 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
         { name: 'Можно получить', value: promise === null ? <Skeleton width="5rem" height="1em" /> : promise || '—' },
       ]}
     >
-      {isGuest && cart.totalDiscountAfterRegistration > 0 && (
-        <p className={css.hint}>После регистрации дешевле ещё на {formatRubles(cart.totalDiscountAfterRegistration)}</p>
-      )}
+      <RegisterOffer discount={cart.totalDiscountAfterRegistration} />
+      <BonusChoice goods={total} />
       {why !== null ? (
         <Button look="red" size="xl" wide disabled aria-describedby="order-refusal">
           Оформить заказ
@@ -74,16 +79,14 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
 function FreeDelivery({ total, prices }: { total: number; prices: { start: string; price: string }[] }) {
   const threshold = freeDeliveryThreshold(prices)
   const missing = missingForFreeDelivery(total, prices)
-  // free from the first rouble: nothing to measure
   if (threshold === null || missing === null) return null
-  if (threshold === 0) return <p className={css.free}>Доставка бесплатно</p>
-  const label = missing === 0 ? 'Доставка бесплатно' : `До бесплатной доставки ${formatMoney(missing)}`
+  // nothing left to measure
+  if (missing === 0) return <p className={css.free}>Доставка бесплатная</p>
   return (
     <RulerProgress
-      label={label}
+      label={`До бесплатной доставки ${formatMoney(missing)}`}
       value={total}
       max={threshold}
-      tone={missing === 0 ? 'green' : 'ink'}
       ends={[formatMoney(0), formatMoney(threshold)]}
     />
   )

@@ -1,5 +1,6 @@
 import { CartNotLoaded } from '../../parts/cart-not-loaded.tsx'
 import { pageMeta } from '../../app/page-meta.ts'
+import { PopularGoods } from '../../parts/popular-goods.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useNow } from '../../hooks/use-now.ts'
@@ -49,6 +50,7 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
           Добавьте товар из каталога: корзина сохранится, даже если закрыть страницу.
         </EmptyState>
       )}
+      {isEmpty && <PopularGoods now={loaderData.now} />}
       {isEmpty && <RecentlySeen now={loaderData.now} />}
       {!ready && !cart && <BasketBones />}
       {cart && cart.items.length > 0 && (

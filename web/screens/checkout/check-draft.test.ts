@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { EMPTY_DRAFT } from '../../state/checkout-draft.ts'
 import { checkDraft, type CheckedFacts, openBlock } from './check-draft.ts'
 
-const contact = { name: 'Иван', phone: '+7 (911) 123-45-67' }
+const contact = { name: 'Иван', phone: '+7 (911) 123-45-67', email: 'ivan@example.ru' }
 const facts: CheckedFacts = {
   type: 'pickup',
   hasShop: true,
   tariff: null,
   hasOffice: false,
   isSplitAllowed: false,
+  wantsSlot: false,
   hasDirectory: true,
 }
 const tariff = (type: 'door' | 'office') => ({ code: '1', name: 'Тариф', type, price: 300, daysMin: 1, daysMax: 2 })
@@ -38,6 +39,10 @@ test.each([
   ],
   ['an office', { cityCode: '44' }, { type: 'transport', tariff: tariff('office'), hasOffice: true }, []],
   ['parts of a sum that is too small', { payment: 'split' }, {}, ['payment']],
+  ['a street without a house', { address: 'Псков, ул. 9 Мая' }, { type: 'courier' }, ['delivery.address']],
+  ['a village without numbers', { address: 'дер. Писковичи', hasNoHouse: true }, { type: 'courier' }, []],
+  ['a day not chosen', { address: 'Псков, Мира, 1' }, { type: 'courier', wantsSlot: true }, ['delivery.slot']],
+  ['an invoice and no e-mail', { payment: 'invoice', inn: '7707083893', email: '' }, {}, ['contact.email']],
   ['an invoice to nobody', { payment: 'invoice' }, {}, ['inn']],
   ['an invoice with a slip in the INN', { payment: 'invoice', inn: '7707083894' }, {}, ['inn']],
   ['an invoice', { payment: 'invoice', inn: '7707083893' }, {}, []],

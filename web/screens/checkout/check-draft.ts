@@ -1,5 +1,6 @@
 import type { DeliveryTariff } from '#contract/cart.ts'
-import { emailError } from '#rules/identity/email.ts'
+import { EMAIL_FOR_INVOICE, emailError } from '#rules/identity/email.ts'
+import { hasHouse, HOUSE_REQUIRED } from '#rules/address/house-number.ts'
 import { innError } from '#rules/identity/inn.ts'
 import { kppError } from '#rules/identity/kpp.ts'
 import { organizationNameError } from '#rules/identity/organization-name.ts'
@@ -16,6 +17,8 @@ export interface CheckedFacts {
   hasShop: boolean
   tariff: DeliveryTariff | null
   hasOffice: boolean
+  /** There are days to choose from, and none is chosen. */
+  wantsSlot: boolean
   isSplitAllowed: boolean
   /** An organization can be looked up by its INN. */
   hasDirectory: boolean
@@ -28,13 +31,17 @@ const PAYMENT_FIELDS = ['payment', 'inn', 'organizationName', 'kpp']
 export const FIELD_PARTS: Record<string, readonly (keyof CheckoutDraft)[]> = {
   'contact.name': ['name'],
   'contact.phone': ['phone'],
-  'contact.email': ['email'],
+  'contact.email': ['email', 'payment'],
   'delivery.type': ['deliveryType'],
   'delivery.warehouseId': ['warehouseId'],
   'delivery.city': ['cityText', 'cityCode'],
   'delivery.tariffCode': ['tariffCode', 'cityCode'],
   'delivery.officeCode': ['officeCode', 'tariffCode', 'cityCode'],
-  'delivery.address': ['address'],
+  'delivery.address': ['address', 'hasNoHouse'],
+  'delivery.slot': ['slotDay', 'slotInterval'],
+  'delivery.entrance': ['entrance'],
+  'delivery.floor': ['floor'],
+  'delivery.intercom': ['intercom'],
   payment: ['payment'],
   inn: ['inn'],
   kpp: ['kpp'],
@@ -50,11 +57,16 @@ export function checkDraft(draft: CheckoutDraft, facts: CheckedFacts): DraftErro
   }
   note('contact.name', nameError(draft.name, { required: true }))
   note('contact.phone', phoneError(draft.phone))
-  note('contact.email', emailError(draft.email))
-  const noAddress = draft.address.trim().length < ADDRESS_SHORTEST && 'Введите адрес доставки: улицу, дом, квартиру'
+  note(
+    'contact.email',
+    draft.payment === 'invoice' && draft.email.trim() === '' ? EMAIL_FOR_INVOICE : emailError(draft.email),
+  )
+  const noAddress = addressError(draft)
   if (facts.type === 'pickup') note('delivery.warehouseId', !facts.hasShop && 'Выберите магазин')
-  else if (facts.type === 'courier') note('delivery.address', noAddress)
-  else if (draft.cityCode === '') note('delivery.city', 'Выберите город из списка')
+  else if (facts.type === 'courier') {
+    note('delivery.address', noAddress)
+    note('delivery.slot', facts.wantsSlot && 'Выберите день и время доставки')
+  } else if (draft.cityCode === '') note('delivery.city', 'Выберите город из списка')
   else if (facts.tariff === null) note('delivery.tariffCode', 'Выберите тариф доставки')
   else if (facts.tariff.type === 'office') note('delivery.officeCode', !facts.hasOffice && 'Выберите пункт выдачи')
   else note('delivery.address', noAddress)
@@ -69,6 +81,11 @@ export function checkDraft(draft: CheckoutDraft, facts: CheckedFacts): DraftErro
   }
   note('comment', textLimitError(draft.comment))
   return errors
+}
+
+function addressError({ address, hasNoHouse }: CheckoutDraft): string | null {
+  if (address.trim().length < ADDRESS_SHORTEST) return 'Введите адрес доставки: улицу, дом, квартиру'
+  return hasNoHouse || hasHouse(address) ? null : HOUSE_REQUIRED
 }
 
 /** 0–3: the first block that still wants something; the last one when nothing does. */

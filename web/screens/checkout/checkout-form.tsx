@@ -1,26 +1,18 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { basketPath } from '../../paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Steps } from '#ui/steps.tsx'
 import { CheckBlock } from './check-block.tsx'
-import { openBlock } from './check-draft.ts'
 import css from './checkout.module.css'
 import { ContactBlock } from './contact-block.tsx'
 import { DeliveryBlock } from './delivery-block.tsx'
+import { nextField } from './next-field.ts'
 import { PaymentBlock } from './payment-block.tsx'
 import { Totals } from './totals.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useSendOrder } from './use-send-order.ts'
-
-const STEPS = [
-  { key: 'contact', label: 'Кто получит' },
-  { key: 'delivery', label: 'Как получить' },
-  { key: 'payment', label: 'Как оплатить' },
-  { key: 'check', label: 'Проверка' },
-]
 
 interface CheckoutFormProps {
   cart: Cart
@@ -43,16 +35,21 @@ export function CheckoutForm({ cart, shop }: CheckoutFormProps) {
     wrong?.scrollIntoView({ block: 'center' })
   }, [refusals])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
-  }
   return (
-    <form ref={form} noValidate aria-label="Оформление заказа" className={css.columns} onSubmit={submit}>
+    // nothing here submits by itself: only the button sends, with `onClick`
+    <form
+      ref={form}
+      noValidate
+      aria-label="Оформление заказа"
+      className={css.columns}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={goOnByEnter}
+      onFocus={({ target }) => {
+        // what a phone's keyboard writes on its big key
+        if (target instanceof HTMLInputElement) target.enterKeyHint = 'next'
+      }}
+    >
       <div className={css.main}>
-        <div className={css.steps}>
-          <Steps label="Шаги оформления" steps={STEPS} current={openBlock(checkout.found)} />
-        </div>
         {checkout.refusal !== null && (
           <div data-problem tabIndex={-1}>
             <Notice
@@ -87,7 +84,16 @@ export function CheckoutForm({ cart, shop }: CheckoutFormProps) {
         <PaymentBlock checkout={checkout} now={shop.now} />
         <CheckBlock checkout={checkout} />
       </div>
-      <Totals checkout={checkout} sending={sending} />
+      <Totals checkout={checkout} sending={sending} onSend={() => void send()} />
     </form>
   )
+}
+
+/** Enter goes to the next field, or takes the suggestion that is highlighted (and then is no longer ours). */
+function goOnByEnter(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, currentTarget, nativeEvent } = event
+  if (event.key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+  event.preventDefault()
+  nextField(currentTarget, target)?.focus()
 }

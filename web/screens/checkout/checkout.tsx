@@ -2,12 +2,14 @@ import { useEffect } from 'react'
 import { pageMeta } from '../../app/page-meta.ts'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useNow } from '../../hooks/use-now.ts'
-import { basketPath, homePath } from '../../paths.ts'
+import { basketPath, catalogPath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { useCheckoutDraft, useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
+import { PopularGoods } from '../../parts/popular-goods.tsx'
+import { RecentlySeen } from '../../parts/recently-seen.tsx'
+import { BareFrame } from '../../parts/shell/bare-frame.tsx'
 import { CartNotLoaded } from '../../parts/cart-not-loaded.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -16,6 +18,8 @@ import { CheckoutForm } from './checkout-form.tsx'
 import css from './checkout.module.css'
 
 export const loader = () => ({ now: Date.now() })
+
+export const handle = { isBare: true }
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Оформление заказа', robots: 'noindex' })
 
@@ -31,36 +35,47 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
   const hasGoods = cart?.items.some(({ inOrder }) => inOrder) ?? false
   return (
-    <Container className={css.page}>
-      <Breadcrumbs
-        items={[
-          { label: 'Главная', to: homePath },
-          { label: 'Корзина', to: basketPath },
-        ]}
-      />
-      <h1>Оформление заказа</h1>
-      {ready && loaded && cart && hasGoods ? (
-        <CheckoutForm cart={cart} shop={shop} />
-      ) : failed && !cart ? (
-        <CartNotLoaded />
-      ) : ready && !hasGoods ? (
-        <EmptyState
-          icon="cart"
-          title="Оформлять пока нечего"
-          actions={
+    <BareFrame back={{ to: basketPath, label: 'Вернуться в корзину' }}>
+      <Container className={css.page}>
+        <h1>Оформление заказа</h1>
+        {ready && loaded && cart && hasGoods ? (
+          <CheckoutForm cart={cart} shop={shop} />
+        ) : failed && !cart ? (
+          <CartNotLoaded />
+        ) : ready && !hasGoods ? (
+          <NothingToOrder hasLines={cart !== null && cart.items.length > 0} now={loaderData.now} />
+        ) : (
+          <CheckoutBones />
+        )}
+      </Container>
+    </BareFrame>
+  )
+}
+
+/** A cart with nothing ticked leads back to it; an empty one to goods, not to an empty cart. */
+function NothingToOrder({ hasLines, now }: { hasLines: boolean; now: number }) {
+  return (
+    <>
+      <EmptyState
+        icon="cart"
+        title="Оформлять пока нечего"
+        actions={
+          hasLines ? (
             <Button look="red" to={basketPath}>
               Перейти в корзину
             </Button>
-          }
-        >
-          {cart && cart.items.length > 0
-            ? 'Отметьте в корзине, что войдёт в этот заказ.'
-            : 'Добавьте товары в корзину и возвращайтесь.'}
-        </EmptyState>
-      ) : (
-        <CheckoutBones />
-      )}
-    </Container>
+          ) : (
+            <Button look="red" to={catalogPath}>
+              Выбрать инструмент
+            </Button>
+          )
+        }
+      >
+        {hasLines ? 'Отметьте в корзине, что войдёт в этот заказ.' : 'В корзине пусто: вот что берут чаще всего.'}
+      </EmptyState>
+      {!hasLines && <PopularGoods now={now} />}
+      {!hasLines && <RecentlySeen now={now} />}
+    </>
   )
 }
 

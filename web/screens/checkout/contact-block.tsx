@@ -8,12 +8,15 @@ import { Block } from './block.tsx'
 import css from './checkout.module.css'
 import type { CheckoutState } from './use-checkout.ts'
 
-export function ContactBlock({ checkout: { draft, edit, errorOf, leave } }: { checkout: CheckoutState }) {
+export const EMAIL_ID = 'checkout-email'
+
+export function ContactBlock({ checkout: { draft, edit, errorOf, leave, open } }: { checkout: CheckoutState }) {
+  const isInvoiced = draft.payment === 'invoice'
   const { modals } = useAppState()
   const status = useArea('user', (user) => user.status)
   const preload = () => preloadModal('authorization')
   return (
-    <Block number={1} title="Кто получит">
+    <Block number={1} title="Кто получит" isDone={open > 0}>
       <div className={css.pair}>
         <Input
           label="Имя"
@@ -34,7 +37,9 @@ export function ContactBlock({ checkout: { draft, edit, errorOf, leave } }: { ch
           onBlur={() => leave('contact.phone')}
         />
         <Input
-          label="E-mail, если хотите получить чек и детали заказа"
+          label={isInvoiced ? 'E-mail для счёта' : 'E-mail, если хотите получить чек и детали заказа'}
+          id={EMAIL_ID}
+          required={isInvoiced}
           name="email"
           type="email"
           autoComplete="email"

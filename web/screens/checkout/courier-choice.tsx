@@ -1,29 +1,32 @@
+import { VISIT_DETAIL_LIMIT } from '#rules/delivery/courier-visit.ts'
 import { freeDeliveryThreshold, missingForFreeDelivery } from '#rules/delivery/delivery-threshold.ts'
 import { formatMoney } from '#rules/money/money.ts'
-import { AddressField } from '../../parts/address-field.tsx'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Input } from '#ui/input.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
 import { RulerProgress } from '#ui/ruler-progress.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import css from './checkout.module.css'
+import { DoorAddress } from './door-address.tsx'
+import { SlotChoice } from './slot-choice.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
-export function CourierChoice({
-  checkout: { draft, edit, errorOf, customer, sums, tiers },
-}: {
-  checkout: CheckoutState
-}) {
+const DETAILS = [
+  { field: 'entrance', label: 'Подъезд' },
+  { field: 'floor', label: 'Этаж' },
+  { field: 'intercom', label: 'Домофон' },
+] as const
+
+export function CourierChoice({ checkout, now }: { checkout: CheckoutState; now: Date }) {
+  const { draft, edit, errorOf, customer, sums, tiers } = checkout
   const { modals } = useAppState()
   const threshold = freeDeliveryThreshold(tiers)
   const missing = missingForFreeDelivery(sums.goods, tiers)
   return (
     <>
-      <AddressField
-        required
-        value={draft.address}
-        onValue={(address) => edit({ address })}
-        error={errorOf('delivery.address')}
-      />
+      <DoorAddress checkout={checkout} />
       {customer && (
         <p className={css.note}>
           <TextButton
@@ -34,6 +37,34 @@ export function CourierChoice({
           </TextButton>
         </p>
       )}
+      <div className={css.door}>
+        {DETAILS.map(({ field, label }) => (
+          <Input
+            key={field}
+            label={label}
+            name={field}
+            autoComplete="off"
+            maxLength={VISIT_DETAIL_LIMIT}
+            value={draft[field]}
+            error={errorOf(`delivery.${field}`)}
+            onChange={(event) => edit({ [field]: event.target.value })}
+          />
+        ))}
+        <RadioGroup
+          legend="Лифт"
+          className={css.lift}
+          options={[
+            { value: 'yes', label: 'Есть' },
+            { value: 'no', label: 'Нет' },
+          ]}
+          value={draft.lift}
+          onValue={(lift) => edit({ lift })}
+        />
+      </div>
+      <SlotChoice checkout={checkout} now={now} />
+      <Checkbox checked={draft.callBefore} onChange={(event) => edit({ callBefore: event.target.checked })}>
+        Позвонить перед доставкой
+      </Checkbox>
       {threshold !== null && missing !== null && missing > 0 && (
         <RulerProgress
           label={`До бесплатной доставки ${formatMoney(missing)}`}

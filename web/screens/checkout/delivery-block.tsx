@@ -47,7 +47,7 @@ export function DeliveryBlock({ checkout, shop }: { checkout: CheckoutState; sho
     )
   }
   return (
-    <Block number={2} title="Как получить">
+    <Block number={2} title="Как получить" isDone={checkout.open > 1}>
       <div data-invalid={typeError ? true : undefined}>
         <RadioGroup
           legend="Способ получения"
@@ -61,7 +61,7 @@ export function DeliveryBlock({ checkout, shop }: { checkout: CheckoutState; sho
         />
       </div>
       {type === 'pickup' && <PickupChoice checkout={checkout} />}
-      {type === 'courier' && <CourierChoice checkout={checkout} />}
+      {type === 'courier' && <CourierChoice checkout={checkout} now={shop.now} />}
       {type === 'transport' && <TransportChoice checkout={checkout} />}
     </Block>
   )

@@ -1,6 +1,7 @@
 import type { CallBody } from '#contract/call.ts'
 import type { DeliveryTariff } from '#contract/cart.ts'
 import type { OrderDelivery, saveOrder } from '#contract/order.ts'
+import type { CourierSlot } from '#rules/delivery/courier-slots.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { CheckoutDraft, DeliveryType } from '../../state/checkout-draft.ts'
 import type { CheckoutSums } from './order-sums.ts'
@@ -12,15 +13,19 @@ interface Chosen {
   type: DeliveryType
   warehouseId: number | null
   tariff: DeliveryTariff | null
+  slot: CourierSlot | null
   sums: CheckoutSums
 }
 
 /** Only what belongs to the chosen ways goes along: an address typed for a courier is no part of a pickup. */
-export function orderBody(draft: CheckoutDraft, { cartUuid, type, warehouseId, tariff, sums }: Chosen): OrderBody {
+export function orderBody(
+  draft: CheckoutDraft,
+  { cartUuid, type, warehouseId, tariff, slot, sums }: Chosen,
+): OrderBody {
   return {
     cartUuid,
     contact: { name: draft.name, phone: draft.phone, email: draft.email.trim() || null },
-    delivery: deliveryOf(draft, type, warehouseId, tariff),
+    delivery: deliveryOf(draft, { type, warehouseId, tariff, slot }),
     payment: draft.payment,
     ...(draft.payment === 'invoice' ? organizationOf(draft) : {}),
     useBonuses: sums.bonuses,
@@ -45,12 +50,14 @@ function organizationOf({
 
 function deliveryOf(
   draft: CheckoutDraft,
-  type: DeliveryType,
-  warehouseId: number | null,
-  tariff: DeliveryTariff | null,
+  { type, warehouseId, tariff, slot }: Pick<Chosen, 'type' | 'warehouseId' | 'tariff' | 'slot'>,
 ): OrderDelivery {
   if (type === 'pickup') return { type, warehouseId }
-  if (type === 'courier') return { type, address: draft.address }
-  const where = tariff?.type === 'office' ? { officeCode: draft.officeCode } : { address: draft.address }
+  const door = { address: draft.address, ...(draft.hasNoHouse && { hasNoHouse: true }) }
+  if (type === 'courier') {
+    const { entrance, floor, intercom, lift, callBefore } = draft
+    return { type, ...door, slot, entrance, floor, intercom, hasLift: lift === '' ? null : lift === 'yes', callBefore }
+  }
+  const where = tariff?.type === 'office' ? { officeCode: draft.officeCode } : door
   return { type, city: draft.cityCode, tariffCode: draft.tariffCode, ...where }
 }

@@ -21,18 +21,18 @@ interface Chosen {
   balance: number
   /** The most of the goods' total bonuses may pay. */
   bonusPercent: number
-  useBonuses: boolean
+  bonusesWanted: number
 }
 
 /** The same rules the server counts by; it refuses the order should it come to another sum. */
 export function orderSums(
   cart: Cart,
-  { type, tiers, tariff, balance, bonusPercent, useBonuses }: Chosen,
+  { type, tiers, tariff, balance, bonusPercent, bonusesWanted }: Chosen,
 ): CheckoutSums {
   const goods = rublesToKopecks(cart.totalPriceComputed)
   const delivery =
     type === 'pickup' ? 0 : type === 'courier' ? deliveryPrice(goods, tiers) : tariff && rublesToKopecks(tariff.price)
   const bonusesMost = bonusDeduction(goods, balance, bonusPercent)
-  const bonuses = useBonuses ? bonusesMost : 0
+  const bonuses = Math.min(bonusesWanted, bonusesMost)
   return { goods, delivery, bonusesMost, bonuses, total: goods - rublesToKopecks(bonuses) + (delivery ?? 0) }
 }

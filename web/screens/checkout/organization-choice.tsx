@@ -3,33 +3,39 @@ import { useSuggestions } from '../../hooks/use-suggestions.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import css from './checkout.module.css'
+import { OrganizationCard } from './organization-card.tsx'
 import { OwnOrganizations } from './own-organizations.tsx'
 import type { CheckoutState } from './use-checkout.ts'
+
+const SHORTEST = 3
 
 /** Who the invoice is made out to: found by INN or name, a customer's own are one press away. */
 export function OrganizationChoice({ checkout }: { checkout: CheckoutState }) {
   const { draft, edit, errorOf, leave } = checkout
   const { api } = useAppState()
   const isChosen = draft.organizationName !== ''
-  const { found, loading, failed } = useSuggestions(isChosen ? '' : draft.inn, 3, (query, signal) =>
+  const { found, loading, failed } = useSuggestions(isChosen ? '' : draft.inn, SHORTEST, (query, signal) =>
     api(searchOrganization, { params: { query } }, { signal }).then(({ data }) => data),
   )
-  // typed whole, it needs no picking: the name says that it was the right one
-  const known = found.find(({ inn }) => inn === draft.inn.trim())
-  const options = found.map(({ inn, kpp, name, address }) => ({
-    id: `${inn} ${kpp ?? ''}`,
-    text: inn,
-    name,
+  // typed whole, it needs no picking
+  const known = isChosen
+    ? { name: draft.organizationName, inn: draft.inn, kpp: draft.kpp, address: draft.organizationAddress }
+    : found.find(({ inn }) => inn === draft.inn.trim())
+  const options = found.map((organization) => ({
+    id: `${organization.inn} ${organization.kpp ?? ''}`,
+    text: organization.inn,
+    organization,
     content: (
       <span className={css.organization}>
-        <span>{name}</span>
+        <span>{organization.name}</span>
         <span className={css.note}>
-          ИНН {inn}
-          {address && `, ${address}`}
+          ИНН {organization.inn}
+          {organization.address && `, ${organization.address}`}
         </span>
       </span>
     ),
   }))
+  const isAsked = !isChosen && !failed && draft.inn.trim().length >= SHORTEST
   return (
     <>
       <OwnOrganizations checkout={checkout} />
@@ -42,19 +48,19 @@ export function OrganizationChoice({ checkout }: { checkout: CheckoutState }) {
         error={errorOf('inn')}
         loading={loading}
         options={options}
+        emptyText={isAsked ? 'Не нашли такую организацию: проверьте или введите ИНН целиком' : undefined}
         hint={
-          isChosen
-            ? draft.organizationName
-            : known
-              ? known.name
-              : failed
-                ? 'Поиск организаций не отвечает: введите ИНН целиком, этого хватит'
-                : '10 цифр у организации, 12 у предпринимателя'
+          failed
+            ? 'Поиск организаций не отвечает: введите ИНН целиком, этого хватит'
+            : '10 цифр у организации, 12 у предпринимателя'
         }
-        onValue={(inn) => edit({ inn, kpp: '', organizationName: '' })}
-        onPick={({ text, name }) => edit({ inn: text, kpp: '', organizationName: name })}
+        onValue={(inn) => edit({ inn, kpp: '', organizationName: '', organizationAddress: '' })}
+        onPick={({ organization: { inn, kpp, name, address } }) =>
+          edit({ inn, kpp: kpp ?? '', organizationName: name, organizationAddress: address })
+        }
         onBlur={() => leave('inn')}
       />
+      {known && <OrganizationCard organization={known} />}
     </>
   )
 }

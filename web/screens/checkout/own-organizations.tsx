@@ -14,11 +14,11 @@ export function OwnOrganizations({ checkout: { draft, edit, customer } }: { chec
   if (!own.data || own.data.length === 0) return null
   return (
     <div className={css.chips}>
-      {own.data.map(({ organization_id: id, inn, kpp, name }) => (
+      {own.data.map(({ organization_id: id, inn, kpp, name, address }) => (
         <Chip
           key={id}
           pressed={draft.inn === inn}
-          onPress={() => edit({ inn, kpp: kpp ?? '', organizationName: name })}
+          onPress={() => edit({ inn, kpp: kpp ?? '', organizationName: name, organizationAddress: address })}
         >
           {name}
         </Chip>

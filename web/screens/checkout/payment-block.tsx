@@ -1,14 +1,14 @@
 import type { PaymentType } from '#contract/order.ts'
 import { formatMoney } from '#rules/money/money.ts'
-import { formatNumber } from '#rules/text/number-text.ts'
 import { SPLIT_PARTS, splitParts } from '#rules/money/split-payment.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { BonusChoice } from '../../parts/bonus-choice.tsx'
 import type { DeliveryType } from '../../state/checkout-draft.ts'
 import { useInit } from '../../state/init.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { RadioGroup, type RadioOption } from '#ui/radio-group.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import { Block } from './block.tsx'
 import css from './checkout.module.css'
+import { EMAIL_ID } from './contact-block.tsx'
 import { OrganizationByHand } from './organization-by-hand.tsx'
 import { OrganizationChoice } from './organization-choice.tsx'
 import { SplitParts } from './split-parts.tsx'
@@ -47,7 +47,7 @@ export function PaymentBlock({ checkout, now }: { checkout: CheckoutState; now: 
   })
   const error = errorOf('payment')
   return (
-    <Block number={3} title="Как оплатить">
+    <Block number={3} title="Как оплатить" isDone={checkout.open > 2}>
       <div data-invalid={error ? true : undefined}>
         <RadioGroup
           legend="Способ оплаты"
@@ -67,31 +67,22 @@ export function PaymentBlock({ checkout, now }: { checkout: CheckoutState; now: 
         ) : (
           <OrganizationByHand checkout={checkout} />
         ))}
-      <Bonuses checkout={checkout} />
+      {draft.payment === 'invoice' && <InvoiceMail checkout={checkout} />}
+      <BonusChoice goods={sums.goods} error={errorOf('useBonuses')} />
     </Block>
   )
 }
 
-function Bonuses({ checkout: { customer, sums, errorOf } }: { checkout: CheckoutState }) {
-  const { cart } = useAppState()
-  const useBonuses = useArea('cart', (state) => state.useBonuses)
-  if (!customer || sums.bonusesMost === 0) return null
-  const error = errorOf('useBonuses')
+/** An invoice goes by e-mail, which was asked for two blocks above. */
+function InvoiceMail({ checkout: { draft, found } }: { checkout: CheckoutState }) {
+  if (!('contact.email' in found)) return <p className={css.note}>Счёт придёт на {draft.email.trim()}</p>
   return (
-    <div className={css.bonuses}>
-      <Checkbox
-        checked={useBonuses}
-        invalid={Boolean(error)}
-        onChange={(event) => cart.getState().setUseBonuses(event.target.checked)}
-        hint={`На счёте ${formatNumber(customer.techInfo.balanceBonusesActive)}, в этом заказе можно списать ${formatNumber(sums.bonusesMost)}`}
-      >
-        Списать бонусы
-      </Checkbox>
-      {error && (
-        <p role="alert" className={css.error}>
-          {error}
-        </p>
-      )}
-    </div>
+    <p className={css.note}>
+      Счёт пришлём по e-mail:{' '}
+      <TextButton onClick={() => document.querySelector<HTMLInputElement>(`#${EMAIL_ID}`)?.focus()}>
+        укажите его
+      </TextButton>{' '}
+      в первом шаге.
+    </p>
   )
 }

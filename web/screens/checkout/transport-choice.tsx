@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { cartDeliveryCity, type DeliveryTariff } from '#contract/cart.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
-import { AddressField } from '../../parts/address-field.tsx'
 import { useSuggestions } from '../../hooks/use-suggestions.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
@@ -12,6 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import css from './checkout.module.css'
+import { DoorAddress } from './door-address.tsx'
 import { OfficeChoice } from './office-choice.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
@@ -39,7 +39,7 @@ export function TransportChoice({ checkout }: { checkout: CheckoutState }) {
         emptyText={
           failed || draft.cityCode !== '' || draft.cityText.trim().length < 2
             ? undefined
-            : 'Такого города нет: проверьте название'
+            : 'Не нашли такой город: проверьте название'
         }
         onValue={(cityText) => edit({ cityText, cityCode: '', tariffCode: '', officeCode: '' })}
         onPick={({ id, text }) => edit({ cityText: text, cityCode: id, tariffCode: '', officeCode: '' })}
@@ -76,14 +76,7 @@ export function TransportChoice({ checkout }: { checkout: CheckoutState }) {
         </div>
       )}
       {tariff?.type === 'office' && <OfficeChoice checkout={checkout} />}
-      {tariff?.type === 'door' && (
-        <AddressField
-          required
-          value={draft.address}
-          onValue={(address) => edit({ address })}
-          error={errorOf('delivery.address')}
-        />
-      )}
+      {tariff?.type === 'door' && <DoorAddress checkout={checkout} />}
     </>
   )
 }

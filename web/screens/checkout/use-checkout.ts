@@ -10,7 +10,8 @@ import type { DeliveryType } from '../../state/checkout-draft.ts'
 import { useCheckoutDraft, useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import { useInit } from '../../state/init.tsx'
 import { orderRefusal } from '../../state/order-refusal.ts'
-import { checkDraft, FIELD_PARTS, type DraftErrors } from './check-draft.ts'
+import { checkDraft, FIELD_PARTS, openBlock, type DraftErrors } from './check-draft.ts'
+import { useCourierSlots } from './use-courier-slots.ts'
 import { orderSums } from './order-sums.ts'
 import { useTransport } from './use-transport.ts'
 
@@ -22,7 +23,7 @@ export function useCheckout(cart: Cart) {
   const draft = useCheckoutDraft((state) => state.draft)
   const warehouses = useArea('cart', (state) => state.warehouses)
   const shopsFailed = useArea('cart', (state) => state.shopsFailed)
-  const useBonuses = useArea('cart', (state) => state.useBonuses)
+  const bonusesWanted = useArea('cart', (state) => state.bonusesWanted)
   const { customer, saveContact } = useCustomer()
 
   useEffect(() => void cartStore.getState().loadWarehouses(), [cartStore])
@@ -41,6 +42,7 @@ export function useCheckout(cart: Cart) {
   // with no way at all the block says so, and the shop that cannot be chosen stops the order
   const type = ways.find((way) => way === draft.deliveryType) ?? ways[0] ?? 'pickup'
   const shop = shops?.find(({ id }) => id === draft.warehouseId) ?? (shops?.length === 1 ? shops[0]! : null)
+  const courier = useCourierSlots(draft, cart, type === 'courier')
   const transport = useTransport(draft, cart, type === 'transport')
   const { tariff, office } = transport
   const sums = orderSums(cart, {
@@ -49,7 +51,7 @@ export function useCheckout(cart: Cart) {
     tariff,
     balance: customer?.techInfo.balanceBonusesActive ?? 0,
     bonusPercent: init.bonuses.limitPercent,
-    useBonuses,
+    bonusesWanted,
   })
   const splitTerms = {
     active: init.split.active,
@@ -67,6 +69,7 @@ export function useCheckout(cart: Cart) {
     hasShop: shop !== null,
     tariff,
     hasOffice: office !== null,
+    wantsSlot: (courier.days.data?.length ?? 0) > 0 && courier.slot === null,
     isSplitAllowed,
     hasDirectory: init.services.suggestions,
   })
@@ -82,6 +85,7 @@ export function useCheckout(cart: Cart) {
     type,
     shops,
     shop,
+    courier,
     transport,
     sums,
     tiers,
@@ -89,6 +93,8 @@ export function useCheckout(cart: Cart) {
     isSplitAllowed,
     refusal,
     found,
+    /** The block that still wants something. */
+    open: openBlock(found),
     ...shown,
   }
 }
@@ -100,6 +106,7 @@ export type CheckoutState = ReturnType<typeof useCheckout>
  * server.
  */
 function useShownErrors(found: DraftErrors) {
+  const store = useCheckoutDraftStore()
   const draft = useCheckoutDraft((state) => state.draft)
   const [tried, setTried] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -113,7 +120,8 @@ function useShownErrors(found: DraftErrors) {
       if (isFilled) setLeft((before) => new Set([...before, field]))
     },
     showAll: () => setTried(true),
-    say: (errors: DraftErrors) => setSaid({ errors, draft }),
+    // as it is now, not as it was when the order was sent
+    say: (errors: DraftErrors) => setSaid({ errors, draft: store.getState().draft }),
   }
 }
 

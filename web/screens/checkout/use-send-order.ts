@@ -57,12 +57,15 @@ export function useSendOrder(checkout: CheckoutState, onRefused: () => void) {
     busy.current = true
     setSending(true)
     try {
-      const { draft, type, shop, transport, sums } = checkout
+      const { draft, type, shop, courier, transport, sums } = checkout
+      // said by whoever chose nothing too: one that passes meanwhile must be chosen anew
+      if (courier.slot) checkout.edit({ slotDay: courier.slot.day, slotInterval: courier.slot.interval })
       const body = orderBody(draft, {
         cartUuid: checkout.cart.cartUuid,
         type,
         warehouseId: shop?.id ?? null,
         tariff: transport.tariff,
+        slot: courier.slot,
         sums,
       })
       const { data } = await api(
@@ -83,7 +86,7 @@ export function useSendOrder(checkout: CheckoutState, onRefused: () => void) {
         goods,
         leaving: data.paymentUrl !== null,
       })
-      cart.getState().setUseBonuses(false)
+      cart.getState().setBonusesWanted(0)
       placed.current = data.orderUrl
       // the button stays busy while the browser leaves for the payment page
       if (data.paymentUrl) return window.location.assign(data.paymentUrl)
@@ -105,6 +108,7 @@ export function useSendOrder(checkout: CheckoutState, onRefused: () => void) {
     const others = Object.entries(fields)
       .filter(([name]) => !known.some(([each]) => each === name))
       .flatMap(([, words]) => words)
+    if ('delivery.slot' in fields) checkout.courier.days.retry()
     if (known.length === 0 || others.length > 0) setProblem(problemOf(error, others))
     if (isApiError(error) && (error.status === 409 || error.status === 404)) {
       // refused for good under this key; what is there now comes from the server

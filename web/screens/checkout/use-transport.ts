@@ -2,17 +2,14 @@ import { type Cart, cartDeliveryOffices, cartDeliveryTariffs } from '#contract/c
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { CheckoutDraft } from '../../state/checkout-draft.ts'
+import { chosenParcel } from './chosen-parcel.ts'
 
 /** What the transport company offers for what is chosen in the cart. Asked only when it is the way chosen. */
 export function useTransport(draft: CheckoutDraft, cart: Cart, isWanted: boolean) {
   const { api } = useAppState()
   const { cityCode } = draft
   const isAsked = isWanted && cityCode !== ''
-  const parcel = cart.items
-    .filter(({ inOrder }) => inOrder)
-    .map(({ code, quantity }) => `${code}:${quantity}`)
-    .join()
-  const tariffs = useAnswer(isAsked ? `${cityCode} ${cart.cartUuid} ${parcel}` : null, (signal) =>
+  const tariffs = useAnswer(isAsked ? `${cityCode} ${cart.cartUuid} ${chosenParcel(cart)}` : null, (signal) =>
     api(cartDeliveryTariffs, { query: { cartUuid: cart.cartUuid, city: cityCode } }, { signal }).then(
       ({ data }) => data,
     ),
