@@ -87,9 +87,7 @@ export const CartUpdateLine = Type.Object({
   quantity: Quantity,
   inOrder: Type.Optional(Type.Boolean()),
   /** Of a line that comes back: the `place` it had. */
-  place: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 2 ** 52 - 1, message: 'Место строки записано неверно' }),
-  ),
+  place: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 ** 52 - 1, message: 'Место строки записано неверно' })),
 })
 
 export const updateCart = schema({

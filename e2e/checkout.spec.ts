@@ -222,7 +222,12 @@ test.describe('paying otherwise', () => {
     await order(page)
       .getByRole('radio', { name: /^Частями/ })
       .check()
-    await order(page).getByRole('button', { name: 'Перейти к оплате' }).filter({ visible: true }).click()
+    // what leaves the card today is said beside the sum and on the button
+    await expect(order(page).getByText('Сегодня', { exact: true }).filter({ visible: true }).first()).toBeVisible()
+    await order(page)
+      .getByRole('button', { name: /^Оплатить( сегодня)? [\d\s]+,?\d*\s₽$/ })
+      .filter({ visible: true })
+      .click()
     await expect(page.getByRole('heading', { name: /^К оплате/ })).toBeVisible()
     await page.getByRole('button', { name: 'Уйти, не заплатив' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Заказ №\s\d+ ждёт оплаты$/ })).toBeVisible()

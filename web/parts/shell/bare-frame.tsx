@@ -24,7 +24,7 @@ export function BareFrame({ back, children }: BareFrameProps) {
     <>
       <header className={css.header}>
         <div className={css.row}>
-          <Logo className={css.logo} />
+          <Logo />
           <Link to={back.to} className={css.back}>
             <Icon name="arrow-left" size="s" />
             {back.label}

@@ -1,6 +1,9 @@
+import type { PaymentType } from '#contract/order.ts'
+import { slotText } from '#rules/delivery/courier-slots.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import { basketPath } from '../../paths.ts'
+import { FigureList, type FigureRow } from '#ui/figure-list.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { Block } from './block.tsx'
@@ -8,7 +11,8 @@ import css from './check-block.module.css'
 import type { CheckoutState } from './use-checkout.ts'
 
 /** The last look: what is bought, and a word to the shop. */
-export function CheckBlock({ checkout: { cart, draft, edit, errorOf } }: { checkout: CheckoutState }) {
+export function CheckBlock({ checkout }: { checkout: CheckoutState }) {
+  const { cart, draft, edit, errorOf } = checkout
   const lines = cart.items.filter(({ inOrder }) => inOrder)
   return (
     <Block number={4} title="Проверьте заказ">
@@ -34,6 +38,7 @@ export function CheckBlock({ checkout: { cart, draft, edit, errorOf } }: { check
           </li>
         ))}
       </ul>
+      <FigureList rows={chosenWays(checkout)} />
       <p>
         <TextLink to={basketPath}>Изменить состав в корзине</TextLink>
       </p>
@@ -46,4 +51,29 @@ export function CheckBlock({ checkout: { cart, draft, edit, errorOf } }: { check
       />
     </Block>
   )
+}
+
+const PAYMENTS: Record<PaymentType, string> = {
+  'on-receipt': 'При получении',
+  online: 'Онлайн',
+  split: 'Частями',
+  invoice: 'По счёту',
+}
+
+/** What was chosen above, in a few words; what is still missing has no line. */
+function chosenWays({ type, shop, courier, transport, draft }: CheckoutState): FigureRow[] {
+  const { tariff, office } = transport
+  const slot = courier.slot && slotText(courier.slot)
+  const where =
+    type === 'pickup'
+      ? shop && `${shop.name}, ${shop.address}`
+      : tariff?.type === 'office'
+        ? office?.address
+        : draft.address.trim()
+  const when = type === 'pickup' ? shop?.deliveryDate : type === 'courier' ? slot : tariff?.name
+  return [
+    where ? { label: type === 'pickup' ? 'Забрать' : 'Привезти', value: where } : null,
+    where && when ? { label: type === 'transport' ? 'Тариф' : 'Когда', value: when } : null,
+    { label: 'Оплата', value: PAYMENTS[draft.payment] },
+  ].filter((row) => row !== null)
 }

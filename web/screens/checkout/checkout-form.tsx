@@ -36,7 +36,8 @@ export function CheckoutForm({ cart, shop }: CheckoutFormProps) {
   }, [refusals])
 
   return (
-    // nothing here submits by itself: only the button sends, with `onClick`
+    // nothing here submits by itself: only the button sends, with `onClick`; the keys are those of its fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
       noValidate

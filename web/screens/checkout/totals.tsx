@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { SPLIT_PARTS, splitParts } from '#rules/money/split-payment.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
@@ -55,7 +56,15 @@ export function Totals({
         ]}
       >
         <RegisterOffer discount={cart.totalDiscountAfterRegistration} />
-        <Button data-send look="red" size="xl" wide loading={sending} className={css.submit} onClick={onSend}>
+        <Button
+          data-send
+          look="red"
+          size="xl"
+          wide
+          loading={sending}
+          className={clsx(css.submit, today !== null && css.long)}
+          onClick={onSend}
+        >
           {action}
         </Button>
         <Consent action={action} />
