@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { dayText, moscowMoment, nearDayText, weekdayOf } from '#rules/calendar/moscow-time.ts'
+import { dayText, moscowMoment, weekdayOf } from '#rules/calendar/moscow-time.ts'
+import { nearDayText } from '#rules/calendar/near-day.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Notice } from '#ui/notice.tsx'
