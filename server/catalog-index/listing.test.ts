@@ -203,15 +203,21 @@ describe.each(['plain SQL', 'in memory'])('%s', (name) => {
   })
 
   it.each([
-    ['popular', ['10', '9', '11', '100']],
-    ['price-asc', ['100', '9', '11', '10']],
-    ['price-desc', ['10', '11', '9', '100']],
+    // nobody has an 11: it is last whatever the order
+    ['popular', ['10', '9', '100', '11']],
+    ['price-asc', ['100', '9', '10', '11']],
+    ['price-desc', ['10', '9', '100', '11']],
     ['discount', ['100', '9', '10', '11']],
     ['rating', ['100', '10', '9', '11']],
-    ['new', ['9', '10', '11', '100']],
+    ['new', ['9', '10', '100', '11']],
     ['name', ['100', '9', '10', '11']],
-  ] as const)('sorts by %s, then by code', async (sort, expected) => {
+  ] as const)('sorts by %s, then by code, what can be had first', async (sort, expected) => {
     expect(await codes({ sort })).toEqual(expected)
+  })
+
+  it('a branch lists what it has before what comes from elsewhere, and that before what is nowhere', async () => {
+    expect(await codes({ nodeCode: '000001', sort: 'popular' })).toEqual(['9', '10', '100', '11'])
+    expect(await codes({ nodeCode: '000001', sort: 'price-desc', perPage: 2, page: 2 })).toEqual(['100', '11'])
   })
 
   it('keeps the order of a search, and narrows it', async () => {
@@ -292,7 +298,7 @@ describe.each(['plain SQL', 'in memory'])('%s', (name) => {
   })
 
   it('pages to the end and beyond', async () => {
-    expect(await codes({ perPage: 3, page: 2 })).toEqual(['100'])
+    expect(await codes({ perPage: 3, page: 2 })).toEqual(['11'])
     expect(await listing({ perPage: 100, page: 999_999_999 })).toMatchObject({ goods: [], total: 4 })
   })
 

@@ -1,3 +1,4 @@
+import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { ListingRequest } from '../catalog-index.ts'
 import { compareCodes } from './code-order.ts'
 import type { Part } from './scope.ts'
@@ -39,13 +40,27 @@ export function pageOf(
   const from = (page - 1) * perPage
   if (from >= total) return []
   const end = Math.min(from + perPage, total)
-  const keys = sort === 'rank' && scope.codes ? rankKeys(scope.codes) : sortKeys(sort, node)
+  const isRanked = sort === 'rank' && scope.codes !== undefined
+  const keys = isRanked ? rankKeys(scope.codes!) : sortKeys(sort, node)
+  const nearnessIn = isRanked ? null : nearnessBy(node, request.nodeCode === MAIN_NODE_CODE)
   const places =
     end <= FEW
-      ? firstPlaces(parts, scratch, end, keys).subarray(from)
-      : deepPlaces(parts, scratch, total, from, end, keys)
+      ? firstPlaces(parts, scratch, end, keys, nearnessIn).subarray(from)
+      : deepPlaces(parts, scratch, total, from, end, keys, nearnessIn)
   return Array.from(places, (at) => placeAt(parts, scratch.rows, at))
 }
+
+/** 0: here, 1: in another branch, 2: nowhere. Whatever the order, the nearer stands first; a search has its own. */
+type NearnessIn = ((segment: Segment) => (row: number) => number) | null
+
+const nearnessBy =
+  (node: number, isMain: boolean): NearnessIn =>
+  ({ columns: { total }, nodes }) => {
+    const here = isMain ? total : nodes[node]!.local
+    return (row) => (here[row]! > 0 ? 0 : total[row]! > 0 ? 1 : 2)
+  }
+
+const NEARNESSES = 3
 
 /** Gives a part's numbers to order by, the smaller first: of each row, or null for those of `column` times `sign`. */
 type Keys = (segment: Segment) => { column: SortColumn; sign: 1 | -1 } | ((row: number) => number)
@@ -65,27 +80,43 @@ function rankKeys(codes: readonly string[]): Keys {
 }
 
 /** Places in scratch.rows of the first few, in order. */
-function firstPlaces(parts: readonly Part[], scratch: Scratch, most: number, keys: Keys): Int32Array {
+function firstPlaces(
+  parts: readonly Part[],
+  scratch: Scratch,
+  most: number,
+  keys: Keys,
+  nearnessIn: NearnessIn,
+): Int32Array {
   const isCodeBefore = (a: number, b: number) => codeBefore(parts, scratch.rows, a, b)
-  const first = new FirstFew(most, isCodeBefore)
+  const first = Array.from({ length: nearnessIn ? NEARNESSES : 1 }, () => new FirstFew(most, isCodeBefore))
   for (const part of parts) {
     const key = keys(part.segment)
-    if (typeof key === 'function') offerByRank(first, scratch, part, key)
-    else offerByColumn(first, scratch, part, key.column, key.sign)
+    if (typeof key === 'function') offerByRank(first[0]!, scratch, part, key)
+    else offerByColumn(first, scratch, part, key.column, key.sign, nearnessIn?.(part.segment) ?? null)
   }
-  return first.take()
+  const places = new Int32Array(most)
+  let taken = 0
+  for (const each of first) {
+    const some = each.take().subarray(0, most - taken)
+    places.set(some, taken)
+    taken += some.length
+  }
+  return places.subarray(0, taken)
 }
 
 function offerByColumn(
-  first: FirstFew,
+  first: readonly FirstFew[],
   { rows, failed }: Scratch,
   { start, end }: Part,
   column: SortColumn,
   sign: number,
+  nearness: ((row: number) => number) | null,
 ): void {
   for (let i = start; i < end; i++) {
-    const key = sign * column[rows[i]!]!
-    if (key <= first.limit && failed[i] === 0) first.offer(key, i)
+    const row = rows[i]!
+    const key = sign * column[row]!
+    const among = first[nearness ? nearness(row) : 0]!
+    if (key <= among.limit && failed[i] === 0) among.offer(key, i)
   }
 }
 
@@ -107,21 +138,25 @@ function deepPlaces(
   from: number,
   to: number,
   keys: Keys,
+  nearnessIn: NearnessIn,
 ): Int32Array {
   scratch.reserveOrder(total)
-  const { rows, failed, matches, keys: values, ties } = scratch
+  const { rows, failed, matches, keys: values, ties, nearnesses } = scratch
   let n = 0
   for (const { segment, start, end } of parts) {
     const key = keys(segment)
+    const nearness = nearnessIn?.(segment)
     for (let i = start; i < end; i++) {
       if (failed[i] !== 0) continue
       const row = rows[i]!
       matches[n] = i
       values[n] = typeof key === 'function' ? key(row) : key.sign * key.column[row]!
+      nearnesses[n] = nearness ? nearness(row) : 0
       ties[n++] = segment.columns.codeKey[row]!
     }
   }
   const isBefore = (a: number, b: number) => {
+    if (nearnesses[a] !== nearnesses[b]) return nearnesses[a]! < nearnesses[b]!
     if (values[a] !== values[b]) return values[a]! < values[b]!
     if (ties[a] !== ties[b]) return ties[a]! < ties[b]!
     return a !== b && codeBefore(parts, rows, matches[a]!, matches[b]!)

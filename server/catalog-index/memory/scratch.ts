@@ -8,6 +8,7 @@ export class Scratch {
   matches = new Int32Array(0)
   keys = new Float64Array(0)
   ties = new Float64Array(0)
+  nearnesses = new Uint8Array(0)
 
   reserve(goods: number): void {
     if (goods <= this.rows.length) return
@@ -22,6 +23,7 @@ export class Scratch {
     this.matches = new Int32Array(capacity)
     this.keys = new Float64Array(capacity)
     this.ties = new Float64Array(capacity)
+    this.nearnesses = new Uint8Array(capacity)
   }
 }
 

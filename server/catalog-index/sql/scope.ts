@@ -31,15 +31,21 @@ function offered({ scope, nodeCode }: ListingRequest): Sql {
   return sql`good g join good_offer o on o.good_code = g.code and o.node_code = ${nodeCode}`
 }
 
-/** In the main city anything the shop has anywhere counts; elsewhere only what stands in the branch itself. */
-function inStock({ scope, nodeCode }: ListingRequest): Sql {
+function hasPieces({ scope }: ListingRequest, where: Sql): Sql {
   const pieces = scope.isHire
     ? sql`select from hire_piece s join warehouse w on w.id = s.warehouse_id where s.good_code = g.code`
     : sql`select from good_stock s join warehouse w on w.id = s.warehouse_id
         where s.good_code = g.code and s.quantity > 0`
-  const here = nodeCode === MAIN_NODE_CODE ? ALL : sql`w.node_code = ${nodeCode}`
-  return sql`exists (${pieces} and ${here})`
+  return sql`exists (${pieces} and ${where})`
 }
+
+/** In the main city anything the shop has anywhere counts; elsewhere only what stands in the branch itself. */
+const inStock = (request: ListingRequest): Sql =>
+  hasPieces(request, request.nodeCode === MAIN_NODE_CODE ? ALL : sql`w.node_code = ${request.nodeCode}`)
+
+/** 0: here, 1: in another branch, 2: nowhere, as stockState has them. */
+const nearness = (request: ListingRequest): Sql =>
+  sql`case when ${inStock(request)} then 0 when ${hasPieces(request, ALL)} then 1 else 2 end`
 
 const within = (value: Sql, intervals: readonly Interval[]): Sql =>
   anyOf(intervals.map(([min, max]) => sql`${value} between ${min}::float8 and ${max}::float8`))
@@ -87,7 +93,7 @@ export function scopedGoods(request: ListingRequest, groups: readonly FilterGrou
     (group, i) => sql`, coalesce(${passes(group, dictionary)}, false) as ${sql.ref(`passes_${i}`)}`,
   )
   return sql`select g.code, g.name, g.category_code, g.vendor_code, g.attributes, g.popularity, g.created_at,
-      g.rating_value, g.rating_count, o.price, ${PERCENT} as percent,
+      g.rating_value, g.rating_count, o.price, ${PERCENT} as percent, ${nearness(request)} as nearness,
       ${request.inStock ? inStock(request) : ALL} as has_stock ${sql.join(flags, sql``)}
     from ${offered(request)} where ${allOf(scopeConditions(request, dictionary))}`
 }

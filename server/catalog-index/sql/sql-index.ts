@@ -49,8 +49,13 @@ async function answerListing(
   }
 }
 
+/** Whatever the order, what can be had here stands before what comes from elsewhere, and that before what is nowhere. */
 function order({ sort, scope }: ListingRequest): Sql {
   if (sort === 'rank' && scope.codes) return sql`array_position(${scope.codes}::text[], code)`
+  return sql`nearness, ${orderOf(sort)}`
+}
+
+function orderOf(sort: ListingRequest['sort']): Sql {
   if (sort === 'price-asc') return sql`price`
   if (sort === 'price-desc') return sql`price desc`
   if (sort === 'discount') return sql`percent desc`
