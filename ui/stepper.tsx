@@ -17,6 +17,8 @@ export type StepperProps = {
   disabled?: boolean
   wide?: boolean
   onChange: (value: number) => void
+  /** More was asked than `max`, by pressing or typing; or no longer. */
+  onOver?: (isOver: boolean) => void
 }
 
 /** Quantity. The number may be typed as well; what is out of range snaps to the nearest end. */
@@ -30,12 +32,14 @@ export function Stepper({
   disabled,
   wide,
   onChange,
+  onOver,
 }: StepperProps) {
   const [draft, setDraft] = useState<string>()
 
   function choose(next: number) {
     setDraft(undefined)
     const allowed = Math.min(Math.max(next, min), max)
+    onOver?.(next > max)
     if (allowed !== value && !loading) onChange(allowed)
   }
   // an emptied field means «I changed my mind», not zero
@@ -45,7 +49,7 @@ export function Stepper({
   const step = (by: 1 | -1, isEnd: boolean) => ({
     disabled,
     'aria-disabled': isEnd || undefined,
-    onClick: () => !isEnd && choose(value + by),
+    onClick: () => (!isEnd || by > 0) && choose(value + by),
   })
   const lessIcon = min === 0 && value === 1 ? 'trash' : 'minus'
 

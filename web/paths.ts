@@ -48,3 +48,6 @@ export function withSignIn(path: string): string {
   url.searchParams.set('auth', 'true')
   return url.pathname + url.search + url.hash
 }
+
+/** Where whoever waits for a good stops it. */
+export const stockAlertPath = (token: string) => `/stock-alerts/${token}/`

@@ -40,6 +40,7 @@ export default [
   route('service/:serviceCenter', 'screens/service/service-center.tsx'),
   route('shops', 'screens/shops/shops.tsx'),
   route('shops/:shop', 'screens/shops/shop.tsx'),
+  route('stock-alerts/:token', 'screens/stock-alert/stock-alert.tsx'),
   route('arenda', 'screens/rental/rental-landing.tsx'),
   route('arenda/:rental', 'screens/rental/rental-good.tsx'),
   route('pages/:page?', 'screens/pages/stored-page.tsx', { id: 'pages' }),

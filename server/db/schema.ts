@@ -7,10 +7,19 @@ import type { PictureTables } from './schema-pictures.ts'
 import type { RedirectTables } from './schema-redirects.ts'
 import type { ReviewUpload } from './review-upload.ts'
 import type { ServiceTables } from './schema-service.ts'
+import type { StockAlertTables } from './schema-stock-alerts.ts'
 
 /** The tables, as the migrations make them. Sums are kopecks. */
 export interface Database
-  extends AccountTables, FeedbackTables, OrderTables, PictureTables, RedirectTables, RentalTables, ServiceTables {
+  extends
+    AccountTables,
+    FeedbackTables,
+    OrderTables,
+    PictureTables,
+    RedirectTables,
+    RentalTables,
+    ServiceTables,
+    StockAlertTables {
   setting: { key: string; value: JSONColumnType<Record<string, unknown>> }
   node_logistic: {
     code: string

@@ -12,6 +12,7 @@ import { orderJobs } from './orders.ts'
 import { pictureJob, uploadJobs } from './pictures.ts'
 import type { JobRunner } from './runner.ts'
 import { searchJobs } from './search.ts'
+import { stockAlertJobs } from './stock-alerts.ts'
 
 export type JobName = 'messages' | 'orders' | 'uploads' | 'pictures' | 'files' | 'search'
 
@@ -25,7 +26,7 @@ export interface JobsOptions {
 }
 
 /**
- * What the shop does beside answering: messages, expired reservations and refunds, search documents, orphaned pictures,
+ * What the shop does beside answering: messages, expired reservations and refunds, news of stock, search documents, orphaned pictures,
  * sitemaps and feeds. Messages have loops and a process of their own (server/outbox), the rest is the runner's.
  */
 export function runJobs(
@@ -46,7 +47,7 @@ export function runJobs(
   }
   onClose(() => runner.stop())
   const jobs = [
-    ...(runs('messages') ? [accountsJob(services)] : []),
+    ...(runs('messages') ? [accountsJob(services), ...stockAlertJobs(services)] : []),
     ...(runs('orders') ? orderJobs(services, log) : []),
     ...(runs('search') ? searchJobs(jobsDb) : []),
     ...(runs('uploads') ? uploadJobs(services) : []),

@@ -48,6 +48,7 @@ export const modalRegistry: { [Name in ModalName]: ModalEntry<ModalPayload<Name>
   'product-remains-default-city': modal(() => import('./product-remains/product-remains-default-city.tsx')),
   'find-analog': modal(() => import('./find-analog/find-analog.tsx')),
   'product-availability': modal(() => import('./product-availability.tsx')),
+  'stock-alert': modal(() => import('./stock-alert.tsx')),
   'write-review': modal(() => import('./review/write-review.tsx')),
   'review-sent': modal(() => import('./review/review-sent.tsx')),
   'delete-review': modal(() => import('./review/delete-review.tsx')),

@@ -12,6 +12,11 @@ export interface AboutGood {
   good: GoodFacts
 }
 
+export interface StockAlertPayload extends AboutGood {
+  /** Pieces there are now, when more are wanted. */
+  moreThan?: number
+}
+
 export interface CategoriesPayload {
   categories: readonly CategoryCard[]
   /** Whose they are, on a brand's page. */
@@ -158,6 +163,7 @@ interface ModalPayloads {
   'product-remains-default-city': AboutGood
   'find-analog': AboutGood
   'product-availability': AboutGood
+  'stock-alert': StockAlertPayload
   'write-review': WriteReviewPayload
   'review-sent': ReviewSentPayload
   'delete-review': DeleteReviewPayload

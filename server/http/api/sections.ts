@@ -20,6 +20,7 @@ import { quickOrderRoutes } from './quick-order.ts'
 import { rentalRoutes } from './rental.ts'
 import { reviewRoutes } from './reviews.ts'
 import { serviceRoutes } from './service.ts'
+import { stockAlertRoutes } from './stock-alerts.ts'
 import { searchRoutes } from './search.ts'
 import { userRoutes } from './user.ts'
 import { userThingRoutes } from './user-things.ts'
@@ -51,5 +52,6 @@ export const sections: Implementation[] = [
   ...orderPageRoutes,
   ...rentalRoutes,
   ...feedbackRoutes,
+  ...stockAlertRoutes,
   ...serviceRoutes,
 ]

@@ -5,6 +5,7 @@ const CLOSED = [
   '/compare/',
   '/components/',
   '/confirm/',
+  '/stock-alerts/',
   '/dev/',
   '/favorites/',
   '/login/',

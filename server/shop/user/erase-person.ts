@@ -14,6 +14,7 @@ const DELETED = [
   'user_organization',
   'cart',
   'feedback_request',
+  'stock_alert',
   'publication_like',
   'review_like',
 ] as const
@@ -78,6 +79,7 @@ export async function erasePerson(tx: Db, { id, phone, email, email_new }: Custo
   const keys = [phone, email, email_new].filter((key) => key !== null)
   for (const table of DELETED) await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await tx.deleteFrom('feedback_request').where('phone', 'in', keys).execute()
+  await tx.deleteFrom('stock_alert').where('recipient', 'in', keys).execute()
   await anonymiseOrders(tx, id)
   await anonymiseRepairs(tx, id)
   await tx.updateTable('review').set({ author_name: 'Покупатель', user_id: null }).where('user_id', '=', id).execute()

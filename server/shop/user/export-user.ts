@@ -121,6 +121,14 @@ const requests: Reader = (db, userId) =>
     .orderBy('id')
     .execute()
 
+const stockAlerts: Reader = (db, userId) =>
+  db
+    .selectFrom('stock_alert')
+    .select(['created_at as date', 'good_code as goodCode', 'recipient', 'state'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
 const likes: Reader = (db, userId) =>
   db
     .selectFrom('publication_like')
@@ -140,6 +148,7 @@ const SECTIONS: Record<string, Reader> = {
   rentals,
   bonuses,
   requests,
+  stockAlerts,
   reviews,
   repairs,
   likes,

@@ -1,13 +1,15 @@
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Good } from '#contract/good.ts'
-import { ASK_AVAILABILITY } from '#rules/delivery/availability-text.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { quantityOf } from '../../state/cart.ts'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { useToast } from '#ui/toast-context.tsx'
+import { optionalPart } from '../../app/optional-part.ts'
 import css from './add-to-cart.module.css'
+
+const QuantityCap = optionalPart(() => import('../quantity-cap/quantity-cap.tsx'))
 
 export interface AddToCartProps {
   good: Good
@@ -20,7 +22,7 @@ export interface AddToCartProps {
  * corrects it.
  */
 export function AddToCart({ good, size = 'default', className }: AddToCartProps) {
-  const { cart } = useAppState()
+  const { cart, modals } = useAppState()
   const quantity = useArea('cart', (state) => quantityOf(state.cart, good.code))
   const room = useArea('cart', ({ cart: shown, totalQuantity }) =>
     shown ? shown.maxQuantity - totalQuantity : Number.MAX_SAFE_INTEGER,
@@ -29,6 +31,7 @@ export function AddToCart({ good, size = 'default', className }: AddToCartProps)
   // the pressed button goes away with the change: whoever pressed it must not be lost
   const refocus = useRef(false)
   const presses = useRef(0)
+  const [isOver, setOver] = useState(false)
   const toast = useToast()
   useEffect(() => {
     if (!refocus.current) return
@@ -38,10 +41,18 @@ export function AddToCart({ good, size = 'default', className }: AddToCartProps)
       ?.focus({ preventScroll: true })
   }, [quantity])
 
+  const most = Math.max(quantity, Math.min(good.goodTotalCount, quantity + room))
   if (good.goodTotalCount === 0 && quantity === 0) {
     return (
-      <Button to={good.url} look="white" size={size} wide className={clsx(css.ask, className)}>
-        {ASK_AVAILABILITY}
+      <Button
+        look="white"
+        size={size}
+        wide
+        className={clsx(css.ask, className)}
+        aria-label={`Сообщить о поступлении: ${good.name}`}
+        onClick={() => modals.getState().openModal('stock-alert', { good })}
+      >
+        Сообщить
       </Button>
     )
   }
@@ -67,10 +78,16 @@ export function AddToCart({ good, size = 'default', className }: AddToCartProps)
           size={size}
           wide
           min={0}
-          max={Math.max(quantity, Math.min(good.goodTotalCount, quantity + room))}
+          max={most}
           value={quantity}
           onChange={(next) => void change(next)}
+          onOver={setOver}
         />
+      )}
+      {isOver && quantity > 0 && (
+        <Suspense>
+          <QuantityCap good={good} most={most} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { Suspense, useState } from 'react'
 import type { CartChange, CartItem } from '#contract/cart.ts'
 import { piecesPromise } from '#rules/delivery/pieces-promise.ts'
 import { formatRubles, rublesToKopecks } from '#rules/money/money.ts'
@@ -14,7 +15,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Price } from '#ui/price.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { optionalPart } from '../../app/optional-part.ts'
 import css from './basket-line.module.css'
+
+const QuantityCap = optionalPart(() => import('../../parts/quantity-cap/quantity-cap.tsx'))
 
 interface BasketLineProps {
   item: CartItem
@@ -32,6 +36,7 @@ export function BasketLine({ item, shop, room, onRemove, inKit }: BasketLineProp
   const isFavorite = useArea('favorites', (state) => state.codes.includes(good.code))
   // of the same good in kits too: one stock serves all of them
   const wanted = useArea('cart', (state) => piecesOf(state.cart, good.code))
+  const [isOver, setOver] = useState(false)
   const picture = good.images[0]
   const most = Math.max(quantity, Math.min(item.goodTotalCount, quantity + Math.max(0, room)))
   return (
@@ -89,7 +94,13 @@ export function BasketLine({ item, shop, room, onRemove, inKit }: BasketLineProp
             max={most}
             value={quantity}
             onChange={(next) => void cart.getState().setQuantity(good, next)}
+            onOver={setOver}
           />
+          {isOver && (
+            <Suspense>
+              <QuantityCap good={{ ...good, goodTotalCount: item.goodTotalCount }} most={most} />
+            </Suspense>
+          )}
         </div>
       )}
       <div className={css.price}>

@@ -63,6 +63,7 @@ const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Nam
   'product-remains-default-city': { title: 'Наличие по городам', payload: about },
   'find-analog': { title: 'Подобрать аналог', payload: about },
   'product-availability': { title: 'Уточнить наличие', payload: about },
+  'stock-alert': { title: 'Сообщить о поступлении', payload: about },
   'write-review': { title: 'Отзыв о товаре', payload: { about: about.good, onDone() {} } },
   'review-sent': { title: 'Отзыв отправлен', payload: { status: 'waiting' } },
   'delete-review': { title: 'Удаление отзыва', payload: { reviewId: 1, onDone() {} } },

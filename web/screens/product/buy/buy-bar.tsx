@@ -31,8 +31,8 @@ export function BuyBar({ good }: { good: GoodFull }) {
         {good.goodTotalCount > 0 ? (
           <AddToCart good={good} size="l" />
         ) : (
-          <ModalButton modal="product-availability" good={good} look="black" size="l" wide>
-            Уточнить наличие
+          <ModalButton modal="stock-alert" good={good} look="black" size="l" wide>
+            Сообщить о поступлении
           </ModalButton>
         )}
       </div>

@@ -1,5 +1,4 @@
 import type { GoodFull } from '#contract/good.ts'
-import { ASK_AVAILABILITY } from '#rules/delivery/availability-text.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useShopMoment } from '../../../hooks/use-shop-moment.ts'
@@ -37,11 +36,11 @@ export function BuyPanel({ good, now }: { good: GoodFull; now: number }) {
             </div>
           ) : (
             <div className={css.ways}>
-              <ModalButton modal="product-availability" good={good} look="black" size="xl" wide>
-                {ASK_AVAILABILITY}
+              <ModalButton modal="stock-alert" good={good} look="black" size="xl" wide>
+                Сообщить о поступлении
               </ModalButton>
               <ModalButton modal="find-analog" good={good} look="white" wide>
-                Подобрать аналог
+                Показать замену
               </ModalButton>
             </div>
           )}

@@ -34,7 +34,15 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
   if (state === 'nowhere')
     return (
       <ul className={css.terms}>
-        <Term icon="store" state={state} note="Сейчас нет ни в магазинах, ни на складах">
+        <Term
+          icon="store"
+          state={state}
+          note={
+            <ModalLink modal="product-availability" good={good}>
+              Спросить продавца о сроке
+            </ModalLink>
+          }
+        >
           {text}
         </Term>
       </ul>

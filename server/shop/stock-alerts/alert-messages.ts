@@ -1,0 +1,51 @@
+import type { StockPromise } from '#rules/delivery/stock-promise.ts'
+import { formatRubles } from '#rules/money/money.ts'
+import { type Letter, writeLetter } from '#server/outbox/letter.ts'
+import type { Signature } from '#server/shop/branch-signature.ts'
+
+interface About {
+  good: { code: string; name: string }
+  token: string
+  signature: Signature
+}
+
+const stopUrl = ({ token, signature }: About) => `${signature.url}/stock-alerts/${token}/`
+const productUrl = ({ good, signature }: About) => `${signature.url}/product/${good.code}/`
+
+/** That it was noted, with the way to stop it. */
+export const alertTakenLetter = (about: About): Letter =>
+  writeLetter({
+    subject: `Сообщим, когда появится: ${about.good.name}`,
+    title: 'Сообщим о поступлении',
+    paragraphs: [
+      about.good.name,
+      'Напишем один раз, когда товар можно будет купить. Если вы ничего не просили, просто остановите это.',
+    ],
+    button: { name: 'Не сообщать', url: stopUrl(about) },
+    shop: about.signature,
+  })
+
+interface Arrival extends About {
+  promise: StockPromise
+  price: number
+}
+
+/** The day is named in full: the message may be read on another one. */
+const promiseWords = ({ text, by, when }: StockPromise) => [text, by, when].filter(Boolean).join(', ')
+
+export const arrivalSms = (arrival: Arrival): string =>
+  `${arrival.signature.name}: ${arrival.good.name}, ${formatRubles(arrival.price)}. ${promiseWords(arrival.promise)}. ${productUrl(arrival)} Тел. ${arrival.signature.phone}. Больше не сообщать: ${stopUrl(arrival)}`
+
+export const arrivalLetter = (arrival: Arrival): Letter =>
+  writeLetter({
+    subject: `Снова в продаже: ${arrival.good.name}`,
+    title: 'Снова в продаже',
+    paragraphs: [
+      `${arrival.good.name} — ${formatRubles(arrival.price)}.`,
+      `${promiseWords(arrival.promise)}.`,
+      `Товар не отложен: чтобы он достался вам, оформите заказ. О других товарах можно больше не сообщать: ${stopUrl(arrival)}`,
+    ],
+    button: { name: 'Открыть товар', url: productUrl(arrival) },
+    note: 'Вы просили сообщить о поступлении. Об этом товаре больше не напишем.',
+    shop: arrival.signature,
+  })

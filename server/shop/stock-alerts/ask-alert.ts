@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { invalid } from '#contract/api-error.ts'
+import { type AuthKey, authKeyError, parseAuthKey } from '#rules/identity/auth-key.ts'
+import { putLetter } from '#server/outbox/put-message.ts'
+import { branchSignature } from '#server/shop/branch-signature.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { recordConsent } from '#server/shop/auth/consents.ts'
+import { findGood } from '#server/shop/feedback/take-request.ts'
+import { alertTakenLetter } from './alert-messages.ts'
+
+/** A person waits for a few things; more is somebody else's list. */
+const MOST_WAITING = 50
+
+export function readAlertKey(text: string): AuthKey {
+  const key = parseAuthKey(text)
+  if (!key) throw invalid({ key: [authKeyError(text)!] })
+  return key
+}
+
+/**
+ * Once for a good, a branch and a person: asked again it is the same one, of the smaller number. Its token, or null when
+ * it was there before.
+ */
+export async function askAlert(
+  context: CallContext,
+  key: AuthKey,
+  { goodCode, moreThan }: { goodCode: string; moreThan: number },
+): Promise<string | null> {
+  const { db, config, nodeCode, visitor, clock } = context
+  const [good, signature] = await Promise.all([findGood(db, goodCode), branchSignature(db, config, nodeCode)])
+  if (good.is_hire) throw invalid({ goodCode: ['Такого товара нет в продаже'] })
+  const now = clock()
+  const token = randomBytes(16).toString('base64url')
+  return db.transaction().execute(async (tx) => {
+    const { waiting } = await tx
+      .selectFrom('stock_alert')
+      .select(({ fn }) => fn.countAll<number>().as('waiting'))
+      .where('recipient', '=', key.value)
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow()
+    const asked = await tx
+      .insertInto('stock_alert')
+      .values({
+        good_code: good.code,
+        node_code: nodeCode,
+        user_id: visitor.userId,
+        channel: key.type,
+        recipient: key.value,
+        more_than: moreThan,
+        token,
+        created_at: now,
+        changed_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['recipient', 'good_code', 'node_code'])
+          // in words: as a parameter it would not tell the planner which index is meant
+          .where(sql<boolean>`state = 'waiting'`)
+          .doUpdateSet(({ fn, ref }) => ({
+            more_than: fn('least', [ref('stock_alert.more_than'), ref('excluded.more_than')]),
+          })),
+      )
+      .returning('token')
+      .executeTakeFirstOrThrow()
+    if (asked.token !== token) return null
+    if (Number(waiting) >= MOST_WAITING)
+      throw invalid({ key: ['На этот контакт уже записано много товаров. Уберите лишние по ссылке из письма.'] })
+    await recordConsent(tx, { userId: visitor.userId, kind: 'personal-data', given: true }, visitor, now)
+    // an SMS costs money and comes anyway when there is something to tell
+    if (key.type === 'email') await putLetter(tx, key.value, alertTakenLetter({ good, token, signature }), { now })
+    return token
+  })
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { askStockAlert } from '#contract/stock-alerts.ts'
+import { authKeyError } from '#rules/identity/auth-key.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
+import { withUnit } from '#rules/text/typography.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useCaptcha } from '../app/captcha.ts'
+import { useSending } from '../hooks/use-sending.ts'
+import { AuthInput } from '../parts/auth-input.tsx'
+import { Consent } from '../parts/contact-form/consent.tsx'
+import { GoodLine } from '../parts/good-line.tsx'
+import { SendingForm } from '../parts/sending-form.tsx'
+import { stockAlertPath } from '../paths.ts'
+import { useAppState } from '../state/app-state.tsx'
+import { usePageFacts } from '../state/init.tsx'
+import type { StockAlertPayload } from '../state/modal-payloads.ts'
+import css from './feedback/feedback.module.css'
+import type { ModalProps } from './modal-props.ts'
+
+const ACTION = 'Сообщить'
+
+/** Told once, when the good comes to this branch, or more of it than there is. */
+export default function StockAlert({ payload: { good, moreThan = 0 }, onClose }: ModalProps<StockAlertPayload>) {
+  const { api } = useAppState()
+  const { init, nodeCode } = usePageFacts()
+  const captcha = useCaptcha()
+  const [key, setKey] = useState('')
+  const [taken, setTaken] = useState<{ token: string | null }>()
+  const sending = useSending(['key'])
+  const send = () =>
+    sending.send({ key: authKeyError(key) }, async () => {
+      const body = {
+        goodCode: good.code,
+        key,
+        moreThan,
+        nodeLogisticCode: nodeCode,
+        captcha: await captcha('feedback'),
+      }
+      setTaken((await api(askStockAlert, { body })).data)
+    })
+  if (taken)
+    return (
+      <Dialog open onClose={onClose} title="Сообщим о поступлении">
+        <EmptyState
+          icon="check"
+          title={taken.token ? 'Записали' : 'Уже записано'}
+          actions={
+            <>
+              <Button look="black" data-autofocus onClick={onClose}>
+                Хорошо
+              </Button>
+              {taken.token && (
+                <Button look="white" to={stockAlertPath(taken.token)} onClick={onClose}>
+                  Передумали
+                </Button>
+              )}
+            </>
+          }
+        >
+          Напишем один раз, когда товар можно будет купить {init.nodeLogistic.nameIn}. Остановить можно по ссылке из
+          сообщения.
+        </EmptyState>
+      </Dialog>
+    )
+  return (
+    <Dialog open onClose={onClose} title={moreThan > 0 ? 'Сообщить, когда будет больше' : 'Сообщить о поступлении'}>
+      <div className={css.request}>
+        <GoodLine good={good} />
+        <p className={css.intro}>
+          {moreThan > 0
+            ? `Сейчас есть ${withUnit(formatNumber(moreThan), 'шт.')} Напишем один раз, когда станет больше.`
+            : `Напишем один раз, когда товар можно будет купить ${init.nodeLogistic.nameIn}.`}
+        </p>
+        <SendingForm sending={sending} onSubmit={() => void send()}>
+          <AuthInput
+            name="key"
+            required
+            data-autofocus
+            value={key}
+            error={sending.errors.key}
+            onValue={(text) => {
+              setKey(text)
+              sending.clear('key')
+            }}
+          />
+          <Button type="submit" look="red" size="l" wide loading={sending.busy}>
+            {ACTION}
+          </Button>
+          <Consent action={ACTION} />
+        </SendingForm>
+      </div>
+    </Dialog>
+  )
+}
