@@ -25,7 +25,7 @@ async function placed(page: Page, more: Record<string, unknown> = {}) {
       const goods = await call(`/catalog/category/perforatory/goods?inStock=1&nodeLogisticCode=${nodeLogisticCode}`)
       const { code } = goods.data.find((good: { goodLocalCount: number }) => good.goodLocalCount > 0)
       await call('/cart/update', { goods: [{ code, quantity: 1 }] })
-      const shops = await call(`/node-logistic/${nodeLogisticCode}/warehouses`)
+      const shops = await call(`/node-logistic/warehouses?nodeLogisticCode=${nodeLogisticCode}`)
       const { data } = await call('/order/save', {
         contact: { name: 'Иван Петров', phone: contactPhone, email: `${contactPhone}@example.ru` },
         delivery: { type: 'pickup', warehouseId: shops.data[0].id },

@@ -32,13 +32,13 @@ it.each<[Partial<StepFacts>, string]>([
   [{ status: 'ready' }, 'Принят, Собираем | Готов к выдаче, Получен'],
   [{ status: 'delivering', delivery: 'courier' }, 'Принят, Собираем | Везёт курьер, Получен'],
   [{ status: 'completed' }, 'Принят, Собираем, Готов к выдаче, Получен | '],
-  [{ status: 'cancelled', ...past('new', 'cancelled') }, 'Принят, Отменён | '],
-  [{ status: 'cancelled', ...past('new', 'assembling', 'cancelled') }, 'Принят, Собираем, Отменён | '],
+  [{ status: 'cancelled', ...past('new', 'cancelled') }, 'Принят | Отменён'],
+  [{ status: 'cancelled', ...past('new', 'assembling', 'cancelled') }, 'Принят, Собираем | Отменён'],
   [
     { status: 'cancelled', payment: 'online', isPaid: true, paidAt: 'paid', ...past('new', 'cancelled') },
-    'Принят, Оплачен, Отменён | ',
+    'Принят, Оплачен | Отменён',
   ],
-  [{ status: 'cancelled', payment: 'online', ...past('awaiting-payment', 'cancelled') }, 'Принят, Отменён | '],
+  [{ status: 'cancelled', payment: 'online', ...past('awaiting-payment', 'cancelled') }, 'Принят | Отменён'],
 ])('%o', (facts, way) => expect(told(facts)).toBe(way))
 
 it('says when, where somebody wrote it down', () => {

@@ -59,7 +59,7 @@ export function orderSteps(facts: StepFacts): { steps: OrderStep[]; current: num
       ...done,
       { key: 'cancelled', label: STATUS_TEXTS.cancelled, at: when('cancelled') },
     ]
-    return { steps, current: steps.length }
+    return { steps, current: steps.length - 1 }
   }
   const steps = [taken, ...payStep, ...way]
   const first = steps.length - way.length

@@ -110,7 +110,8 @@ export default function ChangeOrder({ order, page, onClose }: ChangeOrderProps) 
           onValue={edit('comment', setComment)}
         />
         <p className={css.note}>
-          Об изменениях пришлём сообщение на {contact?.phone}. Товары, телефон и способ получения меняем по звонку.
+          Об изменениях пришлём сообщение на <span className={css.phone}>{contact?.phone}</span>. Товары, телефон и
+          способ получения меняем по звонку.
         </p>
       </SendingForm>
     </Dialog>

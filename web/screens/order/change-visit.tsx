@@ -96,7 +96,7 @@ export function ChangeVisit({ token, draft, errors, promise, onEdit }: ChangeVis
       <div className={css.door}>
         {detail('entrance', 'Подъезд')}
         {detail('floor', 'Этаж')}
-        {detail('intercom', 'Код домофона')}
+        {detail('intercom', 'Домофон')}
       </div>
       <Checkbox checked={draft.callBefore} onChange={({ target }) => onEdit({ callBefore: target.checked })}>
         Позвонить перед доставкой

@@ -24,7 +24,9 @@ export function CreatePassword({ order }: { order: OrderPage }) {
           </li>
         )}
         <li>Этот и следующие заказы, счета и адреса — в личном кабинете</li>
-        <li>Нужен только код из СМС на {order.contact.phone} и пароль</li>
+        <li>
+          Нужен только код из СМС на <span className={css.phone}>{order.contact.phone}</span> и пароль
+        </li>
       </ul>
       <p>
         <Button

@@ -1,6 +1,7 @@
 import type { OrderPage } from '#contract/order-page.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { withUnit } from '#rules/text/typography.ts'
+import { GoodName } from '../../parts/good-name.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import css from './order.module.css'
@@ -31,10 +32,10 @@ export function OrderGoods({ items }: { items: OrderPage['items'] }) {
             <div className={css.about}>
               {url ? (
                 <TextLink to={url} look="quiet">
-                  {name}
+                  <GoodName name={name} />
                 </TextLink>
               ) : (
-                name
+                <GoodName name={name} />
               )}
               <span className={css.note}>
                 {article && `Артикул ${article}`}

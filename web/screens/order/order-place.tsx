@@ -2,6 +2,7 @@ import type { OrderPage } from '#contract/order-page.ts'
 import { routeLink } from '#rules/address/distance.ts'
 import { visitText } from '#rules/delivery/courier-visit.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
+import { NBSP } from '#rules/text/typography.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { ShopState } from '../../parts/shop-state.tsx'
@@ -11,15 +12,23 @@ import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import css from './order.module.css'
 
-const ENDED: ReadonlySet<string> = new Set(['completed', 'cancelled'])
+const HEADINGS = {
+  pickup: { ahead: 'Где забрать', over: 'Где забрали' },
+  courier: { ahead: 'Доставка', over: 'Доставка' },
+  transport: { ahead: 'Доставка', over: 'Доставка' },
+}
 
-/** Where and when the buyer gets it, and how to get there. */
+/** «кв. 5» and «д. 12» stay together. */
+const tiedAddress = (address: string) => address.replace(/(?<=\.) (?=\d)/g, NBSP)
+
+/** Where and when the buyer gets it, and how to get there; nothing of it matters once it is cancelled. */
 export function OrderPlace({ order, now }: { order: OrderPage; now: number }) {
   const { delivery, phone } = order
-  const isOver = ENDED.has(order.status)
+  const isOver = order.status === 'completed'
+  if (order.status === 'cancelled') return null
   return (
     <Panel as="section" className={css.panel}>
-      <h2 className={css.heading}>{delivery.type === 'pickup' ? 'Где забрать' : 'Доставка'}</h2>
+      <h2 className={css.heading}>{HEADINGS[delivery.type][isOver ? 'over' : 'ahead']}</h2>
       {!isOver && <p className={css.promise}>{delivery.text}</p>}
       {delivery.shop ? (
         <Shop shop={delivery.shop} now={now} isOver={isOver} />
@@ -30,7 +39,7 @@ export function OrderPlace({ order, now }: { order: OrderPage; now: number }) {
               <Icon name={delivery.isOffice ? 'store' : 'pin'} size="s" />
               <span>
                 {delivery.isOffice && 'Пункт выдачи: '}
-                {delivery.address}
+                {tiedAddress(delivery.address)}
               </span>
             </p>
           )}
@@ -72,13 +81,13 @@ function Shop({
     <div className={css.shop}>
       <div className={css.lines}>
         <p className={css.shopName}>
-          {shop.name} <ShopState place={shop} now={now} />
+          {shop.name} {!isOver && <ShopState place={shop} now={now} />}
         </p>
         <p className={css.line}>
           <Icon name="pin" size="s" />
           {shop.address}
         </p>
-        {shop.directions && (
+        {!isOver && shop.directions && (
           <p className={css.line}>
             <Icon name="location" size="s" />
             {shop.directions}

@@ -31,7 +31,7 @@ export default function Order({ params, loaderData }: Route.ComponentProps) {
   const page = useOrderPage(params.token)
   if (page.isMissing)
     return (
-      <Container>
+      <Container className={css.page}>
         <ErrorScreen status={404} />
       </Container>
     )
