@@ -96,7 +96,6 @@ test('prices end well, rise from sale to old price, and labels tell the truth', 
       if (offer.priceRegistered !== null) expect(offer.priceRegistered).toBeLessThan(offer.price)
     }
     expect(labelsOf(good).includes('sale')).toBe(good.sale > 0)
-    expect(labelsOf(good).includes('new')).toBe(good.age <= 45)
   }
 })
 

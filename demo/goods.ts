@@ -29,8 +29,6 @@ export interface Good {
   weightGrams: number
   size: readonly [number, number, number]
   popularity: number
-  /** Among the best-liked of its leaf: two or three of them. */
-  isHit: boolean
   /** Days before the shop's «now». */
   age: number
   /** RUB in the main branch, before its ending. */
@@ -43,7 +41,6 @@ export interface Good {
 }
 
 const NEW_DAYS = 45
-const HIT = 820
 
 export function* generateGoods(seed: number, count: number): Generator<Good> {
   const made = LEAVES.map(() => 0)
@@ -106,7 +103,6 @@ function makeGood(seed: number, leaf: Template, place: number, code: string, nam
     weightGrams: Math.round(Number(values.gross_weight) * 1000),
     size: template.size(values),
     popularity,
-    isHit: liked >= HIT,
     age,
     price,
     sale: random.chance(0.14) ? random.one([8, 10, 10, 12, 15, 15, 20, 20, 25, 30]) : 0,

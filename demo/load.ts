@@ -6,6 +6,7 @@ import { loadContent } from './load/content.ts'
 import { loadGoods } from './load/goods.ts'
 import { loadHireCategories, loadHireGoods } from './load/hire.ts'
 import { loadLinks } from './load/links.ts'
+import { loadPastViews } from './load/past-views.ts'
 import { loadPictures } from './load/pictures.ts'
 import { loadPlaces, loadServiceCenters } from './load/places.ts'
 import { loadSelections } from './load/selections.ts'
@@ -46,6 +47,8 @@ const TABLES = [
   'menu_item',
   'review',
   'good_question',
+  'good_view',
+  'good_score',
   'rental_faq',
 ]
 
@@ -69,6 +72,7 @@ export async function loadDemoShop(pool: pg.Pool, options: DemoOptions): Promise
     await watchAgain(client)
     // Without figures the next statements would look up a hundred thousand goods one by one.
     await client.query(`analyze ${MEASURED_AT_ONCE.join(', ')}`)
+    await loadPastViews(client, options.now)
     await loadSelections(client)
     await loadContent(client, options, stored)
     await loadSettings(client, options)

@@ -157,10 +157,5 @@ function goodRow(good: Good, rating: number, reviews: number, created: Date): Ce
   ]
 }
 
-const NEW_DAYS = 45
-
-export function labelsOf(good: Good): string[] {
-  return [good.isHit && 'hit', good.age <= NEW_DAYS && 'new', good.sale > 0 && 'sale'].filter(
-    (label) => label !== false,
-  )
-}
+/** «Хит» and «Новинка» are counted from what happened; see past-views.ts. */
+export const labelsOf = ({ sale }: Good): string[] => (sale > 0 ? ['sale'] : [])

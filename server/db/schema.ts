@@ -291,7 +291,9 @@ export interface Database
     carts: Generated<number>
     orders: Generated<number>
   }
-  good_score: { good_code: string; score: number }
+  good_score: { good_code: string; score: number; activity: Generated<number> }
+  good_view: { day: string; good_code: string; views: number }
+  search_report: { day: string; days: number; report: JSONColumnType<Record<string, unknown>> }
   search_popular: { query: string; times: number }
   search_need: {
     phrase: string

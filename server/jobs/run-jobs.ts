@@ -49,7 +49,7 @@ export function runJobs(
   const jobs = [
     ...(runs('messages') ? [accountsJob(services), ...stockAlertJobs(services)] : []),
     ...(runs('orders') ? orderJobs(services, log) : []),
-    ...(runs('search') ? searchJobs(jobsDb) : []),
+    ...(runs('search') ? searchJobs(jobsDb, clock) : []),
     ...(runs('uploads') ? uploadJobs(services) : []),
     ...(runs('pictures') ? [pictureJob({ ...services, db: jobsDb })] : []),
   ]

@@ -15,7 +15,7 @@ test('what changes in the shop is found within two seconds, by two processes at 
   const failures: unknown[] = []
   const runners = [1, 2].map(() => {
     const runner = new JobRunner({ pool: database.pool, log: { error: (details) => failures.push(details) } })
-    for (const job of searchJobs(database.db)) runner.start(job)
+    for (const job of searchJobs(database.db, () => new Date())) runner.start(job)
     return runner
   })
   const found = async (query: string) => (await search(database.db, query, '777')).goods.map(({ code }) => code)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
+import { keepReport } from '#server/search/search-report.ts'
 import { REFRESH_POPULARITY_EVERY_MS, refreshPopularity } from '#server/search/refresh-popularity.ts'
 import type { Job } from './runner.ts'
 
@@ -9,9 +10,9 @@ const NIGHT_EVERY_MS = 60 * 60_000
 
 /**
  * Brings documents up to date with goods and stock every second, popular queries every ten minutes, what sells
- * every six hours, everything at night. Not locked: the functions take one of their own, within the statement.
+ * every six hours, everything at night, when yesterday's searches are reported too. Not locked: the functions take one of their own, within the statement.
  */
-export const searchJobs = (db: Db): Job[] => [
+export const searchJobs = (db: Db, clock: () => Date): Job[] => [
   {
     name: 'search',
     everyMs: CHANGES_EVERY_MS,
@@ -43,5 +44,12 @@ export const searchJobs = (db: Db): Job[] => [
     startAfterMs: REFRESH_POPULARITY_EVERY_MS,
     lock: null,
     run: async () => void (await refreshPopularity(db)),
+  },
+  {
+    name: 'search report',
+    everyMs: NIGHT_EVERY_MS,
+    startAfterMs: NIGHT_EVERY_MS,
+    lock: null,
+    run: async () => void (await keepReport(db, clock())),
   },
 ]

@@ -75,6 +75,11 @@ export const SETTING_DEFAULTS = {
     unprovenSum: 30_000_000,
     unprovenMinutes: 30,
   },
+  /**
+   * «Хит»: so many first goods of a section by what was sold and looked at, each with at least so many points (an order of
+   * one piece is 10, a view 0.05; halved every thirty days). «Новинка»: in the shop for so many days.
+   */
+  labels: { hitPlaces: 3, hitLeast: 20, newDays: 45 },
   /** Days of rental one unproven phone may have waiting for the shop's call. */
   rentals: { unprovenDays: 62 },
 } satisfies Record<string, Record<string, unknown>>

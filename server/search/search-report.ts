@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Database } from '#server/db/schema.ts'
 
 interface ReportLine {
@@ -8,6 +9,10 @@ interface ReportLine {
 
 export interface SearchReport {
   searches: number
+  /** What came of them. */
+  clicks: number
+  carts: number
+  orders: number
   /** Sought most without an answer. */
   nothing: ReportLine[]
   /** Found, and hardly anybody opens what is found. */
@@ -23,10 +28,13 @@ const FEW = 0.1
 /** What the shop learns of the searches of the last days. */
 export async function reportSearch(db: Kysely<Database>, days: number): Promise<SearchReport> {
   const since = sql`now() - ${days}::integer * interval '1 day'`
-  const [searches, nothing, fewClicks, refined] = await Promise.all([
+  const [searches, outcomes, nothing, fewClicks, refined] = await Promise.all([
     sql<{ searches: number }>`select count(*)::integer as searches from search_log where sought_at > ${since}`.execute(
       db,
     ),
+    sql<Pick<SearchReport, 'clicks' | 'carts' | 'orders'>>`
+      select coalesce(sum(clicks), 0)::integer as clicks, coalesce(sum(carts), 0)::integer as carts,
+        coalesce(sum(orders), 0)::integer as orders from search_outcome where day > (${since})::date`.execute(db),
     sql<ReportLine>`
       select query, count(*)::integer as times from search_log where sought_at > ${since} and found = 0
       group by query order by count(*) desc, query limit ${LINES}`.execute(db),
@@ -51,8 +59,41 @@ export async function reportSearch(db: Kysely<Database>, days: number): Promise<
   ])
   return {
     searches: searches.rows[0]!.searches,
+    ...outcomes.rows[0]!,
     nothing: nothing.rows,
     fewClicks: fewClicks.rows,
     refined: refined.rows,
   }
+}
+
+const NIGHT_DAYS = 7
+
+export interface KeptReport extends SearchReport {
+  /** The last day it tells of: «2026-11-15». */
+  day: string
+  days: number
+}
+
+/** The week up to yesterday, written down once a day; false: it is there already. */
+export async function keepReport(db: Kysely<Database>, now: Date): Promise<boolean> {
+  const day = moscowMoment(new Date(now.getTime() - 86_400_000))!.day
+  const known = await db.selectFrom('search_report').select('day').where('day', '=', day).executeTakeFirst()
+  if (known) return false
+  const report = await reportSearch(db, NIGHT_DAYS)
+  await db
+    .insertInto('search_report')
+    .values({ day, days: NIGHT_DAYS, report: JSON.stringify(report) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
+}
+
+/** As the last night found; null: no night has passed yet. */
+export async function lastReport(db: Kysely<Database>): Promise<KeptReport | null> {
+  const row = await db
+    .selectFrom('search_report')
+    .select(['day', 'days', 'report'])
+    .orderBy('day', 'desc')
+    .executeTakeFirst()
+  return row ? { ...(row.report as unknown as SearchReport), day: row.day, days: row.days } : null
 }

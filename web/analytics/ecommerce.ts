@@ -36,6 +36,8 @@ export interface CounterEvent {
   goal?: 'add_to_cart' | 'registered' | OrderGoal | RequestGoal
   /** Another page was shown without loading a document, after `from`. */
   hit?: { url: string; from: string }
+  /** A good whose page was looked at: the shop counts it for itself too. */
+  view?: string
   /** The order, booking or repair this is about: it is sent once for ever, even after a reload. */
   order?: string
 }

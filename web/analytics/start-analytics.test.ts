@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiClient } from '#contract/client.ts'
 import type { Good } from '#contract/good.ts'
 import { createCookieChoiceStore } from '../state/cookie-choice.ts'
+import { advanceSought } from '../state/sought-goods.ts'
+import type { ShopEvent } from '../state/track.ts'
 import { createUserStore } from '../state/user.ts'
 
 const good = { code: '1', name: 'Дрель', price: { priceComputed: 100 } } as unknown as Good
@@ -37,11 +39,21 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A shop without a counter, the visitor having answered so before. */
 function visit(answered: string | null) {
-  const api = (() => Promise.reject(new Error('nobody is asked'))) as unknown as ApiClient
+  const asked: [path: string, input: unknown][] = []
+  const api = ((call: { path: string }, input: unknown) => {
+    asked.push([call.path, input])
+    return Promise.reject(new Error('nobody answers'))
+  }) as unknown as ApiClient
+  const session = storage()
   const choice = createCookieChoiceStore({ read: () => answered, write: () => {} })
   choice.getState().load()
-  startAnalytics({ api, counter: null, choice, user: createUserStore(api), local: storage(), session: storage() })
-  return { choice: choice.getState(), layer: () => (window as unknown as { dataLayer?: unknown[] }).dataLayer ?? [] }
+  startAnalytics({ api, counter: null, choice, user: createUserStore(api), local: storage(), session })
+  return {
+    asked,
+    session,
+    choice: choice.getState(),
+    layer: () => (window as unknown as { dataLayer?: unknown[] }).dataLayer ?? [],
+  }
 }
 
 test('without a counter events still wait for the answer, and come after «Принять все»', () => {
@@ -102,4 +114,34 @@ test('where the address opens something the counter rests, and starts again with
   expect(heard.map(([, method]) => method)).toEqual(['init', 'destruct', 'init'])
   expect((window as unknown as { dataLayer?: unknown[] }).dataLayer).toHaveLength(1)
   expect(JSON.stringify(heard)).not.toContain('0b9f3c1e')
+})
+
+test('a good looked at is told to the shop after «Принять все» alone', () => {
+  const { choice, asked } = visit(null)
+  track({ type: 'detail', good })
+  expect(asked).toEqual([])
+  choice.choose('all')
+  expect(asked).toEqual([['/catalog/good/{code}/view', { params: { code: '1' } }]])
+  const refused = visit('necessary')
+  track({ type: 'detail', good })
+  expect(refused.asked).toEqual([])
+})
+
+test('a good found by words is told to the search when it is put into the cart and ordered, once each', () => {
+  const { asked, session } = visit('necessary')
+  const cart = (quantity: number) => ({ items: [{ code: '1', quantity, complectOf: null, complectPrice: null, good }] })
+  const put = (from: number, to: number) =>
+    track({ type: 'cart', before: cart(from), after: cart(to), codes: ['1'] } as unknown as ShopEvent)
+  const order = () =>
+    track({ type: 'order', goal: 'order_save', number: '7', revenue: 1, goods: [{ good, quantity: 1 }] })
+  put(0, 1)
+  order()
+  expect(asked).toEqual([])
+  advanceSought(session, { code: '1', q: 'дрель', outcome: 'click' })
+  put(1, 2)
+  put(2, 3)
+  order()
+  order()
+  const told = (outcome: string) => ['/search/outcome', { body: { q: 'дрель', goodCode: '1', outcome } }]
+  expect(asked).toEqual([told('cart'), told('order')])
 })

@@ -1,9 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { ApiClient } from '#contract/client.ts'
+import { noteGoodView } from '#contract/catalog.ts'
 import { userTrack } from '#contract/user.ts'
 import type { CookieChoiceState } from '../state/cookie-choice.ts'
 import type { KeyValueStorage } from '../state/browser-storage.ts'
 import type { UserState } from '../state/user.ts'
+import { followSought } from './follow-sought.ts'
 import { cartChange, ecommerceProduct, purchase, request, type CounterEvent } from './ecommerce.ts'
 import { listenToShop, type ShopEvent } from '../state/track.ts'
 import { layer, metrika } from './metrika.ts'
@@ -28,12 +30,13 @@ export interface AnalyticsTools {
  * visitor agreed.
  */
 export function startAnalytics({ api, counter, choice, user, local, session }: AnalyticsTools): void {
-  const unsent = unsentEvents({ local, session, deliver: (entry) => deliver(counter, entry) })
+  const unsent = unsentEvents({ local, session, deliver: (entry) => deliver(api, counter, entry) })
   const impressions = watchImpressions((entry) => unsent.put(entry))
   let last: string | null = null
   let isStarted = false
 
   function hear(event: ShopEvent): void {
+    followSought(api, session, event)
     switch (event.type) {
       case 'page':
         impressions.turn()
@@ -50,7 +53,7 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
       case 'impression':
         return impressions.watch(event.element, event.thing)
       case 'detail':
-        return unsent.put({ action: { detail: { products: [ecommerceProduct(event.good)] } } })
+        return unsent.put({ action: { detail: { products: [ecommerceProduct(event.good)] } }, view: event.good.code })
       case 'cart':
         return cartChange(event.before, event.after, event.codes).forEach((entry) => unsent.put(entry))
       case 'registered':
@@ -124,7 +127,9 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
 /** Pages whose address opens something: the counter, which sends addresses, rests there. */
 const isKeyAddress = (path: string) => /^\/(confirm|order)\/./.test(path)
 
-function deliver(counter: number | null, { action, goal, hit }: CounterEvent): void {
+function deliver(api: ApiClient, counter: number | null, { action, goal, hit, view }: CounterEvent): void {
+  // the shop's own count of what is looked at: of the good, not of whoever looked
+  if (view) api(noteGoodView, { params: { code: view } }).catch(() => {})
   if (action) layer().push({ ecommerce: { currencyCode: 'RUB', ...action } })
   if (counter === null) return
   if (hit) metrika.send(counter, 'hit', location.origin + hit.url, { referer: location.origin + hit.from })

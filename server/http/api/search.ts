@@ -70,10 +70,15 @@ export const searchRoutes = [
     return { data: { filters: facets, total, corrected: found.corrected } }
   }),
 
-  implement(calls.noteSearchOutcome, schemas.noteSearchOutcome, async ({ body }, { db, mainDb = db, clock }) => {
-    await noteOutcome(mainDb, { query: body.q, goodCode: body.goodCode, outcome: body.outcome }, clock())
-    return { data: true as const }
-  }),
+  implement(
+    calls.noteSearchOutcome,
+    schemas.noteSearchOutcome,
+    async ({ body }, { db, mainDb = db, clock, nodeCode }) => {
+      const { q: query, goodCode, outcome } = body
+      await noteOutcome(mainDb, { query, goodCode, outcome, nodeCode }, clock())
+      return { data: true as const }
+    },
+  ),
 
   implement(calls.search, schemas.search, async ({ query }, context) => {
     const found = await readFound(context, query)

@@ -298,6 +298,29 @@ describe('what people do with what is found', () => {
     expect(await popularity()).toBe(before)
   })
 
+  it('is counted for what was suggested while typing, and for an order days after the search', async () => {
+    const { db } = shop.database
+    await db.deleteFrom('search_outcome').execute()
+    const [suggested] = (await find('/quick', 'болгар')).data.goods
+    await tell({ q: 'болгар', goodCode: suggested.code, outcome: 'click' })
+    // nobody was shown a hammer drill for these letters
+    await tell({ q: 'болгар', goodCode: '100101', outcome: 'click' })
+    await sql`insert into search_log (sought_at, node_code, query, found) values (now() - interval '5 days', '000001', 'дрель давно', 3)`.execute(
+      db,
+    )
+    for (const outcome of ['click', 'order']) await tell({ q: 'дрель давно', goodCode: '100101', outcome })
+    expect(
+      await db
+        .selectFrom('search_outcome')
+        .select(['query', 'good_code', 'clicks', 'orders'])
+        .orderBy('query')
+        .execute(),
+    ).toEqual([
+      { query: 'болгар', good_code: suggested.code, clicks: 1, orders: 0 },
+      { query: 'дрель давно', good_code: '100101', clicks: 0, orders: 1 },
+    ])
+  })
+
   it('explains a good', async () => {
     const { explainGood } = await import('#server/search/explain.ts')
     const why = await explainGood(shop.database.db, 'перфоратор от 900 вт 2 шт', '100101', '000001')

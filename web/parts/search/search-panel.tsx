@@ -43,13 +43,13 @@ const UNMARKED = new Set<SearchOption['kind']>(['recent', 'popular', 'all', 'any
 
 export default function SearchPanel({ id, text, open, active, onOptions, onPick, onClear }: Props) {
   const { groups, sought, isNothing } = useSearchOffer(text)
-  const { api } = useAppState()
+  const { api, session } = useAppState()
   const options = useMemo(() => groups.flatMap((group) => group.options), [groups])
   useLayoutEffect(() => {
     const noted = ({ good, ...rest }: SearchOption) =>
-      good ? { ...rest, good, onPicked: () => trackOutcome(api, text, good.code, 'click') } : rest
+      good ? { ...rest, good, onPicked: () => trackOutcome({ api, session }, text, good.code, 'click') } : rest
     onOptions(options.map(noted))
-  }, [options, onOptions, api, text])
+  }, [options, onOptions, api, session, text])
   useLayoutEffect(() => () => onOptions([]), [onOptions])
   const isBeforeTyping = text.trim() === ''
   useEffect(() => {

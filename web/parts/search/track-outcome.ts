@@ -1,7 +1,17 @@
 import { noteSearchOutcome } from '#contract/search.ts'
 import type { AppState } from '../../state/app-state.tsx'
+import { advanceSought, type SoughtOutcome } from '../../state/sought-goods.ts'
 
-/** What was done with a good found by these words, for the search to learn from; nobody waits for it or is named. */
-export function trackOutcome(api: AppState['api'], q: string, goodCode: string, outcome: 'click' | 'cart'): void {
-  api(noteSearchOutcome, { body: { q, goodCode, outcome } }).catch(() => {})
+/**
+ * What was done with a good found by these words, for the search to learn from; nobody waits for it or is named. The
+ * tab remembers the words, so that the cart and the order can be told too.
+ */
+export function trackOutcome(
+  { api, session }: Pick<AppState, 'api' | 'session'>,
+  q: string,
+  code: string,
+  outcome: SoughtOutcome,
+): void {
+  if (advanceSought(session, { code, q, outcome }))
+    api(noteSearchOutcome, { body: { q, goodCode: code, outcome } }).catch(() => {})
 }
