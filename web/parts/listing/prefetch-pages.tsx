@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import type { Good } from '#contract/good.ts'
+import { usePreloadStyles } from '../../app/page-styles.tsx'
 
 /** Shorter, and it was only passing by. */
 const LINGER_MS = 600
@@ -45,5 +46,7 @@ export default function PrefetchPages({
       for (const timer of lingering.values()) clearTimeout(timer)
     }
   }, [cards, goods])
+  const preloadStyles = usePreloadStyles()
+  useEffect(() => visible.forEach(preloadStyles), [visible, preloadStyles])
   return visible.map((page) => <PrefetchPageLinks key={page} page={page} />)
 }
