@@ -1,8 +1,10 @@
 /**
- * How well the search finds, on the demo shop: every article in six spellings, and the query set, both halves.
+ * How well the search finds, on the demo shop: every article in six spellings, and the three query sets.
  *   node bench/search.ts                    5000 goods in a database of its own
  *   node bench/search.ts --database URL     a shop that is there already
  *   node bench/search.ts --failed           with what failed
+ *   node bench/search.ts --set tuning       one of frozen, seen, tuning
+ *   node bench/search.ts --every 0          no articles; 20: each twentieth
  */
 import { parseArgs } from 'node:util'
 import { openCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
@@ -12,6 +14,7 @@ import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
 import { openShop } from '#server/open-shop.ts'
 import { type Ask, ARTICLE_WAYS, judgedGoods, measureArticles, measureQueries } from '#server/search/measure.ts'
 import { frozenQueries } from '#server/search/queries.frozen.fixture.ts'
+import { seenQueries } from '#server/search/queries.seen.fixture.ts'
 import { tuningQueries } from '#server/search/queries.tuning.fixture.ts'
 import { fillShop } from './catalog/fill.ts'
 
@@ -20,7 +23,7 @@ const { values } = parseArgs({
     goods: { type: 'string', default: '5000' },
     database: { type: 'string' },
     failed: { type: 'boolean', default: false },
-    half: { type: 'string', default: 'frozen,tuning' },
+    set: { type: 'string', default: 'frozen,seen,tuning' },
     every: { type: 'string', default: '1' },
   },
 })
@@ -42,24 +45,29 @@ async function measure(connection: DbConnection): Promise<void> {
   const goods = await judgedGoods(connection.db)
   const tell = (failed: readonly string[]) =>
     values.failed && console.log(failed.map((line) => `    ${line}`).join('\n'))
-  for (const [half, queries] of [
+  const sets = [
     ['frozen', frozenQueries],
+    ['seen', seenQueries],
     ['tuning', tuningQueries],
-  ] as const) {
-    if (!values.half.includes(half)) continue
+  ] as const
+  for (const [set, queries] of sets.filter(([name]) => values.set.split(',').includes(name))) {
     const { share, kinds, failed } = await measureQueries(ask, goods, queries)
-    console.log(`${half} half, ${queries.length} queries: ${percent(share)}`)
+    console.log(`${set} set, ${queries.length} queries: ${percent(share)}`)
     for (const [kind, own] of kinds) console.log(`  ${kind.padEnd(18)} ${percent(own)}`)
-    // what failed of the frozen half is not to be looked at while tuning
-    if (half === 'tuning') tell(failed)
+    // what failed of the frozen set is not to be looked at while tuning
+    if (set !== 'frozen') tell(failed)
   }
-  for (const { way, write } of ARTICLE_WAYS) {
-    const { share, asked, failed } = await measureArticles(ask, goods, write, Number(values.every))
-    console.log(`articles, ${way}: ${percent(share)} of ${asked}`)
-    tell(failed.slice(0, 10))
-  }
+  if (values.every !== '0') await measureAllArticles()
   await close()
   await index.close()
+
+  async function measureAllArticles() {
+    for (const { way, write } of ARTICLE_WAYS) {
+      const { share, asked, failed } = await measureArticles(ask, goods, write, Number(values.every))
+      console.log(`articles, ${way}: ${percent(share)} of ${asked}`)
+      tell(failed.slice(0, 10))
+    }
+  }
 }
 
 if (values.database) {

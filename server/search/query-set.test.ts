@@ -5,6 +5,7 @@ import { openTestShop, type TestShop } from '#server/test/test-app.ts'
 import { type Ask, ARTICLE_WAYS, judgedGoods, measureArticles, measureQueries } from './measure.ts'
 import { type Expected, queries } from './queries.fixture.ts'
 import { frozenQueries } from './queries.frozen.fixture.ts'
+import { seenQueries } from './queries.seen.fixture.ts'
 import { tuningQueries } from './queries.tuning.fixture.ts'
 import { type JudgedGood, KINDS, plainName } from './query-set.ts'
 import { search } from './search.ts'
@@ -44,21 +45,22 @@ const tell = (what: string, share: number, failed: readonly string[]) =>
   process.stdout.write(`${what}: ${percent(share)}\n${failed.map((line) => `  missed: ${line}\n`).join('')}`)
 
 test('there are enough queries of every kind, each once', () => {
-  const all = [...frozenQueries, ...tuningQueries]
+  const all = [...frozenQueries, ...seenQueries, ...tuningQueries]
   expect(all.length).toBeGreaterThanOrEqual(400)
-  for (const half of [frozenQueries, tuningQueries]) {
-    expect(new Set(half.map(({ query }) => query)).size).toBe(half.length)
-    for (const kind of KINDS) expect(half.filter((each) => each.kind === kind).length, kind).toBeGreaterThanOrEqual(14)
+  for (const set of [frozenQueries, seenQueries, tuningQueries]) {
+    expect(new Set(set.map(({ query }) => query)).size).toBe(set.length)
+    for (const kind of KINDS) expect(set.filter((each) => each.kind === kind).length, kind).toBeGreaterThanOrEqual(14)
   }
 })
 
 describe('all of the first three are right, or as many as there are', () => {
   test.each([
     ['frozen', frozenQueries],
+    ['seen', seenQueries],
     ['tuning', tuningQueries],
-  ] as const)('%s half', { timeout: 120_000 }, async (half, queries) => {
+  ] as const)('%s set', { timeout: 120_000 }, async (set, queries) => {
     const { share, kinds, failed } = await measureQueries(ask, goods, queries)
-    tell(`search, ${half} half`, share, failed)
+    tell(`search, ${set} set`, share, failed)
     expect(share, failed.join('\n')).toBeGreaterThanOrEqual(LEAST_SHARE)
     expect(
       kinds.filter(([, own]) => own < LEAST_OF_A_KIND),
