@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { SAME_UNITS } from '#rules/catalog/same-figures.ts'
+import { searchLexeme } from '#rules/search/search-text.ts'
 import type { BoundPart } from '#rules/search/read-query.ts'
 import type { Database } from '#server/db/schema.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
@@ -28,6 +29,15 @@ const figuresOf = memoizeByDatabase(FRESH_MS, async (db) => {
   }
 })
 
+/** A figure of every good of a category, by code: «categoryCode attributeCode». */
+export const figureValues = memoizeByDatabase(FRESH_MS, async (db, key: string) => {
+  const [category, attribute] = key.split(' ') as [string, string]
+  const { rows } = await sql<{ code: string; value: number }>`
+    select code, (attributes ->> ${attribute})::float8 as value from good
+    where category_code = ${category} and jsonb_typeof(attributes -> ${attribute}) = 'number'`.execute(db)
+  return new Map(rows.map(({ code, value }) => [code, value]))
+})
+
 /** A comparison as the shop read it. */
 export interface AppliedBound {
   part: BoundPart
@@ -47,11 +57,8 @@ export async function readBoundWords(
 ): Promise<{ text: string; bounds: MeantBound[] }> {
   if (parts.length === 0) return { text, bounds: [] }
   const words = parts.flatMap(({ word }) => word ?? [])
-  const [{ rows }, { words: names }] = await Promise.all([
-    sql<{ word: string; lexeme: string }>`
-      select word, search_lexeme(replace(word, 'ё', 'е')) as lexeme from unnest(${words}::text[]) as word`.execute(db),
-    figuresOf(db, undefined),
-  ])
+  const { words: names } = await figuresOf(db, undefined)
+  const rows = words.map((word) => ({ word, lexeme: searchLexeme(word.replaceAll('ё', 'е')) }))
   const meant = rows.filter(({ lexeme }) => names.has(lexeme))
   const rest = meant.reduce(
     (left, { word }) => left.replace(new RegExp(`(?:(?<![а-яё])(?:с|со)\\s+)?(?<![а-яё])${word}(?![а-яё])`, 'iu'), ' '),
@@ -104,18 +111,11 @@ export async function applyBound(
     return found ? [{ category, ...found }] : []
   })
   if (asked.length === 0) return null
-  const inUnit = (value: number | null, times: number) => (value === null ? null : value * times)
-  const { rows } = await sql<{ code: string }>`
-    select g.code from good g join (
-      select * from unnest(
-        ${asked.map(({ category }) => category)}::text[], ${asked.map(({ figure }) => figure.code)}::text[],
-        ${asked.map((each) => inUnit(bound.min, each.factor))}::numeric[], ${asked.map((each) => inUnit(bound.max, each.factor))}::numeric[]
-      ) as asked (category, attribute, least, most)
-    ) asked on asked.category = g.category_code
-    where g.code = any(${goods.map(({ code }) => code)}::text[])
-      and (g.attributes ->> asked.attribute)::numeric between coalesce(asked.least, '-Infinity') and coalesce(asked.most, 'Infinity')`.execute(
-    db,
-  )
-  const passed = new Set(rows.map(({ code }) => code))
+  const passed = new Set<string>()
+  for (const { category, figure, factor: times } of asked) {
+    const [least, most] = [(bound.min ?? -Infinity) * times, (bound.max ?? Infinity) * times]
+    const values = await figureValues(db, `${category} ${figure.code}`)
+    for (const [code, value] of values) if (value >= least && value <= most) passed.add(code)
+  }
   return { goods: goods.filter(({ code }) => passed.has(code)), name: asked[0]!.figure.name }
 }

@@ -18,8 +18,8 @@ export interface FoundGood {
  * table.
  */
 const LEAST_RANKED = 100
-/** Of what is only near, the best may be anywhere: thirty times as many are looked at as are shown. */
-const NEAR_FACTOR = 30
+/** Of what is only near, the best may be anywhere: twelve times as many are looked at as are shown. */
+const NEAR_FACTOR = 12
 
 /** Goods that answer the terms, best first. */
 export async function findGoods(
@@ -33,17 +33,17 @@ export async function findGoods(
   const conditions = stepsOf(terms, strictness, known)
   if (conditions.length === 0) return []
   const ranked = Math.max(LEAST_RANKED, limit * (strictness === 'some' ? NEAR_FACTOR : 1))
-  const columns = sql`good_code, category_code, name, words, keys, nodes, popularity`
+  const [best, shelf] = [relevance(terms, strictness, known), onShelf(nodeCode)]
+  const columns = sql`good_code, category_code, ${shelf} as shelf, ${best} as best, popularity`
   // A step is only begun when those before it gave too little: PostgreSQL stops at the limit.
   const steps = conditions.map(
     (condition, place) =>
       sql`(select ${sql.lit(place)} as step, ${columns} from good_search where ${condition} limit ${ranked})`,
   )
-  const [best, shelf] = [relevance(terms, strictness, known), onShelf(nodeCode)]
   const { rows } = await sql<FoundGood>`
-    with found as materialized (select * from (${sql.join(steps, sql` union all `)}) steps limit ${ranked})
-    select good_code as code, category_code as "categoryCode", step from found
-    order by step, ${sql.join(strictness === 'some' ? [best, shelf] : [shelf, best], sql` desc, `)} desc, popularity desc, good_code
+    select good_code as code, category_code as "categoryCode", step
+    from (select * from (${sql.join(steps, sql` union all `)}) steps limit ${ranked}) found
+    order by step, ${sql.raw(strictness === 'some' ? 'best desc, shelf' : 'shelf desc, best')} desc, popularity desc, good_code
     limit ${limit}`.execute(db)
   return rows
 }
@@ -93,7 +93,10 @@ function relevance(terms: Term[], strictness: Strictness, known: KnownWords): Ra
     if (first && !isExact && term.kind === 'word' && !term.isPurpose)
       worth(60 * rarity(term), sql`words @@ ${first}::tsquery`)
   }
-  const words = terms.filter(({ kind }) => kind !== 'model').map((term) => termQuery(term, '', known))
+  // as typed, without synonyms and figures, which have a dozen spellings each: side by side they would be hundreds
+  const words = terms
+    .filter(({ kind }) => kind === 'word')
+    .map((term) => termQuery({ ...term, alternatives: term.alternatives.slice(0, 1) }, '', known))
   if (words.length > 1 && !words.includes(null)) worth(40, sql`name @@ ${words.join(' <-> ')}::tsquery`)
   return sql<number>`(${sql.join(points, sql` + `)})`
 }

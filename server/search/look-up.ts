@@ -1,9 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { searchLexeme, searchText } from '#rules/search/search-text.ts'
 import type { Database } from '#server/db/schema.ts'
-import { isSmallWord, SMALL_WORDS } from './query-text.ts'
+import { isSmallWord } from './query-text.ts'
+import { type ShopWord, toldAmong, type Vocabulary } from './vocabulary.ts'
 
 export interface Token {
-  /** In the spelling of `search_text`: «перфораторы», «18в», «26». */
+  /** In the spelling of `searchText`: «перфораторы», «18в», «26». */
   text: string
   lexeme: string
   /** figure: begins with a digit. */
@@ -16,11 +18,9 @@ export interface Token {
   /** How many goods have it. */
   goods: number
   /** What the last word may become, best first, one form of each; only when asked. */
-  completions: { word: string; shown: string; lexeme: string; goods: number }[]
+  completions: ShopWord[]
   /** A word people speak to a shop with, of no good: «доставка», «резать». */
   isSpoken?: boolean
-  /** How far the words of the documents had come; see `knownWords`. */
-  wordsVersion: number
 }
 
 /** Means nothing to the shop. */
@@ -34,10 +34,41 @@ const COMPLETIONS = 6
 const LEAST_COMPLETED = 2
 
 /** Splits a text into words and tells what the shop knows about each. */
-export async function lookUp(db: Kysely<Database>, text: string, isPrefix: boolean): Promise<Token[]> {
-  const { rows } = await sql<Token>`
-    select * from search_look_up(${text}, ${isPrefix}, ${MOST_TOKENS}, ${COMPLETIONS}, ${LEAST_COMPLETED}, ${SMALL_WORDS as string[]})`.execute(
+export async function lookUp(
+  db: Kysely<Database>,
+  vocabulary: Vocabulary,
+  text: string,
+  isPrefix: boolean,
+  spoken: ReadonlySet<string> = new Set(),
+): Promise<Token[]> {
+  const words = searchText(text).split(' ').filter(Boolean).slice(0, MOST_TOKENS)
+  const lexemes = words.map(searchLexeme)
+  const said = new Set(lexemes)
+  const tokens = words.map((word, place): Token => {
+    const lexeme = lexemes[place]!
+    const isFigure = /^\d/.test(word)
+    const goods = vocabulary.goodsOf(lexeme) ?? 0
+    const isLast = isPrefix && place === words.length - 1
+    const completions =
+      isLast && !isFigure && word.length >= LEAST_COMPLETED ? vocabulary.completions(word, COMPLETIONS) : []
+    return {
+      text: word,
+      lexeme,
+      kind: isFigure ? 'figure' : /^[a-z]/.test(word) ? 'latin' : 'russian',
+      isKnown: isFigure || goods > 0 || completions.length > 0 || vocabulary.isInSynonym(lexeme, said),
+      isTold: false,
+      isVendor: vocabulary.isVendor(lexeme),
+      goods,
+      completions,
+    }
+  })
+  const isUnknown = ({ isKnown, text: word, lexeme }: Token) => !isKnown && !isSmallWord(word) && !spoken.has(lexeme)
+  const told = await toldAmong(
     db,
+    tokens.filter(isUnknown).map(({ lexeme }) => lexeme),
   )
-  return rows
+  return tokens.map((token) => {
+    if (token.isKnown) return token
+    return spoken.has(token.lexeme) ? { ...token, isSpoken: true } : { ...token, isTold: told.has(token.lexeme) }
+  })
 }

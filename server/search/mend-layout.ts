@@ -1,14 +1,12 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
 import { switchLayout } from './keyboard-layout.ts'
-import { isLost, lookUp, type Token } from './look-up.ts'
+import { isLost, type Token } from './look-up.ts'
 
 /**
  * Switches the layout of the pieces that mean nothing as typed and something in the other layout.
  * Answers null when nothing is to be switched.
  */
 export async function mendLayout(
-  db: Kysely<Database>,
+  look: (text: string, isPrefix: boolean) => Promise<Token[]>,
   text: string,
   tokens: Token[],
   isPrefix: boolean,
@@ -19,7 +17,7 @@ export async function mendLayout(
     pieces.map(async (piece, place) => {
       const switched = switchLayout(piece)
       if (switched === piece || !lost.some((token) => spelled(piece).includes(token.text))) return piece
-      const other = await lookUp(db, switched, isPrefix && place === pieces.length - 1)
+      const other = await look(switched, isPrefix && place === pieces.length - 1)
       const isWord = other.some(({ kind, text: word }) => kind !== 'figure' || /[а-я]/.test(word))
       return isWord && !other.some(isLost) ? switched : piece
     }),

@@ -23,6 +23,12 @@ export const sizesIn = (text: string): Set<string> =>
     ),
   )
 
+const FRACTION = /\d+\/\d+(?!\s?[вv](?![a-zа-яё]))/giu
+
+/** Numbers of fractions such as «1/2"»: no figures of their own, so no unit is guessed for them. */
+export const fractionsIn = (text: string): Set<string> =>
+  new Set([...text.matchAll(FRACTION)].flatMap(([fraction]) => fraction.split('/')))
+
 /** Say nothing about the good itself. «без» is not here: «без аккумулятора» is a choice. */
 export const SMALL_WORDS: readonly string[] = (
   'и в во на с со по от из за у о об до при или а же ли не то это для к ко под ' +

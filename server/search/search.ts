@@ -10,6 +10,7 @@ import { withoutForeignBrands } from './foreign-brands.ts'
 import { findLinks, type Link, sayingsOf } from './links.ts'
 import { cleanQuery } from './query-text.ts'
 import type { Term } from './terms.ts'
+import { vocabularyOf } from './vocabulary.ts'
 
 export interface Found {
   /** As it was read: one line, without courtesy and numbers of pieces. */
@@ -35,7 +36,7 @@ export interface Found {
 }
 
 /** More goods than anybody pages through; filters and counts work on these. */
-const MOST_FOUND = 2000
+const MOST_FOUND = 1200
 const MOST_OF_NEED = 200
 
 export async function search(
@@ -63,6 +64,9 @@ export async function search(
     exact: null,
     isByArticle: false,
   }
+  const vocabulary = vocabularyOf(db)
+  // its failure is told where it is awaited
+  vocabulary.catch(() => {})
   const byArticle = await findWhole(db, clean === line.text ? [clean] : [clean, line.text], nodeCode)
   if (byArticle)
     return { ...base, goods: await withCategories(db, byArticle.codes), exact: byArticle.exact, isByArticle: true }
@@ -75,7 +79,12 @@ export async function search(
   const isBound = (part: QueryPart): part is BoundPart => part.kind === 'bound'
   const { text, bounds } = await readBoundWords(db, withoutBrands, read.parts.filter(isBound))
   const sayings = await sayingsOf(db, undefined)
-  const sought = await findByWords(db, text, nodeCode, limit, { isPrefix: false, isAsTyped, spoken: sayings.spoken })
+  const sought = await findByWords(db, text, nodeCode, limit, {
+    isPrefix: false,
+    isAsTyped,
+    spoken: sayings.spoken,
+    vocabulary,
+  })
   // without its maker a bare figure is left: «айфон 15»
   const found = brands.length > 0 && !sought.hasThing ? { ...sought, goods: [] } : sought
   const { links, categories } = findLinks(sayings, found.asked, nodeCode)

@@ -12,6 +12,7 @@ import { withoutForeignBrands } from './foreign-brands.ts'
 import { findGoods, type FoundGood } from './find-goods.ts'
 import { findLinks, type Link, sayingsOf } from './links.ts'
 import { type Understanding, understand } from './understand.ts'
+import { vocabularyOf } from './vocabulary.ts'
 
 export interface Suggestions {
   goodCodes: string[]
@@ -50,14 +51,15 @@ async function findSuggestions(db: Kysely<Database>, typed: string, nodeCode: st
   const text = cleanQuery(typed)
   if (text === '') return { ...NO_SUGGESTIONS, queries: await popularHere(db, nodeCode) }
   if (text.length < LEAST_LETTERS) return NO_SUGGESTIONS
-  const whole = await findWhole(db, [text], nodeCode)
+  const vocabulary = vocabularyOf(db)
+  const [whole] = await Promise.all([findWhole(db, [text], nodeCode), vocabulary])
   if (whole) return { ...NO_SUGGESTIONS, goodCodes: whole.codes.slice(0, GOODS), exact: whole.exact }
   const read = readQuery(readLine(text).text).text || text
   // a maker the shop does not sell is not bent into a word of ours
   const { text: ours, brands } = await withoutForeignBrands(db, read)
   if (ours === '' && brands.length > 0) return NO_SUGGESTIONS
   const sayings = await sayingsOf(db, undefined)
-  const understood = await understand(db, ours, { isPrefix: true, spoken: sayings.spoken })
+  const understood = await understand(db, ours, { isPrefix: true, spoken: sayings.spoken, vocabulary })
   const { terms, corrected, tokens } = understood
   const { links } = findLinks(
     sayings,

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
 import { isSmallWord, SMALL_WORDS } from './query-text.ts'
 import type { Term } from './terms.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 interface Phrase {
   set_id: number
@@ -9,13 +8,11 @@ interface Phrase {
 }
 
 /** Adds to the words of a query what the shop says means the same. A phrase of several words becomes one term. */
-export async function addSynonyms(db: Kysely<Database>, terms: Term[]): Promise<Term[]> {
+export function addSynonyms(vocabulary: Vocabulary, terms: Term[]): Term[] {
   const words = terms.filter(({ kind }) => kind === 'word')
-  const asked = [...new Set(words.flatMap(({ alternatives }) => alternatives.flat()))]
-  if (asked.length === 0) return terms
-  const { rows } =
-    await sql<Phrase>`select set_id, lexemes from search_synonyms_of(${[...asked, ...SMALL_WORDS]}::text[])`.execute(db)
-  const phrases = rows.map(({ set_id, lexemes }) => ({
+  const asked = new Set(words.flatMap(({ alternatives }) => alternatives.flat()))
+  if (asked.size === 0) return terms
+  const phrases = vocabulary.synonymsOf(new Set([...asked, ...SMALL_WORDS])).map(({ set_id, lexemes }) => ({
     set_id,
     lexemes: lexemes.filter((lexeme) => !isSmallWord(lexeme)),
   }))

@@ -14,13 +14,19 @@ const ANY_WORD: KnownWords = { has: () => true, hasBeginning: () => true }
 
 const quoted = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
-/** A term as a tsquery: any of its alternatives that some document has. */
+/** A term as a tsquery: any of its alternatives that some document has, none that another of them already takes in. */
 export function termQuery({ alternatives, prefixes }: Term, mark: Mark, known: KnownWords): Query {
-  const phrases = alternatives
+  const beginnings = [...new Set(prefixes)]
+    .map((prefix) => mark + prefix)
+    .filter((prefix) => known.hasBeginning(prefix))
+  const sets = alternatives
     .map((words) => words.map((word) => mark + word))
     .filter((words) => words.every((word) => known.has(word)))
+    .filter((words) => !words.some((word) => beginnings.some((prefix) => word.startsWith(prefix))))
+  const singles = new Set(sets.flatMap((words) => (words.length === 1 ? words : [])))
+  const phrases = sets
+    .filter((words) => words.length === 1 || !words.some((word) => singles.has(word)))
     .map((words) => words.map(quoted).join(' & '))
-  const beginnings = prefixes.map((prefix) => mark + prefix).filter((prefix) => known.hasBeginning(prefix))
   return either([...new Set([...phrases, ...beginnings.map((prefix) => `${quoted(prefix)}:*`)])])
 }
 

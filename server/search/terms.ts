@@ -25,6 +25,7 @@ export interface Term {
 }
 
 const MODEL_DIGITS = 4
+const NO_NUMBERS: Numbers = { sizes: new Set(), fractions: new Set() }
 
 const isNumber = (token: Token | undefined) => token !== undefined && /^[0-9ø]+$/.test(token.text)
 
@@ -37,8 +38,14 @@ function figuresMeant(typed: string): string[] {
 
 const shownFigure = (text: string) => text.replace('ø', ',').replace(/(\d)(?=[а-я])/, '$1\u00a0')
 
-/** `sizes`: numbers of «125×1,2», which are no parts of a model. */
-export function readTerms(tokens: Token[], isPrefix: boolean, sizes: ReadonlySet<string> = new Set()): Term[] {
+/** Numbers that are no figures by themselves: of «125×1,2», which are no parts of a model; of «1/2"», which have no unit. */
+interface Numbers {
+  sizes: ReadonlySet<string>
+  fractions: ReadonlySet<string>
+}
+
+export function readTerms(tokens: Token[], isPrefix: boolean, numbers: Numbers = NO_NUMBERS): Term[] {
+  const { sizes, fractions } = numbers
   const terms: Term[] = []
   let isPurpose = false
   const add = (kind: Term['kind'], used: Token[], alternatives: string[][]) => {
@@ -66,7 +73,7 @@ export function readTerms(tokens: Token[], isPrefix: boolean, sizes: ReadonlySet
       add(
         'figure',
         [token],
-        figuresMeant(token.text).map((figure) => [figure]),
+        fractions.has(token.text) ? [[token.text]] : figuresMeant(token.text).map((figure) => [figure]),
       )
     else if (opensPurpose(token.text)) isPurpose = true
     else if (!isSmallWord(token.text) && (token.isKnown || token.isTold)) add('word', [token], [[token.lexeme]])

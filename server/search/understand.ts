@@ -2,14 +2,15 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { addCompounds } from './compounds.ts'
 import { joinWords } from './join-words.ts'
-import { type KnownWords, knownWords } from './known-words.ts'
+import type { KnownWords } from './known-words.ts'
 import { isLost, lookUp, type Token } from './look-up.ts'
 import { mendLayout } from './mend-layout.ts'
 import { mendWords } from './mend-words.ts'
 import { articleKey } from '#rules/search/article-key.ts'
-import { cleanQuery, replaceWord, sizesIn } from './query-text.ts'
+import { cleanQuery, fractionsIn, replaceWord, sizesIn } from './query-text.ts'
 import { addSynonyms } from './synonyms.ts'
 import { readTerms, type Term } from './terms.ts'
+import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
 export interface Understanding {
   terms: Term[]
@@ -28,17 +29,26 @@ export interface Reading {
   isAsTyped?: boolean
   /** Words that are no goods but are no slips either: «доставка», «чем резать». */
   spoken?: ReadonlySet<string>
+  /** Asked for already, beside something else. */
+  vocabulary?: Promise<Vocabulary>
 }
 
-type Mender = (db: Kysely<Database>, text: string, tokens: Token[], isPrefix: boolean) => Promise<string | null>
+interface Words {
+  db: Kysely<Database>
+  vocabulary: Vocabulary
+  look: (text: string, isPrefix: boolean) => Promise<Token[]>
+}
+type Mender = (words: Words, text: string, tokens: Token[], isPrefix: boolean) => Promise<string | null>
+
+const join: Mender = async ({ vocabulary }, text, tokens) => joinWords(vocabulary, text, tokens)
 
 /** From the least bending of what was typed to the most. */
 const MENDERS: Mender[] = [
   async (_, text) => foldModelLetters(text),
-  mendLayout,
-  joinWords,
-  async (db, text, tokens, isPrefix) => {
-    const mendings = await mendWords(db, tokens, isPrefix)
+  ({ look }, text, tokens, isPrefix) => mendLayout(look, text, tokens, isPrefix),
+  join,
+  async ({ db, vocabulary }, text, tokens, isPrefix) => {
+    const mendings = await mendWords(db, vocabulary, tokens, isPrefix)
     return mendings.reduce(
       (mended, { token, shown }) => (shown === null ? mended : replaceWord(mended, token.text, shown)),
       text,
@@ -49,27 +59,32 @@ const MENDERS: Mender[] = [
 /** Reads what was typed: layout, slips, joined and split words, jargon. */
 export async function understand(db: Kysely<Database>, typed: string, reading: Reading): Promise<Understanding> {
   const { isPrefix, isAsTyped = false, spoken = new Set() } = reading
+  const vocabulary = await (reading.vocabulary ?? vocabularyOf(db))
+  const words: Words = {
+    db,
+    vocabulary,
+    look: (some, isUnfinished) => lookUp(db, vocabulary, some, isUnfinished, spoken),
+  }
   const asTyped = cleanQuery(typed)
-  const look = async (text: string) =>
-    (await lookUp(db, text, isPrefix)).map((token) =>
-      spoken.has(token.lexeme) && !token.isKnown ? speak(token) : token,
-    )
   let text = asTyped
-  let tokens = await look(text)
+  let tokens = await words.look(text, isPrefix)
   for (const mend of isAsTyped ? [] : MENDERS) {
-    if (!tokens.some((token) => isLost(token) || (token.isSpoken && mend === joinWords))) continue
+    if (!tokens.some((token) => isLost(token) || (token.isSpoken && mend === join))) continue
     // only joining may take a spoken word: «снего уборщик»
     const given =
-      mend === joinWords
+      mend === join
         ? tokens.map((token) => ({ ...token, isSpoken: false }))
         : tokens.filter(({ isSpoken }) => !isSpoken)
-    const mended = await mend(db, text, given, isPrefix)
+    const mended = await mend(words, text, given, isPrefix)
     if (mended === null || mended === text) continue
     text = mended
-    tokens = await look(text)
+    tokens = await words.look(text, isPrefix)
   }
-  const known = await knownWords(db, tokens[0]?.wordsVersion ?? -1)
-  const terms = addCompounds(await addSynonyms(db, readTerms(tokens, isPrefix, sizesIn(text))), known)
+  const known = vocabulary.documents
+  const terms = addCompounds(
+    addSynonyms(vocabulary, readTerms(tokens, isPrefix, { sizes: sizesIn(text), fractions: fractionsIn(text) })),
+    known,
+  )
   return {
     terms,
     tokens,
@@ -85,5 +100,3 @@ export async function understand(db: Kysely<Database>, typed: string, reading: R
 /** «Р60» typed in Cyrillic is P60. */
 const foldModelLetters = (text: string) =>
   text.replace(/(?<![a-zа-яё0-9])[авекмнорстух]{1,3}(?=\d)/giu, (letters) => articleKey(letters).toUpperCase())
-
-const speak = (token: Token): Token => ({ ...token, isSpoken: true, isTold: false })

@@ -1,0 +1,203 @@
+import { type Kysely, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '#server/db/schema.ts'
+import { editDistance, prefixDistance } from './edit-distance.ts'
+import { headingsOf } from './headings.ts'
+import { type KnownWords, knownWords } from './known-words.ts'
+
+type Db = Kysely<Database>
+
+/** A word of names, headings or synonyms. */
+export interface ShopWord {
+  word: string
+  shown: string
+  lexeme: string
+  goods: number
+}
+
+interface SynonymPhrase {
+  set_id: number
+  lexemes: string[]
+}
+
+interface MaskedWord extends ShopWord {
+  letters: number
+}
+
+/** One bit a letter: words that differ in many letters are many slips apart, whatever their order. */
+const lettersOf = (word: string): number => {
+  let letters = 0
+  for (let place = 0; place < word.length; place++) letters |= 1 << (word.charCodeAt(place) & 31)
+  return letters
+}
+const bits = (value: number): number => {
+  let count = 0
+  for (let left = value; left !== 0; left &= left - 1) count++
+  return count
+}
+
+const byWord = (one: ShopWord, other: ShopWord) => (one.word < other.word ? -1 : one.word > other.word ? 1 : 0)
+
+/** The shop's own words and synonyms, kept in process. */
+export class Vocabulary {
+  #words: MaskedWord[]
+  #byWord: Map<string, ShopWord>
+  #goods = new Map<string, number>()
+  #phrases: Map<string, SynonymPhrase[]>
+  #sets: Map<number, SynonymPhrase[]>
+  #vendors: ReadonlySet<string>
+  readonly documents: KnownWords
+
+  constructor(
+    words: readonly ShopWord[],
+    synonyms: readonly SynonymPhrase[],
+    vendors: ReadonlySet<string>,
+    documents: KnownWords,
+  ) {
+    this.#words = words.map((word) => ({ ...word, letters: lettersOf(word.word) })).sort(byWord)
+    this.#byWord = new Map(this.#words.map((word) => [word.word, word]))
+    for (const { lexeme, goods } of words) this.#goods.set(lexeme, Math.max(goods, this.#goods.get(lexeme) ?? 0))
+    this.#sets = Map.groupBy(synonyms, ({ set_id }) => set_id)
+    this.#phrases = new Map()
+    for (const phrase of synonyms)
+      for (const lexeme of phrase.lexemes) this.#phrases.set(lexeme, [...(this.#phrases.get(lexeme) ?? []), phrase])
+    this.#vendors = vendors
+    this.documents = documents
+  }
+
+  /** The same words with other makers or documents. */
+  with(vendors: ReadonlySet<string>, documents: KnownWords): Vocabulary {
+    return vendors === this.#vendors && documents === this.documents ? this : this.#copy(vendors, documents)
+  }
+
+  #copy(vendors: ReadonlySet<string>, documents: KnownWords): Vocabulary {
+    return new Vocabulary(this.#words, [...this.#sets.values()].flat(), vendors, documents)
+  }
+
+  /** How many goods have a word of this lexeme; null: no word has it. */
+  goodsOf(lexeme: string): number | null {
+    return this.#goods.get(lexeme) ?? null
+  }
+
+  wordOf(word: string): ShopWord | undefined {
+    return this.#byWord.get(word)
+  }
+
+  isVendor(lexeme: string): boolean {
+    return this.#vendors.has(lexeme)
+  }
+
+  /** A word of a synonym, all of whose words are said. */
+  isInSynonym(lexeme: string, said: ReadonlySet<string>): boolean {
+    return this.#phrases.get(lexeme)?.some(({ lexemes }) => lexemes.every((each) => said.has(each))) === true
+  }
+
+  /** Every phrase of the sets that have a phrase made of these words alone. */
+  synonymsOf(said: ReadonlySet<string>): SynonymPhrase[] {
+    const sets = new Set<number>()
+    for (const lexeme of said)
+      for (const { set_id, lexemes } of this.#phrases.get(lexeme) ?? [])
+        if (!sets.has(set_id) && lexemes.every((each) => said.has(each))) sets.add(set_id)
+    return [...sets].flatMap((set) => this.#sets.get(set)!)
+  }
+
+  /** What a beginning may become, best first, one form of each lexeme. */
+  completions(beginning: string, most: number): ShopWord[] {
+    const best = new Map<string, ShopWord>()
+    for (let place = this.#firstFrom(beginning); this.#words[place]?.word.startsWith(beginning) === true; place++) {
+      const own = this.#words[place]!
+      const known = best.get(own.lexeme)
+      if (!known || (known.word !== beginning && own.word.length < known.word.length)) best.set(own.lexeme, own)
+    }
+    const isWhole = ({ word }: ShopWord) => Number(word === beginning)
+    return [...best.values()]
+      .sort((one, other) => isWhole(other) - isWhole(one) || other.goods - one.goods || byWord(one, other))
+      .slice(0, most)
+      .map(({ word, shown, lexeme, goods }) => ({ word, shown, lexeme, goods }))
+  }
+
+  #firstFrom(beginning: string): number {
+    let low = 0
+    for (let high = this.#words.length; low < high;) {
+      const middle = (low + high) >> 1
+      if (this.#words[middle]!.word < beginning) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** Words at most so many slips away; `isUnfinished`: their beginnings too. */
+  near(typed: string, most: number, isUnfinished: boolean): (ShopWord & { slips: number })[] {
+    const letters = lettersOf(typed)
+    const found: (ShopWord & { slips: number })[] = []
+    // half a slip may change one letter
+    const strange = most * 2
+    for (const each of this.#words) {
+      const { word } = each
+      if (word.length < typed.length - strange || (!isUnfinished && word.length > typed.length + strange)) continue
+      if (bits(letters & ~each.letters) > strange) continue
+      if (!isUnfinished && bits(each.letters & ~letters) > strange) continue
+      const slips = isUnfinished ? prefixDistance(typed, word, most) : editDistance(typed, word, most)
+      if (slips <= most) found.push({ ...each, slips })
+    }
+    return found
+  }
+}
+
+interface Kept {
+  version: number
+  words: Promise<Vocabulary>
+}
+const byDatabase = new WeakMap<Db, Kept>()
+const vendorLexemes = new WeakMap<object, ReadonlySet<string>>()
+
+/** As the shop knows its words now: one short statement tells whether they moved since. */
+export async function vocabularyOf(db: Db): Promise<Vocabulary> {
+  const [{ rows }, headings] = await Promise.all([
+    sql<{ words: string; vocabulary: string }>`
+      select words_version as words, vocabulary_version as vocabulary from search_state`.execute(db),
+    headingsOf(db, 'search_vendor'),
+  ])
+  const version = Number(rows[0]?.vocabulary ?? 0)
+  const documents = await knownWords(db, Number(rows[0]?.words ?? -1))
+  const vendors = vendorLexemes.get(headings) ?? new Set(headings.flatMap(({ lexemes }) => lexemes))
+  vendorLexemes.set(headings, vendors)
+  let kept = byDatabase.get(db)
+  if (!kept || kept.version < version) {
+    kept = { version, words: readVocabulary(db, vendors, documents) }
+    byDatabase.set(db, kept)
+    const { words } = kept
+    words.catch(() => byDatabase.get(db)?.words === words && byDatabase.delete(db))
+  }
+  const known = await kept.words
+  const fresh = known.with(vendors, documents)
+  if (fresh !== known) kept.words = Promise.resolve(fresh)
+  return fresh
+}
+
+async function readVocabulary(db: Db, vendors: ReadonlySet<string>, documents: KnownWords): Promise<Vocabulary> {
+  const [words, synonyms] = await Promise.all([
+    sql<ShopWord>`select word, shown, lexeme, goods from search_word`.execute(db),
+    sql<SynonymPhrase>`select set_id, lexemes from search_synonym order by set_id, phrase`.execute(db),
+  ])
+  return new Vocabulary(words.rows, synonyms.rows, vendors, documents)
+}
+
+const TOLD_MS = 60_000
+const MOST_TOLD = 20_000
+const told = new WeakMap<Db, LRUCache<string, boolean>>()
+
+/** Which of these only descriptions have: they are too many to be kept, and few are asked for. */
+export async function toldAmong(db: Db, lexemes: readonly string[]): Promise<Set<string>> {
+  if (lexemes.length === 0) return new Set()
+  const cache = told.get(db) ?? new LRUCache<string, boolean>({ max: MOST_TOLD, ttl: TOLD_MS })
+  told.set(db, cache)
+  const unknown = [...new Set(lexemes)].filter((lexeme) => !cache.has(lexeme))
+  if (unknown.length > 0) {
+    const { rows } = await sql<{ lexeme: string; isTold: boolean }>`
+      select lexeme, exists (select from good_search where about @@ quote_literal(lexeme)::tsquery) as "isTold"
+      from unnest(${unknown}::text[]) as lexeme`.execute(db)
+    for (const { lexeme, isTold } of rows) cache.set(lexeme, isTold)
+  }
+  return new Set(lexemes.filter((lexeme) => cache.get(lexeme) === true))
+}
