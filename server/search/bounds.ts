@@ -30,7 +30,7 @@ const figuresOf = memoizeByDatabase(FRESH_MS, async (db) => {
 })
 
 /** A figure of every good of a category, by code: «categoryCode attributeCode». */
-export const figureValues = memoizeByDatabase(FRESH_MS, async (db, key: string) => {
+const figureValues = memoizeByDatabase(FRESH_MS, async (db, key: string) => {
   const [category, attribute] = key.split(' ') as [string, string]
   const { rows } = await sql<{ code: string; value: number }>`
     select code, (attributes ->> ${attribute})::float8 as value from good
