@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { section } from './call.schema.ts'
 import { FiltersAnswer, listingPage } from './catalog.schema.ts'
 import { CategoryCard, Good } from './good.schema.ts'
+import { Nullable } from './shapes.schema.ts'
 import { Vendor } from './vendor.schema.ts'
 
 const { schema, pagedSchema } = section('Витрина')
@@ -60,8 +61,14 @@ export const discountFilters = schema({
 
 /** For the page of discounts: wrong values in the address are set aside and told, not refused. */
 export const discountListing = schema({
-  summary: 'Товары со скидкой и их фильтры одним ответом',
+  summary: 'Товары со скидкой, их фильтры и разделы одним ответом; без sort — сначала большие скидки',
   byNode: true,
   listing: true,
-  answer: Type.Object(listingPage),
+  query: { categoryCode: Type.Optional(Type.String({ maxLength: 100 })) },
+  /** `categories`: sections that have something on sale, with how much; `category`: the one the list is narrowed to. */
+  answer: Type.Object({
+    ...listingPage,
+    categories: Type.Array(CategoryCard),
+    category: Nullable(Type.Object({ code: Type.String(), name: Type.String() })),
+  }),
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { section } from './call.schema.ts'
-import { Breadcrumb, CategoryCard, Complect, Filter, Good, GoodFull } from './good.schema.ts'
+import { Breadcrumb, CategoryCard, Complect, FigureTable, Filter, Good, GoodFull } from './good.schema.ts'
 import { type FilterChoice, LISTING_SORTS, type ListingSort } from './listing-query.ts'
 import { Image, Nullable, PageNumber, Warehouse } from './shapes.schema.ts'
 
@@ -93,6 +93,7 @@ export const listingPage = {
   goods: Type.Array(Good),
   meta: Type.Object({ page: Type.Integer(), perPage: Type.Integer(), total: Type.Integer(), lastPage: Type.Integer() }),
   filters: Type.Array(Filter),
+  figures: FigureTable,
   query: UsedQuery,
   /** What was refused in the address («filter[price]=5000-1000»), in words; the rest of the choice holds. */
   refused: Type.Array(Type.String()),
@@ -118,6 +119,8 @@ export const categoryListing = schema({
       }),
     ),
     breadcrumb: Type.Array(Breadcrumb),
+    /** How the category opens: cards, or a dense table where goods are chosen by figures. */
+    view: Type.Union([Type.Literal('tile'), Type.Literal('table')]),
     seo: SeoAnswer,
   }),
 })
@@ -172,6 +175,14 @@ export const goodAnalogs = schema({
   byNode: true,
   params: goodCode,
   answer: Type.Array(Analog),
+})
+
+/** The good itself among them, by size; empty when the maker has no other size of this line. */
+export const goodVariants = schema({
+  summary: 'Размеры одной линейки: тот же раздел, бренд и название до запятой',
+  byNode: true,
+  params: goodCode,
+  answer: Type.Object({ goods: Type.Array(Good), figures: FigureTable }),
 })
 
 export const goodComplects = schema({

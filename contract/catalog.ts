@@ -16,6 +16,7 @@ export const goodMaterialCategories = endpoint<typeof S.goodMaterialCategories>(
   '/catalog/good/{code}/related/categories',
 )
 export const goodAnalogs = endpoint<typeof S.goodAnalogs>('GET', '/catalog/good/{code}/analogs')
+export const goodVariants = endpoint<typeof S.goodVariants>('GET', '/catalog/good/{code}/variants')
 export const goodComplects = endpoint<typeof S.goodComplects>('GET', '/catalog/good/{code}/complect')
 export const goodComplectGoods = endpoint<typeof S.goodComplectGoods>('GET', '/catalog/good/{code}/complect-goods')
 export const goodSpareParts = endpoint<typeof S.goodSpareParts>('GET', '/catalog/good/{code}/spare-parts')

@@ -38,6 +38,7 @@ export const Good = Type.Object({
   labels: Type.Array(Type.String()),
   unit: Type.String(),
   isHire: Type.Boolean(),
+  /** Up to three figures the name does not say, in short words. */
   attributes: Type.Array(GoodAttribute),
 })
 
@@ -48,6 +49,8 @@ export const HireTariff = Type.Object({ fromDays: Type.Integer(), pricePerDay: T
 
 export const GoodFull = Type.Object({
   ...Good.properties,
+  /** The key figures of its category, in full. */
+  attributes: Type.Array(GoodAttribute),
   /** HTML, sanitised on the server. */
   description: Type.String(),
   groups: Type.Array(Type.Object({ name: Type.String(), attributes: Type.Array(GoodAttribute) })),
@@ -72,7 +75,10 @@ export const GoodFull = Type.Object({
   counterpart: Nullable(Type.Object({ url: Type.String(), price: Type.Number(), tariffs: Type.Array(HireTariff) })),
 })
 
-/** Counts leave out the filter's own choice. `histogram`: goods in equal steps from min to max, for the small chart. */
+/**
+ * Counts leave out the filter's own choice. `histogram`: goods in equal steps from min to max, for the small chart; or
+ * between `edges` where there are any, one more than bars: the scale the goods themselves are spread by.
+ */
 export const Filter = Type.Object({
   code: Type.String(),
   name: Type.String(),
@@ -82,6 +88,13 @@ export const Filter = Type.Object({
   min: Type.Optional(Type.Number()),
   max: Type.Optional(Type.Number()),
   histogram: Type.Optional(Type.Array(Type.Integer())),
+  edges: Type.Optional(Type.Array(Type.Number())),
+})
+
+/** Goods of a page as a table: in which figures they differ; a row of values for each good, '' where it has none. */
+export const FigureTable = Type.Object({
+  columns: Type.Array(Type.Object({ name: Type.String(), unit: Nullable(Type.String()) })),
+  rows: Type.Array(Type.Array(Type.String())),
 })
 
 export const CategoryCard = Type.Object({

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { section } from './call.schema.ts'
 import { FiltersAnswer, UsedQuery } from './catalog.schema.ts'
-import { CategoryCard, Filter, Good, VendorLink } from './good.schema.ts'
+import { CategoryCard, FigureTable, Filter, Good, VendorLink } from './good.schema.ts'
 import { LONGEST_QUERY } from './limits.ts'
 import { Nullable } from './shapes.schema.ts'
 
@@ -117,6 +117,7 @@ export const search = schema({
       lastPage: Type.Integer(),
     }),
     filters: Type.Array(Filter),
+    figures: FigureTable,
     query: UsedQuery,
     categories: Type.Array(CategoryCard),
     corrected: Nullable(Type.String()),

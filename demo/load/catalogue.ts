@@ -2,6 +2,8 @@
 import type pg from 'pg'
 import { ATTRIBUTES } from '../attributes.ts'
 import { CATEGORIES } from '../categories.ts'
+import { CONSUMABLES } from '../categories/consumables.ts'
+import { PARTS } from '../categories/parts.ts'
 import type { Category } from '../category.ts'
 import { copyRows, type Cell, json } from '../copy-rows.ts'
 import { attributeUses, LEAVES } from '../leaves.ts'
@@ -31,7 +33,7 @@ export async function loadCatalogue(client: pg.PoolClient, stored: StoredName): 
   await copyRows(
     client,
     'category',
-    ['code', 'parent_code', 'name', 'name_one', 'picture', 'icon', 'description', 'position'],
+    ['code', 'parent_code', 'name', 'name_one', 'picture', 'icon', 'description', 'position', 'is_dense'],
     categoryRows(CATEGORIES, null, null, stored),
   )
   const used = new Set(LEAVES.flatMap((template) => attributeUses(template).map((use) => use.code)))
@@ -63,6 +65,9 @@ export async function loadCatalogue(client: pg.PoolClient, stored: StoredName): 
   await copyRows(client, 'tag', ['category_code', 'slug', 'name', 'conditions', 'position'], tagRows(CATEGORIES))
 }
 
+/** Chosen by figures, not by looks: they open as a table, with everything below them. */
+const DENSE = new Set([CONSUMABLES.code, PARTS.code])
+
 const withGoods = new Set(LEAVES.map((template) => template.category))
 
 function hasGoods(category: Category): boolean {
@@ -78,7 +83,8 @@ function* categoryRows(
   for (const [position, category] of categories.filter(hasGoods).entries()) {
     const own = category.icon ?? icon
     const picture = stored(category.picture)
-    yield [category.code, parent, category.name, category.one, picture, own, category.description, position]
+    const isDense = DENSE.has(category.code)
+    yield [category.code, parent, category.name, category.one, picture, own, category.description, position, isDense]
     yield* categoryRows(category.children, category.code, own, stored)
   }
 }

@@ -1,4 +1,4 @@
-import type { Filter, Good } from '#contract/good.ts'
+import type { Filter, Good, GoodAttribute } from '#contract/good.ts'
 import type { FilterChoice, ListingSort } from '#contract/listing-query.ts'
 
 /** Which goods a listing is about, before the visitor's own choice. */
@@ -49,6 +49,8 @@ export interface CatalogIndex {
   listing: (request: ListingRequest) => Promise<ListingAnswer>
   /** Cards in the order asked; unknown and withdrawn goods are left out. */
   cards: (codes: readonly string[], nodeCode: string) => Promise<Good[]>
+  /** All figures of each good, the ones of its card and filters first; unknown goods are left out. */
+  sheets: (codes: readonly string[]) => Promise<ReadonlyMap<string, GoodAttribute[]>>
   /** Goods on sale below each category (itself included), or in a vendor's part of it; empty ones are left out. */
   categoryCounts: (scope: CategoryCountsScope) => Promise<ReadonlyMap<string, number>>
 }

@@ -16,18 +16,46 @@ export interface RangeCounts {
   bins: ArrayLike<number>
 }
 
+/** The most goods first, those the choice leaves nothing last; by name among equals. */
 export function vendorFacet(countByCode: ValueCounts, { vendors }: Dictionary): Filter[] {
-  const values = vendors.flatMap(({ code, slug, name }) => {
-    const count = countByCode.get(code)
-    return count === undefined ? [] : [{ value: slug, label: name, count }]
-  })
+  const values = vendors
+    .flatMap(({ code, slug, name }) => {
+      const count = countByCode.get(code)
+      return count === undefined ? [] : [{ value: slug, label: name, count }]
+    })
+    .sort((a, b) => b.count - a.count)
   return values.length > 0 ? [{ code: 'vendor', name: 'Бренд', type: 'list', unit: null, values }] : []
 }
 
 export function priceFacet(kopecks: RangeCounts | null): Filter[] {
   if (!kopecks) return []
   const range = { ...kopecks, min: kopecksToRubles(kopecks.min), max: kopecksToRubles(kopecks.max) }
-  return [{ code: 'price', name: 'Цена', type: 'range', unit: '₽', ...rangeFields(range) }]
+  const edges = priceEdges(kopecks.min, kopecks.max)?.map(kopecksToRubles)
+  return [{ code: 'price', name: 'Цена', type: 'range', unit: '₽', ...rangeFields(range), ...(edges && { edges }) }]
+}
+
+/** Prices this far apart crowd at the low end of an even scale. */
+const WIDE = 4
+
+/**
+ * Where the bars of prices part: each so many times dearer than the one before, in whole roubles. Most goods are cheap
+ * and a few very dear: on an even scale they would all stand in the first bar. Null: an even scale will do.
+ */
+export function priceEdges(min: number, max: number): number[] | null {
+  if (min <= 0 || max < min * WIDE) return null
+  const ratio = max / min
+  const edges = Array.from({ length: HISTOGRAM_STEPS - 1 }, (_, step) => {
+    const edge = min * ratio ** ((step + 1) / HISTOGRAM_STEPS)
+    return Math.min(max, Math.max(min, Math.round(edge / 100) * 100))
+  })
+  return [min, ...edges, max]
+}
+
+/** Which bar a price stands in: the last one whose edge it has reached. */
+export function stepOf(edges: readonly number[], price: number): number {
+  let step = 0
+  while (step < HISTOGRAM_STEPS - 1 && price >= edges[step + 1]!) step++
+  return step
 }
 
 export function numberFacet({ code, name, unit }: Attribute, range: RangeCounts | null): Filter[] {

@@ -326,6 +326,15 @@ describe.each(['plain SQL', 'in memory'])('%s', (name) => {
     expect(await index().cards([], '777')).toEqual([])
   })
 
+  it('gives whole sheets: figures of cards first, then the filters, nothing of unknown and withdrawn goods', async () => {
+    const sheets = await index().sheets(['9', '100', '101', 'x'])
+    expect([...sheets.keys()].toSorted()).toEqual(['100', '9'])
+    const figures = (code: string) => sheets.get(code)?.map((figure) => `${figure.code} ${figure.value}`)
+    expect(figures('9')).toEqual(['chuck SDS', 'power 1\u00a0700,6', 'reverse да'])
+    expect(figures('100')).toEqual(['power 900', 'teeth 24'])
+    expect((await index().sheets([])).size).toBe(0)
+  })
+
   it('counts the goods below every category', async () => {
     const count = async (scope: Parameters<CatalogIndex['categoryCounts']>[0]) =>
       Object.fromEntries(await index().categoryCounts(scope))

@@ -69,6 +69,7 @@ export function openCatalogIndex(options: CatalogIndexOptions): OpenCatalogIndex
   return {
     listing: (request) => current().listing(request),
     cards: (codes, nodeCode) => current().cards(codes, nodeCode),
+    sheets: (codes) => current().sheets(codes),
     categoryCounts: (scope) => current().categoryCounts(scope),
     ready,
     fresh: following.caughtUp,

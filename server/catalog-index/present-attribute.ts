@@ -17,6 +17,20 @@ export function presentAttribute(attribute: Described, value: unknown): GoodAttr
   return text === null ? null : { code, name, value: text, unit }
 }
 
+interface Use {
+  attribute: Described
+  isFilter: boolean
+  isCard: boolean
+}
+
+/** Every figure of a good: what its category puts on cards, then what it filters by, then the rest of the sheet. */
+export function presentSheet(uses: readonly Use[], valueOf: (code: string) => unknown): GoodAttribute[] {
+  const weight = ({ isCard, isFilter }: Use) => (isCard ? 0 : isFilter ? 1 : 2)
+  return uses
+    .toSorted((a, b) => weight(a) - weight(b))
+    .flatMap(({ attribute }) => presentAttribute(attribute, valueOf(attribute.code)) ?? [])
+}
+
 function valueText({ type, decimals, labels }: Described, value: unknown): string | null {
   if (type === 'bool') return typeof value === 'boolean' ? (value ? 'да' : 'нет') : null
   if (type === 'list') return typeof value === 'string' ? (labels.get(value) ?? value) : null

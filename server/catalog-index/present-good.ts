@@ -1,5 +1,8 @@
 import type { Good, GoodAttribute } from '#contract/good.ts'
 import { discountPercent } from '#rules/money/discount-percent.ts'
+import { isOfTheBox } from '#rules/catalog/of-the-box.ts'
+import { shortFigure } from '#rules/catalog/short-figure.ts'
+import { unsaidFigures } from '#rules/catalog/unsaid-figures.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { deliveryDays, isNowhere } from '#rules/delivery/stock.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
@@ -60,8 +63,20 @@ export function presentGood(facts: GoodFacts): Good {
   }
 }
 
-function cardAttributes({ category, attributeValue }: GoodFacts): GoodAttribute[] {
-  return category.attributes.flatMap(({ attribute, isCard }) =>
-    isCard ? (presentAttribute(attribute, attributeValue(attribute.code)) ?? []) : [],
-  )
+/** As many as a card has lines for. */
+const ON_CARD = 3
+
+/**
+ * The card's figures: those the name does not say, in short words. First the ones the category puts on cards, then,
+ * where the name has told most of them, what else is measured.
+ */
+function cardAttributes({ name, category, attributeValue }: GoodFacts): GoodAttribute[] {
+  const present = ({ attribute }: Pick<AttributeUse, 'attribute'>) =>
+    presentAttribute(attribute, attributeValue(attribute.code)) ?? []
+  const onCards = unsaidFigures(name, category.attributes.filter(({ isCard }) => isCard).flatMap(present))
+  const isMeasured = ({ attribute, isCard }: Pick<AttributeUse, 'attribute' | 'isCard'>) =>
+    !isCard && attribute.type === 'number' && attribute.unit !== null && !isOfTheBox(attribute.code)
+  const others =
+    onCards.length < ON_CARD ? unsaidFigures(name, category.attributes.filter(isMeasured).flatMap(present)) : []
+  return [...onCards, ...others].slice(0, ON_CARD).map(shortFigure)
 }

@@ -106,6 +106,7 @@ export interface Database
     icon: string | null
     description: string
     position: number
+    is_dense: Generated<boolean>
   }
   attribute: { code: string; name: string; type: 'list' | 'number' | 'bool'; unit: string | null; decimals: number }
   attribute_value: { attribute_code: string; value: string; label: string; position: number }

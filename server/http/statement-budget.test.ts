@@ -47,6 +47,7 @@ const BUDGETS: [path: string, statements: number][] = [
   ['/catalog/good/100101/warehouses', 5],
   ['/catalog/good/100101/warehouses?forRent=1', 3],
   ['/catalog/good/100101/questions', 2],
+  ['/catalog/good/100101/variants', 1],
   ['/catalog/battery-platform/norvik-18/goods', 3],
   ['/catalog/goods?codes=100101,100102,100103,100104', 0],
   ['/catalog/compare?codes=100101,100102,100103,100104', 3],

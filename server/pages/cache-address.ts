@@ -14,6 +14,7 @@ const KNOWN_VALUES: Readonly<Record<string, RegExp>> = {
   tag: CODES,
   categoryCode: CODES,
   center: CODES,
+  view: /^(tile|table)$/,
 }
 
 const LONGEST_CACHED = 1000

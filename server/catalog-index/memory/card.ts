@@ -1,4 +1,5 @@
-import type { Good } from '#contract/good.ts'
+import type { Good, GoodAttribute } from '#contract/good.ts'
+import { presentSheet } from '../present-attribute.ts'
 import { presentGood } from '../present-good.ts'
 import { SEPARATOR } from './read-rows.ts'
 import { FOR_HIRE } from './segment.ts'
@@ -34,6 +35,9 @@ export function cardOf(store: Store, { segment, row }: Place, node: number): Goo
     attributeValue: (code) => attributeValue(store, { segment, row }, code),
   })
 }
+
+export const sheetOf = (store: Store, place: Place): GoodAttribute[] =>
+  presentSheet(place.segment.category.attributes, (code) => attributeValue(store, place, code))
 
 function attributeValue({ dictionary, valueCodes }: Store, { segment, row }: Place, code: string): unknown {
   const value = segment.attributes.get(code)?.[row]

@@ -5,8 +5,10 @@ import {
   HISTOGRAM_STEPS,
   listFacet,
   numberFacet,
+  priceEdges,
   priceFacet,
   type RangeCounts,
+  stepOf,
   vendorFacet,
 } from '../facet.ts'
 import { facetAttributes } from '../facet-choice.ts'
@@ -28,7 +30,7 @@ export function countFacets(store: Store, pass: Pass, groups: readonly FilterGro
 
   const { vendors } = store.dictionary
   const byVendor = countCodes(pass, (segment) => segment.columns.vendor, vendors.length, markOf('vendor'))
-  const prices = countRange(pass, (segment) => segment.nodes[node]!.price, markOf('price'))
+  const prices = countPrices(pass, (segment) => segment.nodes[node]!.price, markOf('price'))
   const attributeFacet = (attribute: Attribute): Filter[] => {
     const { code, type } = attribute
     const mark = markOf(code)
@@ -144,6 +146,22 @@ function countRange(
   }
   bins[HISTOGRAM_STEPS - 1]! += bins[HISTOGRAM_STEPS]!
   return { ...bounds, bins }
+}
+
+/** As `countRange`, but far-apart prices are counted between edges of their own scale. */
+function countPrices(pass: Pass, columnOf: (segment: Segment) => Float64Array, own: number): RangeCounts | null {
+  const counted = countRange(pass, columnOf, own)
+  const edges = counted && priceEdges(counted.min, counted.max)
+  if (!edges) return counted
+  const { rows, failed } = pass.scratch
+  const bins = new Int32Array(HISTOGRAM_STEPS)
+  for (const { segment, start, end } of pass.parts) {
+    const column = columnOf(segment)
+    for (let i = start; i < end; i++) {
+      if (pass.isOpen || failed[i] === 0 || failed[i] === own) bins[stepOf(edges, column[rows[i]!]!)]!++
+    }
+  }
+  return { ...counted, bins }
 }
 
 /** One step holds all when there is one value only. SQL multiplies the same way, so that rounding moves nobody. */

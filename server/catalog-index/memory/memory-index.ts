@@ -1,7 +1,7 @@
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { CatalogIndex, CategoryCountsScope, ListingAnswer, ListingRequest } from '../catalog-index.ts'
 import { chosenGroups } from '../filter-group.ts'
-import { cardOf } from './card.ts'
+import { cardOf, sheetOf } from './card.ts'
 import { countFacets } from './facets.ts'
 import { markFailing, markOutOfStock } from './mark-failing.ts'
 import { pageOf } from './order.ts'
@@ -23,6 +23,15 @@ export function createMemoryIndex(current: () => Store): CatalogIndex {
         const place = store.find(code)
         return place && place.segment.nodes[node]!.price[place.row]! > 0 ? cardOf(store, place, node) : []
       })
+    },
+    sheets: async (codes) => {
+      const store = current()
+      return new Map(
+        codes.flatMap((code) => {
+          const place = store.find(code)
+          return place ? [[code, sheetOf(store, place)] as const] : []
+        }),
+      )
     },
     categoryCounts: async (scope) => countCategories(current(), scope),
   }

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { Good } from '#contract/good.ts'
+import type { Good, GoodAttribute } from '#contract/good.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Dictionary } from '../dictionary.ts'
+import { presentSheet } from '../present-attribute.ts'
 import { presentGood } from '../present-good.ts'
 
 interface CardRow {
@@ -57,6 +58,24 @@ export async function readCards(
       join warehouse w on w.id = warehouse_id) s
     order by asked.place`.execute(db)
   return rows.map((row) => present(row, dictionary))
+}
+
+/** All figures of goods on sale or for rent. */
+export async function readSheets(
+  db: Kysely<Database>,
+  codes: readonly string[],
+  { categoryByCode }: Dictionary,
+): Promise<Map<string, GoodAttribute[]>> {
+  if (codes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('good')
+    .select(['code', 'category_code', 'attributes'])
+    .where('code', 'in', codes)
+    .where('is_active', '=', true)
+    .execute()
+  const sheetOf = ({ category_code, attributes }: (typeof rows)[number]) =>
+    presentSheet(categoryByCode.get(category_code)!.attributes, (code) => (attributes as Record<string, unknown>)[code])
+  return new Map(rows.map((row) => [row.code, sheetOf(row)]))
 }
 
 function present(row: CardRow, { vendorByCode, categoryByCode }: Dictionary): Good {

@@ -7,20 +7,19 @@ import {
   HISTOGRAM_STEPS,
   listFacet,
   numberFacet,
+  priceEdges,
   priceFacet,
   type RangeCounts,
+  stepOf,
   vendorFacet,
 } from '../facet.ts'
 import { facetAttributes } from '../facet-choice.ts'
 import type { FilterGroup } from '../filter-group.ts'
 import { passed, type Sql } from './scope.ts'
 
-const STEPS = sql.lit(HISTOGRAM_STEPS)
-const LAST_STEP = sql.lit(HISTOGRAM_STEPS - 1)
-
 interface FacetRows {
   vendors: [code: string, goods: number][]
-  price: { min: number | null; max: number; bins: [bin: number, goods: number][] }
+  prices: [price: number, goods: number][]
   values: [attribute: string, value: unknown, goods: number][]
 }
 
@@ -35,14 +34,14 @@ export async function countFacetsBySql(
   const chosen = new Set(groups.flatMap((group) => ('attribute' in group ? group.attribute : [])))
   const attributes = facetAttributes(goodsByCategory, chosen)
   const { rows } = await sql<FacetRows>`with scoped as materialized (${scoped}) select
-    ${countVendors(groups)} as vendors, ${countPrices(groups)} as price, ${countValues(attributes, groups)} as values`.execute(
+    ${countVendors(groups)} as vendors, ${countPrices(groups)} as prices, ${countValues(attributes, groups)} as values`.execute(
     db,
   )
-  const { vendors, price, values } = rows[0]!
+  const { vendors, prices, values } = rows[0]!
   const byAttribute = Map.groupBy(values, ([code]) => code)
   return [
     ...vendorFacet(new Map(vendors), dictionary),
-    ...priceFacet(price.min === null ? null : { min: price.min, max: price.max, bins: barsOf(price.bins) }),
+    ...priceFacet(pricesOf(prices)),
     ...attributes.flatMap((attribute) => attributeFacet(attribute, byAttribute.get(attribute.code) ?? [])),
   ]
 }
@@ -53,12 +52,8 @@ function countVendors(groups: readonly FilterGroup[]): Sql {
 }
 
 function countPrices(groups: readonly FilterGroup[]): Sql {
-  return sql`(with bounds as (select min(price)::float8 as low, max(price)::float8 as high from scoped),
-    bins as (select case when high = low then 0
-        else least(${LAST_STEP}, floor((price - low) * (${STEPS} / (high - low)))) end as bin,
-      count(*) as goods from scoped, bounds where ${passed(groups, 'price')} group by 1)
-    select json_build_object('min', low, 'max', high, 'bins',
-      coalesce((select json_agg(json_build_array(bin, goods)) from bins), '[]')) from bounds)`
+  return sql`(select coalesce(json_agg(json_build_array(price, goods)), '[]') from (
+    select price, count(*) filter (where ${passed(groups, 'price')}) as goods from scoped group by 1) counted)`
 }
 
 /** Goods by attribute and value, all attributes in one go. */
@@ -88,6 +83,12 @@ function rangeOf(values: readonly (readonly [value: number, goods: number])[]): 
   const step = (value: number) =>
     Math.min(HISTOGRAM_STEPS - 1, Math.floor((value - min) * (HISTOGRAM_STEPS / (max - min))))
   return { min, max, bins: barsOf(values.map(([value, goods]) => [min === max ? 0 : step(value), goods])) }
+}
+
+function pricesOf(prices: FacetRows['prices']): RangeCounts | null {
+  const range = rangeOf(prices)
+  const edges = range && priceEdges(range.min, range.max)
+  return edges ? { ...range, bins: barsOf(prices.map(([price, goods]) => [stepOf(edges, price), goods])) } : range
 }
 
 function barsOf(counted: readonly (readonly [bin: number, goods: number])[]): number[] {

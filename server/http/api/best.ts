@@ -1,9 +1,11 @@
 import { notFound } from '#contract/api-error.ts'
 import * as schemas from '#contract/best.schema.ts'
 import * as calls from '#contract/best.ts'
+import { emptyListingQuery } from '#contract/listing-query.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
 import { categoryOf, presentCategory } from '#server/shop/catalog/category-tree.ts'
 import { type Directory, directoryOf } from '#server/shop/catalog/directory.ts'
-import { listFilters, listGoods, listPage } from '#server/shop/catalog/listing.ts'
+import { askIndex, listFilters, listGoods, listPage } from '#server/shop/catalog/listing.ts'
 import { implement } from '#server/calls/implement.ts'
 import { presentVendor, vendorCounts } from '#server/shop/vendor/queries.ts'
 import { popularByRoot, readSelections } from '#server/shop/best/queries.ts'
@@ -17,6 +19,21 @@ function discounted(directory: Directory, query: { categoryCode?: string }) {
   const category = query.categoryCode === undefined ? null : categoryOf(directory, query.categoryCode)
   const scope = { isHire: false, onlyDiscounted: true, ...(category ? { categoryCode: category.code } : {}) }
   return { directory, category, scope, raw: query }
+}
+
+/** Root sections with goods on sale, each counted by the index. */
+async function discountSections(context: Pick<CallContext, 'catalog' | 'nodeCode'>, { roots }: Directory) {
+  const query = { ...emptyListingQuery(), perPage: 1 }
+  const sections = await Promise.all(
+    roots
+      .filter(({ isHire }) => !isHire)
+      .map(async (root) => {
+        const scope = { isHire: false, onlyDiscounted: true, categoryCode: root.code }
+        const { total } = await askIndex(context, scope, query, false)
+        return { ...presentCategory(root, total), url: `/discount/?categoryCode=${root.code}` }
+      }),
+  )
+  return sections.filter(({ goods }) => goods > 0)
 }
 
 export const bestRoutes = [
@@ -76,7 +93,24 @@ export const bestRoutes = [
     listFilters(context, discounted(await directoryOf(context.db), query)),
   ),
 
-  implement(calls.discountListing, schemas.discountListing, async ({ query }, context) =>
-    listPage(context, { ...discounted(await directoryOf(context.db), {}), raw: query }),
-  ),
+  implement(calls.discountListing, schemas.discountListing, async ({ query }, context) => {
+    const directory = await directoryOf(context.db)
+    const listed = discounted(directory, query)
+    // on sale people look for how much is off, unless they ask for another order
+    const isUsual = query.sort === undefined || query.sort === 'popular'
+    const [{ data }, categories] = await Promise.all([
+      listPage(context, { ...listed, raw: isUsual ? { ...query, sort: 'discount' } : query }),
+      discountSections(context, directory),
+    ])
+    const { category } = listed
+    return {
+      data: {
+        ...data,
+        // the order nobody asked for is not in the address
+        query: isUsual ? { ...data.query, sort: 'popular' as const } : data.query,
+        categories,
+        category: category && { code: category.code, name: category.name },
+      },
+    }
+  }),
 ]

@@ -10,6 +10,7 @@ import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { readGoodsFull } from '#server/shop/catalog/good-full.ts'
 import { goodNotFound, linkedGoods } from '#server/shop/catalog/link-queries.ts'
 import { goodQuestions, platformGoods } from '#server/shop/catalog/queries.ts'
+import { readVariants } from '#server/shop/catalog/variants.ts'
 import { readHireRemains, readRemains } from '#server/shop/catalog/remains.ts'
 
 const MATERIALS_A_PAGE = 8
@@ -63,6 +64,10 @@ export const catalogGoodRoutes = [
 
   implement(calls.goodAnalogs, schemas.goodAnalogs, async ({ params }, context) => ({
     data: await readAnalogs(context, params.code),
+  })),
+
+  implement(calls.goodVariants, schemas.goodVariants, async ({ params }, context) => ({
+    data: await readVariants(context, params.code),
   })),
 
   implement(calls.goodComplects, schemas.goodComplects, async ({ params }, context) => ({

@@ -4,6 +4,7 @@ import { noteOutcome } from '#server/search/search-outcomes.ts'
 import { suggest } from '#server/search/suggest.ts'
 import { presentCategories } from '#server/shop/catalog/category-tree.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
+import { readFigureTable } from '#server/shop/catalog/figure-table.ts'
 import { knownFilters } from '#server/shop/catalog/filter-choice.ts'
 import { lenientChoice, strictChoice } from '#server/shop/catalog/read-choice.ts'
 import { implement } from '#server/calls/implement.ts'
@@ -91,6 +92,7 @@ export const searchRoutes = [
         goods,
         meta: paginationMeta(choice.page, choice.perPage, total),
         filters: facets,
+        figures: await readFigureTable(context, goods),
         query: choice,
         categories: foundCategories(found, query.q),
         corrected: found.corrected,

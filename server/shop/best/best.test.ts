@@ -93,4 +93,25 @@ describe('discounts', () => {
     expect(codesOf(narrowed.data)).toEqual(['100116'])
     expect((await shop.ask('/best/discount/filters?categoryCode=perforatory')).data.total).toBe(4)
   })
+
+  it('have a page: the largest first unless asked otherwise, with sections to narrow it to', async () => {
+    const { data } = await shop.ask('/best/discount/listing?perPage=2')
+    expect(codesOf(data.goods)).toEqual(['100304', '100308'])
+    expect(data.query.sort).toBe('popular')
+    expect(codesOf((await shop.ask('/best/discount/listing?perPage=2&sort=popular')).data.goods)).toEqual(
+      codesOf(data.goods),
+    )
+    const sections = data.categories.map(({ code, goods, url }: Record<string, unknown>) => [code, goods, url])
+    expect(sections).toEqual([
+      ['elektroinstrument', 7, '/discount/?categoryCode=elektroinstrument'],
+      ['osnastka', 2, '/discount/?categoryCode=osnastka'],
+    ])
+    const narrowed = (await shop.ask('/best/discount/listing?categoryCode=osnastka&sort=price-desc')).data
+    expect([narrowed.meta.total, narrowed.category, narrowed.query.sort]).toEqual([
+      2,
+      { code: 'osnastka', name: 'Оснастка' },
+      'price-desc',
+    ])
+    expect((await shop.ask('/best/discount/listing?categoryCode=nothing')).status).toBe(404)
+  })
 })

@@ -6,7 +6,8 @@ import type { CallContext } from '#server/shop/call-context.ts'
 import { paginationMeta } from '#server/kernel/pagination.ts'
 import { categorySeoOf } from './category-seo.ts'
 import { breadcrumbOf, categoryOf, categoryUrl, presentCategories } from './category-tree.ts'
-import { directoryOf } from './directory.ts'
+import { type CategoryEntry, directoryOf } from './directory.ts'
+import { readFigureTable } from './figure-table.ts'
 import { knownFilters } from './filter-choice.ts'
 import { landingName, landingOf, type LandingQuery, landingUrl, scopeOf } from './landing.ts'
 import { askIndex, lowestPrice } from './listing.ts'
@@ -37,6 +38,8 @@ export async function readCategoryListing(
     goods,
     meta: paginationMeta(query.page, query.perPage, total),
     filters: facets,
+    figures: await readFigureTable(context, goods),
+    view: isDenseBranch(category) ? 'table' : 'tile',
     query,
     children: isLanding ? [] : presentCategories(category.children, counts),
     tags: category.tags.map(({ slug, name }) => ({ slug, name, url: `${categoryUrl(category)}${slug}/` })),
@@ -57,6 +60,9 @@ export async function readCategoryListing(
     refused,
   }
 }
+
+const isDenseBranch = (category: CategoryEntry): boolean =>
+  category.isDense || (category.parent !== null && isDenseBranch(category.parent))
 
 /** The same words for a page whose address is given. */
 export async function readCategorySeo(

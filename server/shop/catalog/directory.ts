@@ -11,6 +11,8 @@ export interface CategoryEntry {
   picture: string | null
   icon: string | null
   description: string
+  /** Its goods are chosen by figures: a table rather than cards. */
+  isDense: boolean
   parent: CategoryEntry | null
   children: CategoryEntry[]
   tags: TagEntry[]
@@ -87,8 +89,8 @@ async function readDirectory(db: Kysely<Database>): Promise<Directory> {
   for (const { attribute_code, value, label } of valueRows) attributes.get(attribute_code)?.labels.set(value, label)
 
   const categories = new Map<string, CategoryEntry>()
-  for (const { code, name, name_one, is_hire, picture, icon, description } of categoryRows) {
-    const own = { code, name, nameOne: name_one, isHire: is_hire, picture, icon, description }
+  for (const { code, name, name_one, is_hire, picture, icon, description, is_dense } of categoryRows) {
+    const own = { code, name, nameOne: name_one, isHire: is_hire, picture, icon, description, isDense: is_dense }
     categories.set(code, { ...own, parent: null, children: [], tags: [], attributes: [] })
   }
   for (const { code, parent_code } of categoryRows) {

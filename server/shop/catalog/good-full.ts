@@ -41,6 +41,7 @@ export async function readGoodsFull(
         transferDays: isNowhere(card) ? DAYS_UNKNOWN : (transfers.get(card.code) ?? DAYS_UNKNOWN),
       }),
       description: renderMarkdown(row.description),
+      attributes: keyAttributes(category, row),
       groups: presentGroups(category, row),
       inTheBox: row.in_the_box,
       documents: documents.get(card.code) ?? [],
@@ -55,6 +56,13 @@ export async function readGoodsFull(
       counterpart: counterparts.get(card.code) ?? null,
     }
   })
+}
+
+/** What the category puts first, whether or not the name says it too: the product's own page has room for both. */
+function keyAttributes(category: CategoryEntry, { attributes }: GoodDetails): GoodFull['attributes'] {
+  return category.attributes.flatMap(({ attribute, isCard }) =>
+    isCard ? (presentAttribute(attribute, attributes[attribute.code]) ?? []) : [],
+  )
 }
 
 /** The groups of the product sheet in the category's order; attributes the good has no value of are left out. */

@@ -4,6 +4,7 @@ import type { ListingAnswer, ListingScope } from '#server/catalog-index/catalog-
 import type { CallContext } from '#server/shop/call-context.ts'
 import { paginationMeta } from '#server/kernel/pagination.ts'
 import type { CategoryEntry, Directory } from './directory.ts'
+import { readFigureTable } from './figure-table.ts'
 import { knownFilters } from './filter-choice.ts'
 import { lenientChoice, strictChoice } from './read-choice.ts'
 
@@ -46,7 +47,9 @@ export async function listFilters(context: Context, { directory, category, scope
 export async function listPage(context: Context, { directory, category, scope, raw }: Listed) {
   const { query, refused } = lenientChoice(raw, knownFilters(directory, category))
   const { goods, total, facets } = await askIndex(context, scope, query, true)
-  return { data: { goods, meta: paginationMeta(query.page, query.perPage, total), filters: facets, query, refused } }
+  const figures = await readFigureTable(context, goods)
+  const meta = paginationMeta(query.page, query.perPage, total)
+  return { data: { goods, meta, filters: facets, figures, query, refused } }
 }
 
 /** The lowest price among the facets, in roubles. */

@@ -1,0 +1,18 @@
+/** A word that must not be parted at its hyphen: «SDS-plus», «28-920», «RH26-800K», but not «Дрель-шуруповёрт». */
+const UNBROKEN = /((?=[^\s,]*[\dA-Za-z])[^\s,]+[-/][^\s,]+)/
+
+export interface TextPart {
+  text: string
+  isUnbroken: boolean
+}
+
+/**
+ * A name in parts, those to be kept on one line marked. The text itself stays as it is: put together again it can be
+ * copied, searched and read by machines with its own hyphens.
+ */
+export function unbrokenWords(text: string): TextPart[] {
+  return text
+    .split(UNBROKEN)
+    .map((part, index) => ({ text: part, isUnbroken: index % 2 === 1 }))
+    .filter((part) => part.text !== '')
+}
