@@ -19,6 +19,7 @@ import { FigureList } from '#ui/figure-list.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import type { ModalProps } from '../modal-props.ts'
+import { GoodName } from '../../parts/good-name.tsx'
 import css from './account-modal.module.css'
 
 const WAYS = { pickup: 'Самовывоз', courier: 'Доставка курьером', transport: 'Транспортная компания' }
@@ -128,7 +129,7 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
               <span>
                 {url ? (
                   <TextLink to={url} look="quiet">
-                    {name}
+                    <GoodName name={name} />
                   </TextLink>
                 ) : (
                   name

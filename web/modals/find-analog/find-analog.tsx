@@ -8,6 +8,7 @@ import { useAppState } from '../../state/app-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { FeedbackDialog } from '../feedback/feedback-dialog.tsx'
 import type { ModalProps } from '../modal-props.ts'
+import { GoodName } from '../../parts/good-name.tsx'
 import css from './find-analog.module.css'
 
 const SHOWN = 3
@@ -55,7 +56,7 @@ function Likest({ code }: { code: string }) {
           )}
           <div className={css.about}>
             <Link to={good.url} className={css.name}>
-              {good.name}
+              <GoodName name={good.name} />
             </Link>
             <p className={css.differences}>
               {differences

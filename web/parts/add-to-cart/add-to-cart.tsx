@@ -1,19 +1,20 @@
 import clsx from 'clsx'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Good } from '#contract/good.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
-import { quantityOf } from '../../state/cart.ts'
+import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/stepper.tsx'
-import { useToast } from '#ui/toast-context.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
 import css from './add-to-cart.module.css'
+import { useCartQuantity } from './use-cart-quantity.ts'
 
 const QuantityCap = optionalPart(() => import('../quantity-cap/quantity-cap.tsx'))
 
 export interface AddToCartProps {
   good: Good
   size?: 'm' | 'default' | 'l' | 'xl'
+  /** The one main action of its screen: solid red. In lists the button is quiet until it is meant. */
+  isMain?: boolean
   className?: string
 }
 
@@ -21,27 +22,10 @@ export interface AddToCartProps {
  * «В корзину» that turns into a stepper of the same size. Shows the buyer's number at once; the server's answer
  * corrects it.
  */
-export function AddToCart({ good, size = 'default', className }: AddToCartProps) {
-  const { cart, modals } = useAppState()
-  const quantity = useArea('cart', (state) => quantityOf(state.cart, good.code))
-  const room = useArea('cart', ({ cart: shown, totalQuantity }) =>
-    shown ? shown.maxQuantity - totalQuantity : Number.MAX_SAFE_INTEGER,
-  )
-  const box = useRef<HTMLDivElement>(null)
-  // the pressed button goes away with the change: whoever pressed it must not be lost
-  const refocus = useRef(false)
-  const presses = useRef(0)
+export function AddToCart({ good, size = 'default', isMain = false, className }: AddToCartProps) {
+  const { modals } = useAppState()
+  const { quantity, most, box, change } = useCartQuantity(good)
   const [isOver, setOver] = useState(false)
-  const toast = useToast()
-  useEffect(() => {
-    if (!refocus.current) return
-    refocus.current = false
-    Array.from(box.current?.querySelectorAll('button') ?? [])
-      .at(-1)
-      ?.focus({ preventScroll: true })
-  }, [quantity])
-
-  const most = Math.max(quantity, Math.min(good.goodTotalCount, quantity + room))
   if (good.goodTotalCount === 0 && quantity === 0) {
     return (
       <Button
@@ -57,19 +41,17 @@ export function AddToCart({ good, size = 'default', className }: AddToCartProps)
     )
   }
 
-  async function change(next: number) {
-    refocus.current = (next === 0) !== (quantity === 0)
-    const press = ++presses.current
-    await cart.getState().setQuantity(good, next)
-    // whoever pressed last says it, once: a page may hold several of these for one good
-    const error = cart.getState().errors[good.code]
-    if (error && press === presses.current) toast({ text: error, tone: 'error' })
-  }
-
   return (
     <div ref={box} className={clsx(css.box, className)}>
       {quantity === 0 ? (
-        <Button look="red" size={size} wide aria-label={`В корзину: ${good.name}`} onClick={() => void change(1)}>
+        <Button
+          look={isMain ? 'red' : 'white'}
+          size={size}
+          wide
+          className={isMain ? undefined : css.quiet}
+          aria-label={`В корзину: ${good.name}`}
+          onClick={() => void change(1)}
+        >
           В корзину
         </Button>
       ) : (

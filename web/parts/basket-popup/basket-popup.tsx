@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { pictureSet } from '../picture-set.ts'
+import { GoodName } from '../good-name.tsx'
 import css from './basket-popup.module.css'
 
 const LIFE_MS = 7000
@@ -66,7 +67,9 @@ export default function BasketPopup() {
             className={css.picture}
           />
         )}
-        <p className={css.name}>{good.name}</p>
+        <p className={css.name}>
+          <GoodName name={good.name} />
+        </p>
         <p className={css.price}>{formatRubles(good.price.priceComputed)}</p>
       </div>
       <CartLine refusal={refusal} />

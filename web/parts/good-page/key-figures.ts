@@ -1,4 +1,5 @@
 import type { GoodAttribute, GoodFull } from '#contract/good.ts'
+import { isOfTheBox } from '#rules/catalog/of-the-box.ts'
 import type { Figure } from '#ui/nameplate.tsx'
 
 /** The plate holds as many as the eye takes in at once. */
@@ -6,11 +7,11 @@ const ON_PLATE = 6
 /** Longer values are sentences: they read better in the list below. */
 const LONGEST = 16
 /** Said elsewhere on the page, or of the box, not of the tool. */
-const ELSEWHERE = new Set(['battery_platform', 'country', 'made_in', 'warranty', 'gross_weight', 'case'])
+const isElsewhere = (code: string) => code === 'battery_platform' || isOfTheBox(code)
 
 /** What a buyer compares: the figures of the card first, then measured ones in the order of the product sheet. */
 export function keyFigures({ attributes, groups }: GoodFull): Figure[] {
-  const listed = groups.flatMap((group) => group.attributes).filter((each) => !ELSEWHERE.has(each.code))
+  const listed = groups.flatMap((group) => group.attributes).filter((each) => !isElsewhere(each.code))
   const measured = listed.filter((each) => each.unit !== null)
   const chosen = [...attributes, ...measured, ...listed].filter(isShort)
   const unique = [...new Map(chosen.map((each) => [each.code, each])).values()]

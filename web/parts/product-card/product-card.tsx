@@ -1,12 +1,9 @@
-import clsx from 'clsx'
 import { memo } from 'react'
 import type { Good } from '#contract/good.ts'
-import { stockState } from '#rules/delivery/availability-text.ts'
 import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
-import { withUnit } from '#rules/text/typography.ts'
+import { parkState } from '#rules/rental/park-state.ts'
 import { useImpression } from '../../hooks/use-impression.ts'
 import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
@@ -14,6 +11,7 @@ import { Rating } from '#ui/rating.tsx'
 import { AddToCart } from '../add-to-cart/add-to-cart.tsx'
 import { StockPromise } from '../stock-promise/stock-promise.tsx'
 import { GoodLabels } from '../good-labels.tsx'
+import { GoodNameLines } from '../good-name.tsx'
 import { Link } from '#ui/link.tsx'
 import { FavoriteCompareButtons } from './favorite-compare-buttons.tsx'
 import { CardPicture } from './card-picture.tsx'
@@ -24,33 +22,31 @@ export interface ProductCardProps {
   shop: ShopMoment
   /** One of the first on the page: its picture is not put off. */
   eager?: boolean
-  look?: 'tile' | 'row'
 }
 
-/** Memoized: rendered again only when its good or its look changes: a list has dozens, and much else changes around them. */
-export const ProductCard = memo(function ProductCard({ good, shop, eager, look = 'tile' }: ProductCardProps) {
+/** Memoized: rendered again only when its good changes: a list has dozens, and much else changes around them. */
+export const ProductCard = memo(function ProductCard({ good, shop, eager }: ProductCardProps) {
   const card = useImpression<HTMLElement>({ good }, good.code)
   return (
-    <article ref={card} className={clsx(css.card, css[look])}>
+    <article ref={card} className={css.card}>
       <CardPicture good={good} eager={eager} />
       <div className={css.labels}>
         <GoodLabels labels={good.labels} percent={good.price.discountPercent} />
       </div>
       <FavoriteCompareButtons good={good} />
       <div className={css.about}>
-        <p className={css.maker}>
-          <span className={css.vendor}>{good.vendor.name}</span>
+        <p className={css.opinions}>
           {good.rating.count > 0 && <Rating value={good.rating.value} count={good.rating.count} />}
         </p>
         <h3 className={css.name}>
           <Link to={good.url} className={css.link}>
-            {good.name}
+            <GoodNameLines good={good} />
           </Link>
         </h3>
         <dl className={css.figures}>
-          {good.attributes.slice(0, 3).map((attribute) => (
+          {good.attributes.map((attribute) => (
             <div key={attribute.code} className={css.figure}>
-              <dt>{attribute.name}</dt>
+              <dt className={css.label}>{attribute.name}</dt>
               <dd>
                 {attribute.value}
                 {attribute.unit && <span className={css.unit}> {attribute.unit}</span>}
@@ -78,17 +74,13 @@ function SaleOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
   )
 }
 
-const IN_PARK = { warehouse: 'Есть в других городах', nowhere: 'Сейчас нет в парке' }
-
 /** A rental machine is booked for days, never put into a cart. */
-function RentalOffer({ good, shop: { nodeLogisticCode } }: Pick<ProductCardProps, 'good' | 'shop'>) {
-  const state = stockState(good, nodeLogisticCode)
-  const count = nodeLogisticCode === MAIN_NODE_CODE ? good.goodTotalCount : good.goodLocalCount
-  const text = state === 'here' ? `В парке ${withUnit(count, 'шт.')}` : IN_PARK[state]
+function RentalOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
+  const park = parkState(good, shop.nodeLogisticCode)
   return (
     <div className={css.buy}>
       <Price value={rublesToKopecks(good.price.priceComputed)} unit="за сутки" />
-      <StockPromise promise={{ state, text, when: 'Дольше — дешевле' }} />
+      <StockPromise promise={{ ...park, when: 'Дольше — дешевле' }} />
       <Button look="orange" wide to={good.url} className={css.days} aria-label={`Выбрать дни: ${good.name}`}>
         Выбрать дни
       </Button>

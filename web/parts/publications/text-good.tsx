@@ -6,6 +6,7 @@ import { Price } from '#ui/price.tsx'
 import { AddToCart } from '../add-to-cart/add-to-cart.tsx'
 import { StockPromise } from '../stock-promise/stock-promise.tsx'
 import { Link } from '#ui/link.tsx'
+import { GoodName } from '../good-name.tsx'
 import css from './text-good.module.css'
 
 /** A good inside a text: today's price and stock of this city, ready to be bought. */
@@ -30,7 +31,7 @@ export function TextGood({ good, shop }: { good: Good; shop: ShopMoment }) {
       <div className={css.about}>
         <p className={css.name}>
           <Link to={good.url} className={css.link}>
-            {good.name}
+            <GoodName name={good.name} />
           </Link>
         </p>
         <p className={css.figures}>

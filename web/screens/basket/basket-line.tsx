@@ -16,6 +16,7 @@ import { Price } from '#ui/price.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
+import { GoodName } from '../../parts/good-name.tsx'
 import css from './basket-line.module.css'
 
 const QuantityCap = optionalPart(() => import('../../parts/quantity-cap/quantity-cap.tsx'))
@@ -58,7 +59,7 @@ export function BasketLine({ item, shop, room, onRemove, inKit }: BasketLineProp
       </Link>
       <div className={css.about}>
         <Link to={good.url} className={css.name}>
-          {good.name}
+          <GoodName name={good.name} />
         </Link>
         <p className={css.terms}>
           {inKit && (

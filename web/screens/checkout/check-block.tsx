@@ -6,6 +6,7 @@ import { basketPath } from '../../paths.ts'
 import { FigureList, type FigureRow } from '#ui/figure-list.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { Textarea } from '#ui/textarea.tsx'
+import { GoodName } from '../../parts/good-name.tsx'
 import { Block } from './block.tsx'
 import css from './check-block.module.css'
 import type { CheckoutState } from './use-checkout.ts'
@@ -28,7 +29,9 @@ export function CheckBlock({ checkout }: { checkout: CheckoutState }) {
                 className={css.picture}
               />
             )}
-            <span className={css.name}>{good.name}</span>
+            <span className={css.name}>
+              <GoodName name={good.name} />
+            </span>
             <span className={css.count}>
               {quantity}
               {NBSP}

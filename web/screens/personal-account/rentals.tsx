@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useToast } from '#ui/toast-context.tsx'
+import { GoodName } from '../../parts/good-name.tsx'
 import { Area } from './area.tsx'
 import { Claims } from './claims.tsx'
 import { PagedList } from './paged-list.tsx'
@@ -99,7 +100,7 @@ function RentalCard({ booking, onChange }: { booking: RentalBooking; onChange: (
         <p>
           {good.url ? (
             <TextLink look="strong" to={good.url}>
-              {good.name}
+              <GoodName name={good.name} />
             </TextLink>
           ) : (
             good.name

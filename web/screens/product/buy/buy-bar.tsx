@@ -29,7 +29,7 @@ export function BuyBar({ good }: { good: GoodFull }) {
       />
       <div className={css.way}>
         {good.goodTotalCount > 0 ? (
-          <AddToCart good={good} size="l" />
+          <AddToCart good={good} size="l" isMain />
         ) : (
           <ModalButton modal="stock-alert" good={good} look="black" size="l" wide>
             Сообщить о поступлении

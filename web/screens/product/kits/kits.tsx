@@ -10,6 +10,7 @@ import { Price } from '#ui/price.tsx'
 import { Section } from '#ui/section.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useToast } from '#ui/toast-context.tsx'
+import { GoodName } from '../../../parts/good-name.tsx'
 import css from './kits.module.css'
 
 /** Kits with this good: what is inside and what is saved. */
@@ -51,7 +52,7 @@ function Kit({ kit }: { kit: Complect }) {
                 <span>Этот товар</span>
               ) : (
                 <Link to={good.url} className={css.name}>
-                  {good.name}
+                  <GoodName name={good.name} />
                 </Link>
               )}
               <span className={css.price}>

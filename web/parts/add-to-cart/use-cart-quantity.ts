@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import type { Good } from '#contract/good.ts'
+import { useToast } from '#ui/toast-context.tsx'
+import { useAppState, useArea } from '../../state/app-state.tsx'
+import { quantityOf } from '../../state/cart.ts'
+
+/**
+ * How many of a good lie in the cart, and how to change it. Shows the buyer's number at once; the server's answer
+ * corrects it. `box` holds the controls: the pressed one goes away with the change, and its focus moves to the last.
+ */
+export function useCartQuantity(good: Good) {
+  const { cart } = useAppState()
+  const quantity = useArea('cart', (state) => quantityOf(state.cart, good.code))
+  const room = useArea('cart', ({ cart: shown, totalQuantity }) =>
+    shown ? shown.maxQuantity - totalQuantity : Number.MAX_SAFE_INTEGER,
+  )
+  const box = useRef<HTMLDivElement>(null)
+  // the pressed button goes away with the change: whoever pressed it must not be lost
+  const refocus = useRef(false)
+  const presses = useRef(0)
+  const toast = useToast()
+  useEffect(() => {
+    if (!refocus.current) return
+    refocus.current = false
+    Array.from(box.current?.querySelectorAll('button') ?? [])
+      .at(-1)
+      ?.focus({ preventScroll: true })
+  }, [quantity])
+
+  async function change(next: number) {
+    refocus.current = (next === 0) !== (quantity === 0)
+    const press = ++presses.current
+    await cart.getState().setQuantity(good, next)
+    // whoever pressed last says it, once: a page may hold several of these for one good
+    const error = cart.getState().errors[good.code]
+    if (error && press === presses.current) toast({ text: error, tone: 'error' })
+  }
+  /** No more than there is, nor than a cart holds. */
+  const most = Math.max(quantity, Math.min(good.goodTotalCount, quantity + room))
+  return { quantity, most, box, change }
+}
