@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { GoodFull } from '#contract/good.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -10,7 +11,7 @@ import { keyFigures } from '../../parts/good-page/key-figures.ts'
 const MONTHS = ['месяц', 'месяца', 'месяцев'] as const
 
 /** The plate of the machine and what else is asked at the counter. */
-export function About({ good }: { good: GoodFull }) {
+export function About({ good, children }: { good: GoodFull; children?: ReactNode }) {
   return (
     <Panel className={css.about}>
       <Nameplate title={good.vendor.name} aside={good.article} figures={keyFigures(good)} />
@@ -19,6 +20,7 @@ export function About({ good }: { good: GoodFull }) {
           Все характеристики
         </a>
       )}
+      {children}
       <ul className={css.facts}>
         {good.warranty > 0 && (
           <li>

@@ -5,6 +5,7 @@ import {
   goodMaterialCategories,
   goodMaterials,
   goodQuestions,
+  goodVariants,
 } from '#contract/catalog.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { reviews, reviewSummary } from '#contract/reviews.ts'
@@ -19,7 +20,7 @@ export const QUESTIONS_A_PAGE = 5
  */
 export async function loadProduct(api: ApiClient, code: string) {
   const input = { params: { code } }
-  const [good, complects, materials, materialCategories, opinions, opinionSummary, questions, analogs] =
+  const [good, complects, materials, materialCategories, opinions, opinionSummary, questions, analogs, variants] =
     await Promise.all([
       api(goodByCode, input),
       api(goodComplects, input),
@@ -29,6 +30,7 @@ export async function loadProduct(api: ApiClient, code: string) {
       api(reviewSummary, { query: { goodCode: code } }),
       api(goodQuestions, { ...input, query: { perPage: QUESTIONS_A_PAGE } }),
       api(goodAnalogs, input),
+      api(goodVariants, input),
     ])
   return {
     good: good.data,
@@ -37,11 +39,16 @@ export async function loadProduct(api: ApiClient, code: string) {
     materialCategories: materialCategories.data,
     reviews: { items: opinions.data, meta: opinions.meta, summary: opinionSummary.data },
     questions,
+    variants: {
+      ...variants.data,
+      goods: variants.data.goods.map(({ code, url, name, price }) => ({ code, url, name, price: price.priceComputed })),
+    },
     analogs: analogs.data.map((each) => ({ ...each, good: cardData(each.good) })),
   }
 }
 
 export type ProductData = Awaited<ReturnType<typeof loadProduct>>
+export type VariantsAnswer = ProductData['variants']
 export type ReviewsAnswer = ProductData['reviews']
 export type QuestionsAnswer = ProductData['questions']
 export type ConsumablesAnswer = ProductData['materials']

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useMemo } from 'react'
+import { lazy, Suspense, useLayoutEffect, useMemo } from 'react'
 import { useDetail } from '../../hooks/use-impression.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { HydrateAtInput } from '../../app/hydrate-at-input.tsx'
+import { loadChunk } from '../../app/chunk-failure.ts'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -17,9 +18,13 @@ import { ProductGallery } from '../../parts/good-page/product-gallery.tsx'
 import { ProductHead } from './product-head.tsx'
 import { productMeta } from './product-meta.ts'
 import css from './product.module.css'
+import './variants.module.css'
 import { SectionNav } from './section-nav.tsx'
 import { DeferredSections } from './deferred-sections.tsx'
 import { sectionsOf } from './sections.ts'
+
+/** Few goods have sizes; the stylesheet comes with the page, so that the server sends it drawn. */
+const Variants = lazy(() => loadChunk(() => import('./variants.tsx')))
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
@@ -36,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta = (args: Route.MetaArgs) => productMeta(args, args.loaderData)
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { good, now } = loaderData
+  const { good, now, variants } = loaderData
   const { recentlySeen } = useAppState()
   // with the page itself, not after it: who leaves at once has seen it too
   useLayoutEffect(() => recentlySeen.getState().see(good.code), [recentlySeen, good.code])
@@ -59,7 +64,13 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         <ProductHead good={good} />
         <ProductGallery good={good} />
         <BuyPanel good={good} now={now} />
-        <About good={good} />
+        <About good={good}>
+          {variants.goods.length > 1 && (
+            <Suspense>
+              <Variants variants={variants} code={good.code} />
+            </Suspense>
+          )}
+        </About>
         <HydrateAtInput>{lower}</HydrateAtInput>
       </div>
       <PrintFoot good={good} now={now} />
