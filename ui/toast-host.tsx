@@ -7,30 +7,29 @@ import { Toast, type ToastMessage } from './toast.tsx'
 import hidden from './visually-hidden.module.css'
 
 export type ToastHostProps = {
-  messages: readonly ToastMessage[]
+  message: ToastMessage | undefined
   onDismiss: (id: number) => void
   onPause: (paused: boolean) => void
 }
 
 /** The one place where messages appear: above everything, also above an open modal, and read aloud politely. */
-export function ToastHost({ messages, onDismiss, onPause }: ToastHostProps) {
+export function ToastHost({ message, onDismiss, onPause }: ToastHostProps) {
   const dialog = useTopDialog()
   const host = useRef<HTMLDivElement>(null)
-  const visible = messages.length > 0
+  const visible = message !== undefined
 
   useEffect(() => {
     // hidden and shown anew, the popover comes on top of whatever was opened meanwhile
     host.current?.hidePopover()
     // a dialog that closes together with its message takes the host along; it comes back with the next top dialog
     if (visible && host.current?.isConnected) host.current.showPopover()
-  }, [visible, messages, dialog])
+  }, [visible, message, dialog])
 
-  const latest = messages.at(-1)
   const element = (
     <>
       {/* The popover is not there until it opens, and what appears together with its text is not read: hence two. */}
       <div role="status" className={hidden.hidden}>
-        {latest?.text}
+        {message?.text}
       </div>
       {/* Reading takes time: pointing or stepping at the messages stops their clock. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -46,11 +45,7 @@ export function ToastHost({ messages, onDismiss, onPause }: ToastHostProps) {
         onFocus={() => onPause(true)}
         onBlur={() => onPause(false)}
       >
-        <ul className={css.list}>
-          {messages.map((message) => (
-            <Toast key={message.id} message={message} onDismiss={onDismiss} />
-          ))}
-        </ul>
+        <ul className={css.list}>{message && <Toast key={message.id} message={message} onDismiss={onDismiss} />}</ul>
       </div>
     </>
   )

@@ -11,7 +11,7 @@ export function useFavorite(code: string) {
   return { isFavorite, toggleFavorite: () => favorites.getState().toggle(code) }
 }
 
-/** Compared or not; adding says where the comparison is. */
+/** Compared or not. The tray shows what was added; only a full comparison needs words. */
 export function useCompared(code: string) {
   const { compare } = useAppState()
   const isCompared = useArea('compare', (state) => state.codes.includes(code))
@@ -19,15 +19,10 @@ export function useCompared(code: string) {
   const toast = useToast()
   function toggleCompared() {
     const done = compare.getState().toggle(code)
-    if (done === 'removed') return
+    if (done !== 'full') return
     const { codes } = compare.getState()
-    const text =
-      done === 'full'
-        ? `Сравнить можно до ${COMPARE_LIMIT} товаров: уберите один из них`
-        : `Добавлено к сравнению: ${codes.length} из ${COMPARE_LIMIT}`
     toast({
-      text,
-      tone: done === 'full' ? 'plain' : 'done',
+      text: `Сравнить можно до ${COMPARE_LIMIT} товаров: уберите один из них`,
       action: { label: 'Сравнить', onPress: () => void navigate(compareGoodsPath(codes)) },
     })
   }

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { formatMoney } from '#rules/money/money.ts'
-import { basketPath, favoritesPath } from '../../paths.ts'
+import { basketPath, compareGoodsPath, favoritesPath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { AccountLink } from '../account-link.tsx'
 import { CountBadge, CountWords } from '../count-badge.tsx'
@@ -11,6 +11,7 @@ import css from './header-actions.module.css'
 
 export function HeaderActions({ className }: { className?: string }) {
   const favorites = useArea('favorites', ({ codes }) => codes.length)
+  const compared = useArea('compare', ({ codes }) => codes)
   const quantity = useArea('cart', ({ totalQuantity }) => totalQuantity)
   const sum = useArea('cart', ({ totalPrice }) => totalPrice)
   return (
@@ -27,6 +28,16 @@ export function HeaderActions({ className }: { className?: string }) {
         <span className={css.label}>
           Избранное
           <CountWords count={favorites} />
+        </span>
+      </Link>
+      <Link to={compareGoodsPath(compared)} className={css.action}>
+        <span className={css.mark}>
+          <Icon name="compare" />
+          <CountBadge count={compared.length} />
+        </span>
+        <span className={css.label}>
+          Сравнение
+          <CountWords count={compared.length} />
         </span>
       </Link>
       <Link to={basketPath} className={clsx(css.action, css.cart)}>

@@ -3,10 +3,12 @@ import { useLocation, useNavigation } from 'react-router'
 import footerCss from '../footer/footer.module.css'
 import { Header } from '../header/header.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
+import { useArea } from '../../state/app-state.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import progressCss from './progress-line.module.css'
 import css from './shell.module.css'
 
+const CompareTray = optionalPart(() => import('../compare-tray/compare-tray.tsx'))
 const Footer = optionalPart(() => import('../footer/footer.tsx'))
 
 /** Its code is loaded after the page's. Unchanging props keep a render of the shell from hydrating it at once. */
@@ -39,9 +41,22 @@ export function Shell({ isBare, children }: { isBare: boolean; children: ReactNo
         {children}
       </main>
       <PageFooter />
+      <Compared />
       <MobileBar />
       <RouteAnnouncer />
     </div>
+  )
+}
+
+/** Chosen for comparison by this browser: comes after the page, where something is chosen and nothing is being bought. */
+function Compared() {
+  const count = useArea('compare', ({ codes }) => codes.length)
+  const { pathname } = useLocation()
+  if (count === 0 || /^\/(compare|basket|order|quick-order)\//.test(pathname)) return null
+  return (
+    <Suspense>
+      <CompareTray />
+    </Suspense>
   )
 }
 

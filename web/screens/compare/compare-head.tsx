@@ -4,6 +4,7 @@ import { AddToCart } from '../../parts/add-to-cart/add-to-cart.tsx'
 import { Link } from '#ui/link.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Price } from '#ui/price.tsx'
+import { GoodName } from '../../parts/good-name.tsx'
 import css from './compare-head.module.css'
 
 export function CompareHead({ good, onRemove }: { good: GoodFull; onRemove: () => void }) {
@@ -31,7 +32,7 @@ export function CompareHead({ good, onRemove }: { good: GoodFull; onRemove: () =
         />
       )}
       <Link to={good.url} className={css.name}>
-        {good.name}
+        <GoodName name={good.name} />
       </Link>
       <Price
         size="s"
