@@ -93,6 +93,58 @@ test.describe('finding a tool', () => {
   })
 })
 
+test.describe('a list', () => {
+  test('shows more without leaving: the address stays, Back finds it as long as it was', async ({ page }) => {
+    await page.goto(`${SHOP}/catalog/perforatory/`)
+    const cards = page.getByRole('article')
+    await expect(cards).toHaveCount(24)
+    await page.getByRole('link', { name: /^Показать ещё/ }).click()
+    await expect(cards).toHaveCount(48)
+    await expect(page).toHaveURL(/\/catalog\/perforatory\/$/)
+    const codes = await cards
+      .getByRole('heading')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+    expect(new Set(codes).size).toBe(48)
+    await cards.nth(40).getByRole('heading').getByRole('link').click()
+    await expect(page).toHaveURL(/\/product\//)
+    await page.goBack()
+    await expect(cards).toHaveCount(48)
+  })
+
+  test('of consumables is a table where forty lines are typed; the look is remembered', async ({ page }) => {
+    await page.goto(`${SHOP}/catalog/diski-otreznye/`)
+    const table = page.getByRole('table')
+    const rows = table.getByRole('row').filter({ has: page.getByRole('textbox', { name: /^Сколько/ }) })
+    const field = rows.first().getByRole('textbox', { name: /^Сколько/ })
+    await field.fill('2')
+    await field.press('Enter')
+    await expect(
+      rows
+        .first()
+        .or(table.getByRole('row'))
+        .getByRole('group', { name: /^Количество/ })
+        .getByRole('textbox'),
+    ).toHaveValue('2')
+    await page.getByRole('link', { name: 'Плиткой' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.goto(`${SHOP}/catalog/diski-otreznye/?view=table`)
+    await expect(table).toBeVisible()
+  })
+
+  test('lets the keyboard over the filters', async ({ page }) => {
+    await page.goto(`${SHOP}/catalog/perforatory/`)
+    const skip = page.getByRole('link', { name: 'К товарам' })
+    await skip.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    const isInGoods = await page.evaluate(() => document.activeElement?.closest('article') !== null)
+    expect(isInGoods).toBe(true)
+  })
+})
+
 test('what stays in sight under a finger is fetched ahead, unless data is to be saved @phone-only', async ({
   page,
 }) => {

@@ -135,12 +135,10 @@ test.describe('comparing and putting aside', () => {
     const cards = page.getByRole('article')
     await cards.nth(0).getByRole('button', { name: 'Сравнить' }).click()
     await cards.nth(1).getByRole('button', { name: 'Сравнить' }).click()
-    await page
-      .getByRole('status')
-      .or(page.getByRole('list'))
-      .getByRole('button', { name: 'Сравнить', exact: true })
-      .last()
-      .click()
+    const tray = page.getByRole('complementary', { name: 'Сравнение' })
+    await expect(tray.getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByRole('link', { name: 'Сравнение, 2 товара' })).toBeVisible()
+    await tray.getByRole('link', { name: 'Сравнить 2' }).click()
     await expect(page).toHaveURL(/\/compare\/\?codes=\d+,\d+$/)
     const table = page.getByRole('table', { name: 'Сравнение товаров' })
     await expect(table.getByRole('columnheader')).toHaveCount(4) // the names of rows, two goods and a place for another

@@ -195,3 +195,14 @@ test('the inked part of the rule lies between the thumbs, at any size of text', 
   await drag(low, 750)
   await expect.element(fromField).toHaveValue('750')
 })
+
+test('a scale by edges: the middle of the track stands for the middle edge, and the thumb says its value', async () => {
+  const ranges = await show({ min: 100, max: 250_000, edges: [100, 1000, 10_000, 250_000] })
+  await expect.element(high).toHaveAttribute('aria-valuetext', '250 000')
+  inputOf(low).focus()
+  // ten presses cross a part, whatever it holds
+  await userEvent.keyboard('{ArrowRight>10/}')
+  await expect.element(low).toHaveAttribute('aria-valuetext', '1 000')
+  await userEvent.keyboard('{ArrowRight}')
+  expect(ranges().at(-1)).toEqual({ from: 1900, to: undefined })
+})

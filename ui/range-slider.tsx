@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import { formatNumberInput, parseNumberInput } from '#rules/text/number-input.ts'
 import { NumberInput } from './number-input.tsx'
+import { sliderScale } from './slider-scale.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import css from './range-slider.module.css'
 
@@ -14,6 +15,8 @@ export type RangeSliderProps = {
   min: number
   max: number
   step?: number
+  /** From min to max, where values crowd: between each two of them the thumb has as much room. */
+  edges?: readonly number[] | undefined
   unit?: string
   value: Range
   /** Of the two fields, for a plain form. */
@@ -21,6 +24,9 @@ export type RangeSliderProps = {
   /** Called when a person has finished: thumb let go, key released, field left or Enter. */
   onCommit: (range: Range) => void
 }
+
+/** Of a part between two edges: ten presses of an arrow cross it. */
+const FINE_STEP = 0.1
 
 type Draft = { from: string; to: string }
 
@@ -32,6 +38,7 @@ export function RangeSlider({
   min,
   max,
   step = 1,
+  edges,
   unit,
   value,
   names,
@@ -47,7 +54,9 @@ export function RangeSlider({
   const clamp = (number: number) => Math.min(Math.max(number, min), max)
   const from = clamp(parseNumberInput(draft.from) ?? min)
   const to = clamp(parseNumberInput(draft.to) ?? max)
-  const share = (number: number) => (max > min ? ((number - min) / (max - min)) * 100 : 0)
+  const scale = edges && sliderScale([min, ...edges.slice(1, -1), max])
+  const share = (number: number) =>
+    scale ? (scale.positionOf(number) / scale.parts) * 100 : max > min ? ((number - min) / (max - min)) * 100 : 0
 
   function commit() {
     const [low, high] = from <= to ? [from, to] : [to, from]
@@ -72,7 +81,11 @@ export function RangeSlider({
   }
   const field = { size: 'm', hideLabel: true, onKeyDown, onBlur: commit } as const
   const letGo = { onPointerUp: commit, onPointerCancel: commit, onKeyUp: commit, onBlur: commit } as const
-  const thumb = { type: 'range', min, max, step, className: css.thumb, ...letGo } as const
+  const bounds = scale ? { min: 0, max: scale.parts, step: FINE_STEP } : { min, max, step }
+  const thumb = { type: 'range', ...bounds, className: css.thumb, ...letGo } as const
+  const at = (number: number) =>
+    scale ? { value: scale.positionOf(number), 'aria-valuetext': show(number) } : { value: number }
+  const read = (input: HTMLInputElement) => (scale ? scale.valueAt(input.valueAsNumber) : input.valueAsNumber)
 
   const title = unit ? `${legend}, ${unit}` : legend
 
@@ -110,16 +123,16 @@ export function RangeSlider({
         <input
           {...thumb}
           aria-label={`${legend}, не меньше`}
-          value={from}
+          {...at(from)}
           // both thumbs at the right end: the left one must stay reachable
           style={{ zIndex: share(from) > 50 ? 1 : undefined }}
-          onChange={(event) => setDraft({ ...draft, from: show(Math.min(event.target.valueAsNumber, to)) })}
+          onChange={(event) => setDraft({ ...draft, from: show(Math.min(read(event.target), to)) })}
         />
         <input
           {...thumb}
           aria-label={`${legend}, не больше`}
-          value={to}
-          onChange={(event) => setDraft({ ...draft, to: show(Math.max(event.target.valueAsNumber, from)) })}
+          {...at(to)}
+          onChange={(event) => setDraft({ ...draft, to: show(Math.max(read(event.target), from)) })}
         />
       </div>
     </fieldset>

@@ -23,7 +23,7 @@ function SortChoice({ listing, onClose }: { listing: ListingView; onClose: () =>
       <RadioGroup
         legend="Порядок"
         hideLegend
-        options={sortOptions(listing.kind)}
+        options={sortOptions(listing)}
         value={listing.query.sort}
         onValue={choose}
       />

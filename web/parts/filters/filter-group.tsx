@@ -40,6 +40,7 @@ function RangeFilter({ filter, listing, title }: { filter: Filter; listing: List
         min={Math.floor(min)}
         max={Math.ceil(max)}
         step={max - min <= 10 ? 0.1 : 1}
+        edges={filter.edges}
         value={{ from: range.min, to: range.max }}
         names={{ from: `min[${filter.code}]`, to: `max[${filter.code}]` }}
         onCommit={({ from, to }) =>

@@ -59,5 +59,6 @@ export function FilterPanel({ listing, submitLabel = 'Показать' }: { lis
   )
 }
 
-/** One value that everything has is no choice: the brand among a brand's own goods. */
-const isChoice = ({ type, values }: Filter) => type !== 'list' || (values?.length ?? 0) > 1
+/** One value that everything has is no choice: the brand among a brand's own goods, «от 125 до 125». */
+const isChoice = ({ type, values, min = 0, max = 0 }: Filter) =>
+  type === 'range' ? min < max : type !== 'list' || (values?.length ?? 0) > 1

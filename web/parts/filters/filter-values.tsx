@@ -9,6 +9,8 @@ import css from './filter-panel.module.css'
 import { InstantCheckbox } from './instant-checkbox.tsx'
 
 const SHOWN = 7
+/** One or two more are shown rather than hidden behind a button as large as themselves. */
+const SPARED = 2
 /** From here on people would rather type than look. */
 const SEARCH_FROM = 12
 
@@ -22,7 +24,9 @@ export function FilterValues({ filter, listing }: { filter: Filter; listing: Lis
   const values = filter.values ?? []
   const found = values.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
   // What is chosen stays in sight, wherever it stands in the list.
-  const shown = all || text ? found : found.filter(({ value }, index) => index < SHOWN || chosen.includes(value))
+  const isShort = values.length <= SHOWN + SPARED
+  const shown =
+    all || text || isShort ? found : found.filter(({ value }, index) => index < SHOWN || chosen.includes(value))
   const item = ({ value, label, count }: (typeof values)[number]) => (
     <li key={value}>
       <InstantCheckbox
@@ -60,7 +64,7 @@ export function FilterValues({ filter, listing }: { filter: Filter; listing: Lis
         </noscript>
       )}
       {found.length === 0 && <p className={css.none}>Такого значения нет</p>}
-      {!text && values.length > SHOWN && (
+      {!text && !isShort && (
         <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Свернуть' : `Показать все ${values.length}`}
         </TextButton>

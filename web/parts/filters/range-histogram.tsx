@@ -9,8 +9,8 @@ export function RangeHistogram({ filter, chosen }: { filter: Filter; chosen: { m
   if (!histogram || max <= min) return null
   const most = Math.max(...histogram, 1)
   const step = (max - min) / histogram.length
-  const isIn = (index: number) =>
-    min + (index + 1) * step > (chosen.min ?? min) && min + index * step < (chosen.max ?? max)
+  const edge = (index: number) => filter.edges?.[index] ?? min + index * step
+  const isIn = (index: number) => edge(index + 1) > (chosen.min ?? min) && edge(index) < (chosen.max ?? max)
   return (
     <div aria-hidden className={css.histogram}>
       {histogram.map((count, index) => (

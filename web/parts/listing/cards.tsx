@@ -4,7 +4,6 @@ import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { BelowTheFold } from '../../app/below-the-fold.tsx'
 import { ProductCard } from '../product-card/product-card.tsx'
 import css from './listing.module.css'
-import type { CardLook } from './use-card-look.ts'
 
 /** The first row or two are what the page is waited for. */
 const EAGER = 4
@@ -16,14 +15,13 @@ const AT_A_TIME = 4
 interface CardsProps {
   goods: readonly Good[]
   shop: ShopMoment
-  look: CardLook
 }
 
 /** The cells of a listing: those of the first screen, then the others piece by piece. */
-export const Cards = memo(function Cards({ goods, shop, look }: CardsProps) {
+export const Cards = memo(function Cards({ goods, shop }: CardsProps) {
   const cell = (good: Good, index = EAGER) => (
     <li key={good.code} className={css.cell}>
-      <ProductCard good={good} shop={shop} eager={index < EAGER} look={look} />
+      <ProductCard good={good} shop={shop} eager={index < EAGER} />
     </li>
   )
   return (

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import type { CSSProperties } from 'react'
 import type { CategoryCard } from '#contract/good.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
@@ -12,6 +13,9 @@ const SHOWN = 12
 /** The stylesheet hides the rest: three rows, and the goods begin on the first screen. */
 const SHOWN_ON_PHONE = 6
 
+const IN_ROW = 6
+const ONE_MORE = { '--in-row': IN_ROW + 1 } as CSSProperties
+
 /** `brand`: its name, when the categories are those of a brand. */
 export function CategoryTiles({ categories, brand }: { categories: readonly CategoryCard[]; brand?: string }) {
   const { modals } = useAppState()
@@ -24,7 +28,12 @@ export function CategoryTiles({ categories, brand }: { categories: readonly Cate
       : modals.getState().openModal('brand-categories', { categories, brand })
   return (
     <div>
-      <ul className={css.tiles} aria-label="Разделы">
+      <ul
+        className={css.tiles}
+        aria-label="Разделы"
+        // one left over would stand alone in a row of its own
+        style={shown.length > IN_ROW && shown.length % IN_ROW === 1 ? ONE_MORE : undefined}
+      >
         {shown.map(({ code, name, url, image, goods }) => (
           <li key={code}>
             <Link to={url} className={css.tile}>

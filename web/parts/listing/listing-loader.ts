@@ -1,7 +1,8 @@
 import type { Meta } from '#contract/call.ts'
-import type { Filter, Good } from '#contract/good.ts'
+import type { FigureTable, Filter, Good } from '#contract/good.ts'
 import type { ListingQuery } from '#contract/listing-query.ts'
-import { cardData, type ListingKind, type ListingView } from './listing-view.ts'
+import { unlikeNeighbours } from '#rules/catalog/unlike-neighbours.ts'
+import { cardData, type ListingKind, type ListingLook, type ListingView } from './listing-view.ts'
 
 /**
  * What an address may say of a list. A call takes more (the branch, a brand): that follows from the host and the path
@@ -19,8 +20,11 @@ interface Answer {
   goods: Good[]
   meta: Meta
   filters: Filter[]
+  figures: FigureTable
   query: ListingQuery
   refused: string[]
+  /** How the category opens; other lists open as cards. */
+  view?: ListingLook
 }
 
 /** The choice is the one the call used: what it refused is no choice, whatever the address says. */
@@ -28,18 +32,35 @@ export function listingView(
   kind: ListingKind,
   answer: Answer,
   path: string,
-  extraParams?: Record<string, string>,
+  search: URLSearchParams,
+  ownParams: Record<string, string> = {},
 ): ListingView {
-  const { goods, meta, filters, query, refused } = answer
+  const { goods, meta, filters, figures, query, refused, view = 'tile' } = answer
+  const given = LOOKS.find((look) => look === search.get('view'))
+  const extraParams = { ...ownParams, ...(given ? { view: given } : {}) }
   return {
     kind,
-    goods: goods.map(cardData),
+    goods: withUnlikePictures(goods).map(cardData),
     meta,
     filters,
+    figures,
     refused,
     query,
     path,
+    look: given ?? view,
+    isLookGiven: given !== undefined,
     now: Date.now(),
-    ...(extraParams ? { extraParams } : {}),
+    ...(Object.keys(extraParams).length > 0 ? { extraParams } : {}),
   }
+}
+
+const LOOKS = ['tile', 'table'] as const
+
+/** A good whose picture its neighbour shows begins with another of its own. */
+function withUnlikePictures(goods: readonly Good[]): Good[] {
+  const firsts = unlikeNeighbours(goods.map(({ images }) => images.map(({ src }) => src)))
+  return goods.map((good, at) => {
+    const first = firsts[at]!
+    return first === 0 ? good : { ...good, images: [...good.images.slice(first), ...good.images.slice(0, first)] }
+  })
 }

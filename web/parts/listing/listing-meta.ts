@@ -39,8 +39,8 @@ export function listingMeta({ goods, meta }: ListingView) {
  * For listings whose words the screen makes itself: further pages count by themselves; a narrowed, reordered or empty
  * list does not.
  */
-export function listingIndexing({ path, query, meta, goods }: ListingView) {
-  const isPlain = listingHref(path, { ...query, page: 1 }) === path
+export function listingIndexing({ path, query, meta, goods, extraParams }: ListingView) {
+  const isPlain = !extraParams && listingHref(path, { ...query, page: 1 }) === path
   const isCounted = isPlain && goods.length > 0
   return {
     canonical: isCounted ? listingHref(path, { page: meta.page }) : path,

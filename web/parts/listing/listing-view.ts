@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import type { Filter, Good } from '#contract/good.ts'
+import type { FigureTable, Filter, Good } from '#contract/good.ts'
 import type { ListingQuery } from '#contract/listing-query.ts'
 import type { Meta } from '#contract/call.ts'
 
@@ -18,8 +18,17 @@ export interface ListingView {
   /** Parameters of the address that are not the listing's own, kept in every link: the search words. */
   extraParams?: Record<string, string>
   refused: string[]
+  /** The goods as a table: its columns, and a row for each good. */
+  figures: FigureTable
+  /** How the page comes: as the address says, or else as its category opens. */
+  look: ListingLook
+  /** The address says it: a visitor's habit does not overrule what was sent to them. */
+  isLookGiven: boolean
   now: number
 }
+
+/** Cards for machines, a dense table where goods are chosen by figures. */
+export type ListingLook = 'tile' | 'table'
 
 /** Of a good's pictures, what a card shows: two, without the list of their widths. */
 export function cardData(good: Good): Good {

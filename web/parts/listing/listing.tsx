@@ -15,9 +15,11 @@ import { Cards } from './cards.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { listingAddress, useListingChange } from './listing-address.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
+import { ShowMore, useMorePages } from './show-more.tsx'
 import type { ListingView } from './listing-view.ts'
+import './dense-table.module.css'
 import css from './listing.module.css'
-import { useCardLook } from './use-card-look.ts'
+import { useListingLook } from './use-listing-look.ts'
 
 /** Without styles of its own, so it may come apart from the page. */
 const EmptyListing = lazy(() => loadChunk(() => import('./empty-listing.tsx')))
@@ -25,14 +27,16 @@ const EmptyListing = lazy(() => loadChunk(() => import('./empty-listing.tsx')))
 const FilterPanel = lazy(() =>
   loadChunk(() => import('../filters/filter-panel.tsx')).then((panel) => ({ default: panel.FilterPanel })),
 )
+/** Its stylesheet comes with the page: where the table is the default, the server sends it drawn. */
+const DenseTable = lazy(() => loadChunk(() => import('./dense-table.tsx')))
 const PrefetchPages = optionalPart(() => import('./prefetch-pages.tsx'))
 
-export function Listing({ listing }: { listing: ListingView }) {
+export function Listing({ listing: first }: { listing: ListingView }) {
+  const [listing, addMore] = useMorePages(first)
   const { goods, meta, query } = listing
   const { isBusy } = useListingChange(listing)
   const shop = useShopMoment(listing.now)
-  const [look, setLook] = useCardLook()
-  const isRows = useArea('device', ({ device }) => look === 'row' && device !== 'mobile')
+  const [look, setLook] = useListingLook(listing)
   const cards = useRef<HTMLUListElement>(null)
   // the same element for the same data: hydrates after the cards or when touched, whatever renders around it
   const filters = useMemo(
@@ -43,8 +47,21 @@ export function Listing({ listing }: { listing: ListingView }) {
     ),
     [listing],
   )
+  // the same for the same data: asked to change before its chunk has come, what the server drew would go away
+  const table = useMemo(
+    () => (
+      <Suspense>
+        <DenseTable listing={listing} isBusy={isBusy} />
+      </Suspense>
+    ),
+    [listing, isBusy],
+  )
   return (
     <div className={css.listing}>
+      {/* the filters stand before the goods: dozens of stops for a keyboard */}
+      <a href="#goods" className={css.skip}>
+        К товарам
+      </a>
       <aside className={css.side}>{filters}</aside>
       <div className={css.main}>
         {listing.refused.length > 0 && (
@@ -55,27 +72,33 @@ export function Listing({ listing }: { listing: ListingView }) {
         <ListingToolbar listing={listing} look={look} onLook={setLook} />
         <ChosenFilters listing={listing} />
         {/* cards are headings of the third level: a reader that walks by headings finds them under this one */}
-        <VisuallyHidden as="h2">Товары</VisuallyHidden>
+        <div id="goods" tabIndex={-1} className={css.goods}>
+          <VisuallyHidden as="h2">Товары</VisuallyHidden>
+        </div>
         {goods.length > 0 ? (
-          <ul
-            ref={cards}
-            className={isRows ? css.rows : css.grid}
-            aria-label={countText(meta.total, GOODS)}
-            aria-busy={isBusy}
-          >
-            <Cards key={listing.path} goods={goods} shop={shop} look={isRows ? 'row' : 'tile'} />
-          </ul>
+          look === 'table' ? (
+            table
+          ) : (
+            <ul ref={cards} className={css.grid} aria-label={countText(meta.total, GOODS)} aria-busy={isBusy}>
+              <Cards key={listing.path} goods={goods} shop={shop} />
+            </ul>
+          )
         ) : (
           <Suspense>
             <EmptyListing listing={listing} />
           </Suspense>
         )}
         <PagesAhead key={goods[0]?.code} cards={cards} goods={goods} />
-        <Pagination
-          page={meta.page}
-          pages={meta.lastPage}
-          hrefFor={(page) => listingAddress(listing, { ...query, page })}
-        />
+        {meta.lastPage > 1 && (
+          <div className={css.further}>
+            <ShowMore listing={listing} onMore={addMore} />
+            <Pagination
+              page={meta.page}
+              pages={meta.lastPage}
+              hrefFor={(page) => listingAddress(listing, { ...query, page })}
+            />
+          </div>
+        )}
       </div>
     </div>
   )

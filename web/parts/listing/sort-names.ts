@@ -1,5 +1,6 @@
 import { LISTING_SORTS, type ListingSort } from '#contract/listing-query.ts'
-import type { ListingKind } from './listing-view.ts'
+import { discountPath } from '../../paths.ts'
+import type { ListingView } from './listing-view.ts'
 
 export const SORT_NAMES: Record<ListingSort, string> = {
   popular: 'Сначала популярные',
@@ -14,8 +15,14 @@ export const SORT_NAMES: Record<ListingSort, string> = {
 /** In a search the first order is by what answers the query best. */
 export const BY_RELEVANCE = 'Сначала подходящие'
 
-export const sortOptions = (kind: ListingKind) =>
-  LISTING_SORTS.map((value) => ({
+/** On sale the first order is by how much is off, and needs no second name. */
+const BY_DISCOUNT = 'Сначала большие скидки'
+
+export function sortOptions({ kind, path }: Pick<ListingView, 'kind' | 'path'>) {
+  const isSale = path === discountPath
+  const usual = kind === 'search-result' ? BY_RELEVANCE : isSale ? BY_DISCOUNT : SORT_NAMES.popular
+  return LISTING_SORTS.filter((sort) => !isSale || sort !== 'discount').map((value) => ({
     value,
-    label: kind === 'search-result' && value === 'popular' ? BY_RELEVANCE : SORT_NAMES[value],
+    label: value === 'popular' ? usual : SORT_NAMES[value],
   }))
+}

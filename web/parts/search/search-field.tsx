@@ -20,7 +20,8 @@ export function SearchField({ label = 'Поиск по магазину', classN
   const { pathname } = useLocation()
   const asked = pathname === searchResultPath ? (params.get('q') ?? '') : ''
   const [text, setText] = useState(asked)
-  const [seen, setSeen] = useState(asked)
+  const place = `${pathname} ${asked}`
+  const [seen, setSeen] = useState(place)
   const [wanted, setWanted] = useState(false)
   const [active, setActive] = useState(-1)
   const { recentSearches, modals } = useAppState()
@@ -33,9 +34,9 @@ export function SearchField({ label = 'Поиск по магазину', classN
   const open = wanted && options.length > 0
   const current = open ? Math.min(active, options.length - 1) : -1
 
-  // another search was opened (a link, Back): the field says what the page shows
-  if (seen !== asked) {
-    setSeen(asked)
+  // another page was opened (a link, a suggestion, Back): the field says what the page shows, or nothing
+  if (seen !== place) {
+    setSeen(place)
     setText(asked)
   }
 

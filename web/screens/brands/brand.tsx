@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     api(vendorBySlug, { params: { slug: params.code } }),
     api(vendorListing, { params: { code: params.code }, query: givenParameters(search) }),
   ]).catch(pageFailure)
-  return { brand, listing: listingView('brand', data, brandPath(brand.slug)) }
+  return { brand, listing: listingView('brand', data, brandPath(brand.slug), search) }
 }
 
 const CRUMBS = [

@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     children,
     tags,
     seo,
-    listing: listingView('catalog', data, categoryPath(code, slug)),
+    listing: listingView('catalog', data, categoryPath(code, slug), search),
   }
 }
 

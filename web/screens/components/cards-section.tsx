@@ -18,11 +18,6 @@ export function CardsSection() {
           ))}
         </ul>
       </Specimen>
-      <Specimen title="Товар строкой" layout="plain">
-        <div className={css.row}>
-          <ProductCard good={sampleGoods[2]!.good} shop={sampleMoment} look="row" />
-        </div>
-      </Specimen>
       <Specimen title="Публикация" note="статья, акция, прошедшая акция, новость без снимка" layout="plain">
         <ul className={css.cards}>
           {samplePublications.map((publication) => (

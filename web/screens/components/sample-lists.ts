@@ -10,6 +10,9 @@ const META = { page: 1, perPage: 24, total: 48, lastPage: 2 }
 export const sampleListing = (search: URLSearchParams): ListingView => ({
   kind: 'catalog',
   goods: [],
+  figures: { columns: [], rows: [] },
+  look: 'tile',
+  isLookGiven: false,
   meta: META,
   filters: [
     {

@@ -1,20 +1,39 @@
+import { actions } from '#contract/action.ts'
 import { discountListing } from '#contract/best.ts'
 import { pageContext } from '../../app/page-context.ts'
+import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
 import { listingIndexing, listingMeta, pageWords } from '../../parts/listing/listing-meta.ts'
 import { Listing } from '../../parts/listing/listing.tsx'
+import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { pageFailure } from '../../app/page-failure.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { discountPath, homePath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Page } from '#ui/container.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Link } from '#ui/link.tsx'
 import type { Route } from './+types/discount.ts'
+import css from './discount.module.css'
+
+/** As many as stand in one row. */
+const ACTIONS = 3
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const search = new URL(request.url).searchParams
-  const { data } = await api(discountListing, { query: givenParameters(search) }).catch(pageFailure)
-  return { listing: listingView('catalog', data, discountPath) }
+  const categoryCode = search.get('categoryCode')
+  const own: Record<string, string> = categoryCode ? { categoryCode } : {}
+  const [{ data }, running] = await Promise.all([
+    api(discountListing, { query: { ...givenParameters(search), ...own } }),
+    api(actions, { query: { type: 'action', state: 'active', perPage: ACTIONS } }).catch(() => ({ data: [] })),
+  ]).catch(pageFailure)
+  return {
+    listing: listingView('catalog', data, discountPath, search, own),
+    categories: data.categories,
+    category: data.category,
+    actions: running.data.flatMap(({ url, title, endsAt }) => (endsAt ? [{ url, title, endsAt }] : [])),
+  }
 }
 
 const CRUMBS = [{ label: 'Главная', to: homePath }]
@@ -34,11 +53,39 @@ export const meta = (args: Route.MetaArgs) => {
 }
 
 export default function Discount({ loaderData }: Route.ComponentProps) {
+  const { listing, categories, category, actions: running } = loaderData
   return (
     <Page>
-      <Breadcrumbs items={CRUMBS} />
-      <h1>Скидки</h1>
-      <Listing listing={loaderData.listing} />
+      <Breadcrumbs items={category ? [...CRUMBS, { label: 'Скидки', to: discountPath }] : CRUMBS} />
+      <h1>{category ? `Скидки: ${category.name}` : 'Скидки'}</h1>
+      {running.length > 0 && (
+        <ul className={css.actions} aria-label="Сроки акций">
+          {running.map(({ url, title, endsAt }) => (
+            <li key={url}>
+              <Link to={url} className={css.action}>
+                <span className={css.title}>{title}</span> <span className={css.until}>до {dayOfMoment(endsAt)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {category ? (
+        <ul className={css.sections} aria-label="Разделы">
+          <li>
+            <Chip to={discountPath}>Все скидки</Chip>
+          </li>
+          {categories.map(({ code, name, url, goods }) => (
+            <li key={code}>
+              <Chip to={url} current={code === category.code} count={goods}>
+                {name}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <CategoryTiles categories={categories} />
+      )}
+      <Listing listing={listing} />
     </Page>
   )
 }

@@ -22,7 +22,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = { ...givenParameters(search), isHire: true }
   const { data } = await api(categoryListing, { params: { code: params.category }, query }).catch(pageFailure)
   const { breadcrumb, children, seo } = data
-  return { breadcrumb, children, seo, listing: listingView('catalog', data, rentalCategoryPath(params.category)) }
+  const listing = listingView('catalog', data, rentalCategoryPath(params.category), search)
+  return { breadcrumb, children, seo, listing }
 }
 
 export const meta = (args: Route.MetaArgs) => {

@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { corrected, understanding, match, links, exact } = data
   // an article or a code typed whole names this good alone: a list of one would be a step for nothing
   if (exact && data.meta.total === 1 && !isAsTyped && Object.keys(given).length === 0) throw redirect(exact.url, 302)
-  const listing = listingView('search-result', data, searchResultPath, extraParams)
+  const listing = listingView('search-result', data, searchResultPath, search, extraParams)
   const popular = foundNothing(listing)
     ? (await api(bestGoods, { query: { limit: POPULAR } }).catch(() => ({ data: [] }))).data
     : []

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Good } from '#contract/good.ts'
+import { Button } from '#ui/button.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { useCartQuantity } from '../add-to-cart/use-cart-quantity.ts'
+import css from './dense-table.module.css'
+
+/** How many, then the cart: typed and sent by Enter, forty lines in a row. In the cart it becomes a stepper. */
+export function QuantityAdd({ good }: { good: Good }) {
+  const { quantity, most, box, change } = useCartQuantity(good)
+  const [draft, setDraft] = useState('')
+  if (good.goodTotalCount === 0 && quantity === 0)
+    return (
+      <Button to={good.url} size="m" wide className={css.ask} aria-label={`Уточнить наличие: ${good.name}`}>
+        Уточнить
+      </Button>
+    )
+  const wanted = Math.min(Math.max(Number(draft) || 1, 1), Math.max(most, 1))
+  const add = () => {
+    setDraft('')
+    void change(wanted)
+  }
+  return (
+    <div ref={box} className={css.quantity}>
+      {quantity === 0 ? (
+        <>
+          <input
+            className={css.field}
+            aria-label={`Сколько: ${good.name}`}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="1"
+            value={draft}
+            onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 5))}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              add()
+            }}
+          />
+          <Button size="m" icon="cart" className={css.add} aria-label={`В корзину: ${good.name}`} onClick={add} />
+        </>
+      ) : (
+        <Stepper
+          label={`Количество: ${good.name}`}
+          size="m"
+          wide
+          min={0}
+          max={most}
+          value={quantity}
+          onChange={(next) => void change(next)}
+        />
+      )}
+    </div>
+  )
+}
