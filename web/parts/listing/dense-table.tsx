@@ -155,7 +155,7 @@ const DenseRow = memo(function DenseRow({ good, shop, columns, values, isNamed }
       </td>
       {columns.map(({ name }, at) => (
         <td key={name} {...CELL} className={css.figure}>
-          {values[at] || <span className={css.none}>—</span>}
+          {values[at] ? <GoodName name={values[at]} /> : <span className={css.none}>—</span>}
         </td>
       ))}
       <td {...CELL} className={css.stock}>
