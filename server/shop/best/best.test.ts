@@ -87,7 +87,7 @@ describe('selections', () => {
 describe('discounts', () => {
   it('list what was dearer, with filters', async () => {
     const { data, meta } = await shop.ask('/best/discount/goods?sort=discount&perPage=2')
-    expect([codesOf(data), meta?.total]).toEqual([['100304', '100308'], 9])
+    expect([codesOf(data), meta?.total]).toEqual([['100304', '100204'], 9])
     expect(data[0].price).toMatchObject({ priceComputed: 440, priceOld: 1440, discountPercent: 69 })
     const narrowed = await shop.ask('/best/discount/goods?categoryCode=perforatory&filter[chuck]=sds-max')
     expect(codesOf(narrowed.data)).toEqual(['100116'])
@@ -96,7 +96,7 @@ describe('discounts', () => {
 
   it('have a page: the largest first unless asked otherwise, with sections to narrow it to', async () => {
     const { data } = await shop.ask('/best/discount/listing?perPage=2')
-    expect(codesOf(data.goods)).toEqual(['100304', '100308'])
+    expect(codesOf(data.goods)).toEqual(['100304', '100204'])
     expect(data.query.sort).toBe('popular')
     expect(codesOf((await shop.ask('/best/discount/listing?perPage=2&sort=popular')).data.goods)).toEqual(
       codesOf(data.goods),
@@ -113,5 +113,17 @@ describe('discounts', () => {
       'price-desc',
     ])
     expect((await shop.ask('/best/discount/listing?categoryCode=nothing')).status).toBe(404)
+  })
+
+  it('of what cannot be had anywhere come last, however large', async () => {
+    const { goods } = (await shop.ask('/best/discount/listing')).data
+    type Facts = { goodTotalCount: number; price: { discountPercent: number } }
+    const isGone = goods.map(({ goodTotalCount }: Facts) => goodTotalCount === 0)
+    expect(isGone).toContain(true)
+    expect(isGone).toEqual(isGone.toSorted())
+    const percents = (gone: boolean) =>
+      goods.filter((_: Facts, at: number) => isGone[at] === gone).map(({ price }: Facts) => price.discountPercent)
+    expect(Math.max(...percents(true))).toBeGreaterThan(Math.min(...percents(false)))
+    expect(percents(false)).toEqual(percents(false).toSorted((a: number, b: number) => b - a))
   })
 })
