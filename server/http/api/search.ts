@@ -86,13 +86,14 @@ export const searchRoutes = [
     const { query: choice, refused } = lenientChoice(query, knownFilters(found.directory, found.category))
     const { goods, total, facets, isPriceDropped } = await listFound(context, found, choice, true)
     const exact = found.exact === null ? [] : await context.catalog.cards([found.exact], context.nodeCode)
+    const figures = await readFigureTable(context, goods)
     noteSearch(context, query.q, found, choice)
     return {
       data: {
         goods,
         meta: paginationMeta(choice.page, choice.perPage, total),
         filters: facets,
-        figures: await readFigureTable(context, goods),
+        figures,
         query: choice,
         categories: foundCategories(found, query.q),
         corrected: found.corrected,
