@@ -21,6 +21,7 @@ const SHORT: Readonly<Record<string, string>> = {
   'Посадочный диаметр': 'Посадка',
   'Максимальные обороты': 'Обороты до',
   'Крутящий момент': 'Момент',
+  'В упаковке': 'Упаковка',
 }
 
 /** «Бурение бетона, до» 28 мм stands on a card as «Бурение бетона» «до 28 мм»: the label short, the bound at the figure. */

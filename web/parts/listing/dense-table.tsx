@@ -71,7 +71,7 @@ export default function DenseTable({ listing, isBusy }: Props) {
             {own.length > 1 && (
               <tr {...ROW} className={css.familyRow}>
                 <th {...HEADER} scope="rowgroup" colSpan={columns.length + 4} className={css.familyName}>
-                  <GoodName name={title} /> <span className={css.familyCount}>{countText(own.length, SIZES)}</span>
+                  <GoodName name={title} /> <span className={css.familyCount}>{countText(own.length, VARIANTS)}</span>
                 </th>
               </tr>
             )}
@@ -92,7 +92,7 @@ export default function DenseTable({ listing, isBusy }: Props) {
   )
 }
 
-const SIZES = ['размер', 'размера', 'размеров'] as const
+const VARIANTS = ['вариант', 'варианта', 'вариантов'] as const
 
 interface Line {
   good: Good

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { VariantsAnswer } from './load-product.ts'
 import css from './variants.module.css'
 
-const SIZES = ['размер', 'размера', 'размеров'] as const
+const VARIANTS = ['вариант', 'варианта', 'вариантов'] as const
 
 /** Beside the plate there is no room for more; the price must be seen. */
 const COLUMNS = 4
@@ -17,7 +17,7 @@ export default function Variants({ variants, code }: { variants: VariantsAnswer;
   return (
     <section aria-labelledby="variants" className={css.variants}>
       <h2 id="variants" className={css.title}>
-        {countText(goods.length, SIZES)} этой линейки
+        {countText(goods.length, VARIANTS)} этой линейки
       </h2>
       <div className={css.scroll}>
         <table className={css.table}>
