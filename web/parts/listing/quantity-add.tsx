@@ -2,17 +2,25 @@ import { useState } from 'react'
 import type { Good } from '#contract/good.ts'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/stepper.tsx'
+import { useAppState } from '../../state/app-state.tsx'
 import { useCartQuantity } from '../add-to-cart/use-cart-quantity.ts'
 import css from './dense-table.module.css'
 
 /** How many, then the cart: typed and sent by Enter, forty lines in a row. In the cart it becomes a stepper. */
 export function QuantityAdd({ good }: { good: Good }) {
+  const { modals } = useAppState()
   const { quantity, most, box, change } = useCartQuantity(good)
   const [draft, setDraft] = useState('')
   if (good.goodTotalCount === 0 && quantity === 0)
     return (
-      <Button to={good.url} size="m" wide className={css.ask} aria-label={`Уточнить наличие: ${good.name}`}>
-        Уточнить
+      <Button
+        size="m"
+        wide
+        className={css.ask}
+        aria-label={`Сообщить о поступлении: ${good.name}`}
+        onClick={() => modals.getState().openModal('stock-alert', { good })}
+      >
+        Сообщить
       </Button>
     )
   const wanted = Math.min(Math.max(Number(draft) || 1, 1), Math.max(most, 1))
