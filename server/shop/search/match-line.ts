@@ -1,7 +1,17 @@
+import { sql } from 'kysely'
+import { articleKey } from '#rules/search/article-key.ts'
 import { readLine } from '#rules/search/read-line.ts'
+import { readQuery } from '#rules/search/read-query.ts'
+import { searchLexeme, searchText } from '#rules/search/search-text.ts'
+import type { Db } from '#server/db/client.ts'
 import { findArticlesIn } from '#server/search/find-article.ts'
+import { findForLines } from '#server/search/find-for-lines.ts'
+import { withoutForeignBrands } from '#server/search/foreign-brands.ts'
+import { switchLayout } from '#server/search/keyboard-layout.ts'
+import { sayingsOf } from '#server/search/links.ts'
 import { cleanQuery } from '#server/search/query-text.ts'
-import { search } from '#server/search/search.ts'
+import { type Understanding, understand } from '#server/search/understand.ts'
+import { toldAmong, vocabularyOf } from '#server/search/vocabulary.ts'
 import type { Services } from '#server/shop/call-context.ts'
 
 export interface MatchedLine {
@@ -15,48 +25,99 @@ export interface MatchedLine {
 }
 
 const MOST_CANDIDATES = 5
-const MOST_LOOKED_AT = 48
-const AT_ONCE = 4
+const MOST_LOOKED_AT = 24
 const LONGEST_LINE = 200
+/** Slips are mended for so long; what is left then is read as it was typed, a line in a fraction of the time. */
+const MENDING_MS = 1500
+const LINES_AT_ONCE = 10
 
-/** Lines of a purchasing list as goods: by article for all of them at once, the rest by their words. */
+/** Lines of a purchasing list as goods: by article for all of them at once, the rest by their words, in a few statements. */
 export async function matchLines(
   { db }: Pick<Services, 'db'>,
   branch: string,
   lines: readonly string[],
 ): Promise<MatchedLine[]> {
   const read = lines.map((line) => readLine(line.slice(0, LONGEST_LINE)))
-  const byArticle = await findArticlesIn(
-    db,
-    read.map(({ text }) => text),
-  )
+  const texts = read.map(({ text }) => cleanQuery(text))
+  const [byArticle, begun] = await Promise.all([findArticlesIn(db, texts), findBegun(db, texts)])
   const matched = lines.map((line, place): MatchedLine => {
-    const found = byArticle[place]!
-    const exact = found.length === 1 ? found[0]! : null
-    return { line, quantity: read[place]!.quantity, exact, candidates: found.slice(0, MOST_CANDIDATES) }
+    const near = begun.get(articleKey(texts[place]!)) ?? []
+    const whole = near.filter(({ isWhole }) => isWhole)
+    const named = byArticle[place]!.length > 0 ? byArticle[place]! : whole.map(({ code }) => code)
+    const candidates = named.length > 0 ? named : near.map(({ code }) => code)
+    const exact = named.length === 1 ? named[0]! : null
+    return { line, quantity: read[place]!.quantity, exact, candidates: candidates.slice(0, MOST_CANDIDATES) }
   })
-  const byWords = new Map<string, MatchedLine[]>()
+  const isLeft = ({ exact }: MatchedLine, place: number) => exact === null && !begun.has(articleKey(texts[place]!))
+  const left = [...new Set(texts.filter((text, place) => text !== '' && isLeft(matched[place]!, place)))]
+  const understood = await understandLines(db, left)
+  const found = await findForLines(db, understood, branch, MOST_LOOKED_AT)
+  const byWords = new Map(left.map((text, at) => [text, found[at]!]))
   for (const [place, each] of matched.entries()) {
-    const text = cleanQuery(read[place]!.text)
-    if (each.exact === null && text !== '') byWords.set(text, [...(byWords.get(text) ?? []), each])
+    const codes = byWords.get(texts[place]!)
+    if (!codes || each.exact !== null) continue
+    // the words choose among makers with one article
+    const chosen = each.candidates.filter((code) => codes.includes(code))
+    if (chosen.length === 1) each.exact = chosen[0]!
+    each.candidates = [...new Set([...chosen, ...each.candidates, ...(each.candidates.length > 0 ? [] : codes)])].slice(
+      0,
+      MOST_CANDIDATES,
+    )
   }
-  const waiting = [...byWords]
-  const work = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const [text, same] = next
-      const { goods, exact } = await search(db, text, branch, { limit: MOST_LOOKED_AT })
-      const codes = goods.map(({ code }) => code)
-      for (const each of same) {
-        // the words choose among makers with one article
-        const chosen = each.candidates.filter((code) => codes.includes(code))
-        if (chosen.length === 1) each.exact = chosen[0]!
-        else if (each.candidates.length === 0) each.exact = exact
-        each.candidates = [
-          ...new Set([...chosen, ...each.candidates, ...(each.candidates.length > 0 ? [] : codes)]),
-        ].slice(0, MOST_CANDIDATES)
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
   return matched
+}
+
+interface Begun {
+  code: string
+  /** To its last sign. */
+  isWhole: boolean
+}
+
+const LEAST_BEGINNING = 4
+const LONGEST_KEY = 40
+
+/** Figures and letters without a word in them, or Latin letters alone: «RH 26-800», «FSGLC». */
+const isArticle = (text: string) =>
+  /\d/.test(text) ? !/[а-яё]{4}/iu.test(text) && text.split(' ').length <= 3 : /^[a-z-]+$/i.test(text)
+
+/** Goods whose article is the line, or was cut short in the copying; letters alone begin half of the makers' names. By its key. */
+async function findBegun(db: Db, texts: readonly string[]): Promise<Map<string, Begun[]>> {
+  const keys = [...new Set(texts.filter(isArticle).map(articleKey))].filter(
+    (key) => key.length >= (/\D/.test(key) ? LEAST_BEGINNING : LEAST_BEGINNING + 1) && key.length <= LONGEST_KEY,
+  )
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<Begun & { asked: string }>`
+    select asked, near.good_code as code, near.key = asked as "isWhole"
+    from unnest(${keys}::text[]) as asked cross join lateral (
+      select good_code, key from good_key
+      where key >= asked and key < asked || chr(1114111) and (key = asked or asked ~ '[0-9]')
+      order by length(key), key, good_code limit ${MOST_CANDIDATES}
+    ) near`.execute(db)
+  return Map.groupBy(rows, ({ asked }) => asked)
+}
+
+/** Read with one vocabulary for all; what only descriptions say is asked for all words at once, not line by line. */
+async function understandLines(db: Db, texts: readonly string[]): Promise<Understanding[]> {
+  const [{ spoken }, vocabulary] = await Promise.all([sayingsOf(db, undefined), vocabularyOf(db)])
+  const words = texts.flatMap((text) => [text, switchLayout(text)].flatMap((each) => searchText(each).split(' ')))
+  const lexemes = [...new Set(words)].filter((word) => /^\D/.test(word)).map(searchLexeme)
+  await toldAmong(
+    db,
+    lexemes.filter((lexeme) => vocabulary.goodsOf(lexeme) === null && !spoken.has(lexeme)),
+  )
+  const until = performance.now() + MENDING_MS
+  const understood: Understanding[] = []
+  for (const [place, line] of texts.entries()) {
+    // half a second of reading: others are answered in between
+    if (place % LINES_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
+    const { text } = await withoutForeignBrands(db, readQuery(line).text)
+    const isAsTyped = performance.now() > until
+    understood[place] = await understand(db, text, {
+      isPrefix: false,
+      spoken,
+      isAsTyped,
+      vocabulary: Promise.resolve(vocabulary),
+    })
+  }
+  return understood
 }

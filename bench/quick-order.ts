@@ -1,0 +1,150 @@
+/**
+ * Quick order over HTTP: lists of 500 different lines of each kind, on the demo shop. Fails when one takes longer than 3 s,
+ * or, while others use the machine too, more than 3 s of CPU.
+ *   node bench/quick-order.ts                    5000 goods in a database of its own
+ *   node bench/quick-order.ts --database URL     a shop that is there already
+ *   node bench/quick-order.ts --kind noise       one kind
+ * On a busy machine read the CPU: seconds this process and PostgreSQL's really ran, whatever others did meanwhile.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { openCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
+import { readConfig } from '#server/config/config.ts'
+import { createDb, type DbConnection } from '#server/db/client.ts'
+import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
+import { openShop } from '#server/open-shop.ts'
+import { statementCounter } from '#server/test/count-statements.ts'
+import { fillShop } from './catalog/fill.ts'
+import { orderLists } from './quick-order/lists.ts'
+
+const { values } = parseArgs({
+  options: {
+    goods: { type: 'string', default: '5000' },
+    lines: { type: 'string', default: '500' },
+    times: { type: 'string', default: '3' },
+    kind: { type: 'string' },
+    database: { type: 'string' },
+  },
+})
+
+const HOST = 'shop.test'
+const MOST_SECONDS = 3
+/** Linux counts in hundredths. */
+const TICKS = 100
+
+/** CPU seconds of each backend of this database; none where there is no /proc. */
+async function postgresCpu({ db }: DbConnection): Promise<Map<number, number>> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and backend_type in ('client backend', 'parallel worker')`.execute(
+    db,
+  )
+  return new Map(
+    rows.flatMap(({ pid }) => {
+      if (!existsSync(`/proc/${pid}/stat`)) return []
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+      return [[pid, (Number(fields[11]) + Number(fields[12])) / TICKS]]
+    }),
+  )
+}
+
+async function measure(connection: DbConnection): Promise<void> {
+  console.log(`machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}`)
+  const index = openCatalogIndex({ ...connection, log: { info() {}, warn: console.error } })
+  await index.ready
+  const config = readConfig({ HOST, LOG_LEVEL: 'silent', ADDRESS_LIMIT_FACTOR: '1000' })
+  const { app, close } = await openShop(config, connection, { listings: index })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const ask = (text: string) =>
+    new Promise<{ data: { lines: { code: string | null; candidates: string[] }[] } }>((resolve, reject) => {
+      const headers = { host: HOST, 'content-type': 'application/json', connection: 'close' }
+      request(`${address}/api/quick-order/match`, { method: 'POST', headers }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => {
+          const body = Buffer.concat(parts).toString()
+          if (answer.statusCode === 200) resolve(JSON.parse(body))
+          else reject(new Error(`${answer.statusCode}: ${body}`))
+        })
+      })
+        .on('error', reject)
+        .end(JSON.stringify({ text, nodeLogisticCode: '777' }))
+    })
+  const count = statementCounter(connection.pool)
+  const cells = (each: readonly string[]) => each.map((cell) => cell.padStart(12)).join('')
+  console.log(
+    'list'.padEnd(26) +
+      cells(['lines', 'found', 'doubtful', 'best s', 'worst s', 'CPU here s', 'PostgreSQL s', 'statements']),
+  )
+  const slow: string[] = []
+  for (const { kind, lines } of await orderLists(connection, Number(values.lines))) {
+    if (values.kind !== undefined && values.kind !== kind) continue
+    const text = lines.join('\n')
+    const times: number[] = []
+    const cpu: number[] = []
+    const postgres: number[] = []
+    let [found, doubtful] = [0, 0]
+    for (let time = 0; time < Number(values.times); time++) {
+      const ticks = await postgresCpu(connection)
+      const own = process.cpuUsage()
+      const begun = performance.now()
+      const { data } = await ask(text)
+      times.push((performance.now() - begun) / 1000)
+      const { user, system } = process.cpuUsage(own)
+      cpu.push((user + system) / 1e6)
+      const after = await postgresCpu(connection)
+      postgres.push([...after].reduce((sum, [pid, ran]) => sum + ran - (ticks.get(pid) ?? 0), 0))
+      found = data.lines.filter(({ code }) => code !== null).length
+      doubtful = data.lines.filter(({ code, candidates }) => code === null && candidates.length > 0).length
+    }
+    const statements = await count(async () => void (await app.inject(injected(text))))
+    const seconds = (value: number) => value.toFixed(2)
+    console.log(
+      kind.padEnd(26) +
+        cells([
+          String(lines.length),
+          String(found),
+          String(doubtful),
+          seconds(Math.min(...times)),
+          seconds(Math.max(...times)),
+          seconds(Math.min(...cpu)),
+          seconds(Math.min(...postgres)),
+          String(statements.length),
+        ]),
+    )
+    const isShared = loadavg()[0]! > cpus().length
+    const took = isShared ? Math.min(...cpu) + Math.min(...postgres) : Math.min(...times)
+    if (took > MOST_SECONDS) slow.push(kind)
+  }
+  await close()
+  await index.close()
+  if (slow.length > 0) {
+    console.log(`longer than ${MOST_SECONDS} s: ${slow.join(', ')}`)
+    process.exitCode = 1
+  }
+}
+
+const injected = (text: string) => ({
+  method: 'POST' as const,
+  url: '/api/quick-order/match',
+  headers: { host: HOST },
+  payload: { text, nodeLogisticCode: '777' },
+})
+
+if (values.database) {
+  const connection = createDb({ connectionString: values.database }, { prepared: true })
+  await measure(connection)
+  await connection.close()
+} else {
+  const server = await startTemporaryPostgres()
+  const connection = createDb({ connectionString: server.connectionString }, { prepared: true })
+  try {
+    await fillShop(connection, Number(values.goods))
+    await measure(connection)
+  } finally {
+    await connection.close()
+    await server.stop()
+  }
+}
