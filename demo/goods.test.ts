@@ -3,7 +3,7 @@ import { ATTRIBUTES } from './attributes.ts'
 import { CATEGORIES, leavesOf } from './categories.ts'
 import { type Good, generateGoods } from './goods.ts'
 import { attributeUses, LEAVES } from './leaves.ts'
-import { labelsOf } from './load/goods.ts'
+import { barcodeOf, labelsOf } from './load/goods.ts'
 import { offersOf, stockOf } from './offers.ts'
 import { allPictures } from './picture-index.ts'
 
@@ -112,5 +112,14 @@ test('a sample of rotary hammers is believable', () => {
     expect(values.impact_energy).toBeLessThanOrEqual(3.4)
     expect(price).toBeGreaterThan(5000)
     expect(price).toBeLessThan(20_000)
+  }
+})
+
+test('a barcode proves itself', () => {
+  expect(barcodeOf('100101')).toBe('4600001001011')
+  for (const { code } of goods.slice(0, 500)) {
+    const digits = [...barcodeOf(code)].map(Number)
+    const sum = digits.reduce((total, digit, place) => total + digit * (place % 2 === 0 ? 1 : 3), 0)
+    expect([digits.length, sum % 10]).toEqual([13, 0])
   }
 })

@@ -16,6 +16,7 @@ const DAY = 86_400_000
 const GOOD_COLUMNS = [
   'code',
   'article',
+  'barcode',
   'name',
   'slug',
   'category_code',
@@ -133,6 +134,7 @@ function goodRow(good: Good, rating: number, reviews: number, created: Date): Ce
   return [
     good.code,
     good.article,
+    barcodeOf(good.code),
     good.name,
     good.slug,
     good.template.category,
@@ -155,6 +157,13 @@ function goodRow(good: Good, rating: number, reviews: number, created: Date): Ce
     created,
     created,
   ]
+}
+
+/** EAN-13 of a Russian maker: the code, and the sign that proves it. */
+export function barcodeOf(code: string): string {
+  const digits = `460${code.padStart(9, '0')}`
+  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
 /** «Хит» and «Новинка» are counted from what happened; see past-views.ts. */

@@ -11,6 +11,8 @@ export type OrderLine = {
   text: string
   /** What stands where an article stands, or looks like one and nothing else; null: words alone. */
   article: string | null
+  /** Other columns that may name the good: the shop's code, the barcode. */
+  codes: string[]
   /** What is wanted, without quantity, price and numbering; the article itself when there is nothing else. */
   words: string
   /** 1…9999; 1 when none is said. */
@@ -109,19 +111,27 @@ function cellsOf(line: string): string[] {
     .map((cell) => clean(cell).slice(0, 2 * ORDER_LINE_LONGEST))
 }
 
-type Columns = { article: number; words: number; quantity: number }
+type Columns = { article: number; code: number; barcode: number; words: number; quantity: number }
 
 const HEADINGS: Record<keyof Columns, RegExp> = {
-  article: /^(?:артикул|арт\.?|код(?: товара)?|article|sku)$/iu,
-  words: /^(?:наименование.*|название|товары?|номенклатура|описание|name)$/iu,
-  quantity: /^(?:кол-?во|кол\.?|количество|к-во|qty|шт\.?)(?:,.*)?$/iu,
+  article: /^(?:артикул(?: .*)?|арт\.?|article|sku)$/iu,
+  code: /^(?:код(?: (?:товара|номенклатуры|позиции))?|номенклатурный (?:номер|№)|code)$/iu,
+  barcode: /^(?:штрих[- ]?код(?: .*)?|шк|ean(?:-?(?:8|13))?|gtin|barcode)$/iu,
+  words: /^(?:наименование.*|название.*|товары?|номенклатура|позиция|описание|name)$/iu,
+  quantity: /^(?:кол-?во|кол\.?|количество|к-во|заказ|qty|quantity|шт\.?)(?:[,( ].*)?$/iu,
 }
 
 /** The heading of a table, when two of its columns are known. */
 function readHeading(cells: readonly string[]): Columns | null {
   if (cells.length < 2) return null
   const at = (kind: keyof Columns) => cells.findIndex((cell) => HEADINGS[kind].test(cell))
-  const columns = { article: at('article'), words: at('words'), quantity: at('quantity') }
+  const columns = {
+    article: at('article'),
+    code: at('code'),
+    barcode: at('barcode'),
+    words: at('words'),
+    quantity: at('quantity'),
+  }
   return Object.values(columns).filter((place) => place >= 0).length > 1 ? columns : null
 }
 
@@ -136,13 +146,20 @@ function readRow(row: readonly string[], columns: Columns | null, isNumbered: bo
   const text = row.filter((cell) => cell !== '').join(' ')
   const typed = cut(text)
   if (columns && row.length > 1) {
-    const article = articleIn(row[columns.article] ?? '')
+    const { article, codes } = named([columns.article, columns.code, columns.barcode].map((at) => row[at] ?? ''))
     const words = wordsOf(row[columns.words] ?? '') || article
-    if (words) return { text: typed, article, words, quantity: quantityIn(row[columns.quantity]) ?? 1, whole: null }
+    if (words)
+      return { text: typed, article, codes, words, quantity: quantityIn(row[columns.quantity]) ?? 1, whole: null }
   }
   const cells = row.filter((cell) => cell !== '')
   if (isNumbered && cells.length > 1 && /^\d{1,3}[.)]?$/.test(cells[0]!)) cells.shift()
   return cells.length > 1 ? readCells(cells, typed) : readWords(cells[0]!, typed)
+}
+
+/** The first cell that names a good, and the others that do. */
+function named(cells: readonly string[]): Pick<OrderLine, 'article' | 'codes'> {
+  const [article = null, ...codes] = [...new Set(cells.flatMap((cell) => articleIn(cell) ?? []))]
+  return { article, codes }
 }
 
 const isNumber = (cell: string) => NUMBER_CELL.test(cell) && !isLongCode(cell)
@@ -153,17 +170,18 @@ function readCells(cells: readonly string[], text: string): OrderLine | null {
   const place = quantityPlace(cells, isText)
   const others = cells.filter((_, at) => at !== place)
   const told = others.filter(isText)
-  const article = told.map(articleIn).find((found) => found !== null) ?? null
-  const named = told.filter((cell) => articleIn(cell) !== article || article === null)
-  const longest = named.reduce((best, cell) => (cell.length > best.length ? cell : best), '')
+  const { article, codes } = named(told)
+  const words = told.filter((cell) => article === null || (articleIn(cell) !== article && !isLongCode(cell)))
+  const longest = words.reduce((best, cell) => (cell.length > best.length ? cell : best), '')
   // a quantity may stand in the words themselves: «1 ⇥ Перфоратор — 2 шт»
   const read = place < 0 && longest ? readWords(longest, text) : null
-  const words = read?.words || wordsOf(longest) || article || wordsOf(others[0] ?? '')
-  if (!words) return null
+  const sought = read?.words || wordsOf(longest) || article || wordsOf(others[0] ?? '')
+  if (!sought) return null
   return {
     text,
-    article: article ?? read?.article ?? articleIn(words),
-    words,
+    article: article ?? read?.article ?? articleIn(sought),
+    codes,
+    words: sought,
     quantity: (place < 0 ? read?.quantity : quantityIn(cells[place])) ?? 1,
     whole: null,
   }
@@ -190,13 +208,13 @@ function readWords(cell: string, text: string): OrderLine | null {
   const words = wordsOf(label ? said.replace(label[0], ' ') : said)
   if (!words) return readNothing(cell, text)
   const labelled = label ? articleIn(/^\S+/.exec(said.slice(label.index + label[0].length))?.[0] ?? '') : null
-  return { text, article: labelled ?? articleIn(words), words, quantity, whole }
+  return { text, article: labelled ?? articleIn(words), codes: [], words, quantity, whole }
 }
 
 /** Nothing is left once numbering and price are taken off: the line itself is what is wanted. */
 function readNothing(cell: string, text: string): OrderLine | null {
   const words = wordsOf(cell)
-  return words ? { text, article: articleIn(words), words, quantity: 1, whole: null } : null
+  return words ? { text, article: articleIn(words), codes: [], words, quantity: 1, whole: null } : null
 }
 
 type Split = { words: string; quantity: number; whole: string | null }

@@ -122,6 +122,7 @@ export interface Database
   good: {
     code: string
     article: string
+    barcode: string | null
     name: string
     slug: string
     category_code: string

@@ -44,13 +44,13 @@ async function matchReadings(context: CallContext, lines: readonly OrderLine[]):
   const [byKey, byName] = await Promise.all([
     goodsByKey(
       db,
-      lines.flatMap(({ whole, article }) => [whole, article]),
+      lines.flatMap(({ whole, article, codes }) => [whole, article, ...codes]),
     ),
     goodsByName(db, lines),
   ])
-  const sure = lines.map(({ whole, article, words }) => ({
+  const sure = lines.map(({ whole, article, codes, words }) => ({
     whole: byKey.get(whole),
-    rest: byKey.get(article) ?? byName.get(plain(words)),
+    rest: [article, ...codes].map((code) => byKey.get(code)).find(Boolean) ?? byName.get(plain(words)),
   }))
   const left = [...new Set(lines.flatMap(({ words }, at) => ((sure[at]!.whole ?? sure[at]!.rest) ? [] : [words])))]
   const matches = await matchLines(context, context.nodeCode, left)

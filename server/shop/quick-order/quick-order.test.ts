@@ -20,6 +20,9 @@ beforeEach(() => {
   shop.time.now = new Date(shop.time.now.getTime() + 61_000)
 })
 
+/** What a list may ask of the database, however long: a third of a statement a line. */
+const MOST_STATEMENTS = 100
+
 const range = (count: number, from: number) => Array.from({ length: count }, (_, at) => String(from + at))
 const match = (text: string, rest: object = {}) => guest.post('/quick-order/match', { text, ...rest })
 const lineOf = async (text: string): Promise<QuickOrderLine> => (await match(text)).data.lines[0]
@@ -34,6 +37,43 @@ describe('POST /api/quick-order/match', () => {
     ['the whole name', 'перфоратор п-650, 3 шт.', '100102', 3],
   ])('finds a good by %s', async (_, text, code, quantity) => {
     expect(await lineOf(text)).toMatchObject({ code, quantity, candidates: [] })
+  })
+
+  it('finds a good by its barcode, alone or in a column of a table, and not by a wrong one', async () => {
+    const { db } = shop.database
+    await db.updateTable('good').set({ barcode: '4600001001044' }).where('code', '=', '100104').execute()
+    await sql`select refresh_search()`.execute(db)
+    expect(await lineOf('4600001001044 2 шт')).toMatchObject({ code: '100104', quantity: 2 })
+    const table =
+      'Артикул\tШтрихкод\tНаименование\tКол-во\nZZ-9\t4600001001044\tЧто-то\t5\nZZ-9\t4600001001051\tЧто-то\t5'
+    const { data } = await match(table)
+    expect(data.lines.map(({ code, quantity }: QuickOrderLine) => [code, quantity])).toEqual([
+      ['100104', 5],
+      [null, 5],
+    ])
+    await db.updateTable('good').set({ barcode: null }).where('code', '=', '100104').execute()
+    await sql`select refresh_search()`.execute(db)
+    expect((await lineOf('4600001001044')).code).toBeNull()
+  })
+
+  it('offers what begins like an article cut short', async () => {
+    const line = await lineOf('A-1001 — 2 шт')
+    expect(line).toMatchObject({ code: null, quantity: 2 })
+    expect(line.candidates).toHaveLength(4)
+  })
+
+  it('asks the database a few times for 300 phrases and for 300 lines of noise, not once a line', async () => {
+    const { pool } = shop.database
+    const phrases = Array.from({ length: 300 }, (_, at) => `${at % 2 ? 'перфоратор' : 'болгарка'} ${600 + at} Вт`)
+    const noise = Array.from(
+      { length: 300 },
+      (_, at) => `ы${'щ'.repeat(4 + (at % 7))}ъ ${'ъ'.repeat(3 + (at % 11))}э${at}`,
+    )
+    const count = statementCounter(pool)
+    for (const lines of [phrases, noise]) {
+      const statements = await count(async () => expect((await match(lines.join('\n'))).status).toBe(200))
+      expect(statements.length).toBeLessThanOrEqual(MOST_STATEMENTS)
+    }
   })
 
   it('asks the database a few times for a whole table of articles and names, not once a line', async () => {

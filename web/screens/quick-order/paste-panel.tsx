@@ -54,7 +54,7 @@ export function PastePanel({ draft }: { draft: QuickOrderDraft }) {
         <Textarea
           ref={area}
           label="Список товаров"
-          hint="По товару в строке: артикул или название, потом количество. Столбцы из Excel вставляйте как есть."
+          hint="По товару в строке: артикул, штрихкод или название, потом количество. Столбцы из Excel вставляйте как есть."
           error={error}
           aside={count > 0 && <LineCount count={count} />}
           max={ORDER_TEXT_LONGEST}
@@ -84,7 +84,7 @@ export function PastePanel({ draft }: { draft: QuickOrderDraft }) {
           max={1}
           maxBytes={FILE_BYTES}
           accept={FILE_KINDS}
-          hint={`Excel (.xlsx) или CSV: до ${ORDER_LINES_LIMIT} строк и ${formatFileSize(FILE_BYTES)}. Можно перетащить сюда.`}
+          hint={`Excel (.xlsx) или CSV: до ${ORDER_LINES_LIMIT} строк и ${formatFileSize(FILE_BYTES)}. Столбцы узнаем по заголовкам. Можно перетащить сюда.`}
           error={refusal}
         />
         <EarlierOrders busy={busy} onTake={(list) => void match(list)} />
