@@ -4,16 +4,16 @@ import { type RefObject, useEffect, useState } from 'react'
 const AHEAD = '600px 0px'
 
 /** True once the element is in view, or nearly; it stays true. For lazy content. */
-export function useInView(element: RefObject<HTMLElement | null>): boolean {
+export function useInView(element: RefObject<HTMLElement | null>, ahead = AHEAD): boolean {
   const [isInView, setInView] = useState(false)
   useEffect(() => {
     if (isInView || !element.current) return
     const watch = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setInView(true),
-      { rootMargin: AHEAD },
+      { rootMargin: ahead },
     )
     watch.observe(element.current)
     return () => watch.disconnect()
-  }, [element, isInView])
+  }, [element, isInView, ahead])
   return isInView
 }

@@ -44,11 +44,11 @@ declare module 'fastify' {
 const NO_SCRIPTS: ReadonlySet<string> = new Set()
 
 /**
- * Small pages written by hand (payment, the demo's inbox, the list of calls): the scripts their route names, a style,
+ * Small pages written by hand (payment, the demo's inbox, the list of calls): the scripts their route names, a style, our type,
  * calls and forms to our hosts.
  */
 const smallPage = (scripts: ReadonlySet<string>, ownHosts: string) =>
-  `default-src 'none'; script-src ${[...scripts].map(sha256).join(' ') || "'none'"}; style-src 'unsafe-inline'; img-src 'self'; connect-src 'self'; ` +
+  `default-src 'none'; script-src ${[...scripts].map(sha256).join(' ') || "'none'"}; style-src 'unsafe-inline'; font-src 'self'; img-src 'self'; connect-src 'self'; ` +
   `form-action 'self' ${ownHosts}; base-uri 'none'; frame-ancestors 'none'`
 
 function policyFor(type: string, scripts: ReadonlySet<string>, ownHosts: string): string {

@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify'
+import { ownType } from './own-type.ts'
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const STYLE = `body{font:16px/1.5 'Golos Text',system-ui,sans-serif;margin:0;background:#f1f3f4;color:#16191c}
+const STYLE = `${ownType()}body{font:16px/1.5 'Golos Text',system-ui,sans-serif;margin:0;background:#f1f3f4;color:#16191c}
 main{box-sizing:border-box;width:calc(100% - 2rem);max-width:30rem;margin:10vh auto;padding:1.5rem;background:#fff;border-radius:8px}
 h1{font-size:1.375rem;line-height:1.3;margin:0 0 .75rem}p{margin:0 0 1rem}small{color:#4b545b}
 dl{display:grid;grid-template-columns:1fr auto;gap:.25rem 1rem;margin:0 0 1rem;font-variant-numeric:tabular-nums}dd{margin:0;text-align:right;font-weight:600}

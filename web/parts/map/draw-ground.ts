@@ -44,8 +44,8 @@ const TRY_EVERY = 40
 /** Room kept round a name. */
 const AIR = 3
 
-/** Everything of one city within the view but its names. */
-export function drawGround(pen: Pen, ground: Ground, view: View, look: GroundLook): void {
+/** Everything of one city within the view but its names, in steps. */
+export function* drawGround(pen: Pen, ground: Ground, view: View, look: GroundLook): Generator<void, void> {
   const visible = (lines: readonly WorldLine[], margin = 20) =>
     lines.map((line) => onScreen(line, view)).filter((points) => isInView(points, view, margin))
   for (const kind of ['built', 'green', 'water'] as const) {
@@ -53,21 +53,28 @@ export function drawGround(pen: Pen, ground: Ground, view: View, look: GroundLoo
     pen.beginPath()
     for (const points of visible(ground.areas[kind])) trace(pen, points)
     pen.fill('nonzero')
+    yield
   }
   pen.lineJoin = 'round'
   pen.lineCap = 'round'
   stroke(pen, visible(ground.rivers), look.water, Math.max(1, widthAt({ width: 2, growth: 1.45 }, view.zoom)))
-  const shown = RANKS.filter((rank) => view.zoom >= ROAD[rank].from).map((rank) => ({
-    rank,
-    lines: visible(ground.roads[rank]),
-    width: Math.max(rank === 1 ? 1.6 : 0.9, widthAt(ROAD[rank], view.zoom)),
-  }))
+  yield
+  const shown: { rank: Rank; lines: Float64Array[]; width: number }[] = []
+  for (const rank of RANKS.filter((each) => view.zoom >= ROAD[each].from)) {
+    const width = Math.max(rank === 1 ? 1.6 : 0.9, widthAt(ROAD[rank], view.zoom))
+    shown.push({ rank, lines: visible(ground.roads[rank]), width })
+    yield
+  }
   for (const { rank, lines, width } of shown) {
     const isMain = rank === 1
     if (view.zoom >= EDGES_FROM || isMain)
       stroke(pen, lines, isMain ? look.mainRoadEdge : look.roadEdge, width + (isMain ? 2 : 1.6))
+    yield
   }
-  for (const { lines, width } of shown) stroke(pen, lines, look.road, width)
+  for (const { lines, width } of shown) {
+    stroke(pen, lines, look.road, width)
+    yield
+  }
   drawRail(pen, visible(ground.rail), view.zoom, look)
 }
 
@@ -99,7 +106,14 @@ function drawRail(pen: Pen, lines: readonly Float64Array[], zoom: number, look: 
 }
 
 /** Names where `taken` has room; what can be seen at once (`seen`) is named before what a pull would bring. */
-export function drawNames(pen: Pen, ground: Ground, view: View, seen: Box, look: GroundLook, taken: TakenRoom): void {
+export function* drawNames(
+  pen: Pen,
+  ground: Ground,
+  view: View,
+  seen: Box,
+  look: GroundLook,
+  taken: TakenRoom,
+): Generator<void, void> {
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.strokeStyle = look.halo
@@ -109,10 +123,15 @@ export function drawNames(pen: Pen, ground: Ground, view: View, seen: Box, look:
     .filter(({ points }) => isInView(points, view))
     .map((street) => ({ ...street, length: lengthOf(street.points) }))
     .toSorted((a, b) => a.rank - b.rank || b.length - a.length)
+  yield
   drawPlaces(pen, ground, view, look, taken)
+  yield
   const whole: Box = { left: 0, top: 0, right: view.width, bottom: view.height }
-  for (const street of streets) drawStreetName(pen, street, view.zoom, seen, look, taken)
-  for (const street of streets) drawStreetName(pen, street, view.zoom, whole, look, taken)
+  for (const frame of [seen, whole])
+    for (const street of streets) {
+      drawStreetName(pen, street, view.zoom, frame, look, taken)
+      yield
+    }
 }
 
 const isWithin = ({ x, y }: Letter, { left, top, right, bottom }: Box) =>

@@ -19,6 +19,9 @@ export interface GroundFile {
 export type Rank = 1 | 2 | 3
 export type PlaceKind = 'city' | 'suburb' | 'village' | 'water'
 
+/** Roads in one step of reading. */
+const STEP = 50
+
 export interface Ground {
   areas: Record<'built' | 'green' | 'water', WorldLine[]>
   rivers: WorldLine[]
@@ -29,26 +32,37 @@ export interface Ground {
   places: { name: string; kind: PlaceKind; x: number; y: number }[]
 }
 
-export function readGround(file: GroundFile): Ground {
+/** In steps: a city has thousands of streets. */
+export function* readGround(file: GroundFile): Generator<void, Ground> {
   const lines = (of: Point[][]) => of.map(worldLine)
   const roads: Ground['roads'] = { 1: [], 2: [], 3: [] }
   const byName = new Map<string, GroundFile['roads']>()
-  for (const road of file.roads) {
+  for (const [at, road] of file.roads.entries()) {
     roads[road.rank].push(worldLine(road.line))
-    if (road.name) byName.set(road.name, [...(byName.get(road.name) ?? []), road])
+    const pieces = byName.get(road.name)
+    if (pieces) pieces.push(road)
+    else if (road.name) byName.set(road.name, [road])
+    if (at % STEP === 0) yield
+  }
+  const areas: Ground['areas'] = { built: lines(file.built), green: [], water: [] }
+  yield
+  areas.green = lines(file.green)
+  yield
+  areas.water = lines(file.water)
+  yield
+  const streets: Ground['streets'] = []
+  for (const [name, pieces] of byName) {
+    const rank = Math.min(...pieces.map((piece) => piece.rank)) as Rank
+    for (const line of joinPieces(pieces.map((piece) => piece.line)))
+      streets.push({ name: shortStreet(name), rank, line: worldLine(line) })
+    yield
   }
   return {
-    areas: { built: lines(file.built), green: lines(file.green), water: lines(file.water) },
+    areas,
     rivers: lines(file.rivers),
     rail: lines(file.rail),
     roads,
-    streets: [...byName].flatMap(([name, pieces]) =>
-      joinPieces(pieces.map(({ line }) => line)).map((line) => ({
-        name: shortStreet(name),
-        rank: Math.min(...pieces.map(({ rank }) => rank)) as Rank,
-        line: worldLine(line),
-      })),
-    ),
+    streets,
     places: file.places.map(({ name, kind, at: [lon, lat] }) => ({ name, kind, x: worldX(lon), y: worldY(lat) })),
   }
 }

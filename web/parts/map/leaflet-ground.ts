@@ -10,6 +10,7 @@ import {
 import { drawGround, drawNames, type GroundLook } from './draw-ground.ts'
 import { type Ground, type GroundFile, readGround } from './ground.ts'
 import { GROUND_BOXES, type GroundBox } from './ground-index.ts'
+import { inIdleSteps } from './idle-steps.ts'
 import { type Box, TakenRoom } from './label-placement.ts'
 import { type View, worldSize, worldX, worldY } from './projection.ts'
 
@@ -30,7 +31,7 @@ function loadGround(file: string): Promise<Ground> {
   if (found) return found
   const asked = fetch(file).then(async (answer) => {
     if (!answer.ok) throw new Error(`the ground of the map: ${answer.status}`)
-    return readGround((await answer.json()) as GroundFile)
+    return (await inIdleSteps(readGround((await answer.json()) as GroundFile), () => true))!
   })
   asked.catch(() => grounds.delete(file))
   grounds.set(file, asked)
@@ -43,32 +44,36 @@ interface Options {
   onShown: () => void
 }
 
-/** The ground of every city the map looks at, in one canvas that is drawn anew when the map has come to rest. */
+/**
+ * The ground of every city the map looks at, drawn anew when the map has come to rest: in steps between other work, on
+ * a canvas that takes the place of the one before when it is done.
+ */
 export class GroundLayer extends Layer {
-  readonly #canvas = document.createElement('canvas')
+  #canvas = newCanvas()
   readonly #ready = new Map<GroundBox, Ground>()
   readonly #asked = new Set<GroundBox>()
   readonly #obstacles: Options['obstacles']
   readonly #onShown: Options['onShown']
   #drawn: { zoom: number; corner: LatLngExpression } | null = null
+  /** Counts what was begun: only the last one is finished. */
+  #begun = 0
 
   constructor({ obstacles, onShown }: Options) {
     super()
     this.#obstacles = obstacles
     this.#onShown = onShown
-    this.#canvas.className = 'leaflet-zoom-animated'
-    this.#canvas.setAttribute('aria-hidden', 'true')
   }
 
   override onAdd(map: LeafletMap): this {
     map.getPane('tilePane')!.append(this.#canvas)
     this.redraw()
     // names measured in a font that had not come yet
-    void document.fonts.ready.then(() => this.redraw())
+    if (document.fonts.status !== 'loaded') void document.fonts.ready.then(() => this.redraw())
     return this
   }
 
   override onRemove(): this {
+    this.#begun++
     this.#canvas.remove()
     return this
   }
@@ -81,36 +86,64 @@ export class GroundLayer extends Layer {
   redraw(): void {
     const map = this._map as LeafletMap | null
     if (!map) return
+    const run = ++this.#begun
     const size = map.getSize()
     const margin = size.multiplyBy(MARGIN).round()
     const corner = map.containerPointToLayerPoint(point(0, 0).subtract(margin)).round()
     const origin = map.getPixelOrigin().add(corner)
     const [width, height] = [size.x + 2 * margin.x, size.y + 2 * margin.y]
     const view: View = { zoom: map.getZoom(), left: origin.x, top: origin.y, width, height }
-    this.#drawn = { zoom: view.zoom, corner: map.layerPointToLatLng(corner) }
-    DomUtil.setTransform(this.#canvas, corner, 1)
+    const boxes = view.zoom < GROUND_FROM ? [] : this.#inView(view)
+    for (const box of boxes) if (!this.#ready.has(box)) this.#ask(box)
+    const known = boxes.filter((box) => this.#ready.has(box))
+    // on its way: what was drawn before stands until then
+    if (known.length === 0 && boxes.length > 0) return
+    const drawn = { zoom: view.zoom, corner: map.layerPointToLatLng(corner) }
+    const next = newCanvas()
+    const seen: Box = { left: margin.x, top: margin.y, right: width - margin.x, bottom: height - margin.y }
+    void inIdleSteps(this.#paint(next, known, view, seen), () => this.#begun === run).then((isDone) => {
+      if (!isDone) return
+      DomUtil.setTransform(next, corner, 1)
+      this.#canvas.replaceWith(next)
+      this.#canvas = next
+      this.#drawn = drawn
+      if (known.length > 0) this.#onShown()
+    })
+  }
+
+  *#paint(canvas: HTMLCanvasElement, boxes: readonly GroundBox[], view: View, seen: Box): Generator<void, boolean> {
+    const { width, height } = view
     const density = Math.min(MOST_DENSITY, window.devicePixelRatio)
-    Object.assign(this.#canvas, { width: Math.round(width * density), height: Math.round(height * density) })
-    Object.assign(this.#canvas.style, { width: `${width}px`, height: `${height}px` })
-    if (view.zoom < GROUND_FROM) return
-    const pen = this.#canvas.getContext('2d')!
+    Object.assign(canvas, { width: Math.round(width * density), height: Math.round(height * density) })
+    Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` })
+    if (boxes.length === 0) return true
+    const pen = canvas.getContext('2d')!
     pen.scale(density, density)
+    // the tokens of the place it will stand in
     const look = readLook(this.#canvas)
+    yield
     const taken = new TakenRoom(
       this.#obstacles().map(({ left, top, right, bottom }) => ({
-        left: left + margin.x,
-        top: top + margin.y,
-        right: right + margin.x,
-        bottom: bottom + margin.y,
+        left: left + seen.left,
+        top: top + seen.top,
+        right: right + seen.left,
+        bottom: bottom + seen.top,
       })),
     )
-    const seen: Box = { left: margin.x, top: margin.y, right: width - margin.x, bottom: height - margin.y }
-    const isShown = this.#inView(view).map((box) =>
-      this.#drawOne(pen, box, view, look, () => {
-        drawNames(pen, this.#ready.get(box)!, view, seen, look, taken)
-      }),
-    )
-    if (isShown.includes(true)) this.#onShown()
+    for (const box of boxes) {
+      const ground = this.#ready.get(box)!
+      const { left, top, right, bottom } = edges(box, view)
+      pen.save()
+      pen.beginPath()
+      pen.rect(left, top, right - left, bottom - top)
+      pen.clip()
+      yield* drawGround(pen, ground, view, look)
+      fadeEdges(pen, edges(box, view))
+      pen.restore()
+      yield
+      yield* drawNames(pen, ground, view, seen, look, taken)
+    }
+    return true
   }
 
   #inView(view: View): GroundBox[] {
@@ -118,24 +151,6 @@ export class GroundLayer extends Layer {
       const { left, top, right, bottom } = edges(box, view)
       return left < view.width && right > 0 && top < view.height && bottom > 0
     })
-  }
-
-  #drawOne(pen: CanvasRenderingContext2D, box: GroundBox, view: View, look: GroundLook, nameIt: () => void): boolean {
-    const ground = this.#ready.get(box)
-    if (!ground) {
-      this.#ask(box)
-      return false
-    }
-    const { left, top, right, bottom } = edges(box, view)
-    pen.save()
-    pen.beginPath()
-    pen.rect(left, top, right - left, bottom - top)
-    pen.clip()
-    drawGround(pen, ground, view, look)
-    fadeEdges(pen, edges(box, view))
-    pen.restore()
-    nameIt()
-    return true
   }
 
   #ask(box: GroundBox): void {
@@ -161,6 +176,13 @@ export class GroundLayer extends Layer {
     const corner = map.project(this.#drawn.corner, zoom).subtract(newOrigin)
     DomUtil.setTransform(this.#canvas, corner, map.getZoomScale(zoom, this.#drawn.zoom))
   }
+}
+
+function newCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.className = 'leaflet-zoom-animated'
+  canvas.setAttribute('aria-hidden', 'true')
+  return canvas
 }
 
 function edges({ west, south, east, north }: GroundBox, { zoom, left, top }: View): Box {

@@ -7,6 +7,9 @@ import css from './place-map.module.css'
 
 const LeafletMap = lazy(() => loadChunk(() => import('./leaflet-map.tsx')))
 
+/** Nothing is read in a map that is not there yet: its program waits until it is nearly seen. */
+const AHEAD = '80px 0px'
+
 export interface PlaceMapProps {
   /** What the map shows: «Магазины на карте». */
   label: string
@@ -23,7 +26,7 @@ export interface PlaceMapProps {
  */
 export function PlaceMap({ className, ...map }: PlaceMapProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const isInView = useInView(frame)
+  const isInView = useInView(frame, AHEAD)
   return (
     <div ref={frame} role="region" aria-label={map.label} className={clsx(css.frame, className)}>
       {isInView && (

@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/compare.ts'
 import { readCodes } from './compare-codes.ts'
+import css from './compare.module.css'
 import { CompareTable } from './compare-table.tsx'
 
 /** The address names the goods, so a comparison can be sent to a colleague; without them it is the visitor's own. */
@@ -32,7 +33,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const isWaiting = useOwnComparison(asked === 0)
   const missing = asked - goods.length
   return (
-    <Page>
+    <Page className={css.page}>
       <Breadcrumbs
         items={[
           { label: 'Главная', to: homePath },
