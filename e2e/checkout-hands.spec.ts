@@ -138,6 +138,7 @@ test('a whole purchase by thumb @phone-only', async ({ page }) => {
   await form(page).getByText('Курьер по городу').tap()
   await field(page, 'Адрес доставки').tap()
   await page.keyboard.type('Псков, Рижский проспект, 16')
+  await page.getByRole('option', { name: /Рижский проспект, 16/ }).tap()
   await field(page, 'Этаж').tap()
   await page.keyboard.type('5')
   await form(page).getByText('Позвонить перед доставкой').tap()

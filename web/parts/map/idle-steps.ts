@@ -1,7 +1,7 @@
 /** A slice of work after which a finger that came meanwhile is answered. */
-const SLICE_MS = 8
+const SLICE_MS = 10
 /** Nobody waits for quiet longer than this. */
-const LONGEST_WAIT_MS = 300
+const LONGEST_WAIT_MS = 60
 
 const quiet = () =>
   new Promise<void>((resolve) => {
