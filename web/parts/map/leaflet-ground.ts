@@ -99,13 +99,13 @@ export class GroundLayer extends Layer {
     // on its way: what was drawn before stands until then
     if (known.length === 0 && boxes.length > 0) return
     const drawn = { zoom: view.zoom, corner: map.layerPointToLatLng(corner) }
-    const next = newCanvas()
+    const fresh = newCanvas()
     const seen: Box = { left: margin.x, top: margin.y, right: width - margin.x, bottom: height - margin.y }
-    void inIdleSteps(this.#paint(next, known, view, seen), () => this.#begun === run).then((isDone) => {
+    void inIdleSteps(this.#paint(fresh, known, view, seen), () => this.#begun === run).then((isDone) => {
       if (!isDone) return
-      DomUtil.setTransform(next, corner, 1)
-      this.#canvas.replaceWith(next)
-      this.#canvas = next
+      DomUtil.setTransform(fresh, corner, 1)
+      this.#canvas.replaceWith(fresh)
+      this.#canvas = fresh
       this.#drawn = drawn
       if (known.length > 0) this.#onShown()
     })
