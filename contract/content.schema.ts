@@ -23,7 +23,13 @@ export const Banner = Type.Object({
   images: Type.Array(Image),
 })
 
-const CategoryLeaf = Type.Object({ code: Type.String(), name: Type.String(), url: Type.String() })
+/** `goods`: offered in this city, those of the categories below included. */
+const CategoryLeaf = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  url: Type.String(),
+  goods: Type.Integer(),
+})
 const CategoryBranch = Type.Object({ ...CategoryLeaf.properties, children: Type.Array(CategoryLeaf) })
 
 /** The catalogue menu: two levels below each root, and the brands that matter in it. */

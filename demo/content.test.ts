@@ -172,3 +172,18 @@ test('sixty makers, ten to a palette, each with a Cyrillic alias', () => {
     ).map((vendor) => vendor.name),
   ).toEqual([])
 })
+
+test('a door to a category bears the category’s own name: tiles, menu and sections say one thing in one way', () => {
+  const names = new Map<string, string>()
+  const walk = (categories: readonly Category[]) => {
+    for (const { code, name, children } of categories) {
+      names.set(`/catalog/${code}/`, name)
+      walk(children)
+    }
+  }
+  walk(CATEGORIES)
+  const menus = readJson<Record<string, [name: string, url: string][]>>('menus.json')
+  const doors = [...menus['quick']!, ...menus['quick-fullscreen']!].filter(([, url]) => url.startsWith('/catalog/'))
+  expect(doors.length).toBeGreaterThan(15)
+  expect(doors.map(([name]) => name)).toEqual(doors.map(([, url]) => names.get(url)))
+})

@@ -89,8 +89,23 @@ test.describe('a product', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('keeps the buy bar in sight on a phone @phone-only', async ({ page }) => {
-    await openProduct(page)
+  test('keeps the buy bar in sight on a phone, from the first frame and without scripts @phone-only', async ({
+    page,
+    browser,
+  }) => {
+    const name = await openProduct(page)
+    const plain = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+    await plain.goto(page.url())
+    const { y } = (await plain.getByRole('heading', { level: 1, name }).boundingBox())!
+    expect(y).toBeLessThan(600)
+    for (const wanted of [
+      plain.getByRole('complementary', { name: 'Покупка' }).getByText(/₽/).first(),
+      plain.getByRole('button', { name: `В корзину: ${name}` }),
+    ]) {
+      const box = (await wanted.boundingBox())!
+      expect(box.y + box.height).toBeLessThan(788) // where the bar of places begins
+    }
+    await plain.close()
     await page.getByRole('heading', { level: 2, name: 'Характеристики' }).scrollIntoViewIfNeeded()
     const buttons = page.getByRole('main').getByRole('button', { name: /^В корзину: Перфоратор/ })
     await expect(buttons.last()).toBeInViewport()

@@ -19,6 +19,26 @@ test.describe('the shell', () => {
     await expect(page.getByText(/^Ваш город —/)).toHaveCount(0)
   })
 
+  test('in a city’s own shop asks whether to stay, over no goods, and is gone with the first scroll @phone', async ({
+    page,
+  }) => {
+    await page.goto('http://pskov.localhost:3700/catalog/perforatory/')
+    const flag = page.getByRole('region', { name: 'Ваш город' })
+    await expect(flag.getByRole('button', { name: 'Остаться в Пскове' })).toBeVisible()
+    const [{ y, height }, card] = (await Promise.all([
+      flag.boundingBox(),
+      page.getByRole('article').first().boundingBox(),
+    ])) as [{ y: number; height: number }, { y: number }]
+    expect(y + height).toBeLessThan(card.y)
+    await page.evaluate(() => scrollBy(0, 300))
+    await expect(flag).toHaveCount(0)
+    // put away for this visit; the next one may answer
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    await flag.getByRole('button', { name: 'Перейти в Москву' }).click()
+    await expect(page).toHaveURL('http://localhost:3700/catalog/perforatory/')
+  })
+
   test('closes a modal by Escape and gives the focus back; shows every category from the menu by keyboard alone', async ({
     page,
   }) => {
@@ -37,9 +57,16 @@ test.describe('the shell', () => {
       .first()
     await menu.focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('link', { name: 'Перфораторы', exact: true }).first()).toBeVisible()
+    const panel = page.getByRole('navigation', { name: 'Каталог' })
+    await expect(panel.getByRole('link', { name: /^Перфораторы/ }).first()).toBeVisible()
+    // the panel is the next stop, and what follows the button comes after it
+    await page.keyboard.press('Tab')
+    await expect(panel.getByRole('link', { name: /^Электроинструмент/ }).first()).toBeFocused()
     await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
     await expect(menu).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('combobox', { name: 'Поиск по магазину' })).toBeFocused()
   })
 
   test.describe('a missing page', () => {

@@ -4,7 +4,10 @@ import { Link } from './link.tsx'
 
 export type Crumb = { label: string; to: string }
 
-/** The way from the home page; the page itself is named by its h1, so it is not repeated here. */
+/**
+ * The way from the home page; the page itself is named by its h1, so it is not repeated here. A phone shows the nearest
+ * step alone.
+ */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Путь к странице" className={css.crumbs}>

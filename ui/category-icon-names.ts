@@ -2,6 +2,7 @@
 export const CATEGORY_ICONS = [
   'drill',
   'saw',
+  'machine',
   'grinder',
   'jigsaw',
   'garden',

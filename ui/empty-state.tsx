@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import css from './empty-state.module.css'
-import { RulerTicks } from './ruler-ticks.tsx'
 
 export type EmptyStateProps = {
   icon?: IconName
@@ -20,7 +19,6 @@ export function EmptyState({ icon = 'box', title, children, actions, failed, cla
   return (
     <div role={failed ? 'alert' : undefined} className={clsx(css.empty, className)}>
       <Icon name={failed ? 'warning' : icon} size="l" className={css.icon} />
-      <RulerTicks className={css.rule} />
       <p className={css.title}>{title}</p>
       {children && <div className={css.text}>{children}</div>}
       {actions && <div className={css.actions}>{actions}</div>}

@@ -1,10 +1,10 @@
 import { type MouseEvent, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import { GalleryThumbs } from './gallery-thumbs.tsx'
+import { FullView } from './full-view.tsx'
 import css from './gallery.module.css'
 import { IconButton } from './icon-button.tsx'
 import { type GalleryPicture, PictureStrip } from './picture-strip.tsx'
-import { ZoomView } from './zoom-view.tsx'
 
 export type GalleryProps = { label: string; pictures: readonly GalleryPicture[] }
 
@@ -40,7 +40,7 @@ export function Gallery({ label, pictures }: GalleryProps) {
         title={<span className={css.title}>{label}</span>}
         size="full"
       >
-        <ZoomView label={label} pictures={pictures} current={current} onCurrent={setCurrent} />
+        <FullView label={label} pictures={pictures} current={current} onCurrent={setCurrent} />
       </Dialog>
     </div>
   )

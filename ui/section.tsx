@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { RulerTicks } from './ruler-ticks.tsx'
 import css from './section.module.css'
 
 export type SectionProps = {
@@ -15,13 +14,12 @@ export type SectionProps = {
   children: ReactNode
 }
 
-/** A part of a page: the ruler, the heading on it, the content. */
+/** A part of a page: the heading and the content. */
 export function Section({ title, count, aside, level = 2, id, className, children }: SectionProps) {
   const ownId = useId()
   const Heading = `h${level}` as const
   return (
     <section id={id} aria-labelledby={`${ownId}-title`} className={clsx(css.section, className)}>
-      <RulerTicks className={css.rule} />
       <div className={css.head}>
         <Heading id={`${ownId}-title`}>
           {title}

@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -14,7 +15,6 @@ import {
 import { initContent } from '#contract/content.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Route } from './+types/root.ts'
-import { Visit } from './parts/visit.tsx'
 import { backCache } from './app/back-cache.ts'
 import { PageStyles } from './app/page-styles.tsx'
 import { isConnectionFailure } from './app/chunk-failure.ts'
@@ -23,7 +23,6 @@ import { pageContext } from './app/page-context.ts'
 import { ErrorScreen } from './parts/error-screen/error-screen.tsx'
 import { optionalPart } from './app/optional-part.ts'
 import { pageMeta } from './app/page-meta.ts'
-import { SignInQuery } from './parts/sign-in-query.tsx'
 import { useHydrated } from './app/use-hydrated.ts'
 import { NavigationHistory } from './app/navigation-history.tsx'
 import { Shell } from './parts/shell/shell.tsx'
@@ -40,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<PageFacts> 
   return { init, nodeCode, mainHost, origin, year: Number(moscowMoment(now)?.day.slice(0, 4) ?? now.getFullYear()) }
 }
 
+const SignInQuery = optionalPart(() => import('./parts/sign-in-query.tsx'))
 const FailedNavigation = optionalPart(() => import('./app/failed-navigation.tsx'))
 
 /** The order of cascade layers, said before any stylesheet: chunks of styles may come in any order. */
@@ -104,12 +104,11 @@ export function Layout({ children }: { children: ReactNode }) {
               <RouteHeader theme={headerTheme} servicePage={servicePage} />
               {facts ? <Shell isBare={isBare && !hasFailed}>{children}</Shell> : <main>{children}</main>}
               {facts && <ModalHost />}
-              {facts && <SignInQuery />}
+              {facts && <SignInAsked />}
               <NavigationHistory />
               <AfterHydration>
                 <FailedNavigation />
               </AfterHydration>
-              {facts && <Visit />}
             </ToastProvider>
           </AppStateProvider>
         </PageFactsContext>
@@ -119,6 +118,14 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/** `?auth=true` is rare: its code comes with it. */
+const SignInAsked = () =>
+  useLocation().search.includes('auth=') && (
+    <Suspense>
+      <SignInQuery />
+    </Suspense>
+  )
 
 /** By itself: a layout that renders once more would hydrate everything below it at once. */
 function AfterHydration({ children }: { children: ReactNode }) {

@@ -44,5 +44,5 @@ export const BENCH = branch(
       'Ручной плиткорез режет чисто и без пыли.',
     ),
   ],
-  'saw',
+  'machine',
 )

@@ -44,7 +44,13 @@ export const CHUNKS: Record<string, string[]> = {
     'web/state/short-lines.ts',
   ],
   forms: ['ui/dialog.tsx', 'web/parts/sending-form.tsx', 'ui/phone-input.tsx'],
-  details: ['ui/copy-button.tsx', 'rules/text/file-size.ts', 'web/parts/good-name.tsx', 'web/hooks/use-sending.ts'],
+  details: [
+    'ui/copy-button.tsx',
+    'rules/text/file-size.ts',
+    'web/parts/good-name.tsx',
+    'web/parts/day-of-moment.ts',
+    'web/hooks/use-sending.ts',
+  ],
   contacts: [
     'ui/textarea.tsx',
     'web/hooks/use-saved-contact.ts',

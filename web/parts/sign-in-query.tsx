@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useAppState, useArea } from '../state/app-state.tsx'
 
 /** `?auth=true`, left by the guard and by /login/, opens the sign-in once and goes out of the address. */
-export function SignInQuery() {
+export default function SignInQuery() {
   const [params, setParams] = useSearchParams()
   const status = useArea('user', (user) => user.status)
   const { modals } = useAppState()

@@ -33,6 +33,16 @@ describe('the choice of cookies', () => {
     expect(store()).toMatchObject({ choice: 'necessary', isAsked: true })
   })
 
+  it('called for without an answer comes to whoever called, and put away goes back to its place', () => {
+    const { store } = openStore()
+    store().load()
+    expect(store()).toMatchObject({ isAsked: true, isCalled: false })
+    store().ask()
+    expect(store()).toMatchObject({ isAsked: true, isCalled: true })
+    store().close()
+    expect(store()).toMatchObject({ isAsked: true, isCalled: false })
+  })
+
   it('does not believe a cookie with something else in it', () => {
     const { store } = openStore({ cookie_choice: '<script>' })
     store().load()

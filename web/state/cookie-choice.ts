@@ -12,12 +12,14 @@ export interface CookieChoiceState {
   choice: CookieChoice | null
   /** The question is to be on screen. */
   isAsked: boolean
+  /** Somebody asked for it: it comes to where they are, and takes the focus. */
+  isCalled: boolean
   /** Reads what was chosen before. */
   load: () => void
   choose: (choice: CookieChoice) => void
   /** From the footer: an answer can be changed at any time. */
   ask: () => void
-  /** Put away without a change; a question without an answer stays. */
+  /** Put away without a change; a question without an answer goes back to its own place. */
   close: () => void
 }
 
@@ -25,6 +27,7 @@ export function createCookieChoiceStore(cookies: CookieJar) {
   return createStore<CookieChoiceState>()((set) => ({
     choice: null,
     isAsked: false,
+    isCalled: false,
     load() {
       const stored = cookies.read(COOKIE)
       const choice = stored === 'all' || stored === 'necessary' ? stored : null
@@ -33,9 +36,9 @@ export function createCookieChoiceStore(cookies: CookieJar) {
     },
     choose(choice) {
       cookies.write(COOKIE, choice, A_YEAR)
-      set({ choice, isAsked: false })
+      set({ choice, isAsked: false, isCalled: false })
     },
-    ask: () => set({ isAsked: true }),
-    close: () => set(({ choice }) => ({ isAsked: !choice })),
+    ask: () => set({ isAsked: true, isCalled: true }),
+    close: () => set(({ choice }) => ({ isAsked: !choice, isCalled: false })),
   }))
 }

@@ -36,6 +36,8 @@ export interface AuthorizationPayload {
   tab?: 'signIn' | 'signUp'
   /** The phone or e-mail to begin with. */
   contact?: string
+  /** What cannot be done without signing in: told to whoever pressed something else. */
+  why?: 'review'
 }
 
 export interface BuyPayload extends AboutGood {

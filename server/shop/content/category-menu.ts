@@ -30,8 +30,24 @@ async function topBrands(db: Kysely<Database>): Promise<BrandOfRoot[]> {
   return rows
 }
 
+type Uncounted<Node> = Omit<Node, 'goods' | 'children'>
+type Leaf = CategoryRoot['children'][number]['children'][number]
+type Branch = CategoryRoot['children'][number]
+/** The menu of every city: how many goods a category has differs from one to another. */
+export type CategoryMenu = readonly (Uncounted<CategoryRoot> & {
+  children: (Uncounted<Branch> & { children: Uncounted<Leaf>[] })[]
+})[]
+
+export function withCounts(menu: CategoryMenu, counts: ReadonlyMap<string, number>): CategoryRoot[] {
+  const counted = <Node extends { code: string }>(node: Node) => ({ ...node, goods: counts.get(node.code) ?? 0 })
+  return menu.map((root) => ({
+    ...counted(root),
+    children: root.children.map((branch) => ({ ...counted(branch), children: branch.children.map(counted) })),
+  }))
+}
+
 /** What the «Каталог» menu shows: roots, two levels below, top brands. */
-export async function readCategoryMenu(db: Kysely<Database>): Promise<CategoryRoot[]> {
+export async function readCategoryMenu(db: Kysely<Database>): Promise<CategoryMenu> {
   const [rows, brands] = await Promise.all([
     db.selectFrom('category').selectAll().where('is_hire', '=', false).orderBy('position').orderBy('code').execute(),
     topBrands(db),

@@ -164,6 +164,21 @@ describe('what every page needs', () => {
     ])
   })
 
+  it('says how many goods each category has here, as its own page does', async () => {
+    for (const node of ['000001', '777']) {
+      const { categories } = (await shop.ask(`/content/init?nodeLogisticCode=${node}`)).data
+      const { data: roots } = await shop.ask(`/catalog/category/root?nodeLogisticCode=${node}`)
+      const counts = (all: { code: string; goods: number }[]) =>
+        Object.fromEntries(all.filter(({ goods }) => goods > 0).map(({ code, goods }) => [code, goods]))
+      expect(counts(categories)).toEqual(counts(roots))
+      expect(Object.values(counts(categories)).length).toBeGreaterThan(0)
+      for (const { code, children } of categories) {
+        const { data } = await shop.ask(`/catalog/category/${code}/children?nodeLogisticCode=${node}`)
+        expect(counts(children)).toEqual(counts(data))
+      }
+    }
+  })
+
   it('promises no courier in the main city, even with tiers written for it', async () => {
     await shop.database.db
       .insertInto('delivery_tier')

@@ -11,7 +11,7 @@ import { readShopDays } from '#server/shop/node-logistic/calendars.ts'
 import { findNode, withCourier } from '#server/shop/node-logistic/queries.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { readSetting, unwrittenFacts, unwrittenWords } from '#server/kernel/settings.ts'
-import { readCategoryMenu } from './category-menu.ts'
+import { type CategoryMenu, readCategoryMenu, withCounts } from './category-menu.ts'
 import { homeSeo } from './home-seo.ts'
 import { readBanners, readMenu, readMenus } from './queries.ts'
 
@@ -43,18 +43,20 @@ async function refuseInvented(db: Kysely<Database>): Promise<void> {
  */
 export async function initContent({
   db,
+  catalog,
   nodeCode,
   ports,
   config,
   clock,
-}: Pick<CallContext, 'db' | 'nodeCode' | 'ports' | 'config' | 'clock'>): Promise<InitContent> {
-  const { split, shopDays, nodeLogistic, ...content } = await cachedContent(db, nodeCode)
+}: Pick<CallContext, 'db' | 'catalog' | 'nodeCode' | 'ports' | 'config' | 'clock'>): Promise<InitContent> {
+  const { split, shopDays, nodeLogistic, categories, ...content } = await cachedContent(db, nodeCode)
   if (config.mode === 'production') await refuseInvented(db)
   const payments = { online: ports.payments.online !== null, split: split.active && ports.payments.split !== null }
   const { metrikaId, offlinePages } = config
   const services = { transport: ports.transport !== null, suggestions: ports.suggestions !== null }
   return {
     ...content,
+    categories: withCounts(categories, await catalog.categoryCounts({ isHire: false, nodeCode })),
     nodeLogistic: withCourier(nodeLogistic, ports),
     services,
     shopDays: nearDays(shopDays, clock()),
@@ -74,7 +76,11 @@ function nearDays(days: readonly ShopDay[], now: Date): ShopDay[] {
 async function readContent(
   db: Kysely<Database>,
   nodeCode: string,
-): Promise<Omit<InitContent, 'payments' | 'services' | 'metrikaId' | 'offlinePages'>> {
+): Promise<
+  Omit<InitContent, 'categories' | 'payments' | 'services' | 'metrikaId' | 'offlinePages'> & {
+    categories: CategoryMenu
+  }
+> {
   const [
     nodeLogistic,
     nodes,

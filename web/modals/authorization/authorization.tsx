@@ -12,6 +12,10 @@ import { SignUp } from './sign-up.tsx'
 
 type Tab = 'signIn' | 'signUp'
 
+const WHY = {
+  review: 'Отзыв подписывает покупатель, поэтому ему верят. Войдите, и форма отзыва откроется следом.',
+}
+
 export default function Authorization({ payload, onClose }: ModalProps<AuthorizationPayload | undefined>) {
   const { modals, user } = useAppState()
   const navigate = useNavigate()
@@ -34,6 +38,7 @@ export default function Authorization({ payload, onClose }: ModalProps<Authoriza
 
   return (
     <Dialog open onClose={onClose} size="s" title="Личный кабинет" className={css.dialog}>
+      {payload?.why && <p className={css.why}>{WHY[payload.why]}</p>}
       <Tabs
         label="Вход или регистрация"
         selected={tab}

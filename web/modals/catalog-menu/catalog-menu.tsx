@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { catalogPath, quickOrderPath, rentalPath, servicePath, shopsPath } from '../../paths.ts'
+import { catalogPath, discountPath, quickOrderPath, rentalPath, servicePath, shopsPath } from '../../paths.ts'
 import { CityButton } from '../../parts/city/city-button.tsx'
 import { TreeState } from '../../parts/catalog-menu/tree-state.tsx'
 import { useAppState, useArea } from '../../state/app-state.tsx'
@@ -37,7 +37,10 @@ export default function CatalogMenu({ onClose }: ModalProps) {
               {path.at(-2)?.name ?? 'Все разделы'}
             </button>
             <LevelList
-              levels={level.children ?? []}
+              levels={[
+                ...(level.children ?? []),
+                { code: 'new', name: 'Новинки раздела', url: `${level.url}?sort=new` },
+              ]}
               all={{ name: 'Все товары раздела', url: level.url }}
               onOpen={(next) => setPath([...path, next])}
             />
@@ -52,6 +55,7 @@ export default function CatalogMenu({ onClose }: ModalProps) {
             />
             <LevelList
               levels={[
+                { code: 'discount', name: 'Скидки', url: discountPath },
                 ...(nodeLogistic.hasRental ? [{ code: 'rental', name: 'Прокат', url: rentalPath }] : []),
                 ...(nodeLogistic.hasService ? [{ code: 'service', name: 'Сервис', url: servicePath }] : []),
                 { code: 'shops', name: 'Магазины', url: shopsPath },

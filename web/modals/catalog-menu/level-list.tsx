@@ -1,3 +1,4 @@
+import { formatNumber } from '#rules/text/number-text.ts'
 import { KnownCategoryIcon } from '../../parts/known-category-icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -8,6 +9,7 @@ export interface Level {
   name: string
   url: string
   icon?: string | null
+  goods?: number
   children?: readonly Level[]
 }
 
@@ -34,12 +36,14 @@ export function LevelList({ levels, all, onOpen }: Props) {
             <button type="button" className={css.level} onClick={() => onOpen(level)}>
               {level.icon !== undefined && <KnownCategoryIcon icon={level.icon} />}
               <span className={css.name}>{level.name}</span>
+              <Goods count={level.goods} />
               <Icon name="chevron-right" size="s" className={css.chevron} />
             </button>
           ) : (
             <Link to={level.url} className={css.level}>
               {level.icon !== undefined && <KnownCategoryIcon icon={level.icon} />}
               <span className={css.name}>{level.name}</span>
+              <Goods count={level.goods} />
             </Link>
           )}
         </li>
@@ -47,3 +51,6 @@ export function LevelList({ levels, all, onOpen }: Props) {
     </ul>
   )
 }
+
+const Goods = ({ count = 0 }: { count?: number | undefined }) =>
+  count > 0 && <span className={css.goods}>{formatNumber(count)}</span>

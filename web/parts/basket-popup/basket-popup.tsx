@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { basketPopup } from '#contract/content.ts'
@@ -18,7 +19,10 @@ import css from './basket-popup.module.css'
 
 const LIFE_MS = 7000
 
-/** «Товар в корзине»: floats by the cart, takes no focus, leaves by itself unless somebody is reading it. */
+/**
+ * «Товар в корзине»: floats by the cart, takes no focus, leaves by itself unless somebody is reading it. A phone says
+ * it in one line.
+ */
 export default function BasketPopup() {
   const { cart } = useAppState()
   const added = useArea('cart', (state) => state.added)
@@ -34,8 +38,10 @@ export default function BasketPopup() {
     return () => clearTimeout(timer)
   }, [added, isShown, held, dismiss])
 
+  const isPhone = useArea('device', ({ device }) => device === 'mobile')
   const refusal = useRefusal()
   if (!isShown) return null
+  if (isPhone) return <AddedLine key={added.at} />
   const { good } = added
   const [image] = good.images
   return (
@@ -92,6 +98,30 @@ export default function BasketPopup() {
   )
 }
 
+/** So near the lower edge, what was pressed would lie under the line. */
+const LOW_PX = 200
+
+function AddedLine() {
+  const quantity = useArea('cart', (state) => state.totalQuantity)
+  const sum = useArea('cart', (state) => state.totalPrice)
+  const [isTop] = useState(() => {
+    const pressed = document.activeElement
+    // the bar at the edge stays above the line; a card does not
+    if (!pressed || pressed.closest('[data-needed]')) return false
+    return pressed.getBoundingClientRect().bottom > innerHeight - LOW_PX
+  })
+  return (
+    <section aria-label="Товар в корзине" className={clsx(css.line, isTop && css.top)}>
+      <p role="status" className={css.lineText}>
+        В корзине {countText(quantity, GOODS)} на {formatMoney(sum)}
+      </p>
+      <Link to={basketPath} className={css.way}>
+        Открыть
+      </Link>
+    </section>
+  )
+}
+
 function useRefusal(): string | null {
   const { orders } = useInit()
   const chosen = useArea('cart', ({ cart }) => cart?.items.filter(({ inOrder }) => inOrder).length ?? 0)
@@ -124,6 +154,21 @@ function CartLine({ refusal }: { refusal: string | null }) {
   )
 }
 
+/** Whether the cart holds something of the section an offer leads to: who has the glasses needs no word about them. */
+function useSectionInCart(url: string | undefined): boolean {
+  const { catalogTree } = useAppState()
+  const roots = useArea('catalogTree', (tree) => tree.categories)
+  const isKnown = useArea('catalogTree', ({ state }) => state === 'ready' || state === 'failed')
+  const items = useArea('cart', (state) => state.cart?.items)
+  useEffect(() => void (url && catalogTree.getState().load()), [url, catalogTree])
+  const section = roots.find((root) => root.url === url)
+  if (!section) return !isKnown
+  const codes = new Set(
+    [section, ...section.children, ...section.children.flatMap(({ children }) => children)].map(({ code }) => code),
+  )
+  return items?.some(({ good }) => codes.has(good.category.code)) ?? false
+}
+
 function PopupBanner() {
   const { api } = useAppState()
   const userType = useArea('user', (user) => user.status)
@@ -137,7 +182,8 @@ function PopupBanner() {
     )
     return () => leaving.abort()
   }, [api, userType])
-  if (!banner) return null
+  const has = useSectionInCart(banner?.url)
+  if (!banner || has) return null
   return (
     <Link to={banner.url} className={css.banner}>
       <span className={css.offer}>{banner.title}</span>

@@ -1,5 +1,9 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useInit } from '../../state/init.tsx'
+import { discountPath, rentalPath } from '../../paths.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import css from './catalog-panel.module.css'
 import { CategoryContents } from './category-contents.tsx'
 import { RootList } from './root-list.tsx'
@@ -59,20 +63,46 @@ export default function CatalogPanel({ id, buttonId, onClose }: Props) {
 
   const category = categories[active] ?? categories[0]
   return (
-    <div ref={place}>
+    <div ref={place} className={css.place}>
       <div className={css.backdrop} onClick={onClose} aria-hidden />
       {/* the keys belong to the links inside, whichever has the focus */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div id={id} ref={panel} className={css.panel} onKeyDown={onKeyDown}>
         <nav aria-label="Каталог" className={css.inner}>
           <TreeState />
-          <RootList ref={roots} categories={categories} active={active} onActive={setActive} box={contents} />
+          <div className={css.side}>
+            <RootList ref={roots} categories={categories} active={active} onActive={setActive} box={contents} />
+            {categories.length > 0 && <BesideCatalog />}
+          </div>
           <div ref={contents} className={css.contents}>
             {category && <CategoryContents category={category} />}
           </div>
         </nav>
       </div>
     </div>
+  )
+}
+
+/** Ways to a good that cut across the sections. */
+function BesideCatalog() {
+  const { nodeLogistic } = useInit()
+  return (
+    <ul className={css.beside}>
+      <li>
+        <Link to={discountPath} className={css.root}>
+          <Icon name="percent" className={css.sale} />
+          <span className={css.name}>Скидки</span>
+        </Link>
+      </li>
+      {nodeLogistic.hasRental && (
+        <li>
+          <Link to={rentalPath} className={css.root}>
+            <Icon name="calendar" className={css.rental} />
+            <span className={css.name}>Прокат</span>
+          </Link>
+        </li>
+      )}
+    </ul>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { CategoryRoot } from '#contract/content.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -9,16 +10,24 @@ export function CategoryContents({ category }: { category: CategoryRoot }) {
   const { image } = category
   return (
     <>
-      <Link to={category.url} className={css.title}>
-        {category.name}
-        <Icon name="arrow-right" size="s" />
-      </Link>
+      <div className={css.head}>
+        <Link to={category.url} className={css.title}>
+          {category.name}
+          <Icon name="arrow-right" size="s" />
+        </Link>
+        {category.goods > 0 && (
+          <TextLink to={`${category.url}?sort=new`} className={css.fresh}>
+            Новинки раздела
+          </TextLink>
+        )}
+      </div>
       <ul className={css.branches}>
         {category.children.map((branch) => (
           <li key={branch.code} className={css.branch}>
             <TextLink look="strong" to={branch.url}>
               {branch.name}
             </TextLink>
+            <Count goods={branch.goods} />
             {branch.children.length > 0 && (
               <ul className={css.leaves}>
                 {branch.children.map((leaf) => (
@@ -26,6 +35,7 @@ export function CategoryContents({ category }: { category: CategoryRoot }) {
                     <TextLink look="quiet" to={leaf.url}>
                       {leaf.name}
                     </TextLink>
+                    <Count goods={leaf.goods} />
                   </li>
                 ))}
               </ul>
@@ -62,3 +72,5 @@ export function CategoryContents({ category }: { category: CategoryRoot }) {
     </>
   )
 }
+
+const Count = ({ goods }: { goods: number }) => goods > 0 && <span className={css.count}> {formatNumber(goods)}</span>

@@ -1,5 +1,6 @@
 import type { Ref, RefObject } from 'react'
 import type { CategoryRoot } from '#contract/content.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
 import { Link } from '#ui/link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { KnownCategoryIcon } from '../known-category-icon.tsx'
@@ -40,7 +41,8 @@ export function RootList({ ref, categories, active, onActive, box }: Props) {
             }}
           >
             <KnownCategoryIcon icon={category.icon} />
-            <span>{category.name}</span>
+            <span className={css.name}>{category.name}</span>
+            {category.goods > 0 && <span className={css.count}>{formatNumber(category.goods)}</span>}
             <Icon name="chevron-right" size="xs" className={css.chevron} />
           </Link>
         </li>

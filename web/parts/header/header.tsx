@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { loadChunk } from '../../app/chunk-failure.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
@@ -13,6 +13,7 @@ import lineCss from './service-line.module.css'
 import { TopLine } from './top-line.tsx'
 
 const BasketPopup = optionalPart(() => import('../basket-popup/basket-popup.tsx'))
+const CityQuestion = optionalPart(() => import('../city/city-question.tsx'))
 const ServiceLine = optionalPart(() => import('./service-line.tsx'))
 const CatalogPanel = lazy(() => loadChunk(loadCatalogPanel))
 
@@ -21,29 +22,37 @@ export function Header() {
   const theme = useArea('header', (header) => header.theme)
   const servicePage = useArea('header', (header) => header.servicePage)
   const catalogOpen = useArea('header', (header) => header.catalogOpen)
+  const isCityAsked = useArea('city', ({ question }) => question !== null)
   const added = useArea('cart', (cart) => cart.added !== null)
   const { header } = useAppState()
   const { key } = useLocation()
-  const element = useRef<HTMLElement>(null)
 
   const closeCatalog = () => header.getState().setCatalogOpen(false)
   // a link was followed, maybe to this very page
   useEffect(() => () => header.getState().setCatalogOpen(false), [key, header])
 
   return (
-    <header
-      ref={element}
-      className={clsx(css.header, css[theme])}
-      onBlur={(event) => {
-        // the focus went on into the page; a click on the page closes by the backdrop
-        if (catalogOpen && event.relatedTarget && !element.current?.contains(event.relatedTarget)) closeCatalog()
-      }}
-    >
+    <header className={clsx(css.header, css[theme])}>
       <TopLine />
       <div className={css.main}>
         <div className={css.row}>
           <Logo className={css.logo} />
-          <CatalogButton className={css.catalog} />
+          {/* the panel follows its button: Tab goes into it, and from its last link on to the search */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the focus went on: that closes it */}
+          <div
+            className={css.menu}
+            // a click on the page closes by the backdrop
+            onBlur={({ relatedTarget, currentTarget }) =>
+              relatedTarget && !currentTarget.contains(relatedTarget) && closeCatalog()
+            }
+          >
+            <CatalogButton className={css.catalog} />
+            {catalogOpen && (
+              <Suspense>
+                <CatalogPanel id={CATALOG_PANEL_ID} buttonId={CATALOG_BUTTON_ID} onClose={closeCatalog} />
+              </Suspense>
+            )}
+          </div>
           <SearchField className={css.search} />
           <HeaderActions className={css.actions} />
           {added && (
@@ -60,9 +69,9 @@ export function Header() {
           </Suspense>
         </nav>
       )}
-      {catalogOpen && (
+      {isCityAsked && (
         <Suspense>
-          <CatalogPanel id={CATALOG_PANEL_ID} buttonId={CATALOG_BUTTON_ID} onClose={closeCatalog} />
+          <CityQuestion />
         </Suspense>
       )}
     </header>

@@ -1,28 +1,17 @@
-import { Suspense } from 'react'
 import { phoneHref, formatPhone } from '#rules/identity/phone.ts'
-import { useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { CityButton } from '../city/city-button.tsx'
-import { optionalPart } from '../../app/optional-part.ts'
 import { WorkHours } from '../work-hours.tsx'
 import css from './top-line.module.css'
 
-const CityQuestion = optionalPart(() => import('../city/city-question.tsx'))
-
 export function TopLine() {
-  const isAsked = useArea('city', ({ question }) => question !== null)
   const { contacts, menu } = useInit()
   return (
     <div className={css.line}>
       <div className={css.row}>
         <div className={css.place}>
           <CityButton />
-          {isAsked && (
-            <Suspense>
-              <CityQuestion />
-            </Suspense>
-          )}
         </div>
         <nav aria-label="О магазине" className={css.menu}>
           <ul className={css.items}>

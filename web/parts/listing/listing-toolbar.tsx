@@ -22,6 +22,7 @@ export function ListingToolbar({
   const { change } = useListingChange(listing)
   const { modals } = useAppState()
   const chosen = Object.keys(listing.query.filters).length + (listing.query.inStock ? 1 : 0)
+  const orders = sortOptions(listing)
   return (
     <div className={css.toolbar}>
       <div className={css.head}>
@@ -30,28 +31,32 @@ export function ListingToolbar({
         </p>
         <ListingLooks listing={listing} look={look} onLook={onLook} className={css.looks} />
       </div>
-      <Button
-        className={css.filters}
-        icon="filter"
-        size="m"
-        onPointerEnter={() => preloadModal(`${listing.kind}-filters`)}
-        onClick={() => modals.getState().openModal(`${listing.kind}-filters`)}
-      >
-        {chosen > 0 ? `Фильтры · ${chosen}` : 'Фильтры'}
-      </Button>
-      <Button
-        className={css.filters}
-        icon="sort"
-        size="m"
-        aria-label="Порядок"
-        onClick={() => modals.getState().openModal(`${listing.kind}-sort`)}
-      />
+      <div className={css.choices}>
+        <Button
+          className={css.choice}
+          icon="filter"
+          size="m"
+          onPointerEnter={() => preloadModal(`${listing.kind}-filters`)}
+          onClick={() => modals.getState().openModal(`${listing.kind}-filters`)}
+        >
+          {chosen > 0 ? `Фильтры · ${chosen}` : 'Фильтры'}
+        </Button>
+        <Button
+          className={css.choice}
+          icon="sort"
+          size="m"
+          title="Порядок"
+          onClick={() => modals.getState().openModal(`${listing.kind}-sort`)}
+        >
+          {orders.find(({ value }) => value === listing.query.sort)?.label}
+        </Button>
+      </div>
       <Select
         className={css.sort}
         label="Порядок"
         hideLabel
         size="m"
-        options={sortOptions(listing)}
+        options={orders}
         value={listing.query.sort}
         onChange={(event) => change({ sort: event.target.value as ListingSort })}
       />

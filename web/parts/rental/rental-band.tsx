@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { Container } from '#ui/container.tsx'
-import { RulerTicks } from '#ui/ruler-ticks.tsx'
 import css from './rental-band.module.css'
 
 interface Props {
@@ -26,7 +25,6 @@ export function RentalBand({ crumbs, title, children, picture }: Props) {
           {picture}
         </div>
       </Container>
-      <RulerTicks tone="on-dark" className={css.rule} />
     </div>
   )
 }

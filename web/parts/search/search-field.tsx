@@ -11,9 +11,6 @@ import css from './search-field.module.css'
 
 const SearchPanel = optionalPart(() => import('./search-panel.tsx'))
 
-/** Lines that are queries themselves. */
-const QUERIES = new Set<SearchOption['kind']>(['query', 'recent', 'popular'])
-
 /** A plain GET form: it works before and without scripts. The panel under it is what scripts add. */
 export function SearchField({ label = 'Поиск по магазину', className }: { label?: string; className?: string }) {
   const [params] = useSearchParams()
@@ -24,7 +21,7 @@ export function SearchField({ label = 'Поиск по магазину', classN
   const [seen, setSeen] = useState(place)
   const [wanted, setWanted] = useState(false)
   const [active, setActive] = useState(-1)
-  const { recentSearches, modals } = useAppState()
+  const { recentSearches } = useAppState()
   const navigate = useNavigate()
   const listId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -46,16 +43,9 @@ export function SearchField({ label = 'Поиск по магазину', classN
   }
   function pick(option: SearchOption) {
     option.onPicked?.()
-    if (option.kind === 'ask') {
-      close()
-      input.current?.blur()
-      return modals.getState().openModal('request-callback', {})
-    }
-    // a good's name is no query; what was typed is worth remembering
-    recentSearches.getState().add(QUERIES.has(option.kind) ? option.text : text)
     close()
     input.current?.blur()
-    void navigate(option.to)
+    if (option.to) void navigate(option.to)
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -38,18 +38,27 @@ const ICONS: Record<Exclude<SearchOption['kind'], 'good' | 'link'>, IconName> = 
   ask: 'phone',
 }
 const NOTES: Partial<Record<SearchOption['kind'], string>> = { category: 'раздел', vendor: 'бренд' }
+/** Lines that are queries themselves. */
+const QUERIES = new Set<SearchOption['kind']>(['query', 'recent', 'popular'])
 /** Lines that say what was typed of their own accord. */
 const UNMARKED = new Set<SearchOption['kind']>(['recent', 'popular', 'all', 'anyway', 'ask'])
 
 export default function SearchPanel({ id, text, open, active, onOptions, onPick, onClear }: Props) {
   const { groups, sought, isNothing } = useSearchOffer(text)
-  const { api, session } = useAppState()
+  const { api, session, recentSearches, modals } = useAppState()
   const options = useMemo(() => groups.flatMap((group) => group.options), [groups])
   useLayoutEffect(() => {
-    const noted = ({ good, ...rest }: SearchOption) =>
-      good ? { ...rest, good, onPicked: () => trackOutcome({ api, session }, text, good.code, 'click') } : rest
+    const noted = (option: SearchOption) => ({
+      ...option,
+      onPicked() {
+        if (option.kind === 'ask') return modals.getState().openModal('request-callback', {})
+        if (option.good) trackOutcome({ api, session }, text, option.good.code, 'click')
+        // a good's name is no query; what was typed is worth remembering
+        recentSearches.getState().add(QUERIES.has(option.kind) ? option.text : text)
+      },
+    })
     onOptions(options.map(noted))
-  }, [options, onOptions, api, session, text])
+  }, [options, onOptions, api, session, recentSearches, modals, text])
   useLayoutEffect(() => () => onOptions([]), [onOptions])
   const isBeforeTyping = text.trim() === ''
   useEffect(() => {

@@ -5,6 +5,7 @@ import { Header } from '../header/header.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { MobileBar } from './mobile-bar.tsx'
+import { Visit } from '../visit.tsx'
 import progressCss from './progress-line.module.css'
 import css from './shell.module.css'
 
@@ -37,6 +38,7 @@ export function Shell({ isBare, children }: { isBare: boolean; children: ReactNo
       </a>
       <ProgressLine />
       <Header />
+      <Visit />
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>

@@ -1,6 +1,5 @@
 import type { Cart } from '#contract/cart.ts'
 import { freeDeliveryThreshold, missingForFreeDelivery } from '#rules/delivery/delivery-threshold.ts'
-import { bonusDeduction } from '#rules/money/bonus-limit.ts'
 import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
@@ -9,30 +8,24 @@ import { MINUS } from '#rules/text/typography.ts'
 import { BonusChoice } from '../../parts/bonus-choice.tsx'
 import { OrderSums } from '../../parts/order-sums.tsx'
 import { RegisterOffer } from '../../parts/register-offer.tsx'
-import { checkoutPath } from '../../paths.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
-import { orderRefusal } from '../../state/order-refusal.ts'
-import { shortLines } from '../../state/short-lines.ts'
-import { Button } from '#ui/button.tsx'
 import { RulerProgress } from '#ui/ruler-progress.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import css from './basket-totals.module.css'
+import { useBonusesSpent } from './bonuses-spent.ts'
 import { useCartPromise } from './cart-promise.ts'
+import { ORDER_REFUSAL_ID, OrderButton, useOrderRefusal } from './order-button.tsx'
 
 /** Totals that explain themselves: what the goods cost, what came off, what comes back as bonuses. */
 export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
-  const { nodeLogistic, orders, bonuses: terms } = useInit()
-  const { modals } = useAppState()
+  const { nodeLogistic } = useInit()
   const loading = useArea('cart', (state) => state.loading)
-  const balance = useArea('user', (user) => user.me?.techInfo.balanceBonusesActive ?? 0)
-  const wanted = useArea('cart', (state) => state.bonusesWanted)
   const promise = useCartPromise(cart, shop)
   const chosen = cart.items.filter((item) => item.inOrder)
   const total = rublesToKopecks(cart.totalPriceComputed)
-  const bonuses = Math.min(wanted, bonusDeduction(total, balance, terms.limitPercent))
-  const short = shortLines(cart)
-  const why = orderRefusal({ chosen: chosen.length, total, minimum: orders.minimum })
+  const bonuses = useBonusesSpent(cart)
+  const why = useOrderRefusal(cart)
   const pieces = chosen.reduce((sum, item) => sum + item.quantity, 0)
   return (
     <OrderSums
@@ -54,21 +47,11 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
     >
       <RegisterOffer discount={cart.totalDiscountAfterRegistration} />
       <BonusChoice goods={total} />
-      {why !== null ? (
-        <Button look="red" size="xl" wide disabled aria-describedby="order-refusal">
-          Оформить заказ
-        </Button>
-      ) : short.length > 0 ? (
-        <Button look="red" size="xl" wide onClick={() => modals.getState().openModal('change-quantity-errors', {})}>
-          Оформить заказ
-        </Button>
-      ) : (
-        <Button look="red" size="xl" wide to={checkoutPath}>
-          Оформить заказ
-        </Button>
-      )}
+      <OrderButton cart={cart} size="xl" wide className={css.order}>
+        Оформить заказ
+      </OrderButton>
       {why !== null && (
-        <p id="order-refusal" className={css.hint}>
+        <p id={ORDER_REFUSAL_ID} className={css.hint}>
           {why}
         </p>
       )}

@@ -12,6 +12,7 @@ import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Route } from './+types/basket.ts'
+import { BasketBar } from './basket-bar.tsx'
 import { BasketChanges } from './basket-changes.tsx'
 import { BasketLines } from './basket-lines.tsx'
 import css from './basket.module.css'
@@ -67,6 +68,7 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       )}
+      {cart && cart.items.length > 0 && <BasketBar cart={cart} />}
     </Container>
   )
 }

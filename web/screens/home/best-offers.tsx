@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import type { Good } from '#contract/good.ts'
-import { ProductCard } from '../../parts/product-card/product-card.tsx'
+import { GoodsCarousel } from '../../parts/goods-carousel.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useInit } from '../../state/init.tsx'
-import { Carousel } from '#ui/carousel.tsx'
 import { Section } from '#ui/section.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -14,13 +13,16 @@ export interface Selection {
   goods: readonly Good[]
 }
 
+/** What is cheaper now has a row of its own. */
+const SALE = 'sale'
+
 /** «Лучшие предложения»: the shop's selections in tabs. */
 export function BestOffers({ selections, now }: { selections: readonly Selection[]; now: number }) {
-  const { topTitle, saleLink, saleTitle } = useInit()
-  const filled = useMemo(() => selections.filter(({ goods }) => goods.length > 0), [selections])
+  const { topTitle } = useInit()
+  const filled = useMemo(() => selections.filter(({ code, goods }) => code !== SALE && goods.length > 0), [selections])
   if (filled.length === 0) return null
   return (
-    <Section title={topTitle} aside={<TextLink to={saleLink}>{saleTitle}</TextLink>}>
+    <Section title={topTitle}>
       <Tabs
         label={topTitle}
         items={filled.map(({ code, name, goods }) => ({
@@ -33,13 +35,17 @@ export function BestOffers({ selections, now }: { selections: readonly Selection
   )
 }
 
-function GoodsRow({ label, goods, now }: { label: string; goods: readonly Good[]; now: number }) {
-  const shop = useShopMoment(now)
+/** What is cheaper now, as goods with their prices. */
+export function Discounts({ goods, now }: { goods: readonly Good[]; now: number }) {
+  const { saleTitle, saleLink } = useInit()
+  if (goods.length === 0) return null
   return (
-    <Carousel label={label}>
-      {goods.map((good) => (
-        <ProductCard key={good.code} good={good} shop={shop} />
-      ))}
-    </Carousel>
+    <Section title="Скидки" aside={<TextLink to={saleLink}>{saleTitle}</TextLink>}>
+      <GoodsRow label="Скидки" goods={goods} now={now} />
+    </Section>
   )
+}
+
+function GoodsRow({ label, goods, now }: { label: string; goods: readonly Good[]; now: number }) {
+  return <GoodsCarousel label={label} goods={goods} shop={useShopMoment(now)} />
 }

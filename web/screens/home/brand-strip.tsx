@@ -3,9 +3,10 @@ import { Link } from '#ui/link.tsx'
 import { brandsPath } from '../../paths.ts'
 import { Section } from '#ui/section.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { Wordmark } from '#ui/wordmark.tsx'
 import css from './brand-strip.module.css'
 
-/** Names on plates: a brand is chosen by its word, so the word is the ornament. */
+/** Names as their makers' signs: a brand is chosen by its word. */
 export function BrandStrip({ brands }: { brands: readonly Vendor[] }) {
   if (brands.length === 0) return null
   return (
@@ -14,7 +15,7 @@ export function BrandStrip({ brands }: { brands: readonly Vendor[] }) {
         {brands.map(({ code, name, url, country }) => (
           <li key={code}>
             <Link to={url} className={css.brand}>
-              <span className={css.name}>{name}</span>
+              <Wordmark name={name} className={css.name} />
               <span className={css.country}>{country}</span>
             </Link>
           </li>

@@ -1,8 +1,19 @@
+import '#ui/badge.module.css'
+import '#ui/wordmark.module.css'
+import '../../parts/publications/cover.module.css'
+import '../../parts/publications/publication-card.module.css'
+import '../../parts/publications/publication-facts.module.css'
+import './brand-strip.module.css'
+import './nearby-shops.module.css'
+import './publications.module.css'
+import './rental-strip.module.css'
+import { lazy } from 'react'
 import { actions } from '#contract/action.ts'
-import { allSelections, bestVendors } from '#contract/best.ts'
+import { allSelections, bestVendors, discountGoods } from '#contract/best.ts'
 import { blogList } from '#contract/blogs.ts'
 import { contentSeo, initContent } from '#contract/content.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
+import { loadChunk } from '../../app/chunk-failure.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { rentalPath } from '../../paths.ts'
 import { cardData } from '../../parts/listing/listing-view.ts'
@@ -16,38 +27,37 @@ import type { HeaderTheme } from '../../state/header.ts'
 import { Container } from '#ui/container.tsx'
 import type { Route } from './+types/home.ts'
 import { Banners } from './banners.tsx'
-import { BestOffers } from './best-offers.tsx'
-import { BrandStrip } from './brand-strip.tsx'
-import { HomeCategories } from './categories.tsx'
-import { categoryTile } from './category-tile-data.ts'
+import { BestOffers, Discounts } from './best-offers.tsx'
 import css from './home.module.css'
-import { NearbyShops } from './nearby-shops.tsx'
-import { HomePublications } from './publications.tsx'
 import { HomeQuickNavigation } from './quick-navigation.tsx'
-import { RentalStrip } from './rental-strip.tsx'
 import { ShopFigures } from './shop-figures.tsx'
+
+const LowerPart = lazy(() =>
+  loadChunk(() => import('./lower-part.tsx')).then((lower) => ({ default: lower.LowerPart })),
+)
 
 export const handle: { headerTheme: HeaderTheme } = { headerTheme: 'white' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const [init, shops, selections, brands, current, articles, seo] = await Promise.all([
+  const [init, shops, selections, discounts, brands, current, articles, seo] = await Promise.all([
     api(initContent, {}),
     api(nodeWarehouses, {}),
     api(allSelections, { query: { limit: 12 } }),
+    api(discountGoods, { query: { sort: 'discount', inStock: '1', perPage: '12' } }),
     api(bestVendors, {}),
     api(actions, { query: { type: 'action', state: 'active', perPage: 2 } }),
     api(blogList, { query: { perPage: 4 } }),
     api(contentSeo, { query: { type: 'home' } }),
   ])
-  const { banners, quickNavigation, categories } = init.data
+  const { banners, quickNavigation } = init.data
   return {
     banners,
     quickNavigation,
-    categories: categories.map(categoryTile),
     shops: shops.data,
     brands: brands.data,
     selections: selections.data.map((each) => ({ ...each, goods: each.goods.map(cardData) })),
+    discounts: discounts.data.map(cardData),
     publications: [...current.data, ...articles.data].slice(0, 4),
     text: seo.data.text,
     now: Date.now(),
@@ -70,21 +80,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <h1 className={css.title}>Инструмент и техника {nodeLogistic.nameIn}</h1>
       <Banners banners={loaderData.banners} />
       <HomeQuickNavigation items={loaderData.quickNavigation} />
-      <ShopFigures shops={loaderData.shops.length} />
       <HydrateAtInput>
         <BestOffers selections={loaderData.selections} now={loaderData.now} />
       </HydrateAtInput>
+      <ShopFigures shops={loaderData.shops.length} />
       <RecentlySeen now={loaderData.now} />
       <HydrateAtInput>
-        <HomeCategories categories={loaderData.categories} />
+        <Discounts goods={loaderData.discounts} now={loaderData.now} />
       </HydrateAtInput>
       <HydrateAtInput>
-        <BrandStrip brands={loaderData.brands} />
-        {nodeLogistic.hasRental && (
-          <RentalStrip image={loaderData.quickNavigation.find(({ url }) => url === rentalPath)?.image} />
-        )}
-        <HomePublications publications={loaderData.publications} />
-        <NearbyShops shops={loaderData.shops} />
+        <LowerPart
+          brands={loaderData.brands}
+          rentalImage={loaderData.quickNavigation.find(({ url }) => url === rentalPath)?.image}
+          publications={loaderData.publications}
+          shops={loaderData.shops}
+        />
         {loaderData.text && <p className={css.text}>{loaderData.text}</p>}
       </HydrateAtInput>
     </Container>

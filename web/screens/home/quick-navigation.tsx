@@ -1,13 +1,11 @@
 import type { MenuItem } from '#contract/content.ts'
-import { preloadModal } from '../../modals/preload-modal.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { useAppState } from '../../state/app-state.tsx'
-import { Button } from '#ui/button.tsx'
+import { catalogPath } from '../../paths.ts'
 import css from './quick-navigation.module.css'
 
-/** The doors most people come for, with a picture each. */
+/** The doors most people come for, with a picture each, and the one to everything else. */
 export function HomeQuickNavigation({ items }: { items: readonly MenuItem[] }) {
-  const { modals } = useAppState()
   if (items.length === 0) return null
   return (
     <nav aria-label="Популярные разделы" className={css.place}>
@@ -20,7 +18,7 @@ export function HomeQuickNavigation({ items }: { items: readonly MenuItem[] }) {
                 <img
                   src={image.src}
                   srcSet={image.srcset}
-                  sizes="160px"
+                  sizes="(width < 744px) 72px, 160px"
                   width={image.width}
                   height={image.height}
                   alt=""
@@ -31,15 +29,13 @@ export function HomeQuickNavigation({ items }: { items: readonly MenuItem[] }) {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to={catalogPath} className={css.tile}>
+            <span className={css.name}>Весь каталог</span>
+            <Icon name="grid" size="l" className={css.all} />
+          </Link>
+        </li>
       </ul>
-      <Button
-        icon="grid"
-        className={css.all}
-        onPointerEnter={() => preloadModal('quick-navigation')}
-        onClick={() => modals.getState().openModal('quick-navigation')}
-      >
-        Все разделы
-      </Button>
     </nav>
   )
 }

@@ -5,6 +5,8 @@ import { Icon } from '#ui/icon.tsx'
 import { Nameplate } from '#ui/nameplate.tsx'
 import { Panel } from '#ui/panel.tsx'
 import css from './about.module.css'
+import { PassOn } from './product-actions.tsx'
+import { ProductPassport } from './product-passport.tsx'
 import { hasFigures } from '../../parts/good-page/has-words.ts'
 import { keyFigures } from '../../parts/good-page/key-figures.ts'
 
@@ -41,6 +43,10 @@ export function About({ good, children }: { good: GoodFull; children?: ReactNode
           </li>
         )}
       </ul>
+      <div className={css.foot}>
+        <ProductPassport good={good} />
+        <PassOn good={good} />
+      </div>
     </Panel>
   )
 }

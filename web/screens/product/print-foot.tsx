@@ -6,7 +6,7 @@ import { WorkHours } from '../../parts/work-hours.tsx'
 import css from './print-foot.module.css'
 
 /** On paper alone: whose sheet it is and as of when. */
-export function PrintFoot({ good, now }: { good: GoodFull; now: number }) {
+export default function PrintFoot({ good, now }: { good: GoodFull; now: number }) {
   const { init, origin } = usePageFacts()
   const { contacts, info, nodeLogistic } = init
   return (

@@ -6,20 +6,34 @@ import type { IconName } from '#ui/icon-names.ts'
 import { useToast } from '#ui/toast-context.tsx'
 import css from './product-actions.module.css'
 
-/** Put aside, compare, pass on, take to the workshop on paper. */
-export function ProductActions({ good }: { good: GoodFull }) {
+interface Props {
+  good: GoodFull
+  className?: string
+}
+
+/** Put aside, compare; on a wide screen also pass on and print (`PassOn`). */
+export function ProductActions({ good, className }: Props) {
   const { isFavorite, toggleFavorite } = useFavorite(good.code)
   const { isCompared, toggleCompared } = useCompared(good.code)
-  const share = useShare(good)
   return (
-    <div className={css.actions}>
+    <div className={clsx(css.actions, css.own, className)}>
       <Action icon="heart" on={isFavorite} filled={isFavorite} onPress={toggleFavorite}>
         {isFavorite ? 'В избранном' : 'В избранное'}
       </Action>
       <Action icon="compare" on={isCompared} onPress={toggleCompared}>
         {isCompared ? 'В сравнении' : 'Сравнить'}
       </Action>
-      <Action icon="share" onPress={share}>
+      <PassOn good={good} className={css.beside} />
+    </div>
+  )
+}
+
+/** Pass on, take to the workshop on paper. */
+export function PassOn({ good, className }: Props) {
+  const toast = useToast()
+  return (
+    <div className={clsx(css.actions, className)}>
+      <Action icon="share" onPress={() => import('./share-good.ts').then(({ shareGood }) => shareGood(good, toast))}>
         Поделиться
       </Action>
       <Action icon="print" onPress={() => window.print()}>
@@ -34,7 +48,7 @@ interface ActionProps {
   /** Given: a switch that is on or off. */
   on?: boolean
   filled?: boolean
-  onPress: () => void
+  onPress: () => unknown
   children: string
 }
 
@@ -51,26 +65,4 @@ function Action({ icon, on, filled, onPress, children }: ActionProps) {
       <span className={css.text}>{children}</span>
     </button>
   )
-}
-
-/** The system's own sheet where there is one, else the address goes to the clipboard. */
-function useShare({ name }: GoodFull) {
-  const toast = useToast()
-  return async () => {
-    const url = location.origin + location.pathname
-    if (navigator.share) {
-      // a sheet closed without a choice is no failure
-      await navigator.share({ title: name, url }).catch(() => {})
-      return
-    }
-    const done = await navigator.clipboard?.writeText(url).then(
-      () => true,
-      () => false,
-    )
-    toast(
-      done
-        ? { text: 'Ссылка на товар скопирована', tone: 'done' }
-        : { text: 'Скопировать не удалось: возьмите ссылку из адресной строки', tone: 'error' },
-    )
-  }
 }

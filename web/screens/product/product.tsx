@@ -1,5 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useMemo } from 'react'
 import { useDetail } from '../../hooks/use-impression.ts'
+import { optionalPart } from '../../app/optional-part.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { HydrateAtInput } from '../../app/hydrate-at-input.tsx'
 import { loadChunk } from '../../app/chunk-failure.ts'
@@ -13,7 +14,7 @@ import { BuyBar } from './buy/buy-bar.tsx'
 import { BuyPanel } from './buy/buy-panel.tsx'
 import { productCode, redirectToCanonical, redirectToRental } from './find-product.ts'
 import { loadProduct } from './load-product.ts'
-import { PrintFoot } from './print-foot.tsx'
+import './print-foot.module.css'
 import { ProductGallery } from '../../parts/good-page/product-gallery.tsx'
 import { ProductHead } from './product-head.tsx'
 import { productMeta } from './product-meta.ts'
@@ -25,6 +26,8 @@ import { sectionsOf } from './sections.ts'
 
 /** Few goods have sizes; the stylesheet comes with the page, so that the server sends it drawn. */
 const Variants = lazy(() => loadChunk(() => import('./variants.tsx')))
+/** On paper alone: its HTML and styles come with the page, its scripts after it. */
+const PrintFoot = optionalPart(() => import('./print-foot.tsx'))
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
@@ -73,7 +76,9 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         </About>
         <HydrateAtInput>{lower}</HydrateAtInput>
       </div>
-      <PrintFoot good={good} now={now} />
+      <Suspense>
+        <PrintFoot good={good} now={now} />
+      </Suspense>
       <RecentlySeen now={now} except={good.code} />
       <BuyBar good={good} />
     </Page>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { GoodFull } from '#contract/good.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { AddToCart } from '../../../parts/add-to-cart/add-to-cart.tsx'
@@ -7,20 +7,22 @@ import css from './buy-bar.module.css'
 import { BUY_PANEL } from './buy-panel.tsx'
 import { ModalButton } from '../modal-button.tsx'
 
-/** On narrow screens the price and the way to buy stay at the bottom edge while the panel itself is out of sight. */
+/**
+ * The price and the way to buy at the bottom edge: on a phone from the first frame, on a tablet while the panel itself
+ * is out of sight.
+ */
 export function BuyBar({ good }: { good: GoodFull }) {
-  const bar = useRef<HTMLDivElement>(null)
-  const [isNeeded, setNeeded] = useState(false)
+  const [isPanelSeen, setPanelSeen] = useState(true)
   useEffect(() => {
     const panel = document.getElementById(BUY_PANEL)
     if (!panel) return
-    const watch = new IntersectionObserver(([entry]) => setNeeded(!entry!.isIntersecting))
+    const watch = new IntersectionObserver(([entry]) => setPanelSeen(entry!.isIntersecting))
     watch.observe(panel)
     return () => watch.disconnect()
   }, [good.code])
   const { priceComputed, priceOld } = good.price
   return (
-    <div ref={bar} className={css.bar} data-needed={isNeeded || undefined} inert={!isNeeded}>
+    <div className={css.bar} data-needed={isPanelSeen ? 'phone' : 'narrow'}>
       <Price
         size="m"
         value={rublesToKopecks(priceComputed)}

@@ -29,7 +29,7 @@ export function BuyPanel({ good, now }: { good: GoodFull; now: number }) {
           <PriceExtras good={good} now={shop.now} />
           {good.goodTotalCount > 0 ? (
             <div className={css.ways}>
-              <AddToCart good={good} size="xl" isMain />
+              <AddToCart good={good} size="xl" isMain className={css.main} />
               <ModalButton modal="buy-in-one-click" good={good} look="white" wide>
                 Купить в один клик
               </ModalButton>

@@ -36,14 +36,14 @@ export function SpareParts({ good, shop }: { good: GoodFull; shop: ShopMoment })
         <div className={css.buttons}>
           {inStock.length > 0 && (
             <Button
-              look="red"
+              look="black"
               onPointerEnter={() => preloadModal('buy-spare-part')}
               onClick={() => modals.getState().openModal('buy-spare-part', { parts: inStock })}
             >
               Купить запчасть
             </Button>
           )}
-          <ModalButton modal="order-spare-parts" good={good} look="black" icon="service">
+          <ModalButton modal="order-spare-parts" good={good} look="white" icon="service">
             Заказать запчасть
           </ModalButton>
         </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Image } from '#contract/shapes.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { ZoomView } from '#ui/zoom-view.tsx'
+import { FullView } from '#ui/full-view.tsx'
 import css from './review-photos.module.css'
 
 export function ReviewPhotos({ author, photos }: { author: string; photos: readonly Image[] }) {
@@ -33,7 +33,7 @@ export function ReviewPhotos({ author, photos }: { author: string; photos: reado
         ))}
       </ul>
       <Dialog open={open !== undefined} onClose={() => setOpen(undefined)} title={label} size="full">
-        <ZoomView
+        <FullView
           label={label}
           pictures={photos.map(({ src, srcset, alt, width, height }) => ({ src, srcSet: srcset, alt, width, height }))}
           current={open ?? 0}

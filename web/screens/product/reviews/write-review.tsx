@@ -41,7 +41,7 @@ export function WriteReviewButton({ good, own, onOwn }: Props) {
   }
   /** The form follows by itself; who only closes the window goes on reading. */
   function signInFirst() {
-    modals.getState().openModal('authorization')
+    modals.getState().openModal('authorization', { why: 'review' })
     const stop = modals.subscribe(({ open }) => {
       if (open.some(({ name }) => name === 'authorization')) return
       stop()
