@@ -39,12 +39,12 @@ describe('the table of a listing', () => {
     expect(await viewOf('perforatory')).toBe('tile')
   })
 
-  it('has a row for each good of the page, in their order', async () => {
+  it('has a row for each good of the page, in their order: what can be bought here first', async () => {
     const { data } = await shop.ask('/catalog/category/perforatory/listing?sort=price-asc&perPage=3')
     const { columns, rows } = data.figures
     expect(rows).toHaveLength(3)
     expect(rows.every((row: string[]) => row.length === columns.length)).toBe(true)
     const power = columns.findIndex(({ name }: { name: string }) => name === 'Мощность')
-    expect(rows.map((row: string[]) => row[power])).toEqual(['600', '650', '700'])
+    expect(rows.map((row: string[]) => row[power])).toEqual(['600', '650', '750'])
   })
 })
