@@ -64,6 +64,8 @@ export const GoodFull = Type.Object({
   /** Millimetres. */
   dimensions: Type.Object({ length: Type.Integer(), width: Type.Integer(), height: Type.Integer() }),
   breadcrumb: Type.Array(Breadcrumb),
+  /** A disc or a glove has none: it is worn out and thrown away. */
+  hasSpareParts: Type.Boolean(),
   batteryPlatform: Nullable(Type.Object({ code: Type.String(), name: Type.String(), voltage: Type.Integer() })),
   hire: Nullable(
     Type.Object({

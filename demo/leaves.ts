@@ -30,6 +30,7 @@ import { faceProtection, footwearAndVests, gloves, headProtection } from './leav
 import { welders, weldingConsumables, weldingMasks } from './leaves/welding.ts'
 import { dustExtractors, heatGuns, paintSprayers } from './leaves/workshop-power.ts'
 import { cultivators, hoseReels, pressureWashers, snowBlowers } from './leaves/yard.ts'
+import { mustMatch } from './must-match.ts'
 import type { Template } from './template.ts'
 
 export const LEAVES: readonly Template[] = [
@@ -132,6 +133,8 @@ export interface AttributeUse {
   group: string
   isFilter: boolean
   isCard: boolean
+  /** Goods that differ in it do not replace each other. */
+  mustMatch: boolean
 }
 
 /** What every good carries besides its own figures. */
@@ -144,6 +147,7 @@ export function attributeUses(template: Template): AttributeUse[] {
       group,
       isFilter: code.includes('*'),
       isCard: code.includes('!'),
+      mustMatch: mustMatch(template.category).includes(code.replace(/[*!]/g, '')),
     })),
   )
 }

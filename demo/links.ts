@@ -1,5 +1,6 @@
 // Which consumables, spare parts and companions belong to a machine: by figures («disc-125»), by platform, by kind.
 import type { Good } from './goods.ts'
+import { mustMatch } from './must-match.ts'
 import { createRandom } from './random.ts'
 import type { PlatformCode } from './vendor.ts'
 
@@ -17,7 +18,8 @@ export interface Linkable {
   spares: readonly string[]
   platform: PlatformCode | null
   usesBattery: boolean
-  chuck: unknown
+  /** What an analog of it must have too. */
+  mustMatch: string
   /** Sold without a battery and a charger. */
   isBare: boolean
   power: number
@@ -101,7 +103,7 @@ export class LinkIndex {
       spares: good.template.spares?.(good.values) ?? [],
       platform: good.platform,
       usesBattery: good.template.usesBattery ?? false,
-      chuck: good.values.chuck,
+      mustMatch: JSON.stringify(mustMatch(good.template.category).map((code) => good.values[code] ?? null)),
       isBare: good.values.battery_supply === 'none',
       power: Number(good.values.power ?? 0),
     }
@@ -164,7 +166,7 @@ export class LinkIndex {
   /** The shop's own choice of replacements, for a leaf's first goods only: the nearest in price of other makers. */
   #analogs(machine: Linkable): string[] {
     return (this.#byCategory.get(machine.category) ?? [])
-      .filter((other) => other.vendor !== machine.vendor && other.chuck === machine.chuck)
+      .filter((other) => other.vendor !== machine.vendor && other.mustMatch === machine.mustMatch)
       .sort((a, b) => Math.abs(a.price - machine.price) - Math.abs(b.price - machine.price))
       .slice(0, 3)
       .map((other) => other.code)

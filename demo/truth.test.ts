@@ -2,8 +2,11 @@
 import { expect, test } from 'vitest'
 import { bodyOf } from './bodies.ts'
 import { type Good, generateGoods } from './goods.ts'
+import { attributeUses, LEAVES } from './leaves.ts'
 import { keepsPromise } from './line-names.ts'
+import { matchedLeaves, mustMatch } from './must-match.ts'
 import { allPictures } from './picture-index.ts'
+import { questionsOf } from './questions.ts'
 import { PLATFORMS } from './vendor.ts'
 
 const goods = [...generateGoods(1, 5000)]
@@ -193,4 +196,27 @@ test.each([
     Object.entries(figures).every(([code, value]) => values[code] === value),
   )
   expect(new Set(found.map((good) => good.vendor.code)).size).toBeGreaterThanOrEqual(3)
+})
+
+test('what must match in an analog is said of every leaf where things are put together, with attributes it has', () => {
+  const wrong = LEAVES.flatMap((template) => {
+    const known = new Set(attributeUses(template).map((use) => use.code))
+    return mustMatch(template.category).filter((code) => !known.has(code))
+  })
+  expect(wrong).toEqual([])
+  const leaves = new Set(LEAVES.map((template) => template.category))
+  expect(matchedLeaves().filter((leaf) => !leaves.has(leaf))).toEqual([])
+  expect(mustMatch('diski-otreznye')).toEqual(expect.arrayContaining(['disc_type', 'disc', 'bore']))
+})
+
+test('an answer about a disc tells its own diameter', () => {
+  const wrong = of('diski-otreznye').flatMap((good) =>
+    questionsOf(good).filter(
+      ({ text, answer }) =>
+        text.includes('болгарку 125') &&
+        (!answer.includes(`${good.values.disc}`) || answer.startsWith('Да') !== (good.values.disc === 125)),
+    ),
+  )
+  expect(wrong).toEqual([])
+  expect(of('diski-otreznye').some((good) => questionsOf(good).length > 0)).toBe(true)
 })

@@ -12,15 +12,16 @@ export async function loadAttributeUses(client: pg.PoolClient, uses: readonly Us
   await copyRows(
     client,
     'category_attribute',
-    ['category_code', 'attribute_code', 'group_name', 'position', 'is_filter', 'is_card'],
+    ['category_code', 'attribute_code', 'group_name', 'position', 'is_filter', 'is_card', 'must_match'],
     uses.flatMap(({ category, template }) =>
-      attributeUses(template).map(({ code, group, isFilter, isCard }, position) => [
+      attributeUses(template).map(({ code, group, isFilter, isCard, mustMatch }, position) => [
         category,
         code,
         group,
         position,
         isFilter,
         isCard,
+        mustMatch,
       ]),
     ),
   )

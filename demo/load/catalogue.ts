@@ -33,7 +33,18 @@ export async function loadCatalogue(client: pg.PoolClient, stored: StoredName): 
   await copyRows(
     client,
     'category',
-    ['code', 'parent_code', 'name', 'name_one', 'picture', 'icon', 'description', 'position', 'is_dense'],
+    [
+      'code',
+      'parent_code',
+      'name',
+      'name_one',
+      'picture',
+      'icon',
+      'description',
+      'position',
+      'is_dense',
+      'has_spare_parts',
+    ],
     categoryRows(CATEGORIES, null, null, stored),
   )
   const used = new Set(LEAVES.flatMap((template) => attributeUses(template).map((use) => use.code)))
@@ -69,6 +80,7 @@ export async function loadCatalogue(client: pg.PoolClient, stored: StoredName): 
 const DENSE = new Set([CONSUMABLES.code, PARTS.code])
 
 const withGoods = new Set(LEAVES.map((template) => template.category))
+const repaired = new Set(LEAVES.filter(({ spares }) => spares !== undefined).map(({ category }) => category))
 
 function hasGoods(category: Category): boolean {
   return withGoods.has(category.code) || category.children.some(hasGoods)
@@ -83,8 +95,9 @@ function* categoryRows(
   for (const [position, category] of categories.filter(hasGoods).entries()) {
     const own = category.icon ?? icon
     const picture = stored(category.picture)
-    const isDense = DENSE.has(category.code)
-    yield [category.code, parent, category.name, category.one, picture, own, category.description, position, isDense]
+    const { code, name, one, description } = category
+    const [isDense, isRepaired] = [DENSE.has(code), repaired.has(code)]
+    yield [code, parent, name, one, picture, own, description, position, isDense, isRepaired]
     yield* categoryRows(category.children, category.code, own, stored)
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ComparedGood, rankAnalogs, tellingDifferences } from './analog-distance.ts'
+import { canReplace, type ComparedGood, rankAnalogs, tellingDifferences } from './analog-distance.ts'
 
 const FIGURES = [
   { code: 'energy', weight: 3 },
@@ -44,6 +44,22 @@ describe('ranking', () => {
     const figures = [{ code: 'constructor', weight: 1 }]
     expect(tellingDifferences(OWN, good({}), figures, 4)).toEqual([])
     expect(rankAnalogs(OWN, [good({})], figures)).toEqual([0])
+  })
+})
+
+describe('replacing', () => {
+  it.each([
+    ['the same chuck', { chuck: 'sds-plus', power: 900 }, true],
+    ['another chuck', { chuck: 'sds-max', power: 800 }, false],
+    ['an unknown chuck', { power: 800 }, false],
+  ])('%s', (_what, figures, expected) => {
+    expect(canReplace(OWN, good(figures), ['chuck'])).toBe(expected)
+  })
+
+  it('takes an unknown figure for the same unknown one, and anything where nothing must match', () => {
+    expect(canReplace(OWN, good({}), ['grit'])).toBe(true)
+    expect(canReplace(OWN, good({ grit: 'p40' }), ['grit'])).toBe(false)
+    expect(canReplace(OWN, good({ chuck: 'sds-max' }), [])).toBe(true)
   })
 })
 

@@ -40,6 +40,11 @@ function priceDifference(a: number | null, b: number | null): number {
   return a && b ? Math.min(1, Math.abs(Math.log(a / b)) / PRICE_FAR) : UNKNOWN_DIFFERENCE
 }
 
+/** The same in every figure that must match: a 180 mm disc does not go on a 150 mm grinder. Unknown fits unknown only. */
+export function canReplace(own: ComparedGood, other: ComparedGood, mustMatch: readonly string[]): boolean {
+  return mustMatch.every((code) => valueOf(own, code) === valueOf(other, code))
+}
+
 /** Indexes of `others`, the likest first; equally like ones keep their order. */
 export function rankAnalogs(own: ComparedGood, others: readonly ComparedGood[], figures: readonly Figure[]): number[] {
   const spreadOf = spreads([own, ...others], figures)

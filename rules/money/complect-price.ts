@@ -2,13 +2,18 @@ import type { Kopecks } from './money.ts'
 
 export type ComplectLine = { price: Kopecks; quantity: number; discountPercent: number }
 
-/** What one piece costs inside a kit: whole kopecks, half a kopeck goes up, never free. */
+/** From ten roubles up a discount ends in whole roubles, to the buyer's good: nobody is glad of kopecks. */
+const ROUBLE = 100
+const SMALL = 10 * ROUBLE
+
+/** What one piece costs inside a kit; of small things half a kopeck goes up; never free. */
 export function complectPiecePrice({
   price,
   discountPercent,
 }: Pick<ComplectLine, 'price' | 'discountPercent'>): Kopecks {
   const share = 100 - Math.min(Math.max(discountPercent, 0), 100)
-  return Math.max(1, Math.round((price * share) / 100))
+  const less = (price * share) / 100
+  return less < SMALL || share === 100 ? Math.max(1, Math.round(less)) : Math.floor(less / ROUBLE) * ROUBLE
 }
 
 /** Summed over rounded pieces, so that what stands in the lines adds up to the total to the kopeck. */

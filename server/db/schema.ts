@@ -107,6 +107,7 @@ export interface Database
     description: string
     position: number
     is_dense: Generated<boolean>
+    has_spare_parts: Generated<boolean>
   }
   attribute: { code: string; name: string; type: 'list' | 'number' | 'bool'; unit: string | null; decimals: number }
   attribute_value: { attribute_code: string; value: string; label: string; position: number }
@@ -117,6 +118,8 @@ export interface Database
     position: number
     is_filter: boolean
     is_card: boolean
+    /** Goods that differ in it do not replace each other. */
+    must_match: Generated<boolean>
   }
   battery_platform: { code: string; name: string; voltage: number }
   good: {

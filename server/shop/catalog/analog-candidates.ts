@@ -12,13 +12,28 @@ export type Attributes = Readonly<Record<string, number | string | boolean>>
 const CANDIDATES = 96
 const ENOUGH = 24
 
-/** From the same kind at nearly the same price to anything of the category. The index answers, so no step is dear. */
+/**
+ * From the same kind at nearly the same price to anything of the category that has what must match. The index answers,
+ * so no step is dear.
+ */
 const STEPS = [
   { priceRatio: 1.3, sameKind: true, inStock: true },
   { priceRatio: 1.6, sameKind: true, inStock: false },
   { priceRatio: 2.5, sameKind: false, inStock: false },
   { priceRatio: Infinity, sameKind: false, inStock: false },
 ]
+
+/** What must match and can be asked of the index; the rest is looked at good by good. */
+function matching(category: CategoryEntry, attributes: Attributes): Record<string, FilterChoice> {
+  const asked = category.attributes.filter(({ isFilter, mustMatch }) => isFilter && mustMatch)
+  return Object.fromEntries(
+    asked.flatMap(({ attribute: { code } }): [string, FilterChoice][] => {
+      const value = attributes[code]
+      if (typeof value === 'string') return [[code, { values: [value] }]]
+      return typeof value === 'number' ? [[code, { min: value, max: value }]] : []
+    }),
+  )
+}
 
 /** The choices that make the kind: lists that stand on a card, as the chuck of a hammer. */
 function kindOf(category: CategoryEntry, attributes: Attributes): Record<string, FilterChoice> {
@@ -46,6 +61,7 @@ export async function analogCandidates(
   for (const { priceRatio, sameKind, inStock } of STEPS) {
     const filters = {
       ...(sameKind ? kindOf(category, attributes) : {}),
+      ...matching(category, attributes),
       ...priceWithin(own.price.priceComputed, priceRatio),
     }
     const { goods } = await askIndex(

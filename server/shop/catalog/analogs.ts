@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
 import type { Analog } from '#contract/catalog.schema.ts'
 import type { Good } from '#contract/good.ts'
-import { type ComparedGood, type Figure, rankAnalogs, tellingDifferences } from '#rules/catalog/analog-distance.ts'
+import {
+  canReplace,
+  type ComparedGood,
+  type Figure,
+  rankAnalogs,
+  tellingDifferences,
+} from '#rules/catalog/analog-distance.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import { presentAttribute } from '#server/catalog-index/present-attribute.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -22,7 +28,7 @@ async function attributesOf(db: Kysely<Database>, codes: readonly string[]): Pro
   return new Map(rows.map((row) => [row.code, row.attributes]))
 }
 
-/** Those the shop has set, or else the likest of the same category. */
+/** Those the shop has set, or else the likest of the same category that can replace it; there may be none. */
 export async function readAnalogs(context: Context, code: string): Promise<Static<typeof Analog>[]> {
   const { db, catalog, nodeCode } = context
   const set = (await linkedGoods(db, 'analog', code, nodeCode)).slice(0, ANALOGS)
@@ -43,14 +49,18 @@ export async function readAnalogs(context: Context, code: string): Promise<Stati
       presentAnalog(category, self, figures, good, compared(good, known.get(good.code) ?? {}, nodeCode)),
     )
 
-  const candidates = await analogCandidates(context, own, category, mine)
+  const found = await analogCandidates(context, own, category, mine)
   const theirs = await attributesOf(
     db,
-    candidates.map((each) => each.code),
+    found.map((each) => each.code),
   )
-  const others = candidates.map((good) => compared(good, theirs.get(good.code) ?? {}, nodeCode))
+  const mustMatch = category.attributes.flatMap((use) => (use.mustMatch ? use.attribute.code : []))
+  const able = found
+    .map((good) => ({ good, other: compared(good, theirs.get(good.code) ?? {}, nodeCode) }))
+    .filter(({ other }) => canReplace(self, other, mustMatch))
+  const others = able.map(({ other }) => other)
   const likest = rankAnalogs(self, others, figures).slice(0, ANALOGS)
-  return likest.map((at) => presentAnalog(category, self, figures, candidates[at]!, others[at]!))
+  return likest.map((at) => presentAnalog(category, self, figures, able[at]!.good, others[at]!))
 }
 
 /** What stands on a card says most, then what filters; and the shop lists what matters first. */

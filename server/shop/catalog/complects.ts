@@ -29,7 +29,7 @@ async function complectItems(db: Kysely<Database>, goodCode: string): Promise<It
     .execute()
 }
 
-/** Kits around a good. The good itself is the first line of each; a kit with anything not on sale is not offered. */
+/** Kits around a good. The good itself is the first line of each; a kit that cannot be had whole is not offered. */
 export async function readComplects({ db, catalog, nodeCode }: Context, code: string): Promise<Complect[]> {
   const rows = await complectItems(db, code)
   const cards = await catalog.cards([...new Set([code, ...rows.map((row) => row.good_code)])], nodeCode)
@@ -47,11 +47,17 @@ function presentComplect(mainCode: string, rows: ItemRow[], goods: Map<string, G
   const lines = items.map(({ good_code, quantity, discount_percent }) => {
     const good = goods.get(good_code)
     return (
-      good && { good, quantity, discountPercent: discount_percent, price: rublesToKopecks(good.price.priceComputed) }
+      good &&
+      good.goodTotalCount >= quantity && {
+        good,
+        quantity,
+        discountPercent: discount_percent,
+        price: rublesToKopecks(good.price.priceComputed),
+      }
     )
   })
-  if (lines.some((line) => line === undefined)) return null
-  const known = lines.filter((line) => line !== undefined)
+  const known = lines.filter((line) => line !== undefined && line !== false)
+  if (known.length < lines.length) return null
   const { price, priceOld } = complectTotals(known)
   return {
     id: complect_id,

@@ -13,6 +13,8 @@ export interface CategoryEntry {
   description: string
   /** Its goods are chosen by figures: a table rather than cards. */
   isDense: boolean
+  /** Its goods are repaired rather than thrown away. */
+  hasSpareParts: boolean
   parent: CategoryEntry | null
   children: CategoryEntry[]
   tags: TagEntry[]
@@ -41,6 +43,8 @@ interface AttributeUse {
   group: string
   isFilter: boolean
   isCard: boolean
+  /** Goods that differ in it do not replace each other. */
+  mustMatch: boolean
 }
 
 export interface VendorEntry {
@@ -89,8 +93,19 @@ async function readDirectory(db: Kysely<Database>): Promise<Directory> {
   for (const { attribute_code, value, label } of valueRows) attributes.get(attribute_code)?.labels.set(value, label)
 
   const categories = new Map<string, CategoryEntry>()
-  for (const { code, name, name_one, is_hire, picture, icon, description, is_dense } of categoryRows) {
-    const own = { code, name, nameOne: name_one, isHire: is_hire, picture, icon, description, isDense: is_dense }
+  for (const row of categoryRows) {
+    const { code, name, picture, icon, description } = row
+    const own = {
+      code,
+      name,
+      nameOne: row.name_one,
+      isHire: row.is_hire,
+      picture,
+      icon,
+      description,
+      isDense: row.is_dense,
+      hasSpareParts: row.has_spare_parts,
+    }
     categories.set(code, { ...own, parent: null, children: [], tags: [], attributes: [] })
   }
   for (const { code, parent_code } of categoryRows) {
@@ -100,8 +115,10 @@ async function readDirectory(db: Kysely<Database>): Promise<Directory> {
   }
   for (const row of useRows) {
     const attribute = attributes.get(row.attribute_code)
-    const use = attribute && { attribute, group: row.group_name, isFilter: row.is_filter, isCard: row.is_card }
-    if (use) categories.get(row.category_code)?.attributes.push(use)
+    if (!attribute) continue
+    const { group_name, is_filter, is_card, must_match } = row
+    const use = { attribute, group: group_name, isFilter: is_filter, isCard: is_card, mustMatch: must_match }
+    categories.get(row.category_code)?.attributes.push(use)
   }
   for (const { category_code, slug, name, conditions } of tagRows)
     categories.get(category_code)?.tags.push({ slug, name, conditions })

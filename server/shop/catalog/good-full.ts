@@ -51,6 +51,7 @@ export async function readGoodsFull(
       dimensions: { length: row.length_mm, width: row.width_mm, height: row.height_mm },
       breadcrumb: breadcrumbOf(category),
       batteryPlatform: presentPlatform(row),
+      hasSpareParts: category.hasSpareParts,
       hire:
         row.deposit === null ? null : { deposit: kopecksToRubles(row.deposit), tariffs: tariffs.get(card.code) ?? [] },
       counterpart: counterparts.get(card.code) ?? null,

@@ -33,6 +33,7 @@ describe('a good', () => {
       warranty: 12,
       weight: 2.5,
       dimensions: { length: 370, width: 90, height: 210 },
+      hasSpareParts: true,
       batteryPlatform: null,
       hire: null,
       counterpart: {
@@ -122,7 +123,7 @@ describe('what goes with a good', () => {
 })
 
 describe('kits', () => {
-  it('sum rounded pieces to the kopeck, the good itself first, and leave out what cannot be sold', async () => {
+  it('sum pieces in whole roubles, the good itself first, and leave out what cannot be sold', async () => {
     const { data } = await shop.ask('/catalog/good/100101/complect')
     const shown = data.map(
       ({
@@ -146,26 +147,26 @@ describe('kits', () => {
       }),
     )
     expect(shown).toEqual([
-      // 3 090 less 7 % = 2 873,70
+      // 3 090 less 7 % = 2 873,70, in whole roubles 2 873
       {
         id: 2,
         name: 'С болгаркой',
-        price: 7963.7,
+        price: 7963,
         priceOld: 8180,
         items: [
           ['100101', 1, 5090],
-          ['100201', 1, 2873.7],
+          ['100201', 1, 2873],
         ],
       },
-      // 290 less 15 % = 246,50
+      // 290 less 15 % = 246,50, in whole roubles 246
       {
         id: 1,
         name: 'С бурами',
-        price: 5829.5,
+        price: 5828,
         priceOld: 5960,
         items: [
           ['100101', 1, 5090],
-          ['100301', 3, 246.5],
+          ['100301', 3, 246],
         ],
       },
     ])

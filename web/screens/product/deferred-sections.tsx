@@ -39,7 +39,7 @@ export function DeferredSections({ product }: { product: ProductData & { now: nu
           <>
             <Analogs good={good} analogs={analogs} shop={shop} />
             <BatteryGoods good={good} shop={shop} />
-            <SpareParts good={good} shop={shop} />
+            {good.hasSpareParts && <SpareParts good={good} shop={shop} />}
           </>
         )}
       </AtMoment>

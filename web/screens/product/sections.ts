@@ -22,7 +22,7 @@ export function sectionsOf({ good, complects, materials, reviews, questions, ana
     { id: 'questions', title: 'Вопросы', count: questions.meta.total },
     analogs.length > 0 && { id: 'analogs', title: 'Аналоги' },
     good.batteryPlatform !== null && { id: 'battery', title: 'Подходит к батарее' },
-    { id: 'spare-parts', title: 'Запчасти' },
+    good.hasSpareParts && { id: 'spare-parts', title: 'Запчасти' },
   ]
   return all.filter((section) => section !== false)
 }

@@ -45,7 +45,7 @@ describe('in one click', () => {
         .select(['source', 'total'])
         .where('id', '=', kit.data.id)
         .executeTakeFirstOrThrow(),
-    ).toEqual({ source: 'complect', total: 582_950 })
+    ).toEqual({ source: 'complect', total: 582_800 })
     expect(
       await db
         .selectFrom('order_item')
@@ -55,7 +55,7 @@ describe('in one click', () => {
         .execute(),
     ).toEqual([
       { good_code: '100101', quantity: 1, price: 509_000, complect_of: null },
-      { good_code: '100301', quantity: 3, price: 24_650, complect_of: '100101' },
+      { good_code: '100301', quantity: 3, price: 24_600, complect_of: '100101' },
     ])
   })
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Complect } from '#contract/good.ts'
+import { kitSaving } from '#rules/money/kit-saving.ts'
 import { formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { Link } from '#ui/link.tsx'
 import { preloadModal } from '../../../modals/preload-modal.ts'
@@ -30,6 +31,7 @@ export function Kits({ complects }: { complects: readonly Complect[] }) {
 }
 
 function Kit({ kit }: { kit: Complect }) {
+  const saving = kitSaving(kit)
   return (
     <article className={css.kit}>
       <h3 className={css.title}>{kit.name}</h3>
@@ -64,9 +66,14 @@ function Kit({ kit }: { kit: Complect }) {
         ))}
       </ul>
       <div className={css.total}>
-        <Price size="l" value={rublesToKopecks(kit.price)} old={rublesToKopecks(kit.priceOld)} hidePercent />
-        {kit.priceOld > kit.price && (
-          <p className={css.saved}>Дешевле на {formatRubles(kit.priceOld - kit.price)}, чем по отдельности</p>
+        <Price
+          size="l"
+          value={rublesToKopecks(kit.price)}
+          old={saving.isWorthSaying ? rublesToKopecks(kit.priceOld) : null}
+          hidePercent
+        />
+        {saving.isWorthSaying && (
+          <p className={css.saved}>Дешевле на {formatRubles(saving.roubles)}, чем по отдельности</p>
         )}
         <BuyKit kit={kit} />
       </div>
@@ -84,8 +91,6 @@ function BuyKit({ kit }: { kit: Complect }) {
     'cart',
     (state) => state.cart?.items.some(({ complectId }) => complectId === kit.id) ?? false,
   )
-  const isThere = kit.items.every(({ good, quantity }) => good.goodTotalCount >= quantity)
-  if (!isThere) return <p className={css.price}>Комплект сейчас не собрать: не всё в наличии</p>
   const add = async () => {
     setAdding(true)
     await cart.getState().putKit({

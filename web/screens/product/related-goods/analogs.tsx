@@ -43,10 +43,18 @@ function Differences({ differences }: Pick<Analog, 'differences'>) {
       {differences.map(({ name, unit, own, other }) => (
         <div key={name}>
           <dt className={css.name}>{name}</dt>
-          <dd>
-            <VisuallyHidden>здесь </VisuallyHidden>
-            <strong className={css.other}>{withUnit(other, unit)}</strong>
-            <span className={css.own}> вместо {withUnit(own, unit)}</span>
+          <dd className={css.pair}>
+            <span className={css.own}>
+              <VisuallyHidden>у этого товара </VisuallyHidden>
+              {withUnit(own, unit)}
+            </span>
+            <span className={css.arrow} aria-hidden="true">
+              →
+            </span>
+            <strong className={css.other}>
+              <VisuallyHidden>, у аналога </VisuallyHidden>
+              {withUnit(other, unit)}
+            </strong>
           </dd>
         </div>
       ))}
