@@ -66,6 +66,12 @@ function nextLeaf(made: number[]): number {
   return best
 }
 
+/** How many people come for the goods of a leaf. */
+const cameFor = ({ share }: Template): number => 0.6 + Math.min(share, 3) * 0.35
+
+/** How well a good is liked beside others of its leaf. */
+export const likedOf = ({ popularity, template }: Good): number => popularity / cameFor(template)
+
 /** Among the goods of its leaf, where no other maker's like good is beside it. */
 function stand(looks: Looks, good: Good): void {
   const { template, vendor, pictures } = good
@@ -85,7 +91,7 @@ function makeGood(seed: number, leaf: Template, place: number, code: string, nam
   const price = priceOf(draft, random)
   const liked = 60 + 700 * random.next() ** 3 + (place < 9 ? 90 * (9 - place) : 0) + (vendor.isBest ? 60 : 0)
   // Leaves with more goods are the ones people come for.
-  const popularity = Math.round(liked * (0.6 + Math.min(template.share, 3) * 0.35))
+  const popularity = Math.round(liked * cameFor(template))
   const age = random.chance(0.07) ? random.int(1, NEW_DAYS) : random.int(NEW_DAYS + 1, 1000)
   return {
     code,

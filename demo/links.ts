@@ -18,6 +18,8 @@ export interface Linkable {
   spares: readonly string[]
   platform: PlatformCode | null
   usesBattery: boolean
+  /** Its first picture. */
+  look: string
   /** What an analog of it must have too. */
   mustMatch: string
   /** Sold without a battery and a charger. */
@@ -103,6 +105,7 @@ export class LinkIndex {
       spares: good.template.spares?.(good.values) ?? [],
       platform: good.platform,
       usesBattery: good.template.usesBattery ?? false,
+      look: good.pictures[0]!,
       mustMatch: JSON.stringify(mustMatch(good.template.category).map((code) => good.values[code] ?? null)),
       isBare: good.values.battery_supply === 'none',
       power: Number(good.values.power ?? 0),
@@ -163,11 +166,15 @@ export class LinkIndex {
     return (own.length > 0 ? own : fit).slice(0, 2).map((entry) => entry.code)
   }
 
-  /** The shop's own choice of replacements, for a leaf's first goods only: the nearest in price of other makers. */
+  /**
+   * The shop's own choice of replacements, for a leaf's first goods only: the nearest in price of other makers, no two
+   * of one look.
+   */
   #analogs(machine: Linkable): string[] {
     return (this.#byCategory.get(machine.category) ?? [])
       .filter((other) => other.vendor !== machine.vendor && other.mustMatch === machine.mustMatch)
       .sort((a, b) => Math.abs(a.price - machine.price) - Math.abs(b.price - machine.price))
+      .filter((other, place, all) => all.findIndex(({ look }) => look === other.look) === place)
       .slice(0, 3)
       .map((other) => other.code)
   }

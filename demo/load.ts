@@ -8,6 +8,7 @@ import { loadHireCategories, loadHireGoods } from './load/hire.ts'
 import { loadLinks } from './load/links.ts'
 import { loadPastViews } from './load/past-views.ts'
 import { loadPictures } from './load/pictures.ts'
+import { loadReviewPhotos } from './load/review-photos.ts'
 import { loadPlaces, loadServiceCenters } from './load/places.ts'
 import { loadSelections } from './load/selections.ts'
 import { loadSettings } from './load/settings.ts'
@@ -54,6 +55,7 @@ const TABLES = [
 
 export async function loadDemoShop(pool: pg.Pool, options: DemoOptions): Promise<void> {
   const client = await pool.connect()
+  let photos: ReadonlyMap<string, string> = new Map()
   try {
     await client.query('begin')
     // The search is built once at the end instead of good by good.
@@ -66,7 +68,9 @@ export async function loadDemoShop(pool: pg.Pool, options: DemoOptions): Promise
     await loadServiceCenters(client)
     await loadCatalogue(client, stored)
     await loadHireCategories(client, stored)
-    const { index, forHire } = await loadGoods(client, options, stored)
+    const loaded = await loadGoods(client, options, stored)
+    const { index, forHire } = loaded
+    photos = loaded.photos
     await loadHireGoods(client, forHire, options.now, stored)
     await loadLinks(client, index)
     await watchAgain(client)
@@ -84,6 +88,7 @@ export async function loadDemoShop(pool: pg.Pool, options: DemoOptions): Promise
   } finally {
     client.release()
   }
+  await loadReviewPhotos(pool, options, photos)
   await analyzeRest(pool)
 }
 

@@ -18,6 +18,8 @@ interface Coming {
 const APART = 3
 const STEP = 3
 const STEPS = 120
+/** For the sake of colour a good goes further, by longer steps. */
+const WIDE = 4
 
 export type Looks = (leaf: string, good: Coming) => { popularity: number; side: number }
 
@@ -27,9 +29,14 @@ export function createLooks(): Looks {
   return (leaf, good) => {
     const standing = leaves.get(leaf) ?? []
     leaves.set(leaf, standing)
-    for (const apart of [APART, 1]) {
+    // first where the neighbours are of another colour too, then among whoever
+    for (const [apart, isMotley] of [
+      [APART, true],
+      [APART, false],
+      [1, false],
+    ] as const) {
       for (const side of good.pictures.slice(0, 2).keys()) {
-        const popularity = freePlace(standing, good, side, apart)
+        const popularity = freePlace(standing, good, side, apart, isMotley)
         if (popularity !== null) return take(standing, good, side, popularity)
       }
     }
@@ -37,13 +44,26 @@ export function createLooks(): Looks {
   }
 }
 
-function freePlace(standing: readonly Standing[], good: Coming, side: number, apart: number): number | null {
+const colourOf = (file: string): string => file.split('-').at(-2)!
+
+function freePlace(
+  standing: readonly Standing[],
+  good: Coming,
+  side: number,
+  apart: number,
+  isMotley: boolean,
+): number | null {
+  const look = good.pictures[side]!
+  const colour = colourOf(look)
   for (let step = 0; step < STEPS; step++) {
     // nearest first: up, down, further up…
-    const popularity = good.popularity + (step % 2 === 1 ? 1 : -1) * Math.ceil(step / 2) * STEP
+    const popularity = good.popularity + (step % 2 === 1 ? 1 : -1) * Math.ceil(step / 2) * STEP * (isMotley ? WIDE : 1)
     const at = placeOf(standing, popularity)
     const near = standing.slice(Math.max(0, at - apart), at + apart)
-    const isFree = near.every((other) => other.look !== good.pictures[side] || other.maker === good.maker)
+    const beside = isMotley ? standing.slice(Math.max(0, at - 1), at + 1) : []
+    const isFree =
+      near.every((other) => other.look !== look || other.maker === good.maker) &&
+      beside.every((other) => colourOf(other.look) !== colour)
     if (isFree && popularity > 0) return popularity
   }
   return null

@@ -1,7 +1,7 @@
 // Reviews of the goods people look at first; a good's rating is the mean of its own reviews and of nothing else.
-import type { Good } from './goods.ts'
+import { type Good, likedOf } from './goods.ts'
 import { LEAVES } from './leaves.ts'
-import { fitting } from './opinion.ts'
+import { fitting, type Phrase } from './opinion.ts'
 import { OPINIONS } from './opinions.ts'
 import { reviewer } from './people.ts'
 import { createRandom, type Random } from './random.ts'
@@ -21,11 +21,14 @@ export interface Review {
   likes: number
 }
 
-/** A few fall away for want of fresh phrases; about 800 remain. */
+/** Written about the first goods of the leaves; a few fall away for want of fresh phrases. */
 const TOTAL = 880
 const OLDEST_DAYS = 540
 /** What part of a leaf's reviews its first, second … good gets. */
 const PARTS = [0.22, 0.16, 0.13, 0.1, 0.08, 0.07, 0.06, 0.05, 0.05, 0.04, 0.04]
+/** From here on a good is popular, whenever it came to the shop: most of these are spoken of too. */
+const POPULAR = 520
+const SPOKEN_OF = 0.75
 const STARS = [
   [5, 60],
   [4, 24],
@@ -84,18 +87,23 @@ const SHARES = LEAVES.reduce((sum, leaf) => sum + leaf.share, 0)
 
 export function reviewsOf(good: Good): Review[] {
   const budget = Math.round((TOTAL * good.template.share) / SHARES)
-  const count = Math.round(budget * (PARTS[good.place] ?? 0))
-  if (count === 0) return []
   const random = createRandom(`reviews/${good.code}`)
+  const count = Math.round(budget * (PARTS[good.place] ?? 0)) || fewFor(good)
+  if (count === 0) return []
   const used = new Set<string>()
   return Array.from({ length: count }, () => makeReview(good, random, used)).filter((review) => review !== null)
+}
+
+function fewFor(good: Good): number {
+  const random = createRandom(`few-reviews/${good.code}`)
+  return likedOf(good) >= POPULAR && random.chance(SPOKEN_OF) ? random.int(1, 2) : 0
 }
 
 function makeReview(good: Good, random: Random, used: Set<string>): Review | null {
   const opinions = OPINIONS.get(good.template.category)!
   const [rating] = random.weighted(STARS, ([, weight]) => weight)
   const pool = rating >= 4 ? opinions.high : rating === 3 ? opinions.middle : opinions.low
-  const said = fitting(pool, good.values).filter((text) => !used.has(text))
+  const said = sayable(pool, good).filter((text) => !used.has(text))
   // A good with few phrases gets fewer reviews rather than the same words twice.
   const main = said[(good.place * 2 + used.size) % Math.max(1, said.length)] ?? null
   if (main === null) return null
@@ -108,14 +116,13 @@ function makeReview(good: Good, random: Random, used: Set<string>): Review | nul
   return {
     author: reviewer(random),
     rating,
-    pros:
-      rating === 1 ? '' : list(random.some(fitting(opinions.pros, good.values), rating >= 4 ? random.int(1, 3) : 1)),
+    pros: rating === 1 ? '' : list(random.some(sayable(opinions.pros, good), rating >= 4 ? random.int(1, 3) : 1)),
     cons:
       rating === 5
         ? random.chance(0.25)
-          ? list(random.some(fitting(opinions.cons, good.values), 1))
+          ? list(random.some(sayable(opinions.cons, good), 1))
           : ''
-        : list(random.some(fitting(opinions.cons, good.values), random.int(1, 2))),
+        : list(random.some(sayable(opinions.cons, good), random.int(1, 2))),
     text: typeset([opener, main, closer].filter((part) => part !== null).join(' ')),
     boughtHere: random.chance(0.7),
     answer: answers ? typeset(random.one(rating <= 2 ? ANSWERS_LOW : ANSWERS_HIGH)) : null,
@@ -123,6 +130,16 @@ function makeReview(good: Good, random: Random, used: Set<string>): Review | nul
     answerAge: Math.max(1, age - random.int(1, 4)),
     likes: Math.floor(random.next() ** 3 * 14),
   }
+}
+
+/** Said of the mains and petrol machines of the leaf, but not of their cordless or electric kin. */
+const OF_OTHERS =
+  /кабел|шнур|розетк|бензин|завод|зав[её]л|свеч|масл|карбюр|топлив|\bбак|выхлоп|щётк|рывк|стартер|сет[ьи]/i
+
+function sayable(phrases: readonly Phrase[], { template, values }: Good): string[] {
+  const said = fitting(phrases, values)
+  const isKin = template.common !== undefined && values.power_source !== template.common.power_source
+  return isKin ? said.filter((text) => !OF_OTHERS.test(text)) : said
 }
 
 function fresh(phrases: readonly string[], random: Random, used: Set<string>, chance: number): string | null {

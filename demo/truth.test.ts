@@ -6,7 +6,10 @@ import { attributeUses, LEAVES } from './leaves.ts'
 import { keepsPromise } from './line-names.ts'
 import { matchedLeaves, mustMatch } from './must-match.ts'
 import { allPictures } from './picture-index.ts'
+import { isMachine } from './load/goods.ts'
 import { questionsOf } from './questions.ts'
+import { allPhotos, photoOf } from './review-photos.ts'
+import { reviewsOf } from './reviews.ts'
 import { PLATFORMS } from './vendor.ts'
 
 const goods = [...generateGoods(1, 5000)]
@@ -219,4 +222,35 @@ test('an answer about a disc tells its own diameter', () => {
   )
   expect(wrong).toEqual([])
   expect(of('diski-otreznye').some((good) => questionsOf(good).length > 0)).toBe(true)
+})
+
+test('two thirds of the popular goods have reviews', () => {
+  const leaves = Map.groupBy(goods, (good) => good.template.category)
+  const popular = [...leaves.values()].flatMap((list) =>
+    list.toSorted((a, b) => b.popularity - a.popularity).slice(0, 12),
+  )
+  expect(popular.filter((good) => reviewsOf(good).length > 0).length / popular.length).toBeGreaterThan(2 / 3)
+})
+
+test('some reviews have photos, each of the very good', () => {
+  const photographed = goods.filter(
+    (good) => photoOf(good) !== null && reviewsOf(good).some(({ rating }) => rating >= 4),
+  )
+  expect(photographed.length).toBeGreaterThanOrEqual(12)
+  const shown = new Set(photographed.map(photoOf))
+  expect(allPhotos().filter((file) => !shown.has(file))).toEqual([])
+})
+
+test('a review of a cordless or electric machine does not speak of its petrol or mains kin', () => {
+  const kin = goods.filter(
+    ({ template, values }) => template.common && values.power_source !== template.common.power_source,
+  )
+  const said = kin.flatMap((good) => reviewsOf(good).map(({ text, pros, cons }) => `${text} ${pros} ${cons}`))
+  expect(said.length).toBeGreaterThan(10)
+  expect(said.filter((text) => /бензин|карбюр|свеч|розетк|кабел/i.test(text))).toEqual([])
+})
+
+test('machines have a passport, gloves and discs none', () => {
+  expect([...of('perforatory'), ...of('gazonokosilki'), ...of('svarochnye-invertory')].every(isMachine)).toBe(true)
+  expect([...of('perchatki'), ...of('diski-otreznye'), ...of('krepezh')].some(isMachine)).toBe(false)
 })

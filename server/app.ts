@@ -11,6 +11,7 @@ import { answerError } from './http/errors.ts'
 import { executable } from './calls/execute.ts'
 import { registerCalls } from './http/http.ts'
 import { byName } from './calls/in-process-client.ts'
+import { registerPassports } from './http/passport-page.ts'
 import { registerPayPages } from './http/pay/pay-pages.ts'
 import { registerSearchVisits } from './shop/search/count-visits.ts'
 import { sections } from './http/api/sections.ts'
@@ -118,6 +119,7 @@ export async function buildApp({
     services,
   )
   registerPayPages(app, services)
+  registerPassports(app, services)
   registerStoredFiles(app, config)
   registerPictures(app, services)
   registerUploads(app, services.ports)

@@ -33,11 +33,13 @@ async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
     throw new ConfigError('SHOP_MODE=production: в этой базе выдуманный демо-магазин, укажите свою базу в DATABASE_URL')
   }
   if (config.mode === 'production') return
-  const [{ storeProvenPictures }, { choosePictures }] = await Promise.all([
+  const [{ storeProvenPictures }, { attachPhotos }, { chooseFiles, choosePictures }] = await Promise.all([
     import('./pictures/good-pictures.ts'),
+    import('./shop/reviews/attach-photos.ts'),
     import('./ports/files/choose.ts'),
   ])
-  const storing = { db, ports: { pictures: choosePictures(config) }, clock: () => new Date() }
+  const ports = { pictures: choosePictures(config), files: chooseFiles(config) }
+  const storing = { db, ports, clock: () => new Date() }
   const bar = progressBar('Наполняем демо-магазин')
   const pictures = { progress: bar.show, storePictures: (files: GivenFile[]) => storeProvenPictures(storing, files) }
   if (loaded) {
@@ -45,7 +47,13 @@ async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
     if (!(await adoptPictures(pool, pictures))) return
   } else {
     const { loadDemoShop } = await import('#demo/load.ts')
-    await loadDemoShop(pool, { goods: config.demoGoods, seed: 1, now: new Date(), ...pictures })
+    await loadDemoShop(pool, {
+      goods: config.demoGoods,
+      seed: 1,
+      now: new Date(),
+      ...pictures,
+      attachPhotos: (reviewId, photos) => attachPhotos(storing, reviewId, photos),
+    })
   }
   bar.finish()
 }

@@ -7,6 +7,7 @@ import { LinkIndex } from '../links.ts'
 import type { DemoOptions } from '../demo-options.ts'
 import { offersOf, stockOf } from '../offers.ts'
 import { questionsOf } from '../questions.ts'
+import { photoOf } from '../review-photos.ts'
 import { ratingOf, type Review, reviewsOf } from '../reviews.ts'
 import type { StoredName } from './pictures.ts'
 
@@ -52,16 +53,20 @@ const REVIEW_COLUMNS = [
   'likes',
   'created_at',
 ]
+const DOCUMENT_COLUMNS = ['good_code', 'name', 'url', 'size', 'position']
 const QUESTION_COLUMNS = ['good_code', 'author_name', 'text', 'answer', 'answered_at', 'created_at']
 
 export interface LoadedGoods {
   index: LinkIndex
   forHire: Good[]
+  /** Good → snapshot a buyer made of it. */
+  photos: Map<string, string>
 }
 
 export async function loadGoods(client: pg.PoolClient, options: DemoOptions, stored: StoredName): Promise<LoadedGoods> {
   const index = new LinkIndex()
   const forHire: Good[] = []
+  const photos = new Map<string, string>()
   let batch: Good[] = []
   let done = 0
   const flush = async (): Promise<void> => {
@@ -74,10 +79,12 @@ export async function loadGoods(client: pg.PoolClient, options: DemoOptions, sto
     batch.push(good)
     index.remember(good)
     if (isForHire(good)) forHire.push(good)
+    const photo = photoOf(good)
+    if (photo) photos.set(good.code, photo)
     if (batch.length === BATCH) await flush()
   }
   if (batch.length > 0) await flush()
-  return { index, forHire }
+  return { index, forHire, photos }
 }
 
 async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date, stored: StoredName): Promise<void> {
@@ -86,6 +93,7 @@ async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date, stored
   const rows: Cell[][] = []
   const reviews: Cell[][] = []
   const questions: Cell[][] = []
+  const documents: Cell[][] = []
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY)
   for (const good of goods) {
     const stock = stockOf(good)
@@ -98,6 +106,9 @@ async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date, stored
     for (const asked of questionsOf(good)) {
       questions.push([good.code, asked.author, asked.text, asked.answer, daysAgo(asked.answerAge), daysAgo(asked.age)])
     }
+    // drawn by the shop from the good's own figures when somebody opens it
+    if (isMachine(good))
+      documents.push([good.code, 'Паспорт и инструкция', `/documents/${good.code}/passport.pdf`, 0, 0])
     const shown = { ...good, pictures: good.pictures.map(stored) }
     rows.push(goodRow(shown, ratingOf(said), said.length, daysAgo(good.age)))
   }
@@ -110,6 +121,7 @@ async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date, stored
   )
   await copyRows(client, 'good_stock', ['warehouse_id', 'good_code', 'quantity'], stocks)
   if (reviews.length > 0) await copyRows(client, 'review', REVIEW_COLUMNS, reviews)
+  if (documents.length > 0) await copyRows(client, 'good_document', DOCUMENT_COLUMNS, documents)
   if (questions.length > 0) await copyRows(client, 'good_question', QUESTION_COLUMNS, questions)
 }
 
@@ -168,3 +180,6 @@ export function barcodeOf(code: string): string {
 
 /** «Хит» and «Новинка» are counted from what happened; see past-views.ts. */
 export const labelsOf = ({ sale }: Good): string[] => (sale > 0 ? ['sale'] : [])
+
+/** What is repaired has a passport. */
+export const isMachine = ({ template }: Good): boolean => template.spares !== undefined

@@ -20,7 +20,7 @@ import { goodNotFound, linkedGoods } from './link-queries.ts'
 type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode'>
 
 const ANALOGS = 8
-const DIFFERENCES = 4
+const DIFFERENCES = 3
 
 async function attributesOf(db: Kysely<Database>, codes: readonly string[]): Promise<Map<string, Attributes>> {
   if (codes.length === 0) return new Map()

@@ -4,7 +4,7 @@ import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { itemsToPay } from '#server/shop/order/payment/start-payment.ts'
 import { canInvoice, type Invoice, invoiceOf } from './invoice.ts'
-import { renderApart } from './render-apart.ts'
+import { renderInvoice } from './render-apart.ts'
 
 /**
  * Other orders' invoices that may wait for the one being made. Each is made once in the order's life, so a longer queue
@@ -26,7 +26,7 @@ type Render = (invoice: Invoice) => Promise<Buffer>
  * after. One render at a time in a process, one for an order however many ask. Null: the shop has not said where it
  * wants the money.
  */
-export function issuedInvoice({ db, clock }: Services, render: Render = renderApart) {
+export function issuedInvoice({ db, clock }: Services, render: Render = renderInvoice) {
   const making = new Map<number, Promise<Buffer | null>>()
   let last: Promise<unknown> = Promise.resolve()
 

@@ -1,0 +1,46 @@
+import type { GoodFull } from '#contract/good.ts'
+import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { readSetting } from '#server/kernel/settings.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import { readGoodsFull } from '#server/shop/catalog/good-full.ts'
+
+/** What the paper in the box says: all of it read off the good. */
+export interface Passport {
+  shop: { name: string; phone: string }
+  name: string
+  article: string
+  code: string
+  vendor: string
+  groups: GoodFull['groups']
+  inTheBox: readonly string[]
+  /** Months. */
+  warranty: number
+  weight: number
+  dimensions: GoodFull['dimensions']
+  isRepaired: boolean
+}
+
+export const passportUrl = (code: string): string => `/documents/${code}/passport.pdf`
+
+/** Null: the good is not sold, or the shop has not said that its paper is made here. */
+export async function readPassport({ db, catalog }: Services, code: string): Promise<Passport | null> {
+  const [goods, shop] = await Promise.all([
+    readGoodsFull({ db, catalog, nodeCode: MAIN_NODE_CODE }, [code]),
+    readSetting(db, 'shop'),
+  ])
+  const good = goods[0]
+  if (!good?.documents.some(({ url }) => url === passportUrl(code))) return null
+  return {
+    shop: { name: shop.name, phone: shop.phone },
+    name: good.name,
+    article: good.article,
+    code: good.code,
+    vendor: good.vendor.name,
+    groups: good.groups,
+    inTheBox: good.inTheBox,
+    warranty: good.warranty,
+    weight: good.weight,
+    dimensions: good.dimensions,
+    isRepaired: good.hasSpareParts,
+  }
+}
