@@ -36,7 +36,7 @@ export function OrderPayment({ order, page, now, withWays }: OrderPaymentProps) 
         sums.discount > 0 && { name: 'Скидка', value: less(sums.discount), tone: 'red' },
         sums.kit > 0 && { name: 'Выгода комплекта', value: less(sums.kit), tone: 'red' },
         sums.bonuses > 0 && { name: 'Бонусы', value: less(sums.bonuses), tone: 'purple' },
-        {
+        (order.delivery.type !== 'pickup' || order.delivery.address !== '') && {
           name: DELIVERY[order.delivery.type],
           value: sums.delivery > 0 ? formatRubles(sums.delivery) : 'Бесплатно',
         },

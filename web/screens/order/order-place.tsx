@@ -25,10 +25,12 @@ const tiedAddress = (address: string) => address.replace(/(?<=\.) (?=\d)/g, NBSP
 export function OrderPlace({ order, now }: { order: OrderPage; now: number }) {
   const { delivery, phone } = order
   const isOver = order.status === 'completed'
+  // bought by phone: where and when is settled by a call
+  const isAgreed = delivery.type !== 'pickup' || delivery.address !== ''
   if (order.status === 'cancelled') return null
   return (
     <Panel as="section" className={css.panel}>
-      <h2 className={css.heading}>{HEADINGS[delivery.type][isOver ? 'over' : 'ahead']}</h2>
+      <h2 className={css.heading}>{isAgreed ? HEADINGS[delivery.type][isOver ? 'over' : 'ahead'] : 'Получение'}</h2>
       {!isOver && <p className={css.promise}>{delivery.text}</p>}
       {delivery.shop ? (
         <Shop shop={delivery.shop} now={now} isOver={isOver} />
@@ -49,7 +51,7 @@ export function OrderPlace({ order, now }: { order: OrderPage; now: number }) {
               {visitText(delivery.visit)}
             </p>
           )}
-          {delivery.tariff && (
+          {delivery.tariff && !delivery.text.startsWith(delivery.tariff) && (
             <p className={css.line}>
               <Icon name="truck" size="s" />
               {delivery.tariff}
