@@ -24,6 +24,7 @@ const SearchChip = Type.Object({
     Type.Literal('size'),
     Type.Literal('vendor'),
     Type.Literal('value'),
+    Type.Literal('category'),
     Type.Literal('stock'),
     Type.Literal('sort'),
   ]),

@@ -26,8 +26,46 @@ export interface ReadQuery {
 /** Longer texts are read by their beginning: every expression below walks the text once for each start. */
 const LONGEST = 300
 
-const NUMBER = '\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+(?!\\d)|\\d{1,9}(?:[.,]\\d{1,3})?'
-const THOUSANDS = 'тыс(?:яч[аиу]?|\\.)?|тыщ[аи]?|т\\.?\\s?р\\.?|[кk](?![а-яёa-z0-9])'
+/** «до пяти тысяч», «двадцать пять тысяч»: numerals by their beginnings, whatever the case. */
+const NUMERALS: readonly (readonly [beginning: string, value: number])[] = [
+  ['полутор[аы]|полторы|полтора', 1.5],
+  ['одиннадцат[ьи]', 11],
+  ['двенадцат[ьи]', 12],
+  ['тринадцат[ьи]', 13],
+  ['четырнадцат[ьи]', 14],
+  ['пятнадцат[ьи]', 15],
+  ['шестнадцат[ьи]', 16],
+  ['семнадцат[ьи]', 17],
+  ['восемнадцат[ьи]', 18],
+  ['девятнадцат[ьи]', 19],
+  ['двадцат[ьи]', 20],
+  ['тридцат[ьи]', 30],
+  ['сорока?', 40],
+  ['пят(?:ь|и)десят[и]?', 50],
+  ['шест(?:ь|и)десят[и]?', 60],
+  ['сем(?:ь|и)десят[и]?', 70],
+  ['восем(?:ь|и)десят[и]?|восьмидесяти', 80],
+  ['девяност[оа]', 90],
+  ['одн(?:а|ой|у)', 1],
+  ['дв(?:е|а|ух|умя)', 2],
+  ['тр(?:и|[её]х)', 3],
+  ['четыр(?:е|[её]х)', 4],
+  ['пят[ьи]', 5],
+  ['шест[ьи]', 6],
+  ['сем[ьи]', 7],
+  ['восемь|восьми', 8],
+  ['девят[ьи]', 9],
+  ['десят[ьи]', 10],
+  ['сто|ста', 100],
+  ['двести|двухсот', 200],
+  ['триста|тр[её]хсот', 300],
+  ['пятьсот|пятисот', 500],
+]
+const NUMERAL = NUMERALS.map(([pattern]) => pattern).join('|')
+const SPELLED = `(?:${NUMERAL})(?:\\s+(?:${NUMERAL}))?(?=\\s+(?:тыс|тыщ|до\\s))|(?=тысяч[иау](?![а-яё]))`
+
+const NUMBER = `${SPELLED}|\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+(?!\\d)|\\d{1,9}(?:[.,]\\d{1,3})?`
+const THOUSANDS = 'тыс(?:яч[аиу]?|\\.)?|тыщ[аиу]?|тыр\\.?|т\\.?\\s?р\\.?|[кk](?![а-яёa-z0-9])'
 const CURRENCY = 'руб(?:лей|ля|ль|\\.)?|р\\.?(?![а-яё])|₽|rub'
 const END = '(?![a-zа-яё0-9])'
 const START = '(?<![a-zа-яё0-9.,-])'
@@ -65,7 +103,7 @@ const unitOf = (text: string): string =>
   UNITS.find(([pattern]) => new RegExp(`^(?:${pattern})$`, 'iu').test(text))?.[1] ?? text
 
 const AT_MOST =
-  'не\\s+дороже|не\\s+более|не\\s+больше|не\\s+выше|не\\s+тяжел[её]е|не\\s+длиннее|дешевле|максимум|макс\\.?|в\\s+пределах|в\\s+районе|менее|меньше|легче|короче|до|за|<=?'
+  'не\\s+дороже|не\\s+более|не\\s+больше|не\\s+выше|не\\s+тяжел[её]е|не\\s+длиннее|дешевле|максимум|макс\\.?|в\\s+пределах|в\\s+районе|около|примерно|порядка|менее|меньше|легче|короче|до|за|<=?'
 const AT_LEAST =
   'не\\s+дешевле|не\\s+менее|не\\s+меньше|не\\s+ниже|минимум|мин\\.?|дороже|свыше|более|больше|выше|мощнее|тяжел[её]е|длиннее|от|>=?'
 
@@ -85,18 +123,32 @@ const BOUND = new RegExp(
   'iu',
 )
 const SAID_PRICE = new RegExp(`${START}${PRICE_WORD}(${NUMBER})\\s?(${THOUSANDS})?\\s?(?:${CURRENCY})?${END}`, 'iu')
+/** «дрель 5000 рублей», «генератор 30 тысяч». */
+const MONEY = new RegExp(
+  `${START}(${NUMBER})\\s?(?:(тыс(?:яч[аиу]?|\\.)?|тыщ[аиу]?|тыр\\.?|т\\.?\\s?р\\.?)(?:\\s?(?:${CURRENCY}))?|(?:${CURRENCY}))${END}`,
+  'iu',
+)
 const CHEAP =
   /(?<![a-zа-яё])(?:сам(?:ый|ая|ое|ые)\s+)?(?:деш[её]в(?:ый|ая|ое|ые|ую|ого|ой|о)|недорог(?:ой|ая|ое|ие|ую|о)|по\s?дешевле|подешевле|бюджетн(?:ый|ая|ое|ые|ую))(?![a-zа-яё])/iu
 const STOCK = /(?<![a-zа-яё])(?:есть\s+)?в\s+наличии(?![a-zа-яё])/iu
 
 /** A bare number under a hundred is no price: «от 10 штук», «до 5». */
 const LEAST_PRICE = 100
+const LEAST_BARE_PRICE = 1000
 const isMax = (word: string) => new RegExp(`^(?:${AT_MOST})$`, 'iu').test(word)
 
 function numberOf(text: string, thousands?: string): number {
+  // «до тысячи» is one of them
+  if (!/\d/.test(text)) return (spelledNumber(text) || 1) * 1000
   const number = Number(text.replace(/[ \u00a0\u202f]/g, '').replace(',', '.'))
   return thousands ? number * 1000 : number
 }
+
+const spelledNumber = (text: string): number =>
+  text
+    .split(/\s+/u)
+    .map((word) => NUMERALS.find(([pattern]) => new RegExp(`^(?:${pattern})$`, 'iu').test(word))?.[1] ?? 0)
+    .reduce((sum, value) => sum + value, 0)
 
 /** Reads prices, comparisons, «дешёвый» and «в наличии» out of a query; what says what the good is stays. */
 export function readQuery(given: string): ReadQuery {
@@ -135,6 +187,12 @@ export function readQuery(given: string): ReadQuery {
     min: null,
     max: numberOf(number!, thousands),
   }))
+  take(MONEY, ([, number, thousands], place) => ({
+    kind: 'price',
+    ...place,
+    min: null,
+    max: numberOf(number!, thousands),
+  }))
   take(CHEAP, (_, place) => ({ kind: 'sort', ...place }))
   take(STOCK, (_, place) => ({ kind: 'stock', ...place }))
   return {
@@ -152,7 +210,7 @@ function readBound(found: RegExpExecArray, place: Place): QueryPart | null {
   const bounds = isMax(comparison!) ? { min: null, max: amount } : { min: amount, max: null }
   const isMoney = unit === undefined && (priceWord !== undefined || thousands !== undefined || currency !== undefined)
   // «за 2 часа», «за 5» say nothing about money
-  if (/^за$/iu.test(comparison!) && !isMoney) return null
+  if (/^за$/iu.test(comparison!) && !isMoney && (unit !== undefined || amount < LEAST_BARE_PRICE)) return null
   // the word before belongs to a figure only: «болгарка до 5000» is a grinder
   const own = {
     start:

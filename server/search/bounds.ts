@@ -18,7 +18,7 @@ interface Figure {
 const FRESH_MS = 60_000
 
 /** Figures of every category in the order of the product sheet, and every word their names are made of. */
-const figuresOf = memoizeByDatabase(FRESH_MS, async (db) => {
+export const figuresOf = memoizeByDatabase(FRESH_MS, async (db) => {
   const { rows } = await sql<Figure>`
     select ca.category_code as category, a.code, a.name, a.unit, ca.is_filter as "isFilter", search_lexemes(a.name) as lexemes
     from category_attribute ca join attribute a on a.code = ca.attribute_code
@@ -30,7 +30,7 @@ const figuresOf = memoizeByDatabase(FRESH_MS, async (db) => {
 })
 
 /** A figure of every good of a category, by code: «categoryCode attributeCode». */
-const figureValues = memoizeByDatabase(FRESH_MS, async (db, key: string) => {
+export const figureValues = memoizeByDatabase(FRESH_MS, async (db, key: string) => {
   const [category, attribute] = key.split(' ') as [string, string]
   const { rows } = await sql<{ code: string; value: number }>`
     select code, (attributes ->> ${attribute})::float8 as value from good

@@ -44,6 +44,7 @@ export async function explainGood(
     ignored: found.ignored,
     wishes: [
       ...found.parts.map((part) => found.text.slice(part.start, part.end)),
+      ...found.conditions.map(({ kind, label }) => (kind === 'category' ? `раздел ${label}` : label)),
       ...found.bounds.map(({ part, name }) => `${name} ${boundText(part)}`),
     ],
     missing: found.missing,

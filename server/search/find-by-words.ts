@@ -3,6 +3,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Strictness } from './find-conditions.ts'
 import { findGoods, type FoundGood, termsOfGood } from './find-goods.ts'
 import type { KnownWords } from './known-words.ts'
+import type { Token } from './look-up.ts'
 import type { Term } from './terms.ts'
 import { type Reading, type Understanding, understand } from './understand.ts'
 
@@ -17,8 +18,12 @@ export interface WordsFound {
   terms: Term[]
   /** Lexemes of the query, for links. */
   asked: string[]
+  /** Those that name a thing: «сверло» is not «сверлить», though their stems are alike. */
+  things: string[]
   /** One of the words says what the good is. */
   hasThing: boolean
+  /** Words of the documents, for those who read more out of the query. */
+  known: KnownWords | null
 }
 
 export const NOTHING: WordsFound = {
@@ -28,7 +33,9 @@ export const NOTHING: WordsFound = {
   corrected: null,
   terms: [],
   asked: [],
+  things: [],
   hasThing: false,
+  known: null,
 }
 
 const MOST_NEAR = 48
@@ -55,17 +62,24 @@ export async function findByWords(
   if (understood.corrected !== null) {
     const asTyped = await understand(db, text, { ...reading, isAsTyped: true })
     const found = await findNear(db, asTyped, nodeCode, limit)
-    if (found.goods.length > 0) return { ...found, asked: first.asked }
+    if (found.goods.length > 0) return { ...found, asked: first.asked, things: first.things }
   }
   return { ...(await findNear(db, understood, nodeCode, limit)), asked: first.asked }
 }
+
+const INFINITIVE = /(?:ть|ться|тись|ти|чь)$/u
+
+export const thingsAmong = (tokens: readonly Token[], known: KnownWords): string[] =>
+  tokens.filter(({ text, lexeme }) => known.has(`^${lexeme}`) && !INFINITIVE.test(text)).map(({ lexeme }) => lexeme)
 
 const baseOf = ({ tokens, terms, corrected, known }: Understanding): WordsFound => ({
   ...NOTHING,
   corrected,
   terms,
   asked: tokens.map(({ lexeme }) => lexeme),
+  things: thingsAmong(tokens, known),
   hasThing: terms.some((term) => isThing(term, known)),
+  known,
 })
 
 async function findStrictly(
@@ -90,8 +104,9 @@ async function findStrictly(
 }
 
 /** A word nobody knows may be left out only where a thing is named besides: a bare figure or colour answers nothing. */
-const mayDrop = ({ lost, terms, known }: Understanding) =>
-  lost.length === 0 || terms.some((term) => isThing(term, known) || (term.kind === 'model' && term.key.length > 4))
+const mayDrop = ({ lost, terms, known, tokens }: Understanding) =>
+  (lost.length === 0 && !tokens.some(({ isSpoken }) => isSpoken)) ||
+  terms.some((term) => isThing(term, known) || (term.kind === 'model' && term.key.length > 4))
 
 async function findNear(
   db: Kysely<Database>,

@@ -23,12 +23,20 @@ interface Titled extends Link {
   nodes: string[] | null
 }
 
+/** A section or a machine of the rental catalogue. */
+interface Rental {
+  url: string
+  title: string
+  lexemes: string[]
+}
+
 interface Sayings {
   needs: Need[]
   titled: Titled[]
   /** Category → title and address. */
   categories: Map<string, Link>
-  rental: { code: string; title: string; lexemes: string[] }[]
+  rental: Rental[]
+  rentalGoods: Rental[]
   /** Every word of the needs: no slips, whatever the goods are called. */
   spoken: Set<string>
 }
@@ -41,7 +49,7 @@ export const sayingsOf = memoizeByDatabase(FRESH_MS, (db) => readSayings(db))
 const RENTAL = new Set(['аренд', 'арендова', 'прокат', 'напрокат', 'снят'])
 
 async function readSayings(db: Kysely<Database>): Promise<Sayings> {
-  const [needs, titled, categories, rental] = await Promise.all([
+  const [needs, titled, categories, rental, rentalGoods] = await Promise.all([
     sql<Need>`select kind, target, title, search_need_words(phrase) as words from search_need order by position, phrase`.execute(
       db,
     ),
@@ -59,19 +67,32 @@ async function readSayings(db: Kysely<Database>): Promise<Sayings> {
       db,
     ),
     db.selectFrom('category').select(['code', 'name']).where('is_hire', '=', false).execute(),
-    sql<{ code: string; title: string; lexemes: string[] }>`
-      select code, name as title, search_lexemes(name || ' ' || name_one) as lexemes from category where is_hire`.execute(
-      db,
-    ),
+    sql<Rental>`
+      select '/catalog-prokata/' || code || '/' as url, name as title, search_lexemes(name || ' ' || name_one) as lexemes
+      from category where is_hire`.execute(db),
+    sql<Rental>`
+      select '/arenda/' || slug || '-' || code || '/' as url, name as title, search_lexemes(name || ' ' || article) as lexemes
+      from good where is_hire and is_active order by popularity desc, code`.execute(db),
   ])
   const places = new Map(
     categories.map(({ code, name }) => [code, { kind: 'category' as const, title: name, url: `/catalog/${code}/` }]),
   )
   const known = needs.rows.filter(({ kind, target }) => kind !== 'category' || places.has(target))
   const spoken = new Set(
-    [...known.flatMap(({ words }) => words.flat()), ...RENTAL].filter((word) => !isSmallWord(word)),
+    [
+      ...known.flatMap(({ words }) => words.flat()),
+      ...titled.rows.flatMap(({ kind, lexemes }) => (kind === 'page' ? lexemes : [])),
+      ...RENTAL,
+    ].filter((word) => !isSmallWord(word)),
   )
-  return { needs: known, titled: titled.rows, categories: places, rental: rental.rows, spoken }
+  return {
+    needs: known,
+    titled: titled.rows,
+    categories: places,
+    rental: rental.rows,
+    rentalGoods: rentalGoods.rows,
+    spoken,
+  }
 }
 
 export interface FoundLinks {
@@ -81,21 +102,39 @@ export interface FoundLinks {
 }
 
 const MOST_TITLED = 2
+const MOST_MACHINES = 3
 const MOST_LINKS = 6
 
-/** What the shop has for a query besides goods. `lexemes`: of the query as typed. */
-export function findLinks(sayings: Sayings, lexemes: readonly string[], nodeCode: string): FoundLinks {
+/** What the shop has for a query besides goods. `lexemes`: of the query as typed; `things`: those that name a thing. */
+export function findLinks(
+  sayings: Sayings,
+  lexemes: readonly string[],
+  nodeCode: string,
+  things: readonly string[],
+): FoundLinks {
   const said = new Set(lexemes)
   const asked = lexemes.filter((lexeme) => !isSmallWord(lexeme))
-  const needs = sayings.needs.filter(({ words }) => words.every((forms) => forms.some((form) => said.has(form))))
+  const named = new Set(things)
+  const needs = sayings.needs.filter(({ words, kind }) =>
+    // what is to be done comes first in a need; a thing named there is sought itself: «сверло по металлу»
+    words.every((forms, place) =>
+      forms.some((form) => said.has(form) && !(kind === 'category' && place === 0 && named.has(form))),
+    ),
+  )
   // a need of two words says more than its words apart
   const told = needs.filter(({ kind, words }) => kind === 'category' && words.length > 1)
   const links: Link[] = told.map(({ target }) => sayings.categories.get(target)!)
   const isRental = lexemes.some((lexeme) => RENTAL.has(lexeme))
   if (isRental) {
-    for (const { code, title, lexemes: own } of sayings.rental)
-      if (asked.some((lexeme) => own.includes(lexeme)))
-        links.push({ kind: 'rental', title: `Прокат: ${title.toLowerCase()}`, url: `/catalog-prokata/${code}/` })
+    const sought = asked.filter((lexeme) => !RENTAL.has(lexeme))
+    for (const { url, title, lexemes: own } of sayings.rental)
+      if (sought.some((lexeme) => own.includes(lexeme)))
+        links.push({ kind: 'rental', title: `Прокат: ${title.toLowerCase()}`, url })
+    // a machine by more than its kind: its maker, model or figure
+    const machines = sayings.rentalGoods.filter(({ lexemes: own }) => sought.every((lexeme) => own.includes(lexeme)))
+    if (sought.length > 1)
+      for (const { url, title } of machines.slice(0, MOST_MACHINES))
+        links.push({ kind: 'rental', title: `Прокат: ${title}`, url })
   }
   for (const { kind, target, title, words } of needs) {
     if (kind === 'category' && words.length === 1) links.push(sayings.categories.get(target)!)
@@ -104,7 +143,8 @@ export function findLinks(sayings: Sayings, lexemes: readonly string[], nodeCode
   const titled = sayings.titled
     .filter(({ nodes }) => nodes === null || nodes.includes(nodeCode) || asked.length > 1)
     .map((each) => ({ each, matched: asked.filter((lexeme) => each.lexemes.includes(lexeme)).length }))
-    .filter(({ matched }) => asked.length > 0 && matched === asked.length)
+    // a bare figure names no text: «15» of «айфон 15»
+    .filter(({ matched }) => asked.some((lexeme) => /\D/.test(lexeme)) && matched === asked.length)
     .map(({ each: { kind, title, url } }) => ({ kind, title, url }))
   links.push(...titled.slice(0, MOST_TITLED))
   const unique = new Map(links.map((link) => [link.url, link]))

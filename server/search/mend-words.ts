@@ -23,17 +23,49 @@ export async function mendWords(
   tokens: Token[],
   isPrefix: boolean,
 ): Promise<Mending[]> {
-  return Promise.all(
+  const mendings = await Promise.all(
     tokens.filter(isLost).map(async (token) => {
       const isUnfinished = isPrefix && token === tokens.at(-1)
       const isSeries = token.kind === 'latin' && tokens[tokens.indexOf(token) + 1]?.kind === 'figure'
       const shown =
+        (isUnfinished ? null : diminished(vocabulary, token.text)) ??
         nearest(vocabulary, token.text, isUnfinished) ??
+        begun(vocabulary, token.text) ??
         split(vocabulary, token.text) ??
         (await mendModel(db, tokens, token))
       return { token, shown: shown ?? (isSeries ? token.text : null) }
     }),
   )
+  // beside a word nobody knows another first letter is too much: «билеты в театр» are no «жилеты»
+  const isStrange = mendings.some(({ shown }) => shown === null)
+  const isOther = ({ token, shown }: Mending) =>
+    token.kind === 'russian' && /^[а-яё]/iu.test(shown ?? '') && shown![0]!.toLowerCase() !== token.text[0]
+  return isStrange ? mendings.map((mending) => (isOther(mending) ? { ...mending, shown: null } : mending)) : mendings
+}
+
+const DIMINUTIVE = /(?:очек|ечек|оч[ек]|ечк|ушк|юшк|оньк|еньк|чик|ик|ок|ек|к)(?:а|и|у|ой|е|ами?|ах|ов)?$/u
+const LEAST_ROOT = 3
+const LONGEST_TAIL = 3
+
+/** «кисточка» → «кисть», «молоточек» → «молоток»: the word a fond ending was put on. */
+function diminished(vocabulary: Vocabulary, word: string): string | null {
+  const root = word.replace(DIMINUTIVE, '')
+  if (root === word || root.length < LEAST_ROOT || !/^[а-я]+$/.test(word)) return null
+  const own = vocabulary
+    .completions(root, MOST_LOOKED_AT)
+    .filter(({ word: whole, goods }) => goods > 0 && whole.length <= root.length + LONGEST_TAIL)
+  return own[0]?.shown ?? null
+}
+
+const MOST_LOOKED_AT = 12
+const LEAST_BEGINNING = 6
+const LEAST_BEGUN = 0.75
+
+/** «штангель» → «штангенциркуль»: most of it begins a word of the shop. */
+function begun(vocabulary: Vocabulary, word: string): string | null {
+  const least = Math.max(LEAST_BEGINNING, Math.ceil(word.length * LEAST_BEGUN))
+  if (word.length < least) return null
+  return vocabulary.completions(word.slice(0, least), 1).find(({ goods }) => goods > 0)?.shown ?? null
 }
 
 function nearest(vocabulary: Vocabulary, typed: string, isUnfinished: boolean): string | null {

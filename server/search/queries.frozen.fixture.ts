@@ -167,7 +167,7 @@ export const frozenQueries = querySet({
     ['KRS 32-1400', named(/krs 32-1400/)],
     ['krs321400', named(/krs 32-1400/)],
     ['FROS125-370', named(/fros 125-370/)],
-    ['пила ms 216-1400', named(/ms 216-1400/)],
+    ['пила ms 216-1400', named(/ ms 216-1400/)],
     ['болгарка ag 125-860', named(/ag 125-860/)],
     ['аккумулятор NB 18-60', named(/nb 18-60/)],
     ['PCS59-50', named(/pcs 59-50/)],
@@ -249,7 +249,10 @@ export const frozenQueries = querySet({
     ['Электроды МР-3 3 мм 5 кг - 4 пачки', both(value('weld_material', 'mp3'), exactly('weld_size', 3))],
     ['круг лепестковый 125 P60 10шт', both(value('disc_type', 'flap'), exactly('disc', 125), value('grit', 'p60'))],
     ['Просим поставить: бетоносмеситель 180 л (1 ед.)', both(inCategory('betonosmesiteli'), exactly('drum', 180))],
-    ['Бур SDS+ 12х160 мм, 5 штук', both(inCategory('bury-i-zubila'), exactly('bit_diameter', 12))],
+    [
+      'Бур SDS+ 12х160 мм, 5 штук',
+      both(inCategory('bury-i-zubila'), exactly('bit_diameter', 12), exactly('bit_length', 160)),
+    ],
     ['Стремянка алюминиевая 5 ступеней 2 шт.', both(inCategory('lestnicy'), exactly('steps', 5))],
     [
       'Добрый день, интересует удлинитель на катушке 50м 1 шт',

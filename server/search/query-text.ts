@@ -13,7 +13,8 @@ export function cleanQuery(text: string): string {
     .join(' ')
 }
 
-const SIZE = /\d+(?:[.,]\d+)?(?:\s?[xх×*]\s?\d+(?:[.,]\d+)?){1,3}/giu
+/** «125×1,2», «10 x 160», «6*40». */
+export const SIZE = /\d+(?:[.,]\d+)?(?:\s?[xх×*]\s?\d+(?:[.,]\d+)?){1,3}/giu
 
 /** Numbers of sizes such as «125×1,2», in the spelling of `search_text`. */
 export const sizesIn = (text: string): Set<string> =>

@@ -8,6 +8,7 @@ import { findByWords, type MatchKind, NOTHING, type WordsFound } from './find-by
 import type { FoundGood } from './find-goods.ts'
 import { withoutForeignBrands } from './foreign-brands.ts'
 import { findLinks, type Link, sayingsOf } from './links.ts'
+import { type MeantCondition, meantConditions } from './meant-conditions.ts'
 import { cleanQuery } from './query-text.ts'
 import type { Term } from './terms.ts'
 import { vocabularyOf } from './vocabulary.ts'
@@ -26,6 +27,8 @@ export interface Found {
   /** Prices, orders and stock, left to the listing. */
   parts: QueryPart[]
   bounds: AppliedBound[]
+  /** Exact figures, sizes, values and the section, each answered by an attribute of the goods. */
+  conditions: MeantCondition[]
   terms: Term[]
   ignored: string[]
   quantity: number | null
@@ -57,6 +60,7 @@ export async function search(
     corrected: null,
     parts: [],
     bounds: [],
+    conditions: [],
     terms: [],
     ignored: line.ignored,
     quantity: line.quantity,
@@ -87,10 +91,11 @@ export async function search(
   })
   // without its maker a bare figure is left: «айфон 15»
   const found = brands.length > 0 && !sought.hasThing ? { ...sought, goods: [] } : sought
-  const { links, categories } = findLinks(sayings, found.asked, nodeCode)
+  const { links, categories } = findLinks(sayings, found.asked, nodeCode, found.things)
   const needed = categories.length > 0 ? { ...NOTHING, goods: await goodsOf(db, categories, nodeCode) } : found
   const answer: WordsFound = needed.goods.length > 0 ? needed : found
-  const applied = await applyBounds(db, answer.goods, bounds)
+  const meant = isAsTyped ? { goods: answer.goods, conditions: [] } : await meantConditions(db, answer, text)
+  const applied = await applyBounds(db, meant.goods, bounds)
   return {
     ...base,
     goods: applied.goods,
@@ -101,6 +106,7 @@ export async function search(
     corrected: answer.goods.length > 0 ? answer.corrected : null,
     parts: read.parts.filter((part) => !isBound(part)),
     bounds: applied.bounds,
+    conditions: meant.conditions,
     terms: answer.terms,
     links,
   }

@@ -31,7 +31,11 @@ function joinPhrases(terms: Term[], phrases: Phrase[]): Term[] {
     const sets = new Set(found.filter(({ lexemes }) => lexemes.length === length).map(({ set_id }) => set_id))
     const same = phrases.filter(({ set_id }) => sets.has(set_id)).map(({ lexemes }) => lexemes)
     const own = length === 1 ? used[0]!.alternatives : [used.map(({ alternatives }) => alternatives[0]![0]!)]
-    joined.push({ ...used.at(-1)!, alternatives: [...own, ...same] })
+    joined.push({
+      ...used.at(-1)!,
+      alternatives: [...own, ...same],
+      shown: used.map(({ shown }) => shown).join(' '),
+    })
     place += length
   }
   return joined

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import type { ModalProps } from './modal-props.ts'
 import { useListingChange } from '../parts/listing/listing-address.ts'
-import { type ListingView, useListingView } from '../parts/listing/listing-view.ts'
+import { type ListingView, shownSort, useListingView } from '../parts/listing/listing-view.ts'
 import { sortOptions } from '../parts/listing/sort-names.ts'
 
 /** The order of a category, a brand and a search. */
@@ -24,7 +24,7 @@ function SortChoice({ listing, onClose }: { listing: ListingView; onClose: () =>
         legend="Порядок"
         hideLegend
         options={sortOptions(listing)}
-        value={listing.query.sort}
+        value={shownSort(listing)}
         onValue={choose}
       />
     </Dialog>

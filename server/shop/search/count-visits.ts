@@ -11,8 +11,8 @@ declare module 'fastify' {
 const FLUSH_EVERY_MS = 10_000
 /** What a person sees as a search; suggestions while typing and filters are none. */
 const SEARCH = /^\/(search-result(\/|\.data)|api\/search(\/full)?)\?(.*)$/
-/** Turning pages and filtering is no new search. */
-const IS_FURTHER = /(^|&)(page|perPage|sort|inStock|categoryCode|filter(\[|%5B))/
+/** Turning pages, filtering and «искать именно» are no new search. */
+const IS_FURTHER = /(^|&)(page|perPage|sort|inStock|categoryCode|asTyped|filter(\[|%5B))/
 
 /** The query of a search's first page; null: something else. */
 function soughtIn(url: string): string | null {

@@ -10,8 +10,18 @@ type Answer = CallAnswer<typeof searchCall>['data']
 
 /** What was read as what, for the chips above the goods. */
 export function presentUnderstanding(found: FoundListing): Answer['understanding'] {
-  const { text, parts, bounds, terms, ignored, quantity, corrected, isAsTyped, isByArticle } = found
+  const { text, parts, bounds, conditions, directory, terms, ignored, quantity, corrected, isAsTyped, isByArticle } =
+    found
   const chips: Answer['understanding']['chips'] = []
+  for (const { kind, label, pattern } of conditions) {
+    const without = text
+      .replace(pattern, ' ')
+      .replace(/\s+/gu, ' ')
+      .replace(/^[\s,;]+|[\s,;]+$/gu, '')
+    const shown = kind === 'category' ? `Раздел: ${directory.categories.get(label)?.name ?? ''}` : label
+    // a chip that would leave everything or nothing is none
+    if (without !== text && without !== '') chips.push({ kind, label: shown, without })
+  }
   for (const part of parts) {
     if (part.kind !== 'bound') chips.push({ kind: part.kind, label: partLabel(part), without: withoutPart(text, part) })
   }

@@ -109,9 +109,9 @@ describe('GET /api/search/quick', () => {
   it('offers what several others sought, in the shop’s own words', async () => {
     const { db } = shop.database
     shop.time.now = new Date()
-    const ask = (q: string, ip: string) =>
+    const ask = (q: string, ip: string, rest = '') =>
       shop.app.inject({
-        url: `/api/search?q=${encodeURIComponent(q)}`,
+        url: `/api/search?q=${encodeURIComponent(q)}${rest}`,
         remoteAddress: ip,
         headers: { host: 'pskov.shop.test' },
       })
@@ -127,6 +127,8 @@ describe('GET /api/search/quick', () => {
     await seek('перфоратор это не товар', 6)
     await seek('перфоратор подделка', 6)
     await seek('перфоратор 79001', 6)
+    // the same search, read otherwise
+    for (let visitor = 0; visitor < 6; visitor++) await ask('перфоратор сдс', `203.0.113.${visitor}`, '&asTyped=1')
     await shop.app.searchVisits.flush()
     const rows = await db
       .selectFrom('search_visit')

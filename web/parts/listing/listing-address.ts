@@ -28,7 +28,10 @@ export function useListingChange(listing: ListingView) {
   const change = (next: Partial<ListingQuery>) => {
     const query = { ...current(), page: 1, ...next }
     asked.set(listing, query)
-    void navigate(listingAddress(listing, query), { preventScrollReset: true })
+    // back to the first order: the words that asked for another go
+    const isUnordered = next.sort === 'popular' && listing.wordsOrder !== undefined
+    const place = isUnordered ? { path: listing.path, extraParams: listing.wordsOrder!.without } : listing
+    void navigate(listingAddress(place, query), { preventScrollReset: true })
   }
   const setFilter = (code: string, choice: FilterChoice | null) => {
     const { [code]: _gone, ...others } = current().filters

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { useListingChange } from './listing-address.ts'
 import { ListingLooks } from './listing-looks.tsx'
-import type { ListingLook, ListingView } from './listing-view.ts'
+import { type ListingLook, type ListingView, shownSort } from './listing-view.ts'
 import css from './listing-toolbar.module.css'
 import { sortOptions } from './sort-names.ts'
 
@@ -57,7 +57,7 @@ export function ListingToolbar({
         hideLabel
         size="m"
         options={orders}
-        value={listing.query.sort}
+        value={shownSort(listing)}
         onChange={(event) => change({ sort: event.target.value as ListingSort })}
       />
     </div>

@@ -17,6 +17,8 @@ export interface ListingView {
   path: string
   /** Parameters of the address that are not the listing's own, kept in every link: the search words. */
   extraParams?: Record<string, string>
+  /** The order the search words asked for («дешёвый»), and the parameters without them. */
+  wordsOrder?: { sort: ListingQuery['sort']; without: Record<string, string> }
   refused: string[]
   /** The goods as a table: its columns, and a row for each good. */
   figures: FigureTable
@@ -29,6 +31,10 @@ export interface ListingView {
 
 /** Cards for machines, a dense table where goods are chosen by figures. */
 export type ListingLook = 'tile' | 'table'
+
+/** The order on screen: chosen by hand, or else by the words of the search. */
+export const shownSort = ({ query, wordsOrder }: ListingView): ListingQuery['sort'] =>
+  query.sort === 'popular' && wordsOrder ? wordsOrder.sort : query.sort
 
 /** Of a good's pictures, what a card shows: two, without the list of their widths. */
 export function cardData(good: Good): Good {

@@ -41,7 +41,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { corrected, understanding, match, links, exact } = data
   // an article or a code typed whole names this good alone: a list of one would be a step for nothing
   if (exact && data.meta.total === 1 && !isAsTyped && Object.keys(given).length === 0) throw redirect(exact.url, 302)
-  const listing = listingView('search-result', data, searchResultPath, search, extraParams)
+  const cheap = understanding.chips.find(({ kind }) => kind === 'sort')
+  const listing: ListingView = {
+    ...listingView('search-result', data, searchResultPath, search, extraParams),
+    ...(cheap && { wordsOrder: { sort: 'price-asc', without: { ...extraParams, q: cheap.without } } }),
+  }
   const popular = foundNothing(listing)
     ? (await api(bestGoods, { query: { limit: POPULAR } }).catch(() => ({ data: [] }))).data
     : []

@@ -1,0 +1,201 @@
+import { type Kysely, sql } from 'kysely'
+import { searchLexeme, searchText } from '#rules/search/search-text.ts'
+import type { Database } from '#server/db/schema.ts'
+import { memoizeByDatabase } from '#server/kernel/memoize.ts'
+import { figureValues, figuresOf } from './bounds.ts'
+import type { WordsFound } from './find-by-words.ts'
+import type { FoundGood } from './find-goods.ts'
+import type { KnownWords } from './known-words.ts'
+import { SIZE, sizesIn } from './query-text.ts'
+import type { Term } from './terms.ts'
+
+/** A part of the query that the goods answer by an attribute or by their section: applied as a filter, shown as a chip. */
+export interface MeantCondition {
+  kind: 'figure' | 'size' | 'value' | 'category'
+  /** «Диаметр диска 230 мм»; of a category its code. */
+  label: string
+  /** What to take out of the text to undo it. */
+  pattern: RegExp
+}
+
+const FRESH_MS = 60_000
+const LEADING = 48
+/** An attribute is what a figure means when so many of the section's goods have it so. */
+const LEAST_SHARE = 0.5
+
+interface Choice {
+  code: string
+  name: string
+  value: string
+  label: string
+  words: string[]
+}
+
+/** Values of the lists a category is filtered by, in the words of their labels. */
+const choicesOf = memoizeByDatabase(FRESH_MS, async (db, category: string) => {
+  const { rows } = await sql<Omit<Choice, 'words'>>`
+    select a.code, a.name, v.value, v.label from category_attribute ca
+    join attribute a on a.code = ca.attribute_code join attribute_value v on v.attribute_code = a.code
+    where ca.category_code = ${category} and a.type = 'list' and ca.is_filter
+    order by length(v.label) desc`.execute(db)
+  return rows.map((row) => ({ ...row, words: searchText(row.label).split(' ').filter(Boolean) }))
+})
+
+/** A list's value of every good of a category, by code: «categoryCode attributeCode». */
+const choiceValues = memoizeByDatabase(FRESH_MS, async (db, key: string) => {
+  const [category, attribute] = key.split(' ') as [string, string]
+  const { rows } = await sql<{ code: string; value: string }>`
+    select code, attributes ->> ${attribute} as value from good
+    where category_code = ${category} and jsonb_typeof(attributes -> ${attribute}) = 'string'`.execute(db)
+  return new Map(rows.map(({ code, value }) => [code, value]))
+})
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const START = '(?<![a-zа-яё0-9.,])'
+const END = '(?![a-zа-яё0-9])'
+/** A number as the query has it, with the unit written after it, if any. */
+function figurePattern(figure: string): RegExp {
+  const [, number = '', unit = ''] = /^([0-9ø]+)(.*)$/.exec(figure) ?? []
+  const spelled = number.replace('ø', '[.,]')
+  return new RegExp(`${START}(?:на\\s+)?${spelled}${unit === '' ? '' : '\\s?[a-zа-яё²³·*/.]{0,14}'}${END}`, 'iu')
+}
+const wordsPattern = (words: readonly string[]) =>
+  new RegExp(
+    `${START}(?:${words.map((word) => escaped(word).replaceAll('е', '[её]')).join('[^a-zа-яё0-9]*')})${END}`,
+    'iu',
+  )
+
+/** In the spelling of search: «л. с.» → «лс». */
+const spelledUnit = (unit: string) => searchText(`1 ${unit}`).slice(1).trim()
+const shownNumber = (value: number) => value.toLocaleString('ru-RU', { maximumFractionDigits: 3 })
+
+/** The section most of the first goods lie in, of those that answer best. */
+function leadingCategory(goods: readonly FoundGood[]): string {
+  const counts = new Map<string, number>()
+  const best = goods.filter(({ step }) => step === goods[0]!.step)
+  for (const { categoryCode } of best.slice(0, LEADING)) counts.set(categoryCode, (counts.get(categoryCode) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one)[0]![0]
+}
+
+/** The numbers a figure may mean in a unit: «2 кВт» are 2000 in watts. */
+function numbersIn(term: Term, unit: string): Set<number> {
+  const numbers = new Set<number>()
+  for (const [figure] of term.alternatives) {
+    const [, number, own] = /^(\d+(?:ø\d+)?)(.*)$/.exec(figure!) ?? []
+    if (number !== undefined && own === unit) numbers.add(Number(number.replace('ø', '.')))
+  }
+  return numbers
+}
+
+/** Which attribute of the section a figure means: the one most of its goods have so. */
+async function meantFigure(db: Kysely<Database>, category: string, own: ReadonlySet<string>, term: Term) {
+  const { byCategory } = await figuresOf(db, undefined)
+  let best: { label: string; codes: Set<string> } | null = null
+  for (const figure of byCategory.get(category) ?? []) {
+    const numbers = numbersIn(term, spelledUnit(figure.unit))
+    if (numbers.size === 0) continue
+    const values = await figureValues(db, `${category} ${figure.code}`)
+    const codes = new Set([...own].filter((code) => numbers.has(values.get(code) ?? NaN)))
+    if (codes.size <= (best?.codes.size ?? 0)) continue
+    const value = values.get([...codes][0]!)!
+    best = { label: `${figure.name.replace(/,\s.*$/u, '')} ${shownNumber(value)}\u00a0${figure.unit}`, codes }
+  }
+  return best && best.codes.size >= own.size * LEAST_SHARE ? best : null
+}
+
+/** Values of lists said in the query: «SDS-max», «зелёный луч», «КГ». What a good is called by is none. */
+async function meantChoices(
+  db: Kysely<Database>,
+  category: string,
+  own: ReadonlySet<string>,
+  text: string,
+  known: KnownWords,
+): Promise<{ condition: MeantCondition; codes: Set<string> }[]> {
+  const said = searchText(text).split(' ')
+  const taken = new Set<string>()
+  const found: { condition: MeantCondition; codes: Set<string> }[] = []
+  const choices = await choicesOf(db, category)
+  for (const { code, name, label, words } of choices) {
+    const free = words.filter((word) => said.includes(word) && !taken.has(word))
+    // «380/220 В» holds both
+    const figure = words.every((word) => /^\d+[а-я]+$/.test(word)) ? free[0] : undefined
+    if (figure === undefined && (free.length < words.length || words.length === 0)) continue
+    if (words.some((word) => known.has(`^${searchLexeme(word)}`)) || /^\d{1,2}$/.test(words.join(''))) continue
+    const isSo = (each: Choice) =>
+      each.code === code && (figure === undefined ? each.label === label : each.words.includes(figure))
+    const fitting = new Set(choices.filter(isSo).map(({ value }) => value))
+    const values = await choiceValues(db, `${category} ${code}`)
+    const codes = new Set([...own].filter((each) => fitting.has(values.get(each) ?? '')))
+    if (codes.size < own.size * LEAST_SHARE) continue
+    for (const word of free) taken.add(word)
+    const shown = figure === undefined ? label : figure.replace(/(\d)(?=\D)/, '$1\u00a0').toUpperCase()
+    const pattern = figure === undefined ? wordsPattern(words) : figurePattern(figure)
+    found.push({ condition: { kind: 'value', label: `${name}: ${shown}`, pattern }, codes })
+  }
+  return found
+}
+
+/**
+ * Reads exact figures, sizes, values of lists and the section out of what was found by all words. Goods of the leading
+ * section that have the words by chance («3 кг» of the parcel) are left out.
+ */
+export async function meantConditions(
+  db: Kysely<Database>,
+  { goods, kind, terms, known }: Pick<WordsFound, 'goods' | 'kind' | 'terms'> & { known: KnownWords | null },
+  text: string,
+): Promise<{ goods: FoundGood[]; conditions: MeantCondition[] }> {
+  if (goods.length === 0 || kind !== 'all' || known === null) return { goods, conditions: [] }
+  const category = leadingCategory(goods)
+  const own = new Set(goods.flatMap(({ code, categoryCode }) => (categoryCode === category ? [code] : [])))
+  const conditions: MeantCondition[] = []
+  let left = own
+  for (const [size] of text.matchAll(SIZE)) {
+    const label = `Размер ${size
+      .replace(/\s?[xх×*]\s?/giu, '×')
+      .replaceAll('.', ',')
+      .replace(/,0+(?!\d)/g, '')}`
+    conditions.push({ kind: 'size', label, pattern: new RegExp(`${escaped(size)}(?:\\s?мм)?`, 'iu') })
+  }
+  const sized = sizesIn(text)
+  for (const term of terms.filter((each) => each.kind === 'figure')) {
+    const typed = term.alternatives[0]![0]!
+    if (sized.has(typed.replace(/[^0-9ø]/g, ''))) continue
+    const meant = await meantFigure(db, category, left, term)
+    if (!meant) continue
+    left = meant.codes
+    conditions.push({ kind: 'figure', label: meant.label, pattern: figurePattern(typed) })
+  }
+  for (const { condition, codes } of await meantChoices(db, category, left, text, known)) {
+    left = new Set([...left].filter((code) => codes.has(code)))
+    conditions.push(condition)
+  }
+  const section = meantSection(goods, terms, known, conditions.length)
+  if (section) conditions.unshift(section)
+  return {
+    goods: goods.filter(({ code, categoryCode }) => (categoryCode === category ? left.has(code) : section === null)),
+    conditions,
+  }
+}
+
+/** The section the thing is a name of, when something else is asked besides: «перфоратор», in «перфоратор Kessen 800 Вт». */
+function meantSection(
+  goods: readonly FoundGood[],
+  terms: readonly Term[],
+  known: KnownWords,
+  others: number,
+): MeantCondition | null {
+  const things = terms.filter(
+    ({ kind, isVendor, isPurpose, isMaterial, alternatives }) =>
+      kind === 'word' &&
+      !isVendor &&
+      !isPurpose &&
+      !isMaterial &&
+      alternatives.some((words) => known.has(`^${words[0]}`)),
+  )
+  const first = goods.filter(({ step }) => step === goods[0]!.step)
+  const { categoryCode } = goods[0]!
+  const isOne = first.every((good) => good.categoryCode === categoryCode)
+  const hasRest = others > 0 || terms.some(({ isVendor }) => isVendor)
+  if (things.length !== 1 || !isOne || !hasRest || terms.some(({ isPurpose }) => isPurpose)) return null
+  return { kind: 'category', label: categoryCode, pattern: wordsPattern(things[0]!.shown.split(' ')) }
+}
