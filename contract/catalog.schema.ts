@@ -215,6 +215,15 @@ export const goodWarehouses = schema({
   answer: Type.Array(Warehouse),
 })
 
+export const goodTransport = schema({
+  summary: 'Доставка одной штуки транспортной компанией в город: цена от и дни; null — не возят или товара нет',
+  access: 'visitor',
+  byNode: true,
+  params: goodCode,
+  query: { city: Type.String({ minLength: 1, maxLength: 120, message: 'Укажите город' }) },
+  answer: Nullable(Type.Object({ price: Type.Number(), daysMin: Type.Integer(), daysMax: Type.Integer() })),
+})
+
 export const goodQuestions = pagedSchema({
   summary: 'Вопросы о товаре и ответы магазина',
   params: goodCode,

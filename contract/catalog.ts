@@ -21,6 +21,7 @@ export const goodComplects = endpoint<typeof S.goodComplects>('GET', '/catalog/g
 export const goodComplectGoods = endpoint<typeof S.goodComplectGoods>('GET', '/catalog/good/{code}/complect-goods')
 export const goodSpareParts = endpoint<typeof S.goodSpareParts>('GET', '/catalog/good/{code}/spare-parts')
 export const goodWarehouses = endpoint<typeof S.goodWarehouses>('GET', '/catalog/good/{code}/warehouses')
+export const goodTransport = endpoint<typeof S.goodTransport>('GET', '/catalog/good/{code}/transport')
 export const goodQuestions = endpoint<typeof S.goodQuestions>('GET', '/catalog/good/{code}/questions')
 export const batteryGoods = endpoint<typeof S.batteryGoods>('GET', '/catalog/battery-platform/{code}/goods')
 export const goodsByCodes = endpoint<typeof S.goodsByCodes>('GET', '/catalog/goods')

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAIN_NODE_CODE } from '../address/node-logistic.ts'
 import { moscow, USUAL_WEEK } from '../calendar/work-week.fixture.ts'
@@ -103,4 +104,27 @@ describe('several pieces', () => {
     const { when } = piecesPromise(good(1, 9), at(MAIN_NODE_CODE), 4)
     expect(plain(when!)).toBe('1 шт. завтра, ещё 3 в понедельник')
   })
+})
+
+test('one piece is promised in the same words on a card and where pieces are counted', () => {
+  const count = fc.integer({ min: 0, max: 40 })
+  fc.assert(
+    fc.property(
+      fc.record({
+        local: count,
+        away: count,
+        days: fc.integer({ min: -1, max: 20 }),
+        node: fc.constantFrom(PSKOV, MAIN_NODE_CODE),
+      }),
+      fc.record({ hasPickup: fc.boolean(), delivery: fc.constantFrom('company' as const, 'courier' as const, null) }),
+      fc.integer({ min: 0, max: 14 * 24 * 60 }),
+      ({ local, away, days, node }, more, minutes) => {
+        const shop = at(node, { ...more, now: new Date(moscow('2026-12-24 00:00').getTime() + minutes * 60_000) })
+        const stock = good(local, local + away, days)
+        expect(piecesPromise(stock, shop, 1)).toEqual(stockPromise(stock, shop))
+        const nowhere = stockPromise(good(0, 0, days), shop)
+        expect([nowhere.by, nowhere.when]).toEqual([null, null])
+      },
+    ),
+  )
 })

@@ -1,6 +1,7 @@
 import * as schemas from '#contract/catalog.schema.ts'
 import * as calls from '#contract/catalog.ts'
 import { implement } from '#server/calls/implement.ts'
+import { limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
 import { pageSlice, paginationMeta } from '#server/kernel/pagination.ts'
 import { readAnalogs } from '#server/shop/catalog/analogs.ts'
 import { presentCategory, subtreeOf } from '#server/shop/catalog/category-tree.ts'
@@ -8,12 +9,15 @@ import { readComplects } from '#server/shop/catalog/complects.ts'
 import { countView } from '#server/shop/catalog/count-view.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { readGoodsFull } from '#server/shop/catalog/good-full.ts'
+import { readGoodTransport } from '#server/shop/catalog/good-transport.ts'
 import { goodNotFound, linkedGoods } from '#server/shop/catalog/link-queries.ts'
 import { goodQuestions, platformGoods } from '#server/shop/catalog/queries.ts'
 import { readVariants } from '#server/shop/catalog/variants.ts'
 import { readHireRemains, readRemains } from '#server/shop/catalog/remains.ts'
 
 const MATERIALS_A_PAGE = 8
+/** The carrier counts our questions: the same purse as the cart's. */
+const TRANSPORT_QUESTIONS: LimitRule = { name: 'transport questions', limit: 300, seconds: 600 }
 const GOODS_A_PAGE = 24
 const QUESTIONS_A_PAGE = 10
 
@@ -99,6 +103,11 @@ export const catalogGoodRoutes = [
   implement(calls.goodWarehouses, schemas.goodWarehouses, async ({ params, query }, context) => ({
     data: await (query.forRent ? readHireRemains(context, params.code) : readRemains(context, params.code)),
   })),
+
+  implement(calls.goodTransport, schemas.goodTransport, async ({ params, query }, context) => {
+    await limitByAddress(context, TRANSPORT_QUESTIONS)
+    return { data: await readGoodTransport(context, params.code, query.city) }
+  }),
 
   implement(calls.goodQuestions, schemas.goodQuestions, async ({ params, query }, { db }) => {
     const [page, perPage] = [query.page ?? 1, query.perPage ?? QUESTIONS_A_PAGE]

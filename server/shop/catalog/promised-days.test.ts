@@ -119,3 +119,27 @@ it('a machine for rent is asked for by rental calls alone', async () => {
   expect(await shop.ask('/catalog/good/900101/warehouses')).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
   expect((await shop.ask('/catalog/good/900101/warehouses?forRent=1')).data).not.toEqual([])
 })
+
+describe('by a transport company', () => {
+  const asked = (query: string) => shop.ask(`/catalog/good/100101/transport?nodeLogisticCode=777&city=${query}`)
+
+  it('costs and takes what the cheapest way of one piece does', async () => {
+    await lies(1, 3)
+    const { data } = await asked(encodeURIComponent('Псков'))
+    expect(data).toEqual({ price: expect.any(Number), daysMin: expect.any(Number), daysMax: expect.any(Number) })
+    expect(data.price).toBeGreaterThan(0)
+    expect(data.daysMin).toBeLessThanOrEqual(data.daysMax)
+  })
+
+  it('is promised of nothing that is nowhere', async () => {
+    await lies(0, 0)
+    expect((await asked(encodeURIComponent('Псков'))).data).toBeNull()
+  })
+
+  it('knows neither every city nor every good', async () => {
+    await lies(1, 3)
+    expect((await asked(encodeURIComponent('Незнамогорск'))).status).toBe(422)
+    expect((await asked('')).status).toBe(422)
+    expect((await shop.ask('/catalog/good/999999/transport?city=Псков')).status).toBe(404)
+  })
+})

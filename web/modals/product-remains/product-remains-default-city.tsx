@@ -7,7 +7,7 @@ import { RemainsList } from './remains-list.tsx'
 export default function ProductRemainsDefaultCity({ payload, onClose }: ModalProps<AboutGood>) {
   return (
     <Dialog open onClose={onClose} title="Наличие во всех магазинах">
-      <RemainsList good={payload.good} byCity />
+      <RemainsList good={payload.good} byCity onClose={onClose} />
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ export default function ProductRemains({ payload, onClose }: ModalProps<AboutGoo
   const { nodeLogistic } = useInit()
   return (
     <Dialog open onClose={onClose} title={`Наличие в магазинах ${nodeLogistic.nameIn}`}>
-      <RemainsList good={payload.good} />
+      <RemainsList good={payload.good} onClose={onClose} />
     </Dialog>
   )
 }

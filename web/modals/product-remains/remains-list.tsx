@@ -10,11 +10,19 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import css from './product-remains.module.css'
 import { ShopRow } from './shop-row.tsx'
+import { useTakeHere } from './use-take-here.ts'
 
 const SKELETON_ROWS = 3
 
-export function RemainsList({ good, byCity }: { good: GoodFacts; byCity?: boolean }) {
+interface Props {
+  good: GoodFacts
+  byCity?: boolean
+  onClose: () => void
+}
+
+export function RemainsList({ good, byCity, onClose }: Props) {
   const { api, modals } = useAppState()
+  const take = useTakeHere(good, onClose)
   const answer = useAnswer(good.code, (signal) =>
     api(goodWarehouses, { params: { code: good.code } }, { signal }).then(({ data }) => data),
   )
@@ -43,6 +51,8 @@ export function RemainsList({ good, byCity }: { good: GoodFacts; byCity?: boolea
       </div>
     )
   }
+  // a shop names a day only when there is something to bring
+  const isAnywhere = answer.data.some(({ deliveryDate }) => deliveryDate)
   const shops = answer.data.toSorted((a, b) => Number(has(b)) - Number(has(a)))
   return (
     <div className={css.remains}>
@@ -50,14 +60,19 @@ export function RemainsList({ good, byCity }: { good: GoodFacts; byCity?: boolea
       {!shops.some(has) && (
         <Notice
           tone="warning"
-          title="Сейчас на полках нет"
+          title={isAnywhere ? 'Сейчас на полках нет' : 'Сейчас нет нигде'}
           actions={
-            <Button look="white" onClick={() => modals.getState().openModal('product-availability', { good })}>
-              Уточнить срок поставки
+            <Button
+              look="white"
+              onClick={() => modals.getState().openModal(isAnywhere ? 'product-availability' : 'stock-alert', { good })}
+            >
+              {isAnywhere ? 'Уточнить срок поставки' : 'Сообщить о поступлении'}
             </Button>
           }
         >
-          Привезём под заказ или подскажем, когда появится.
+          {isAnywhere
+            ? 'Привезём со склада к дню, который назван у магазина.'
+            : 'Напишем, когда товар можно будет купить.'}
         </Notice>
       )}
       {groups(shops, byCity).map(([city, ours]) => (
@@ -65,7 +80,7 @@ export function RemainsList({ good, byCity }: { good: GoodFacts; byCity?: boolea
           {city && <h3 className={css.city}>{city}</h3>}
           <ul>
             {ours.map((shop) => (
-              <ShopRow key={shop.id} shop={shop} />
+              <ShopRow key={shop.id} shop={shop} onTake={take(shop)} />
             ))}
           </ul>
         </section>

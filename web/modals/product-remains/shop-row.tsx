@@ -2,12 +2,14 @@ import clsx from 'clsx'
 import type { Warehouse } from '#contract/shapes.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { withUnit } from '#rules/text/typography.ts'
+import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { shopPath } from '../../paths.ts'
 import { WorkHours } from '../../parts/work-hours.tsx'
 import css from './product-remains.module.css'
 
-export function ShopRow({ shop }: { shop: Warehouse }) {
+/** `onTake`: the good is collected here; none where the shop gives no orders out or there is nothing to give. */
+export function ShopRow({ shop, onTake }: { shop: Warehouse; onTake?: (() => void) | undefined }) {
   const { slug, name, address, workingSchedule, phone, remains = 0, deliveryDate } = shop
   return (
     <li className={css.shop}>
@@ -23,6 +25,11 @@ export function ShopRow({ shop }: { shop: Warehouse }) {
       <a href={phoneHref(phone)} className={clsx(css.note, css.wide, css.phone)}>
         {formatPhone(phone)}
       </a>
+      {onTake && (
+        <Button look="white" size="m" className={css.take} aria-label={`Забрать здесь: ${name}`} onClick={onTake}>
+          Забрать здесь
+        </Button>
+      )}
     </li>
   )
 }

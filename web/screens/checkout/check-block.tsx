@@ -1,8 +1,12 @@
 import type { PaymentType } from '#contract/order.ts'
 import { slotText } from '#rules/delivery/courier-slots.ts'
+import { piecesPromise } from '#rules/delivery/pieces-promise.ts'
+import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { NBSP } from '#rules/text/typography.ts'
+import { StockPromise } from '../../parts/stock-promise/stock-promise.tsx'
 import { basketPath } from '../../paths.ts'
+import { piecesOf } from '../../state/cart.ts'
 import { FigureList, type FigureRow } from '#ui/figure-list.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -12,7 +16,7 @@ import css from './check-block.module.css'
 import type { CheckoutState } from './use-checkout.ts'
 
 /** The last look: what is bought, and a word to the shop. */
-export function CheckBlock({ checkout }: { checkout: CheckoutState }) {
+export function CheckBlock({ checkout, shop }: { checkout: CheckoutState; shop: ShopMoment }) {
   const { cart, draft, edit, errorOf } = checkout
   const lines = cart.items.filter(({ inOrder }) => inOrder)
   return (
@@ -31,6 +35,7 @@ export function CheckBlock({ checkout }: { checkout: CheckoutState }) {
             )}
             <span className={css.name}>
               <GoodName name={good.name} />
+              <StockPromise promise={piecesPromise(good, shop, piecesOf(cart, code))} inline />
             </span>
             <span className={css.count}>
               {quantity}

@@ -83,7 +83,7 @@ export function CheckoutForm({ cart, shop }: CheckoutFormProps) {
         <ContactBlock checkout={checkout} />
         <DeliveryBlock checkout={checkout} shop={shop} />
         <PaymentBlock checkout={checkout} now={shop.now} />
-        <CheckBlock checkout={checkout} />
+        <CheckBlock checkout={checkout} shop={shop} />
       </div>
       <Totals checkout={checkout} sending={sending} onSend={() => void send()} />
     </form>

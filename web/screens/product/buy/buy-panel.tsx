@@ -36,7 +36,7 @@ export function BuyPanel({ good, now }: { good: GoodFull; now: number }) {
             </div>
           ) : (
             <div className={css.ways}>
-              <ModalButton modal="stock-alert" good={good} look="black" size="xl" wide>
+              <ModalButton modal="stock-alert" good={good} look="black" size="l" wide>
                 Сообщить о поступлении
               </ModalButton>
               <ModalButton modal="find-analog" good={good} look="white" wide>

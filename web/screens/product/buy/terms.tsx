@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { GoodFull } from '#contract/good.ts'
 import { collectText } from '#rules/delivery/collect-text.ts'
+import { TRANSPORT_DELIVERY } from '#rules/delivery/delivery-day.ts'
 import { deliveryText } from '#rules/delivery/delivery-text.ts'
 import { freeDeliveryThreshold } from '#rules/delivery/delivery-threshold.ts'
 import { piecesPromise } from '#rules/delivery/pieces-promise.ts'
@@ -16,7 +17,11 @@ import { useInit } from '../../../state/init.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { ModalLink } from '../modal-button.tsx'
+import { optionalPart } from '../../../app/optional-part.ts'
 import css from './terms.module.css'
+
+const CityTransport = optionalPart(() => import('./city-transport.tsx'))
+const BY_CITY = 'цена и срок — по вашему городу'
 
 /** In this city, as of now: is it there, when can it be collected, when can it come. Days are those of all pieces wanted. */
 export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
@@ -69,7 +74,15 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
       {delivery && (
         <Term
           icon="truck"
-          note={threshold !== null && threshold > 0 ? `бесплатно от ${formatMoney(threshold)}` : undefined}
+          note={
+            delivery === TRANSPORT_DELIVERY ? (
+              <Suspense fallback={BY_CITY}>
+                <CityTransport code={good.code} fallback={BY_CITY} />
+              </Suspense>
+            ) : threshold !== null && threshold > 0 ? (
+              `бесплатно от ${formatMoney(threshold)}`
+            ) : undefined
+          }
         >
           {delivery}
         </Term>

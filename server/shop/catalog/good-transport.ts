@@ -1,0 +1,37 @@
+import type { TransportOffer } from '#rules/delivery/transport-text.ts'
+import { isNowhere } from '#rules/delivery/stock.ts'
+import { kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { requireCity, requireTransport, tariffsFor } from '#server/shop/cart/delivery.ts'
+import { packParcel } from '#server/shop/cart/parcel.ts'
+import { goodNotFound } from './link-queries.ts'
+
+/** The cheapest way of one piece to the city by the transport company; null when it does not go, or there is no piece. */
+export async function readGoodTransport(
+  { db, ports, catalog, nodeCode }: Pick<CallContext, 'db' | 'ports' | 'catalog' | 'nodeCode'>,
+  code: string,
+  cityName: string,
+): Promise<TransportOffer | null> {
+  const transport = requireTransport(ports)
+  const [[good], measures] = await Promise.all([
+    catalog.cards([code], nodeCode),
+    db
+      .selectFrom('good')
+      .select(['weight_grams', 'length_mm', 'width_mm', 'height_mm'])
+      .where('code', '=', code)
+      .where('is_hire', '=', false)
+      .executeTakeFirst(),
+  ])
+  if (!good || !measures) throw goodNotFound()
+  if (isNowhere(good)) return null
+  const city = await requireCity(transport, cityName)
+  const [cheapest] = await tariffsFor(transport, {
+    nodeCode,
+    cityCode: city.code,
+    parcel: packParcel([{ ...measures, quantity: 1 }]),
+    value: rublesToKopecks(good.price.priceComputed),
+  })
+  return cheapest
+    ? { price: kopecksToRubles(cheapest.price), daysMin: cheapest.daysMin, daysMax: cheapest.daysMax }
+    : null
+}
