@@ -48,7 +48,7 @@ export function ListingToolbar({
           title="Порядок"
           onClick={() => modals.getState().openModal(`${listing.kind}-sort`)}
         >
-          {orders.find(({ value }) => value === listing.query.sort)?.label}
+          {orders.find(({ value }) => value === shownSort(listing))?.label}
         </Button>
       </div>
       <Select
