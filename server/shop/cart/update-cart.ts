@@ -9,7 +9,6 @@ import { withRetries } from '#server/db/with-retries.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { type LineRow, ownPrice, type PricedLine, priceLines, readCartAnd } from './cart-lines.ts'
 import { cartSettings } from './cart-settings.ts'
-import { changeLines } from './change-lines.ts'
 import { cartAsker, setCartCookie, lockCart } from './find-cart.ts'
 import { showCart } from './read-cart.ts'
 
@@ -94,6 +93,28 @@ function refuseUnknown(goods: CartUpdateLine[], plain: Map<string, LineRow>) {
     else if (row.price === null && !stays) fields[`goods.${at}.code`] = [`Товар с кодом ${code} снят с продажи`]
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
+/**
+ * The lines as removeLines and putLines leave them, so that they need not be read again: the cart is locked, nobody
+ * else changes it.
+ * `known`: the cart's lines and, with no pieces yet, the goods that come in, in the order they come.
+ */
+function changeLines(known: readonly LineRow[], changes: readonly CartUpdateLine[], isCustomer: boolean): LineRow[] {
+  const asked = new Map(changes.map((change) => [change.code, change]))
+  const rows = known.flatMap((row) => {
+    // a kit leaves together with its main good, and knows no other change
+    if (row.complect_of !== null) return asked.get(row.complect_of)?.quantity === 0 ? [] : [row]
+    const change = asked.get(row.good_code)
+    if (!change) return [row]
+    if (change.quantity === 0) return []
+    const price = ownPrice(row, isCustomer).price ?? 0
+    // a line that went off sale stays as it was seen
+    const seen = price > 0 ? { seen_price: price, seen_count: row.total_count } : {}
+    const place = row.quantity === 0 ? (change.place ?? row.place) : row.place
+    return [{ ...row, quantity: change.quantity, in_order: change.inOrder ?? row.in_order, place, ...seen }]
+  })
+  return rows.toSorted((one, other) => one.place - other.place)
 }
 
 /** A kit leaves together with its main good. */
