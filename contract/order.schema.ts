@@ -57,7 +57,7 @@ export const OrderDelivery = Type.Object({
   /** The address is whole without a house's number. */
   hasNoHouse: Type.Optional(Type.Boolean()),
   /** courier: a day and an interval of /cart/delivery/slots; left out: the first there is, agreed by phone */
-  slot: Type.Optional(Nullable(Type.Object({ day: SlotPart, interval: SlotPart }, { message: SLOT_UNKNOWN }))),
+  slot: Type.Optional(Type.Object({ day: SlotPart, interval: SlotPart }, { message: SLOT_UNKNOWN })),
   entrance: VisitDetail('Подъезд'),
   floor: VisitDetail('Этаж'),
   intercom: VisitDetail('Код домофона'),

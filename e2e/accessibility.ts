@@ -10,6 +10,8 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * of which we have none, for twice the work.
  */
 export async function violations(page: Page, within?: string) {
+  // the question about the city hangs over the way to the page until the first touch of anything else
+  if (!within) await page.locator('body').dispatchEvent('pointerdown')
   const axe = new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })

@@ -49,7 +49,7 @@ export function Stepper({
   const step = (by: 1 | -1, isEnd: boolean) => ({
     disabled,
     'aria-disabled': isEnd || undefined,
-    onClick: () => (!isEnd || by > 0) && choose(value + by),
+    onClick: () => (isEnd ? by > 0 && onOver?.(true) : choose(value + by)),
   })
   const lessIcon = min === 0 && value === 1 ? 'trash' : 'minus'
 

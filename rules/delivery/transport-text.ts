@@ -1,4 +1,4 @@
-import { intoCity } from '../address/into-city.ts'
+import { intoCity } from '../text/into-city.ts'
 import { formatRubles } from '../money/money.ts'
 import { countText } from '../text/plural.ts'
 import { withUnit } from '../text/typography.ts'

@@ -28,12 +28,22 @@ export const CHUNKS: Record<string, string[]> = {
     'web/parts/goods-carousel.tsx',
     'web/hooks/use-answer.ts',
     'web/hooks/use-in-view.ts',
+    'web/app/hydrate-at-input.tsx',
   ],
   icons: ['web/parts/known-category-icon.tsx'],
   fields: ['select.tsx', 'chip.tsx', 'input.tsx', 'checkbox.tsx', 'use-text.ts'].map((name) => `ui/${name}`),
   listing: ['listing.tsx', 'category-tiles.tsx', 'listing-meta.ts', 'listing-view.ts'].map(
     (name) => `web/parts/listing/${name}`,
   ),
+  // With the styles of its lower part, whose scripts come after the page.
+  home: [
+    'web/screens/home/home.tsx',
+    'ui/wordmark.module.css',
+    ...['cover', 'publication-card', 'publication-facts'].map((name) => `web/parts/publications/${name}.module.css`),
+    ...['brand-strip', 'nearby-shops', 'publications', 'rental-strip'].map(
+      (name) => `web/screens/home/${name}.module.css`,
+    ),
+  ],
   sheet: ['ui/gallery.tsx', 'ui/figure-list.tsx', 'ui/panel.tsx', 'ui/popover.tsx'],
   till: [
     'ui/ruler-progress.tsx',

@@ -75,7 +75,7 @@ test('pictures an earlier demo shop names are stored and renamed everywhere, onc
   // a picture that is no longer there is no picture
   await db
     .updateTable('good')
-    .set({ pictures: ['gear-gold-1.webp'] })
+    .set({ pictures: ['gone-red-1.webp'] })
     .where('code', '=', '100102')
     .execute()
   expect(await adoptPictures(pool, { storePictures: namedPictures })).toBe(true)

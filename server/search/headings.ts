@@ -1,12 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
-import type { Term } from './terms.ts'
 
 /** A category or a maker by the words of its name. */
 export interface Heading {
   code: string
   lexemes: string[]
+}
+
+/** What of a term of the query is compared with them. */
+interface SoughtWords {
+  alternatives: readonly (readonly string[])[]
+  prefixes: readonly string[]
 }
 
 const FRESH_MS = 15_000
@@ -26,7 +31,7 @@ async function readHeadings(db: Kysely<Database>, table: string): Promise<Headin
 }
 
 /** Those that have a word of the query, most words first, then the shortest. */
-export function findHeadings(headings: readonly Heading[], words: readonly Term[]): string[] {
+export function findHeadings(headings: readonly Heading[], words: readonly SoughtWords[]): string[] {
   return headings
     .map(({ code, lexemes }) => ({ code, matched: words.filter((term) => isIn(term, lexemes)).length }))
     .filter(({ matched }) => matched > 0)
@@ -35,6 +40,6 @@ export function findHeadings(headings: readonly Heading[], words: readonly Term[
     .map(({ code }) => code)
 }
 
-const isIn = ({ alternatives, prefixes }: Term, lexemes: readonly string[]) =>
+const isIn = ({ alternatives, prefixes }: SoughtWords, lexemes: readonly string[]) =>
   alternatives.some((all) => all.every((lexeme) => lexemes.includes(lexeme))) ||
   prefixes.some((prefix) => lexemes.some((lexeme) => lexeme.startsWith(prefix)))

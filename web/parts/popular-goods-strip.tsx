@@ -8,7 +8,7 @@ import { GoodsCarousel } from './goods-carousel.tsx'
 
 const SHOWN = 10
 
-export default function Strip({ now }: { now: number }) {
+export default function PopularGoodsStrip({ now }: { now: number }) {
   const { api } = useAppState()
   const { nodeLogistic } = useInit()
   const shop = useShopMoment(now)

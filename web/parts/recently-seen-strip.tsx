@@ -7,7 +7,7 @@ import { useShopMoment } from '../hooks/use-shop-moment.ts'
 import { useAnswer } from '../hooks/use-answer.ts'
 import { useInView } from '../hooks/use-in-view.ts'
 
-export default function Strip({ codes, now }: { codes: readonly string[]; now: number }) {
+export default function RecentlySeenStrip({ codes, now }: { codes: readonly string[]; now: number }) {
   const { api } = useAppState()
   const shop = useShopMoment(now)
   const place = useRef<HTMLDivElement>(null)

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Links, so that they work before and without scripts; a press changes the look at once, without asking the server. */
-export function ListingLooks({ listing, look, onLook, className }: Props) {
+export default function ListingLooks({ listing, look, onLook, className }: Props) {
   const navigate = useNavigate()
   const addressOf = (view: ListingLook) =>
     listingAddress({ path: listing.path, extraParams: { ...listing.extraParams, view } }, listing.query)

@@ -1,14 +1,19 @@
+import { lazy, Suspense } from 'react'
 import type { ListingSort } from '#contract/listing-query.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
+import { loadChunk } from '../../app/chunk-failure.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { useListingChange } from './listing-address.ts'
-import { ListingLooks } from './listing-looks.tsx'
+import './listing-looks.module.css'
 import { type ListingLook, type ListingView, shownSort } from './listing-view.ts'
 import css from './listing-toolbar.module.css'
 import { sortOptions } from './sort-names.ts'
+
+/** Links, so its scripts may come after the page; its styles come with it. */
+const ListingLooks = lazy(() => loadChunk(() => import('./listing-looks.tsx')))
 
 export function ListingToolbar({
   listing,
@@ -29,7 +34,9 @@ export function ListingToolbar({
         <p className={css.count} aria-live="polite">
           {countText(listing.meta.total, GOODS)}
         </p>
-        <ListingLooks listing={listing} look={look} onLook={onLook} className={css.looks} />
+        <Suspense fallback={<span className={css.looks} />}>
+          <ListingLooks listing={listing} look={look} onLook={onLook} className={css.looks} />
+        </Suspense>
       </div>
       <div className={css.choices}>
         <Button

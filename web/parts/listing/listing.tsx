@@ -15,7 +15,7 @@ import { Cards } from './cards.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { listingAddress, useListingChange } from './listing-address.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
-import { ShowMore, useMorePages } from './show-more.tsx'
+import { useMorePages } from './use-more-pages.ts'
 import type { ListingView } from './listing-view.ts'
 import './dense-table.module.css'
 import css from './listing.module.css'
@@ -29,6 +29,7 @@ const FilterPanel = lazy(() =>
 )
 /** Its stylesheet comes with the page: where the table is the default, the server sends it drawn. */
 const DenseTable = lazy(() => loadChunk(() => import('./dense-table.tsx')))
+const ShowMore = lazy(() => loadChunk(() => import('./show-more.tsx')))
 const PrefetchPages = optionalPart(() => import('./prefetch-pages.tsx'))
 
 export function Listing({ listing: first }: { listing: ListingView }) {
@@ -91,7 +92,9 @@ export function Listing({ listing: first }: { listing: ListingView }) {
         <PagesAhead key={goods[0]?.code} cards={cards} goods={goods} />
         {meta.lastPage > 1 && (
           <div className={css.further}>
-            <ShowMore listing={listing} onMore={addMore} />
+            <Suspense>
+              <ShowMore listing={listing} onMore={addMore} />
+            </Suspense>
             <Pagination
               page={meta.page}
               pages={meta.lastPage}

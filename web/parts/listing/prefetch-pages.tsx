@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import type { Good } from '#contract/good.ts'
-import { usePreloadStyles } from '../../app/page-styles.tsx'
+import { usePreloadStyles } from '../../app/preload-styles.ts'
 
 /** Shorter, and it was only passing by. */
 const LINGER_MS = 600

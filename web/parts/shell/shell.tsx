@@ -23,28 +23,27 @@ const PageFooter = memo(() => (
 
 /** What stands around every page; a bare one brings its own frame (bare-frame.tsx). */
 export function Shell({ isBare, children }: { isBare: boolean; children: ReactNode }) {
-  if (isBare)
-    return (
-      <div className={css.shell}>
-        <ProgressLine />
-        {children}
-        <RouteAnnouncer />
-      </div>
-    )
+  // one tree for both, so that a visit goes on from a page to the checkout
   return (
     <div className={css.shell}>
-      <a href="#main" className={css.skip}>
-        К содержанию страницы
-      </a>
+      {!isBare && (
+        <a href="#main" className={css.skip}>
+          К содержанию страницы
+        </a>
+      )}
       <ProgressLine />
-      <Header />
+      {!isBare && <Header />}
       <Visit />
-      <main id="main" tabIndex={-1} className={css.main}>
-        {children}
-      </main>
-      <PageFooter />
-      <Compared />
-      <MobileBar />
+      {isBare ? (
+        children
+      ) : (
+        <main id="main" tabIndex={-1} className={css.main}>
+          {children}
+        </main>
+      )}
+      {!isBare && <PageFooter />}
+      {!isBare && <Compared />}
+      {!isBare && <MobileBar />}
       <RouteAnnouncer />
     </div>
   )

@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import { CartNotLoaded } from '../../parts/cart-not-loaded.tsx'
+import { optionalPart } from '../../app/optional-part.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { PopularGoods } from '../../parts/popular-goods.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
@@ -17,7 +19,8 @@ import { BasketChanges } from './basket-changes.tsx'
 import { BasketLines } from './basket-lines.tsx'
 import css from './basket.module.css'
 import { BasketTotals } from './basket-totals.tsx'
-import { BasketConsumables } from './consumables.tsx'
+
+const BasketConsumables = optionalPart(() => import('./consumables.tsx'))
 
 export const loader = () => ({ now: Date.now() })
 
@@ -64,7 +67,9 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
             <BasketTotals cart={cart} shop={shop} />
           </div>
           <div className={css.more}>
-            <BasketConsumables cart={cart} shop={shop} />
+            <Suspense>
+              <BasketConsumables cart={cart} shop={shop} />
+            </Suspense>
           </div>
         </div>
       )}

@@ -12,7 +12,7 @@ import css from './consumables.module.css'
 const A_PAGE = 4
 
 /** Consumables that fit what is in the cart, four a page, by category. */
-export function BasketConsumables({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
+export default function BasketConsumables({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
   const { api } = useAppState()
   const [categories, setCategories] = useState<CategoryCard[]>([])
   const [category, setCategory] = useState<string>()

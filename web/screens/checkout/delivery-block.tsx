@@ -1,18 +1,23 @@
+import { lazy, Suspense } from 'react'
 import { cartCourierText } from '#rules/cart/cart-courier-text.ts'
 import { deliveryPrice } from '#rules/delivery/delivery-threshold.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
+import { loadChunk } from '../../app/chunk-failure.ts'
 import type { DeliveryType } from '../../state/checkout-draft.ts'
 import { useInit } from '../../state/init.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { RadioGroup, type RadioOption } from '#ui/radio-group.tsx'
 import { Block } from './block.tsx'
 import css from './checkout.module.css'
-import { CourierChoice } from './courier-choice.tsx'
 import { PickupChoice } from './pickup-choice.tsx'
-import { TransportChoice } from './transport-choice.tsx'
 import type { CheckoutState } from './use-checkout.ts'
+
+/** Most take an order home from a shop themselves. */
+const CourierChoice = lazy(() => loadChunk(() => import('./courier-choice.tsx')))
+const TransportChoice = lazy(() => loadChunk(() => import('./transport-choice.tsx')))
 
 export function DeliveryBlock({ checkout, shop }: { checkout: CheckoutState; shop: ShopMoment }) {
   const { ways, type, edit, errorOf, sums, tiers, cart } = checkout
@@ -61,8 +66,10 @@ export function DeliveryBlock({ checkout, shop }: { checkout: CheckoutState; sho
         />
       </div>
       {type === 'pickup' && <PickupChoice checkout={checkout} />}
-      {type === 'courier' && <CourierChoice checkout={checkout} now={shop.now} />}
-      {type === 'transport' && <TransportChoice checkout={checkout} />}
+      <Suspense fallback={<Skeleton height={240} />}>
+        {type === 'courier' && <CourierChoice checkout={checkout} now={shop.now} />}
+        {type === 'transport' && <TransportChoice checkout={checkout} />}
+      </Suspense>
     </Block>
   )
 }

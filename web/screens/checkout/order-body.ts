@@ -56,7 +56,16 @@ function deliveryOf(
   const door = { address: draft.address, ...(draft.hasNoHouse && { hasNoHouse: true }) }
   if (type === 'courier') {
     const { entrance, floor, intercom, lift, callBefore } = draft
-    return { type, ...door, slot, entrance, floor, intercom, hasLift: lift === '' ? null : lift === 'yes', callBefore }
+    return {
+      type,
+      ...door,
+      ...(slot && { slot }),
+      entrance,
+      floor,
+      intercom,
+      hasLift: lift === '' ? null : lift === 'yes',
+      callBefore,
+    }
   }
   const where = tariff?.type === 'office' ? { officeCode: draft.officeCode } : door
   return { type, city: draft.cityCode, tariffCode: draft.tariffCode, ...where }

@@ -6,7 +6,7 @@ import type { CheckoutState } from './use-checkout.ts'
 /**
  * Who the invoice is made out to, in a shop that has nobody to look it up: the buyer's own words, the numbers checked.
  */
-export function OrganizationByHand({ checkout }: { checkout: CheckoutState }) {
+export default function OrganizationByHand({ checkout }: { checkout: CheckoutState }) {
   const {
     draft: { inn, kpp, organizationName: name },
     edit,

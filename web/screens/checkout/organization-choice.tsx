@@ -10,7 +10,7 @@ import type { CheckoutState } from './use-checkout.ts'
 const SHORTEST = 3
 
 /** Who the invoice is made out to: found by INN or name, a customer's own are one press away. */
-export function OrganizationChoice({ checkout }: { checkout: CheckoutState }) {
+export default function OrganizationChoice({ checkout }: { checkout: CheckoutState }) {
   const { draft, edit, errorOf, leave } = checkout
   const { api } = useAppState()
   const isChosen = draft.organizationName !== ''

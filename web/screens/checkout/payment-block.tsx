@@ -1,18 +1,22 @@
+import { lazy, Suspense } from 'react'
 import type { PaymentType } from '#contract/order.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { SPLIT_PARTS, splitParts } from '#rules/money/split-payment.ts'
+import { loadChunk } from '../../app/chunk-failure.ts'
 import { BonusChoice } from '../../parts/bonus-choice.tsx'
 import type { DeliveryType } from '../../state/checkout-draft.ts'
 import { useInit } from '../../state/init.tsx'
 import { RadioGroup, type RadioOption } from '#ui/radio-group.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { Block } from './block.tsx'
 import css from './checkout.module.css'
 import { EMAIL_ID } from './contact-block.tsx'
-import { OrganizationByHand } from './organization-by-hand.tsx'
-import { OrganizationChoice } from './organization-choice.tsx'
 import { SplitParts } from './split-parts.tsx'
 import type { CheckoutState } from './use-checkout.ts'
+
+const OrganizationByHand = lazy(() => loadChunk(() => import('./organization-by-hand.tsx')))
+const OrganizationChoice = lazy(() => loadChunk(() => import('./organization-choice.tsx')))
 
 const ON_RECEIPT: Record<DeliveryType, string> = {
   pickup: 'Картой или наличными в магазине',
@@ -61,12 +65,15 @@ export function PaymentBlock({ checkout, now }: { checkout: CheckoutState; now: 
         />
       </div>
       {draft.payment === 'split' && isSplitAllowed && <SplitParts total={sums.total} now={now} />}
-      {draft.payment === 'invoice' &&
-        (services.suggestions ? (
-          <OrganizationChoice checkout={checkout} />
-        ) : (
-          <OrganizationByHand checkout={checkout} />
-        ))}
+      {draft.payment === 'invoice' && (
+        <Suspense fallback={<Skeleton height={80} />}>
+          {services.suggestions ? (
+            <OrganizationChoice checkout={checkout} />
+          ) : (
+            <OrganizationByHand checkout={checkout} />
+          )}
+        </Suspense>
+      )}
       {draft.payment === 'invoice' && <InvoiceMail checkout={checkout} />}
       <BonusChoice goods={sums.goods} error={errorOf('useBonuses')} />
     </Block>

@@ -1,12 +1,3 @@
-import '#ui/badge.module.css'
-import '#ui/wordmark.module.css'
-import '../../parts/publications/cover.module.css'
-import '../../parts/publications/publication-card.module.css'
-import '../../parts/publications/publication-facts.module.css'
-import './brand-strip.module.css'
-import './nearby-shops.module.css'
-import './publications.module.css'
-import './rental-strip.module.css'
 import { lazy } from 'react'
 import { actions } from '#contract/action.ts'
 import { allSelections, bestVendors, discountGoods } from '#contract/best.ts'
@@ -32,6 +23,7 @@ import css from './home.module.css'
 import { HomeQuickNavigation } from './quick-navigation.tsx'
 import { ShopFigures } from './shop-figures.tsx'
 
+/** Its styles come with the page: scripts/vite/chunks.ts. */
 const LowerPart = lazy(() =>
   loadChunk(() => import('./lower-part.tsx')).then((lower) => ({ default: lower.LowerPart })),
 )

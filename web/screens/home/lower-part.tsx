@@ -14,7 +14,7 @@ interface Props {
   shops: readonly Warehouse[]
 }
 
-/** What nobody presses first: links alone, so the scripts may come after the page (home.tsx brings the styles). */
+/** What nobody presses first: links alone. */
 export function LowerPart({ brands, rentalImage, publications, shops }: Props) {
   const { nodeLogistic } = useInit()
   return (

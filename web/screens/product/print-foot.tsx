@@ -3,7 +3,7 @@ import { formatPhone } from '#rules/identity/phone.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { usePageFacts } from '../../state/init.tsx'
 import { WorkHours } from '../../parts/work-hours.tsx'
-import css from './print-foot.module.css'
+import css from './product.module.css'
 
 /** On paper alone: whose sheet it is and as of when. */
 export default function PrintFoot({ good, now }: { good: GoodFull; now: number }) {

@@ -3,7 +3,7 @@ import { countText } from '#rules/text/plural.ts'
 import { Link } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { VariantsAnswer } from './load-product.ts'
-import css from './variants.module.css'
+import css from './product.module.css'
 
 const VARIANTS = ['вариант', 'варианта', 'вариантов'] as const
 
