@@ -152,7 +152,7 @@ test.describe('comparing and putting aside', () => {
     await cards.nth(1).getByRole('button', { name: 'Сравнить' }).click()
     const tray = page.getByRole('complementary', { name: 'Сравнение' })
     await expect(tray.getByRole('listitem')).toHaveCount(2)
-    await expect(page.getByRole('link', { name: 'Сравнение, 2 товара' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Сравнение\s?, 2\sтовара$/ })).toBeVisible()
     await tray.getByRole('link', { name: 'Сравнить 2' }).click()
     await expect(page).toHaveURL(/\/compare\/\?codes=\d+,\d+$/)
     const table = page.getByRole('table', { name: 'Сравнение товаров' })

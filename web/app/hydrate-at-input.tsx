@@ -23,7 +23,9 @@ function noteInput(): void {
  * opens the boundary is answered by it.
  */
 function AwaitFirstInput(): null {
-  if (typeof window === 'undefined' || hasCome || matchMedia('(hover: hover)').matches) return null
+  if (typeof window === 'undefined' || hasCome) return null
+  // a place further down was found again at once: what is there is in sight
+  if (scrollY > 0 || matchMedia('(hover: hover)').matches) return null
   if (!coming) {
     coming = new Promise((resolve) => (come = resolve))
     for (const input of INPUTS) window.addEventListener(input, noteInput, { capture: true, passive: true })

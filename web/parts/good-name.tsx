@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { readGoodName } from '#rules/catalog/read-good-name.ts'
 import { unbrokenWords } from '#rules/text/unbroken-words.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './good-name.module.css'
 
 /** A model's number is one word to its buyer: neither «NDH 48-1850» nor «SDS-plus» ends a line after the dash. */
@@ -25,14 +24,13 @@ export function GoodNameLines({ good }: { good: { name: string; vendor: { name: 
       {kind && <span className={css.kind}>{kind} </span>}
       <span className={css.model}>
         <GoodName name={model} />
+        {/* read out and copied with the name, seen by nobody: the line ends here */}
+        {rest && <span className={css.comma}>, </span>}
       </span>
       {rest && (
-        <>
-          <VisuallyHidden>, </VisuallyHidden>
-          <span className={css.rest}>
-            <GoodName name={rest} />
-          </span>
-        </>
+        <span className={css.rest}>
+          <GoodName name={rest} />
+        </span>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import type { Good } from '#contract/good.ts'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/stepper.tsx'
@@ -10,7 +10,8 @@ import css from './dense-table.module.css'
 export function QuantityAdd({ good }: { good: Good }) {
   const { modals } = useAppState()
   const { quantity, most, box, change } = useCartQuantity(good)
-  const [draft, setDraft] = useState('')
+  // not controlled: what was typed before hydration counts too
+  const field = useRef<HTMLInputElement>(null)
   if (good.goodTotalCount === 0 && quantity === 0)
     return (
       <Button
@@ -23,23 +24,23 @@ export function QuantityAdd({ good }: { good: Good }) {
         Сообщить
       </Button>
     )
-  const wanted = Math.min(Math.max(Number(draft) || 1, 1), Math.max(most, 1))
   const add = () => {
-    setDraft('')
-    void change(wanted)
+    const typed = Number(field.current?.value.replace(/\D/g, '')) || 1
+    void change(Math.min(Math.max(typed, 1), Math.max(most, 1)))
   }
   return (
     <div ref={box} className={css.quantity}>
       {quantity === 0 ? (
         <>
           <input
+            ref={field}
             className={css.field}
             aria-label={`Сколько: ${good.name}`}
             inputMode="numeric"
             autoComplete="off"
             placeholder="1"
-            value={draft}
-            onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 5))}
+            maxLength={5}
+            onInput={({ currentTarget }) => (currentTarget.value = currentTarget.value.replace(/\D/g, ''))}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
