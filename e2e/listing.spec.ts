@@ -95,7 +95,7 @@ test.describe('finding a tool', () => {
 
 test.describe('a list', () => {
   test('shows more without leaving: the address stays, Back finds it as long as it was', async ({ page }) => {
-    await page.goto(`${SHOP}/catalog/perforatory/`)
+    await page.goto(`${SHOP}/catalog/perforatory/`, { waitUntil: 'networkidle' })
     const cards = page.getByRole('article')
     await expect(cards).toHaveCount(24)
     await page.getByRole('link', { name: /^Показать ещё/ }).click()
@@ -113,7 +113,7 @@ test.describe('a list', () => {
   })
 
   test('of consumables is a table where forty lines are typed; the look is remembered', async ({ page }) => {
-    await page.goto(`${SHOP}/catalog/diski-otreznye/`)
+    await page.goto(`${SHOP}/catalog/diski-otreznye/`, { waitUntil: 'networkidle' })
     const table = page.getByRole('table')
     const rows = table.getByRole('row').filter({ has: page.getByRole('textbox', { name: /^Сколько/ }) })
     const field = rows.first().getByRole('textbox', { name: /^Сколько/ })
