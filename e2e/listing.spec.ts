@@ -126,7 +126,8 @@ test.describe('a list', () => {
         .getByRole('group', { name: /^Количество/ })
         .getByRole('textbox'),
     ).toHaveValue('2')
-    await page.getByRole('link', { name: 'Плиткой' }).click()
+    // the word about the cart may stand over it for a moment
+    await page.getByRole('link', { name: 'Плиткой' }).press('Enter')
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.reload()
     await expect(page.getByRole('article').first()).toBeVisible()
