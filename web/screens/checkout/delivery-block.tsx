@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { cartCourierText } from '#rules/cart/cart-courier-text.ts'
 import { deliveryPrice } from '#rules/delivery/delivery-threshold.ts'
 import { formatMoney } from '#rules/money/money.ts'
@@ -16,12 +16,16 @@ import { PickupChoice } from './pickup-choice.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
 /** Most take an order home from a shop themselves. */
-const CourierChoice = lazy(() => loadChunk(() => import('./courier-choice.tsx')))
-const TransportChoice = lazy(() => loadChunk(() => import('./transport-choice.tsx')))
+const courier = () => import('./courier-choice.tsx')
+const transport = () => import('./transport-choice.tsx')
+const CourierChoice = lazy(() => loadChunk(courier))
+const TransportChoice = lazy(() => loadChunk(transport))
 
 export function DeliveryBlock({ checkout, shop }: { checkout: CheckoutState; shop: ShopMoment }) {
   const { ways, type, edit, errorOf, sums, tiers, cart } = checkout
   const { contacts } = useInit()
+  // there before they are chosen: by keyboard the next field is one key away
+  useEffect(() => void Promise.allSettled([courier(), transport()]), [])
   const price = deliveryPrice(sums.goods, tiers)
   const about: Record<DeliveryType, Omit<RadioOption, 'value'>> = {
     pickup: {
