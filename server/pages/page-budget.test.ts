@@ -31,7 +31,7 @@ const BUDGETS: [url: string, scripts: number, html: number][] = [
   ['/catalog/perforatory/', 150_000, 26_800],
   ['/product/tovar-100101-100101/', 166_800, 32_800],
   ['/basket/', 153_600, 16_400],
-  ['/basket/checkout/', 175_500, 20_000],
+  ['/basket/checkout/', 179_500, 20_000],
 ]
 
 describe('a first visit stays within its budget', () => {

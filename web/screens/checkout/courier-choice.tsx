@@ -19,7 +19,7 @@ const DETAILS = [
   { field: 'intercom', label: 'Домофон' },
 ] as const
 
-export default function CourierChoice({ checkout, now }: { checkout: CheckoutState; now: Date }) {
+export function CourierChoice({ checkout, now }: { checkout: CheckoutState; now: Date }) {
   const { draft, edit, errorOf, customer, sums, tiers } = checkout
   const { modals } = useAppState()
   const threshold = freeDeliveryThreshold(tiers)

@@ -12,20 +12,19 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { RadioGroup, type RadioOption } from '#ui/radio-group.tsx'
 import { Block } from './block.tsx'
 import css from './checkout.module.css'
+import { CourierChoice } from './courier-choice.tsx'
 import { PickupChoice } from './pickup-choice.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
 /** Most take an order home from a shop themselves. */
-const courier = () => import('./courier-choice.tsx')
 const transport = () => import('./transport-choice.tsx')
-const CourierChoice = lazy(() => loadChunk(courier))
 const TransportChoice = lazy(() => loadChunk(transport))
 
 export function DeliveryBlock({ checkout, shop }: { checkout: CheckoutState; shop: ShopMoment }) {
   const { ways, type, edit, errorOf, sums, tiers, cart } = checkout
   const { contacts } = useInit()
   // there before they are chosen: by keyboard the next field is one key away
-  useEffect(() => void Promise.allSettled([courier(), transport()]), [])
+  useEffect(() => void Promise.allSettled([transport()]), [])
   const price = deliveryPrice(sums.goods, tiers)
   const about: Record<DeliveryType, Omit<RadioOption, 'value'>> = {
     pickup: {
