@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { type Banner, contentImages } from '#contract/content.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -36,7 +37,7 @@ export function Banners({ banners: shared }: { banners: readonly Banner[] }) {
     <section aria-label="Предложения магазина" className={css.banners}>
       <ul ref={row} className={css.row}>
         {banners.map((banner, index) => (
-          <li key={banner.id} className={css.slide}>
+          <li key={banner.id} className={clsx(css.slide, index >= shared.length && css.late)}>
             <BannerCard banner={banner} first={index === 0} />
           </li>
         ))}
