@@ -8,10 +8,12 @@ import type { Services } from './shop/call-context.ts'
 import { registerDevInbox } from './http/dev-inbox/dev-inbox.ts'
 import { registerDocs } from './http/docs-page.ts'
 import { answerError } from './http/errors.ts'
-import { executable } from './calls/execute.ts'
+import { executable, shopGate } from './calls/execute.ts'
 import { registerCalls } from './http/http.ts'
 import { byName } from './calls/in-process-client.ts'
 import { registerPassports } from './http/passport-page.ts'
+import { registerOffice } from './http/office/office.ts'
+import { officeConstraint, registerOfficeRoom } from './http/office/office-room.ts'
 import { registerPayPages } from './http/pay/pay-pages.ts'
 import { registerSearchVisits } from './shop/search/count-visits.ts'
 import { sections } from './http/api/sections.ts'
@@ -78,7 +80,11 @@ export async function buildApp({
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: trustedProxies(config.trustedProxies),
     genReqId: (request) => safeRequestId(request.headers['x-request-id']) ?? randomUUID(),
-    routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
+    routerOptions: {
+      maxParamLength: 500,
+      ignoreDuplicateSlashes: false,
+      constraints: { room: officeConstraint(config) },
+    },
   }
   const app: FastifyInstance = Fastify(options)
   if (pageCache) registerFastPath(app, pageCache)
@@ -101,6 +107,7 @@ export async function buildApp({
   const places = placesCache(services.db)
   registerHealth(app, services)
   registerMetrics(app, services, pageCache, jobStates)
+  registerOfficeRoom(app, services)
   // a cached page is sent ahead of the guards: one whose address has moved must not be
   registerPageGuards(app, services, places, () => pageCache?.clear())
   // before anybody asks the database who it is
@@ -111,13 +118,15 @@ export async function buildApp({
   registerSearchVisits(app, services)
   registerDevInbox(app, services)
 
-  const executables = sections.map((each) => executable(each, async () => (await places()).nodeCodes))
+  const gate = shopGate(async () => (await places()).nodeCodes)
+  const executables = sections.map((each) => executable(each, gate))
   registerCalls(app, executables, services, pageCache, formPatience)
   registerDocs(
     app,
     sections.map(({ call }) => call),
     services,
   )
+  registerOffice(app, services)
   registerPayPages(app, services)
   registerPassports(app, services)
   registerStoredFiles(app, config)

@@ -12,6 +12,7 @@ import type { GivenFile } from './pictures/good-pictures.ts'
 import { progressBar } from './kernel/progress-bar.ts'
 import { currentRequestId } from './kernel/request-id.ts'
 import { shopAddresses } from './shop/shop-addresses.ts'
+import { addDemoStaff } from './shop/staff/demo-staff.ts'
 import { shutDownInOrder, shutDownWhenAsked } from './kernel/shut-down.ts'
 
 const isDevelopment = process.argv.includes('--dev')
@@ -71,6 +72,7 @@ async function start() {
   const jobs = open({ ...poolConfig, connectionTimeoutMillis: SERVING.connectionTimeoutMillis, keepAlive: true })
   await migrate(jobs.pool, join(import.meta.dirname, 'db/migrations'))
   await fillDemoShop(config, jobs)
+  if (config.mode === 'demo') await addDemoStaff(jobs.db, new Date())
   let log: AppLog = { info() {}, warn: (details: object, text: string) => console.warn(text, details) }
   const onQuery = slowQueries(config.slowQueryMs, () => log, currentRequestId)
   const { db } = open({ ...poolConfig, ...SERVING }, { onQuery, prepared: config.preparedStatements })

@@ -46,7 +46,7 @@ export function cityHost(slug: string | null, mainHost: string): string {
 }
 
 /** `shop.ru:443` and `shop.ru.` are `shop.ru`, unless our own host names a port. */
-function plainHost(host: string, mainHost: string): string {
+export function plainHost(host: string, mainHost: string): string {
   const given = host.toLowerCase()
   const withoutPort = mainHost.includes(':') ? given : given.replace(/:(80|443)$/, '')
   return withoutPort.replace(/\.(?=:|$)/, '')

@@ -18,13 +18,23 @@ export function refuseStranger(call: Call, { visitor }: Pick<CallContext, 'visit
   if (call.access === 'customer' && visitor.userId === null) throw unauthorized()
 }
 
-export interface Executable {
-  call: Call
+/** Who is let in to a call, and what its handler is told besides; the shop and the back office each have one. */
+export interface Gate<Context, C extends Call> {
+  /** Asked before the input is looked at. */
+  refuse: (call: C, context: Context) => void
+  complete: (call: C, input: RawInput, context: Context) => Promise<Context>
+}
+
+/** What answering itself needs. */
+type Answering = Pick<CallContext, 'config' | 'log'>
+
+export interface Executable<Context = CallContext, C extends Call = Call> {
+  call: C
   admission: FormAdmission | undefined
   /**
    * The one way to answer a call, whether it came over HTTP or from a loader: check, guard, handle, check the answer.
    */
-  execute: (input: RawInput, context: CallContext) => Promise<unknown>
+  execute: (input: RawInput, context: Context) => Promise<unknown>
 }
 
 export function answerSchema(call: Call) {
@@ -37,10 +47,16 @@ function lazily(make: () => Reader): () => Reader {
   return () => (made ??= make())
 }
 
-export function executable(
-  { call, handle, admission }: Implementation,
-  knownNodes: () => Promise<Set<string>>,
-): Executable {
+/** The gate of the shop's own calls. */
+export const shopGate = (knownNodes: () => Promise<Set<string>>): Gate<CallContext, Call> => ({
+  refuse: refuseStranger,
+  complete: async (_call, input, context) => ({ ...context, nodeCode: await askedNode(input, context, knownNodes) }),
+})
+
+export function executable<Context extends Answering, C extends Call>(
+  { call, handle, admission }: Implementation<Context, C>,
+  gate: Gate<Context, C>,
+): Executable<Context, C> {
   const params = lazily(() => reader(call.params, true))
   const query = lazily(() => reader(call.query, true))
   const body = lazily(() => reader(call.body, call.files !== null))
@@ -49,15 +65,14 @@ export function executable(
     call,
     admission,
     async execute(input, context) {
-      refuseStranger(call, context)
+      gate.refuse(call, context)
       const checked = {
         params: params().read(input.params ?? {}),
         query: query().read(input.query ?? {}),
         body: call.method === 'GET' ? {} : body().read(input.body ?? {}),
         files: input.files ?? [],
       } as Parameters<typeof handle>[0]
-      const nodeCode = await askedNode(input, context, knownNodes)
-      const result = await handle(checked, { ...context, nodeCode })
+      const result = await handle(checked, await gate.complete(call, input, context))
       if (!answer().matches(result)) {
         const problem = `${call.method} ${call.path} answered against its own schema: ${answer().problems(result)}`
         if (context.config.mode !== 'production') throw new Error(problem)

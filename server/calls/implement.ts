@@ -9,11 +9,11 @@ export interface FormAdmission {
   limits: (context: CallContext) => Promise<void>
 }
 
-export interface Implementation {
-  call: Call
+export interface Implementation<Context = CallContext, C extends Call = Call> {
+  call: C
   /** Of every call that takes files. */
   admission?: FormAdmission
-  handle: (input: CheckedInput<Call>, context: CallContext) => Promise<CallAnswer<Call>>
+  handle: (input: CheckedInput<Call>, context: Context) => Promise<CallAnswer<Call>>
 }
 
 /** Ties a declared call to the schemas it is checked by and the function that answers it. */

@@ -1,5 +1,6 @@
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent } from 'kysely'
 import pg from 'pg'
+import { ActingDialect } from './actor.ts'
 import { pipelinedPool } from './pipelined-pool.ts'
 import type { Database } from './schema.ts'
 import { StatementNames } from './statement-names.ts'
@@ -51,7 +52,7 @@ export function createDb(
   // well.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: pipelinedPool(pool, prepared ? new StatementNames() : null) }),
+    dialect: new ActingDialect({ pool: pipelinedPool(pool, prepared ? new StatementNames() : null) }),
     ...(onQuery ? { log: onQuery } : {}),
   })
   return { db, pool, close: () => db.destroy() }

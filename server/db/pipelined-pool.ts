@@ -2,7 +2,7 @@ import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
 import type { StatementNames } from './statement-names.ts'
 
-const WITH_COMMIT_MARK = '/* with the commit */ '
+export const WITH_COMMIT_MARK = '/* with the commit */ '
 
 /**
  * Before a statement whose answer nobody needs: sql`${WITH_COMMIT}insert …`. In a transaction it travels with whatever

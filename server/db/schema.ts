@@ -7,6 +7,7 @@ import type { PictureTables } from './schema-pictures.ts'
 import type { RedirectTables } from './schema-redirects.ts'
 import type { ReviewUpload } from './review-upload.ts'
 import type { ServiceTables } from './schema-service.ts'
+import type { StaffTables } from './schema-staff.ts'
 import type { StockAlertTables } from './schema-stock-alerts.ts'
 
 /** The tables, as the migrations make them. Sums are kopecks. */
@@ -19,6 +20,7 @@ export interface Database
     RedirectTables,
     RentalTables,
     ServiceTables,
+    StaffTables,
     StockAlertTables {
   setting: { key: string; value: JSONColumnType<Record<string, unknown>> }
   node_logistic: {

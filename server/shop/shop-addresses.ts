@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { cityHost } from '#rules/address/city-choice.ts'
+import { officeHost } from '#rules/address/office-host.ts'
 import { unwrittenFacts, unwrittenWords } from '#server/kernel/settings.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -8,6 +9,7 @@ import type { Database } from '#server/db/schema.ts'
 export async function shopAddresses({ scheme, host, mode }: Config, db: Kysely<Database>): Promise<string> {
   const nodes = await db.selectFrom('node_logistic').select(['name', 'slug']).orderBy('position').execute()
   const lines = nodes.map(({ name, slug }) => `  ${name.padEnd(18)} ${scheme}://${cityHost(slug, host)}`)
+  lines.push(`  Пульт              ${scheme}://${officeHost(host)}`)
   lines.push(`  Вызовы API         ${scheme}://${host}/api/docs/`)
   if (mode === 'demo') lines.push(`  SMS и письма       ${scheme}://${host}/dev/inbox/`)
   if (nodes.length === 0)

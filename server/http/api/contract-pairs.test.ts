@@ -4,6 +4,7 @@ import { endpoint } from '#contract/call.ts'
 import * as cart from '#contract/cart.ts'
 import * as cartSchemas from '#contract/cart.schema.ts'
 import { implement } from '#server/calls/implement.ts'
+import { officeSections } from '#server/http/office/sections.ts'
 import { sections } from './sections.ts'
 
 type Exports = Record<string, unknown>
@@ -15,7 +16,11 @@ const isEndpoint = (value: unknown) =>
 const isSchema = (value: unknown) =>
   typeof value === 'object' && value !== null && 'summary' in value && 'answer' in value
 
-const names = readdirSync(folder).filter((name) => name.endsWith('.schema.ts') && name !== 'call.schema.ts')
+const names = ['', 'office/'].flatMap((place) =>
+  readdirSync(new URL(place, folder))
+    .filter((name) => name.endsWith('.schema.ts') && !name.endsWith('call.schema.ts'))
+    .map((name) => `${place}${name}`),
+)
 const pairs = await Promise.all(
   names.map(async (name) => ({ name, calls: await load(name.replace('.schema', '')), schemas: await load(name) })),
 )
@@ -36,7 +41,9 @@ describe('the two files of a section', () => {
     expect(declared.length).toBeGreaterThan(140)
     const byAddress = (a: { method: string; path: string }, b: { method: string; path: string }) =>
       `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`)
-    expect(sections.map(({ call }) => call).toSorted(byAddress)).toEqual(declared.toSorted(byAddress))
+    expect([...sections, ...officeSections].map(({ call }) => call).toSorted(byAddress)).toEqual(
+      declared.toSorted(byAddress),
+    )
   })
 
   it('the compiler refuses the schema of another call', () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from '#contract/api-error.ts'
 import { cityHost } from '#rules/address/city-choice.ts'
+import { officeHost } from '#rules/address/office-host.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Places } from '#server/kernel/places.ts'
 
@@ -15,9 +16,15 @@ export function registerOwnOrigin(
   { config }: Pick<Services, 'config'>,
   places: () => Promise<Places>,
 ) {
+  const office = URL.parse(`${config.scheme}://${officeHost(config.host)}`)?.origin
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD' || request.signedBy === 'bearer') return
     const { origin } = request.headers
+    if (request.isOffice) {
+      // no city page may write here, nor a program that keeps silent about where it comes from
+      if (origin !== office) throw refusal(request, 'Запрос пришёл не из Пульта: откройте Пульт и повторите')
+      return
+    }
     if (origin === undefined) {
       if (request.signedBy === 'cookie') throw refusal(request, 'Запрос без источника: откройте магазин и повторите')
       return

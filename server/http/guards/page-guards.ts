@@ -51,7 +51,7 @@ export function registerPageGuards(
   app.decorateRequest('userId', null)
 
   app.addHook('onRequest', async (request, reply) => {
-    if (ANY_HOST.test(request.url)) return
+    if (ANY_HOST.test(request.url) || request.isOffice) return
     if (request.url.length > LONGEST_ADDRESS) {
       if (request.url.startsWith('/api/')) throw TOO_LONG
       return plain(reply, 414, LONG_ADDRESS)

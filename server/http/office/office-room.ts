@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOfficeHost, officeHost } from '#rules/address/office-host.ts'
+import type { Config } from '#server/config/config.ts'
+import { hashToken } from '#server/kernel/tokens.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import { NOWHERE, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { findSession, sessionCookie } from '#server/shop/staff/staff-session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** It came to the back office's own host. */
+    isOffice: boolean
+  }
+}
+
+/** On every route of the back office: it is matched at the office's host, and nothing else is matched there. */
+export const OFFICE_ROOM = { constraints: { room: 'office' } } as const
+
+/**
+ * The wall between the shop and its back office is the router's: a route that does not say OFFICE_ROOM cannot be
+ * reached at the office's host, and one that does cannot be reached anywhere else.
+ */
+export function officeConstraint({ host }: Pick<Config, 'host'>) {
+  return {
+    name: 'room',
+    storage() {
+      const stores = new Map<unknown, never>()
+      return {
+        get: (room: unknown) => stores.get(room) ?? null,
+        set: (room: unknown, store: unknown) => void stores.set(room, store as never),
+      }
+    },
+    // nothing to match is no value, which the router's types do not say
+    deriveConstraint: (request: { headers: { host?: string | undefined } }) =>
+      (isOfficeHost(request.headers.host, host) ? 'office' : undefined) as string,
+    mustMatchWhenDerived: true,
+  }
+}
+
+/** Register before the guards of the shop: they leave the office alone. */
+export function registerOfficeRoom(app: FastifyInstance, { config }: Pick<Services, 'config'>): void {
+  const own = officeHost(config.host)
+  app.decorateRequest('isOffice', false)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.isOffice = isOfficeHost(request.headers.host, config.host)
+    if (request.isOffice) request.siteHost = own
+    done()
+  })
+}
+
+/** Host-only, for this site's own requests alone; the browser drops it with the session's end on the server anyway. */
+const COOKIE_SECONDS = 7 * 24 * 60 * 60
+
+export async function officeContextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<OfficeContext> {
+  const { config, db, clock } = services
+  const name = sessionCookie(config.scheme)
+  const token = request.cookies[name]
+  const session =
+    token && /^[\w-]{43}$/.test(token)
+      ? await findSession(db, hashToken(token), { now: clock(), isDemoShop: config.mode === 'demo' })
+      : null
+  return {
+    ...services,
+    visitor: { userId: null, ip: request.ip, cookies: request.cookies, headers: request.headers },
+    log: request.log,
+    session,
+    scope: NOWHERE,
+    setSessionCookie(given) {
+      reply.setCookie(name, given ?? '', {
+        path: '/',
+        maxAge: given === null ? 0 : COOKIE_SECONDS,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: config.scheme === 'https',
+      })
+    },
+  }
+}

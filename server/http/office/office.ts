@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '#contract/api-error.ts'
+import { officeHost } from '#rules/address/office-host.ts'
+import { executable } from '#server/calls/execute.ts'
+import { type OfficeCall, officeGate } from '#server/calls/implement-office.ts'
+import { actAs } from '#server/db/actor.ts'
+import { limit, type LimitRule } from '#server/kernel/limits.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import { refuseStaff } from '#server/shop/staff/office-context.ts'
+import { openApiDocument } from '../openapi.ts'
+import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
+import { officeSections } from './sections.ts'
+
+/** Above anything two hands and a list that keeps itself fresh can do. */
+const CALLS_OF_STAFF: LimitRule = { name: 'calls of staff', limit: 600, seconds: 60 }
+
+const OPENAPI: Pick<OfficeCall, 'method' | 'path' | 'needs' | 'isFreshNeeded'> = {
+  method: 'GET',
+  path: '/office/openapi.json',
+  needs: 'signed-in',
+  isFreshNeeded: false,
+}
+
+/** The HTTP face of the back office's calls. Nothing of it is stored by anybody on the way. */
+export function registerOffice(app: FastifyInstance, services: Services): void {
+  const executables = officeSections.map((each) => executable(each, officeGate))
+  for (const { call, execute } of executables) {
+    app.route({
+      ...OFFICE_ROOM,
+      method: call.method,
+      url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      handler: async (request, reply) => {
+        const context = await officeContextOf(request, reply, services)
+        const staffId = context.session?.staff.id ?? null
+        if (staffId !== null) await limit(context, CALLS_OF_STAFF, String(staffId))
+        const input = { params: request.params, query: request.query, body: request.body }
+        const answer = await actAs({ staffId, via: 'office', ip: request.ip }, () => execute(input, context))
+        return reply
+          .header('cache-control', 'private, no-store')
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(answer))
+      },
+    })
+  }
+
+  let document: string | undefined
+  app.get('/api/office/openapi.json', OFFICE_ROOM, async (request, reply) => {
+    refuseStaff(OPENAPI, await officeContextOf(request, reply, services))
+    document ??= JSON.stringify(
+      openApiDocument(
+        officeSections.map(({ call }) => call),
+        `${services.config.scheme}://${officeHost(services.config.host)}`,
+      ),
+    )
+    return reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8').send(document)
+  })
+  const missing = async () => {
+    throw notFound('Такого вызова нет')
+  }
+  app.all('/api/*', OFFICE_ROOM, missing)
+  app.all('/api', OFFICE_ROOM, missing)
+}

@@ -1,0 +1,103 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { ApiError, forbidden, unauthorized } from '#contract/api-error.ts'
+import type { OfficeNeed } from '#contract/office/office-call.schema.ts'
+import { type Permission, PERMISSIONS } from '#rules/staff/permissions.ts'
+import type { Visitor } from '#server/kernel/visitor.ts'
+import type { Services } from '#server/shop/call-context.ts'
+
+/** Where somebody may do something: in branches or in single shops. */
+export type StaffScope =
+  | { isEverywhere: true }
+  | { isEverywhere: false; nodeCodes: readonly string[]; warehouseIds: readonly number[] }
+
+export interface StaffIdentity {
+  id: number
+  name: string
+  login: string
+  isDemo: boolean
+  roles: { code: string; name: string }[]
+  /** Each with where it holds, several roles together. */
+  permissions: ReadonlyMap<Permission, StaffScope>
+}
+
+export interface StaffSession {
+  tokenHash: string
+  stage: 'second-factor' | 'enrolment' | 'open'
+  challenge: string | null
+  freshUntil: Date | null
+  expiresAt: Date
+  staff: StaffIdentity
+}
+
+export interface OfficeContext extends Services {
+  visitor: Visitor
+  log: FastifyBaseLogger
+  session: StaffSession | null
+  /** Where the call's own permission holds. */
+  scope: StaffScope
+  /** Null: forget it. */
+  setSessionCookie: (token: string | null) => void
+}
+
+export const NOWHERE: StaffScope = { isEverywhere: false, nodeCodes: [], warehouseIds: [] }
+
+export function joinScopes(scopes: Iterable<StaffScope>): StaffScope {
+  const nodeCodes = new Set<string>()
+  const warehouseIds = new Set<number>()
+  for (const scope of scopes) {
+    if (scope.isEverywhere) return scope
+    for (const code of scope.nodeCodes) nodeCodes.add(code)
+    for (const id of scope.warehouseIds) warehouseIds.add(id)
+  }
+  return { isEverywhere: false, nodeCodes: [...nodeCodes], warehouseIds: [...warehouseIds] }
+}
+
+const isPermissionNeed = (need: OfficeNeed): need is Permission => Object.hasOwn(PERMISSIONS, need)
+
+/** For a call that needs no permission: wherever the person works. */
+export function scopeFor(need: OfficeNeed, { session }: Pick<OfficeContext, 'session'>): StaffScope {
+  if (session?.stage !== 'open') return NOWHERE
+  const { permissions } = session.staff
+  return isPermissionNeed(need) ? (permissions.get(need) ?? NOWHERE) : joinScopes(permissions.values())
+}
+
+const CONFIRM = new ApiError(403, {
+  errorCode: 'CONFIRM_NEEDED',
+  errorMessage: 'Подтвердите, что это вы: действие важное, а вход был давно',
+})
+
+const missingWords = (permission: Permission) =>
+  `Нужно право «${PERMISSIONS[permission].label}». Его даёт владелец магазина`
+
+interface Asked {
+  path: string
+  method: string
+  needs: OfficeNeed
+  isFreshNeeded: boolean
+}
+
+/** The one place where the back office says no. */
+export function refuseStaff(call: Asked, context: OfficeContext): void {
+  const { session, clock, log } = context
+  const { needs } = call
+  if (needs === 'public') return
+  if (!session) throw unauthorized('Войдите в Пульт, чтобы продолжить')
+  const { stage, staff } = session
+  const isLetIn =
+    stage === 'open' ||
+    (needs === 'entering' && stage === 'second-factor') ||
+    (needs === 'enrolling' && stage === 'enrolment')
+  if (!isLetIn) throw unauthorized('Закончите вход в Пульт, чтобы продолжить')
+  if (isPermissionNeed(needs) && !staff.permissions.has(needs)) {
+    log.warn({ staff: staff.id, call: `${call.method} ${call.path}`, needs }, 'a call of the office was refused')
+    throw forbidden(missingWords(needs))
+  }
+  const isFresh = session.freshUntil !== null && session.freshUntil > clock()
+  if (call.isFreshNeeded && stage === 'open' && !isFresh) throw CONFIRM
+}
+
+/** Behind a call that only somebody signed in may ask. */
+export function signedIn({ session }: OfficeContext): StaffSession {
+  if (!session) throw unauthorized('Войдите в Пульт, чтобы продолжить')
+  return session
+}

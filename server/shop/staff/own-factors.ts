@@ -1,0 +1,126 @@
+import qrcode from 'qrcode'
+import { conflict, invalid } from '#contract/api-error.ts'
+import type { SessionState } from '#contract/office/session.ts'
+import { normalizeName } from '#rules/identity/person-name.ts'
+import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
+import { limit } from '#server/kernel/limits.ts'
+import { readSetting } from '#server/kernel/settings.ts'
+import { hashPassword, isPassword } from '#server/shop/auth/passwords.ts'
+import { checkStaffPassword } from './invitations.ts'
+import { type OfficeContext, signedIn, type StaffSession } from './office-context.ts'
+import { adoptPasskey, askNewPasskey, type GivenResponse } from './passkeys.ts'
+import { adoptTotp, factorsOf, hasSecondFactor, newTotpSecret, renewCodes, totpUri } from './second-factors.ts'
+import { describeAgain, enterWith } from './session-state.ts'
+import { CONFIRMATIONS_OF_STAFF, SECOND_FACTORS } from './staff-limits.ts'
+import { dropSession, endAllSessions, openSession } from './staff-session.ts'
+
+export interface EnrolledFactor {
+  state: SessionState
+  /** Empty unless they were made now. */
+  recoveryCodes: string[]
+}
+
+export async function startTotp(context: OfficeContext): Promise<{ secret: string; uri: string; qrSvg: string }> {
+  const { staff } = signedIn(context)
+  refuseDemo(staff.isDemo)
+  const { name: shop } = await readSetting(context.db, 'shop')
+  const secret = newTotpSecret()
+  await context.db.updateTable('staff').set({ totp_new: secret }).where('id', '=', staff.id).execute()
+  const uri = totpUri(secret, { login: staff.login, shop: `${shop}, Пульт` })
+  return { secret, uri, qrSvg: await qrcode.toString(uri, { type: 'svg', margin: 0 }) }
+}
+
+export const enrolTotp = (context: OfficeContext, code: string): Promise<EnrolledFactor> =>
+  enrol(context, (tx, { staff }) => adoptTotp(tx, staff.id, code, context.clock()))
+
+export async function startPasskey(context: OfficeContext): Promise<Record<string, unknown>> {
+  const session = signedIn(context)
+  refuseDemo(session.staff.isDemo)
+  const { name } = await readSetting(context.db, 'shop')
+  return askNewPasskey(context, session, name)
+}
+
+export const enrolPasskey = (
+  context: OfficeContext,
+  given: { name: string; response: GivenResponse },
+): Promise<EnrolledFactor> =>
+  enrol(context, (tx, session) => adoptPasskey(tx, context, session, { ...given, name: normalizeName(given.name) }))
+
+/** Everybody comes in as the people of the demo shop: nobody may lock the door behind them. */
+function refuseDemo(isDemo: boolean) {
+  if (isDemo) throw conflict('У людей демо-магазина нет второго фактора: они входят одним нажатием')
+}
+
+/** The first factor brings recovery codes along, and opens a session that waited for it. */
+async function enrol(
+  context: OfficeContext,
+  adopt: (tx: Db, session: StaffSession) => Promise<void>,
+): Promise<EnrolledFactor> {
+  const session = signedIn(context)
+  const { db, visitor, clock } = context
+  const { id, isDemo } = session.staff
+  refuseDemo(isDemo)
+  for (const rule of SECOND_FACTORS) await limit(context, rule, `enrol ${id}`)
+  const { codes, token } = await withRetries(db, async (tx) => {
+    await adopt(tx, session)
+    const { recoveryCodes } = await factorsOf(tx, id)
+    const made = recoveryCodes === 0 ? await renewCodes(tx, id, clock()) : []
+    if (session.stage === 'open') return { codes: made, token: null }
+    await dropSession(tx, session.tokenHash)
+    return { codes: made, token: await openSession(tx, { staffId: id, stage: 'open', visitor, now: clock() }) }
+  })
+  const state = token ? await enterWith(context, token) : await describeAgain(context, session)
+  return { state, recoveryCodes: codes }
+}
+
+/** The last one stays outside the demo shop: without it nobody gets in. */
+export async function dropFactor(
+  context: OfficeContext,
+  given: { totp?: boolean | undefined; passkeyId?: string | undefined },
+): Promise<SessionState> {
+  const session = signedIn(context)
+  const { id } = session.staff
+  if (!given.totp && !given.passkeyId) throw invalid({ totp: ['Выберите, что убрать'] })
+  await withRetries(context.db, async (tx) => {
+    await tx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute()
+    if (given.totp) await tx.updateTable('staff').set({ totp_secret: null }).where('id', '=', id).execute()
+    if (given.passkeyId)
+      await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).where('id', '=', given.passkeyId).execute()
+    if (hasSecondFactor(await factorsOf(tx, id))) return
+    if (context.config.mode !== 'demo') throw conflict('Это последний второй фактор: сначала заведите другой')
+    await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', id).execute()
+  })
+  return describeAgain(context, session)
+}
+
+export async function makeRecoveryCodes(context: OfficeContext): Promise<EnrolledFactor> {
+  const session = signedIn(context)
+  const { id } = session.staff
+  if (!hasSecondFactor(await factorsOf(context.db, id)))
+    throw conflict('Сначала заведите второй фактор: запасные коды заменяют его')
+  const recoveryCodes = await withRetries(context.db, (tx) => renewCodes(tx, id, context.clock()))
+  return { state: await describeAgain(context, session), recoveryCodes }
+}
+
+export async function setOwnPassword(
+  context: OfficeContext,
+  given: { current: string; password: string; passwordConfirmation: string },
+): Promise<SessionState> {
+  const session = signedIn(context)
+  const { staff } = session
+  await limit(context, CONFIRMATIONS_OF_STAFF, String(staff.id))
+  const row = await context.db.selectFrom('staff').select('password_hash').where('id', '=', staff.id).executeTakeFirst()
+  if (!(await isPassword(row?.password_hash, given.current))) throw invalid({ current: ['Пароль не подошёл'] })
+  checkStaffPassword(given, staff)
+  const password_hash = await hashPassword(given.password)
+  await withRetries(context.db, async (tx) => {
+    await tx
+      .updateTable('staff')
+      .set((each) => ({ password_hash, version: each('version', '+', 1) }))
+      .where('id', '=', staff.id)
+      .execute()
+    await endAllSessions(tx, staff.id, session.tokenHash)
+  })
+  return describeAgain(context, session)
+}

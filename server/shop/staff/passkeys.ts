@@ -1,0 +1,153 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { invalid } from '#contract/api-error.ts'
+import { officeHost } from '#rules/address/office-host.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import type { StaffSession } from './office-context.ts'
+
+/** A browser's answer, unchecked: the library reads it and throws at whatever is wrong with it. */
+export type GivenResponse = { id: string } & Record<string, unknown>
+
+type Shop = Pick<Services, 'db' | 'config' | 'clock'>
+
+const REFUSED = 'Ключ доступа не подошёл. Повторите или войдите другим способом'
+const MOST_PASSKEYS = 10
+
+const partyOf = ({ host, scheme }: Config) => ({
+  rpID: officeHost(host).replace(/:\d+$/, ''),
+  origin: `${scheme}://${officeHost(host)}`,
+})
+
+const passkeysOf = (db: Db, staffId: number) =>
+  db.selectFrom('staff_passkey').select(['id', 'transports']).where('staff_id', '=', staffId).execute()
+
+const descriptor = ({ id, transports }: { id: string; transports: string[] }) => ({
+  id,
+  transports,
+})
+
+async function keepChallenge(db: Db, { tokenHash }: StaffSession, challenge: string): Promise<void> {
+  await db.updateTable('staff_session').set({ challenge }).where('token_hash', '=', tokenHash).execute()
+}
+
+/** Of two answers to one question only the first counts. */
+async function takeChallenge(tx: Db, { tokenHash }: StaffSession): Promise<string> {
+  const row = await tx
+    .selectFrom('staff_session')
+    .select('challenge')
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row?.challenge) throw invalid({ response: [REFUSED] })
+  await tx.updateTable('staff_session').set({ challenge: null }).where('token_hash', '=', tokenHash).execute()
+  return row.challenge
+}
+
+export async function askPasskey({ db, config }: Shop, session: StaffSession): Promise<Record<string, unknown>> {
+  const own = await passkeysOf(db, session.staff.id)
+  if (own.length === 0) throw invalid({ response: ['У вас нет ключа доступа: войдите другим способом'] })
+  const options = await generateAuthenticationOptions({
+    rpID: partyOf(config).rpID,
+    allowCredentials: own.map(descriptor),
+    userVerification: 'preferred',
+  })
+  await keepChallenge(db, session, options.challenge)
+  return { ...options }
+}
+
+/** Throws unless one of the person's keys has signed the question asked last. */
+export async function checkPasskey(
+  tx: Db,
+  { config, clock }: Pick<Shop, 'config' | 'clock'>,
+  session: StaffSession,
+  response: GivenResponse,
+): Promise<void> {
+  const challenge = await takeChallenge(tx, session)
+  const key = await tx
+    .selectFrom('staff_passkey')
+    .selectAll()
+    .where('id', '=', response.id)
+    .where('staff_id', '=', session.staff.id)
+    .executeTakeFirst()
+  if (!key) throw invalid({ response: [REFUSED] })
+  const { rpID, origin } = partyOf(config)
+  const checked = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+    credential: { ...descriptor(key), publicKey: new Uint8Array(key.public_key), counter: key.counter },
+  }).catch(() => null)
+  if (!checked?.verified) throw invalid({ response: [REFUSED] })
+  await tx
+    .updateTable('staff_passkey')
+    .set({ counter: checked.authenticationInfo.newCounter, used_at: clock() })
+    .where('id', '=', key.id)
+    .execute()
+}
+
+export async function askNewPasskey(
+  { db, config }: Shop,
+  session: StaffSession,
+  shopName: string,
+): Promise<Record<string, unknown>> {
+  const { staff } = session
+  const own = await passkeysOf(db, staff.id)
+  if (own.length >= MOST_PASSKEYS) throw invalid({ response: [`Ключей уже ${MOST_PASSKEYS}: уберите ненужный`] })
+  const options = await generateRegistrationOptions({
+    rpName: `${shopName}, Пульт`,
+    rpID: partyOf(config).rpID,
+    userName: staff.login,
+    userDisplayName: staff.name,
+    userID: new TextEncoder().encode(`staff ${staff.id}`),
+    attestationType: 'none',
+    excludeCredentials: own.map(descriptor),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  })
+  await keepChallenge(db, session, options.challenge)
+  return { ...options }
+}
+
+export async function adoptPasskey(
+  tx: Db,
+  { config, clock }: Pick<Shop, 'config' | 'clock'>,
+  session: StaffSession,
+  { name, response }: { name: string; response: GivenResponse },
+): Promise<void> {
+  const challenge = await takeChallenge(tx, session)
+  const { rpID, origin } = partyOf(config)
+  const checked = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+  }).catch(() => null)
+  if (!checked?.verified) throw invalid({ response: ['Ключ не удалось завести. Повторите'] })
+  const { credential } = checked.registrationInfo
+  const added = await tx
+    .insertInto('staff_passkey')
+    .values({
+      id: credential.id,
+      staff_id: session.staff.id,
+      name,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      created_at: clock(),
+      used_at: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) throw invalid({ response: ['Этот ключ уже заведён'] })
+}
