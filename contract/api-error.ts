@@ -25,7 +25,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     const source = known.errors?.source?.length ? known.errors.source : sentences
-    this.answer = { errorCode, errorMessage, errors: { source } }
+    this.answer = { ...known, errors: { source } }
     this.errorCode = errorCode
     this.retryAfter = options.retryAfter
   }

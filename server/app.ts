@@ -13,6 +13,7 @@ import { registerCalls } from './http/http.ts'
 import { byName } from './calls/in-process-client.ts'
 import { registerPassports } from './http/passport-page.ts'
 import { registerOffice } from './http/office/office.ts'
+import { registerOfficeEvents } from './http/office/events.ts'
 import { officeConstraint, registerOfficeRoom } from './http/office/office-room.ts'
 import { registerPayPages } from './http/pay/pay-pages.ts'
 import { registerSearchVisits } from './shop/search/count-visits.ts'
@@ -37,6 +38,7 @@ import { registerRequestId } from './kernel/request-id.ts'
 import { registerDraining } from './kernel/shut-down.ts'
 import { FORM_PATIENCE, type FormPatience } from './uploads/form-patience.ts'
 import { registerUploads } from './uploads/serve-uploads.ts'
+import type { OfficeEvents } from './shop/staff/office-events.ts'
 import type { PageCache } from './pages/page-cache.ts'
 import { registerFastPath } from './pages/fast-path.ts'
 import type { PageSource } from './pages/page-source.ts'
@@ -47,6 +49,8 @@ export interface AppOptions extends Services {
   pages: PageSource | null
   /** Caches rendered pages; without one every request renders. */
   pageCache?: PageCache | null
+  /** Not said: open screens of the office hear nothing. */
+  officeEvents?: OfficeEvents | null
   /** For /metrics. */
   jobStates?: () => readonly JobState[]
   /** How long a slow client is waited for; tests are less patient. */
@@ -63,6 +67,7 @@ const MAX_BODY_BYTES = 1024 * 1024
 export async function buildApp({
   pages,
   pageCache = null,
+  officeEvents = null,
   jobStates = () => [],
   patience = PATIENCE,
   formPatience = FORM_PATIENCE,
@@ -127,6 +132,7 @@ export async function buildApp({
     services,
   )
   registerOffice(app, services)
+  if (officeEvents) registerOfficeEvents(app, services, officeEvents)
   registerPayPages(app, services)
   registerPassports(app, services)
   registerStoredFiles(app, config)

@@ -14,6 +14,7 @@ import type { PageSource } from './pages/page-source.ts'
 import type { Ports } from './ports/ports.ts'
 import type { JobsOptions } from './jobs/run-jobs.ts'
 import { closeInOrder } from './kernel/shut-down.ts'
+import { openOfficeEvents } from './shop/staff/office-events.ts'
 
 /**
  * Reading the application's modules takes as long as starting a database: begin it early, a second call costs nothing.
@@ -102,6 +103,8 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
       followContent({ db, pool, cache, replica, onTrouble: warn('page cache lost its connection, trying again') })
     if (content) onClose(() => content.close())
 
+    const officeEvents = openOfficeEvents({ pool, onTrouble: warn('the office lost its connection, trying again') })
+    onClose(() => officeEvents.close())
     const { buildApp, openPorts, runJobs, JobRunner } = await loading
     const ports = { ...(await openPorts(config, db, (text) => log.warn({}, text))), ...options.ports }
     onClose(async () => ports.email.close())
@@ -112,6 +115,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
       ...services,
       pages: await pages,
       pageCache: cache,
+      officeEvents,
       jobStates: () => runner.state(),
       ...options.app,
     })

@@ -118,5 +118,6 @@ export interface AccountTables {
     error: string | null
     created_at: Date
     sent_at: Date | null
+    order_id: number | null
   }
 }

@@ -69,6 +69,7 @@ export interface OrderTables {
     utm_source: string | null
     is_unproven: Generated<boolean>
     confirm_until: Date | null
+    version: Generated<number>
     created_at: Date
     updated_at: Date
   }
@@ -96,6 +97,7 @@ export interface OrderTables {
     actor: 'buyer' | 'shop' | 'system'
     note: Generated<string>
     created_at: Date
+    staff_id: Generated<number | null>
   }
   order_request: { owner: Generated<string>; key: string; body_hash: string; order_id: number | null; created_at: Date }
   order_payment: {

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** Tables of 0250-staff.sql. */
 export interface StaffTables {
@@ -54,4 +54,57 @@ export interface StaffTables {
     node_codes: Generated<string[]>
     warehouse_ids: Generated<number[]>
   }
+  /** Of 0251-audit.sql: written by triggers, never changed. */
+  audit: {
+    id: Generated<number>
+    at: Generated<Date>
+    staff_id: number | null
+    via: string
+    ip: Generated<string>
+    thing: string
+    thing_key: string
+    part: string
+    action: 'insert' | 'update' | 'delete' | 'look' | 'enter'
+    before: JSONColumnType<Record<string, unknown>>
+    after: JSONColumnType<Record<string, unknown>>
+  }
+  /** From here on of 0252-order-desk.sql. */
+  order_desk: {
+    order_id: number
+    tags: Generated<string[]>
+    assigned_to: number | null
+    next_call_at: Date | null
+    calls: Generated<number>
+  }
+  order_note: {
+    id: GeneratedAlways<number>
+    order_id: number
+    staff_id: number | null
+    kind: 'note' | 'no-answer' | 'talked'
+    text: Generated<string>
+    created_at: Date
+  }
+  staff_view: {
+    id: GeneratedAlways<number>
+    staff_id: number
+    desk: 'orders' | 'goods'
+    name: string
+    is_shared: Generated<boolean>
+    query: JSONColumnType<Record<string, unknown>>
+    position: Generated<number>
+    created_at: Date
+    updated_at: Date
+  }
+  office_event: {
+    id: GeneratedAlways<number>
+    xid: Generated<string>
+    at: Generated<Date>
+    kind: 'order-new' | 'order-changed' | 'order-desk'
+    order_id: number
+    node_code: string
+    warehouse_id: number | null
+    status: string
+    staff_id: number | null
+  }
+  office_presence: { session_hash: string; order_id: number; staff_id: number; seen_at: Date }
 }

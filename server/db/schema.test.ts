@@ -58,6 +58,7 @@ const BASES: Record<string, string> = {
   daterange: 'text',
   text: 'text',
   uuid: 'text',
+  xid8: 'text',
 }
 
 let database: TestDatabase
@@ -87,14 +88,17 @@ async function readDatabase({ pool }: TestDatabase) {
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
     order by 1, a.attnum`)
   const tables: Tables = {}
   for (const { relation, name, type, isNull, given, check } of rows) {
     const values = check === null ? null : [...check.matchAll(/'([^']*)'::text/g)].map(([, value]) => value!)
     ;(tables[relation] ??= {})[name] = { base: BASES[type] ?? type, isNull, given, values: values?.sort() ?? null }
   }
-  return { stored: tables, views: new Set(rows.filter(({ kind }) => kind !== 'r').map(({ relation }) => relation)) }
+  return {
+    stored: tables,
+    views: new Set(rows.filter(({ kind }) => kind !== 'r' && kind !== 'p').map(({ relation }) => relation)),
+  }
 }
 
 const root = join(import.meta.dirname, '../..')

@@ -11,6 +11,7 @@ import { filesJob } from './files.ts'
 import { orderJobs } from './orders.ts'
 import { pictureJob, uploadJobs } from './pictures.ts'
 import type { JobRunner } from './runner.ts'
+import { staffJob } from './staff.ts'
 import { searchJobs } from './search.ts'
 import { stockAlertJobs } from './stock-alerts.ts'
 
@@ -47,7 +48,9 @@ export function runJobs(
   }
   onClose(() => runner.stop())
   const jobs = [
-    ...(runs('messages') ? [accountsJob(services), ...stockAlertJobs(services)] : []),
+    ...(runs('messages')
+      ? [accountsJob(services), staffJob({ ...services, db: jobsDb }), ...stockAlertJobs(services)]
+      : []),
     ...(runs('orders') ? orderJobs(services, log) : []),
     ...(runs('search') ? searchJobs(jobsDb, clock) : []),
     ...(runs('uploads') ? uploadJobs(services) : []),

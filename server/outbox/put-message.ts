@@ -12,15 +12,18 @@ interface Envelope {
   usefulSeconds?: number
   /** Nobody to send it to, yet the caller must take as long: written and never sent. */
   isVoid?: boolean
+  /** The order it tells of. */
+  orderId?: number
 }
 
-function row({ now, isSecret = false, usefulSeconds, isVoid = false }: Envelope) {
+function row({ now, isSecret = false, usefulSeconds, isVoid = false, orderId }: Envelope) {
   return {
     is_secret: isSecret,
     state: isVoid ? ('void' as const) : ('waiting' as const),
     next_attempt_at: now,
     expires_at: usefulSeconds === undefined ? null : new Date(now.getTime() + usefulSeconds * 1000),
     created_at: now,
+    order_id: orderId ?? null,
   }
 }
 

@@ -2,8 +2,11 @@ import type { LightMyRequestResponse } from 'fastify'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { hashPassword } from '#server/shop/auth/passwords.ts'
 import { openSession } from '#server/shop/staff/staff-session.ts'
+import { insertCatalog } from './catalog-fixture.ts'
+import { orderForm } from './order-form.ts'
 import { insertPlaces } from './places-fixture.ts'
 import { MAIN_HOST, openTestShop, type TestShop } from './test-app.ts'
+import { openVisitor } from './visitor.ts'
 
 export const OFFICE_HOST = `office.${MAIN_HOST}`
 
@@ -30,6 +33,8 @@ export interface OfficeShop extends TestShop {
   browser: (token?: string) => StaffBrowser
   /** A person with the role, signed in with everything proven. */
   as: (role: string | null, where?: { nodeCodes?: string[]; warehouseIds?: number[] }) => Promise<StaffBrowser>
+  /** A buyer orders by the shop's own calls; answers the number. */
+  order: (form?: Record<string, unknown>) => Promise<string>
   addPerson: (login: string, password: string | null, role: string | null) => Promise<number>
 }
 
@@ -40,6 +45,8 @@ const cookieName = (shop: TestShop) => (scheme(shop) === 'https' ? '__Host-offic
 export async function openOfficeShop(env: Record<string, string> = {}): Promise<OfficeShop> {
   const shop = await openTestShop({ ADDRESS_LIMIT_FACTOR: '1000', ...env })
   await insertPlaces(shop.database.db)
+  await insertCatalog(shop.database.db)
+  await shop.database.db.updateTable('good_stock').set({ quantity: 1000 }).execute()
   return officeOf(shop)
 }
 
@@ -99,6 +106,11 @@ function officeOf(shop: TestShop): OfficeShop {
     ...shop,
     browser,
     addPerson,
+    async order(form = {}) {
+      const buyer = openVisitor(shop)
+      await buyer.post('/cart/update', { goods: [{ code: '100101', quantity: 2 }] })
+      return (await buyer.post('/order/save', orderForm(form))).data.number as string
+    },
     async as(role, where = {}) {
       const staffId = await addPerson(`${role ?? 'nobody'}-${people}@shop.test`, null, role)
       await db

@@ -1,6 +1,15 @@
 import type { OfficeImplementation } from '#server/calls/implement-office.ts'
+import { auditRoutes } from './audit.ts'
+import { orderDeskRoutes } from './orders.ts'
 import { sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
+import { todayRoutes } from './today.ts'
 
 /** Every implemented call of the back office. */
-export const officeSections: OfficeImplementation[] = [...sessionRoutes, ...staffRoutes]
+export const officeSections: OfficeImplementation[] = [
+  ...sessionRoutes,
+  ...staffRoutes,
+  ...auditRoutes,
+  ...orderDeskRoutes,
+  ...todayRoutes,
+]

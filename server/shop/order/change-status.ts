@@ -40,8 +40,16 @@ async function withOrder<T>(
   })
 }
 
-export const changeStatus = (shop: Shop, number: string, status: OrderStatus, note = ''): Promise<OrderRow> =>
+/** `check`: asked under the lock, throws if this hand may not, or has seen something else. */
+export const changeStatus = (
+  shop: Shop,
+  number: string,
+  status: OrderStatus,
+  note = '',
+  check: (order: OrderRow) => void = () => {},
+): Promise<OrderRow> =>
   withOrder(shop, number, async (tx, order, change) => {
+    check(order)
     if (!canMove(order.status, status)) throw conflict(refusal(order, status))
     if (status === 'cancelled') {
       await cancel(tx, order, { actor: 'shop', note: note || 'Отменён магазином', ...change })
@@ -114,9 +122,9 @@ function refusal({ number, status, payment_type }: OrderRow, wanted: OrderStatus
   if (status === wanted) return `Заказ № ${number} уже в статусе «${STATUS_TEXTS[status]}»`
   const waits =
     status === 'awaiting-payment'
-      ? ` Он ждёт оплаты${payment_type === 'invoice' ? `: когда деньги придут, «order paid ${number}»` : ''}.`
+      ? ` Он ждёт оплаты${payment_type === 'invoice' ? ': когда деньги придут, отметьте оплату счёта' : ''}.`
       : ''
-  const next = nextStatuses(status)
+  const next = nextStatuses(status).map((each) => `«${STATUS_TEXTS[each]}»`)
   const may = next.length > 0 ? `Можно: ${next.join(', ')}.` : 'Он окончательный.'
   return `Заказ № ${number} в статусе «${STATUS_TEXTS[status]}», перевести его в «${STATUS_TEXTS[wanted]}» нельзя.${waits} ${may}`
 }

@@ -61,6 +61,15 @@ export function scopeFor(need: OfficeNeed, { session }: Pick<OfficeContext, 'ses
   return isPermissionNeed(need) ? (permissions.get(need) ?? NOWHERE) : joinScopes(permissions.values())
 }
 
+/** May they, anywhere. Where exactly is the command's to ask. */
+export const may = ({ session }: Pick<OfficeContext, 'session'>, permission: Permission): boolean =>
+  session?.stage === 'open' && session.staff.permissions.has(permission)
+
+export function isInScope(scope: StaffScope, place: { node_code: string; warehouse_id: number | null }): boolean {
+  if (scope.isEverywhere || scope.nodeCodes.includes(place.node_code)) return true
+  return place.warehouse_id !== null && scope.warehouseIds.includes(place.warehouse_id)
+}
+
 const CONFIRM = new ApiError(403, {
   errorCode: 'CONFIRM_NEEDED',
   errorMessage: 'Подтвердите, что это вы: действие важное, а вход был давно',
@@ -94,6 +103,14 @@ export function refuseStaff(call: Asked, context: OfficeContext): void {
   }
   const isFresh = session.freshUntil !== null && session.freshUntil > clock()
   if (call.isFreshNeeded && stage === 'open' && !isFresh) throw CONFIRM
+}
+
+/** For a permission that depends on what is asked, not on the call alone. */
+export function needPermission(context: OfficeContext, permission: Permission): StaffScope {
+  const scope = context.session?.staff.permissions.get(permission)
+  if (scope) return scope
+  context.log.warn({ staff: context.session?.staff.id, needs: permission }, 'a call of the office was refused')
+  throw forbidden(missingWords(permission))
 }
 
 /** Behind a call that only somebody signed in may ask. */

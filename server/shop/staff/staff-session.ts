@@ -7,6 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import { hashToken, newToken, userAgentOf } from '#server/kernel/tokens.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
 import { cityNameByIp } from '#server/shop/auth/notify-new-device.ts'
+import { noteEntry } from './journal.ts'
 import {
   joinScopes,
   type OfficeContext,
@@ -135,7 +136,10 @@ export async function openSession(
       fresh_until: stage === 'open' ? new Date(now.getTime() + FRESH_MS) : null,
     })
     .execute()
-  if (stage === 'open') await tx.updateTable('staff').set({ last_seen_at: now }).where('id', '=', staffId).execute()
+  if (stage === 'open') {
+    await noteEntry(tx, staffId, visitor.ip)
+    await tx.updateTable('staff').set({ last_seen_at: now }).where('id', '=', staffId).execute()
+  }
   return token
 }
 

@@ -38,6 +38,11 @@ export const TABLES_OF_A_PERSON: readonly string[] = [...DELETED, ...RETAINED]
 async function anonymiseOrders(tx: Db, userId: number): Promise<void> {
   const nobody = { contact_name: NOBODY, contact_phone: '', contact_email: null, comment: '', ip: '', pay_token: null }
   await tx.updateTable('shop_order').set(nobody).where('user_id', '=', userId).execute()
+  // what the shop's people wrote about them
+  await tx
+    .deleteFrom('order_note')
+    .where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', '=', userId))
+    .execute()
   // a copy of what the order holds, with a name in it; its link is dead already
   await tx
     .deleteFrom('order_invoice')

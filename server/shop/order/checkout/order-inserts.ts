@@ -77,7 +77,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
       courier_visit: json(row.courier_visit),
       organization: json(row.organization),
     })
-    .returning(['id', 'number', 'confirm_until'])
+    .returning(['id', 'number', 'confirm_until', 'version'])
     .executeTakeFirstOrThrow()
   return { ...row, ...given }
 }

@@ -39,9 +39,9 @@ export async function notifyBuyer(
         { settings, config, order },
         { subject: title, title, paragraphs, ...orderButton({ order, settings, config }) },
       ),
-      { now },
+      { now, orderId: order.id },
     )
-  else await putSms(tx, order.contact_phone, smsText(order, settings, title, paragraphs), { now })
+  else await putSms(tx, order.contact_phone, smsText(order, settings, title, paragraphs), { now, orderId: order.id })
 }
 
 /** Whoever wants to ask calls the branch that has the order. */
@@ -56,7 +56,10 @@ export async function notifyShop(
 ): Promise<void> {
   const to = settings.orders.email || settings.shop.email
   if (to)
-    await putLetter(tx, to, orderLetter({ settings, config, order }, { subject: title, title, paragraphs }), { now })
+    await putLetter(tx, to, orderLetter({ settings, config, order }, { subject: title, title, paragraphs }), {
+      now,
+      orderId: order.id,
+    })
 }
 
 export async function putCancelMessages(
@@ -122,14 +125,17 @@ export async function putChangeMessages(tx: Db, change: OrderChange, words: read
   const what = `Изменили ${words.join(', ')}. ${datedPromise(order.delivery_text, order.created_at)}.`
   const phone = signedPhone(settings.phoneOf(order.node_code))
   const stranger = `Если это были не вы, позвоните: ${phone}.`
-  await putSms(tx, order.contact_phone, `${settings.shop.name}: ${title.toLowerCase()}. ${what} ${stranger}`, { now })
+  await putSms(tx, order.contact_phone, `${settings.shop.name}: ${title.toLowerCase()}. ${what} ${stranger}`, {
+    now,
+    orderId: order.id,
+  })
   if (order.contact_email) {
     const paragraphs = [what, `Получение: ${order.delivery_address}.`, stranger]
     await putLetter(
       tx,
       order.contact_email,
       orderLetter(change, { subject: title, title, paragraphs, ...orderButton({ order, settings, config }) }),
-      { now },
+      { now, orderId: order.id },
     )
   }
   await notifyShop(tx, change, title, [

@@ -79,10 +79,11 @@ export function orderMessages(news: OrderNews): MessageRow[] {
   const phone = signedPhone(settings.phoneOf(order.node_code))
   const sms = `${settings.shop.name}: заказ № ${order.number} принят, ${formatMoney(order.total)}. ${promise} ${phone} ${link}`
   const shopEmail = settings.orders.email || settings.shop.email
+  const envelope = { now, orderId: order.id }
   return [
-    smsRow(order.contact_phone, sms, { now }),
-    ...(order.contact_email ? [letterRow(order.contact_email, acceptedLetter(news), { now })] : []),
-    ...(shopEmail ? [letterRow(shopEmail, shopLetter(news), { now })] : []),
+    smsRow(order.contact_phone, sms, envelope),
+    ...(order.contact_email ? [letterRow(order.contact_email, acceptedLetter(news), envelope)] : []),
+    ...(shopEmail ? [letterRow(shopEmail, shopLetter(news), envelope)] : []),
   ]
 }
 

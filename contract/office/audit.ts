@@ -1,0 +1,8 @@
+import type { Static } from 'typebox'
+import { endpoint } from '../call.ts'
+import type * as S from './audit.schema.ts'
+
+export type JournalEntry = Static<typeof S.JournalEntry>
+
+export const journal = endpoint<typeof S.journal>('GET', '/office/audit')
+export const orderJournal = endpoint<typeof S.orderJournal>('GET', '/office/orders/{number}/audit')

@@ -1,0 +1,369 @@
+import Type from 'typebox'
+import type { OrderStatus } from '#rules/order/order-status.ts'
+import { Image, Nullable } from '../shapes.schema.ts'
+import { Moment, officeSection } from './office-call.schema.ts'
+
+const schema = officeSection('Заказы')
+
+const Status = Type.Unsafe<OrderStatus>(Type.String())
+const OrderNumber = Type.String({ pattern: '^[0-9]{1,15}$', message: 'Нужен номер заказа' })
+/** Several by comma. */
+const List = Type.Optional(Type.String({ maxLength: 1000 }))
+const Person = Type.Object({ id: Type.Integer(), name: Type.String() })
+const Delivery = Type.Union([Type.Literal('pickup'), Type.Literal('courier'), Type.Literal('transport')])
+const Payment = Type.Union([
+  Type.Literal('on-receipt'),
+  Type.Literal('online'),
+  Type.Literal('split'),
+  Type.Literal('invoice'),
+])
+const Tag = Type.String({ minLength: 1, maxLength: 40, message: 'Метка — от 1 до 40 символов' })
+
+/** Sums are roubles, as everywhere on the wire. Phone and e-mail are masked unless the role may see them. */
+export const DeskOrder = Type.Object({
+  number: Type.String(),
+  version: Type.Integer(),
+  createdAt: Moment,
+  status: Status,
+  /** «Ждёт подтверждения» for a large one from an unproven phone. */
+  statusText: Type.String(),
+  source: Type.String(),
+  branch: Type.Object({ code: Type.String(), name: Type.String() }),
+  shop: Nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  contactName: Type.String(),
+  phone: Type.String(),
+  delivery: Delivery,
+  deliveryText: Type.String(),
+  payment: Payment,
+  isPaid: Type.Boolean(),
+  total: Type.Number(),
+  pieces: Type.Integer(),
+  /** Names of the first two. */
+  goods: Type.Array(Type.String()),
+  hasComment: Type.Boolean(),
+  hasOrganization: Type.Boolean(),
+  tags: Type.Array(Type.String()),
+  assignedTo: Nullable(Person),
+  nextCallAt: Nullable(Moment),
+  calls: Type.Integer(),
+})
+
+export const deskOrders = schema({
+  summary:
+    'Заказы: новые сверху, страница за страницей по after. Поиск по номеру, концу телефона (от 4 цифр), имени, артикулу',
+  needs: 'orders.read',
+  query: {
+    status: List,
+    branch: List,
+    shop: List,
+    delivery: List,
+    payment: List,
+    paid: Type.Optional(Type.Boolean()),
+    /** Days of Moscow, both included. */
+    from: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', message: 'День вида 2026-11-16' })),
+    to: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', message: 'День вида 2026-11-16' })),
+    sumFrom: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9 })),
+    sumTo: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9 })),
+    tag: List,
+    /** `me`, `nobody` or a person's number. */
+    assigned: Type.Optional(Type.String({ maxLength: 20 })),
+    /** To be called back by now. */
+    callDue: Type.Optional(Type.Boolean()),
+    search: Type.Optional(Type.String({ maxLength: 100, message: 'Сократите запрос до 100 символов' })),
+    oldestFirst: Type.Optional(Type.Boolean()),
+    /** `next` of the page before. */
+    after: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$', message: 'after берут из ответа' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  },
+  answer: Type.Object({ orders: Type.Array(DeskOrder), next: Nullable(Type.String()) }),
+})
+
+const CardItem = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  article: Type.String(),
+  url: Nullable(Type.String()),
+  image: Nullable(Image),
+  quantity: Type.Integer(),
+  unit: Type.String(),
+  price: Type.Number(),
+  priceOld: Type.Number(),
+  total: Type.Number(),
+  /** Which warehouse gives it. */
+  takes: Type.Array(Type.Object({ warehouseId: Type.Integer(), name: Type.String(), quantity: Type.Integer() })),
+})
+
+export const OrderCard = Type.Object({
+  number: Type.String(),
+  version: Type.Integer(),
+  createdAt: Moment,
+  updatedAt: Moment,
+  status: Status,
+  statusText: Type.String(),
+  /** By the table of the rules; `isAllowed`: this person may. */
+  next: Type.Array(Type.Object({ status: Status, text: Type.String(), isAllowed: Type.Boolean() })),
+  confirmUntil: Nullable(Moment),
+  reservedUntil: Nullable(Moment),
+  source: Type.String(),
+  utmSource: Nullable(Type.String()),
+  branch: Type.Object({ code: Type.String(), name: Type.String() }),
+  shop: Nullable(Type.Object({ id: Type.Integer(), name: Type.String(), address: Type.String() })),
+  contact: Type.Object({
+    name: Type.String(),
+    phone: Type.String(),
+    email: Nullable(Type.String()),
+    /** Ask revealContact for the whole of it. */
+    isMasked: Type.Boolean(),
+    canReveal: Type.Boolean(),
+  }),
+  /** Null: ordered without an account. */
+  customer: Nullable(Type.Object({ id: Type.Integer(), orders: Type.Integer() })),
+  organization: Nullable(
+    Type.Object({ name: Type.String(), inn: Type.String(), kpp: Nullable(Type.String()), address: Type.String() }),
+  ),
+  comment: Type.String(),
+  delivery: Type.Object({
+    type: Delivery,
+    /** With the day in it: «Самовывоз 17 ноября». */
+    text: Type.String(),
+    address: Type.String(),
+    price: Type.Number(),
+    tariff: Nullable(Type.String()),
+    visit: Nullable(Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))),
+  }),
+  payment: Type.Object({
+    type: Payment,
+    text: Type.String(),
+    isPaid: Type.Boolean(),
+    paidAt: Nullable(Moment),
+    attempts: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        type: Type.String(),
+        provider: Type.String(),
+        state: Type.String(),
+        stateText: Type.String(),
+        amount: Type.Number(),
+        paidAmount: Nullable(Type.Number()),
+        refundedAmount: Nullable(Type.Number()),
+        createdAt: Moment,
+        updatedAt: Moment,
+      }),
+    ),
+  }),
+  items: Type.Array(CardItem),
+  sums: Type.Object({
+    goods: Type.Number(),
+    goodsOld: Type.Number(),
+    bonuses: Type.Integer(),
+    delivery: Type.Number(),
+    total: Type.Number(),
+    bonusesEarned: Type.Integer(),
+  }),
+  /** Oldest first. `who`: a person of the shop; null: the buyer or the shop by itself. */
+  history: Type.Array(
+    Type.Object({
+      status: Status,
+      text: Type.String(),
+      at: Moment,
+      note: Type.String(),
+      actor: Type.Union([Type.Literal('buyer'), Type.Literal('shop'), Type.Literal('system')]),
+      who: Nullable(Person),
+    }),
+  ),
+  notes: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      kind: Type.Union([Type.Literal('note'), Type.Literal('no-answer'), Type.Literal('talked')]),
+      text: Type.String(),
+      at: Moment,
+      who: Nullable(Person),
+    }),
+  ),
+  desk: Type.Object({
+    tags: Type.Array(Type.String()),
+    assignedTo: Nullable(Person),
+    nextCallAt: Nullable(Moment),
+    calls: Type.Integer(),
+  }),
+  /** Everything sent about the order, newest first. */
+  messages: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      channel: Type.Union([Type.Literal('sms'), Type.Literal('email')]),
+      recipient: Type.String(),
+      subject: Type.String(),
+      text: Type.String(),
+      state: Type.String(),
+      stateText: Type.String(),
+      attempts: Type.Integer(),
+      error: Nullable(Type.String()),
+      createdAt: Moment,
+      sentAt: Nullable(Moment),
+    }),
+  ),
+  /** The page the buyer sees, at the shop's host; null: the order has no link. */
+  buyerUrl: Nullable(Type.String()),
+  /** Colleagues who have the card open now. */
+  here: Type.Array(Person),
+})
+
+export const orderCard = schema({
+  summary: 'Заказ целиком: что видит покупатель, оплаты, сообщения, история, заметки',
+  needs: 'orders.read',
+  params: { number: OrderNumber },
+  answer: OrderCard,
+})
+
+const change = (summary: string, needs: 'orders.read' | 'orders.notes' | 'orders.change') => ({
+  summary,
+  needs,
+  params: { number: OrderNumber },
+  answer: OrderCard,
+})
+
+/** Which permission: `cancelled` orders.cancel; `completed` orders.status or orders.handover; picking ones orders.pick too. */
+export const moveOrder = schema({
+  ...change('Перевести заказ в другой статус по таблице правил. from — статус, который вы видели', 'orders.read'),
+  body: Type.Object({
+    from: Type.String({ maxLength: 40 }),
+    to: Type.String({ maxLength: 40 }),
+    note: Type.Optional(Type.String({ maxLength: 500, message: 'Сократите примечание до 500 символов' })),
+  }),
+})
+
+export const confirmDeskOrder = schema({
+  ...change('Большой заказ с неподтверждённого телефона: с покупателем поговорили, заказ в силе', 'orders.change'),
+})
+
+const TextChange = Type.Optional(
+  Type.Object({ from: Nullable(Type.String({ maxLength: 2000 })), to: Nullable(Type.String({ maxLength: 2000 })) }),
+)
+
+/**
+ * Each field with the value seen and the value wanted: what a colleague changed meanwhile in other fields stays. The same
+ * field changed by both: 409 CONFLICT, `conflicts` says whose value is what, nothing is changed.
+ */
+export const changeDeskOrder = schema({
+  ...change('Изменить контакт, комментарий или адрес: по полям, с тем, что вы видели', 'orders.change'),
+  body: Type.Object({
+    contactName: TextChange,
+    contactPhone: TextChange,
+    contactEmail: TextChange,
+    comment: TextChange,
+    deliveryAddress: TextChange,
+  }),
+})
+
+export const addOrderNote = schema({
+  ...change('Заметка для своих: покупатель её не видит', 'orders.notes'),
+  body: Type.Object({
+    text: Type.String({ minLength: 1, maxLength: 2000, message: 'Напишите заметку, до 2000 символов' }),
+  }),
+})
+
+export const noteOrderCall = schema({
+  ...change('Звонок: дозвонились или нет, когда перезвонить', 'orders.notes'),
+  body: Type.Object({
+    isAnswered: Type.Boolean(),
+    text: Type.Optional(Type.String({ maxLength: 2000, message: 'Сократите заметку до 2000 символов' })),
+    nextAt: Type.Optional(Nullable(Type.String({ format: 'date-time', message: 'Когда перезвонить — дата и время' }))),
+  }),
+})
+
+export const changeOrderDesk = schema({
+  ...change('Метки и ответственный. Метки добавляют и убирают по одной: двое друг другу не мешают', 'orders.notes'),
+  body: Type.Object({
+    addTags: Type.Optional(Type.Array(Tag, { maxItems: 20 })),
+    removeTags: Type.Optional(Type.Array(Tag, { maxItems: 20 })),
+    assignedTo: Type.Optional(
+      Type.Object({ from: Nullable(Type.Integer({ minimum: 1 })), to: Nullable(Type.Integer({ minimum: 1 })) }),
+    ),
+  }),
+})
+
+export const revealContact = schema({
+  summary: 'Открыть телефон и e-mail покупателя; кто и когда открыл, записывается',
+  needs: 'contacts.unmask',
+  params: { number: OrderNumber },
+  answer: Type.Object({ phone: Type.String(), email: Nullable(Type.String()) }),
+})
+
+export const openOrderCard = schema({
+  summary: 'Карточка открыта (повторяйте раз в 20 секунд) или закрыта; кто ещё её открыл',
+  needs: 'orders.read',
+  params: { number: OrderNumber },
+  body: Type.Object({ isOpen: Type.Boolean() }),
+  answer: Type.Array(Person),
+})
+
+export const moveOrders = schema({
+  summary: 'Статус или ответственный сразу у многих; о каждом сказано, что вышло',
+  needs: 'orders.bulk',
+  isFreshNeeded: true,
+  body: Type.Object({
+    orders: Type.Array(Type.Object({ number: OrderNumber, from: Type.String({ maxLength: 40 }) }), {
+      minItems: 1,
+      maxItems: 200,
+    }),
+    to: Type.Optional(Type.String({ maxLength: 40 })),
+    assignedTo: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }))),
+  }),
+  answer: Type.Array(Type.Object({ number: Type.String(), isDone: Type.Boolean(), words: Type.String() })),
+})
+
+export const orderDeskLists = schema({
+  summary: 'Из чего выбирают на столе заказов: статусы, филиалы и магазины, метки, люди',
+  needs: 'orders.read',
+  answer: Type.Object({
+    statuses: Type.Array(Type.Object({ code: Status, text: Type.String() })),
+    branches: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        name: Type.String(),
+        shops: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+      }),
+    ),
+    tags: Type.Array(Type.String()),
+    people: Type.Array(Person),
+  }),
+})
+
+const ViewQuery = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
+export const DeskView = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  isShared: Type.Boolean(),
+  isOwn: Type.Boolean(),
+  owner: Type.String(),
+  /** Filters and columns, as the desk gave them. */
+  query: ViewQuery,
+})
+const ViewName = Type.String({ minLength: 1, maxLength: 60, message: 'Назовите вид, до 60 символов' })
+const viewId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер вида' })
+
+export const orderViews = schema({
+  summary: 'Сохранённые виды списка: свои и общие',
+  needs: 'orders.read',
+  answer: Type.Array(DeskView),
+})
+
+/** Sharing needs views.share. */
+export const saveOrderView = schema({
+  summary: 'Сохранить вид; с id — заменить свой',
+  needs: 'orders.read',
+  body: Type.Object({
+    id: Type.Optional(viewId),
+    name: ViewName,
+    isShared: Type.Boolean(),
+    query: ViewQuery,
+  }),
+  answer: Type.Array(DeskView),
+})
+
+export const removeOrderView = schema({
+  summary: 'Удалить свой вид; общий — и тот, кто может делиться',
+  needs: 'orders.read',
+  params: { id: viewId },
+  answer: Type.Array(DeskView),
+})

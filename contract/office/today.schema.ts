@@ -1,0 +1,48 @@
+import Type from 'typebox'
+import { Nullable } from '../shapes.schema.ts'
+import { Moment, officeSection } from './office-call.schema.ts'
+
+const schema = officeSection('Сегодня')
+
+/** Something that waits for somebody; `query` opens its rows on the orders' desk, null: its desk is not built yet. */
+export const Queue = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  count: Type.Integer(),
+  /** Of the one that waits longest. */
+  oldestAt: Nullable(Moment),
+  query: Nullable(Type.Unsafe<Record<string, string>>(Type.Object({}, { additionalProperties: true }))),
+})
+
+/** An order that will be late unless somebody moves. */
+export const PromiseAtRisk = Type.Object({
+  number: Type.String(),
+  status: Type.String(),
+  statusText: Type.String(),
+  /** «Самовывоз 17 ноября». */
+  text: Type.String(),
+  /** The promised day, of Moscow. */
+  day: Type.String(),
+  /** `late`: the day has passed; `today`; `tomorrow`: to be ready in the morning. */
+  danger: Type.Union([Type.Literal('late'), Type.Literal('today'), Type.Literal('tomorrow')]),
+  branch: Type.String(),
+  shop: Nullable(Type.String()),
+  contactName: Type.String(),
+  createdAt: Moment,
+})
+
+const Hour = Type.Object({ hour: Type.Integer(), orders: Type.Integer(), sum: Type.Number() })
+
+export const today = schema({
+  summary: 'Очереди с возрастом, обещания, которые вот-вот сорвутся, день против того же дня недели',
+  needs: 'signed-in',
+  answer: Type.Object({
+    at: Moment,
+    queues: Type.Array(Queue),
+    promises: Type.Array(PromiseAtRisk),
+    /** All of them; the list holds the most urgent. */
+    promisesTotal: Type.Integer(),
+    /** Null for whoever sees no orders. */
+    day: Nullable(Type.Object({ today: Type.Array(Hour), weekAgo: Type.Array(Hour) })),
+  }),
+})

@@ -1,0 +1,13 @@
+type AttemptState = 'new' | 'pending' | 'retired' | 'paid' | 'wrong-sum' | 'declined' | 'refund-due' | 'refunded'
+
+/** An attempt to pay, as the shop's people read it. */
+export const PAYMENT_STATE_TEXTS: Record<AttemptState, string> = {
+  new: 'Ссылка ещё не выдана',
+  pending: 'Ждём оплаты',
+  retired: 'Ссылка устарела, следим за оплатой',
+  paid: 'Оплачено',
+  'wrong-sum': 'Пришла другая сумма, нужно решение',
+  declined: 'Банк отказал',
+  'refund-due': 'Возвращаем деньги',
+  refunded: 'Деньги возвращены',
+}

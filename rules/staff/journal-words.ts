@@ -1,0 +1,71 @@
+/** How the journal says what its columns and tables are; a name that is not here is shown as it is. */
+const THINGS: Record<string, string> = {
+  order: 'Заказ',
+  staff: 'Сотрудник',
+  role: 'Роль',
+  setting: 'Настройка',
+  view: 'Вид списка',
+}
+
+const ACTIONS: Record<string, string> = {
+  insert: 'Добавление',
+  update: 'Изменение',
+  delete: 'Удаление',
+  look: 'Просмотр скрытого',
+  enter: 'Вход',
+}
+
+const VIA: Record<string, string> = { office: 'Пульт', command: 'Командная строка', shop: 'Магазин' }
+
+const FIELDS: Record<string, string> = {
+  name: 'Имя',
+  login: 'E-mail для входа',
+  state: 'Состояние',
+  password_hash: 'Пароль',
+  totp_secret: 'Приложение с кодами',
+  role_code: 'Роль',
+  node_codes: 'Филиалы',
+  warehouse_ids: 'Магазины',
+  permissions: 'Права',
+  does: 'Чем занят',
+  status: 'Статус',
+  contact_name: 'Получатель',
+  contact_phone: 'Телефон',
+  contact_email: 'E-mail',
+  delivery_address: 'Адрес',
+  delivery_text: 'Обещание',
+  delivery_price: 'Цена доставки',
+  delivery_type: 'Доставка',
+  warehouse_id: 'Магазин',
+  comment: 'Комментарий',
+  paid_at: 'Оплачен',
+  reserved_until: 'Резерв до',
+  confirm_until: 'Подтвердить до',
+  is_unproven: 'Телефон не подтверждён',
+  total: 'Сумма',
+  goods_total: 'Товары',
+  tags: 'Метки',
+  assigned_to: 'Ответственный',
+  next_call_at: 'Перезвонить',
+  value: 'Значение',
+  amount: 'Сумма',
+  paid_amount: 'Получено',
+  refunded_amount: 'Возвращено',
+  quantity: 'Количество',
+  price: 'Цена',
+  good_code: 'Товар',
+  fields: 'Что открыто',
+}
+
+export const thingWords = (thing: string): string => THINGS[thing] ?? thing
+export const actionWords = (action: string): string => ACTIONS[action] ?? action
+export const viaWords = (via: string): string => VIA[via] ?? via
+export const fieldWords = (field: string): string => FIELDS[field] ?? field
+
+/** A value as the journal keeps it, in one line. */
+export function valueWords(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (Array.isArray(value)) return value.map((each) => valueWords(each) ?? '').join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

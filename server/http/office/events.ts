@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tooManyRequests } from '#contract/api-error.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import { safeHeaders } from '../guards/security-headers.ts'
+import {
+  isInScope,
+  NOWHERE,
+  type OfficeContext,
+  refuseStaff,
+  type StaffSession,
+} from '#server/shop/staff/office-context.ts'
+import type { Heard, OfficeEvent, OfficeEvents } from '#server/shop/staff/office-events.ts'
+import { findSession } from '#server/shop/staff/staff-session.ts'
+import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
+
+const CALL = { method: 'GET', path: '/office/events', needs: 'signed-in', isFreshNeeded: false } as const
+const HEARTBEAT_MS = 15_000
+/** A browser opens one a tab. */
+const MOST_STREAMS = 12
+/** Whoever reads so slowly reads again from the start. */
+const MOST_WAITING_BYTES = 1024 * 1024
+const RETRY_MS = 2000
+
+interface Streams {
+  events: OfficeEvents
+  services: Services
+  open: Map<FastifyReply, number>
+}
+
+/**
+ * What open screens hear, as server-sent events. Each carries the place to go on from (`Last-Event-ID`), so that a lost
+ * connection misses nothing; one may be told twice, never left out. `reset`: too much was missed, read everything again.
+ */
+export function registerOfficeEvents(app: FastifyInstance, services: Services, events: OfficeEvents): void {
+  const streams: Streams = { events, services, open: new Map() }
+  app.get('/api/office/events', OFFICE_ROOM, async (request, reply) => {
+    const context = await officeContextOf(request, reply, services)
+    refuseStaff(CALL, context)
+    const staffId = context.session!.staff.id
+    const others = [...streams.open.values()].filter((each) => each === staffId).length
+    if (others >= MOST_STREAMS) throw tooManyRequests(30, 'Пульт открыт в слишком многих вкладках.')
+    await stream(streams, request, reply, context)
+  })
+  app.addHook('preClose', async () => {
+    for (const reply of streams.open.keys()) reply.raw.end()
+  })
+}
+
+async function stream(
+  { events, services, open }: Streams,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: OfficeContext,
+): Promise<void> {
+  const { db, config, clock } = services
+  let session: StaffSession = context.session!
+  let isOpen = true
+  let place = String(request.headers['last-event-id'] ?? (request.query as { since?: unknown }).since ?? '')
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    ...safeHeaders(config),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'private, no-store',
+    // a proxy in front that gathers answers would hold them back
+    'x-accel-buffering': 'no',
+    'x-request-id': request.id,
+  })
+  open.set(reply, session.staff.id)
+
+  const write = (text: string) => {
+    if (!isOpen) return
+    reply.raw.write(text)
+    if (reply.raw.writableLength > MOST_WAITING_BYTES) reply.raw.destroy()
+  }
+  const send = (name: string, data: object, id?: string) =>
+    write(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+  const sees = (event: OfficeEvent) => isInScope(session.staff.permissions.get('orders.read') ?? NOWHERE, event)
+  const tell = (told: readonly OfficeEvent[], at: string) => {
+    place = at
+    for (const event of told)
+      if (sees(event))
+        send(
+          'order',
+          { n: event.id, kind: event.kind, number: String(event.order_id), status: event.status, by: event.staff_id },
+          place,
+        )
+  }
+
+  async function lookAgain(): Promise<void> {
+    const found = await findSession(db, session.tokenHash, { now: clock(), isDemoShop: config.mode === 'demo' })
+    if (found?.stage === 'open') session = found
+    else {
+      send('end', {})
+      reply.raw.end()
+    }
+  }
+  const lookAgainSoon = () =>
+    void lookAgain().catch((error: unknown) => request.log.warn({ err: error }, 'office stream'))
+
+  /** Until the past has been told. */
+  let early: Heard[] | null = []
+  const hear = (heard: Heard) => {
+    if (early) return void early.push(heard)
+    if (heard.isAccessChanged) lookAgainSoon()
+    tell(heard.events, heard.place)
+    for (const order of heard.presence) send('presence', { number: String(order) })
+  }
+  const unsubscribe = events.subscribe(hear)
+  const heartbeat = setInterval(() => {
+    // the place moves on though nothing was told: a long silence is not asked about again
+    write(place === '' ? ':\n\n' : `id: ${place}\nevent: beat\ndata: {}\n\n`)
+    lookAgainSoon()
+  }, HEARTBEAT_MS)
+  reply.raw.on('close', () => {
+    isOpen = false
+    clearInterval(heartbeat)
+    unsubscribe()
+    open.delete(reply)
+  })
+
+  write(`retry: ${RETRY_MS}\n\n`)
+  const missed = await events.since(place).catch(() => null)
+  if (missed) tell(missed.events, missed.place)
+  else {
+    const now = await events.since('').catch(() => null)
+    place = now?.place ?? ''
+    send('reset', {}, place)
+  }
+  send('ready', {}, place)
+  const told = new Set(missed?.events.map(({ id }) => id))
+  const waiting = early
+  early = null
+  for (const heard of waiting) hear({ ...heard, events: heard.events.filter(({ id }) => !told.has(id)) })
+}

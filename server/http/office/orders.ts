@@ -1,0 +1,98 @@
+import * as schemas from '#contract/office/orders.schema.ts'
+import {
+  addOrderNote,
+  changeDeskOrder,
+  changeOrderDesk,
+  confirmDeskOrder,
+  deskOrders,
+  moveOrder,
+  moveOrders,
+  noteOrderCall,
+  openOrderCard,
+  orderCard,
+  orderDeskLists,
+  orderViews,
+  removeOrderView,
+  revealContact,
+  saveOrderView,
+} from '#contract/office/orders.ts'
+import { implementOffice } from '#server/calls/implement-office.ts'
+import { changeOrderFields } from '#server/shop/order/desk/change-fields.ts'
+import { readDeskLists } from '#server/shop/order/desk/desk-lists.ts'
+import { changeDesk, writeCall, writeNote } from '#server/shop/order/desk/desk-notes.ts'
+import { deleteView, listViews, saveView } from '#server/shop/order/desk/desk-views.ts'
+import { listDeskOrders } from '#server/shop/order/desk/list-orders.ts'
+import { confirmByStaff, moveDeskOrder, moveManyOrders } from '#server/shop/order/desk/move-order.ts'
+import { findDeskOrder, readOrderCard } from '#server/shop/order/desk/order-card.ts'
+import { notePresence, whoIsHere } from '#server/shop/order/desk/presence.ts'
+import { revealOrderContact } from '#server/shop/order/desk/reveal-contact.ts'
+
+export const orderDeskRoutes = [
+  implementOffice(deskOrders, schemas.deskOrders, async ({ query }, context) => ({
+    data: await listDeskOrders(context, query),
+  })),
+
+  implementOffice(orderCard, schemas.orderCard, async ({ params }, context) => ({
+    data: await readOrderCard(context, params.number),
+  })),
+
+  implementOffice(moveOrder, schemas.moveOrder, async ({ params, body }, context) => {
+    await moveDeskOrder(context, params.number, body)
+    return { data: await readOrderCard(context, params.number) }
+  }),
+
+  implementOffice(confirmDeskOrder, schemas.confirmDeskOrder, async ({ params }, context) => {
+    await confirmByStaff(context, params.number)
+    return { data: await readOrderCard(context, params.number) }
+  }),
+
+  implementOffice(changeDeskOrder, schemas.changeDeskOrder, async ({ params, body }, context) => {
+    await changeOrderFields(context, params.number, body)
+    return { data: await readOrderCard(context, params.number) }
+  }),
+
+  implementOffice(addOrderNote, schemas.addOrderNote, async ({ params, body }, context) => {
+    await writeNote(context, params.number, body.text)
+    return { data: await readOrderCard(context, params.number) }
+  }),
+
+  implementOffice(noteOrderCall, schemas.noteOrderCall, async ({ params, body }, context) => {
+    await writeCall(context, params.number, body)
+    return { data: await readOrderCard(context, params.number) }
+  }),
+
+  implementOffice(changeOrderDesk, schemas.changeOrderDesk, async ({ params, body }, context) => {
+    await changeDesk(context, params.number, body)
+    return { data: await readOrderCard(context, params.number) }
+  }),
+
+  implementOffice(revealContact, schemas.revealContact, async ({ params }, context) => ({
+    data: await revealOrderContact(context, params.number),
+  })),
+
+  implementOffice(openOrderCard, schemas.openOrderCard, async ({ params, body }, context) => {
+    const { id } = await findDeskOrder(context, params.number)
+    await notePresence(context, id, body.isOpen)
+    return { data: await whoIsHere(context, id) }
+  }),
+
+  implementOffice(moveOrders, schemas.moveOrders, async ({ body }, context) => ({
+    data: await moveManyOrders(context, body),
+  })),
+
+  implementOffice(orderDeskLists, schemas.orderDeskLists, async (_input, context) => ({
+    data: await readDeskLists(context),
+  })),
+
+  implementOffice(orderViews, schemas.orderViews, async (_input, context) => ({ data: await listViews(context) })),
+
+  implementOffice(saveOrderView, schemas.saveOrderView, async ({ body }, context) => {
+    await saveView(context, body)
+    return { data: await listViews(context) }
+  }),
+
+  implementOffice(removeOrderView, schemas.removeOrderView, async ({ params }, context) => {
+    await deleteView(context, params.id)
+    return { data: await listViews(context) }
+  }),
+]

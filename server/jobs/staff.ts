@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { sweepPresence } from '#server/shop/order/desk/presence.ts'
+import { sweepEvents } from '#server/shop/staff/office-events.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import type { Job } from './runner.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const STAFF_LOCK = 7_072_040
+const MONTHS_AHEAD = 3
+
+/** The journal's coming months, before anything is to be written there. */
+export async function prepareJournal({ db }: Pick<Services, 'db'>): Promise<void> {
+  await sql`select make_audit_partition((date_trunc('month', now() at time zone 'Europe/Moscow') + make_interval(months => ahead))::date)
+    from generate_series(0, ${sql.lit(MONTHS_AHEAD)}) ahead`.execute(db)
+}
+
+/** Dead sessions and links, cards nobody has open, events everybody has heard. */
+async function sweepOffice(services: Services): Promise<void> {
+  const { db, clock } = services
+  const now = clock()
+  await db.deleteFrom('staff_session').where('expires_at', '<', now).execute()
+  await db.deleteFrom('staff_invitation').where('expires_at', '<', now).execute()
+  await sweepPresence(services)
+  await sweepEvents(services)
+}
+
+export const staffJob = (services: Services): Job => ({
+  name: 'staff',
+  everyMs: HOUR_MS,
+  lock: STAFF_LOCK,
+  async run() {
+    await prepareJournal(services)
+    await sweepOffice(services)
+  },
+})

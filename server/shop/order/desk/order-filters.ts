@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely'
+import { invalid } from '#contract/api-error.ts'
+import { isOrderStatus } from '#rules/order/order-status.ts'
+import type { StaffScope } from '#server/shop/staff/office-context.ts'
+import { readDays } from '#server/shop/staff/read-days.ts'
+
+/** As they come in the address, checked for their types alone. */
+export interface OrderQuery {
+  status?: string | undefined
+  branch?: string | undefined
+  shop?: string | undefined
+  delivery?: string | undefined
+  payment?: string | undefined
+  paid?: boolean | undefined
+  from?: string | undefined
+  to?: string | undefined
+  sumFrom?: number | undefined
+  sumTo?: number | undefined
+  tag?: string | undefined
+  assigned?: string | undefined
+  callDue?: boolean | undefined
+  search?: string | undefined
+  oldestFirst?: boolean | undefined
+  after?: string | undefined
+  limit?: number | undefined
+}
+
+type Condition = RawBuilder<unknown>
+
+const listOf = (text: string | undefined): string[] => [
+  ...new Set(
+    (text ?? '')
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  ),
+]
+
+/** Where the person works; `o` is shop_order. */
+export const scopeCondition = (scope: StaffScope): Condition =>
+  scope.isEverywhere
+    ? sql`true`
+    : scope.warehouseIds.length === 0
+      ? sql`o.node_code = any(${scope.nodeCodes}::text[])`
+      : sql`(o.node_code = any(${scope.nodeCodes}::text[]) or o.warehouse_id = any(${scope.warehouseIds}::integer[]))`
+
+const DELIVERIES = ['pickup', 'courier', 'transport']
+const PAYMENTS = ['on-receipt', 'online', 'split', 'invoice']
+
+function known(field: string, text: string | undefined, isKnown: (each: string) => boolean): string[] {
+  const list = listOf(text)
+  const unknown = list.filter((each) => !isKnown(each))
+  if (unknown.length > 0) throw invalid({ [field]: unknown.map((each) => `Значения «${each}» здесь нет`) })
+  return list
+}
+
+const isId = (text: string) => /^\d{1,9}$/.test(text)
+
+/** One value is compared, several are listed: the planner walks an index in order for one. */
+const among = (column: RawBuilder<unknown>, values: readonly string[], type: 'text' | 'integer'): Condition =>
+  values.length === 1
+    ? sql`${column} = ${values[0]}::${sql.raw(type)}`
+    : sql`${column} = any(${values}::${sql.raw(type)}[])`
+
+interface Asking {
+  staffId: number
+  now: Date
+  scope: StaffScope
+}
+
+/** Everything asked for, all of it together. `o` is shop_order, `d` order_desk. */
+export function orderConditions(query: OrderQuery, { staffId, now, scope }: Asking): Condition[] {
+  const conditions: Condition[] = scope.isEverywhere ? [] : [scopeCondition(scope)]
+  const statuses = known('status', query.status, isOrderStatus)
+  const branches = listOf(query.branch)
+  const shops = known('shop', query.shop, isId)
+  const deliveries = known('delivery', query.delivery, (each) => DELIVERIES.includes(each))
+  const payments = known('payment', query.payment, (each) => PAYMENTS.includes(each))
+  const tags = listOf(query.tag)
+  if (statuses.length > 0) conditions.push(among(sql`o.status`, statuses, 'text'))
+  if (branches.length > 0) conditions.push(among(sql`o.node_code`, branches, 'text'))
+  if (shops.length > 0) conditions.push(among(sql`o.warehouse_id`, shops, 'integer'))
+  if (deliveries.length > 0) conditions.push(among(sql`o.delivery_type`, deliveries, 'text'))
+  if (payments.length > 0) conditions.push(among(sql`o.payment_type`, payments, 'text'))
+  if (query.paid !== undefined) conditions.push(query.paid ? sql`o.paid_at is not null` : sql`o.paid_at is null`)
+  const { since, until } = readDays(query)
+  if (since) conditions.push(sql`o.created_at >= ${since}`)
+  if (until) conditions.push(sql`o.created_at < ${until}`)
+  if (query.sumFrom !== undefined) conditions.push(sql`o.total >= ${Math.round(query.sumFrom * 100)}`)
+  if (query.sumTo !== undefined) conditions.push(sql`o.total <= ${Math.round(query.sumTo * 100)}`)
+  if (tags.length > 0) conditions.push(sql`o.id in (select order_id from order_desk where tags @> ${tags}::text[])`)
+  if (query.callDue) conditions.push(sql`o.id in (select order_id from order_desk where next_call_at <= ${now})`)
+  if (query.assigned) conditions.push(assignedCondition(query.assigned, staffId))
+  if (query.search?.trim()) conditions.push(searchCondition(query.search))
+  return conditions
+}
+
+function assignedCondition(text: string, staffId: number): Condition {
+  if (text === 'nobody')
+    return sql`not exists (select from order_desk where order_id = o.id and assigned_to is not null)`
+  if (text !== 'me' && !isId(text)) throw invalid({ assigned: ['Подходит me, nobody или номер сотрудника'] })
+  const id = text === 'me' ? staffId : Number(text)
+  return sql`o.id in (select order_id from order_desk where assigned_to = ${id})`
+}
+
+const SHORTEST_TAIL = 4
+
+/**
+ * Digits are a number, the end of a phone or an article; anything else an article or a name, by the beginnings of its words.
+ */
+function searchCondition(text: string): Condition {
+  const asked = text.trim()
+  const digits = asked.replace(/[\s()+-]/g, '')
+  const byArticle = sql`select order_id from order_item where upper(article) = ${asked.toUpperCase()}`
+  if (/^\d+$/.test(digits)) {
+    if (digits.length < SHORTEST_TAIL) throw invalid({ search: [`Введите хотя бы ${SHORTEST_TAIL} цифры`] })
+    const number = digits.length <= 15 ? sql`select ${digits}::bigint` : sql`select null::bigint`
+    const tail = digits.length > 10 ? digits.slice(-10) : digits
+    return sql`o.id in (${number} union
+      select id from shop_order where right(contact_phone, 4) = ${tail.slice(-4)} and contact_phone like ${`%${tail}`} union
+      ${byArticle})`
+  }
+  const words = asked.match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length === 0) throw invalid({ search: ['Введите номер, конец телефона, имя или артикул'] })
+  const prefixes = words.map((word) => `${word.toLowerCase()}:*`).join(' & ')
+  // an article has a digit in it, a name has none
+  return /\d/.test(asked)
+    ? sql`o.id in (${byArticle})`
+    : sql`to_tsvector('simple', o.contact_name) @@ to_tsquery('simple', ${prefixes})`
+}

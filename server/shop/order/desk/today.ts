@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import type { PromiseAtRisk, Queue } from '#contract/office/today.ts'
+import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { datedPromise } from '#rules/delivery/order-promise.ts'
+import { promisedDay } from '#rules/delivery/promised-day.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
+import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
+import type { Permission } from '#rules/staff/permissions.ts'
+import { NOWHERE, type OfficeContext, signedIn, type StaffScope } from '#server/shop/staff/office-context.ts'
+import { scopeCondition } from './order-filters.ts'
+
+/** By this minute of Moscow what is promised for tomorrow should be picked. */
+const EVENING = 18 * 60
+const MOST_PROMISES = 50
+/** An open order older than this is told of by its queue. */
+const OLDEST_PROMISE_DAYS = 60
+
+type Counted = { count: number; oldest: Date | null }
+type Scoped = (permission: Permission) => StaffScope | null
+
+/** Each by itself, all at once: none is more than a walk along an index of what is open. */
+export async function readToday(context: OfficeContext) {
+  const { clock } = context
+  const { permissions } = signedIn(context).staff
+  const scoped: Scoped = (permission) => permissions.get(permission) ?? null
+  const [queues, promises, day] = await Promise.all([
+    readQueues(context, scoped),
+    readPromises(context, scoped('orders.read') ?? NOWHERE),
+    scoped('orders.read') && readDay(context, scoped('orders.read')!),
+  ])
+  return {
+    at: clock().toISOString(),
+    queues,
+    promises: promises.slice(0, MOST_PROMISES),
+    promisesTotal: promises.length,
+    day: day ?? null,
+  }
+}
+
+const STATUS_QUEUES: readonly { status: OrderStatus; name: string; permission: Permission }[] = [
+  { status: 'new', name: 'Новые заказы', permission: 'orders.status' },
+  { status: 'awaiting-payment', name: 'Ждут оплаты', permission: 'orders.status' },
+  { status: 'assembling', name: 'В сборке', permission: 'orders.read' },
+  { status: 'ready', name: 'Ждут выдачи', permission: 'orders.read' },
+  { status: 'delivering', name: 'В пути', permission: 'orders.status' },
+]
+
+async function readQueues({ db, clock }: OfficeContext, scoped: Scoped): Promise<Queue[]> {
+  const now = clock()
+  const orders = scoped('orders.read')
+  const byStatus = orders
+    ? (
+        await sql<{ status: OrderStatus } & Counted>`
+          select o.status, count(*)::integer as count, min(o.created_at) as oldest from shop_order o
+          where o.status in ('new', 'awaiting-payment', 'assembling', 'ready', 'delivering') and ${scopeCondition(orders)}
+          group by o.status`.execute(db)
+      ).rows
+    : []
+  const queues: Queue[] = STATUS_QUEUES.filter(({ permission }) => scoped(permission)).map(({ status, name }) => {
+    const found = byStatus.find((row) => row.status === status)
+    return {
+      code: status,
+      name,
+      count: found?.count ?? 0,
+      oldestAt: found?.oldest?.toISOString() ?? null,
+      query: { status, oldestFirst: 'true' },
+    }
+  })
+  const more: (Queue | null)[] = await Promise.all([
+    one(scoped('orders.notes'), 'calls', 'Перезвонить', { callDue: 'true' }, (scope) =>
+      sql<Counted>`select count(*)::integer as count, min(d.next_call_at) as oldest from order_desk d
+        join shop_order o on o.id = d.order_id where d.next_call_at <= ${now} and ${scopeCondition(scope)}`.execute(db),
+    ),
+    one(scoped('orders.change'), 'confirm', 'Подтвердить по телефону', { status: 'new,awaiting-payment' }, (scope) =>
+      sql<Counted>`select count(*)::integer as count, min(o.created_at) as oldest from shop_order o
+        where o.confirm_until is not null and o.paid_at is null and o.status in ('new', 'awaiting-payment')
+          and ${scopeCondition(scope)}`.execute(db),
+    ),
+    one(scoped('callbacks.work'), 'callbacks', 'Заявки на звонок и вопросы', null, (scope) =>
+      sql<Counted>`select count(*)::integer as count, min(created_at) as oldest from feedback_request
+        where state = 'new' and ${branchCondition(scope)}`.execute(db),
+    ),
+    one(scoped('reviews.work'), 'questions', 'Вопросы о товарах', null, () =>
+      sql<Counted>`select count(*)::integer as count, min(created_at) as oldest from good_question where answer is null`.execute(
+        db,
+      ),
+    ),
+    one(scoped('reviews.work'), 'reviews', 'Отзывы на проверке', null, () =>
+      sql<Counted>`select count(*)::integer as count, min(created_at) as oldest from review where status = 'waiting'`.execute(
+        db,
+      ),
+    ),
+    one(scoped('repairs.read'), 'repairs', 'Ремонты ждут ответа', null, (scope) =>
+      sql<Counted>`select count(*)::integer as count, min(repair.created_at) as oldest from repair
+        join service_center on service_center.id = repair.service_center_id where state in ('requested', 'agreement') and ${branchCondition(scope)}`.execute(
+        db,
+      ),
+    ),
+  ])
+  return [...queues, ...more.filter((each) => each !== null)]
+}
+
+const branchCondition = (scope: StaffScope) =>
+  scope.isEverywhere
+    ? sql`true`
+    : sql`node_code in (select unnest(${scope.nodeCodes}::text[]) union
+        select warehouse.node_code from warehouse where id = any(${scope.warehouseIds}::integer[]))`
+
+async function one(
+  scope: StaffScope | null,
+  code: string,
+  name: string,
+  query: Queue['query'],
+  ask: (scope: StaffScope) => Promise<{ rows: Counted[] }>,
+): Promise<Queue | null> {
+  if (!scope) return null
+  const [found] = (await ask(scope)).rows
+  return { code, name, count: found?.count ?? 0, oldestAt: found?.oldest?.toISOString() ?? null, query }
+}
+
+interface OpenOrder {
+  number: string
+  status: OrderStatus
+  delivery_text: string
+  slot_day: string | null
+  created_at: Date
+  contact_name: string
+  branch: string
+  shop: string | null
+}
+
+/** What is not picked though its day has come, or comes tomorrow; the longest overdue first. */
+async function readPromises({ db, clock }: OfficeContext, scope: StaffScope): Promise<PromiseAtRisk[]> {
+  const now = clock()
+  const moment = moscowMoment(now)
+  if (!moment) return []
+  const from = new Date(now.getTime() - OLDEST_PROMISE_DAYS * 24 * 60 * 60_000)
+  const { rows } = await sql<OpenOrder>`
+    select o.number, o.status, o.delivery_text, o.courier_visit #>> '{slot,day}' as slot_day, o.created_at, o.contact_name,
+      coalesce(node.name, o.node_code) as branch, warehouse.name as shop
+    from shop_order o left join node_logistic node on node.code = o.node_code
+    left join warehouse on warehouse.id = o.warehouse_id
+    where o.status in ('new', 'assembling') and o.created_at > ${from} and ${scopeCondition(scope)}`.execute(db)
+  const tomorrow = addDays(moment.day, 1)
+  const dangerOf = (day: string): PromiseAtRisk['danger'] | null =>
+    day < moment.day
+      ? 'late'
+      : day === moment.day
+        ? 'today'
+        : day === tomorrow && moment.minutes >= EVENING
+          ? 'tomorrow'
+          : null
+  const found = rows.flatMap((row): PromiseAtRisk[] => {
+    const day = row.slot_day ?? promisedDay(row.delivery_text, row.created_at)
+    const danger = day && dangerOf(day)
+    return danger
+      ? [
+          {
+            number: row.number,
+            status: row.status,
+            statusText: STATUS_TEXTS[row.status],
+            text: datedPromise(row.delivery_text, row.created_at),
+            day,
+            danger,
+            branch: row.branch,
+            shop: row.shop,
+            contactName: row.contact_name,
+            createdAt: row.created_at.toISOString(),
+          },
+        ]
+      : []
+  })
+  return found.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : Number(a.number) - Number(b.number)))
+}
+
+/** By the hours of Moscow: today until now, and the same weekday a week ago whole. */
+async function readDay({ db, clock }: OfficeContext, scope: StaffScope) {
+  const day = moscowMoment(clock())?.day
+  if (!day) return null
+  const hoursOf = async (asked: string) => {
+    const { rows } = await sql<{ hour: number; orders: number; sum: number }>`
+      select extract(hour from o.created_at at time zone 'Europe/Moscow')::integer as hour, count(*)::integer as orders,
+        coalesce(sum(o.total), 0)::bigint as sum
+      from shop_order o
+      where o.created_at >= ${`${asked} 00:00:00+03`}::timestamptz and o.created_at < ${`${asked} 00:00:00+03`}::timestamptz + interval '1 day'
+        and o.status <> 'cancelled' and ${scopeCondition(scope)}
+      group by 1 order by 1`.execute(db)
+    return rows.map(({ hour, orders, sum }) => ({ hour, orders, sum: kopecksToRubles(sum) }))
+  }
+  const [today, weekAgo] = await Promise.all([hoursOf(day), hoursOf(addDays(day, -7))])
+  return { today, weekAgo }
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { JournalEntry } from '#contract/office/audit.ts'
+import { actionWords, fieldWords, thingWords, valueWords, viaWords } from '#rules/staff/journal-words.ts'
+import type { Db } from '#server/db/client.ts'
+import type { OfficeContext } from './office-context.ts'
+import { readDays } from './read-days.ts'
+
+interface Look {
+  thing: string
+  key: string
+  fields: readonly string[]
+}
+
+/** What was hidden and has been shown. Changes are written by triggers; looking leaves no other trace. */
+export async function noteLook(
+  tx: Db,
+  { session, visitor }: OfficeContext,
+  { thing, key, fields }: Look,
+): Promise<void> {
+  await sql`insert into audit (staff_id, via, ip, thing, thing_key, part, action, after)
+    values (${session?.staff.id ?? null}, 'office', ${visitor.ip}, ${thing}, ${key}, '', 'look', ${JSON.stringify({ fields })})`.execute(
+    tx,
+  )
+}
+
+/** A sign-in: nobody is named to the database yet. */
+export async function noteEntry(tx: Db, staffId: number, ip: string): Promise<void> {
+  await sql`insert into audit (staff_id, via, ip, thing, thing_key, part, action)
+    values (${staffId}, 'office', ${ip}, 'staff', ${String(staffId)}, '', 'enter')`.execute(tx)
+}
+
+interface EntryRow {
+  id: number
+  at: Date
+  staff_id: number | null
+  staff_name: string | null
+  via: string
+  ip: string
+  thing: string
+  thing_key: string
+  action: string
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+export interface JournalQuery {
+  staff?: number | undefined
+  thing?: string | undefined
+  key?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  after?: string | undefined
+  limit?: number | undefined
+}
+
+const USUAL_LIMIT = 50
+
+/** Newest first; every page is a walk down one index of each month's part. */
+export async function readJournal(
+  db: Db,
+  query: JournalQuery,
+): Promise<{ entries: JournalEntry[]; next: string | null }> {
+  const limit = query.limit ?? USUAL_LIMIT
+  const conditions: RawBuilder<unknown>[] = [sql`true`]
+  if (query.staff !== undefined) conditions.push(sql`audit.staff_id = ${query.staff}`)
+  if (query.thing) conditions.push(sql`audit.thing = ${query.thing}`)
+  if (query.key) conditions.push(sql`audit.thing_key = ${query.key}`)
+  const { since, until } = readDays(query)
+  if (since) conditions.push(sql`audit.at >= ${since}`)
+  if (until) conditions.push(sql`audit.at < ${until}`)
+  if (query.after) conditions.push(sql`audit.id < ${query.after}::bigint`)
+  const { rows } = await sql<EntryRow>`
+    select audit.id, audit.at, audit.staff_id, staff.name as staff_name, audit.via, audit.ip, audit.thing, audit.thing_key,
+      audit.action, audit.before, audit.after
+    from audit left join staff on staff.id = audit.staff_id
+    where ${sql.join(conditions, sql` and `)} order by audit.id desc limit ${limit + 1}`.execute(db)
+  const shown = rows.slice(0, limit)
+  return { entries: shown.map(presentEntry), next: rows.length > limit ? String(shown.at(-1)!.id) : null }
+}
+
+const presentEntry = (row: EntryRow): JournalEntry => ({
+  id: String(row.id),
+  at: row.at.toISOString(),
+  who: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? `Сотрудник № ${row.staff_id}` },
+  via: viaWords(row.via),
+  ip: row.ip,
+  thing: row.thing,
+  thingText: thingWords(row.thing),
+  key: row.thing_key,
+  action: row.action,
+  actionText: actionWords(row.action),
+  changes: [...new Set([...Object.keys(row.before), ...Object.keys(row.after)])].map((field) => ({
+    field,
+    label: fieldWords(field),
+    before: valueWords(row.before[field]),
+    after: valueWords(row.after[field]),
+  })),
+})

@@ -1,0 +1,127 @@
+import type pg from 'pg'
+import { followChanges, type Following } from '#server/catalog-index/changes/follow-changes.ts'
+import type { Services } from '#server/shop/call-context.ts'
+
+/** Something that open screens have to hear. */
+export interface OfficeEvent {
+  /** Grows by itself; whoever hears one twice knows it by this. */
+  id: number
+  kind: 'order-new' | 'order-changed' | 'order-desk'
+  order_id: number
+  node_code: string
+  warehouse_id: number | null
+  status: string
+  staff_id: number | null
+}
+
+export interface Heard {
+  events: readonly OfficeEvent[]
+  /** Where to go on from after this: what was not committed yet comes again from here on. */
+  place: string
+  /** Orders whose cards were opened or closed. */
+  presence: readonly number[]
+  /** Sessions, roles or people have changed: look again who may listen. */
+  isAccessChanged: boolean
+}
+
+export interface OfficeEvents {
+  subscribe: (listener: (heard: Heard) => void) => () => void
+  /** What happened since a place; null: too long ago to say. */
+  since: (place: string) => Promise<{ events: OfficeEvent[]; place: string } | null>
+  close: () => Promise<void>
+}
+
+const KEPT_HOURS = 24
+const POLL_MS = 60_000
+/** A screen that missed more reads everything again sooner than it hears it told. */
+const MOST_AT_ONCE = 1000
+
+interface Read {
+  xmin: string
+  now: number
+  events: OfficeEvent[] | null
+}
+
+/**
+ * All rows the last snapshot did not see. A transaction that commits late has a number that snapshot held open (xmin), so
+ * its rows are found however small their ids are; those seen before come again and are left out by their ids.
+ */
+const READ = `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, extract(epoch from now())::bigint::integer as now,
+  (select json_agg(each order by id) from (
+    select id, kind, order_id, node_code, warehouse_id, status, staff_id from office_event where xid >= $1::xid8 order by id limit ${MOST_AT_ONCE + 1}
+  ) each) as events`
+
+const placeOf = ({ xmin, now }: Read) => `${xmin}.${now}`
+const PLACE = /^(\d{1,20})\.(\d{1,12})$/
+
+interface Options {
+  pool: pg.Pool
+  onTrouble: (error: unknown) => void
+}
+
+/** One listening connection for all screens of this process, from the first that asks. */
+export function openOfficeEvents({ pool, onTrouble }: Options): OfficeEvents {
+  const listeners = new Set<(heard: Heard) => void>()
+  let following: Following | null = null
+  let xmin: string | null = null
+  let told = new Set<number>()
+
+  async function read(client: Pick<pg.ClientBase, 'query'>, from: string): Promise<Read> {
+    const { rows } = await client.query<Read>(READ, [from])
+    return rows[0]!
+  }
+
+  async function catchUp(client: pg.ClientBase, notices: readonly string[] | null): Promise<void> {
+    if (xmin === null) {
+      // nobody has heard anything yet: what is running now is the first that will be told
+      xmin = (await client.query<{ xmin: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as xmin'))
+        .rows[0]!.xmin
+      const before = await read(client, xmin)
+      told = new Set(before.events?.map(({ id }) => id))
+      return
+    }
+    const found = await read(client, xmin)
+    const events = (found.events ?? []).filter(({ id }) => !told.has(id))
+    told = new Set(found.events?.map(({ id }) => id))
+    xmin = found.xmin
+    const presence = (notices ?? []).flatMap((each) => /^here:(\d+)$/.exec(each)?.[1] ?? []).map(Number)
+    const isAccessChanged = notices === null || notices.includes('access')
+    if (events.length === 0 && presence.length === 0 && !isAccessChanged) return
+    const heard = { events, place: placeOf(found), presence, isAccessChanged }
+    for (const listener of listeners) listener(heard)
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      following ??= followChanges({
+        channel: 'office_event',
+        connection: { ...pool.options, password: pool.options.password },
+        pollMs: POLL_MS,
+        catchUp,
+        onTrouble,
+      })
+      return () => listeners.delete(listener)
+    },
+    async since(place) {
+      // nobody listens before this: what happens from here on is told
+      await following?.caughtUp()
+      const [, from, seconds] = PLACE.exec(place) ?? []
+      const found = await read(pool, from ?? '999999999999999999')
+      if (from === undefined) return { events: [], place: placeOf(found) }
+      const isTooOld = found.now - Number(seconds) > (KEPT_HOURS - 1) * 3600
+      const events = found.events ?? []
+      return isTooOld || events.length > MOST_AT_ONCE ? null : { events, place: placeOf(found) }
+    },
+    async close() {
+      await following?.close()
+    },
+  }
+}
+
+export async function sweepEvents({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db
+    .deleteFrom('office_event')
+    .where('at', '<', new Date(clock().getTime() - KEPT_HOURS * 60 * 60_000))
+    .execute()
+}
