@@ -1,6 +1,6 @@
 /**
  * Hostile requests over every call and every kind of page, against the real application on a real PostgreSQL.
- *   node bench/fuzz.ts                       20 000 calls and 4 000 pages, another seed each time; ends with 1 if anything was wrong
+ *   node bench/fuzz.ts                       20 000 calls, 5 000 of the office and 4 000 pages, another seed each time; ends with 1 if anything was wrong
  *   node bench/fuzz.ts --count 5000 --pages 0 --seed 42
  * Pages need a build: npx react-router build, or npm start once.
  */
@@ -13,9 +13,11 @@ import { readConfig } from '#server/config/config.ts'
 import { createDb } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { builtPages } from '#server/pages/built-pages.ts'
+import { addDemoStaff } from '#server/shop/staff/demo-staff.ts'
+import { openSession } from '#server/shop/staff/staff-session.ts'
 import { openShop } from '#server/open-shop.ts'
 import { signUp } from '#server/test/account-fixture.ts'
-import { knownValues } from '#server/test/fuzz/known-values.ts'
+import { knownOfficeValues, knownValues } from '#server/test/fuzz/known-values.ts'
 import { readOperations } from '#server/test/fuzz/operations.ts'
 import { pageArbitrary } from '#server/test/fuzz/page-arbitrary.ts'
 import { requestArbitrary } from '#server/test/fuzz/request-arbitrary.ts'
@@ -29,6 +31,7 @@ const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '20000' },
     pages: { type: 'string', default: '4000' },
+    office: { type: 'string', default: '5000' },
     seed: { type: 'string' },
   },
 })
@@ -40,6 +43,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'verstak-fuzz-'))
 const postgres = await startEmbeddedPostgres({ dataDir })
 const connection = createDb({ ...postgres.poolConfig, max: 8 })
 await fillShop(connection, 500)
+await addDemoStaff(connection.db, new Date())
 const config = readConfig({ HOST, LOG_LEVEL: 'silent', DATA_DIR: dataDir, ADDRESS_LIMIT_FACTOR: '1000' })
 const time = { now: new Date() }
 const { app, ready, close } = await openShop(config, connection, {
@@ -87,6 +91,34 @@ console.log(
 )
 console.log(`let in: ${inside.size} calls; never:`)
 for (const [call, refusal] of refusals) if (!inside.has(call)) console.log(`  ${call}: ${refusal}`)
+
+const officeHost = `office.${HOST}`
+const cookieOf = (session: string) => ({ cookie: `office_session=${session}` })
+const staffIds = (await connection.db.selectFrom('staff').select('id').orderBy('id').execute()).map(({ id }) => id)
+let entered = 0
+/** Mostly the owner, whom nothing is refused; every third time somebody else. */
+const enterOffice = () =>
+  openSession(connection.db, {
+    staffId: entered++ % 3 === 2 ? staffIds[entered % staffIds.length]! : staffIds[0]!,
+    stage: 'open',
+    visitor: { userId: null, ip: '127.0.0.1', cookies: {}, headers: {} },
+    now: time.now,
+  })
+const officeOperations = await readOperations(app, officeHost, {
+  url: '/api/office/openapi.json',
+  headers: cookieOf(await enterOffice()),
+})
+const officeStatuses: Record<string, number> = {}
+for (let done = 0; done < Number(values.office); done += PORTION) {
+  const arbitrary = requestArbitrary(officeOperations, await knownOfficeValues(connection.db))
+  const requests = fc.sample(arbitrary, { seed: seed + done, numRuns: Math.min(PORTION, Number(values.office) - done) })
+  const report = await runRequests(shop, officeHost, requests, enterOffice, cookieOf)
+  for (const [status, count] of Object.entries(report.byStatus))
+    officeStatuses[status] = (officeStatuses[status] ?? 0) + count
+  troubles.push(...report.troubles)
+  slow.push(...report.slowest)
+}
+console.log(`office: ${values.office} over ${officeOperations.length}; by status ${JSON.stringify(officeStatuses)}`)
 
 if (Number(values.pages) > 0) {
   const pages = fc.sample(pageArbitrary(await pageAddresses(connection.db)), { seed, numRuns: Number(values.pages) })

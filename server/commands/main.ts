@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#server/config/config.ts'
+import { actAs } from '#server/db/actor.ts'
 
 const [name = '', ...args] = process.argv.slice(2)
 const file = join(import.meta.dirname, `${name}.ts`)
@@ -9,7 +10,8 @@ const isCommand = /^[a-z]+(-[a-z]+)*$/.test(name) && name !== 'main' && existsSy
 async function runCommand(): Promise<number> {
   const { run } = (await import(file)) as { run?: (args: string[]) => Promise<number | void> }
   if (!run) return unknown()
-  return (await run(args)) ?? 0
+  // the journal tells a hand on the server from a buyer's
+  return actAs({ staffId: null, via: 'command', ip: '' }, async () => (await run(args)) ?? 0)
 }
 
 function unknown(): number {

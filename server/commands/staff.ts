@@ -3,7 +3,6 @@ import { ApiError } from '#contract/api-error.ts'
 import { OWNER_ROLE } from '#rules/staff/permissions.ts'
 import { momentText } from '#rules/order/unproven-order.ts'
 import { readConfig } from '#server/config/config.ts'
-import { actAs } from '#server/db/actor.ts'
 import { changePerson, inviteAgain, invitePerson, listPeople } from '#server/shop/staff/people.ts'
 import type { Invitation } from '#server/shop/staff/invitations.ts'
 import { openShopDatabase } from './open-shop-database.ts'
@@ -63,7 +62,7 @@ export async function run(args: string[]): Promise<number> {
     return say(`${person.name}: доступ ${action === 'block' ? 'закрыт' : 'возвращён'}`, 0)
   }
   try {
-    return await actAs({ staffId: null, via: 'command', ip: '' }, work)
+    return await work()
   } catch (error) {
     if (error instanceof ApiError) return say(error.message, 1)
     throw error

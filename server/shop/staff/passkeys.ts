@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { invalid } from '#contract/api-error.ts'
 import { officeHost } from '#rules/address/office-host.ts'
 import type { Config } from '#server/config/config.ts'
@@ -17,6 +10,9 @@ import type { StaffSession } from './office-context.ts'
 export type GivenResponse = { id: string } & Record<string, unknown>
 
 type Shop = Pick<Services, 'db' | 'config' | 'clock'>
+
+/** Certificates of every kind come with it: loaded with the first key, not with the shop. */
+const webauthn = () => import('@simplewebauthn/server')
 
 const REFUSED = 'Ключ доступа не подошёл. Повторите или войдите другим способом'
 const MOST_PASSKEYS = 10
@@ -54,7 +50,9 @@ async function takeChallenge(tx: Db, { tokenHash }: StaffSession): Promise<strin
 export async function askPasskey({ db, config }: Shop, session: StaffSession): Promise<Record<string, unknown>> {
   const own = await passkeysOf(db, session.staff.id)
   if (own.length === 0) throw invalid({ response: ['У вас нет ключа доступа: войдите другим способом'] })
-  const options = await generateAuthenticationOptions({
+  const options = await (
+    await webauthn()
+  ).generateAuthenticationOptions({
     rpID: partyOf(config).rpID,
     allowCredentials: own.map(descriptor),
     userVerification: 'preferred',
@@ -79,14 +77,18 @@ export async function checkPasskey(
     .executeTakeFirst()
   if (!key) throw invalid({ response: [REFUSED] })
   const { rpID, origin } = partyOf(config)
-  const checked = await verifyAuthenticationResponse({
-    response: response as unknown as AuthenticationResponseJSON,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    requireUserVerification: false,
-    credential: { ...descriptor(key), publicKey: new Uint8Array(key.public_key), counter: key.counter },
-  }).catch(() => null)
+  const checked = await (
+    await webauthn()
+  )
+    .verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: false,
+      credential: { ...descriptor(key), publicKey: new Uint8Array(key.public_key), counter: key.counter },
+    })
+    .catch(() => null)
   if (!checked?.verified) throw invalid({ response: [REFUSED] })
   await tx
     .updateTable('staff_passkey')
@@ -103,7 +105,9 @@ export async function askNewPasskey(
   const { staff } = session
   const own = await passkeysOf(db, staff.id)
   if (own.length >= MOST_PASSKEYS) throw invalid({ response: [`Ключей уже ${MOST_PASSKEYS}: уберите ненужный`] })
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await webauthn()
+  ).generateRegistrationOptions({
     rpName: `${shopName}, Пульт`,
     rpID: partyOf(config).rpID,
     userName: staff.login,
@@ -125,13 +129,17 @@ export async function adoptPasskey(
 ): Promise<void> {
   const challenge = await takeChallenge(tx, session)
   const { rpID, origin } = partyOf(config)
-  const checked = await verifyRegistrationResponse({
-    response: response as unknown as RegistrationResponseJSON,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    requireUserVerification: false,
-  }).catch(() => null)
+  const checked = await (
+    await webauthn()
+  )
+    .verifyRegistrationResponse({
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: false,
+    })
+    .catch(() => null)
   if (!checked?.verified) throw invalid({ response: ['Ключ не удалось завести. Повторите'] })
   const { credential } = checked.registrationInfo
   const added = await tx

@@ -154,3 +154,46 @@ export async function knownValues(db: Db, now: Date, more: Known = {}): Promise<
   }
   return Object.fromEntries(Object.entries({ ...all, ...more }).filter(([, values]) => values.length > 0))
 }
+
+/** The same for the calls of the back office. */
+export async function knownOfficeValues(db: Db): Promise<Known> {
+  const column = async (text: string) =>
+    (await sql.raw<{ value: unknown }>(`${text} limit 8`).execute(db)).rows.map(({ value }) => value)
+  const [numbers, people, roles, nodes, warehouses] = await Promise.all([
+    column('select number as value from shop_order order by id desc'),
+    column('select id as value from staff order by id desc'),
+    column('select code as value from staff_role order by position desc'),
+    column('select code as value from node_logistic order by code'),
+    column('select id as value from warehouse order by id'),
+  ])
+  return {
+    number: numbers,
+    id: people,
+    code: roles,
+    role: roles,
+    nodeCodes: [nodes],
+    warehouseIds: [warehouses],
+    branch: nodes,
+    shop: warehouses.map(String),
+    status: ['new', 'new,assembling', 'completed'],
+    from: ['new', 'assembling', '2026-03-05', null],
+    to: ['assembling', 'ready', 'cancelled', '2026-03-05', null],
+    delivery: ['pickup', 'courier'],
+    payment: ['on-receipt', 'invoice'],
+    search: ['Иван', '4567', ...numbers],
+    assigned: ['me', 'nobody', ...people.map(String)],
+    tag: ['срочно'],
+    limit: [1, 50],
+    version: [1, 2],
+    login: ['someone@shop.test'],
+    name: ['Анна Новая'],
+    permissions: [['orders.read']],
+    grants: [[{ role: 'operator', nodeCodes: [], warehouseIds: [] }]],
+    isOpen: [true, false],
+    isAnswered: [true, false],
+    isShared: [true, false],
+    query: [{ status: 'new' }],
+    orders: [numbers.map((number) => ({ number, from: 'new' }))],
+    thing: ['order', 'staff'],
+  }
+}

@@ -41,8 +41,12 @@ interface Document {
 }
 
 /** Every call, as the document says it to strangers: what an attacker would read. */
-export async function readOperations(app: FastifyInstance, host: string): Promise<Operation[]> {
-  const { paths } = (await app.inject({ url: '/api/openapi.json', headers: { host } })).json() as Document
+export async function readOperations(
+  app: FastifyInstance,
+  host: string,
+  { url = '/api/openapi.json', headers = {} }: { url?: string; headers?: Record<string, string> } = {},
+): Promise<Operation[]> {
+  const { paths } = (await app.inject({ url, headers: { host, ...headers } })).json() as Document
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody, security }]) => {
       const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? []

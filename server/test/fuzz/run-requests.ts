@@ -26,6 +26,7 @@ export async function runRequests(
   host: string,
   requests: readonly FuzzRequest[],
   signIn: () => Promise<string>,
+  credentials: (token: string) => Record<string, string> = (token) => ({ authorization: `Bearer ${token}` }),
 ): Promise<FuzzReport> {
   const report: FuzzReport = {
     asked: 0,
@@ -38,8 +39,8 @@ export async function runRequests(
   let token = await signIn()
   for (const request of requests) {
     shop.time.now = new Date(shop.time.now.getTime() + 2000)
-    const isGoodBye = /sign-out|user\/delete/.test(request.operation.path)
-    const authorization = request.isSignedIn && !isGoodBye ? { authorization: `Bearer ${token}` } : {}
+    const isGoodBye = /sign-out|user\/delete|session\/leave/.test(request.operation.path)
+    const authorization = request.isSignedIn && !isGoodBye ? credentials(token) : {}
     const started = performance.now()
     const answer = await shop.app.inject({
       method: request.method,

@@ -90,6 +90,7 @@ describe('the list', () => {
     }[]
     expect(journal[0]).toMatchObject({ action: 'look', who: { name: expect.stringContaining('Человек') } })
     expect((await operator.post(`/orders/${here}/contact`)).status, 'no need to ask').toBe(403)
+    expect((await (await shop.as('service')).post(`/orders/${here}/contact`)).status, 'sees no orders').toBe(403)
   })
 })
 

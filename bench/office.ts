@@ -1,0 +1,139 @@
+/**
+ * The orders' desk over HTTP with a year's million of orders: lists, searches, the card, «Сегодня», and how soon a new
+ * order is heard of.
+ *   node scripts/run.mjs bench/office.ts [--orders 1000000 --count 300]
+ */
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '#server/config/config.ts'
+import { createDb, SERVING } from '#server/db/client.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { openShop } from '#server/open-shop.ts'
+import { openSession } from '#server/shop/staff/staff-session.ts'
+import { addDemoStaff } from '#server/shop/staff/demo-staff.ts'
+import { fillShop } from './catalog/fill.ts'
+import { fillOrders } from './office/fill-orders.ts'
+
+const { values } = parseArgs({
+  options: { orders: { type: 'string', default: '1000000' }, count: { type: 'string', default: '300' } },
+})
+const HOST = 'shop.test'
+const OFFICE = `office.${HOST}`
+const count = Number(values.count)
+
+const dataDir = mkdtempSync(join(tmpdir(), 'verstak-office-'))
+const postgres = await startEmbeddedPostgres({ dataDir })
+const filling = createDb(postgres.poolConfig)
+await fillShop(filling, 500)
+await fillOrders(filling.pool, Number(values.orders))
+await addDemoStaff(filling.db, new Date())
+const connection = createDb({ ...postgres.poolConfig, ...SERVING }, { prepared: true })
+const config = readConfig({ HOST, LOG_LEVEL: 'silent', DATA_DIR: dataDir, ADDRESS_LIMIT_FACTOR: '1000' })
+const shop = await openShop(
+  config,
+  { db: connection.db, pool: filling.pool },
+  {
+    listings: 'sql',
+    ports: { limits: { take: async () => 0, peek: async () => 0, close: async () => {} } },
+  },
+)
+await shop.app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = shop.app.server.address() as AddressInfo
+const owner = await filling.db
+  .selectFrom('staff')
+  .select('id')
+  .where('login', '=', 'owner@verstak.example')
+  .executeTakeFirstOrThrow()
+const visitor = { userId: null, ip: '127.0.0.1', cookies: {}, headers: {} }
+const token = await openSession(filling.db, { staffId: owner.id, stage: 'open', visitor, now: new Date() })
+const headers = { host: OFFICE, cookie: `office_session=${token}` }
+
+async function ask(path: string): Promise<{ status: number; body: string }> {
+  const [response] = await once(get({ port, host: '127.0.0.1', path: `/api/office${path}`, headers }), 'response')
+  let body = ''
+  response.setEncoding('utf8')
+  for await (const chunk of response) body += chunk
+  return { status: response.statusCode, body }
+}
+
+const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!
+const { rows: known } = await filling.pool.query<{ number: string; phone: string; article: string; name: string }>(
+  `select o.number, right(o.contact_phone, 4) as phone, i.article, split_part(o.contact_name, ' ', 2) as name
+  from shop_order o tablesample bernoulli(0.1) join order_item i on i.order_id = o.id and i.position = 0`,
+)
+const { rows: branches } = await filling.pool.query<{ code: string }>('select code from node_logistic')
+const last = Number(known.reduce((most, { number }) => Math.max(most, Number(number)), 0))
+const STATUSES = ['new', 'assembling,ready', 'completed', 'cancelled', 'delivering']
+const PAYMENTS = ['on-receipt', 'online', 'invoice']
+
+const ASKED: [name: string, limit: number, path: (at: number) => string][] = [
+  ['list, newest', 100, () => '/orders'],
+  [
+    'list, three filters',
+    100,
+    (at) =>
+      `/orders?status=${pick(STATUSES, at)}&branch=${pick(branches, at * 7).code}&payment=${pick(PAYMENTS, at * 3)}`,
+  ],
+  ['page by keyset', 100, (at) => `/orders?status=completed&after=${last - ((at * 2711) % (last - 110_000))}`],
+  ['sum from, tag-free', 100, (at) => `/orders?sumFrom=${100_000 + (at % 10) * 20_000}&delivery=courier`],
+  ['search: phone tail', 100, (at) => `/orders?search=${pick(known, at).phone}`],
+  ['search: number', 100, (at) => `/orders?search=${pick(known, at).number}`],
+  ['search: article', 100, (at) => `/orders?search=${encodeURIComponent(pick(known, at).article)}`],
+  ['search: name', 100, (at) => `/orders?search=${encodeURIComponent(pick(known, at).name)}`],
+  ['card', 60, (at) => `/orders/${pick(known, at).number}`],
+  ['today', 150, () => '/today'],
+]
+
+console.log(
+  `machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}; ${values.orders} orders, ${count} each`,
+)
+let isSlow = false
+for (const [name, limit, path] of ASKED) {
+  for (let at = 0; at < 20; at++) await ask(path(at + 7))
+  const times: number[] = []
+  for (let at = 0; at < count; at++) {
+    const begun = performance.now()
+    const { status, body } = await ask(path(at))
+    times.push(performance.now() - begun)
+    if (status !== 200) throw new Error(`${path(at)}: ${status} ${body.slice(0, 200)}`)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!
+  isSlow ||= at(0.99) > limit
+  console.log(
+    `${name.padEnd(22)} p50 ${at(0.5).toFixed(1).padStart(7)}  p99 ${at(0.99).toFixed(1).padStart(7)}  limit ${limit}${at(0.99) > limit ? '  TOO SLOW' : ''}`,
+  )
+}
+
+const [stream] = await once(get({ port, host: '127.0.0.1', path: '/api/office/events', headers }), 'response')
+stream.setEncoding('utf8')
+let heard = ''
+stream.on('data', (chunk: string) => (heard += chunk))
+while (!heard.includes('event: ready')) await once(stream, 'data')
+const delays: number[] = []
+for (let at = 0; at < 50; at++) {
+  heard = ''
+  const begun = performance.now()
+  await filling.pool
+    .query(`insert into shop_order (user_id, source, node_code, status, contact_name, contact_phone, delivery_type, delivery_address,
+    delivery_text, delivery_price, payment_type, comment, goods_total, goods_total_old, bonuses_used, bonuses_earned, total, ip, created_at, updated_at)
+    select null, 'cart', code, 'new', 'Иван', '79110000000', 'pickup', '', '', 0, 'on-receipt', '', 100, 100, 0, 0, 100, '', now(), now()
+    from node_logistic limit 1`)
+  while (!heard.includes('order-new')) await once(stream, 'data')
+  delays.push(performance.now() - begun)
+}
+delays.sort((a, b) => a - b)
+console.log(`a new order is heard of   p50 ${delays[25]!.toFixed(1)}  slowest ${delays.at(-1)!.toFixed(1)}  limit 500`)
+isSlow ||= delays.at(-1)! > 500
+stream.destroy()
+await shop.close()
+await connection.close()
+await filling.close()
+await postgres.stop()
+rmSync(dataDir, { recursive: true, force: true })
+process.exit(isSlow ? 1 : 0)

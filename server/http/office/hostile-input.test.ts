@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ROLE_SEEDS } from '#rules/staff/roles.ts'
+import { knownOfficeValues } from '#server/test/fuzz/known-values.ts'
+import { readOperations } from '#server/test/fuzz/operations.ts'
+import { requestArbitrary } from '#server/test/fuzz/request-arbitrary.ts'
+import { runRequests } from '#server/test/fuzz/run-requests.ts'
+import { OFFICE_HOST, type OfficeShop, openOfficeShop } from '#server/test/office-shop.ts'
+
+let shop: OfficeShop
+beforeAll(async () => {
+  shop = await openOfficeShop()
+  for (let at = 0; at < 3; at++) await shop.order()
+})
+afterAll(() => shop.close())
+
+const COUNT = 600
+
+it(`${COUNT} hostile requests over every call of the office: refused in our words or answered, never a 5xx`, async () => {
+  const owner = await shop.as('owner')
+  const cookieOf = (token: string) => ({ cookie: `office_session=${token}` })
+  const operations = await readOperations(shop.app, OFFICE_HOST, {
+    url: '/api/office/openapi.json',
+    headers: cookieOf(owner.cookie()),
+  })
+  expect(operations.length).toBeGreaterThan(40)
+  const known = await knownOfficeValues(shop.database.db)
+  const requests = fc.sample(requestArbitrary(operations, known), { numRuns: COUNT })
+  let roles = 0
+  const report = await runRequests(
+    shop,
+    OFFICE_HOST,
+    requests,
+    async () => (await shop.as(roles++ % 3 === 2 ? ROLE_SEEDS[roles % ROLE_SEEDS.length]!.code : 'owner')).cookie(),
+    cookieOf,
+  )
+  expect(report.troubles).toEqual([])
+  expect(report.inside.size).toBeGreaterThan(10)
+}, 120_000)
