@@ -10,13 +10,6 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * of which we have none, for twice the work.
  */
 export async function violations(page: Page, within?: string) {
-  // The question about the city hangs over the way to the page until the first touch of anything else: read without it.
-  if (!within)
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync('section[aria-label="Ваш город"] { display: none }')
-      document.adoptedStyleSheets.push(sheet)
-    })
   const axe = new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })

@@ -36,8 +36,7 @@ export function CatalogButton({ className }: { className?: string }) {
       size="l"
       icon={open ? 'close' : 'catalog'}
       className={className}
-      role={hydrated ? 'button' : undefined}
-      aria-expanded={hydrated ? open : undefined}
+      {...(hydrated && { role: 'button', 'aria-expanded': open })}
       aria-controls={open ? CATALOG_PANEL_ID : undefined}
       onPointerEnter={preload}
       onFocus={preload}

@@ -13,7 +13,6 @@ import lineCss from './service-line.module.css'
 import { TopLine } from './top-line.tsx'
 
 const BasketPopup = optionalPart(() => import('../basket-popup/basket-popup.tsx'))
-const CityQuestion = optionalPart(() => import('../city/city-question.tsx'))
 const ServiceLine = optionalPart(() => import('./service-line.tsx'))
 const CatalogPanel = lazy(() => loadChunk(loadCatalogPanel))
 
@@ -22,14 +21,13 @@ export function Header() {
   const theme = useArea('header', (header) => header.theme)
   const servicePage = useArea('header', (header) => header.servicePage)
   const catalogOpen = useArea('header', (header) => header.catalogOpen)
-  const isCityAsked = useArea('city', ({ question }) => question !== null)
   const added = useArea('cart', (cart) => cart.added !== null)
-  const { header } = useAppState()
+  const { setCatalogOpen } = useAppState().header.getState()
   const { key } = useLocation()
 
-  const closeCatalog = () => header.getState().setCatalogOpen(false)
+  const closeCatalog = () => setCatalogOpen(false)
   // a link was followed, maybe to this very page
-  useEffect(() => () => header.getState().setCatalogOpen(false), [key, header])
+  useEffect(() => () => setCatalogOpen(false), [key, setCatalogOpen])
 
   return (
     <header className={clsx(css.header, css[theme])}>
@@ -68,11 +66,6 @@ export function Header() {
             <ServiceLine />
           </Suspense>
         </nav>
-      )}
-      {isCityAsked && (
-        <Suspense>
-          <CityQuestion />
-        </Suspense>
       )}
     </header>
   )

@@ -1,18 +1,29 @@
+import { Suspense } from 'react'
 import { phoneHref, formatPhone } from '#rules/identity/phone.ts'
+import { optionalPart } from '../../app/optional-part.ts'
+import { useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { CityButton } from '../city/city-button.tsx'
 import { WorkHours } from '../work-hours.tsx'
 import css from './top-line.module.css'
 
+const CityQuestion = optionalPart(() => import('../city/city-question.tsx'))
+
 export function TopLine() {
   const { contacts, menu } = useInit()
+  const isCityAsked = useArea('city', ({ question }) => question !== null)
   return (
     <div className={css.line}>
       <div className={css.row}>
         <div className={css.place}>
           <CityButton />
         </div>
+        {isCityAsked && (
+          <Suspense>
+            <CityQuestion />
+          </Suspense>
+        )}
         <nav aria-label="О магазине" className={css.menu}>
           <ul className={css.items}>
             {menu.top.map(({ name, url }) => (
