@@ -126,8 +126,16 @@ test.describe('a list', () => {
         .getByRole('group', { name: /^Количество/ })
         .getByRole('textbox'),
     ).toHaveValue('2')
-    // the word about the cart may stand over it for a moment
-    await page.getByRole('link', { name: 'Плиткой' }).press('Enter')
+    // one line says it, away from the row's neighbours and from the switch of looks, and is brought up to date
+    const line = page.getByRole('region', { name: 'Товар в корзине' })
+    await expect(line).toHaveText(/^В\sкорзине 2\sтовара на/)
+    await rows
+      .nth(2)
+      .getByRole('button', { name: /^В корзину/ })
+      .click()
+    await expect(line).toHaveText(/^В\sкорзине 3\sтовара на/)
+    expect((await line.boundingBox())!.height).toBeLessThan(60)
+    await page.getByRole('link', { name: 'Плиткой' }).click()
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.reload()
     await expect(page.getByRole('article').first()).toBeVisible()

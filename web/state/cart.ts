@@ -27,8 +27,8 @@ export interface CartState {
   loading: boolean
   /** What went wrong with a good's last change, until it is changed again. */
   errors: Readonly<Record<string, string>>
-  /** The last good that came in, for the popup; `at` tells two of the same apart. */
-  added: { good: Good; at: number } | null
+  /** The last good that came in, for the popup; `at` tells two of the same apart. Brief: one line says it. */
+  added: { good: Good; at: number; isBrief?: boolean } | null
   /** So many bonuses the buyer wants to pay with; how many an order takes the rules say. */
   bonusesWanted: number
   /** Shops with what they have of this cart; null until they came for a screen that asked. */
@@ -40,7 +40,7 @@ export interface CartState {
   /** The tab was away: prices and stock may have moved. */
   refresh: () => void
   /** Absolute: the last number wins, however quick the clicks. */
-  setQuantity: (good: Good, quantity: number) => Promise<void>
+  setQuantity: (good: Good, quantity: number, isBrief?: boolean) => Promise<void>
   setInOrder: (code: string, inOrder: boolean) => Promise<void>
   /** Several at once: undo, a repeated order. `goods`: those that may be new. */
   putLines: (lines: readonly CartUpdateLine[], goods?: readonly Good[]) => Promise<void>
@@ -63,7 +63,7 @@ export interface CartTools {
 
 const STALE_MS = 60_000
 const SETTLED_MS = 400
-const UNKNOWN = 'Не получилось изменить корзину. Повторите чуть позже.'
+const UNKNOWN = 'Корзина не изменилась. Повторите чуть позже.'
 const wordsOf = (error: unknown) => (error instanceof ApiError ? error.message : UNKNOWN)
 const EMPTY: Omit<Cart, 'cartUuid'> = {
   items: [],
@@ -74,7 +74,7 @@ const EMPTY: Omit<Cart, 'cartUuid'> = {
   maxDiscount: 0,
   totalDiscount: 0,
   totalDiscountAfterRegistration: 0,
-  maxQuantity: Number.MAX_SAFE_INTEGER,
+  maxQuantity: Infinity,
 }
 
 /** One request at a time, in the order of the clicks; what waits is shown at once and corrected by each answer. */
@@ -206,12 +206,12 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
         // the same cart may be promised for another day by now
         if (isAskedForShops) void get().loadWarehouses()
       },
-      setQuantity(good, quantity) {
+      setQuantity(good, quantity, isBrief = false) {
         goods.set(good.code, good)
         const before = quantityOf(get().cart, good.code)
         const done = enqueue({ type: 'lines', lines: [{ code: good.code, quantity }] })
         // a full cart does not show it even for a moment
-        if (before === 0 && quantityOf(get().cart, good.code) > 0) set({ added: { good, at: Date.now() } })
+        if (before === 0 && quantityOf(get().cart, good.code) > 0) set({ added: { good, at: Date.now(), isBrief } })
         return done
       },
       async setInOrder(code, inOrder) {

@@ -7,12 +7,13 @@ import { quantityOf } from '../../state/cart.ts'
 /**
  * How many of a good lie in the cart, and how to change it. Shows the buyer's number at once; the server's answer
  * corrects it. `box` holds the controls: the pressed one goes away with the change, and its focus moves to the last.
+ * Brief: where many are added in a row, one line says it.
  */
-export function useCartQuantity(good: Good) {
+export function useCartQuantity(good: Good, isBrief = false) {
   const { cart } = useAppState()
   const quantity = useArea('cart', (state) => quantityOf(state.cart, good.code))
   const room = useArea('cart', ({ cart: shown, totalQuantity }) =>
-    shown ? shown.maxQuantity - totalQuantity : Number.MAX_SAFE_INTEGER,
+    shown ? shown.maxQuantity - totalQuantity : Infinity,
   )
   const box = useRef<HTMLDivElement>(null)
   // the pressed button goes away with the change: whoever pressed it must not be lost
@@ -22,15 +23,13 @@ export function useCartQuantity(good: Good) {
   useEffect(() => {
     if (!refocus.current) return
     refocus.current = false
-    Array.from(box.current?.querySelectorAll('button') ?? [])
-      .at(-1)
-      ?.focus({ preventScroll: true })
+    box.current?.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true })
   }, [quantity])
 
   async function change(next: number) {
     refocus.current = (next === 0) !== (quantity === 0)
     const press = ++presses.current
-    await cart.getState().setQuantity(good, next)
+    await cart.getState().setQuantity(good, next, isBrief)
     // whoever pressed last says it, once: a page may hold several of these for one good
     const error = cart.getState().errors[good.code]
     if (error && press === presses.current) toast({ text: error, tone: 'error' })

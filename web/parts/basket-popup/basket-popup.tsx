@@ -21,7 +21,7 @@ const LIFE_MS = 7000
 
 /**
  * «Товар в корзине»: floats by the cart, takes no focus, leaves by itself unless somebody is reading it. A phone says
- * it in one line.
+ * it in one line, and so does a table where many are added in a row: its line stays and is brought up to date.
  */
 export default function BasketPopup() {
   const { cart } = useAppState()
@@ -41,7 +41,7 @@ export default function BasketPopup() {
   const isPhone = useArea('device', ({ device }) => device === 'mobile')
   const refusal = useRefusal()
   if (!isShown) return null
-  if (isPhone) return <AddedLine key={added.at} />
+  if (isPhone || added.isBrief) return <AddedLine key={isPhone ? added.at : undefined} />
   const { good } = added
   const [image] = good.images
   return (

@@ -31,7 +31,7 @@ export default function CompareTray() {
   // on a phone the product's own bar stands there
   const isProduct = pathname.startsWith('/product/')
   return (
-    <aside aria-label="Сравнение" className={clsx(css.tray, isProduct && css.afterBar)}>
+    <aside data-tray aria-label="Сравнение" className={clsx(css.tray, isProduct && css.afterBar)}>
       <VisuallyHidden>
         <span role="status">{`К сравнению выбрано ${codes.length} из ${COMPARE_LIMIT}`}</span>
       </VisuallyHidden>

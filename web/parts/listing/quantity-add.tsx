@@ -9,7 +9,7 @@ import css from './dense-table.module.css'
 /** How many, then the cart: typed and sent by Enter, forty lines in a row. In the cart it becomes a stepper. */
 export function QuantityAdd({ good }: { good: Good }) {
   const { modals } = useAppState()
-  const { quantity, most, box, change } = useCartQuantity(good)
+  const { quantity, most, box, change } = useCartQuantity(good, true)
   // not controlled: what was typed before hydration counts too
   const field = useRef<HTMLInputElement>(null)
   if (good.goodTotalCount === 0 && quantity === 0)
