@@ -5,6 +5,8 @@ const Price = Type.Object({
   priceComputed: Type.Number(),
   priceOld: Nullable(Type.Number()),
   discountPercent: Nullable(Type.Integer()),
+  /** The last day of the lowered price, `2026-11-30`; absent: nobody has said. */
+  discountEndsOn: Type.Optional(Type.String()),
   bonuses: Type.Integer(),
   priceAfterRegistration: Nullable(Type.Number()),
 })

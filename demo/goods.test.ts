@@ -4,7 +4,7 @@ import { CATEGORIES, leavesOf } from './categories.ts'
 import { type Good, generateGoods } from './goods.ts'
 import { attributeUses, LEAVES } from './leaves.ts'
 import { barcodeOf, labelsOf } from './load/goods.ts'
-import { offersOf, stockOf } from './offers.ts'
+import { offersOf, saleEndsOn, stockOf } from './offers.ts'
 import { allPictures } from './picture-index.ts'
 
 const goods = [...generateGoods(1, 5000)]
@@ -97,6 +97,13 @@ test('prices end well, rise from sale to old price, and labels tell the truth', 
     }
     expect(labelsOf(good).includes('sale')).toBe(good.sale > 0)
   }
+})
+
+test('a sale ends on a Sunday to come, or lasts; what is not on sale has no such day', () => {
+  const ends = goods.map((good) => [good.sale > 0, saleEndsOn(good, '2026-11-16')] as const)
+  expect(ends.filter(([isSale, day]) => !isSale && day !== null)).toEqual([])
+  const days = new Set(ends.filter(([isSale]) => isSale).map(([, day]) => day))
+  expect(days).toEqual(new Set([null, '2026-11-29', '2026-12-06', '2026-12-20', '2027-01-10']))
 })
 
 test('a sample of rotary hammers is believable', () => {

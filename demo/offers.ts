@@ -1,4 +1,5 @@
 // What a good costs and where it stands, branch by branch. When it comes follows from that.
+import { addDays, type CalendarDay, weekdayOf } from '#rules/calendar/moscow-time.ts'
 import type { Good } from './goods.ts'
 import { NODES } from './places/nodes.ts'
 import { WAREHOUSES } from './places/warehouses.ts'
@@ -33,6 +34,15 @@ export function stockOf(good: Good): Stock[] {
     stock.push({ warehouse: warehouse.id, quantity: Math.max(1, Math.round(deepest * centre * random.next() ** 2)) })
   }
   return stock
+}
+
+/** Sales end on Sundays; some last until the goods are gone. */
+const SALE_WEEKS = [null, 1, 2, 4, 7]
+
+export function saleEndsOn({ code, sale }: Pick<Good, 'code' | 'sale'>, today: CalendarDay): CalendarDay | null {
+  // by the code, not by chance: every later figure of the demo stays as it was
+  const weeks = sale > 0 ? SALE_WEEKS[Number(code) % SALE_WEEKS.length]! : null
+  return weeks === null ? null : addDays(today, 6 - weekdayOf(today) + weeks * 7)
 }
 
 export function offersOf(good: Good): Offer[] {

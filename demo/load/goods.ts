@@ -1,11 +1,12 @@
 // Goods with their offers and stock, a thousand at a time, so that a big shop needs no more memory than a small one.
 import type pg from 'pg'
+import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { type Cell, copyRows, json } from '../copy-rows.ts'
 import { type Good, generateGoods } from '../goods.ts'
 import { isForHire } from '../hire.ts'
 import { LinkIndex } from '../links.ts'
 import type { DemoOptions } from '../demo-options.ts'
-import { offersOf, stockOf } from '../offers.ts'
+import { offersOf, saleEndsOn, stockOf } from '../offers.ts'
 import { questionsOf } from '../questions.ts'
 import { photoOf } from '../review-photos.ts'
 import { ratingOf, type Review, reviewsOf } from '../reviews.ts'
@@ -95,11 +96,13 @@ async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date, stored
   const questions: Cell[][] = []
   const documents: Cell[][] = []
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY)
+  const today = moscowMoment(now)!.day
   for (const good of goods) {
     const stock = stockOf(good)
     for (const item of stock) stocks.push([item.warehouse, good.code, item.quantity])
-    for (const offer of offersOf(good)) {
-      offers.push([offer.node, good.code, offer.price, offer.priceOld, offer.priceRegistered, offer.bonuses])
+    const ends = saleEndsOn(good, today)
+    for (const { node, price, priceOld, priceRegistered, bonuses } of offersOf(good)) {
+      offers.push([node, good.code, price, priceOld, priceRegistered, bonuses, priceOld === null ? null : ends])
     }
     const said = reviewsOf(good)
     for (const review of said) reviews.push(reviewRow(good, review, daysAgo))
@@ -116,7 +119,7 @@ async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date, stored
   await copyRows(
     client,
     'good_offer',
-    ['node_code', 'good_code', 'price', 'price_old', 'price_registered', 'bonuses'],
+    ['node_code', 'good_code', 'price', 'price_old', 'price_registered', 'bonuses', 'sale_ends_on'],
     offers,
   )
   await copyRows(client, 'good_stock', ['warehouse_id', 'good_code', 'quantity'], stocks)

@@ -116,7 +116,7 @@ test('deep pages agree too', async () => {
       code: i % 9 === 0 ? `1234567890123456789${i}` : String(7 * i),
       category: i % 2 ? 'tools' : 'saws',
       vendor: 'v1',
-      name: `Товар ${i % 40}`,
+      name: `Товар ${i % 40}${i % 2 ? '' : ', большой'}`,
       popularity: i % 3,
       rating: [i % 5, i % 7],
       created: `2026-01-0${1 + (i % 4)}T00:00:00Z`,
@@ -125,7 +125,7 @@ test('deep pages agree too', async () => {
   })
   await index.fresh()
   const scope = { isHire: false }
-  for (const sort of ['popular', 'price-asc', 'price-desc', 'discount', 'rating', 'new', 'name'] as const) {
+  for (const sort of ['popular', 'price-asc', 'price-desc', 'discount', 'rating', 'new', 'name', 'families'] as const) {
     for (const page of [21, 22, 36, 37]) {
       const request = {
         nodeCode: '777',
@@ -141,4 +141,45 @@ test('deep pages agree too', async () => {
       expect([sort, page, await codesOf(index)]).toEqual([sort, page, await codesOf(oracle)])
     }
   }
+})
+
+test('sizes of a maker’s line stand together across pages, where the first of them would', async () => {
+  const size = (code: string, name: string, popularity: number, vendor = 'v1', pieces = 1): FixtureGood => ({
+    code,
+    category: 'tools',
+    vendor,
+    name,
+    popularity,
+    offers: { '000001': { price: 100 } },
+    stock: { 2: pieces },
+  })
+  await writeCatalog(database.db, {
+    categories: [{ code: 'tools' }],
+    vendors: [{ code: 'v1' }, { code: 'v2' }],
+    attributes: [],
+    uses: [],
+    goods: [
+      size('1', 'Диск CUT, 125 мм', 9),
+      size('2', 'Диск MAX, 125 мм', 8),
+      size('3', 'Диск CUT, 150 мм', 1),
+      // nowhere, yet of a line that is here
+      size('4', 'Диск CUT, 230 мм', 7, 'v1', 0),
+      size('5', 'Диск CUT, 180 мм', 6, 'v2'),
+      size('6', 'Диск', 5),
+      size('7', 'Диск', 4),
+      size('8', 'Диск MAX, 150 мм', 2),
+    ],
+  })
+  await index.fresh()
+  const page = async (asked: CatalogIndex, at: number) => {
+    const request = { nodeCode: '000001', scope: { isHire: false }, filters: {}, inStock: false, withFacets: false }
+    const { goods } = await asked.listing({ ...request, sort: 'families', page: at, perPage: 3 })
+    return goods.map(({ code }) => code)
+  }
+  for (const asked of [index, oracle])
+    expect([await page(asked, 1), await page(asked, 2), await page(asked, 3)]).toEqual([
+      ['1', '3', '4'],
+      ['2', '8', '5'],
+      ['6', '7'],
+    ])
 })

@@ -15,13 +15,19 @@ export interface ListingScope {
   onlyDiscounted?: boolean
 }
 
+/**
+ * `rank`: as the codes of the scope stand. `families`: by popularity, but the sizes of a maker's line (names that differ
+ * after the first comma only) stand together, where the first of them would.
+ */
+export type ListingOrder = ListingSort | 'rank' | 'families'
+
 export interface ListingRequest {
   nodeCode: string
   scope: ListingScope
   /** `vendor` (slugs), `price` (roubles), and attribute codes. */
   filters: Readonly<Record<string, FilterChoice>>
   inStock: boolean
-  sort: ListingSort | 'rank'
+  sort: ListingOrder
   page: number
   perPage: number
   withFacets: boolean

@@ -40,6 +40,9 @@ const NAMES = [
   'Drill',
   'ЯК',
   'Я к',
+  'Диск CUT, 125 мм',
+  'Диск CUT, 150 мм',
+  'Диск MAX, 125 мм, 5 шт.',
   'й',
   'и',
 ]
@@ -70,13 +73,15 @@ const offer = fc
     rise: maybe(fc.integer({ min: 1, max: 3000 })),
     days: fc.integer({ min: -1, max: 9 }),
     bonuses: fc.nat(50),
+    ends: fc.constantFrom(null, '2026-11-30', '2001-01-01'),
   })
-  .map(({ price, rise, days, bonuses }) => ({
+  .map(({ price, rise, days, bonuses, ends }) => ({
     price,
     old: rise === undefined ? null : price + rise,
     registered: bonuses > 25 ? price - 1 : null,
     days,
     bonuses,
+    ends,
   }))
 /** Each key in four of five cases. */
 const mostOf = <T>(keys: readonly string[], value: fc.Arbitrary<T>): fc.Arbitrary<Record<string, T>> =>
@@ -207,7 +212,7 @@ export const requests: fc.Arbitrary<ListingRequest> = fc.constantFrom(...FIXTURE
     scope: scopes,
     filters,
     inStock: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
-    sort: fc.constantFrom(...LISTING_SORTS, 'rank' as const),
+    sort: fc.constantFrom(...LISTING_SORTS, 'rank' as const, 'families' as const),
     page: fc.constantFrom(1, 1, 2, 4),
     perPage: fc.integer({ min: 1, max: 12 }),
     withFacets: fc.constant(true),

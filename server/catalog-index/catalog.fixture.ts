@@ -17,7 +17,14 @@ export interface FixtureGood {
   /** Node → kopecks. */
   offers?: Record<
     string,
-    { price: number; old?: number | null; registered?: number | null; bonuses?: number; days?: number }
+    {
+      price: number
+      old?: number | null
+      registered?: number | null
+      bonuses?: number
+      days?: number
+      ends?: string | null
+    }
   >
   /** Warehouse → pieces; of a rental good: pieces to rent. */
   stock?: Record<number, number>
@@ -184,12 +191,15 @@ const goodRow = (good: FixtureGood) => ({
 })
 
 const offerRows = ({ code, offers = {} }: FixtureGood) =>
-  Object.entries(offers).map(([node, { price, old = null, registered = null, bonuses = 0, days = -1 }]) => ({
-    node_code: node,
-    good_code: code,
-    price,
-    price_old: old,
-    price_registered: registered,
-    bonuses,
-    delivery_days: days,
-  }))
+  Object.entries(offers).map(
+    ([node, { price, old = null, registered = null, bonuses = 0, days = -1, ends = null }]) => ({
+      node_code: node,
+      good_code: code,
+      price,
+      price_old: old,
+      price_registered: registered,
+      bonuses,
+      delivery_days: days,
+      sale_ends_on: ends,
+    }),
+  )

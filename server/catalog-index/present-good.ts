@@ -26,6 +26,8 @@ export interface GoodFacts {
   price: number
   priceOld: number | null
   priceRegistered: number | null
+  /** The last day of the lowered price. */
+  saleEndsOn?: string | null
   bonuses: number
   /** How long a piece from another branch travels here; -1: to be asked. */
   transferDays: number
@@ -49,6 +51,7 @@ export function presentGood(facts: GoodFacts): Good {
       priceComputed: kopecksToRubles(facts.price),
       priceOld: priceOld === null ? null : kopecksToRubles(priceOld),
       discountPercent: discountPercent(facts.price, priceOld),
+      ...(facts.saleEndsOn && priceOld !== null && { discountEndsOn: facts.saleEndsOn }),
       bonuses: isNowhere(stock) ? 0 : facts.bonuses,
       priceAfterRegistration: priceRegistered === null ? null : kopecksToRubles(priceRegistered),
     },

@@ -162,6 +162,8 @@ export interface Database
     bonuses: number
     /** Null: as the branch's `transfer_days`. */
     delivery_days: number | null
+    /** The last day of the lowered price; null: nobody has said. */
+    sale_ends_on: string | null
   }
   price_history: { good_code: string; node_code: string; price: number; price_old: number | null; valid_until: Date }
   good_stock: { warehouse_id: number; good_code: string; quantity: number }

@@ -11,6 +11,7 @@ import { filesJob } from './files.ts'
 import { orderJobs } from './orders.ts'
 import { pictureJob, uploadJobs } from './pictures.ts'
 import type { JobRunner } from './runner.ts'
+import { salesJob } from './sales.ts'
 import { staffJob } from './staff.ts'
 import { searchJobs } from './search.ts'
 import { stockAlertJobs } from './stock-alerts.ts'
@@ -27,7 +28,7 @@ export interface JobsOptions {
 }
 
 /**
- * What the shop does beside answering: messages, expired reservations and refunds, news of stock, search documents, orphaned pictures,
+ * What the shop does beside answering: messages, expired reservations and refunds, ended sales, news of stock, search documents, orphaned pictures,
  * sitemaps and feeds. Messages have loops and a process of their own (server/outbox), the rest is the runner's.
  */
 export function runJobs(
@@ -51,7 +52,7 @@ export function runJobs(
     ...(runs('messages')
       ? [accountsJob(services), staffJob({ ...services, db: jobsDb }), ...stockAlertJobs(services)]
       : []),
-    ...(runs('orders') ? orderJobs(services, log) : []),
+    ...(runs('orders') ? [...orderJobs(services, log), salesJob(services)] : []),
     ...(runs('search') ? searchJobs(jobsDb, clock) : []),
     ...(runs('uploads') ? uploadJobs(services) : []),
     ...(runs('pictures') ? [pictureJob({ ...services, db: jobsDb })] : []),

@@ -1,4 +1,5 @@
 import type { Good, GoodAttribute } from '#contract/good.ts'
+import { addDays } from '#rules/calendar/moscow-time.ts'
 import { presentSheet } from '../present-attribute.ts'
 import { presentGood } from '../present-good.ts'
 import { SEPARATOR } from './read-rows.ts'
@@ -28,6 +29,7 @@ export function cardOf(store: Store, { segment, row }: Place, node: number): Goo
     price: offer.price[row]!,
     priceOld: orNull(offer.priceOld[row]!),
     priceRegistered: orNull(offer.priceRegistered[row]!),
+    saleEndsOn: offer.saleEnds[row] === 0 ? null : addDays('2000-01-01', offer.saleEnds[row]!),
     bonuses: offer.bonuses[row]!,
     transferDays: offer.transferDays[row]!,
     localCount: offer.local[row]!,

@@ -5,7 +5,7 @@ import type { Part } from './scope.ts'
 import type { Scratch } from './scratch.ts'
 import type { Segment } from './segment.ts'
 import type { Place } from './store.ts'
-import { FirstFew, window } from './top-rows.ts'
+import { type Before, FirstFew, window } from './top-rows.ts'
 
 /** Pages that end before this are picked by a heap, deeper ones by parting. */
 const FEW = 512
@@ -43,10 +43,11 @@ export function pageOf(
   const isRanked = sort === 'rank' && scope.codes !== undefined
   const keys = isRanked ? rankKeys(scope.codes!) : sortKeys(sort, node)
   const nearnessIn = isRanked ? null : nearnessBy(node, request.nodeCode === MAIN_NODE_CODE)
+  const isByFamily = sort === 'families'
   const places =
-    end <= FEW
+    end <= FEW && !isByFamily
       ? firstPlaces(parts, scratch, end, keys, nearnessIn).subarray(from)
-      : deepPlaces(parts, scratch, total, from, end, keys, nearnessIn)
+      : deepPlaces(parts, scratch, total, from, end, keys, nearnessIn, isByFamily)
   return Array.from(places, (at) => placeAt(parts, scratch.rows, at))
 }
 
@@ -139,11 +140,14 @@ function deepPlaces(
   to: number,
   keys: Keys,
   nearnessIn: NearnessIn,
+  isByFamily: boolean,
 ): Int32Array {
   scratch.reserveOrder(total)
-  const { rows, failed, matches, keys: values, ties, nearnesses } = scratch
+  const { rows, failed, matches, keys: values, ties, nearnesses, families } = scratch
   let n = 0
+  let before = 0
   for (const { segment, start, end } of parts) {
+    const { family } = segment.columns
     const key = keys(segment)
     const nearness = nearnessIn?.(segment)
     for (let i = start; i < end; i++) {
@@ -152,8 +156,10 @@ function deepPlaces(
       matches[n] = i
       values[n] = typeof key === 'function' ? key(row) : key.sign * key.column[row]!
       nearnesses[n] = nearness ? nearness(row) : 0
+      families[n] = family[row] === 0 ? 0 : before + family[row]!
       ties[n++] = segment.columns.codeKey[row]!
     }
+    before += segment.mostFamilies
   }
   const isBefore = (a: number, b: number) => {
     if (nearnesses[a] !== nearnesses[b]) return nearnesses[a]! < nearnesses[b]!
@@ -161,7 +167,21 @@ function deepPlaces(
     if (ties[a] !== ties[b]) return ties[a]! < ties[b]!
     return a !== b && codeBefore(parts, rows, matches[a]!, matches[b]!)
   }
-  return window(total, from, to, isBefore).map((item) => matches[item]!)
+  const inOrder = isByFamily ? byFamily(families.subarray(0, n), before, isBefore) : isBefore
+  return window(total, from, to, inOrder).map((item) => matches[item]!)
+}
+
+/** Each family stands where its first stands, its own in their order. */
+function byFamily(families: Int32Array, most: number, isBefore: Before): Before {
+  const first = new Int32Array(most + 1).fill(-1)
+  families.forEach((family, item) => {
+    if (family > 0 && (first[family] === -1 || isBefore(item, first[family]!))) first[family] = item
+  })
+  const leaderOf = (item: number) => (families[item] === 0 ? item : first[families[item]!]!)
+  return (a, b) => {
+    const [one, other] = [leaderOf(a), leaderOf(b)]
+    return one === other ? isBefore(a, b) : isBefore(one, other)
+  }
 }
 
 function codeBefore(parts: readonly Part[], rows: Int32Array, a: number, b: number): boolean {

@@ -65,7 +65,8 @@ export async function readOffers(
   nodes: readonly string[],
   onOffer: (offer: OfferRow) => void,
 ): Promise<void> {
-  const query = `select good_code, node_code, price, price_old, price_registered, bonuses, coalesce(delivery_days, transfer_days)
+  const query = `select good_code, node_code, price, price_old, price_registered, bonuses, coalesce(delivery_days, transfer_days),
+      sale_ends_on - date '2000-01-01'
     from good_offer join node_logistic node on node.code = node_code where ${among('good_code', wanted)}`
   const codeOf = repeatedCodes()
   const nodeOf = nodesInTurn(nodes)
@@ -78,6 +79,7 @@ export async function readOffers(
       priceRegistered: row.integer(4),
       bonuses: row.integer(5),
       transferDays: row.integer(6),
+      saleEnds: row.integer(7),
     }),
   )
 }

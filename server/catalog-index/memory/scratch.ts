@@ -9,6 +9,8 @@ export class Scratch {
   keys = new Float64Array(0)
   ties = new Float64Array(0)
   nearnesses = new Uint8Array(0)
+  /** Their lines, numbered through all parts; 0: none. */
+  families = new Int32Array(0)
 
   reserve(goods: number): void {
     if (goods <= this.rows.length) return
@@ -24,6 +26,7 @@ export class Scratch {
     this.keys = new Float64Array(capacity)
     this.ties = new Float64Array(capacity)
     this.nearnesses = new Uint8Array(capacity)
+    this.families = new Int32Array(capacity)
   }
 }
 

@@ -6,6 +6,8 @@ export interface NodeColumns {
   priceOld: Float64Array
   priceRegistered: Float64Array
   percent: Uint8Array
+  /** The last day of the lowered price, since the year 2000; 0: nobody has said. */
+  saleEnds: Int16Array
   bonuses: Int32Array
   transferDays: Int16Array
   local: Int32Array
@@ -27,6 +29,8 @@ interface GoodColumns {
   rating: Float64Array
   created: Float64Array
   nameRank: Float64Array
+  /** The maker's line it is a size of, from 1; 0: a model by itself. */
+  family: Int32Array
   total: Int32Array
 }
 
@@ -52,6 +56,7 @@ export class Segment {
   readonly labels: string[] = []
   private capacity: number
   private readonly free: number[] = []
+  private readonly families = new Map<string, number>()
 
   constructor(category: Category, nodes: number, capacity: number) {
     this.category = category
@@ -64,6 +69,7 @@ export class Segment {
       rating: new Float64Array(capacity),
       created: new Float64Array(capacity),
       nameRank: new Float64Array(capacity),
+      family: new Int32Array(capacity),
       total: new Int32Array(capacity),
     }
     this.nodes = Array.from({ length: nodes }, () => ({
@@ -71,6 +77,7 @@ export class Segment {
       priceOld: new Float64Array(capacity),
       priceRegistered: new Float64Array(capacity),
       percent: new Uint8Array(capacity),
+      saleEnds: new Int16Array(capacity),
       bonuses: new Int32Array(capacity),
       transferDays: new Int16Array(capacity),
       local: new Int32Array(capacity),
@@ -87,6 +94,21 @@ export class Segment {
   releaseRow(row: number): void {
     this.columns.state[row] = GONE
     this.free.push(row)
+  }
+
+  /** A maker's line by its name: what stands before the first comma. */
+  familyOf(vendor: number, name: string): number {
+    const end = name.indexOf(', ')
+    if (end < 0) return 0
+    const key = `${vendor} ${name.slice(0, end)}`
+    const known = this.families.get(key) ?? this.families.size + 1
+    this.families.set(key, known)
+    return known
+  }
+
+  /** No number of a line is larger. */
+  get mostFamilies(): number {
+    return this.families.size
   }
 
   numbers(attribute: string): Float64Array {

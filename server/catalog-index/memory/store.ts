@@ -31,6 +31,8 @@ export interface OfferRow {
   price: number
   priceOld: number
   priceRegistered: number
+  /** Days since the year 2000; NaN: nobody has said. */
+  saleEnds: number
   bonuses: number
   transferDays: number
 }
@@ -103,6 +105,7 @@ export class Store {
     columns.created[row] = good.created
     if (good.nameRank !== null) this.names.load(good.nameRank, good.name, good.code)
     columns.nameRank[row] = good.nameRank ?? this.names.rank(good.name, good.code)
+    columns.family[row] = segment.familyOf(vendor.order, good.name)
     segment.code[row] = good.code
     segment.article[row] = good.article
     segment.name[row] = good.name
@@ -169,6 +172,7 @@ export class Store {
     columns.priceOld[row] = offer.priceOld
     columns.priceRegistered[row] = offer.priceRegistered
     columns.percent[row] = discountPercent(offer.price, offer.priceOld) ?? 0
+    columns.saleEnds[row] = offer.saleEnds
     columns.bonuses[row] = offer.bonuses
     columns.transferDays[row] = offer.transferDays
   }

@@ -22,6 +22,7 @@ interface CardRow {
   price: number
   price_old: number | null
   price_registered: number | null
+  sale_ends_on: string | null
   bonuses: number
   transfer_days: number
   local_count: number
@@ -42,11 +43,11 @@ export async function readCards(
     from unnest(${codes}::text[]) with ordinality as asked (code, place)
     join good g on g.code = asked.code and g.is_active
     cross join lateral (
-      select price, price_old, price_registered, bonuses, coalesce(delivery_days, transfer_days) as transfer_days
+      select price, price_old, price_registered, sale_ends_on, bonuses, coalesce(delivery_days, transfer_days) as transfer_days
         from good_offer join node_logistic node on node.code = node_code
         where not g.is_hire and good_code = g.code and node_code = ${nodeCode}
       union all
-      (select price_per_day, null, null, 0, 0 from hire_tariff where g.is_hire and good_code = g.code
+      (select price_per_day, null, null, null, 0, 0 from hire_tariff where g.is_hire and good_code = g.code
         order by from_days limit 1)) o
     cross join lateral (
       select least(coalesce(sum(quantity) filter (where node_code = ${nodeCode}), 0), 2147483647)::integer as local_count,
@@ -95,6 +96,7 @@ function present(row: CardRow, { vendorByCode, categoryByCode }: Dictionary): Go
     price: row.price,
     priceOld: row.price_old,
     priceRegistered: row.price_registered,
+    saleEndsOn: row.sale_ends_on,
     bonuses: row.bonuses,
     transferDays: row.transfer_days,
     localCount: row.local_count,

@@ -39,8 +39,10 @@ async function answerListing(
     select category_code as code, count(*) as goods, count(*) filter (where ${passed(groups)}) as matched
     from (${scoped}) scoped group by 1`.execute(db)
   const { rows } = await sql<{ code: string }>`
-    select code from (${scoped}) scoped where ${passed(groups)} order by ${order(request)}, length(code), code collate "C"
-    limit ${request.perPage} offset ${(request.page - 1) * request.perPage}`.execute(db)
+    select code from (${scoped}) scoped where ${passed(groups)} ${families(request)}
+    order by ${order(request)}, length(code), code collate "C" limit ${request.perPage} offset ${(request.page - 1) * request.perPage}`.execute(
+    db,
+  )
   const inScope = new Map(counted.map(({ code, goods }) => [dictionary.categoryByCode.get(code)!, goods]))
   const codes = rows.map(({ code }) => code)
   return {
@@ -50,9 +52,20 @@ async function answerListing(
   }
 }
 
+/** Sizes of a maker's line, as Segment.familyOf has them, from the one that stands first. */
+function families({ sort }: ListingRequest): Sql {
+  if (sort !== 'families') return sql``
+  return sql`window family as (partition by category_code, vendor_code,
+      case when strpos(name, ', ') > 0 then split_part(name, ', ', 1) else code end
+    order by nearness, popularity desc, length(code), code collate "C")`
+}
+
 /** Whatever the order, what can be had here stands before what comes from elsewhere, and that before what is nowhere. */
 function order({ sort, scope }: ListingRequest): Sql {
   if (sort === 'rank' && scope.codes) return sql`array_position(${scope.codes}::text[], code)`
+  if (sort === 'families')
+    return sql`first_value(nearness) over family, first_value(popularity) over family desc,
+      length(first_value(code) over family), first_value(code) over family collate "C", nearness, popularity desc`
   return sql`nearness, ${orderOf(sort)}`
 }
 

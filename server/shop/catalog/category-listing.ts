@@ -28,8 +28,11 @@ export async function readCategoryListing(
   if (category.isHire !== (raw.isHire ?? false)) throw notFound('Такого раздела нет')
   const landing = landingOf(directory, category, raw)
   const { query, refused } = lenientChoice(raw, knownFilters(directory, category))
+  const isDense = isDenseBranch(category)
+  // a table of sizes keeps them together, from page to page
+  const sort = isDense && query.sort === 'popular' ? 'families' : query.sort
   const [{ goods, total, facets }, counts] = await Promise.all([
-    askIndex(context, scopeOf(category, landing), query, true),
+    askIndex(context, scopeOf(category, landing), { ...query, sort }, true),
     context.catalog.categoryCounts({ isHire: category.isHire, nodeCode: context.nodeCode }),
   ])
   const isLanding = landing.vendor !== null || landing.tag !== null
@@ -39,7 +42,7 @@ export async function readCategoryListing(
     meta: paginationMeta(query.page, query.perPage, total),
     filters: facets,
     figures: await readFigureTable(context, goods),
-    view: isDenseBranch(category) ? 'table' : 'tile',
+    view: isDense ? 'table' : 'tile',
     query,
     children: isLanding ? [] : presentCategories(category.children, counts),
     tags: category.tags.map(({ slug, name }) => ({ slug, name, url: `${categoryUrl(category)}${slug}/` })),

@@ -1,6 +1,6 @@
 import type { Filter } from '#contract/good.ts'
 import type { ListingQuery, RawQuery } from '#contract/listing-query.ts'
-import type { ListingAnswer, ListingScope } from '#server/catalog-index/catalog-index.ts'
+import type { ListingAnswer, ListingOrder, ListingScope } from '#server/catalog-index/catalog-index.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { paginationMeta } from '#server/kernel/pagination.ts'
 import type { CategoryEntry, Directory } from './directory.ts'
@@ -13,7 +13,7 @@ type Context = Pick<CallContext, 'catalog' | 'nodeCode'>
 export function askIndex(
   { catalog, nodeCode }: Context,
   scope: ListingScope,
-  query: ListingQuery,
+  query: Omit<ListingQuery, 'sort'> & { sort: ListingOrder },
   withFacets: boolean,
 ): Promise<ListingAnswer> {
   return catalog.listing({ ...query, nodeCode, scope, withFacets })
