@@ -22,7 +22,7 @@ export function useCompared(code: string) {
     if (done !== 'full') return
     const { codes } = compare.getState()
     toast({
-      text: `Сравнить можно до ${COMPARE_LIMIT} товаров: уберите один из них`,
+      text: `Сравнить можно до ${COMPARE_LIMIT} товаров: уберите один`,
       action: { label: 'Сравнить', onPress: () => void navigate(compareGoodsPath(codes)) },
     })
   }

@@ -1,3 +1,5 @@
+import type { Good } from '#contract/good.ts'
+import { untilText } from '#rules/calendar/until-text.ts'
 import { formatPercent } from '#rules/text/number-text.ts'
 import { MINUS } from '#rules/text/typography.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -7,11 +9,21 @@ export const LABELS: Readonly<Record<string, { text: string; tone: BadgeTone }>>
   new: { text: 'Новинка', tone: 'green' },
 }
 
-/** The labels of a card and of a product page; the discount speaks by its percent. */
-export function GoodLabels({ labels, percent }: { labels: readonly string[]; percent: number | null }) {
+interface Props {
+  labels: readonly string[]
+  price: Pick<Good['price'], 'discountPercent' | 'discountEndsOn'>
+}
+
+/** The labels of a card and of a product page; the discount speaks by its percent and its last day. */
+export function GoodLabels({ labels, price: { discountPercent, discountEndsOn } }: Props) {
   return (
     <>
-      {percent !== null && <Badge tone="red">{MINUS + formatPercent(percent)}</Badge>}
+      {discountPercent !== null && <Badge tone="red">{MINUS + formatPercent(discountPercent)}</Badge>}
+      {discountEndsOn && (
+        <Badge tone="red" look="soft">
+          {untilText(discountEndsOn)}
+        </Badge>
+      )}
       {labels.map(
         (label) =>
           LABELS[label] && (

@@ -17,6 +17,7 @@ export function product(facts: PageFacts, good: GoodFull, opinions: Opinions): T
     offers: {
       ...offer(facts, good),
       price: good.price.priceComputed,
+      ...(good.price.discountEndsOn && { priceValidUntil: good.price.discountEndsOn }),
       availability: `https://schema.org/${availability(facts, good)}`,
     },
     ...rated(opinions),

@@ -20,7 +20,7 @@ export function ProductGallery({ good }: { good: GoodFull }) {
   return (
     <Panel className={css.gallery}>
       <div className={css.labels}>
-        <GoodLabels labels={good.labels} percent={good.price.discountPercent} />
+        <GoodLabels labels={good.labels} price={good.price} />
       </div>
       {pictures.length > 0 ? (
         <Gallery label={`Фото: ${good.name}`} pictures={pictures} />

@@ -14,14 +14,14 @@ const SHOWN = 12
 const SHOWN_ON_PHONE = 6
 
 const IN_ROW = 6
-const ONE_MORE = { '--in-row': IN_ROW + 1 } as CSSProperties
+/** Seven in a row would break long names inside a word. */
+const WIDER = { '--in-row': 4 } as CSSProperties
 
 /** `brand`: its name, when the categories are those of a brand. */
 export function CategoryTiles({ categories, brand }: { categories: readonly CategoryCard[]; brand?: string }) {
   const { modals } = useAppState()
   if (categories.length === 0) return null
-  // One more than fits is shown rather than hidden behind a button as large as itself.
-  const shown = categories.length <= SHOWN + 1 ? categories : categories.slice(0, SHOWN)
+  const shown = categories.slice(0, SHOWN)
   const openAll = () =>
     brand === undefined
       ? modals.getState().openModal('categories', { categories })
@@ -32,7 +32,7 @@ export function CategoryTiles({ categories, brand }: { categories: readonly Cate
         className={css.tiles}
         aria-label="Разделы"
         // one left over would stand alone in a row of its own
-        style={shown.length > IN_ROW && shown.length % IN_ROW === 1 ? ONE_MORE : undefined}
+        style={shown.length === IN_ROW + 1 ? WIDER : undefined}
       >
         {shown.map(({ code, name, url, image, goods }) => (
           <li key={code}>

@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import { memo } from 'react'
 import type { Good } from '#contract/good.ts'
+import { bySize } from '#rules/catalog/by-size.ts'
+import { untilText } from '#rules/calendar/until-text.ts'
 import { readGoodName } from '#rules/catalog/read-good-name.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
@@ -99,14 +101,20 @@ interface Line {
   values: readonly string[]
 }
 
-/** Sizes of one line of a maker stand together, where its first one stands; an order that was asked for is kept. */
+/**
+ * Sizes of one line of a maker stand together, from the smallest up, where its first one stands; an order that was asked
+ * for is kept.
+ */
 function families(lines: readonly Line[], isGrouped: boolean): { title: string; own: Line[] }[] {
   const titleOf = ({ good }: Line) => {
     const { kind, model } = readGoodName(good.name, good.vendor.name)
     return `${kind} ${model}`.trim()
   }
   if (!isGrouped) return lines.map((line) => ({ title: titleOf(line), own: [line] }))
-  return [...Map.groupBy(lines, titleOf)].map(([title, own]) => ({ title, own }))
+  return [...Map.groupBy(lines, titleOf)].map(([title, own]) => ({
+    title,
+    own: own.toSorted((a, b) => bySize(a.values, b.values)),
+  }))
 }
 
 interface RowProps extends Line {
@@ -140,16 +148,17 @@ const DenseRow = memo(function DenseRow({ good, shop, columns, values, isNamed }
           </Link>
           <div className={css.words}>
             {isNamed && kind && <span className={css.kind}>{kind}</span>}
-            <Link to={good.url} aria-label={good.name} className={css.link}>
+            <Link to={good.url} aria-label={good.name} className={clsx(css.link, isNamed && css.model)}>
               <GoodName name={isNamed ? model : rest || model} />
             </Link>
-            {isNamed && columns.length < ENOUGH_COLUMNS && rest && (
-              <span className={css.rest}>
+            {isNamed && rest && (
+              <span className={clsx(css.rest, columns.length >= ENOUGH_COLUMNS && css.spare)}>
                 <GoodName name={rest} />
               </span>
             )}
             <span className={css.article}>{good.article}</span>
-            <span className={css.told}>{told.slice(0, 4).join(' · ')}</span>
+            {/* a size says its figures by its name */}
+            {isNamed && <span className={css.told}>{told.slice(0, 4).join(' · ')}</span>}
           </div>
         </div>
       </td>
@@ -173,6 +182,7 @@ const DenseRow = memo(function DenseRow({ good, shop, columns, values, isNamed }
           hidePercent
           {...(good.isHire && { unit: 'за сутки' })}
         />
+        {good.price.discountEndsOn && <span className={css.until}>{untilText(good.price.discountEndsOn)}</span>}
       </td>
       <td {...CELL} className={css.buy}>
         {good.isHire ? (

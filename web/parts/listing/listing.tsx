@@ -2,7 +2,6 @@ import { lazy, type RefObject, Suspense, useMemo, useRef } from 'react'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { loadChunk } from '../../app/chunk-failure.ts'
 import { useArea } from '../../state/app-state.tsx'
-import { mayPrefetch } from '#ui/prefetch.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -111,8 +110,7 @@ export function Listing({ listing: first }: { listing: ListingView }) {
 function PagesAhead(props: { cards: RefObject<HTMLUListElement | null>; goods: ListingView['goods'] }) {
   const isPhone = useArea('device', ({ device }) => device === 'mobile')
   return (
-    isPhone &&
-    mayPrefetch() && (
+    isPhone && (
       <BelowTheFold>
         <PrefetchPages {...props} />
       </BelowTheFold>

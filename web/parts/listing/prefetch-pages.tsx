@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import type { Good } from '#contract/good.ts'
+import { mayPrefetch } from '#ui/prefetch.ts'
 import { usePreloadStyles } from '../../app/preload-styles.ts'
 
 /** Shorter, and it was only passing by. */
@@ -21,6 +22,7 @@ export default function PrefetchPages({
 }) {
   const [visible, setVisible] = useState<readonly string[]>([])
   useEffect(() => {
+    if (!mayPrefetch()) return
     const lingering = new Map<Element, ReturnType<typeof setTimeout>>()
     const urls = new Map([...(cards.current?.children ?? [])].map((card, index) => [card, goods[index]?.url]))
     const watch = new IntersectionObserver(

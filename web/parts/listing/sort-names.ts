@@ -15,12 +15,10 @@ export const SORT_NAMES: Record<ListingSort, string> = {
 /** In a search the first order is by what answers the query best. */
 export const BY_RELEVANCE = 'Сначала подходящие'
 
-/** On sale the first order is by how much is off, and needs no second name. */
-const BY_DISCOUNT = 'Сначала большие скидки'
-
 export function sortOptions({ kind, path }: Pick<ListingView, 'kind' | 'path'>) {
+  // on sale the first order is by how much is off, and needs no second line
   const isSale = path === discountPath
-  const usual = kind === 'search-result' ? BY_RELEVANCE : isSale ? BY_DISCOUNT : SORT_NAMES.popular
+  const usual = kind === 'search-result' ? BY_RELEVANCE : SORT_NAMES[isSale ? 'discount' : 'popular']
   return LISTING_SORTS.filter((sort) => !isSale || sort !== 'discount').map((value) => ({
     value,
     label: value === 'popular' ? usual : SORT_NAMES[value],

@@ -2,7 +2,7 @@ import { useDeferredValue, useSyncExternalStore } from 'react'
 import type { ListingLook, ListingView } from './listing-view.ts'
 
 /** Machines and consumables are looked at differently: a habit is remembered for lists that open alike. */
-const KEYS: Record<ListingLook, string> = { tile: 'listing-look', table: 'listing-look-table' }
+const keyOf = (opened: ListingLook) => (opened === 'tile' ? 'listing-look' : 'listing-look-table')
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {
@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
 
 function read(opened: ListingLook): ListingLook | null {
   try {
-    const stored = localStorage.getItem(KEYS[opened])
+    const stored = localStorage.getItem(keyOf(opened))
     return stored === 'tile' || stored === 'table' ? stored : null
   } catch {
     return null // storage may be closed
@@ -21,7 +21,7 @@ function read(opened: ListingLook): ListingLook | null {
 
 function remember(opened: ListingLook, look: ListingLook) {
   try {
-    localStorage.setItem(KEYS[opened], look)
+    localStorage.setItem(keyOf(opened), look)
   } catch {
     return // nothing to remember it in
   }

@@ -10,8 +10,7 @@ const SIZES = '(width >= 1024px) 280px, (width >= 744px) 30vw, 46vw'
  * The name beside it is the link people read out; the picture is its larger target. The second angle shows on hover.
  */
 export function CardPicture({ good, eager }: { good: Good; eager?: boolean | undefined }) {
-  const [first, second] = good.images
-  if (!first)
+  if (!good.images[0])
     return (
       <span className={css.stage}>
         <Icon name="box" size="l" />
@@ -19,17 +18,20 @@ export function CardPicture({ good, eager }: { good: Good; eager?: boolean | und
     )
   return (
     <Link to={good.url} tabIndex={-1} aria-hidden className={css.stage}>
-      <img {...picture(first)} alt="" className={css.picture} loading={eager ? 'eager' : 'lazy'} />
-      {second && <img {...picture(second)} alt="" className={css.second} loading="lazy" />}
+      {good.images.slice(0, 2).map(({ src, srcset, width, height }, at) => (
+        <img
+          key={at}
+          src={src}
+          srcSet={srcset ?? pictureSet(src)}
+          sizes={SIZES}
+          width={width}
+          height={height}
+          alt=""
+          className={at ? css.second : css.picture}
+          loading={eager && !at ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      ))}
     </Link>
   )
 }
-
-const picture = (image: Good['images'][number]) => ({
-  src: image.src,
-  srcSet: image.srcset ?? pictureSet(image.src),
-  sizes: SIZES,
-  width: image.width,
-  height: image.height,
-  decoding: 'async' as const,
-})

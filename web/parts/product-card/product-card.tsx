@@ -31,7 +31,7 @@ export const ProductCard = memo(function ProductCard({ good, shop, eager }: Prod
     <article ref={card} className={css.card}>
       <CardPicture good={good} eager={eager} />
       <div className={css.labels}>
-        <GoodLabels labels={good.labels} percent={good.price.discountPercent} />
+        <GoodLabels labels={good.labels} price={good.price} />
       </div>
       <FavoriteCompareButtons good={good} />
       <div className={css.about}>
@@ -63,11 +63,7 @@ export const ProductCard = memo(function ProductCard({ good, shop, eager }: Prod
 function SaleOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
   return (
     <div className={css.buy}>
-      <Price
-        value={rublesToKopecks(good.price.priceComputed)}
-        old={good.price.priceOld === null ? null : rublesToKopecks(good.price.priceOld)}
-        hidePercent
-      />
+      <Price value={rublesToKopecks(good.price.priceComputed)} old={rublesToKopecks(good.price.priceOld)} hidePercent />
       <StockPromise promise={stockPromise(good, shop)} />
       <AddToCart good={good} />
     </div>

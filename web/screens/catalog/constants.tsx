@@ -61,11 +61,11 @@ export default function CatalogConstants() {
         <Meanings
           rows={[
             {
-              text: <GoodLabels labels={[]} percent={15} />,
+              text: <GoodLabels labels={[]} price={{ discountPercent: 15 }} />,
               meaning: 'Цена снижена: рядом стоит прежняя, в метке — на сколько процентов дешевле.',
             },
             ...Object.keys(LABELS).map((label) => ({
-              text: <GoodLabels labels={[label]} percent={null} />,
+              text: <GoodLabels labels={[label]} price={{ discountPercent: null }} />,
               meaning: labelMeanings[label] ?? '',
             })),
           ]}

@@ -1,11 +1,10 @@
 import { actions } from '#contract/action.ts'
 import { discountListing } from '#contract/best.ts'
+import { dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { pageContext } from '../../app/page-context.ts'
-import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
 import { listingIndexing, listingMeta, pageWords } from '../../parts/listing/listing-meta.ts'
 import { Listing } from '../../parts/listing/listing.tsx'
-import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { pageFailure } from '../../app/page-failure.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { discountPath, homePath } from '../../paths.ts'
@@ -32,7 +31,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listing: listingView('catalog', data, discountPath, search, own),
     categories: data.categories,
     category: data.category,
-    actions: running.data.flatMap(({ url, title, endsAt }) => (endsAt ? [{ url, title, endsAt }] : [])),
+    actions: running.data.flatMap(({ url, title, endsAt }) => {
+      const lastDay = endsAt && moscowMoment(new Date(endsAt))?.day
+      return lastDay ? [{ url, title, until: dayText(lastDay) }] : []
+    }),
   }
 }
 
@@ -60,31 +62,29 @@ export default function Discount({ loaderData }: Route.ComponentProps) {
       <h1>{category ? `Скидки: ${category.name}` : 'Скидки'}</h1>
       {running.length > 0 && (
         <ul className={css.actions} aria-label="Сроки акций">
-          {running.map(({ url, title, endsAt }) => (
+          {running.map(({ url, title, until }) => (
             <li key={url}>
               <Link to={url} className={css.action}>
-                <span className={css.title}>{title}</span> <span className={css.until}>до {dayOfMoment(endsAt)}</span>
+                <span className={css.title}>{title}</span> <span className={css.until}>до {until}</span>
               </Link>
             </li>
           ))}
         </ul>
       )}
-      {category ? (
-        <ul className={css.sections} aria-label="Разделы">
-          <li>
-            <Chip to={discountPath}>Все скидки</Chip>
+      <ul className={css.sections} aria-label="Разделы">
+        <li>
+          <Chip to={discountPath} current={!category}>
+            Все скидки
+          </Chip>
+        </li>
+        {categories.map(({ code, name, url, goods }) => (
+          <li key={code}>
+            <Chip to={url} current={code === category?.code} count={goods}>
+              {name}
+            </Chip>
           </li>
-          {categories.map(({ code, name, url, goods }) => (
-            <li key={code}>
-              <Chip to={url} current={code === category.code} count={goods}>
-                {name}
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <CategoryTiles categories={categories} />
-      )}
+        ))}
+      </ul>
       <Listing listing={listing} />
     </Page>
   )

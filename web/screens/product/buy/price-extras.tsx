@@ -19,6 +19,7 @@ export function PriceExtras({ good, now }: { good: GoodFull; now: Date }) {
   const terms = { active: split.active, min: rublesToKopecks(split.min), max: rublesToKopecks(split.max) }
   return (
     <ul className={css.extras}>
+      {price.discountEndsOn && <li className={css.plain}>Скидка до {dayText(price.discountEndsOn)}</li>}
       {price.priceAfterRegistration !== null && (
         <li className={css.plain}>{formatRubles(price.priceAfterRegistration)} после регистрации</li>
       )}
