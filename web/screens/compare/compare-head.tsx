@@ -1,4 +1,5 @@
 import type { GoodFull } from '#contract/good.ts'
+import { readGoodName } from '#rules/catalog/read-good-name.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { AddToCart } from '../../parts/add-to-cart/add-to-cart.tsx'
 import { Link } from '#ui/link.tsx'
@@ -10,6 +11,8 @@ import css from './compare-head.module.css'
 export function CompareHead({ good, onRemove }: { good: GoodFull; onRemove: () => void }) {
   const [image] = good.images
   const { priceComputed, priceOld } = good.price
+  // what it is like stands in the rows below
+  const { kind, model } = readGoodName(good.name, good.vendor.name)
   return (
     <div role="columnheader" className={css.good}>
       <IconButton
@@ -31,8 +34,8 @@ export function CompareHead({ good, onRemove }: { good: GoodFull; onRemove: () =
           className={css.picture}
         />
       )}
-      <Link to={good.url} className={css.name}>
-        <GoodName name={good.name} />
+      <Link to={good.url} aria-label={good.name} className={css.name}>
+        {kind && <span className={css.kind}>{kind}</span>} <GoodName name={model} />
       </Link>
       <Price
         size="s"
