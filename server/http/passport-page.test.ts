@@ -34,6 +34,7 @@ it('the paper of a good is a PDF that names it, kept for those who come next', a
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   // a line of text for every figure, besides the head and the rules
   expect(drawn(answer.rawPayload).match(/\bTJ\b/g)?.length).toBeGreaterThan(25)
+  expect(answer.rawPayload.toString('latin1').match(/\/Type \/Page\b/g), 'sheets').toHaveLength(1)
   expect((await shop.get(passportUrl('100102'))).rawPayload.equals(answer.rawPayload)).toBe(true)
 })
 

@@ -1,28 +1,26 @@
 import { createRequire } from 'node:module'
+import type { GoodAttribute } from '#contract/good.ts'
 import { countText } from '#rules/text/plural.ts'
+import { tieWords } from '#rules/text/tie-words.ts'
 import { withUnit } from '#rules/text/typography.ts'
+import {
+  drawColumns,
+  drawList,
+  drawPlate,
+  drawSale,
+  INK,
+  LEFT,
+  QUIET,
+  type Sheet,
+  TOP,
+  WIDTH,
+} from './passport-sheet.ts'
 import type { Passport } from './passport.ts'
-
-type Sheet = PDFKit.PDFDocument
 
 const { resolve } = createRequire(import.meta.url)
 const fontFile = (weight: string, name: string) =>
   resolve(`@expo-google-fonts/golos-text/${weight}/GolosText_${name}.ttf`)
 
-/** A4 in points. */
-const [LEFT, WIDTH, BOTTOM] = [48, 499, 780]
-const VALUE_AT = LEFT + WIDTH * 0.55
-const INK = '#16191c'
-const QUIET = '#4b545b'
-const LINE = '#d5dadd'
-
-const SAFETY = [
-  'Прочитайте документ до конца, прежде чем включать изделие, и храните его всё время службы.',
-  'Работайте в очках и перчатках, свободную одежду и волосы уберите. Посторонние, дети и животные — не ближе пяти метров.',
-  'Перед каждой работой осмотрите корпус, кабель, кожухи и оснастку: с трещиной или люфтом работать нельзя.',
-  'Меняйте оснастку и чистите изделие, только отключив его от питания или сняв аккумулятор; у бензиновой техники — сняв колпачок свечи.',
-  'Оснастку берите того размера и тех оборотов, что указаны в характеристиках.',
-]
 const CARE = [
   'После работы уберите пыль сухой щёткой, вентиляционные щели держите открытыми.',
   'Храните в сухом месте при температуре от 5 до 35 °C.',
@@ -33,9 +31,10 @@ export async function passportPdf(passport: Passport): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
   const doc: Sheet = new PDFDocument({
     size: 'A4',
-    margins: { top: 48, bottom: 48, left: LEFT, right: 48 },
+    margins: { top: TOP, bottom: 20, left: LEFT, right: 48 },
     lang: 'ru-RU',
     displayTitle: true,
+    bufferPages: true,
     font: fontFile('400Regular', '400Regular'),
     info: { Title: `Паспорт: ${passport.name}`, Author: passport.shop.name },
   })
@@ -50,71 +49,73 @@ export async function passportPdf(passport: Passport): Promise<Buffer> {
     .registerFont('plain', fontFile('400Regular', '400Regular'))
     .registerFont('bold', fontFile('600SemiBold', '600SemiBold'))
   drawHead(doc, passport)
-  for (const { name, attributes } of passport.groups) {
-    drawTitle(doc, name)
-    for (const each of attributes) drawFigure(doc, each.name, withUnit(each.value, each.unit))
-  }
-  drawTitle(doc, 'Упаковка')
-  const { length, width, height } = passport.dimensions
-  drawFigure(doc, 'Размеры', `${length}×${width}×${height}\u00a0мм`)
-  drawFigure(doc, 'Вес', `${String(passport.weight).replace('.', ',')}\u00a0кг`)
-  drawList(doc, 'Комплект поставки', passport.inTheBox)
-  drawList(doc, 'Безопасность', SAFETY)
-  drawList(doc, 'Уход и хранение', CARE)
-  drawList(doc, 'Гарантия и ремонт', warrantyOf(passport))
+  drawPlate(doc, passport.vendor, passport.article, passport.key)
+  drawColumns(doc, figuresOf(passport))
+  drawList(doc, 'Комплект поставки', [tieWords(sentence(passport.inTheBox))])
+  drawList(doc, 'Безопасность', safetyOf(passport).map(tieWords))
+  drawList(doc, 'Уход и хранение', CARE.map(tieWords))
+  drawList(doc, 'Гарантия и ремонт', warrantyOf(passport).map(tieWords))
   drawSale(doc)
+  numberPages(doc, passport)
   doc.end()
   return bytes
 }
 
-function drawHead(doc: Sheet, { shop, name, article, code, vendor }: Passport) {
-  doc.font('plain').fontSize(9).fillColor(QUIET).text(`${shop.name} · ${shop.phone}`, LEFT, 48)
-  doc.font('bold').fontSize(11).fillColor(INK).text('Паспорт и инструкция по эксплуатации', LEFT, 70)
-  doc.font('bold').fontSize(17).text(name, LEFT, 90, { width: WIDTH })
+function drawHead(doc: Sheet, { shop, name, code }: Passport) {
+  doc.font('plain').fontSize(9).fillColor(QUIET).text(`${shop.name} · ${shop.phone}`, LEFT, TOP)
+  doc.text(`код ${code}`, LEFT, TOP, { width: WIDTH, align: 'right' })
   doc
-    .font('plain')
-    .fontSize(9)
-    .fillColor(QUIET)
-    .text(`Марка ${vendor} · артикул ${article} · код ${code}`, { width: WIDTH })
-  doc.moveDown(0.6)
+    .font('bold')
+    .fontSize(10)
+    .fillColor(INK)
+    .text('Паспорт и инструкция по эксплуатации', LEFT, TOP + 22)
+  doc
+    .font('bold')
+    .fontSize(17)
+    .text(unbroken(name), LEFT, TOP + 38, { width: WIDTH })
 }
 
-/** A title never stands alone at the foot of a sheet. */
-function drawTitle(doc: Sheet, title: string) {
-  if (doc.y > BOTTOM - 70) doc.addPage()
-  doc.moveDown(0.8)
-  doc.font('bold').fontSize(11).fillColor(INK).text(title, LEFT, doc.y, { width: WIDTH })
-  doc.moveDown(0.3)
+/** «SDS-plus» and «GRH 28-920» are words: no line ends inside them. */
+const unbroken = (name: string) => tieWords(name).replaceAll(/(?<=[\p{L}\d])-(?=[\p{L}\d])/gu, '\u2011')
+
+const sentence = ([first = '', ...rest]: readonly string[]) =>
+  first && `${[first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')}.`
+
+/** As the product page has them; the box comes last, and its weight once. */
+function figuresOf({ groups, dimensions, weight }: Passport) {
+  const { length, width, height } = dimensions
+  const isWeighed = groups.some(({ attributes }) => attributes.some(({ name }) => name === 'Вес с упаковкой'))
+  const kilograms = `${String(weight).replace('.', ',')}\u00a0кг`
+  return [
+    ...groups.map(({ name, attributes }) => ({ title: name, rows: attributes.map(rowOf) })),
+    {
+      title: 'Упаковка',
+      rows: [
+        { name: 'Размеры', value: `${length}×${width}×${height}\u00a0мм` },
+        ...(isWeighed ? [] : [{ name: 'Вес', value: kilograms }]),
+      ],
+    },
+  ]
 }
 
-function drawFigure(doc: Sheet, name: string, value: string) {
-  if (doc.y > BOTTOM - 24) doc.addPage()
-  const top = doc.y
-  doc
-    .font('plain')
-    .fontSize(9.5)
-    .fillColor(QUIET)
-    .text(name, LEFT, top, { width: VALUE_AT - LEFT - 12 })
-  const below = doc.y
-  doc.fillColor(INK).text(value, VALUE_AT, top, { width: LEFT + WIDTH - VALUE_AT })
-  doc.y = Math.max(below, doc.y) + 3
-  doc
-    .lineWidth(0.5)
-    .strokeColor(LINE)
-    .moveTo(LEFT, doc.y)
-    .lineTo(LEFT + WIDTH, doc.y)
-    .stroke()
-  doc.y += 3
-}
+const rowOf = ({ name, value, unit }: GoodAttribute) => ({ name, value: withUnit(value, unit) })
 
-function drawList(doc: Sheet, title: string, lines: readonly string[]) {
-  if (lines.length === 0) return
-  drawTitle(doc, title)
-  for (const line of lines) {
-    if (doc.y > BOTTOM - 24) doc.addPage()
-    doc.font('plain').fontSize(9.5).fillColor(INK).text(`—\u00a0${line}`, LEFT, doc.y, { width: WIDTH })
-    doc.y += 2
-  }
+/** Of this machine alone: what runs on petrol has no cable, what runs on a battery no spark plug. */
+function safetyOf({ power, groups }: Passport): string[] {
+  const hasCable = groups.some(({ attributes }) => attributes.some(({ name }) => /кабел/i.test(name)))
+  const off = {
+    petrol: 'остановив двигатель и сняв колпачок свечи',
+    battery: 'сняв аккумулятор',
+    other: 'отключив его от питания',
+  }[power]
+  return [
+    'Прочитайте документ до конца, прежде чем включать изделие, и храните его всё время службы.',
+    'Работайте в очках и перчатках, свободную одежду и волосы уберите. Посторонние, дети и животные — не ближе пяти метров.',
+    `Перед каждой работой осмотрите корпус, ${hasCable ? 'кабель, ' : ''}кожухи и оснастку: с трещиной или люфтом работать нельзя.`,
+    `Меняйте оснастку и чистите изделие, только ${off}.`,
+    ...(power === 'petrol' ? ['Заправляйте на улице, при остывшем двигателе; в помещении не работайте.'] : []),
+    'Оснастку берите того размера и тех оборотов, что указаны в характеристиках.',
+  ]
 }
 
 function warrantyOf({ warranty, isRepaired, shop }: Passport): string[] {
@@ -129,19 +130,13 @@ function warrantyOf({ warranty, isRepaired, shop }: Passport): string[] {
   ]
 }
 
-function drawSale(doc: Sheet) {
-  if (doc.y > BOTTOM - 60) doc.addPage()
-  doc.moveDown(1.4)
-  doc
-    .font('plain')
-    .fontSize(9.5)
-    .fillColor(QUIET)
-    .text(
-      'Дата продажи ____________________    Серийный номер ____________________    Продавец ____________________',
-      LEFT,
-      doc.y,
-      {
-        width: WIDTH,
-      },
-    )
+function numberPages(doc: Sheet, { name }: Passport) {
+  const { count } = doc.bufferedPageRange()
+  if (count < 2) return
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    doc.font('plain').fontSize(8).fillColor(QUIET)
+    doc.text(name.split(', ', 1)[0]!, LEFT, 808, { lineBreak: false })
+    doc.text(`Лист ${page + 1} из ${count}`, LEFT, 808, { width: WIDTH, align: 'right', lineBreak: false })
+  }
 }

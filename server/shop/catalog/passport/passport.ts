@@ -1,4 +1,5 @@
 import type { GoodFull } from '#contract/good.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -11,6 +12,8 @@ export interface Passport {
   article: string
   code: string
   vendor: string
+  /** What is compared first: for the plate. */
+  key: GoodFull['attributes']
   groups: GoodFull['groups']
   inTheBox: readonly string[]
   /** Months. */
@@ -18,6 +21,8 @@ export interface Passport {
   weight: number
   dimensions: GoodFull['dimensions']
   isRepaired: boolean
+  /** What it is stopped by before it is touched. */
+  power: 'petrol' | 'battery' | 'other'
 }
 
 export const passportUrl = (code: string): string => `/documents/${code}/passport.pdf`
@@ -31,16 +36,24 @@ export async function readPassport({ db, catalog }: Services, code: string): Pro
   const good = goods[0]
   if (!good?.documents.some(({ url }) => url === passportUrl(code))) return null
   return {
-    shop: { name: shop.name, phone: shop.phone },
+    shop: { name: shop.name, phone: formatPhone(shop.phone) },
     name: good.name,
     article: good.article,
     code: good.code,
     vendor: good.vendor.name,
+    key: good.attributes,
     groups: good.groups,
     inTheBox: good.inTheBox,
     warranty: good.warranty,
     weight: good.weight,
     dimensions: good.dimensions,
     isRepaired: good.hasSpareParts,
+    power: powerOf(good),
   }
+}
+
+function powerOf({ groups, batteryPlatform }: GoodFull): Passport['power'] {
+  if (batteryPlatform !== null) return 'battery'
+  const isPetrol = groups.some(({ attributes }) => attributes.some(({ value }) => /бензин/i.test(value)))
+  return isPetrol ? 'petrol' : 'other'
 }
