@@ -6,7 +6,7 @@ import { categoryOf, categoryUrl, presentCategory, subtreeOf } from '#server/sho
 import { type Directory, directoryOf, type VendorEntry } from '#server/shop/catalog/directory.ts'
 import { listFilters, listGoods, listPage } from '#server/shop/catalog/listing.ts'
 import { implement } from '#server/calls/implement.ts'
-import { presentVendor, vendorCounts } from '#server/shop/vendor/queries.ts'
+import { presentVendor, vendorCounts, vendorPictures } from '#server/shop/vendor/queries.ts'
 
 /** By slug, as in addresses, or by code. */
 function vendorOf({ vendorBySlug, vendorByCode }: Directory, key: string): VendorEntry {
@@ -38,17 +38,19 @@ export const vendorRoutes = [
   implement(calls.vendorBySlug, schemas.vendorBySlug, async ({ params }, { db, catalog, nodeCode }) => {
     const directory = await directoryOf(db)
     const vendor = vendorOf(directory, params.slug)
-    const [counts, own] = await Promise.all([
+    const [counts, pictures, own] = await Promise.all([
       vendorCounts(db, nodeCode),
+      vendorPictures(db, vendor.code),
       catalog.categoryCounts({ isHire: false, vendorCode: vendor.code, nodeCode }),
     ])
     const leaves = directory.roots
       .filter(({ isHire }) => !isHire)
       .flatMap(subtreeOf)
       .filter(({ code, children }) => children.length === 0 && (own.get(code) ?? 0) > 0)
-    const categories = leaves.map((leaf) =>
-      presentCategory(leaf, own.get(leaf.code)!, `${categoryUrl(leaf)}${vendor.slug}/`),
-    )
+    const categories = leaves.map((leaf) => {
+      const picture = pictures.get(leaf.code) ?? leaf.picture
+      return presentCategory({ ...leaf, picture }, own.get(leaf.code)!, `${categoryUrl(leaf)}${vendor.slug}/`)
+    })
     return { data: { ...presentVendor(vendor, counts.get(vendor.code) ?? 0), categories } }
   }),
 

@@ -40,6 +40,9 @@ describe('brands', () => {
       ['bolgarki', 5, '/catalog/bolgarki/terro/'],
       ['bury', 4, '/catalog/bury/terro/'],
     ])
+    // each shows what this very maker sells there
+    const { data: goods } = await shop.ask('/vendor/terro/goods?perPage=1')
+    expect(data.categories[0].image.src).toBe(goods[0].images[0].src)
     expect((await shop.ask('/vendor/pusto')).data).toMatchObject({ goods: 0, categories: [] })
   })
 
