@@ -1,6 +1,7 @@
 // The demo tells the truth: one fact a test.
 import { expect, test } from 'vitest'
 import { bodyOf } from './bodies.ts'
+import { CATEGORIES, leavesOf } from './categories.ts'
 import { type Good, generateGoods } from './goods.ts'
 import { attributeUses, LEAVES } from './leaves.ts'
 import { keepsPromise } from './line-names.ts'
@@ -253,4 +254,12 @@ test('a review of a cordless or electric machine does not speak of its petrol or
 test('machines have a passport, gloves and discs none', () => {
   expect([...of('perforatory'), ...of('gazonokosilki'), ...of('svarochnye-invertory')].every(isMachine)).toBe(true)
   expect([...of('perchatki'), ...of('diski-otreznye'), ...of('krepezh')].some(isMachine)).toBe(false)
+})
+
+test('what is worn out and thrown away has no spare parts, what is repaired has them', () => {
+  const repaired = new Set(LEAVES.filter(({ spares }) => spares !== undefined).map(({ category }) => category))
+  const consumables = CATEGORIES.filter(({ code }) => code === 'raskhodnye-materialy' || code === 'sredstva-zashchity')
+  expect(consumables).toHaveLength(2)
+  expect(leavesOf(consumables).filter(({ code }) => repaired.has(code))).toEqual([])
+  expect(['perforatory', 'gazonokosilki', 'svarochnye-invertory'].filter((code) => !repaired.has(code))).toEqual([])
 })

@@ -11,6 +11,9 @@ const PAGES = {
     '/search-result/?q=дрель',
     '/search-result/?q=абракадабра',
     '/product/100001/',
+    // a consumable in sizes, a machine that is nowhere
+    '/product/100657/',
+    '/product/101160/',
     '/compare/?codes=100001,100002',
     '/favorites/',
   ],
@@ -33,3 +36,61 @@ for (const [kind, paths] of Object.entries(PAGES)) {
     }
   })
 }
+
+test('layers over the catalogue have no accessibility violations', async ({ page }) => {
+  test.setTimeout(300_000)
+  const read = async (within: string) => {
+    await expect(page.locator(within)).toBeVisible()
+    expect.soft(await violations(page, within), within).toEqual([])
+  }
+  await page.goto(`${SHOP}/catalog/diski-otreznye/`, { waitUntil: 'networkidle' })
+  await read('[aria-label="Ваш город"]')
+  await read('main')
+  const added = '[aria-label="Товар в корзине"]'
+  await page
+    .getByRole('button', { name: /^В корзину/ })
+    .first()
+    .click()
+  await read(added)
+  await page.getByRole('link', { name: 'Плиткой' }).click()
+  const cards = page.getByRole('article')
+  await cards.nth(0).getByRole('button', { name: 'Сравнить' }).click()
+  await cards.nth(1).getByRole('button', { name: 'Сравнить' }).click()
+  await read('[aria-label="Сравнение"]')
+  await cards
+    .getByRole('button', { name: /^В корзину/ })
+    .first()
+    .click()
+  await read(added)
+  await page.getByRole('banner').getByRole('button', { name: 'Каталог' }).click()
+  await read('#catalog-panel')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Ваш город/ })
+    .click()
+  await read('dialog[open]')
+  await page.goto(`${SHOP}/product/100001/`)
+  await page.getByRole('button', { name: 'Открыть фото крупно' }).click()
+  await read('dialog[open]')
+})
+
+test('sheets of a phone have no accessibility violations @phone-only', async ({ page }) => {
+  await page.goto(`${SHOP}/catalog/perforatory/`, { waitUntil: 'networkidle' })
+  for (const button of [/^Фильтры/, /^Сначала популярные/]) {
+    await page.getByRole('main').getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect.soft(await violations(page, 'dialog[open]'), String(button)).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})
+
+test.describe('a missing page', () => {
+  test.use({ allowedConsole: [/404/] })
+
+  test('has no accessibility violations', async ({ page }) => {
+    await page.goto(`${SHOP}/no-such-page/`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+})
