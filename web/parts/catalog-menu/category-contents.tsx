@@ -1,5 +1,6 @@
 import type { CategoryRoot } from '#contract/content.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
+import { NBSP } from '#rules/text/typography.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -73,4 +74,5 @@ export function CategoryContents({ category }: { category: CategoryRoot }) {
   )
 }
 
-const Count = ({ goods }: { goods: number }) => goods > 0 && <span className={css.count}> {formatNumber(goods)}</span>
+const Count = ({ goods }: { goods: number }) =>
+  goods > 0 && <span className={css.count}>{NBSP + formatNumber(goods)}</span>
