@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { articleKey } from '#rules/search/article-key.ts'
 import type { Database } from '#server/db/schema.ts'
-import { switchLayout } from './keyboard-layout.ts'
+import { switchLayout } from '#rules/text/keyboard-layout.ts'
 
 /** Goods by their article, code or model: whole, then beginning so, then with it inside. */
 interface ArticleHits {

@@ -1,4 +1,4 @@
-import { switchLayout } from './keyboard-layout.ts'
+import { switchLayout } from '#rules/text/keyboard-layout.ts'
 import { isLost, type Token } from './look-up.ts'
 
 /**

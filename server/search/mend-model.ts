@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { switchLayout } from './keyboard-layout.ts'
+import { switchLayout } from '#rules/text/keyboard-layout.ts'
 import type { Token } from './look-up.ts'
 import { transliterate } from './transliterate.ts'
 
