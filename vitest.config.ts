@@ -36,6 +36,7 @@ export default defineConfig({
           include: [
             'ui/**/*.test.{ts,tsx}',
             'web/**/*.test.{ts,tsx}',
+            'office/**/*.test.{ts,tsx}',
             'demo/**/*.test.ts',
             'scripts/**/*.test.{ts,mjs}',
             'bench/**/*.test.ts',
@@ -64,7 +65,7 @@ export default defineConfig({
         },
         test: {
           name: 'components',
-          include: ['{ui,web}/**/*.browser.test.tsx'],
+          include: ['{ui,web,office}/**/*.browser.test.tsx'],
           setupFiles: ['ui/styles/browser-test-setup.fixture.ts'],
           testTimeout: 15_000,
           expect: { poll: { timeout: 5_000 } },

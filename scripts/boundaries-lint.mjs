@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
 const root = dirname(import.meta.dirname)
-const ROOMS = ['rules', 'contract', 'server', 'ui', 'web', 'demo', 'e2e', 'bench', 'scripts']
+const ROOMS = ['rules', 'contract', 'server', 'ui', 'web', 'office', 'demo', 'e2e', 'bench', 'scripts']
 
 /** Room → rooms it may import. */
 const MAY_IMPORT = {
@@ -12,6 +12,7 @@ const MAY_IMPORT = {
   server: ['contract', 'rules'],
   ui: ['rules'],
   web: ['ui', 'contract', 'rules'],
+  office: ['ui', 'contract', 'rules'],
   demo: ['rules'],
   e2e: ['rules', 'contract'],
   bench: ROOMS,
@@ -22,6 +23,8 @@ const MAY_IMPORT = {
 const EXCEPTIONS = [
   { from: /^server\/main\.ts$/, to: 'demo' },
   { from: /\.test\.tsx?$/, to: 'demo' },
+  // its build shares the sprite with the pages'
+  { from: /^office\/vite\.config\.ts$/, to: 'scripts' },
   { from: /^demo\/.*\.test\.ts$/, to: 'server' },
 ]
 
@@ -30,7 +33,9 @@ const WHY = {
   contract: 'contract/ describes calls and may only use rules/',
   server: 'server/ must not know the pages; a fact both need belongs to contract/ or rules/',
   ui: 'ui/ knows nothing of a shop: move it to web/parts or pass it as a prop',
-  web: 'web/ never imports server/: declare a call in contract/ and ask it',
+  web: 'web/ never imports server/ or office/: declare a call in contract/ and ask it',
+  office:
+    'office/ is an application of its own: what it shares with the shop belongs to ui/, contract/ or rules/, the rest is asked by a call',
   demo: 'demo/ fills the tables; a rule it needs belongs to rules/',
   e2e: 'journeys use the shop from outside',
 }
@@ -81,6 +86,20 @@ function webWall(from, to) {
   // files of web/ itself (paths.ts) are everybody's; a test may render what uses the thing it tests
   if (!toArea || fromKind === toKind || !(fromKind in WEB) || IS_TEST.test(from)) return null
   return WEB[fromKind].may.includes(toKind) ? null : WEB[fromKind].why
+}
+
+/** Inside office/: desks → parts → state, and ui below them all. */
+const OFFICE = {
+  state: { may: [], why: 'state does not know what is rendered from it' },
+  parts: { may: ['state'], why: 'a part imports what is below it: desks are loaded by office/routes.tsx' },
+  desks: { may: ['parts', 'state'], why: 'no desk is imported: a piece two desks need belongs to office/parts' },
+}
+
+function officeWall(from, to) {
+  const [[fromKind, fromArea], [toKind, toArea]] = [from, to].map((path) => path.split('/').slice(1, 3))
+  if (!toArea || !(fromKind in OFFICE) || IS_TEST.test(from)) return null
+  if (fromKind === toKind) return fromKind === 'desks' && fromArea !== toArea ? OFFICE.desks.why : null
+  return OFFICE[fromKind].may.includes(toKind) ? null : OFFICE[fromKind].why
 }
 
 /**
@@ -157,6 +176,7 @@ function problem(from, to) {
     return WHY[fromRoom]
   }
   if (fromRoom === 'web') return webWall(from, to)
+  if (fromRoom === 'office') return officeWall(from, to)
   if (fromRoom === 'server') return serverWall(from, to)
   return null
 }
@@ -183,7 +203,7 @@ const environment = {
   create(context) {
     const from = placeOf(context.filename)
     if (
-      !/^(server|ui|web|contract|rules|demo)\//.test(from) ||
+      !/^(server|ui|web|office|contract|rules|demo)\//.test(from) ||
       /\.test\.tsx?$|^server\/config\/|^server\/main\.ts$|^server\/commands\/|vitest|test-database/.test(from)
     )
       return {}

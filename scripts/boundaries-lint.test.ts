@@ -81,6 +81,16 @@ test.each([
   ['web/state/cart.ts', "import { useNow } from '../hooks/use-now.ts'", 'what is rendered from it'],
   ['web/state/cart.ts', "import { deliver } from '../analytics/metrika.ts'", 'what is rendered from it'],
   ['web/parts/html.tsx', "import { Home } from '../screens/home/home.tsx'", 'no screen is imported'],
+  [
+    'web/parts/html.tsx',
+    "import { Frame } from '#office/parts/frame/frame.tsx'",
+    'web/ never imports server/ or office/',
+  ],
+  ['office/desks/me/me.tsx', "import { Logo } from '#web/parts/shell/logo.tsx'", 'an application of its own'],
+  ['office/desks/me/me.tsx', "import { listen } from '#server/http/listen.ts'", 'an application of its own'],
+  ['office/desks/me/me.tsx', "import { Component } from '../people/people.tsx'", 'no desk is imported'],
+  ['office/parts/frame/rail.tsx', "import { Component } from '#office/desks/me/me.tsx'", 'a part imports'],
+  ['office/state/api.ts', "import { Rail } from '#office/parts/frame/rail.tsx'", 'what is rendered from it'],
 ])('%s may not import upwards: %s', (file, text, why) => {
   expect(complaints('arrows', file, text)).toEqual([expect.stringContaining(why)])
 })
@@ -91,6 +101,8 @@ test.each([
   ['web/parts/html.tsx', "import { useNow } from '../hooks/use-now.ts'"],
   ['web/hooks/use-now.ts', "import { useCaptcha } from '../app/captcha.ts'"],
   ['web/app/page-meta.ts', "import { homePath } from '../paths.ts'"],
+  ['office/desks/me/me.tsx', "import { PageHead } from '#office/parts/page-head.tsx'"],
+  ['office/parts/frame/rail.tsx', "import type { OfficeSection } from '#office/sections.ts'"],
   ['server/jobs/run-jobs.ts', "import { buildApart } from '#server/files/write/build-apart.ts'"],
 ])('%s follows the arrows: %s', (file, text) => {
   expect(complaints('arrows', file, text)).toEqual([])

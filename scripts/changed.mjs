@@ -27,7 +27,7 @@ const isUnder =
 const CHANGES_ALL =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|server\/db\/migrations\/.*\.sql|server\/test\/.*)$/
 /** Bundled by Vite, not imported by a test: tests of pages read the build. */
-const isBundled = isUnder('ui', 'web', 'contract', 'rules', 'public')
+const isBundled = isUnder('ui', 'web', 'office', 'contract', 'rules', 'public')
 const READ_FROM_DISK = /^(?:docs|deploy|\.github|ui\/styles)\/|\.md$|^[^/]+\.json$|^\.[^/]+$/
 
 /**
@@ -46,7 +46,7 @@ export function planFor(files, isThere = (file) => existsSync(join(process.cwd()
     ...(files.some((file) => READ_FROM_DISK.test(file)) ? ['scripts', 'server/http/nginx-files', 'ui/styles'] : []),
     ...(code.length > 0 ? ['scripts/import-circles'] : []),
   ]
-  const journeys = isWhole || files.some(isUnder('ui', 'web', 'server', 'e2e', 'contract', 'public'))
+  const journeys = isWhole || files.some(isUnder('ui', 'web', 'office', 'server', 'e2e', 'contract', 'public'))
   return {
     lint: code.filter(isThere),
     types: code.length > 0 || isWhole,

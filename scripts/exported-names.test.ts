@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const ROOMS = ['rules', 'contract', 'server', 'web', 'ui']
+const ROOMS = ['rules', 'contract', 'server', 'web', 'office', 'ui']
 const IS_TEST = /\.(test|fixture|arbitrary)\.tsx?$|\.d\.ts$|^server\/test\//
 
 /** Names somebody else reads: React Router of a route, the shell of a command. */
 const ROUTE = /^(loader|clientLoader|action|meta|links|handle|headers|shouldRevalidate|ErrorBoundary)$/
 const isAgreed = (name: string, file: string) =>
-  (file.startsWith('web/') && ROUTE.test(name)) || (file.startsWith('server/commands/') && name === 'run')
+  (file.startsWith('web/') && ROUTE.test(name)) ||
+  (file.startsWith('office/') && /^(Component|loader)$/.test(name)) ||
+  (file.startsWith('server/commands/') && name === 'run')
 
 const EXPORTED =
   /^export (?:default )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm

@@ -2,7 +2,7 @@
 // Plain JavaScript without dependencies: it runs on whatever Node (20 or newer) the machine has.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -112,8 +112,25 @@ export function ready() {
   return node
 }
 
-const PAGE_SOURCES = ['ui', 'web', 'public', 'contract', 'rules', 'scripts/vite']
-const PAGE_FILES = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const SHARED_SOURCES = ['ui', 'contract', 'rules', 'scripts/vite', 'package-lock.json']
+/** The shop's pages and the back office are two applications: a change in one does not build the other. */
+const APPLICATIONS = [
+  {
+    name: 'страницы',
+    stamp: '.built-from',
+    sources: ['web', 'public', 'vite.config.ts', 'react-router.config.ts'],
+    command: ['@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'],
+    assets: 'client/assets',
+  },
+  {
+    name: 'Пульт',
+    stamp: '.office-built-from',
+    // the mark of the shop is drawn in the sprite
+    sources: ['office', 'web/parts/shell/logo-paths.ts'],
+    command: ['vite/bin/vite.js', 'build', 'office', '--logLevel', 'warn'],
+    assets: 'office/assets',
+  },
+]
 
 /** Scripts, styles and grounds of maps never change under their names, so they are compressed here, once and hard. */
 function compressAssets(folder) {
@@ -125,27 +142,31 @@ function compressAssets(folder) {
   }
 }
 
-/** Builds the pages when a source changed since the last build. */
+function* sourcesOf(names) {
+  for (const name of names) {
+    const path = join(root, name)
+    if (statSync(path).isDirectory()) yield* filesBelow(path)
+    else yield path
+  }
+}
+
+/** Builds the pages and the back office, each when a source of it changed since its last build. */
 export async function buildPages(node) {
-  const files = [
-    ...PAGE_SOURCES.flatMap((folder) => [...filesBelow(join(root, folder))]),
-    ...PAGE_FILES.map((name) => join(root, name)),
-  ]
-  const stamp = digest(
-    files
-      .filter((file) => !/\.test\.tsx?$/.test(file))
-      .flatMap((file) => [file.slice(root.length), readFileSync(file)]),
-  )
-  const stampFile = join(root, 'build', '.built-from')
-  if (isStamped(stampFile, stamp)) return
-  say('Собираем страницы')
-  const code = await run(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'], {
-    // A test's environment would build React's checking twin, twice the size.
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  if (code !== 0) giveUp('Страницы не собрались: причина выше.')
-  compressAssets(join(root, 'build', 'client', 'assets'))
-  writeFileSync(stampFile, stamp)
+  for (const { name, stamp: stampName, sources, command, assets } of APPLICATIONS) {
+    const files = [...sourcesOf([...SHARED_SOURCES, ...sources])].filter((file) => !/\.test\.tsx?$/.test(file))
+    const stamp = digest(files.flatMap((file) => [file.slice(root.length), readFileSync(file)]))
+    const stampFile = join(root, 'build', stampName)
+    if (isStamped(stampFile, stamp)) continue
+    say(`Собираем ${name}`)
+    const [script, ...args] = command
+    const code = await run(node, [join(root, 'node_modules', script), ...args], {
+      // A test's environment would build React's checking twin, twice the size.
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    if (code !== 0) giveUp(`Не удалось собрать ${name}: причина выше.`)
+    compressAssets(join(root, 'build', assets))
+    writeFileSync(stampFile, stamp)
+  }
 }
 
 /** Runs a program of the project to its end, with its output here; answers the exit code. */

@@ -23,6 +23,7 @@ import { registerStoredFiles } from './files/serve-files.ts'
 import { registerAuthGuard } from './http/guards/auth.ts'
 import { cookieValue } from './http/guards/cookie-value.ts'
 import { registerChangeLimits } from './http/guards/change-limits.ts'
+import { type OfficeSource, registerOfficeApp } from './http/office/app.ts'
 import { registerOwnOrigin } from './http/guards/own-origin.ts'
 import { registerPageGuards } from './http/guards/page-guards.ts'
 import { registerReadLimits } from './http/guards/read-limits.ts'
@@ -47,6 +48,8 @@ import { registerPages } from './pages/pages.ts'
 export interface AppOptions extends Services {
   /** The built or hot-reloading pages; null: the API alone, as most tests want it. */
   pages: PageSource | null
+  /** The back office's application at its own host; null: its calls alone. */
+  office?: OfficeSource | null
   /** Caches rendered pages; without one every request renders. */
   pageCache?: PageCache | null
   /** Not said: open screens of the office hear nothing. */
@@ -66,6 +69,7 @@ const MAX_BODY_BYTES = 1024 * 1024
 /** Guards → API → stored files → pages. */
 export async function buildApp({
   pages,
+  office = null,
   pageCache = null,
   officeEvents = null,
   jobStates = () => [],
@@ -133,6 +137,7 @@ export async function buildApp({
   )
   registerOffice(app, services)
   if (officeEvents) registerOfficeEvents(app, services, officeEvents)
+  if (office) await registerOfficeApp(app, office, config)
   registerPayPages(app, services)
   registerPassports(app, services)
   registerStoredFiles(app, config)

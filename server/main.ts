@@ -61,10 +61,14 @@ async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
 
 const loadPages = async () =>
   isDevelopment ? (await import('./pages/dev-pages.ts')).devPages : (await import('./pages/built-pages.ts')).builtPages
+const loadOffice = async () =>
+  isDevelopment
+    ? (await import('./http/office/dev-app.ts')).devOffice
+    : (await import('./http/office/app.ts')).builtOffice
 
 async function start() {
   const config = readConfig(process.env)
-  const loading = Promise.all([loadApplication(), loadPages()])
+  const loading = Promise.all([loadApplication(), loadPages(), loadOffice()])
   loading.catch(() => {}) // reported below, after the database had its say
   const { poolConfig, stop } = await findDatabase(config, (line) => console.log(line))
   onClose(stop)
@@ -82,6 +86,7 @@ async function start() {
     { db, pool: jobs.pool, replica, jobsDb: jobs.db },
     {
       pages: loading.then(([, makePages]) => makePages()),
+      office: loading.then(([, , makeOffice]) => makeOffice()),
       pageCache: isDevelopment ? null : {},
       jobs: { names: ['messages', 'orders', 'uploads', 'pictures', 'files', 'search'], poolConfig },
       log,

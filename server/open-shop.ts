@@ -8,6 +8,7 @@ import type { Config } from './config/config.ts'
 import type { Db, DbConnection } from './db/client.ts'
 import type { AppLog, Replica } from './db/replica/replica.ts'
 import { listen } from './http/listen.ts'
+import type { OfficeSource } from './http/office/app.ts'
 import { PageCache, type PageCacheOptions } from './pages/page-cache.ts'
 import { followContent, forgetPagesOfGoods } from './pages/page-invalidation.ts'
 import type { PageSource } from './pages/page-source.ts'
@@ -41,6 +42,8 @@ export interface ShopOptions {
   listings?: 'memory' | 'sql' | CatalogIndex
   /** Not said: the API alone. */
   pages?: PageSource | Promise<PageSource> | null
+  /** Not said: no application at the office's host. */
+  office?: OfficeSource | Promise<OfficeSource> | null
   /** Not said: every page is rendered anew. */
   pageCache?: Partial<PageCacheOptions> | null
   /** What runs beside the requests. */
@@ -76,7 +79,7 @@ const PAGE_AGE = { freshMs: 60_000, staleMs: 300_000 }
 
 /** The one wiring of the shop: the server, tests, fixtures and measurements all open it here. */
 export async function openShop(config: Config, database: ShopDatabase, options: ShopOptions = {}): Promise<Shop> {
-  const { pages = null, jobs = null, clock = () => new Date(), log: early = SILENT } = options
+  const { pages = null, office = null, jobs = null, clock = () => new Date(), log: early = SILENT } = options
   const { db, pool, replica = null, jobsDb = db } = database
   const loading = loadApplication()
   let log = early
@@ -114,6 +117,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
     const app: FastifyInstance = await buildApp({
       ...services,
       pages: await pages,
+      office: await office,
       pageCache: cache,
       officeEvents,
       jobStates: () => runner.state(),

@@ -19,6 +19,8 @@ export function devPages(): PageSource {
       vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
       app.addHook('onClose', async () => vite?.close())
       app.addHook('onRequest', (request, reply, done) => {
+        // the back office has a server of its own (http/office/dev-app.ts)
+        if (request.isOffice) return done()
         // Only what is Vite's own; a page's address must reach our guards and routes.
         vite!.middlewares(request.raw, reply.raw, (error?: unknown) => done(error instanceof Error ? error : undefined))
       })

@@ -3,9 +3,14 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const web = join(import.meta.dirname, '..')
-const stylesheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.css') && !path.endsWith('tokens.css'))
-  .map((path) => join(web, path))
+const office = join(import.meta.dirname, '../../office')
+const below = (folder: string, ending: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(ending))
+    .map((path) => join(folder, path))
+const stylesheets = [web, office]
+  .flatMap((folder) => below(folder, '.css'))
+  .filter((path) => !/tokens\.css$/.test(path))
 
 const rules = [
   { what: 'a raw colour', pattern: /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\(/i },
@@ -35,12 +40,12 @@ test('raw values live in tokens.css alone', () => {
 })
 
 test('every token that is used exists', () => {
-  const everything = [join(web, 'styles/tokens.css'), ...stylesheets]
+  const everything = [join(web, 'styles/tokens.css'), join(web, 'styles/dense-tokens.css'), ...stylesheets]
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
-  const scripts = readdirSync(web, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.tsx'))
-    .map((path) => readFileSync(join(web, path), 'utf8'))
+  const scripts = [web, office]
+    .flatMap((folder) => below(folder, '.tsx'))
+    .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
   const defined = new Set(
     [...everything.matchAll(/(--[\w-]+)\s*:/g), ...scripts.matchAll(/'(--[\w-]+)'/g)].map((match) => match[1]),
@@ -49,6 +54,17 @@ test('every token that is used exists', () => {
     .map((match) => match[1]!)
     .filter((name) => !defined.has(name))
   expect([...new Set(missing)]).toEqual([])
+})
+
+test('an application of two looks is the shop in the light one', () => {
+  const values = (name: string, pattern: RegExp) =>
+    new Map(
+      [...readFileSync(join(web, 'styles', name), 'utf8').matchAll(pattern)].map((match) => [match[1]!, match[2]!]),
+    )
+  const own = values('tokens.css', /(--[\w-]+): ([^;]+);/g)
+  const both = values('dark-tokens.css', /(--[\w-]+): light-dark\((.+), [^,]+\);/g)
+  expect(both.size).toBeGreaterThan(25)
+  expect([...both].filter(([name, light]) => own.get(name) !== light)).toEqual([])
 })
 
 test.each([

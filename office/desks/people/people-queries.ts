@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import { roleList, staffList, type StaffPerson } from '#contract/office/staff.ts'
+import type { CallAnswer } from '#contract/call.ts'
+import { api } from '#office/state/api.ts'
+
+export type Roles = CallAnswer<typeof roleList>['data']
+export type Branch = Roles['branches'][number]
+
+export const staffQuery = queryOptions({ queryKey: ['staff'], queryFn: async () => (await api(staffList, {})).data })
+export const rolesQuery = queryOptions({ queryKey: ['roles'], queryFn: async () => (await api(roleList, {})).data })
+
+export const STATES: Record<StaffPerson['state'], { name: string; tone: 'green' | 'grey' | 'ink' }> = {
+  active: { name: 'Работает', tone: 'green' },
+  invited: { name: 'Приглашён', tone: 'ink' },
+  blocked: { name: 'Доступ закрыт', tone: 'grey' },
+}
+
+type Grant = StaffPerson['grants'][number]
+
+/** «Везде», «Псков», «Псков, Великие Луки и ещё 2». */
+export function placeText(grants: readonly Grant[], branches: readonly Branch[]): string {
+  if (grants.length === 0) return '—'
+  if (grants.some(({ nodeCodes, warehouseIds }) => nodeCodes.length + warehouseIds.length === 0)) return 'Везде'
+  const names = branches.flatMap(({ code, name, shops }) =>
+    grants.some(({ nodeCodes }) => nodeCodes.includes(code))
+      ? [name]
+      : shops.filter(({ id }) => grants.some(({ warehouseIds }) => warehouseIds.includes(id))).map((shop) => shop.name),
+  )
+  const first = names.slice(0, 2).join(', ')
+  return names.length > 2 ? `${first} и ещё ${names.length - 2}` : first
+}
+
+export const roleNames = (grants: readonly Grant[], roles: Roles['roles']): string =>
+  grants.map(({ role }) => roles.find(({ code }) => code === role)?.name ?? role).join(', ') || 'Нет ролей'

@@ -1,0 +1,5 @@
+/** The screens of the desk, in the head of each. */
+export const PEOPLE_SCREENS = [
+  { to: '/people', name: 'Сотрудники', isExact: true },
+  { to: '/people/roles', name: 'Роли' },
+] as const

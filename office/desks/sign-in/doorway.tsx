@@ -1,0 +1,26 @@
+import clsx from 'clsx'
+import { type ReactNode, useEffect } from 'react'
+import { RulerTicks } from '#ui/ruler-ticks.tsx'
+import { Mark } from '#office/parts/frame/mark.tsx'
+import css from './doorway.module.css'
+
+/** The screens before the frame: the sign, the shop, one thing to do. */
+export function Doorway({ shopName, wide, children }: { shopName: string; wide?: boolean; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `Вход · Пульт · ${shopName}`
+  }, [shopName])
+  return (
+    <main className={css.page}>
+      <div className={clsx(css.sheet, wide && css.wide)}>
+        <header className={css.head}>
+          <Mark />
+          <span className={css.name}>
+            Пульт <span className={css.shop}>{shopName}</span>
+          </span>
+        </header>
+        <RulerTicks className={css.rule} />
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+import { useRouteError } from 'react-router'
+import { isApiError } from '#contract/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { wordsOf } from '#office/state/api.ts'
+import css from './screens.module.css'
+
+/** A chunk of an older release is gone after an update: the page itself has to be read again. */
+const isLostChunk = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported|Importing a module|module script/i.test(error.message)
+
+export function FailedScreen() {
+  const error = useRouteError()
+  const words = isLostChunk(error)
+    ? 'Пульт обновился или пропала связь. Откройте страницу заново: набранное сохранено.'
+    : wordsOf(error)
+  const isRefused = isApiError(error) && error.status === 403
+  return (
+    <div className={css.middle}>
+      <EmptyState
+        failed
+        title={isRefused ? 'Сюда вам нельзя' : 'Экран не открылся'}
+        actions={
+          <>
+            <Button look="black" onClick={() => location.reload()}>
+              Открыть заново
+            </Button>
+            <Button href="/">К первому столу</Button>
+          </>
+        }
+      >
+        {words}
+      </EmptyState>
+    </div>
+  )
+}

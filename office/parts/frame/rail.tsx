@@ -1,0 +1,27 @@
+import { NavLink } from 'react-router'
+import { Icon } from '#ui/icon.tsx'
+import type { OfficeSection } from '#office/sections.ts'
+import { Mark } from './mark.tsx'
+import css from './rail.module.css'
+
+/** The desks of the role, on the left; on a narrow screen by their icons. */
+export function Rail({ sections }: { sections: readonly OfficeSection[] }) {
+  return (
+    <nav aria-label="Столы" className={css.rail}>
+      <NavLink to="/" className={css.sign} aria-label="Пульт, к первому столу">
+        <Mark />
+        <span className={css.word}>Пульт</span>
+      </NavLink>
+      <ul className={css.list}>
+        {sections.map(({ path, name, icon, key }) => (
+          <li key={path}>
+            <NavLink to={path} className={css.link} title={`${name} (G, затем ${key.shown})`}>
+              <Icon name={icon} size="s" />
+              <span className={css.name}>{name}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,69 @@
+import { useNavigate } from 'react-router'
+import { leave, type Me } from '#contract/office/session.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { useToast } from '#ui/toast-context.tsx'
+import { api, wordsOf } from '#office/state/api.ts'
+import { queries } from '#office/state/queries.ts'
+import { setSession } from '#office/state/session.ts'
+import { ConnectionState } from './connection-state.tsx'
+import { Mark } from './mark.tsx'
+import css from './top-line.module.css'
+
+/** «Мария Соколова» stays whole on a phone as «МС». */
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word[0])
+    .join('')
+    .toUpperCase()
+
+export function TopLine(props: { me: Me; shopName: string; onFind: () => void; onKeys: () => void }) {
+  const { me, shopName, onFind, onKeys } = props
+  const navigate = useNavigate()
+  const toast = useToast()
+  async function goOut() {
+    try {
+      const { data } = await api(leave, {})
+      queries.clear()
+      setSession(data)
+    } catch (error) {
+      toast({ text: wordsOf(error), tone: 'error' })
+    }
+  }
+  return (
+    <header className={css.line}>
+      <span className={css.mark}>
+        <Mark />
+      </span>
+      <span className={css.shop}>{shopName}</span>
+      <button type="button" className={css.find} aria-keyshortcuts="Control+K" onClick={onFind}>
+        <Icon name="search" size="s" />
+        <span className={css.findWords}>Найти экран или команду</span>
+        <kbd className={css.findKey}>Ctrl K</kbd>
+      </button>
+      <ConnectionState />
+      <Menu
+        label="Вы"
+        trigger={(attributes) => (
+          <button type="button" {...attributes} className={css.person} aria-label={`${me.name}, меню`}>
+            <span className={css.initials} aria-hidden>
+              {initials(me.name)}
+            </span>
+            <span className={css.name}>
+              {me.name}
+              <span className={css.role}>{me.roles.map(({ name }) => name).join(', ')}</span>
+            </span>
+            <Icon name="chevron-down" size="xs" />
+          </button>
+        )}
+        items={[
+          { label: 'Мой вход и вид Пульта', icon: 'lock', onPress: () => void navigate('/me') },
+          { label: 'Клавиши', icon: 'question', onPress: onKeys },
+          { label: 'Выйти', icon: 'exit', onPress: () => void goOut() },
+        ]}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,40 @@
+import type { SessionRow } from '#contract/office/session.ts'
+import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import blocks from './blocks.module.css'
+import css from './session-rows.module.css'
+import { useNow } from '#office/state/use-now.ts'
+
+type Props = { rows: readonly SessionRow[]; onEnd: (row: SessionRow) => void; ending: string | null }
+
+/** Where somebody is signed in; each can be ended. */
+export function SessionRows({ rows, onEnd, ending }: Props) {
+  const now = useNow()
+  return (
+    <ul className={blocks.list}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <span className={css.words}>
+            <span>
+              {row.device}{' '}
+              {row.isCurrent && (
+                <Badge tone="green" look="soft">
+                  Этот вход
+                </Badge>
+              )}
+            </span>
+            <span className={css.where}>
+              {[row.city, row.ip].filter(Boolean).join(', ')} · {nearMomentText(row.seenAt, now)}
+            </span>
+          </span>
+          {!row.isCurrent && (
+            <Button size="s" loading={ending === row.id} onClick={() => onEnd(row)}>
+              Завершить
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

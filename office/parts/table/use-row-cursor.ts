@@ -1,0 +1,54 @@
+import { useCallback, useState } from 'react'
+import { useShortcuts } from '#office/state/shortcuts.ts'
+
+/** Places of lists, while the office is open: the way back leads to the same row at the same height. */
+const places = new Map<string, { cursor: string | null; top: number }>()
+
+export const placeOf = (list: string) => places.get(list) ?? { cursor: null, top: 0 }
+export const keepPlace = (list: string, place: Partial<{ cursor: string | null; top: number }>) =>
+  places.set(list, { ...placeOf(list), ...place })
+
+type Options<Row> = {
+  list: string
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  onOpen: (row: Row) => void
+  onEdit?: (row: Row) => void
+  onNew?: () => void
+  isOn?: boolean
+}
+
+/** J and K, arrows, Enter, E and N, in whatever keyboard layout. */
+export function useRowCursor<Row>({ list, rows, rowId, onOpen, onEdit, onNew, isOn = true }: Options<Row>) {
+  const [cursor, setCursor] = useState(() => placeOf(list).cursor)
+  const move = useCallback(
+    (id: string | null) => {
+      keepPlace(list, { cursor: id })
+      setCursor(id)
+    },
+    [list],
+  )
+  const at = rows.findIndex((row) => rowId(row) === cursor)
+  function step(by: number) {
+    const next = rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))]
+    if (next) move(rowId(next))
+  }
+  const current = rows[at]
+  const group = 'Список'
+  const row = (run: (row: Row) => void) => () => current && run(current)
+  useShortcuts(
+    [
+      { keys: 'KeyJ', shown: 'J', name: 'Следующая строка', group, run: () => step(1) },
+      { keys: 'KeyK', shown: 'K', name: 'Предыдущая строка', group, run: () => step(-1) },
+      { keys: 'ArrowDown', shown: '↓', name: 'Вниз', group, run: () => step(1) },
+      { keys: 'ArrowUp', shown: '↑', name: 'Вверх', group, run: () => step(-1) },
+      { keys: 'PageDown', shown: 'PgDn', name: 'На десять вниз', group, run: () => step(10) },
+      { keys: 'PageUp', shown: 'PgUp', name: 'На десять вверх', group, run: () => step(-10) },
+      { keys: 'Enter', shown: 'Enter', name: 'Открыть', group, run: row(onOpen) },
+      ...(onEdit ? [{ keys: 'KeyE', shown: 'E', name: 'Изменить', group, run: row(onEdit) }] : []),
+      ...(onNew ? [{ keys: 'KeyN', shown: 'N', name: 'Создать', group, run: onNew }] : []),
+    ],
+    isOn,
+  )
+  return { cursor, setCursor: move }
+}

@@ -1,0 +1,55 @@
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import { sectionsFor } from './sections.ts'
+import { knownSession } from './state/session.ts'
+import { FailedScreen } from './parts/frame/failed-screen.tsx'
+import { Frame } from './parts/frame/frame.tsx'
+import { OpeningScreen } from './parts/frame/opening-screen.tsx'
+
+/** Whoever is not at work yet signs in first and comes back here; no desk asks for anything before that is known. */
+async function atWork({ request }: { request: Request }) {
+  const { stage } = await knownSession()
+  if (stage === 'open') return
+  const { pathname, search } = new URL(request.url)
+  const back = pathname + search
+  throw redirect(back === '/' ? '/sign-in' : `/sign-in?back=${encodeURIComponent(back)}`)
+}
+
+/** The first desk of the role; somebody without a desk yet sees his own card. */
+async function firstDesk() {
+  const { me } = await knownSession()
+  throw redirect(sectionsFor(me?.permissions ?? [])[0]?.path ?? '/me')
+}
+
+const desks: RouteObject[] = [
+  { path: 'people', lazy: () => import('./desks/people/people.tsx') },
+  { path: 'people/roles', lazy: () => import('./desks/people/roles.tsx') },
+  { path: 'people/:id', lazy: () => import('./desks/people/person.tsx') },
+  { path: 'me', lazy: () => import('./desks/me/me.tsx') },
+]
+
+/** The server answers every address of this host with the same page; what is not here is said in words. */
+export const makeRouter = () =>
+  createBrowserRouter([
+    {
+      ErrorBoundary: FailedScreen,
+      HydrateFallback: OpeningScreen,
+      children: [
+        { path: '/sign-in', loader: knownSession, lazy: () => import('./desks/sign-in/sign-in.tsx') },
+        { path: '/invite', loader: knownSession, lazy: () => import('./desks/sign-in/invitation.tsx') },
+        {
+          path: '/',
+          middleware: [atWork],
+          // what has no loader has no middleware run before it
+          loader: () => null,
+          Component: Frame,
+          children: [
+            {
+              ErrorBoundary: FailedScreen,
+              children: [{ index: true, loader: firstDesk, Component: () => null }, ...desks],
+            },
+            { path: '*', lazy: () => import('./parts/frame/missing-screen.tsx') },
+          ],
+        },
+      ],
+    },
+  ])

@@ -1,0 +1,26 @@
+import type { IconName } from '#ui/icon-names.ts'
+import type { Permission } from '#rules/staff/permissions.ts'
+
+export interface OfficeSection {
+  path: string
+  name: string
+  icon: IconName
+  /** Any of them opens it; the server checks every call all the same. */
+  needs: readonly Permission[]
+  /** The second key after G. */
+  key: { code: string; shown: string }
+}
+
+/** The desks of the rail, in its order. Only those that are built. */
+const SECTIONS: readonly OfficeSection[] = [
+  {
+    path: '/people',
+    name: 'Люди',
+    icon: 'user',
+    needs: ['staff.manage'],
+    key: { code: 'KeyP', shown: 'P' },
+  },
+]
+
+export const sectionsFor = (permissions: readonly Permission[]): OfficeSection[] =>
+  SECTIONS.filter(({ needs }) => needs.some((each) => permissions.includes(each)))
