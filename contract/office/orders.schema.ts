@@ -200,6 +200,8 @@ export const OrderCard = Type.Object({
       error: Nullable(Type.String()),
       createdAt: Moment,
       sentAt: Nullable(Moment),
+      /** It can be recalled until then; null: it has gone, or nobody holds it back. */
+      recallUntil: Nullable(Moment),
     }),
   ),
   /** The page the buyer sees, at the shop's host; null: the order has no link. */

@@ -19,6 +19,9 @@ export interface Actor {
 
 const acting = new AsyncLocalStorage<Actor>()
 
+/** Null: a buyer, a webhook, a job. */
+export const currentActor = (): Actor | null => acting.getStore() ?? null
+
 /** Every transaction begun inside `work` names the actor to the database, whatever command begins it. */
 export const actAs = <T>(actor: Actor, work: () => Promise<T>): Promise<T> => acting.run(actor, work)
 

@@ -1,8 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { AuthKey } from '#rules/identity/auth-key.ts'
+import { currentActor } from '#server/db/actor.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Letter } from './letter.ts'
+
+/** What somebody of the shop causes by a press can be taken back as long as this. */
+const RECALL_MS = 10_000
 
 interface Envelope {
   now: Date
@@ -20,7 +24,7 @@ function row({ now, isSecret = false, usefulSeconds, isVoid = false, orderId }: 
   return {
     is_secret: isSecret,
     state: isVoid ? ('void' as const) : ('waiting' as const),
-    next_attempt_at: now,
+    next_attempt_at: currentActor()?.via === 'office' ? new Date(now.getTime() + RECALL_MS) : now,
     expires_at: usefulSeconds === undefined ? null : new Date(now.getTime() + usefulSeconds * 1000),
     created_at: now,
     order_id: orderId ?? null,

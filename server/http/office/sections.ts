@@ -1,5 +1,6 @@
 import type { OfficeImplementation } from '#server/calls/implement-office.ts'
 import { auditRoutes } from './audit.ts'
+import { orderMoneyRoutes } from './order-money.ts'
 import { orderDeskRoutes } from './orders.ts'
 import { sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
@@ -11,5 +12,6 @@ export const officeSections: OfficeImplementation[] = [
   ...staffRoutes,
   ...auditRoutes,
   ...orderDeskRoutes,
+  ...orderMoneyRoutes,
   ...todayRoutes,
 ]

@@ -173,6 +173,10 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
       error: each.error,
       createdAt: each.created_at.toISOString(),
       sentAt: each.sent_at?.toISOString() ?? null,
+      recallUntil:
+        each.state === 'waiting' && each.attempts === 0 && each.next_attempt_at > context.clock()
+          ? each.next_attempt_at.toISOString()
+          : null,
     })),
     buyerUrl: path && shopOrigin(order, settings, context.config) + path,
     here: parts.here,
@@ -235,7 +239,7 @@ async function readParts(context: OfficeContext, order: OrderRow) {
         'error',
         'created_at',
       ])
-      .select('sent_at')
+      .select(['sent_at', 'next_attempt_at'])
       .where('order_id', '=', id)
       .orderBy('id', 'desc')
       .limit(100)

@@ -1,0 +1,21 @@
+import { conflict } from '#contract/api-error.ts'
+import { withRetries } from '#server/db/with-retries.ts'
+import { markInvoicePaid } from '#server/shop/order/change-status.ts'
+import { closeRefunds, retryRefunds } from '#server/shop/order/payment/settle-refunds.ts'
+import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import { findDeskOrder } from './order-card.ts'
+
+export async function invoicePaidByStaff(context: OfficeContext, number: string): Promise<void> {
+  await findDeskOrder(context, number)
+  await markInvoicePaid(context, number)
+}
+
+/** In a transaction, so that the journal has the person's name. */
+async function moveRefund(context: OfficeContext, number: string, move: typeof retryRefunds): Promise<void> {
+  await findDeskOrder(context, number)
+  const moved = await withRetries(context.db, (tx) => move({ ...context, db: tx }, number))
+  if (moved === 0) throw conflict(`У заказа № ${number} нет возврата, которого ждёт покупатель`)
+}
+
+export const retryRefundByStaff = (context: OfficeContext, number: string) => moveRefund(context, number, retryRefunds)
+export const closeRefundByStaff = (context: OfficeContext, number: string) => moveRefund(context, number, closeRefunds)
