@@ -23,10 +23,10 @@ export async function fillOrders(pool: pg.Pool, orders: number): Promise<void> {
         case when n > $1 - 3000 then (array['new','new','assembling','ready','delivering','awaiting-payment'])[1 + n % 6]
           when n % 12 = 0 then 'cancelled' else 'completed' end,
         (string_to_array($2, ','))[1 + r.name] || ' ' || (string_to_array($3, ','))[1 + r.surname],
-        '79' || lpad(((n * 7919) % 1000000000)::text, 9, '0'), null,
+        '79' || lpad(((n::bigint * 7919) % 1000000000)::text, 9, '0'), null,
         case when n % 3 = 0 then 'courier' else 'pickup' end, case when n % 3 = 0 then null else place.id end,
         '', 'Самовывоз завтра', 0, (array['on-receipt','online','invoice'])[1 + n % 3], null, '',
-        r.total, r.total, 0, 0, r.total, '', now() - (($1 - n) * (interval '365 days' / $1)), now()
+        r.total, r.total, 0, 0, r.total, '', now() - (($1::integer - n) * (interval '365 days' / $1::integer)), now()
       from (select n, (random() * 100000)::integer as user_id, (random() * 11)::integer as name, (random() * 14)::integer as surname,
         (50000 + random() * random() * random() * 20000000)::bigint as total, (random() * random() * 1000)::integer as shop
         from generate_series(1, $1::integer) n) r

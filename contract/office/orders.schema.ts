@@ -217,6 +217,9 @@ export const orderCard = schema({
   answer: OrderCard,
 })
 
+/** The same key again: it was sent before, its answer was lost. Nothing is written twice. */
+const RequestKey = Type.Optional(Type.String({ format: 'uuid', message: 'Ключ повтора — uuid' }))
+
 const change = (summary: string, needs: 'orders.read' | 'orders.notes' | 'orders.change') => ({
   summary,
   needs,
@@ -261,6 +264,7 @@ export const addOrderNote = schema({
   ...change('Заметка для своих: покупатель её не видит', 'orders.notes'),
   body: Type.Object({
     text: Type.String({ minLength: 1, maxLength: 2000, message: 'Напишите заметку, до 2000 символов' }),
+    key: RequestKey,
   }),
 })
 
@@ -268,6 +272,7 @@ export const noteOrderCall = schema({
   ...change('Звонок: дозвонились или нет, когда перезвонить', 'orders.notes'),
   body: Type.Object({
     isAnswered: Type.Boolean(),
+    key: RequestKey,
     text: Type.Optional(Type.String({ maxLength: 2000, message: 'Сократите заметку до 2000 символов' })),
     nextAt: Type.Optional(Nullable(Type.String({ format: 'date-time', message: 'Когда перезвонить — дата и время' }))),
   }),

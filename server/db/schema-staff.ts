@@ -83,6 +83,7 @@ export interface StaffTables {
     kind: 'note' | 'no-answer' | 'talked'
     text: Generated<string>
     created_at: Date
+    request_key: string | null
   }
   staff_view: {
     id: GeneratedAlways<number>

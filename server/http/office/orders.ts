@@ -52,7 +52,7 @@ export const orderDeskRoutes = [
   }),
 
   implementOffice(addOrderNote, schemas.addOrderNote, async ({ params, body }, context) => {
-    await writeNote(context, params.number, body.text)
+    await writeNote(context, params.number, body)
     return { data: await readOrderCard(context, params.number) }
   }),
 

@@ -19,49 +19,56 @@ async function lockDesk(tx: Db, orderId: number) {
   return tx.selectFrom('order_desk').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
 }
 
-export async function writeNote(context: OfficeContext, number: string, given: string): Promise<void> {
+interface Said {
+  kind: 'note' | 'no-answer' | 'talked'
+  text: string
+  key?: string | undefined
+}
+
+/** False: it was written before, under the same key. */
+async function writeOnce(tx: Db, context: OfficeContext, orderId: number, { kind, text, key }: Said): Promise<boolean> {
+  const staff_id = signedIn(context).staff.id
+  const written = await tx
+    .insertInto('order_note')
+    .values({ order_id: orderId, staff_id, kind, text, created_at: context.clock(), request_key: key ?? null })
+    .onConflict((already) => already.column('request_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+export async function writeNote(
+  context: OfficeContext,
+  number: string,
+  { text: given, key }: { text: string; key?: string | undefined },
+): Promise<void> {
   const text = given.trim()
   if (text === '') throw invalid({ text: ['Напишите заметку'] })
   const { id } = await findDeskOrder(context, number)
-  await withRetries(context.db, (tx) =>
-    tx
-      .insertInto('order_note')
-      .values({
-        order_id: id,
-        staff_id: signedIn(context).staff.id,
-        kind: 'note',
-        text,
-        created_at: context.clock(),
-      })
-      .execute(),
-  )
+  await withRetries(context.db, (tx) => writeOnce(tx, context, id, { kind: 'note', text, key }))
 }
 
 interface Call {
   isAnswered: boolean
   text?: string | undefined
   nextAt?: string | null | undefined
+  key?: string | undefined
 }
 
 /** «Не дозвонился, перезвонить в 15:00». A talk ends the waiting unless the next one is named. */
 export async function writeCall(context: OfficeContext, number: string, call: Call): Promise<void> {
   const now = context.clock()
   const nextAt = call.nextAt ? new Date(call.nextAt) : null
-  if (nextAt && (Number.isNaN(nextAt.getTime()) || nextAt <= now || nextAt.getTime() > now.getTime() + LATEST_CALL_MS))
-    throw invalid({ nextAt: ['Перезвонить можно с этой минуты и до трёх месяцев вперёд'] })
   const { id } = await findDeskOrder(context, number)
   await withRetries(context.db, async (tx) => {
     await lockDesk(tx, id)
-    await tx
-      .insertInto('order_note')
-      .values({
-        order_id: id,
-        staff_id: signedIn(context).staff.id,
-        kind: call.isAnswered ? 'talked' : 'no-answer',
-        text: call.text?.trim() ?? '',
-        created_at: now,
-      })
-      .execute()
+    const kind = call.isAnswered ? 'talked' : 'no-answer'
+    if (!(await writeOnce(tx, context, id, { kind, text: call.text?.trim() ?? '', key: call.key }))) return
+    if (
+      nextAt &&
+      (Number.isNaN(nextAt.getTime()) || nextAt <= now || nextAt.getTime() > now.getTime() + LATEST_CALL_MS)
+    )
+      throw invalid({ nextAt: ['Перезвонить можно с этой минуты и до трёх месяцев вперёд'] })
     await tx
       .updateTable('order_desk')
       .set((row) => ({ calls: row('calls', '+', 1), next_call_at: nextAt }))

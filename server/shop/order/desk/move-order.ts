@@ -35,7 +35,10 @@ function checkMove({ session, log }: OfficeContext, order: OrderRow, to: OrderSt
 export async function moveDeskOrder(context: OfficeContext, number: string, asked: Move): Promise<void> {
   const from = readStatus('from', asked.from)
   const to = readStatus('to', asked.to)
-  await findDeskOrder(context, number)
+  const seen = await findDeskOrder(context, number)
+  checkMove(context, seen, to)
+  // sent again because the answer was lost, or a colleague was quicker: it is where it was wanted
+  if (seen.status === to && from !== to) return
   await changeStatus(context, number, to, asked.note?.trim() ?? '', (order) => {
     checkMove(context, order, to)
     if (order.status !== from && order.status !== to)

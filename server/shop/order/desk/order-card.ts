@@ -57,6 +57,8 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
   const seesContacts = may(context, 'contacts.see')
   const hide = (channel: 'sms' | 'email', to: string) =>
     seesContacts ? (channel === 'sms' ? formatPhone(to) : to) : channel === 'sms' ? hidePhone(to) : hideEmail(to)
+  // letters to the shop name the buyer's phone
+  const veil = (text: string) => (seesContacts ? text : hideContacts(text, order))
   const path = orderPath(order)
   return {
     number: order.number,
@@ -166,7 +168,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
       channel: each.channel,
       recipient: hide(each.channel, each.recipient),
       subject: each.subject,
-      text: each.is_secret ? 'Текст скрыт: в нём код или ссылка покупателя' : each.text,
+      text: each.is_secret ? 'Текст скрыт: в нём код или ссылка покупателя' : veil(each.text),
       state: each.state,
       stateText: MESSAGE_STATES[each.state] ?? each.state,
       attempts: each.attempts,
@@ -181,6 +183,13 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
     buyerUrl: path && shopOrigin(order, settings, context.config) + path,
     here: parts.here,
   }
+}
+
+function hideContacts(text: string, { contact_phone, contact_email }: OrderRow): string {
+  const hidden = [formatPhone(contact_phone), contact_phone]
+    .filter(Boolean)
+    .reduce((words, phone) => words.replaceAll(phone, hidePhone(contact_phone)), text)
+  return contact_email ? hidden.replaceAll(contact_email, hideEmail(contact_email)) : hidden
 }
 
 /** All at once: a card is a dozen small lookups by the order's number. */

@@ -82,6 +82,10 @@ describe('the list', () => {
       isMasked: true,
     })
     expect((await card(here)).contact).toMatchObject({ phone: '+7 (911) 123-45-67', isMasked: false })
+    const said = (await card(here, counter)).messages.map(({ text, recipient }) => `${recipient} ${text}`).join(' ')
+    for (const secret of ['123-45-67', '79111234567', 'ivan@example.ru'])
+      expect([secret, said.includes(secret)]).toEqual([secret, false])
+    expect((await card(here)).messages.map(({ text }) => text).join(' ')).toContain('123-45-67')
     const opened = await counter.post(`/orders/${here}/contact`)
     expect(opened.data).toEqual({ phone: '+7 (911) 123-45-67', email: 'ivan@example.ru' })
     const journal = (await operator.get(`/orders/${here}/audit`)).data.entries as {
@@ -90,7 +94,7 @@ describe('the list', () => {
     }[]
     expect(journal[0]).toMatchObject({ action: 'look', who: { name: expect.stringContaining('Человек') } })
     expect((await operator.post(`/orders/${here}/contact`)).status, 'no need to ask').toBe(403)
-    expect((await (await shop.as('service')).post(`/orders/${here}/contact`)).status, 'sees no orders').toBe(403)
+    expect((await (await shop.as('service')).post(`/orders/${here}/contact`)).status, 'sees no orders').toBe(404)
   })
 })
 
@@ -206,6 +210,25 @@ describe('the card', () => {
     expect(
       (await operator.post(`/orders/${number}/calls`, { isAnswered: false, nextAt: '2020-01-01T00:00:00Z' })).status,
     ).toBe(422)
+  })
+
+  it('takes what is sent again for the same: nothing is done twice', async () => {
+    const number = await shop.order()
+    const [note, call] = [crypto.randomUUID(), crypto.randomUUID()]
+    const nextAt = new Date(shop.time.now.getTime() + 60_000).toISOString()
+    for (let times = 0; times < 2; times++) {
+      await operator.post(`/orders/${number}/notes`, { text: 'один раз', key: note })
+      // the second comes when its time has passed already
+      if (times === 1) shop.time.now = new Date(shop.time.now.getTime() + 120_000)
+      expect((await operator.post(`/orders/${number}/calls`, { isAnswered: false, nextAt, key: call })).status).toBe(
+        200,
+      )
+      expect((await operator.post(`/orders/${number}/status`, { from: 'new', to: 'ready' })).status).toBe(200)
+    }
+    const shown = await card(number)
+    expect([shown.notes.length, shown.desk.calls]).toEqual([2, 1])
+    expect(shown.history.map(({ status }) => status)).toEqual(['new', 'ready'])
+    expect(shown.messages.filter(({ subject }) => subject.endsWith('готов'))).toHaveLength(1)
   })
 
   it('says who else has it open', async () => {
