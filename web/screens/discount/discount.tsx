@@ -73,13 +73,13 @@ export default function Discount({ loaderData }: Route.ComponentProps) {
       )}
       <ul className={css.sections} aria-label="Разделы">
         <li>
-          <Chip to={discountPath} current={!category}>
+          <Chip to={discountPath} current={!category} className={css.section}>
             Все скидки
           </Chip>
         </li>
         {categories.map(({ code, name, url, goods }) => (
           <li key={code}>
-            <Chip to={url} current={code === category?.code} count={goods}>
+            <Chip to={url} current={code === category?.code} count={goods} className={css.section}>
               {name}
             </Chip>
           </li>
