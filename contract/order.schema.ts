@@ -29,6 +29,10 @@ const captcha = Type.Optional(Nullable(Type.String({ maxLength: CAPTCHA_LONGEST 
 const Phone = Type.String({ minLength: 1, maxLength: 40, message: PHONE_REQUIRED })
 const Name = Type.String({ maxLength: 200, missing: NAME_REQUIRED })
 const GoodCode = Type.String({ minLength: 1, maxLength: 40, message: 'Нужен код товара' })
+/** By which words goods of the order were found in this tab, for the search to learn from: not kept with the order. */
+const found = Type.Optional(
+  Type.Array(Type.Object({ code: GoodCode, q: Type.String({ maxLength: 300 }) }), { maxItems: 50 }),
+)
 /** False stops the order; left out: the words beside the button were enough. */
 const consent = Type.Optional(Type.Boolean())
 
@@ -119,6 +123,7 @@ export const saveOrder = schema({
     expectedTotal: Type.Optional(
       Nullable(Type.Number({ minimum: 0, maximum: 1e12, message: 'Сумма записана неверно' })),
     ),
+    found,
     consent,
     captcha,
   }),

@@ -35,3 +35,36 @@ export async function noteOutcome(
     select ${day}::date, ${text}, g.code, 1 from good g where g.code = ${goodCode}
     on conflict (day, query, good_code) do update set ${column} = least(known.${column} + 1, ${MOST_A_DAY})`.execute(db)
 }
+
+export interface FoundBy {
+  code: string
+  q: string
+}
+
+/**
+ * The same for the goods of an order just placed, found by these words: counted where the order is, since a page on its
+ * way to the payment has no time to tell. Words count that somebody sought, or a good was opened by.
+ */
+export async function noteOrdered(
+  db: Kysely<Database>,
+  orderId: number,
+  found: readonly FoundBy[],
+  now: Date,
+): Promise<void> {
+  const day = moscowMoment(now)?.day
+  const told = found
+    .map(({ code, q }) => ({ code, query: cleanQuery(q).toLowerCase() }))
+    .filter(({ query }) => query !== '' && !isPersonal(query))
+  if (!day || told.length === 0) return
+  const [codes, queries] = [told.map(({ code }) => code), told.map(({ query }) => query)]
+  await sql`
+    insert into search_outcome as known (day, query, good_code, orders)
+    select distinct ${day}::date, f.query, f.code, 1
+    from unnest(${queries}::text[], ${codes}::text[]) as f (query, code)
+    join order_item i on i.order_id = ${orderId} and i.good_code = f.code
+    where exists (select from search_log l where l.query = f.query
+        and l.sought_at > ${now}::timestamptz - ${WITHIN_DAYS.order}::integer * interval '1 day')
+      or exists (select from search_outcome o where o.query = f.query and o.good_code = f.code
+        and o.day >= ${day}::date - ${WITHIN_DAYS.order}::integer and o.clicks > 0)
+    on conflict (day, query, good_code) do update set orders = least(known.orders + 1, ${MOST_A_DAY})`.execute(db)
+}

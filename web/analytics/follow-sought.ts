@@ -8,7 +8,9 @@ import type { ShopEvent } from '../state/track.ts'
 export function followSought(api: ApiClient, session: KeyValueStorage, event: ShopEvent): void {
   const tell = (code: string, outcome: SoughtOutcome) => {
     const sought = soughtGood(session, code)
-    if (sought && advanceSought(session, { ...sought, outcome }))
+    // an order out of the cart has told its words itself: the page may be leaving
+    const isTold = event.type === 'order' && event.goal === 'order_save'
+    if (sought && advanceSought(session, { ...sought, outcome }) && !isTold)
       api(noteSearchOutcome, { body: { q: sought.q, goodCode: code, outcome } }).catch(() => {})
   }
   if (event.type === 'order') for (const { good } of event.goods) tell(good.code, 'order')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiClient } from '#contract/client.ts'
 import type { Good } from '#contract/good.ts'
 import { createCookieChoiceStore } from '../state/cookie-choice.ts'
-import { advanceSought } from '../state/sought-goods.ts'
+import { advanceSought, soughtGood } from '../state/sought-goods.ts'
 import type { ShopEvent } from '../state/track.ts'
 import { createUserStore } from '../state/user.ts'
 
@@ -133,7 +133,7 @@ test('a good found by words is told to the search when it is put into the cart a
   const put = (from: number, to: number) =>
     track({ type: 'cart', before: cart(from), after: cart(to), codes: ['1'] } as unknown as ShopEvent)
   const order = () =>
-    track({ type: 'order', goal: 'order_save', number: '7', revenue: 1, goods: [{ good, quantity: 1 }] })
+    track({ type: 'order', goal: 'order_one_click_save', number: '7', revenue: 1, goods: [{ good, quantity: 1 }] })
   put(0, 1)
   order()
   expect(asked).toEqual([])
@@ -144,4 +144,11 @@ test('a good found by words is told to the search when it is put into the cart a
   order()
   const told = (outcome: string) => ['/search/outcome', { body: { q: 'дрель', goodCode: '1', outcome } }]
   expect(asked).toEqual([told('cart'), told('order')])
+})
+
+test('an order out of the cart tells its words itself: the page may be leaving for the payment', () => {
+  const { asked, session } = visit('necessary')
+  advanceSought(session, { code: '1', q: 'дрель', outcome: 'click' })
+  track({ type: 'order', goal: 'order_save', number: '7', revenue: 1, goods: [{ good, quantity: 1 }], leaving: true })
+  expect([asked, soughtGood(session, '1')]).toEqual([[], null])
 })

@@ -8,6 +8,7 @@ import { basketPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import { shortLines } from '../../state/short-lines.ts'
+import { soughtAmong } from '../../state/sought-goods.ts'
 import { FIELD_PARTS } from './check-draft.ts'
 import { orderBody } from './order-body.ts'
 import type { CheckoutState } from './use-checkout.ts'
@@ -25,7 +26,7 @@ const UNKNOWN = 'Не получилось отправить заказ. Пов
  * One click, one order: a second press waits, a retry carries the same key until the server has taken or refused it.
  */
 export function useSendOrder(checkout: CheckoutState, onRefused: () => void) {
-  const { api, cart, modals } = useAppState()
+  const { api, cart, modals, session } = useAppState()
   const checkoutDraft = useCheckoutDraftStore()
   const captcha = useCaptcha()
   const navigate = useNavigate()
@@ -68,16 +69,23 @@ export function useSendOrder(checkout: CheckoutState, onRefused: () => void) {
         slot: courier.slot,
         sums,
       })
+      const ordered = checkout.cart.items.filter(({ inOrder }) => inOrder)
+      const found = soughtAmong(
+        session,
+        ordered.map(({ good }) => good.code),
+      )
       const { data } = await api(
         saveOrder,
-        { body: { ...body, captcha: await captcha('order') } },
+        { body: { ...body, found, captcha: await captcha('order') } },
         { headers: { [IDEMPOTENCY_HEADER]: checkoutDraft.getState().orderKey() } },
       )
       checkout.saveContact({ name: draft.name, phone: draft.phone, email: draft.email })
       checkoutDraft.getState().finish()
-      const goods = checkout.cart.items.flatMap(({ inOrder, good, quantity, complectPrice }) =>
-        inOrder ? [{ good, quantity, price: complectPrice ?? good.price.priceComputed }] : [],
-      )
+      const goods = ordered.map(({ good, quantity, complectPrice }) => ({
+        good,
+        quantity,
+        price: complectPrice ?? good.price.priceComputed,
+      }))
       track({
         type: 'order',
         goal: 'order_save',

@@ -44,8 +44,8 @@ export function orderRequest({ headers }: Visitor, { path, body, asker, phone }:
   if (given === undefined) return null
   if (typeof given !== 'string' || !KEY.test(given))
     throw invalid({ 'Idempotency-Key': ['Ключ запроса — от 8 до 100 латинских букв, цифр и знаков'] })
-  // a captcha is new with each try
-  const { captcha: _, ...asked } = body as { captcha?: unknown }
+  // a captcha is new with each try, and by which words goods were found changes no order
+  const { captcha: _captcha, found: _found, ...asked } = body as { captcha?: unknown; found?: unknown }
   return {
     owner: ownerOf(asker, phone),
     key: given,

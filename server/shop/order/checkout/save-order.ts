@@ -6,6 +6,7 @@ import { EMAIL_FOR_INVOICE } from '#rules/identity/email.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { limitText, textLimitError } from '#rules/text/textarea-limit.ts'
 import { limitByAddress } from '#server/kernel/limits.ts'
+import { type FoundBy, noteOrdered } from '#server/search/search-outcomes.ts'
 import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import type { WantedLine } from '#server/shop/cart/cart-lines.ts'
@@ -73,9 +74,16 @@ export async function saveCartOrder(
       expectedTotal: typeof body.expectedTotal === 'number' ? rublesToKopecks(body.expectedTotal) : null,
       proven: await provenContact(context, contact),
     }
-    return placeOrder(context, draft, request, settings)
+    const placed = await placeOrder(context, draft, request, settings)
+    // here and not by the page: it may be on its way to the payment already
+    if (typeof placed !== 'number') await learn(context, placed.id, body.found ?? [])
+    return placed
   })
 }
+
+/** What the search cannot learn is no reason to refuse an order that is placed. */
+const learn = ({ db, clock, log }: CallContext, orderId: number, found: readonly FoundBy[]) =>
+  noteOrdered(db, orderId, found, clock()).catch((error: unknown) => log.warn(error))
 
 interface QuickOrder {
   phone: string
