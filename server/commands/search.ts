@@ -2,7 +2,7 @@ import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import { countText } from '#rules/text/plural.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
-import { explainGood } from '#server/search/explain.ts'
+import { explainGood } from '#server/shop/search/explain.ts'
 import { refreshPopularity } from '#server/search/refresh-popularity.ts'
 import { lastReport, reportSearch } from '#server/search/search-report.ts'
 import { addNeed, NeedRefused, readNeeds, removeNeed, type SearchNeed } from '#server/shop/search/needs.ts'
@@ -96,34 +96,25 @@ async function report(db: Db, days: number | null): Promise<number> {
 }
 
 async function explain(db: Db, query: string, code: string): Promise<number> {
-  const { good, place, total, kind, corrected, ignored, wishes, missing, isByArticle, terms } = await explainGood(
-    db,
-    query,
-    code,
-    MAIN_NODE_CODE,
-  )
+  const why = await explainGood(db, query, code, MAIN_NODE_CODE)
+  const { good, place, total, heading, way, corrected, ignored, wishes, missing, terms, order, above } = why
   if (!good) return say(`Товара ${code} в поиске нет`, 1)
   const lines = [
-    `${good.name}: ${place === null ? 'не найден' : `место ${place}`} из ${total} (${KINDS[kind] ?? kind})`,
-    ...(isByArticle ? ['Найден по артикулу, коду или модели'] : []),
+    `${good.name}: ${place === null ? 'не показан' : `место ${place}`} из ${total}${heading === null ? '' : ` («${heading}»)`}`,
+    `Как найдено: ${way}`,
     ...(corrected === null ? [] : [`Искали: «${corrected}»`]),
     ...(ignored.length === 0 ? [] : [`Прочитано и не искалось: ${ignored.join(', ')}`]),
     ...(wishes.length === 0 ? [] : [`Стало отбором: ${wishes.join('; ')}`]),
     ...(missing.length === 0 ? [] : [`Не совпало у найденного: ${missing.join(', ')}`]),
     ...terms.map(
-      ({ shown, role, sameAs, has }) =>
-        `  ${has ? 'есть' : 'нет '}  ${shown} (${role}${sameAs.length > 0 ? `; то же: ${sameAs.slice(0, 6).join(', ')}` : ''})`,
+      ({ shown, role, sameAs, where }) =>
+        `  ${shown} (${role}${sameAs.length > 0 ? `; то же: ${sameAs.slice(0, 6).join(', ')}` : ''}): ${where ?? 'нет'}`,
     ),
+    `Порядок: ${order.map(({ name, value }) => `${name} — ${value}`).join(', ')}`,
+    ...(above ? [`Выше стоит ${above.code} ${above.name}: ${above.by} ${above.theirs} против ${above.own}`] : []),
     `Популярность ${good.popularity}; есть в филиалах: ${good.branches.join(', ') || 'нигде'}`,
   ]
   return say(lines.join('\n'), 0)
-}
-
-const KINDS: Readonly<Record<string, string>> = {
-  all: 'совпало всё',
-  partial: 'не всё совпало',
-  described: 'найдено в описаниях',
-  analogs: 'похожее вместо чужого бренда',
 }
 
 async function popularity(db: Db): Promise<number> {

@@ -24,6 +24,8 @@ export interface WordsFound {
   hasThing: boolean
   /** Words of the documents, for those who read more out of the query. */
   known: KnownWords | null
+  /** How strictly they were found; null: not by words. */
+  strictness: Strictness | null
 }
 
 export const NOTHING: WordsFound = {
@@ -36,6 +38,7 @@ export const NOTHING: WordsFound = {
   things: [],
   hasThing: false,
   known: null,
+  strictness: null,
 }
 
 const MOST_NEAR = 48
@@ -97,10 +100,17 @@ async function findStrictly(
   for (const strictness of STRICT) {
     const goods = await findGoods(db, terms, strictness, nodeCode, limit, known)
     if (goods.length > 0)
-      return { ...base, goods, kind: lost.length > 0 ? 'partial' : isTold ? 'described' : 'all', missing: lost }
+      return {
+        ...base,
+        goods,
+        strictness,
+        kind: lost.length > 0 ? 'partial' : isTold ? 'described' : 'all',
+        missing: lost,
+      }
   }
   if (lost.length > 0 || !terms.some((term) => isThing(term, known))) return base
-  return { ...base, goods: await findGoods(db, terms, 'told', nodeCode, limit, known), kind: 'described' }
+  const told = await findGoods(db, terms, 'told', nodeCode, limit, known)
+  return { ...base, goods: told, kind: 'described', strictness: 'told' }
 }
 
 /** A word nobody knows may be left out only where a thing is named besides: a bare figure or colour answers nothing. */
@@ -121,5 +131,5 @@ async function findNear(
   if (goods.length === 0) return base
   const has = await termsOfGood(db, goods[0]!.code, terms, known)
   const missing = [...terms.filter((_, place) => !has[place]).map(({ shown }) => shown), ...lost]
-  return { ...base, goods, kind: 'partial', missing }
+  return { ...base, goods, kind: 'partial', missing, strictness: 'some' }
 }

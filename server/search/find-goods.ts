@@ -48,6 +48,32 @@ export async function findGoods(
   return rows
 }
 
+/** What goods of a step are ordered by. */
+export interface Rank {
+  code: string
+  /** 2 here, 1 in another branch, 0 nowhere. */
+  shelf: number
+  best: number
+  popularity: number
+}
+
+/** The same for goods named, found or not, for those who ask why one stands above another. */
+export async function ranksOf(
+  db: Kysely<Database>,
+  codes: readonly string[],
+  {
+    terms,
+    strictness,
+    nodeCode,
+    known,
+  }: { terms: Term[]; strictness: Strictness; nodeCode: string; known: KnownWords },
+): Promise<Map<string, Rank>> {
+  const { rows } = await sql<Rank>`
+    select good_code as code, ${onShelf(nodeCode)} as shelf, ${relevance(terms, strictness, known)} as best, popularity
+    from good_search where good_code = any(${codes}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.code, row]))
+}
+
 /** Which of the terms a good has. */
 export async function termsOfGood(
   db: Kysely<Database>,

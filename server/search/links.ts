@@ -148,5 +148,5 @@ export function findLinks(
     .map(({ each: { kind, title, url } }) => ({ kind, title, url }))
   links.push(...titled.slice(0, MOST_TITLED))
   const unique = new Map(links.map((link) => [link.url, link]))
-  return { links: [...unique.values()].slice(0, MOST_LINKS), categories: told.map(({ target }) => target) }
+  return { links: [...unique.values()].slice(0, MOST_LINKS), categories: [...new Set(told.map(({ target }) => target))] }
 }

@@ -4,6 +4,7 @@ import { type BoundPart, type QueryPart, readQuery } from '#rules/search/read-qu
 import type { Database } from '#server/db/schema.ts'
 import { applyBound, type AppliedBound, readBoundWords } from './bounds.ts'
 import { findArticlesIn, findWhole } from './find-article.ts'
+import type { Strictness } from './find-conditions.ts'
 import { findByWords, type MatchKind, NOTHING, type WordsFound } from './find-by-words.ts'
 import type { FoundGood } from './find-goods.ts'
 import { withoutForeignBrands } from './foreign-brands.ts'
@@ -36,6 +37,10 @@ export interface Found {
   /** The one good whose article, code or model was asked for. */
   exact: string | null
   isByArticle: boolean
+  /** How strictly the words were taken; null: nothing was found by words. */
+  strictness: Strictness | null
+  /** Sections that answer a need, where the goods come from these. */
+  neededCategories: string[]
 }
 
 /** More goods than anybody pages through; filters and counts work on these. */
@@ -67,6 +72,8 @@ export async function search(
     links: [],
     exact: null,
     isByArticle: false,
+    strictness: null,
+    neededCategories: [],
   }
   const vocabulary = vocabularyOf(db)
   // its failure is told where it is awaited
@@ -109,6 +116,8 @@ export async function search(
     conditions: meant.conditions,
     terms: answer.terms,
     links,
+    strictness: answer.strictness,
+    neededCategories: answer === needed && needed !== found ? categories : [],
   }
 }
 

@@ -329,17 +329,6 @@ describe('what people do with what is found', () => {
     ])
   })
 
-  it('explains a good', async () => {
-    const { explainGood } = await import('#server/search/explain.ts')
-    const why = await explainGood(shop.database.db, 'перфоратор от 900 вт 2 шт', '100101', '000001')
-    expect(why).toMatchObject({
-      kind: 'all',
-      ignored: ['2 шт'],
-      terms: [{ shown: 'перфоратор', role: 'слово', has: true }],
-    })
-    expect(why.wishes[0]).toContain('от 900')
-  })
-
   it('reports what was not found', async () => {
     const { reportSearch } = await import('#server/search/search-report.ts')
     await find('', 'квазимодо')

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely'
+import { articleKey } from '#rules/search/article-key.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { KnownWords } from './known-words.ts'
+import { type Mark, termQuery, toldQuery } from './term-query.ts'
+import type { Term } from './terms.ts'
+
+/** Where a good has a word of the query, the surest place: what it is, its name, its model, its figures and section, its text. */
+export type TermPlace = 'thing' | 'name' | 'model' | 'sheet' | 'section' | 'description'
+
+/** By term; null: nowhere. */
+export async function placesOfTerms(
+  db: Kysely<Database>,
+  code: string,
+  terms: readonly Term[],
+  known: KnownWords,
+): Promise<(TermPlace | null)[]> {
+  if (terms.length === 0) return []
+  const has = (column: 'words' | 'name', term: Term, mark: Mark) => {
+    const query = termQuery(term, mark, known)
+    return query === null ? sql<boolean>`false` : sql<boolean>`${sql.ref(column)} @@ ${query}::tsquery`
+  }
+  const places = terms.map(
+    (term) => sql<TermPlace | null>`case
+      when ${has('words', term, '=')} then 'thing'
+      when ${has('name', term, '')} then 'name'
+      when ${term.kind === 'model'} and keys like '%' || search_key(${term.key}) || '%' then 'model'
+      when ${has('words', term, '')} then 'sheet'
+      when ${has('words', term, '~')} then 'section'
+      when about @@ ${toldQuery(term)}::tsquery then 'description' end`,
+  )
+  const { rows } = await sql<{ places: (TermPlace | null)[] }>`
+    select array[${sql.join(places)}] as places from good_search where good_code = ${code}`.execute(db)
+  return rows[0]?.places ?? terms.map(() => null)
+}
+
+export type ArticlePlace = 'whole' | 'beginning' | 'inside' | 'among-words'
+
+/** How a good answers a query by its article, code or model. */
+export async function placeOfArticle(db: Kysely<Database>, code: string, text: string): Promise<ArticlePlace> {
+  const asked = articleKey(text)
+  const { rows } = await sql<{ key: string }>`select key from good_key where good_code = ${code}`.execute(db)
+  if (rows.some(({ key }) => key === asked)) return 'whole'
+  if (rows.some(({ key }) => key.startsWith(asked))) return 'beginning'
+  return rows.some(({ key }) => key.includes(asked)) ? 'inside' : 'among-words'
+}
