@@ -1,17 +1,41 @@
 /** Letters people confuse by ear: a mistake between them is half a mistake. */
+const PAIRS = 'оа еи ея ию ыи эе дт бп вф зс гк жш шщ йи ьъ иy ck vw sz ie ou ao'.split(' ')
 const ALIKE = new Set(
-  'оа еи ея ию ыи эе дт бп вф зс гк жш шщ йи ьъ иy ck vw sz ie ou ao'
-    .split(' ')
-    .flatMap((pair) => [
-      pairOf(pair.charCodeAt(0), pair.charCodeAt(1)),
-      pairOf(pair.charCodeAt(1), pair.charCodeAt(0)),
-    ]),
+  PAIRS.flatMap((pair) => [
+    pairOf(pair.charCodeAt(0), pair.charCodeAt(1)),
+    pairOf(pair.charCodeAt(1), pair.charCodeAt(0)),
+  ]),
 )
 function pairOf(one: number, other: number): number {
   return one * 0x10000 + other
 }
 const SOFT = 0.5
 const SILENT = new Set([...'ьъ'].map((letter) => letter.charCodeAt(0)))
+
+/** One number for letters that are confused with each other, straight or through a third one. */
+const groups = new Map<number, number>()
+for (const letter of 'абвгдежзийклмнопрстуфхцчшщъыьэюяabcdefghijklmnopqrstuvwxyz0123456789ø')
+  groups.set(letter.charCodeAt(0), letter.charCodeAt(0))
+for (const pair of PAIRS) {
+  const [one, other] = [groups.get(pair.charCodeAt(0))!, groups.get(pair.charCodeAt(1))!]
+  for (const [letter, group] of groups) if (group === other) groups.set(letter, one)
+}
+const places = [...new Set(groups.values())]
+const SIGNATURE_BITS = 32
+const bitOf = new Map([...groups].map(([letter, group]) => [letter, 1 << (places.indexOf(group) % SIGNATURE_BITS)]))
+
+/**
+ * Which letters a word has, alike ones as one, silent ones left out: half a slip never changes it, a whole slip puts in
+ * one of them at most and takes out one.
+ */
+export function signatureOf(word: string): number {
+  let signature = 0
+  for (let place = 0; place < word.length; place++) {
+    const letter = word.charCodeAt(place)
+    if (!SILENT.has(letter)) signature |= bitOf.get(letter) ?? 1 << (letter % SIGNATURE_BITS)
+  }
+  return signature
+}
 
 /** Rows of the table below; written over by every call, which is asked some thousands of times a query. */
 let rows = [new Float64Array(64), new Float64Array(64), new Float64Array(64)]

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/db/schema.ts'
 import { forgivenSlips } from './edit-distance.ts'
 import { isLost, type Token } from './look-up.ts'
@@ -27,12 +28,7 @@ export async function mendWords(
     tokens.filter(isLost).map(async (token) => {
       const isUnfinished = isPrefix && token === tokens.at(-1)
       const isSeries = token.kind === 'latin' && tokens[tokens.indexOf(token) + 1]?.kind === 'figure'
-      const shown =
-        (isUnfinished ? null : diminished(vocabulary, token.text)) ??
-        nearest(vocabulary, token.text, isUnfinished) ??
-        begun(vocabulary, token.text) ??
-        split(vocabulary, token.text) ??
-        (await mendModel(db, tokens, token))
+      const shown = wordFor(vocabulary, token.text, isUnfinished) ?? (await mendModel(db, tokens, token))
       return { token, shown: shown ?? (isSeries ? token.text : null) }
     }),
   )
@@ -41,6 +37,25 @@ export async function mendWords(
   const isOther = ({ token, shown }: Mending) =>
     token.kind === 'russian' && /^[а-яё]/iu.test(shown ?? '') && shown![0]!.toLowerCase() !== token.text[0]
   return isStrange ? mendings.map((mending) => (isOther(mending) ? { ...mending, shown: null } : mending)) : mendings
+}
+
+const MOST_KEPT = 20_000
+const kept = new WeakMap<Vocabulary, LRUCache<string, { shown: string | null }>>()
+
+/** The word of the shop that was meant; told once while the shop's words stay the same. */
+function wordFor(vocabulary: Vocabulary, word: string, isUnfinished: boolean): string | null {
+  const cache = kept.get(vocabulary) ?? new LRUCache<string, { shown: string | null }>({ max: MOST_KEPT })
+  kept.set(vocabulary, cache)
+  const key = `${isUnfinished ? '…' : ''}${word}`
+  const known = cache.get(key)
+  if (known) return known.shown
+  const shown =
+    (isUnfinished ? null : diminished(vocabulary, word)) ??
+    nearest(vocabulary, word, isUnfinished) ??
+    begun(vocabulary, word) ??
+    split(vocabulary, word)
+  cache.set(key, { shown })
+  return shown
 }
 
 const DIMINUTIVE = /(?:очек|ечек|оч[ек]|ечк|ушк|юшк|оньк|еньк|чик|ик|ок|ек|к)(?:а|и|у|ой|е|ами?|ах|ов)?$/u
@@ -75,7 +90,8 @@ function nearest(vocabulary: Vocabulary, typed: string, isUnfinished: boolean): 
   for (const probe of probes.filter(({ length }) => length > 2 && length <= 40)) {
     // A word taken for its sound is already bent: «makita» is no «машина».
     const most = probe === typed ? forgivenSlips(probe) : Math.min(1, forgivenSlips(probe))
-    for (const { word, shown, goods, slips } of vocabulary.near(probe, most, isUnfinished)) {
+    for (const { word: near, slips } of vocabulary.near(probe, most, isUnfinished)) {
+      const { word, shown, goods } = near
       // Of two words equally near, the one with more goods was meant; a first letter is rarely mistaken.
       const cost = slips + (probe[0] === word[0] ? 0 : 0.6) - Math.min(0.4, Math.log10(goods + 1) / 10)
       if (cost <= most && cost < bestCost) [best, bestCost] = [shown, cost]

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/db/schema.ts'
-import { editDistance, prefixDistance } from './edit-distance.ts'
 import { headingsOf } from './headings.ts'
 import { type KnownWords, knownWords } from './known-words.ts'
+import { NearWords } from './near-words.ts'
 
 type Db = Kysely<Database>
 
@@ -20,27 +20,12 @@ interface SynonymPhrase {
   lexemes: string[]
 }
 
-interface MaskedWord extends ShopWord {
-  letters: number
-}
-
-/** One bit a letter: words that differ in many letters are many slips apart, whatever their order. */
-const lettersOf = (word: string): number => {
-  let letters = 0
-  for (let place = 0; place < word.length; place++) letters |= 1 << (word.charCodeAt(place) & 31)
-  return letters
-}
-const bits = (value: number): number => {
-  let count = 0
-  for (let left = value; left !== 0; left &= left - 1) count++
-  return count
-}
-
 const byWord = (one: ShopWord, other: ShopWord) => (one.word < other.word ? -1 : one.word > other.word ? 1 : 0)
 
 /** The shop's own words and synonyms, kept in process. */
 export class Vocabulary {
-  #words: MaskedWord[]
+  #words: ShopWord[]
+  #near: NearWords<ShopWord>
   #byWord: Map<string, ShopWord>
   #goods = new Map<string, number>()
   #phrases: Map<string, SynonymPhrase[]>
@@ -54,7 +39,8 @@ export class Vocabulary {
     vendors: ReadonlySet<string>,
     documents: KnownWords,
   ) {
-    this.#words = words.map((word) => ({ ...word, letters: lettersOf(word.word) })).sort(byWord)
+    this.#words = words.toSorted(byWord)
+    this.#near = new NearWords(this.#words)
     this.#byWord = new Map(this.#words.map((word) => [word.word, word]))
     for (const { lexeme, goods } of words) this.#goods.set(lexeme, Math.max(goods, this.#goods.get(lexeme) ?? 0))
     this.#sets = Map.groupBy(synonyms, ({ set_id }) => set_id)
@@ -127,20 +113,8 @@ export class Vocabulary {
   }
 
   /** Words at most so many slips away; `isUnfinished`: their beginnings too. */
-  near(typed: string, most: number, isUnfinished: boolean): (ShopWord & { slips: number })[] {
-    const letters = lettersOf(typed)
-    const found: (ShopWord & { slips: number })[] = []
-    // half a slip may change one letter
-    const strange = most * 2
-    for (const each of this.#words) {
-      const { word } = each
-      if (word.length < typed.length - strange || (!isUnfinished && word.length > typed.length + strange)) continue
-      if (bits(letters & ~each.letters) > strange) continue
-      if (!isUnfinished && bits(each.letters & ~letters) > strange) continue
-      const slips = isUnfinished ? prefixDistance(typed, word, most) : editDistance(typed, word, most)
-      if (slips <= most) found.push({ ...each, slips })
-    }
-    return found
+  near(typed: string, most: number, isUnfinished: boolean): { word: ShopWord; slips: number }[] {
+    return this.#near.find(typed, most, isUnfinished)
   }
 }
 
