@@ -6,11 +6,9 @@
  *   node bench/quick-order.ts --kind noise       one kind
  * On a busy machine read the CPU: seconds this process and PostgreSQL's really ran, whatever others did meanwhile.
  */
-import { existsSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
 import { openCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createDb, type DbConnection } from '#server/db/client.ts'
@@ -18,6 +16,7 @@ import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
 import { openShop } from '#server/open-shop.ts'
 import { statementCounter } from '#server/test/count-statements.ts'
 import { fillShop } from './catalog/fill.ts'
+import { cpuClock } from './postgres-cpu.ts'
 import { orderLists } from './quick-order/lists.ts'
 
 const { values } = parseArgs({
@@ -32,24 +31,6 @@ const { values } = parseArgs({
 
 const HOST = 'shop.test'
 const MOST_SECONDS = 3
-/** Linux counts in hundredths. */
-const TICKS = 100
-
-/** CPU seconds of each backend of this database; none where there is no /proc. */
-async function postgresCpu({ db }: DbConnection): Promise<Map<number, number>> {
-  const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where datname = current_database() and backend_type in ('client backend', 'parallel worker')`.execute(
-    db,
-  )
-  return new Map(
-    rows.flatMap(({ pid }) => {
-      if (!existsSync(`/proc/${pid}/stat`)) return []
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-      return [[pid, (Number(fields[11]) + Number(fields[12])) / TICKS]]
-    }),
-  )
-}
-
 async function measure(connection: DbConnection): Promise<void> {
   console.log(`machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}`)
   const index = openCatalogIndex({ ...connection, log: { info() {}, warn: console.error } })
@@ -87,15 +68,14 @@ async function measure(connection: DbConnection): Promise<void> {
     const postgres: number[] = []
     let [found, doubtful] = [0, 0]
     for (let time = 0; time < Number(values.times); time++) {
-      const ticks = await postgresCpu(connection)
-      const own = process.cpuUsage()
+      const clock = await cpuClock(connection)
+      const before = clock.read()
       const begun = performance.now()
       const { data } = await ask(text)
       times.push((performance.now() - begun) / 1000)
-      const { user, system } = process.cpuUsage(own)
-      cpu.push((user + system) / 1e6)
-      const after = await postgresCpu(connection)
-      postgres.push([...after].reduce((sum, [pid, ran]) => sum + ran - (ticks.get(pid) ?? 0), 0))
+      const after = clock.read()
+      cpu.push((after.here - before.here) / 1000)
+      postgres.push((after.postgres - before.postgres) / 1000)
       found = data.lines.filter(({ code }) => code !== null).length
       doubtful = data.lines.filter(({ code, candidates }) => code === null && candidates.length > 0).length
     }

@@ -4,6 +4,7 @@
  *   node bench/search-speed.ts --goods 5000        as many as you like
  *   node bench/search-speed.ts --database URL      a shop that is there already
  *   node bench/search-speed.ts --slowest 5         with the slowest texts of each kind
+ * On a busy machine read the CPU: milliseconds this process and PostgreSQL's really ran for a request.
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -13,6 +14,7 @@ import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
 import { figuresOf, ms } from './catalog/figures.ts'
 import { fillShop } from './catalog/fill.ts'
 import { type HttpShop, openHttpShop } from './catalog/over-http.ts'
+import { cpuClock } from './postgres-cpu.ts'
 import { askedTexts, type AskedTexts, typedTexts } from './search/asked-texts.ts'
 
 const { values } = parseArgs({
@@ -31,26 +33,48 @@ const WARMING = 40
 const print = (name: string, cells: readonly string[]) =>
   console.log(name.padEnd(14) + cells.map((cell) => cell.padStart(11)).join(''))
 
-async function measureCall(shop: HttpShop, call: string, texts: AskedTexts): Promise<void> {
+interface Timed {
+  text: string
+  took: number
+  here: number
+  postgres: number
+}
+
+const HEAD = ['texts', 'p50 ms', 'p99 ms', 'most ms', 'CPU p50', 'CPU p99', 'of it here', 'PostgreSQL']
+
+function printTimed(name: string, timed: readonly Timed[]): void {
+  const wall = figuresOf(timed.map(({ took }) => took))
+  const cpu = figuresOf(timed.map(({ here, postgres }) => here + postgres))
+  const mean = (of: (each: Timed) => number) => timed.reduce((sum, each) => sum + of(each), 0) / timed.length
+  const most = Math.max(...timed.map(({ took }) => took))
+  print(name, [
+    String(timed.length),
+    ...[wall.p50, wall.p99, most, cpu.p50, cpu.p99, mean((each) => each.here), mean((each) => each.postgres)].map(ms),
+  ])
+}
+
+async function measureCall(shop: HttpShop, connection: DbConnection, call: string, texts: AskedTexts): Promise<void> {
   const ask = (text: string) => shop.ask(`/search${call}?nodeLogisticCode=${BRANCH}&q=${encodeURIComponent(text)}`)
-  const all: number[] = []
+  const all: Timed[] = []
   for (const [kind, own] of Object.entries(texts)) {
     for (const text of own.slice(0, WARMING)) await ask(text)
-    const timed: { text: string; took: number }[] = []
+    const clock = await cpuClock(connection)
+    const timed: Timed[] = []
     for (const text of own.slice(WARMING)) {
+      const before = clock.read()
       const begun = performance.now()
       await ask(text)
-      timed.push({ text, took: performance.now() - begun })
+      const took = performance.now() - begun
+      const after = clock.read()
+      timed.push({ text, took, here: after.here - before.here, postgres: after.postgres - before.postgres })
     }
-    const times = timed.map(({ took }) => took)
-    all.push(...times)
-    const { p50, p99 } = figuresOf(times)
-    print(`  ${kind}`, [String(times.length), ms(p50), ms(p99), ms(Math.max(...times))])
+    all.push(...timed)
+    printTimed(`  ${kind}`, timed)
     const slowest = timed.toSorted((one, other) => other.took - one.took).slice(0, Number(values.slowest))
-    for (const { text, took } of slowest) console.log(`      ${ms(took)} ${text}`)
+    for (const { text, took, here, postgres } of slowest)
+      console.log(`      ${ms(took)}, here ${ms(here)}, PostgreSQL ${ms(postgres)}: ${text}`)
   }
-  const { p50, p99 } = figuresOf(all)
-  print('  all', [String(all.length), ms(p50), ms(p99), ms(Math.max(...all))])
+  printTimed('  all', all)
 }
 
 async function measure(connection: DbConnection): Promise<void> {
@@ -66,8 +90,8 @@ async function measure(connection: DbConnection): Promise<void> {
     ['results', '', asked],
   ] as const) {
     if (!values.calls.includes(name)) continue
-    print(name, ['texts', 'p50 ms', 'p99 ms', 'most ms'])
-    await measureCall(shop, call, texts)
+    print(name, HEAD)
+    await measureCall(shop, connection, call, texts)
   }
   await shop.close()
   await index.close()
