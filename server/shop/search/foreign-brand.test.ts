@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type CatalogShop, codesOf, openCatalogShop } from '#server/test/catalog-shop.ts'
+
+let shop: CatalogShop
+beforeAll(async () => {
+  shop = await openCatalogShop()
+  await sql`select refresh_search(), refresh_search_phrases()`.execute(shop.database.db)
+})
+afterAll(() => shop.close())
+
+const find = (call: string, q: string) => shop.ask(`/search${call}?q=${encodeURIComponent(q)}`)
+const read = async (q: string) => (await find('', q)).data
+
+it('never bends a maker that is not sold here into a word of ours', async () => {
+  const { db } = shop.database
+  const chisel = JSON.stringify({
+    code: '199001',
+    good_code: '199001',
+    name: 'Зубило З-1',
+    slug: 'z',
+    article: 'Z-1',
+  })
+  for (const table of ['good', 'good_offer'])
+    await sql`insert into ${sql.table(table)} select (jsonb_populate_record(t, ${chisel}::jsonb)).* from ${sql.table(table)} t
+      where ${sql.ref(table === 'good' ? 'code' : 'good_code')} = '100101'`.execute(db)
+  await sql`select refresh_search()`.execute(db)
+  const suggested = async (q: string) => {
+    const { goods, corrected } = (await find('/quick', q)).data
+    return [codesOf(goods), corrected]
+  }
+  // a slip of the same length is mended, so nearness alone would bend the maker too
+  expect(await suggested('зубл')).toEqual([['199001'], 'зубило'])
+  expect(await suggested('зубр')).toEqual([[], null])
+  expect((await read('зубр')).goods).toEqual([])
+  for (const table of ['good_offer', 'good'])
+    await sql`delete from ${sql.table(table)} where ${sql.ref(table === 'good' ? 'code' : 'good_code')} = '199001'`.execute(
+      db,
+    )
+  await sql`select refresh_search()`.execute(db)
+})
