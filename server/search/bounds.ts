@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { SAME_UNITS } from '#rules/catalog/same-figures.ts'
-import { searchLexeme } from '#rules/search/search-text.ts'
+import { searchLexeme, searchText } from '#rules/search/search-text.ts'
 import type { BoundPart } from '#rules/search/read-query.ts'
 import type { Database } from '#server/db/schema.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
@@ -19,24 +19,22 @@ const FRESH_MS = 60_000
 
 /** Figures of every category in the order of the product sheet, and every word their names are made of. */
 export const figuresOf = memoizeByDatabase(FRESH_MS, async (db) => {
-  const { rows } = await sql<Figure>`
-    select ca.category_code as category, a.code, a.name, a.unit, ca.is_filter as "isFilter", search_lexemes(a.name) as lexemes
+  const { rows } = await sql<Omit<Figure, 'lexemes'>>`
+    select ca.category_code as category, a.code, a.name, a.unit, ca.is_filter as "isFilter"
     from category_attribute ca join attribute a on a.code = ca.attribute_code
     where a.type = 'number' and a.unit is not null order by ca.category_code, ca.position`.execute(db)
+  const figures = rows.map((row): Figure => ({ ...row, lexemes: searchText(row.name).split(' ').map(searchLexeme) }))
   return {
-    byCategory: Map.groupBy(rows, ({ category }) => category),
-    words: new Set(rows.flatMap(({ lexemes }) => lexemes)),
+    byCategory: Map.groupBy(figures, ({ category }) => category),
+    words: new Set(figures.flatMap(({ lexemes }) => lexemes)),
   }
 })
 
-/** A figure of every good of a category, by code: «categoryCode attributeCode». */
-export const figureValues = memoizeByDatabase(FRESH_MS, async (db, key: string) => {
-  const [category, attribute] = key.split(' ') as [string, string]
-  const { rows } = await sql<{ code: string; value: number }>`
-    select code, (attributes ->> ${attribute})::float8 as value from good
-    where category_code = ${category} and jsonb_typeof(attributes -> ${attribute}) = 'number'`.execute(db)
-  return new Map(rows.map(({ code, value }) => [code, value]))
-})
+/** What goods have of some attributes, by attribute and code: the catalogue knows it. */
+export type ReadValues = (
+  codes: readonly string[],
+  attributes: readonly string[],
+) => Promise<ReadonlyMap<string, ReadonlyMap<string, number | string | boolean>>>
 
 /** A comparison as the shop read it. */
 export interface AppliedBound {
@@ -103,6 +101,7 @@ export async function applyBound(
   db: Kysely<Database>,
   goods: readonly FoundGood[],
   bound: MeantBound,
+  readValues: ReadValues,
 ): Promise<{ goods: FoundGood[]; name: string } | null> {
   const { byCategory } = await figuresOf(db, undefined)
   const categories = [...new Set(goods.map(({ categoryCode }) => categoryCode))]
@@ -114,8 +113,9 @@ export async function applyBound(
   const passed = new Set<string>()
   for (const { category, figure, factor: times } of asked) {
     const [least, most] = [(bound.min ?? -Infinity) * times, (bound.max ?? Infinity) * times]
-    const values = await figureValues(db, `${category} ${figure.code}`)
-    for (const [code, value] of values) if (value >= least && value <= most) passed.add(code)
+    const own = goods.flatMap(({ code, categoryCode }) => (categoryCode === category ? [code] : []))
+    for (const [code, value] of (await readValues(own, [figure.code])).get(figure.code)!)
+      if (typeof value === 'number' && value >= least && value <= most) passed.add(code)
   }
   return { goods: goods.filter(({ code }) => passed.has(code)), name: asked[0]!.figure.name }
 }

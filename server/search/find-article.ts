@@ -21,11 +21,14 @@ const LONGEST_KEY = 40
 
 /** Worth looking up as a whole: has a digit, or no letter that is Cyrillic alone. */
 const mayBeArticle = (key: string): boolean => /\d/.test(key) || !/[а-я]/.test(key)
+const hasWord = (text: string): boolean => /[а-яё]{5}/iu.test(text)
+/** A Russian word beside others is no part of an article; alone it may be one on the wrong keys. */
+const isPhrase = (text: string): boolean => text.includes(' ') && hasWord(text)
 
 /** Looks a text up as a whole, whatever blanks, dashes, letter case and look-alikes it has. */
 async function findArticle(db: Kysely<Database>, text: string, nodeCode: string): Promise<ArticleHits> {
   const key = articleKey(text)
-  if (!mayBeArticle(key) || key.length < 3 || key.length > LONGEST_KEY) return NO_ARTICLE
+  if (isPhrase(text) || !mayBeArticle(key) || key.length < 3 || key.length > LONGEST_KEY) return NO_ARTICLE
   const hasLetters = /\D/.test(key)
   // letters alone begin half of the makers' names, unless they are written as an article
   const begins = (/\d/.test(key) || text.includes('-')) && key.length >= (hasLetters ? LEAST_BEGINNING : LEAST_DIGITS)
@@ -59,6 +62,7 @@ function articleRuns(text: string): string[] {
   const runs = new Set<string>()
   for (let from = 0; from < pieces.length; from++) {
     for (let to = from + 1; to <= Math.min(pieces.length, from + LONGEST_RUN); to++) {
+      if (to > from + 1 && (hasWord(pieces[from]!) || hasWord(pieces[to - 1]!))) break
       const run = pieces.slice(from, to).join('')
       const key = articleKey(run)
       if (/\d/.test(key) && key.length >= LEAST_PIECE && key.length <= LONGEST_KEY) runs.add(key)
@@ -95,7 +99,8 @@ export async function findWhole(
   texts: readonly string[],
   nodeCode: string,
 ): Promise<{ codes: string[]; exact: string | null } | null> {
-  for (const text of [...texts, ...(/\d/.test(texts[0]!) ? [switchLayout(texts[0]!)] : [])]) {
+  const switched = /\d/.test(texts[0]!) && !isPhrase(texts[0]!) ? [switchLayout(texts[0]!)] : []
+  for (const text of [...texts, ...switched]) {
     const { exact, beginning, inside } = await findArticle(db, text, nodeCode)
     if (exact.length === 0 && beginning.length === 0) continue
     return { codes: [...new Set([...exact, ...beginning, ...inside])], exact: exact.length === 1 ? exact[0]! : null }

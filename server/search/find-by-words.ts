@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import type { Strictness } from './find-conditions.ts'
 import { findGoods, type FoundGood, termsOfGood } from './find-goods.ts'
 import type { KnownWords } from './known-words.ts'
-import type { Token } from './look-up.ts'
+import { isLost, type Token } from './look-up.ts'
+import { isAdjective } from './query-text.ts'
+import { termQuery } from './term-query.ts'
 import type { Term } from './terms.ts'
 import { type Reading, type Understanding, understand } from './understand.ts'
 
@@ -20,6 +23,8 @@ export interface WordsFound {
   asked: string[]
   /** Those that name a thing: «сверло» is not «сверлить», though their stems are alike. */
   things: string[]
+  /** Verbs, with and without what is put before them: «насверлить» is «сверлить». */
+  doing: string[]
   /** One of the words says what the good is. */
   hasThing: boolean
   /** Words of the documents, for those who read more out of the query. */
@@ -36,6 +41,7 @@ export const NOTHING: WordsFound = {
   terms: [],
   asked: [],
   things: [],
+  doing: [],
   hasThing: false,
   known: null,
   strictness: null,
@@ -49,8 +55,9 @@ const isThing = (term: Term, known: KnownWords): boolean =>
   term.kind === 'word' && !term.isVendor && term.alternatives.some((words) => known.has(`^${words[0]}`))
 
 /**
- * All words; then the thing without what it is for or works on; then by what its category is called; then in
- * descriptions; then as many words as can be had, the thing itself among them. Words are mended only if that finds all.
+ * All words; then the thing without what it is for or works on; then by what its category is called; the same read less
+ * by the letter; then in descriptions; then as many words as can be had, the thing itself among them. Words are mended
+ * only if that finds all.
  */
 export async function findByWords(
   db: Kysely<Database>,
@@ -62,12 +69,18 @@ export async function findByWords(
   const understood = await understand(db, text, reading)
   const first = await findStrictly(db, understood, nodeCode, limit)
   if (first.goods.length > 0) return first
+  const loose = reading.isAsTyped ? understood : await understand(db, text, { ...reading, isLoose: true })
+  const isOther = !isDeepStrictEqual(loose.terms, understood.terms)
+  const found = isOther ? await findStrictly(db, loose, nodeCode, limit) : first
+  if (found.goods.length > 0) return found
+  const told = await findTold(db, understood, nodeCode, limit)
+  if (told.goods.length > 0) return told
   if (understood.corrected !== null) {
     const asTyped = await understand(db, text, { ...reading, isAsTyped: true })
-    const found = await findNear(db, asTyped, nodeCode, limit)
-    if (found.goods.length > 0) return { ...found, asked: first.asked, things: first.things }
+    const near = await findNear(db, asTyped, nodeCode, limit)
+    if (near.goods.length > 0) return { ...near, asked: first.asked, things: first.things, doing: first.doing }
   }
-  return { ...(await findNear(db, understood, nodeCode, limit)), asked: first.asked }
+  return { ...(await findNear(db, loose, nodeCode, limit)), asked: first.asked, doing: first.doing }
 }
 
 const INFINITIVE = /(?:ть|ться|тись|ти|чь)$/u
@@ -75,12 +88,18 @@ const INFINITIVE = /(?:ть|ться|тись|ти|чь)$/u
 export const thingsAmong = (tokens: readonly Token[], known: KnownWords): string[] =>
   tokens.filter(({ text, lexeme }) => known.has(`^${lexeme}`) && !INFINITIVE.test(text)).map(({ lexeme }) => lexeme)
 
+const VERB_PREFIX = /^(?:пере|про|при|под|пре|раз|рас|вы|до|за|из|ис|на|об|от|по|с|у)(?=.{3})/u
+
+export const doingAmong = (tokens: readonly Token[]): string[] =>
+  tokens.flatMap(({ text, lexeme }) => (INFINITIVE.test(text) ? [lexeme, lexeme.replace(VERB_PREFIX, '')] : []))
+
 const baseOf = ({ tokens, terms, corrected, known }: Understanding): WordsFound => ({
   ...NOTHING,
   corrected,
   terms,
   asked: tokens.map(({ lexeme }) => lexeme),
   things: thingsAmong(tokens, known),
+  doing: doingAmong(tokens),
   hasThing: terms.some((term) => isThing(term, known)),
   known,
 })
@@ -108,15 +127,47 @@ async function findStrictly(
         missing: lost,
       }
   }
-  if (lost.length > 0 || !terms.some((term) => isThing(term, known))) return base
-  const told = await findGoods(db, terms, 'told', nodeCode, limit, known)
-  return { ...base, goods: told, kind: 'described', strictness: 'told' }
+  return base
+}
+
+async function findTold(
+  db: Kysely<Database>,
+  understood: Understanding,
+  nodeCode: string,
+  limit: number,
+): Promise<WordsFound> {
+  const { terms, known, lost } = understood
+  const base = baseOf(understood)
+  if (lost.length > 0 || !mayDrop(understood) || !terms.some((term) => isThing(term, known))) return base
+  const goods = await findGoods(db, terms, 'told', nodeCode, limit, known)
+  return { ...base, goods, kind: 'described', strictness: 'told' }
 }
 
 /** A word nobody knows may be left out only where a thing is named besides: a bare figure or colour answers nothing. */
 const mayDrop = ({ lost, terms, known, tokens }: Understanding) =>
   (lost.length === 0 && !tokens.some(({ isSpoken }) => isSpoken)) ||
-  terms.some((term) => isThing(term, known) || (term.kind === 'model' && term.key.length > 4))
+  terms.some((term) => (isThing(term, known) && !term.isCompany) || (term.kind === 'model' && term.key.length > 4))
+
+const SHORT_MODEL = /^[a-z]{1,2}\d{1,3}$/
+/** What anything may be, and no shop writes into a name. */
+const EVALUATIVE =
+  /^(?:мощн|хорош|нов|лучш|больш|маленьк|легк|тяжел|крепк|надежн|качественн|красн|син|зелен|желт|черн|бел|сер|оранжев|домашн|бытов|обычн|прост|удобн|компактн|современн|недорог|дешев|дорог)/u
+
+/**
+ * Of another trade: what kind of thing it is and its short mark, nobody here knows either: «шины зимние r16» are no
+ * bars of chain saws.
+ */
+const isOfAnotherTrade = ({ tokens }: Understanding, terms: readonly Term[], has: readonly boolean[]): boolean =>
+  tokens.some((token) => isLost(token) && isAdjective(token.text) && !EVALUATIVE.test(token.text)) &&
+  terms.some((term, place) => term.kind === 'model' && !has[place] && SHORT_MODEL.test(term.key))
+
+/** The thing itself is missing, a word of its kind is there: «лента малярная» is no «валик малярный». */
+function isOnlyItsKind(terms: readonly Term[], has: readonly boolean[], known: KnownWords): boolean {
+  const isKind = ({ shown }: Term) => isAdjective(shown)
+  const nouns = terms.filter((term) => term.kind === 'word' && !term.isVendor && !term.isPurpose && !isKind(term))
+  const had = terms.filter((term, place) => has[place] && termQuery(term, '=', known) !== null)
+  return had.length > 0 && had.every(isKind) && nouns.some((term) => !has[terms.indexOf(term)])
+}
 
 async function findNear(
   db: Kysely<Database>,
@@ -130,6 +181,7 @@ async function findNear(
   const goods = await findGoods(db, terms, 'some', nodeCode, Math.min(limit, MOST_NEAR), known)
   if (goods.length === 0) return base
   const has = await termsOfGood(db, goods[0]!.code, terms, known)
+  if (isOfAnotherTrade(understood, terms, has) || isOnlyItsKind(terms, has, known)) return base
   const missing = [...terms.filter((_, place) => !has[place]).map(({ shown }) => shown), ...lost]
   return { ...base, goods, kind: 'partial', missing, strictness: 'some' }
 }

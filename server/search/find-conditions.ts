@@ -32,13 +32,19 @@ export function stepsOf(terms: Term[], strictness: Strictness, known: KnownWords
           )
         : []
     case 'category':
-      return allOf(terms.map((term) => oneOf([conditionOf(term, false, known), inWords(termQuery(term, '~', known))])))
+      // what names goods is no answer where a figure is only called by it: «патрубок под пылесос»
+      return allOf(
+        terms.map((term) =>
+          oneOf([conditionOf(term, false, known), isNamed(term, known) ? null : inWords(termQuery(term, '~', known))]),
+        ),
+      )
     case 'told':
-      return allOf(terms.map((term) => conditionOf(term, true, known)))
+      return allOf(terms.map((term) => conditionOf(term, !isNamed(term, known), known)))
     case 'some': {
       const any = oneOf(terms.map((term) => nearConditionOf(term, known)))
-      const heads = either(terms.filter(isHead).map((term) => termQuery(term, '=', known)))
-      // the thing itself may not be left out, if there is one
+      const named = terms.filter((term) => isNamed(term, known))
+      const heads = either((named.length > 0 ? named : terms.filter(isHead)).map((term) => termQuery(term, '=', known)))
+      // the thing itself may not be left out, if there is one: «лента малярная» is no roller
       return any ? allOf([any, ...(heads === null ? [] : [inWords(heads)])]) : []
     }
   }
@@ -46,6 +52,8 @@ export function stepsOf(terms: Term[], strictness: Strictness, known: KnownWords
 
 /** May say what the good is. */
 const isHead = (term: Term) => term.kind === 'word' && !term.isPurpose && !term.isVendor && !term.isMaterial
+/** Some goods are called so first of all. */
+const isNamed = (term: Term, known: KnownWords) => isHead(term) && termQuery(term, '^', known) !== null
 const isPlain = (term: Term) => term.kind !== 'model' && !term.isTold
 
 /** One tsquery a step: the index is asked once. `mustBeThing`: a good that only has the words is no answer. */

@@ -18,6 +18,9 @@ export interface FoundGood {
  * table.
  */
 const LEAST_RANKED = 100
+/** What is called so in ten pages of goods needs no others that only have the words. */
+const ENOUGH = 240
+const SEPARATOR = '\u001f'
 /** Of what is only near, the best may be anywhere: twelve times as many are looked at as are shown. */
 const NEAR_FACTOR = 12
 
@@ -34,18 +37,30 @@ export async function findGoods(
   if (conditions.length === 0) return []
   const ranked = Math.max(LEAST_RANKED, limit * (strictness === 'some' ? NEAR_FACTOR : 1))
   const [best, shelf] = [relevance(terms, strictness, known), onShelf(nodeCode)]
-  const columns = sql`good_code, category_code, ${shelf} as shelf, ${best} as best, popularity`
-  // A step is only begun when those before it gave too little: PostgreSQL stops at the limit.
-  const steps = conditions.map(
-    (condition, place) =>
-      sql`(select ${sql.lit(place)} as step, ${columns} from good_search where ${condition} limit ${ranked})`,
+  // A step is only begun when those before it gave too few: its condition is not looked at otherwise.
+  const steps = conditions.map((condition, place) => {
+    const before = Array.from({ length: place }, (_, at) => sql`(select count(*) from ${sql.id(`step${at}`)})`)
+    const isBegun = place === 0 ? sql`true` : sql`${sql.join(before, sql` + `)} < ${sql.lit(ENOUGH)}`
+    return sql`${sql.id(`step${place}`)} as materialized (
+      select ${sql.lit(place)} as step, good_code, category_code, ${shelf} as shelf, ${best} as best, popularity
+      from good_search where ${isBegun} and ${condition} limit ${ranked})`
+  })
+  const all = conditions.map((_, place) => sql`select * from ${sql.id(`step${place}`)}`)
+  const isNear = strictness === 'some'
+  // one line instead of a thousand: reading them took longer than finding them
+  const { rows } = await sql<Record<'codes' | 'categories' | 'steps', string | null>>`
+    with ${sql.join(steps)},
+    found as materialized (select * from (${sql.join(all, sql` union all `)}) steps limit ${ranked})
+    select string_agg(good_code, ${SEPARATOR}) as codes, string_agg(category_code, ${SEPARATOR}) as categories,
+      string_agg(step::text, ${SEPARATOR}) as steps
+    from (
+      select step, good_code, category_code from found
+      order by step, ${sql.raw(isNear ? 'best desc, shelf' : 'shelf desc, best')} desc, popularity desc, good_code
+      limit ${limit}) ordered`.execute(db)
+  const [codes = [], categories = [], stepsOfGoods = []] = Object.values(rows[0]!).map(
+    (joined) => joined?.split(SEPARATOR) ?? [],
   )
-  const { rows } = await sql<FoundGood>`
-    select good_code as code, category_code as "categoryCode", step
-    from (select * from (${sql.join(steps, sql` union all `)}) steps limit ${ranked}) found
-    order by step, ${sql.raw(strictness === 'some' ? 'best desc, shelf' : 'shelf desc, best')} desc, popularity desc, good_code
-    limit ${limit}`.execute(db)
-  return rows
+  return codes.map((code, at) => ({ code, categoryCode: categories[at]!, step: Number(stepsOfGoods[at]) }))
 }
 
 /** What goods of a step are ordered by. */

@@ -27,7 +27,7 @@ const sayings: Sayings = {
   spoken: new Set(),
 }
 const urlsFor = (lexemes: string[], things: string[] = []) =>
-  findLinks(sayings, lexemes, '777', things).links.map(({ url }) => url)
+  findLinks(sayings, lexemes, '777', { things, doing: [] }).links.map(({ url }) => url)
 
 it('a bare figure names no text', () => {
   expect(urlsFor(['15'])).toEqual([])

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
+import { searchLexeme } from '#rules/search/search-text.ts'
+import type { WordsFound } from './find-by-words.ts'
 import { isSmallWord } from './query-text.ts'
 
 export interface Link {
@@ -97,22 +99,39 @@ async function readSayings(db: Kysely<Database>): Promise<Sayings> {
 
 export interface FoundLinks {
   links: Link[]
+  /** A page answers by two words or more, so that goods with one of them are no answer: «режим работы». */
+  isPage: boolean
   /** Sections that answer a need told in two words or more, best first. */
   categories: string[]
+}
+
+/** Said of any work. */
+const LIGHT = new Set(
+  'делать сделать убрать собрать положить снять достать работать поднять выставить'.split(' ').map(searchLexeme),
+)
+const MOST_OF_DOING = 4
+
+/** Sections of the needs that begin with a verb of the query. */
+function linksOfDoing({ needs, categories }: Sayings, doing: readonly string[], named: ReadonlySet<string>): Link[] {
+  const verbs = doing.filter((verb) => !LIGHT.has(verb) && !named.has(verb))
+  const targets = needs.flatMap(({ kind, words, target }) =>
+    kind === 'category' && words[0]!.some((form) => verbs.includes(form)) ? [target] : [],
+  )
+  return [...new Set(targets)].slice(0, MOST_OF_DOING).map((target) => categories.get(target)!)
 }
 
 const MOST_TITLED = 2
 const MOST_MACHINES = 3
 const MOST_LINKS = 6
 
-/** What the shop has for a query besides goods. `lexemes`: of the query as typed; `things`: those that name a thing. */
+/** What the shop has for a query besides goods. `lexemes`: of the query as typed. */
 export function findLinks(
   sayings: Sayings,
   lexemes: readonly string[],
   nodeCode: string,
-  things: readonly string[],
+  { things, doing }: Pick<WordsFound, 'things' | 'doing'>,
 ): FoundLinks {
-  const said = new Set(lexemes)
+  const said = new Set([...lexemes, ...doing])
   const asked = lexemes.filter((lexeme) => !isSmallWord(lexeme))
   const named = new Set(things)
   const needs = sayings.needs.filter(({ words, kind }) =>
@@ -147,6 +166,13 @@ export function findLinks(
     .filter(({ matched }) => asked.some((lexeme) => /\D/.test(lexeme)) && matched === asked.length)
     .map(({ each: { kind, title, url } }) => ({ kind, title, url }))
   links.push(...titled.slice(0, MOST_TITLED))
+  const isPage = needs.some(({ kind, words }) => kind === 'page' && words.length > 1)
+  // what is to be done is known, what with it is not: «чем просверлить кафель»
+  if (links.length === 0) links.push(...linksOfDoing(sayings, doing, named))
   const unique = new Map(links.map((link) => [link.url, link]))
-  return { links: [...unique.values()].slice(0, MOST_LINKS), categories: [...new Set(told.map(({ target }) => target))] }
+  return {
+    links: [...unique.values()].slice(0, MOST_LINKS),
+    isPage,
+    categories: [...new Set(told.map(({ target }) => target))],
+  }
 }

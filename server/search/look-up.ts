@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { searchLexeme, searchText } from '#rules/search/search-text.ts'
 import type { Database } from '#server/db/schema.ts'
-import { isSmallWord } from './query-text.ts'
+import { switchLayout } from './keyboard-layout.ts'
+import { isSmallWord, nounsOf, withoutPlaces } from './query-text.ts'
 import { type ShopWord, toldAmong, type Vocabulary } from './vocabulary.ts'
 
 export interface Token {
@@ -41,8 +42,8 @@ export async function lookUp(
   isPrefix: boolean,
   spoken: ReadonlySet<string> = new Set(),
 ): Promise<Token[]> {
-  const words = searchText(text).split(' ').filter(Boolean).slice(0, MOST_TOKENS)
-  const lexemes = words.map(searchLexeme)
+  const words = searchText(withoutPlaces(text)).split(' ').filter(Boolean).slice(0, MOST_TOKENS)
+  const lexemes = words.map((word) => lexemeFor(vocabulary, word, spoken))
   const said = new Set(lexemes)
   const tokens = words.map((word, place): Token => {
     const lexeme = lexemes[place]!
@@ -63,12 +64,28 @@ export async function lookUp(
     }
   })
   const isUnknown = ({ isKnown, text: word, lexeme }: Token) => !isKnown && !isSmallWord(word) && !spoken.has(lexeme)
+  const unknown = tokens.filter(isUnknown)
   const told = await toldAmong(
     db,
-    tokens.filter(isUnknown).map(({ lexeme }) => lexeme),
+    // in the other layout too, which is looked at next: one question instead of two
+    unknown.flatMap(({ text: word, lexeme }) => [
+      lexeme,
+      ...searchText(switchLayout(word)).split(' ').filter(Boolean).map(searchLexeme),
+    ]),
   )
   return tokens.map((token) => {
     if (token.isKnown) return token
     return spoken.has(token.lexeme) ? { ...token, isSpoken: true } : { ...token, isTold: told.has(token.lexeme) }
   })
+}
+
+/** Its own, or, of an adjective nobody uses here, its noun's: «нитриловые» are of «нитрил». */
+function lexemeFor(vocabulary: Vocabulary, word: string, spoken: ReadonlySet<string>): string {
+  const own = searchLexeme(word)
+  if (vocabulary.goodsOf(own) !== null || spoken.has(own)) return own
+  return (
+    nounsOf(word)
+      .map(searchLexeme)
+      .find((lexeme) => (vocabulary.goodsOf(lexeme) ?? 0) > 0) ?? own
+  )
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { searchLexeme, searchText } from '#rules/search/search-text.ts'
 import type { Database } from '#server/db/schema.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
-import { figureValues, figuresOf } from './bounds.ts'
+import { figuresOf, type ReadValues } from './bounds.ts'
 import type { WordsFound } from './find-by-words.ts'
 import type { FoundGood } from './find-goods.ts'
 import type { KnownWords } from './known-words.ts'
@@ -39,15 +39,6 @@ const choicesOf = memoizeByDatabase(FRESH_MS, async (db, category: string) => {
     where ca.category_code = ${category} and a.type = 'list' and ca.is_filter
     order by length(v.label) desc`.execute(db)
   return rows.map((row) => ({ ...row, words: searchText(row.label).split(' ').filter(Boolean) }))
-})
-
-/** A list's value of every good of a category, by code: «categoryCode attributeCode». */
-const choiceValues = memoizeByDatabase(FRESH_MS, async (db, key: string) => {
-  const [category, attribute] = key.split(' ') as [string, string]
-  const { rows } = await sql<{ code: string; value: string }>`
-    select code, attributes ->> ${attribute} as value from good
-    where category_code = ${category} and jsonb_typeof(attributes -> ${attribute}) = 'string'`.execute(db)
-  return new Map(rows.map(({ code, value }) => [code, value]))
 })
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -88,16 +79,28 @@ function numbersIn(term: Term, unit: string): Set<number> {
 }
 
 /** Which attribute of the section a figure means: the one most of its goods have so. */
-async function meantFigure(db: Kysely<Database>, category: string, own: ReadonlySet<string>, term: Term) {
+async function meantFigure(
+  db: Kysely<Database>,
+  category: string,
+  own: ReadonlySet<string>,
+  term: Term,
+  readValues: ReadValues,
+) {
   const { byCategory } = await figuresOf(db, undefined)
   let best: { label: string; codes: Set<string> } | null = null
-  for (const figure of byCategory.get(category) ?? []) {
+  const possible = (byCategory.get(category) ?? []).flatMap((figure) => {
     const numbers = numbersIn(term, spelledUnit(figure.unit))
-    if (numbers.size === 0) continue
-    const values = await figureValues(db, `${category} ${figure.code}`)
-    const codes = new Set([...own].filter((code) => numbers.has(values.get(code) ?? NaN)))
+    return numbers.size === 0 ? [] : [{ figure, numbers }]
+  })
+  const all = await readValues(
+    [...own],
+    possible.map(({ figure }) => figure.code),
+  )
+  for (const { figure, numbers } of possible) {
+    const values = all.get(figure.code)!
+    const codes = new Set([...own].filter((code) => numbers.has(values.get(code) as number)))
     if (codes.size <= (best?.codes.size ?? 0)) continue
-    const value = values.get([...codes][0]!)!
+    const value = values.get([...codes][0]!) as number
     best = { label: `${figure.name.replace(/,\s.*$/u, '')} ${shownNumber(value)}\u00a0${figure.unit}`, codes }
   }
   return best && best.codes.size >= own.size * LEAST_SHARE ? best : null
@@ -110,6 +113,7 @@ async function meantChoices(
   own: ReadonlySet<string>,
   text: string,
   known: KnownWords,
+  readValues: ReadValues,
 ): Promise<{ condition: MeantCondition; codes: Set<string> }[]> {
   const said = searchText(text).split(' ')
   const taken = new Set<string>()
@@ -124,8 +128,8 @@ async function meantChoices(
     const isSo = (each: Choice) =>
       each.code === code && (figure === undefined ? each.label === label : each.words.includes(figure))
     const fitting = new Set(choices.filter(isSo).map(({ value }) => value))
-    const values = await choiceValues(db, `${category} ${code}`)
-    const codes = new Set([...own].filter((each) => fitting.has(values.get(each) ?? '')))
+    const values = (await readValues([...own], [code])).get(code)!
+    const codes = new Set([...own].filter((each) => fitting.has(values.get(each) as string)))
     if (codes.size < own.size * LEAST_SHARE) continue
     for (const word of free) taken.add(word)
     const shown = figure === undefined ? label : figure.replace(/(\d)(?=\D)/, '$1\u00a0').toUpperCase()
@@ -143,6 +147,7 @@ export async function meantConditions(
   db: Kysely<Database>,
   { goods, kind, terms, known }: Pick<WordsFound, 'goods' | 'kind' | 'terms'> & { known: KnownWords | null },
   text: string,
+  readValues: ReadValues,
 ): Promise<{ goods: FoundGood[]; conditions: MeantCondition[] }> {
   if (goods.length === 0 || kind !== 'all' || known === null) return { goods, conditions: [] }
   const category = leadingCategory(goods)
@@ -160,12 +165,12 @@ export async function meantConditions(
   for (const term of terms.filter((each) => each.kind === 'figure')) {
     const typed = term.alternatives[0]![0]!
     if (sized.has(typed.replace(/[^0-9ø]/g, ''))) continue
-    const meant = await meantFigure(db, category, left, term)
+    const meant = await meantFigure(db, category, left, term, readValues)
     if (!meant) continue
     left = meant.codes
     conditions.push({ kind: 'figure', label: meant.label, pattern: figurePattern(typed) })
   }
-  for (const { condition, codes } of await meantChoices(db, category, left, text, known)) {
+  for (const { condition, codes } of await meantChoices(db, category, left, text, known, readValues)) {
     left = new Set([...left].filter((code) => codes.has(code)))
     conditions.push(condition)
   }

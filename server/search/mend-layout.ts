@@ -1,5 +1,6 @@
 import { switchLayout } from '#rules/text/keyboard-layout.ts'
 import { isLost, type Token } from './look-up.ts'
+import { isSmallWord } from './query-text.ts'
 
 /**
  * Switches the layout of the pieces that mean nothing as typed and something in the other layout.
@@ -18,7 +19,10 @@ export async function mendLayout(
       const switched = switchLayout(piece)
       if (switched === piece || !lost.some((token) => spelled(piece).includes(token.text))) return piece
       const other = await look(switched, isPrefix && place === pieces.length - 1)
-      const isWord = other.some(({ kind, text: word }) => kind !== 'figure' || /[а-я]/.test(word))
+      // a single letter or a small word before a figure says nothing: «r16» is no «к 16»
+      const isWord = other.some(({ kind, text: word }) =>
+        kind === 'figure' ? /[а-я]/.test(word) : word.length > 1 && !isSmallWord(word),
+      )
       return isWord && !other.some(isLost) ? switched : piece
     }),
   )

@@ -28,7 +28,7 @@ export async function mendWords(
     tokens.filter(isLost).map(async (token) => {
       const isUnfinished = isPrefix && token === tokens.at(-1)
       const isSeries = token.kind === 'latin' && tokens[tokens.indexOf(token) + 1]?.kind === 'figure'
-      const shown = wordFor(vocabulary, token.text, isUnfinished) ?? (await mendModel(db, tokens, token))
+      const shown = wordFor(vocabulary, token.text, isUnfinished) ?? (await mendModel(db, vocabulary, tokens, token))
       return { token, shown: shown ?? (isSeries ? token.text : null) }
     }),
   )
@@ -83,13 +83,17 @@ function begun(vocabulary: Vocabulary, word: string): string | null {
   return vocabulary.completions(word.slice(0, least), 1).find(({ goods }) => goods > 0)?.shown ?? null
 }
 
+/** A short Russian word in Latin letters, with a slip besides, is any maker's series: «хлеб» is no «HLE». */
+const LEAST_BENT = 6
+
 function nearest(vocabulary: Vocabulary, typed: string, isUnfinished: boolean): string | null {
   let best: string | null = null
   let bestCost = Infinity
   const probes = [...new Set([typed, transliterate(typed), switchLayout(typed)])]
   for (const probe of probes.filter(({ length }) => length > 2 && length <= 40)) {
     // A word taken for its sound is already bent: «makita» is no «машина».
-    const most = probe === typed ? forgivenSlips(probe) : Math.min(1, forgivenSlips(probe))
+    const isBent = probe.length < LEAST_BENT && /^[a-z]/.test(probe) && probe !== typed
+    const most = probe === typed ? forgivenSlips(probe) : Math.min(isBent ? 0.5 : 1, forgivenSlips(probe))
     for (const { word: near, slips } of vocabulary.near(probe, most, isUnfinished)) {
       const { word, shown, goods } = near
       // Of two words equally near, the one with more goods was meant; a first letter is rarely mistaken.

@@ -110,6 +110,7 @@ export const tuningQueries = querySet({
     ['disk otreznoy', inCategory('diski-otreznye')],
   ],
   brand: [
+    ['пылесос grantis', inCategory('pylesosy-stroitelnye')],
     ['norvik', ofVendor('norvik')],
     ['фортекс', ofVendor('fortex')],
     ['болгарка bruno', both(grinders, ofVendor('bruno'))],
@@ -213,6 +214,7 @@ export const tuningQueries = querySet({
     ['снегоуборщик до 100 тысяч', both(inCategory('snegouborshchiki'), cheaper(100_000))],
   ],
   need: [
+    ['чем просверлить кафель', { link: /dreli|perforatory|sverla/ }],
     ['чем косить траву', { good: inCategory('trimmery', 'gazonokosilki'), link: /gazon|trimmery/ }],
     [
       'просверлить стену',
@@ -239,6 +241,9 @@ export const tuningQueries = querySet({
     ],
   ],
   'purchasing line': [
+    ['Перчатки нитриловые, размер L, 20 упак', both(inCategory('perchatki'), named(/нитрил/))],
+    ['бур sds plus 10 160', both(inCategory('bury-i-zubila'), named(/sds-plus/))],
+    ['диск по металлу 125 1.0', both(blades, named(/125×1[ ,]/))],
     ['болгарка 125 1 шт', both(grinders, exactly('disc', 125))],
     ['прошу счёт на перфоратор', hammers],
     ['Диск отрезной 125 10 уп.', both(inCategory('diski-otreznye'), exactly('disc', 125))],
@@ -259,6 +264,8 @@ export const tuningQueries = querySet({
     ['бокорезы 160 мм — 4', both(inCategory('gubcevyy-instrument'), named(/бокорез/))],
   ],
   page: [
+    ['где вы находитесь', { link: /^\/shops\// }],
+    ['режим работы магазина', { link: /^\/shops\// }],
     ['возврат', { link: /returns/ }],
     ['оплата', { link: /payment/ }],
     ['магазины', { link: /shops|contacts/ }],
@@ -277,6 +284,10 @@ export const tuningQueries = querySet({
   ],
   nothing: [
     ['смартфон', { nothing: true }],
+    ['шины зимние r16', { nothing: true }],
+    ['штроборез с пылесосом', { nothing: true }],
+    ['Лента малярная 48мм*50м', { nothing: true }],
+    ['тачка садовая двухколесная', { nothing: true }],
     ['самсунг', { nothing: true }],
     ['bosch', { nothing: true }],
     ['телевизор 55', { nothing: true }],

@@ -99,7 +99,9 @@ describe('a good of the kind is offered', () => {
   }
 
   test('by the search, among the first three', { timeout: 120_000 }, () =>
-    hold('search', 3, async (query) => (await search(shop.database.db, query, '777')).goods.map(({ code }) => code)),
+    hold('search', 3, async (query) =>
+      (await search(shop.database.db, query, '777', shop.services.catalog.values)).goods.map(({ code }) => code),
+    ),
   )
 
   test('by the suggestions, among the six', { timeout: 120_000 }, () =>
@@ -111,7 +113,9 @@ test('every set of synonyms finds goods by each of its phrases', { timeout: 120_
   const rows = await shop.database.db.selectFrom('search_synonym').select(['set_id', 'phrase']).execute()
   const empty: string[] = []
   for (const [set, own] of Map.groupBy(rows, ({ set_id }) => set_id)) {
-    const found = await Promise.all(own.map(({ phrase }) => search(shop.database.db, phrase, '777')))
+    const found = await Promise.all(
+      own.map(({ phrase }) => search(shop.database.db, phrase, '777', shop.services.catalog.values)),
+    )
     if (!found.some(({ goods: some }) => some.length > 0))
       empty.push(`${set}: ${own.map(({ phrase }) => phrase).join(', ')}`)
   }

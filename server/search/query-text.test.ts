@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanQuery, replaceWord } from './query-text.ts'
+import { cleanQuery, isAdjective, nounsOf, replaceWord, withoutPlaces } from './query-text.ts'
 
 describe('cleaning a query', () => {
   test.each([
@@ -27,4 +27,26 @@ describe('putting a word in the place of another', () => {
   ])('%s: %s → %s', (text, word, shown, result) => {
     expect(replaceWord(text, word, shown)).toBe(result)
   })
+})
+
+describe('what a word is by its ending', () => {
+  test.each([
+    ['нитриловые', true, ['нитрил', 'нитриль', 'нитрила']],
+    ['инверторная', true, ['инвертор', 'инверторь', 'инвертора']],
+    ['зимние', true, []],
+    ['перфоратор', false, []],
+    ['лента', false, []],
+    ['шины', false, []],
+  ])('%s', (word, adjective, nouns) => {
+    expect([isAdjective(word), nounsOf(word)]).toEqual([adjective, nouns])
+  })
+})
+
+test.each([
+  ['набор головок 1/2 в чемодане', 'набор головок 1/2 , чемодане'],
+  ['дрель 18 в аккумуляторная', 'дрель 18 в аккумуляторная'],
+  ['дрели 18 в бесщёточные', 'дрели 18 в бесщёточные'],
+  ['380/220 в', '380/220 в'],
+])('where a thing lies is no voltage: %s', (text, read) => {
+  expect(withoutPlaces(text)).toBe(read)
 })

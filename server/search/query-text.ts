@@ -24,7 +24,7 @@ export const sizesIn = (text: string): Set<string> =>
     ),
   )
 
-const FRACTION = /\d+\/\d+(?!\s?[вv](?![a-zа-яё]))/giu
+const FRACTION = /\d+\/\d+(?!\d|\s?[вv](?![a-zа-яё]))/giu
 
 /** Numbers of fractions such as «1/2"»: no figures of their own, so no unit is guessed for them. */
 export const fractionsIn = (text: string): Set<string> =>
@@ -45,6 +45,24 @@ export const opensPurpose = (word: string): boolean => PURPOSE.has(word)
 
 /** And this is what it works on: «пила по дереву». */
 export const opensMaterial = (word: string): boolean => word === 'по'
+
+/** And this comes along with it: «штроборез с пылесосом». */
+export const opensCompany = (word: string): boolean => word === 'с' || word === 'со'
+
+const ADJECTIVE = /(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ое]го|[ое]му|[ыи]ми?|[ую]ю|[ыи]х)$/u
+/** By its ending; «рабочий» is one as well. */
+export const isAdjective = (word: string): boolean => /^[а-яё]{5,}$/u.test(word) && ADJECTIVE.test(word)
+
+/** «нитриловые» → «нитрил», «инверторная» → «инвертор»: what an adjective may be made of, in some spellings. */
+export function nounsOf(word: string): string[] {
+  if (!isAdjective(word)) return []
+  const root = /^(.{4,}?)(?:ов|ев|н)$/u.exec(word.replace(ADJECTIVE, ''))?.[1]
+  return root === undefined ? [] : [root, `${root}ь`, `${root}а`]
+}
+
+/** Where it lies, no volts: «1/2 в чемодане». */
+const PLACE_AFTER_NUMBER = /(?<=\d)\s+в\s+(?=[а-яё]{3,}(?:е|ах|ях)(?![а-яё]))(?![а-яё]+[ыиое]е(?![а-яё]))/giu
+export const withoutPlaces = (text: string): string => text.replace(PLACE_AFTER_NUMBER, ' , ')
 
 /** Puts another word in the place of one that `search_text` had read (there ё = е and letters are small). */
 export function replaceWord(text: string, word: string, shown: string): string {

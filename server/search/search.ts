@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { readLine } from '#rules/search/read-line.ts'
 import { type BoundPart, type QueryPart, readQuery } from '#rules/search/read-query.ts'
 import type { Database } from '#server/db/schema.ts'
-import { applyBound, type AppliedBound, readBoundWords } from './bounds.ts'
+import { applyBound, type AppliedBound, type MeantBound, readBoundWords, type ReadValues } from './bounds.ts'
 import { findArticlesIn, findWhole } from './find-article.ts'
 import type { Strictness } from './find-conditions.ts'
 import { findByWords, type MatchKind, NOTHING, type WordsFound } from './find-by-words.ts'
@@ -51,6 +51,7 @@ export async function search(
   db: Kysely<Database>,
   typed: string,
   nodeCode: string,
+  readValues: ReadValues,
   { isAsTyped = false, limit = MOST_FOUND }: { isAsTyped?: boolean; limit?: number } = {},
 ): Promise<Found> {
   const clean = cleanQuery(typed)
@@ -98,11 +99,14 @@ export async function search(
   })
   // without its maker a bare figure is left: «айфон 15»
   const found = brands.length > 0 && !sought.hasThing ? { ...sought, goods: [] } : sought
-  const { links, categories } = findLinks(sayings, found.asked, nodeCode, found.things)
-  const needed = categories.length > 0 ? { ...NOTHING, goods: await goodsOf(db, categories, nodeCode) } : found
-  const answer: WordsFound = needed.goods.length > 0 ? needed : found
-  const meant = isAsTyped ? { goods: answer.goods, conditions: [] } : await meantConditions(db, answer, text)
-  const applied = await applyBounds(db, meant.goods, bounds)
+  const { links, categories, isPage } = findLinks(sayings, found.asked, nodeCode, found)
+  const byWords = isPage && found.kind === 'partial' ? { ...found, goods: [] } : found
+  const needed = categories.length > 0 ? { ...NOTHING, goods: await goodsOf(db, categories, nodeCode) } : byWords
+  const answer: WordsFound = needed.goods.length > 0 ? needed : byWords
+  const meant = isAsTyped
+    ? { goods: answer.goods, conditions: [] }
+    : await meantConditions(db, answer, text, readValues)
+  const applied = await applyBounds(db, meant.goods, bounds, readValues)
   return {
     ...base,
     goods: applied.goods,
@@ -117,17 +121,17 @@ export async function search(
     terms: answer.terms,
     links,
     strictness: answer.strictness,
-    neededCategories: answer === needed && needed !== found ? categories : [],
+    neededCategories: answer === needed && needed !== byWords ? categories : [],
   }
 }
 
 /** Each comparison in turn; one that leaves nothing is told instead. */
-async function applyBounds(db: Kysely<Database>, goods: FoundGood[], bounds: Parameters<typeof applyBound>[2][]) {
+async function applyBounds(db: Kysely<Database>, goods: FoundGood[], bounds: MeantBound[], readValues: ReadValues) {
   let left = goods
   const missing: string[] = []
   const applied: AppliedBound[] = []
   for (const bound of bounds) {
-    const passed = left.length > 0 ? await applyBound(db, left, bound) : null
+    const passed = left.length > 0 ? await applyBound(db, left, bound, readValues) : null
     if (!passed) continue
     if (passed.goods.length === 0) missing.push(boundText(bound))
     else {

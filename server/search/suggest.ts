@@ -9,7 +9,7 @@ import { popularHere } from './popular-here.ts'
 import { cleanQuery } from './query-text.ts'
 import { findWhole } from './find-article.ts'
 import { withoutForeignBrands } from './foreign-brands.ts'
-import { thingsAmong } from './find-by-words.ts'
+import { doingAmong, thingsAmong } from './find-by-words.ts'
 import { findGoods, type FoundGood } from './find-goods.ts'
 import { findLinks, type Link, sayingsOf } from './links.ts'
 import { type Understanding, understand } from './understand.ts'
@@ -66,7 +66,7 @@ async function findSuggestions(db: Kysely<Database>, typed: string, nodeCode: st
     sayings,
     tokens.map(({ lexeme }) => lexeme),
     nodeCode,
-    thingsAmong(tokens, understood.known),
+    { things: thingsAmong(tokens, understood.known), doing: doingAmong(tokens) },
   )
   const words = terms.filter(({ kind }) => kind === 'word')
   const [goods, categories, vendors, queries] = await Promise.all([

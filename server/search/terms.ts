@@ -1,5 +1,5 @@
 import type { Token } from './look-up.ts'
-import { isSmallWord, opensMaterial, opensPurpose } from './query-text.ts'
+import { isSmallWord, opensCompany, opensMaterial, opensPurpose } from './query-text.ts'
 import { sameFigures } from '#rules/catalog/same-figures.ts'
 
 /** One thing a good must have. Alternatives are sets of lexemes: «болгарк», or «углов» together with «шлифмашин». */
@@ -18,6 +18,8 @@ export interface Term {
   isVendor: boolean
   /** Stands after «по»: «пила по дереву». */
   isMaterial: boolean
+  /** Stands after «с»: comes along with the thing, «дрель с кейсом». */
+  isCompany: boolean
   /** How many goods have its word. */
   goods: number
   /** As it was read: «230 мм». */
@@ -26,6 +28,7 @@ export interface Term {
 
 const MODEL_DIGITS = 4
 const NO_NUMBERS: Numbers = { sizes: new Set(), fractions: new Set() }
+const NEVER = () => false
 
 const isNumber = (token: Token | undefined) => token !== undefined && /^[0-9ø]+$/.test(token.text)
 
@@ -44,7 +47,16 @@ interface Numbers {
   fractions: ReadonlySet<string>
 }
 
-export function readTerms(tokens: Token[], isPrefix: boolean, numbers: Numbers = NO_NUMBERS): Term[] {
+/**
+ * `isPlainWord`: letters that are a word of their own, so that with the figures after them they are no model: «sds plus
+ * 10 160». Given at all, bare numbers are no model either.
+ */
+export function readTerms(
+  tokens: Token[],
+  isPrefix: boolean,
+  numbers: Numbers = NO_NUMBERS,
+  isPlainWord: ((lexeme: string) => boolean) | null = null,
+): Term[] {
   const { sizes, fractions } = numbers
   const terms: Term[] = []
   let isPurpose = false
@@ -60,15 +72,17 @@ export function readTerms(tokens: Token[], isPrefix: boolean, numbers: Numbers =
       isTold: kind === 'word' && !last.isKnown && last.isTold,
       isVendor: kind === 'word' && last.isVendor,
       isMaterial: kind === 'word' && opensMaterial(tokens[tokens.indexOf(last) - 1]?.text ?? ''),
+      isCompany: kind === 'word' && opensCompany(tokens[tokens.indexOf(last) - 1]?.text ?? ''),
       goods: last.goods,
       shown: used.map(({ text }) => shownFigure(text)).join(' '),
     })
   }
   for (let place = 0; place < tokens.length;) {
-    const model = modelAt(tokens, place, sizes)
+    const model = modelAt(tokens, place, sizes, isPlainWord ?? NEVER)
+    const isModel = model.length > 0 && (isPlainWord === null || model[0]!.kind === 'latin')
     const token = tokens[place]!
-    place += Math.max(1, model.length)
-    if (model.length > 0) add('model', model, [model.map(({ lexeme }) => lexeme)])
+    place += isModel ? model.length : 1
+    if (isModel) add('model', model, [model.map(({ lexeme }) => lexeme)])
     else if (token.kind === 'figure')
       add(
         'figure',
@@ -89,12 +103,18 @@ function withoutBareBeginning(terms: Term[]): Term[] {
 }
 
 /** «rh 26 800», «gsr 18в 60», «31738»: at most one word of letters, then figures, then what else hangs on to them. */
-function modelAt(tokens: Token[], start: number, sizes: ReadonlySet<string>): Token[] {
-  const isLetters = tokens[start]!.kind === 'latin' && !tokens[start]!.isVendor
+function modelAt(
+  tokens: Token[],
+  start: number,
+  sizes: ReadonlySet<string>,
+  isPlainWord: (lexeme: string) => boolean,
+): Token[] {
+  const { kind, isVendor, lexeme } = tokens[start]!
+  const isLetters = kind === 'latin' && !isVendor && !isPlainWord(lexeme)
   if (isLetters && tokens[start + 1]?.kind !== 'figure') return []
   let end = isLetters ? start + 1 : start
   const isPart = (place: number) =>
-    (isNumber(tokens[place]) && !sizes.has(tokens[place]!.text)) ||
+    (isNumber(tokens[place]) && !sizes.has(tokens[place]!.text) && (isLetters || !tokens[place]!.text.includes('ø'))) ||
     (isLetters && tokens[place]?.kind === 'figure' && isNumber(tokens[place + 1]))
   if (!isPart(end)) return []
   while (end < tokens.length && (isPart(end) || isTail(tokens, end))) end++

@@ -7,7 +7,8 @@ import { isLost, lookUp, type Token } from './look-up.ts'
 import { mendLayout } from './mend-layout.ts'
 import { mendWords } from './mend-words.ts'
 import { articleKey } from '#rules/search/article-key.ts'
-import { cleanQuery, fractionsIn, replaceWord, sizesIn } from './query-text.ts'
+import { addNouns } from './add-nouns.ts'
+import { cleanQuery, fractionsIn, replaceWord, sizesIn, withoutPlaces } from './query-text.ts'
 import { addSynonyms } from './synonyms.ts'
 import { readTerms, type Term } from './terms.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
@@ -27,6 +28,8 @@ export interface Reading {
   isPrefix: boolean
   /** Nothing is mended: unknown words are lost. */
   isAsTyped?: boolean
+  /** Less by the letter: numbers side by side are no model, an adjective stands for its noun too. */
+  isLoose?: boolean
   /** Words that are no goods but are no slips either: «доставка», «чем резать». */
   spoken?: ReadonlySet<string>
   /** Asked for already, beside something else. */
@@ -58,7 +61,7 @@ const MENDERS: Mender[] = [
 
 /** Reads what was typed: layout, slips, joined and split words, jargon. */
 export async function understand(db: Kysely<Database>, typed: string, reading: Reading): Promise<Understanding> {
-  const { isPrefix, isAsTyped = false, spoken = new Set() } = reading
+  const { isPrefix, isAsTyped = false, isLoose = false, spoken = new Set() } = reading
   const vocabulary = await (reading.vocabulary ?? vocabularyOf(db))
   const words: Words = {
     db,
@@ -81,18 +84,18 @@ export async function understand(db: Kysely<Database>, typed: string, reading: R
     tokens = await words.look(text, isPrefix)
   }
   const known = vocabulary.documents
-  const terms = addCompounds(
-    addSynonyms(vocabulary, readTerms(tokens, isPrefix, { sizes: sizesIn(text), fractions: fractionsIn(text) })),
-    known,
-  )
+  const numbers = { sizes: sizesIn(text), fractions: fractionsIn(withoutPlaces(text)) }
+  const isPlainWord = (lexeme: string) => vocabulary.isInSynonym(lexeme, new Set([lexeme]))
+  const read = addSynonyms(vocabulary, readTerms(tokens, isPrefix, numbers, isLoose ? isPlainWord : null))
+  const terms = addCompounds(isLoose ? addNouns(vocabulary, read) : read, known)
   return {
     terms,
     tokens,
     known,
     corrected: text !== '' && text !== asTyped ? text.toLowerCase() : null,
-    // letters before digits are a model's, whatever they spell
+    // Latin letters before digits are a model's, whatever they spell
     lost: tokens
-      .filter((token, place) => isLost(token) && !(token.text.length < 4 && tokens[place + 1]?.kind === 'figure'))
+      .filter((token, place) => isLost(token) && !(token.kind === 'latin' && tokens[place + 1]?.kind === 'figure'))
       .map((token) => token.text),
   }
 }

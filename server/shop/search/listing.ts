@@ -18,14 +18,14 @@ export interface FoundListing extends Found {
 }
 
 export async function readFound(
-  { db, nodeCode }: Pick<Context, 'db' | 'nodeCode'>,
+  { db, catalog, nodeCode }: Context,
   { q, categoryCode, asTyped }: { q: string; categoryCode?: string; asTyped?: '0' | '1' },
 ): Promise<FoundListing> {
   const directory = await directoryOf(db)
   const category = categoryCode === undefined ? null : categoryOf(directory, categoryCode)
   if (category?.isHire) throw notFound('Такого раздела нет')
   const isAsTyped = asTyped === '1'
-  const found = await search(db, q, nodeCode, { isAsTyped })
+  const found = await search(db, q, nodeCode, catalog.values, { isAsTyped })
   return { ...found, directory, category, codes: found.goods.map(({ code }) => code), isAsTyped }
 }
 

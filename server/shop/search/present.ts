@@ -59,7 +59,21 @@ export function presentMatch(found: FoundListing, isPriceDropped: boolean): Answ
         : `Брендов ${quoted(foreignBrands)} у нас нет`
     return { kind: 'analogs', heading: goods.length > 0 ? `${said}. Похожее:` : said, missing: lacking }
   }
-  if (kind === 'partial' || isPriceDropped) return { kind: 'partial', heading: 'Не всё совпало', missing: lacking }
+  if (goods.length === 0) return { kind: 'all', heading: null, missing: [] }
+  if (kind === 'partial' || isPriceDropped) return { kind: 'partial', heading: partialHeading(found), missing: lacking }
   if (kind === 'described') return { kind, heading: 'Найдено в описаниях', missing: lacking }
   return { kind: 'all', heading: null, missing: [] }
+}
+
+/** A maker of ours without such a thing, and one word of many, are said as they are. */
+function partialHeading({ kind, terms, missing }: FoundListing): string {
+  const lost = terms.filter(({ shown }) => missing.includes(shown))
+  const makers = lost.filter(({ isVendor }) => isVendor)
+  if (kind === 'partial' && makers.length > 0 && makers.length === missing.length)
+    return `У ${makers.length === 1 ? 'бренда' : 'брендов'} ${quoted(missing)} такого нет. Похожее:`
+  const had = terms.filter((term) => !lost.includes(term))
+  const words = missing.filter(({ length }) => length > 1)
+  return had.length === 1 && words.length > 1
+    ? `Точно такого нет. По слову ${quoted([had[0]!.shown])} есть:`
+    : 'Не всё совпало'
 }
