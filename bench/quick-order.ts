@@ -16,7 +16,7 @@ import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
 import { openShop } from '#server/open-shop.ts'
 import { statementCounter } from '#server/test/count-statements.ts'
 import { fillShop } from './catalog/fill.ts'
-import { cpuClock } from './postgres-cpu.ts'
+import { cpuMeter } from './postgres-cpu.ts'
 import { orderLists } from './quick-order/lists.ts'
 
 const { values } = parseArgs({
@@ -68,14 +68,13 @@ async function measure(connection: DbConnection): Promise<void> {
     const postgres: number[] = []
     let [found, doubtful] = [0, 0]
     for (let time = 0; time < Number(values.times); time++) {
-      const clock = await cpuClock(connection)
-      const before = clock.read()
+      const used = await cpuMeter(connection)
       const begun = performance.now()
       const { data } = await ask(text)
       times.push((performance.now() - begun) / 1000)
-      const after = clock.read()
-      cpu.push((after.here - before.here) / 1000)
-      postgres.push((after.postgres - before.postgres) / 1000)
+      const ran = used()
+      cpu.push(ran.here / 1000)
+      postgres.push(ran.postgres / 1000)
       found = data.lines.filter(({ code }) => code !== null).length
       doubtful = data.lines.filter(({ code, candidates }) => code === null && candidates.length > 0).length
     }

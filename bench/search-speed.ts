@@ -14,7 +14,7 @@ import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
 import { figuresOf, ms } from './catalog/figures.ts'
 import { fillShop } from './catalog/fill.ts'
 import { type HttpShop, openHttpShop } from './catalog/over-http.ts'
-import { cpuClock } from './postgres-cpu.ts'
+import { cpuMeter } from './postgres-cpu.ts'
 import { askedTexts, type AskedTexts, typedTexts } from './search/asked-texts.ts'
 
 const { values } = parseArgs({
@@ -58,15 +58,14 @@ async function measureCall(shop: HttpShop, connection: DbConnection, call: strin
   const all: Timed[] = []
   for (const [kind, own] of Object.entries(texts)) {
     for (const text of own.slice(0, WARMING)) await ask(text)
-    const clock = await cpuClock(connection)
+    const used = await cpuMeter(connection)
     const timed: Timed[] = []
     for (const text of own.slice(WARMING)) {
-      const before = clock.read()
+      used()
       const begun = performance.now()
       await ask(text)
       const took = performance.now() - begun
-      const after = clock.read()
-      timed.push({ text, took, here: after.here - before.here, postgres: after.postgres - before.postgres })
+      timed.push({ text, took, ...used() })
     }
     all.push(...timed)
     printTimed(`  ${kind}`, timed)

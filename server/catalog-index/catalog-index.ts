@@ -43,6 +43,9 @@ export interface ListingAnswer {
   facets: Filter[]
 }
 
+/** A number, the slug of a list's value, yes or no. */
+export type AttributeValue = number | string | boolean
+
 export interface CategoryCountsScope {
   isHire: boolean
   vendorCode?: string
@@ -57,6 +60,11 @@ export interface CatalogIndex {
   cards: (codes: readonly string[], nodeCode: string) => Promise<Good[]>
   /** All figures of each good, the ones of its card and filters first; unknown goods are left out. */
   sheets: (codes: readonly string[]) => Promise<ReadonlyMap<string, GoodAttribute[]>>
+  /** What each good has of these attributes, by attribute and code; goods without it and unknown ones are left out. */
+  values: (
+    codes: readonly string[],
+    attributes: readonly string[],
+  ) => Promise<ReadonlyMap<string, ReadonlyMap<string, AttributeValue>>>
   /** Goods on sale below each category (itself included), or in a vendor's part of it; empty ones are left out. */
   categoryCounts: (scope: CategoryCountsScope) => Promise<ReadonlyMap<string, number>>
 }

@@ -335,6 +335,16 @@ describe.each(['plain SQL', 'in memory'])('%s', (name) => {
     expect((await index().sheets([])).size).toBe(0)
   })
 
+  it('gives values of attributes, nothing of unknown and withdrawn goods or attributes', async () => {
+    const values = await index().values(['9', '100', '101', 'x'], ['power', 'chuck', 'reverse', 'no-such'])
+    expect([...values].map(([attribute, own]) => [attribute, Object.fromEntries(own)])).toEqual([
+      ['power', { 9: 1700.56, 100: 900 }],
+      ['chuck', { 9: 'sds' }],
+      ['reverse', { 9: true }],
+      ['no-such', {}],
+    ])
+  })
+
   it('counts the goods below every category', async () => {
     const count = async (scope: Parameters<CatalogIndex['categoryCounts']>[0]) =>
       Object.fromEntries(await index().categoryCounts(scope))

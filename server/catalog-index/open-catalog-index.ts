@@ -46,7 +46,10 @@ export function openCatalogIndex(options: CatalogIndexOptions): OpenCatalogIndex
   const { db, pool, log, pollMs = 1000, retainMs = HOUR_MS, now = Date.now, onChange = () => {} } = options
   const synchronizer = new Synchronizer({ retainMs, now, onChange })
   const bySql = createSqlIndex(db)
-  const inMemory = createMemoryIndex(() => synchronizer.store!)
+  const inMemory = createMemoryIndex(
+    () => synchronizer.store!,
+    () => synchronizer.loads + synchronizer.refreshes,
+  )
   const current = () => (synchronizer.store ? inMemory : bySql)
 
   let loads = 0
@@ -70,6 +73,7 @@ export function openCatalogIndex(options: CatalogIndexOptions): OpenCatalogIndex
     listing: (request) => current().listing(request),
     cards: (codes, nodeCode) => current().cards(codes, nodeCode),
     sheets: (codes) => current().sheets(codes),
+    values: (codes, attributes) => current().values(codes, attributes),
     categoryCounts: (scope) => current().categoryCounts(scope),
     ready,
     fresh: following.caughtUp,

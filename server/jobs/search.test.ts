@@ -5,6 +5,10 @@ import { search } from '#server/search/search.ts'
 import { JobRunner } from './runner.ts'
 import { searchJobs } from './search.ts'
 
+/** What goods have of their attributes is no matter here. */
+const noValues = async (_codes: readonly string[], attributes: readonly string[]) =>
+  new Map(attributes.map((attribute) => [attribute, new Map<string, number>()]))
+
 let database: TestDatabase
 beforeAll(async () => {
   database = await createCatalogDatabase()
@@ -18,7 +22,8 @@ test('what changes in the shop is found within two seconds, by two processes at 
     for (const job of searchJobs(database.db, () => new Date())) runner.start(job)
     return runner
   })
-  const found = async (query: string) => (await search(database.db, query, '777')).goods.map(({ code }) => code)
+  const found = async (query: string) =>
+    (await search(database.db, query, '777', noValues)).goods.map(({ code }) => code)
   await expect.poll(() => found('перфоратор п-600'), { timeout: 10_000 }).toContain('100101')
 
   await database.db.updateTable('good').set({ name: 'Камнедробилка ручная' }).where('code', '=', '100105').execute()

@@ -1,5 +1,6 @@
 import type { Good, GoodAttribute } from '#contract/good.ts'
 import { addDays } from '#rules/calendar/moscow-time.ts'
+import type { AttributeValue } from '../catalog-index.ts'
 import { presentSheet } from '../present-attribute.ts'
 import { presentGood } from '../present-good.ts'
 import { SEPARATOR } from './read-rows.ts'
@@ -41,7 +42,11 @@ export function cardOf(store: Store, { segment, row }: Place, node: number): Goo
 export const sheetOf = (store: Store, place: Place): GoodAttribute[] =>
   presentSheet(place.segment.category.attributes, (code) => attributeValue(store, place, code))
 
-function attributeValue({ dictionary, valueCodes }: Store, { segment, row }: Place, code: string): unknown {
+export function attributeValue(
+  { dictionary, valueCodes }: Store,
+  { segment, row }: Pick<Place, 'segment' | 'row'>,
+  code: string,
+): AttributeValue | null {
   const value = segment.attributes.get(code)?.[row]
   const type = dictionary.attributes.get(code)?.type
   if (value === undefined || (value === 0 && type !== 'number') || Number.isNaN(value)) return null

@@ -1,7 +1,13 @@
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
-import type { CatalogIndex, CategoryCountsScope, ListingAnswer, ListingRequest } from '../catalog-index.ts'
+import type {
+  AttributeValue,
+  CatalogIndex,
+  CategoryCountsScope,
+  ListingAnswer,
+  ListingRequest,
+} from '../catalog-index.ts'
 import { chosenGroups } from '../filter-group.ts'
-import { cardOf, sheetOf } from './card.ts'
+import { attributeValue, cardOf, sheetOf } from './card.ts'
 import { countFacets } from './facets.ts'
 import { markFailing, markOutOfStock } from './mark-failing.ts'
 import { pageOf } from './order.ts'
@@ -10,9 +16,13 @@ import { Scratch } from './scratch.ts'
 import { FOR_HIRE, ON_SALE, type Segment } from './segment.ts'
 import type { Store } from './store.ts'
 
-/** Answers from memory: one pass over the goods of the scope yields rows, total and counts. */
-export function createMemoryIndex(current: () => Store): CatalogIndex {
+/**
+ * Answers from memory: one pass over the goods of the scope yields rows, total and counts. `version` moves with what the
+ * store holds.
+ */
+export function createMemoryIndex(current: () => Store, version: () => number): CatalogIndex {
   const scratch = new Scratch()
+  const counts = countedOnce(version)
   return {
     listing: async (request) => answerListing(current(), scratch, request),
     cards: async (codes, nodeCode) => {
@@ -33,7 +43,24 @@ export function createMemoryIndex(current: () => Store): CatalogIndex {
         }),
       )
     },
-    categoryCounts: async (scope) => countCategories(current(), scope),
+    values: async (codes, attributes) => {
+      const store = current()
+      const places = codes.flatMap((code) => {
+        const place = store.find(code)
+        return place ? [{ code, ...place }] : []
+      })
+      return new Map(
+        attributes.map((attribute) => {
+          const values = new Map<string, AttributeValue>()
+          for (const place of places) {
+            const value = attributeValue(store, place, attribute)
+            if (value !== null) values.set(place.code, value)
+          }
+          return [attribute, values]
+        }),
+      )
+    },
+    categoryCounts: async (scope) => counts(current(), scope),
   }
 }
 
@@ -67,6 +94,23 @@ function countPassed(failed: Uint16Array, start: number, end: number): number {
   }
   return passed
 }
+
+/** Asked for with every letter typed into the search, and every good counts: kept while the store stays the same. */
+function countedOnce(version: () => number): typeof countCategories {
+  let kept = new Map<string, Map<string, number>>()
+  let since = -1
+  return (store, scope) => {
+    if (since !== version()) kept = new Map()
+    since = version()
+    const key = JSON.stringify([scope.isHire, scope.vendorCode, scope.nodeCode])
+    const counts = kept.get(key) ?? countCategories(store, scope)
+    if (kept.size < MOST_COUNTED) kept.set(key, counts)
+    return counts
+  }
+}
+
+/** Branches times makers would be too many to keep. */
+const MOST_COUNTED = 200
 
 function countCategories(store: Store, { isHire, vendorCode, nodeCode }: CategoryCountsScope): Map<string, number> {
   const node = nodeCode === undefined ? null : store.nodeIndex.get(nodeCode)

@@ -79,6 +79,21 @@ export async function readSheets(
   return new Map(rows.map((row) => [row.code, sheetOf(row)]))
 }
 
+export async function readValues(
+  db: Kysely<Database>,
+  codes: readonly string[],
+  attributes: readonly string[],
+): Promise<Map<string, Map<string, AttributeValue>>> {
+  const { rows } = await sql<{ attribute: string; code: string; value: AttributeValue }>`
+    select attribute, code, attributes -> attribute as value
+    from good cross join unnest(${attributes}::text[]) as attribute
+    where code = any(${codes}::text[]) and is_active and jsonb_typeof(attributes -> attribute) in ('number', 'string', 'boolean')`.execute(
+    db,
+  )
+  const of = (wanted: string) => rows.filter(({ attribute }) => attribute === wanted)
+  return new Map(attributes.map((each) => [each, new Map(of(each).map(({ code, value }) => [code, value]))]))
+}
+
 function present(row: CardRow, { vendorByCode, categoryByCode }: Dictionary): Good {
   return presentGood({
     code: row.code,

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { CatalogIndex, CategoryCountsScope, ListingAnswer, ListingRequest } from '../catalog-index.ts'
 import { type Dictionary, readDictionary } from '../dictionary.ts'
 import { chosenGroups } from '../filter-group.ts'
-import { readCards, readSheets } from './cards.ts'
+import { readCards, readSheets, readValues } from './cards.ts'
 import { countFacetsBySql } from './facets.ts'
 import { passed, scopedGoods, type Sql } from './scope.ts'
 
@@ -23,6 +23,7 @@ export function createSqlIndex(db: Kysely<Database>): CatalogIndex {
         dictionary.nodes.includes(nodeCode) ? readCards(snapshot, codes, nodeCode, dictionary) : [],
       ),
     sheets: (codes) => atOnce((snapshot, dictionary) => readSheets(snapshot, codes, dictionary)),
+    values: (codes, attributes) => readValues(db, codes, attributes),
     categoryCounts: (scope) => atOnce((snapshot, dictionary) => countCategories(snapshot, scope, dictionary)),
   }
 }
