@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDemoShop } from '#demo/load.ts'
 import { namedPictures } from '#server/test/stored-pictures.ts'
-import { openTestShop, type TestShop } from '#server/test/test-app.ts'
+import { openTestShopInMemory } from '#server/test/test-app.ts'
 import { type Ask, ARTICLE_WAYS, judgedGoods, measureArticles, measureQueries } from './measure.ts'
 import { type Expected, queries } from './queries.fixture.ts'
 import { frozenQueries } from './queries.frozen.fixture.ts'
@@ -21,17 +21,18 @@ const EVERY_ARTICLE = 120
 const EVERY_KNOWN = 3
 const sampled = <T>(set: readonly T[]) => set.filter((_, at) => at % EVERY_KNOWN === 0)
 
-let shop: TestShop
+let shop: Awaited<ReturnType<typeof openTestShopInMemory>>
 let goods: Map<string, JudgedGood>
 let ask: Ask
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestShopInMemory()
   await loadDemoShop(shop.database.pool, {
     goods: GOODS,
     seed: 1,
     storePictures: namedPictures,
     now: new Date('2026-03-05T12:00:00+03:00'),
   })
+  await shop.catalog.fresh()
   goods = await judgedGoods(shop.database.db)
   let client = 0
   ask = async (path) => {
@@ -100,7 +101,7 @@ describe('a good of the kind is offered', () => {
 
   test('by the search, among the first three', { timeout: 120_000 }, () =>
     hold('search', 3, async (query) =>
-      (await search(shop.database.db, query, '777', shop.services.catalog.values)).goods.map(({ code }) => code),
+      (await search(shop.database.db, query, '777', shop.catalog.values)).goods.map(({ code }) => code),
     ),
   )
 
@@ -114,7 +115,7 @@ test('every set of synonyms finds goods by each of its phrases', { timeout: 120_
   const empty: string[] = []
   for (const [set, own] of Map.groupBy(rows, ({ set_id }) => set_id)) {
     const found = await Promise.all(
-      own.map(({ phrase }) => search(shop.database.db, phrase, '777', shop.services.catalog.values)),
+      own.map(({ phrase }) => search(shop.database.db, phrase, '777', shop.catalog.values)),
     )
     if (!found.some(({ goods: some }) => some.length > 0))
       empty.push(`${set}: ${own.map(({ phrase }) => phrase).join(', ')}`)

@@ -17,6 +17,7 @@ const term = (alternatives: string[][], prefixes: string[] = []): Term => ({
   isTold: false,
   isVendor: false,
   isMaterial: false,
+  isCompany: false,
   goods: 1,
   shown: '',
 })

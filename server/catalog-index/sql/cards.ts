@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Good, GoodAttribute } from '#contract/good.ts'
 import type { Database } from '#server/db/schema.ts'
+import type { AttributeValue } from '../catalog-index.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { presentSheet } from '../present-attribute.ts'
 import { presentGood } from '../present-good.ts'

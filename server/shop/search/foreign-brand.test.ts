@@ -39,3 +39,14 @@ it('never bends a maker that is not sold here into a word of ours', async () => 
     )
   await sql`select refresh_search()`.execute(db)
 })
+
+it('says that a maker of ours has no such thing, and shows what others have', async () => {
+  const { match, goods } = await read('бур кедр')
+  expect(match).toEqual({ kind: 'analogs', heading: 'У бренда «кедр» такого нет. Похожее:', missing: ['кедр'] })
+  expect(goods.length).toBeGreaterThan(0)
+})
+
+it('says by which one word of many goods are shown', async () => {
+  const { match } = await read('перфоратор розовый женщине подарок')
+  expect(match).toMatchObject({ kind: 'partial', heading: 'Точно такого нет. По слову «перфоратор» есть:' })
+})

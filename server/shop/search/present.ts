@@ -60,18 +60,23 @@ export function presentMatch(found: FoundListing, isPriceDropped: boolean): Answ
     return { kind: 'analogs', heading: goods.length > 0 ? `${said}. Похожее:` : said, missing: lacking }
   }
   if (goods.length === 0) return { kind: 'all', heading: null, missing: [] }
+  const without = kind === 'partial' && !isPriceDropped ? makersWithout(found) : null
+  if (without !== null) return { kind: 'analogs', heading: without, missing: lacking }
   if (kind === 'partial' || isPriceDropped) return { kind: 'partial', heading: partialHeading(found), missing: lacking }
   if (kind === 'described') return { kind, heading: 'Найдено в описаниях', missing: lacking }
   return { kind: 'all', heading: null, missing: [] }
 }
 
-/** A maker of ours without such a thing, and one word of many, are said as they are. */
-function partialHeading({ kind, terms, missing }: FoundListing): string {
-  const lost = terms.filter(({ shown }) => missing.includes(shown))
-  const makers = lost.filter(({ isVendor }) => isVendor)
-  if (kind === 'partial' && makers.length > 0 && makers.length === missing.length)
-    return `У ${makers.length === 1 ? 'бренда' : 'брендов'} ${quoted(missing)} такого нет. Похожее:`
-  const had = terms.filter((term) => !lost.includes(term))
+/** Makers of ours are all that did not match: they have no such thing. */
+function makersWithout({ terms, missing }: FoundListing): string | null {
+  const makers = terms.filter(({ shown, isVendor }) => isVendor && missing.includes(shown))
+  if (makers.length === 0 || makers.length < missing.length) return null
+  return `У ${makers.length === 1 ? 'бренда' : 'брендов'} ${quoted(missing)} такого нет. Похожее:`
+}
+
+/** One word of many is said as it is. */
+function partialHeading({ terms, missing }: FoundListing): string {
+  const had = terms.filter(({ shown }) => !missing.includes(shown))
   const words = missing.filter(({ length }) => length > 1)
   return had.length === 1 && words.length > 1
     ? `Точно такого нет. По слову ${quoted([had[0]!.shown])} есть:`
