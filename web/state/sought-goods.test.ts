@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KeyValueStorage } from './browser-storage.ts'
-import { advanceSought, soughtAmong, soughtGood } from './sought-goods.ts'
+import { advanceSought, soughtGood } from './sought-goods.ts'
 
 function storage(kept: unknown = null): KeyValueStorage {
   let value = kept
@@ -27,13 +27,4 @@ test('fifty goods are remembered, and whatever lies in the storage is no trouble
   const session = storage({ odd: true })
   for (let code = 0; code < 60; code++) advanceSought(session, { code: String(code), q: 'бур', outcome: 'click' })
   expect([soughtGood(session, '9'), soughtGood(session, '10')?.q]).toEqual([null, 'бур'])
-})
-
-test('an order tells the words of its own goods alone', () => {
-  const session = storage()
-  for (const code of ['1', '2', '3']) advanceSought(session, { code, q: `слова ${code}`, outcome: 'click' })
-  expect(soughtAmong(session, ['1', '3', '4'])).toEqual([
-    { code: '1', q: 'слова 1' },
-    { code: '3', q: 'слова 3' },
-  ])
 })

@@ -21,11 +21,6 @@ const readSought = (session: KeyValueStorage): Sought[] => {
 export const soughtGood = (session: KeyValueStorage, code: string): Sought | null =>
   readSought(session).find((each) => each.code === code) ?? null
 
-/** By which words goods of an order were found, as the order tells it. */
-export function soughtAmong(session: KeyValueStorage, codes: readonly string[]): { code: string; q: string }[] {
-  return readSought(session).flatMap(({ code, q }) => (codes.includes(code) ? [{ code, q }] : []))
-}
-
 /** False: it went as far by the same words before. An order ends the way. */
 export function advanceSought(session: KeyValueStorage, { code, q, outcome }: Sought): boolean {
   const known = soughtGood(session, code)

@@ -8,7 +8,7 @@ import { basketPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import { shortLines } from '../../state/short-lines.ts'
-import { soughtAmong } from '../../state/sought-goods.ts'
+import { soughtGood } from '../../state/sought-goods.ts'
 import { FIELD_PARTS } from './check-draft.ts'
 import { orderBody } from './order-body.ts'
 import type { CheckoutState } from './use-checkout.ts'
@@ -70,10 +70,10 @@ export function useSendOrder(checkout: CheckoutState, onRefused: () => void) {
         sums,
       })
       const ordered = checkout.cart.items.filter(({ inOrder }) => inOrder)
-      const found = soughtAmong(
-        session,
-        ordered.map(({ good }) => good.code),
-      )
+      const found = ordered.flatMap(({ good: { code } }) => {
+        const sought = soughtGood(session, code)
+        return sought ? [{ code, q: sought.q }] : []
+      })
       const { data } = await api(
         saveOrder,
         { body: { ...body, found, captcha: await captcha('order') } },
