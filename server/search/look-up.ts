@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { searchLexeme, searchText } from '#rules/search/search-text.ts'
 import type { Database } from '#server/db/schema.ts'
-import { switchLayout } from './keyboard-layout.ts'
+import { switchLayout } from '#rules/text/keyboard-layout.ts'
 import { isSmallWord, nounsOf, withoutPlaces } from './query-text.ts'
 import { type ShopWord, toldAmong, type Vocabulary } from './vocabulary.ts'
 
