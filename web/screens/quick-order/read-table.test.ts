@@ -86,6 +86,17 @@ describe('XLSX', () => {
   })
 })
 
+/** As Excel keeps it: an old file's head, and the name of what is locked somewhere in its directory. */
+function locked(): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(4096)
+  bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+  bytes.set(
+    [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]),
+    2048,
+  )
+  return bytes
+}
+
 describe('what is refused, in words', () => {
   const zeros = new Uint8Array(41 * 1024 * 1024)
   const bomb = xlsx([['A-1', 2]], { 'xl/worksheets/sheet2.xml': zeros })
@@ -94,7 +105,7 @@ describe('what is refused, in words', () => {
     [
       'an archive that is no workbook',
       () => zipSync({ 'a.xml': strToU8('<a/>') }) as Uint8Array<ArrayBuffer>,
-      'не читается',
+      'не таблица',
     ],
     ['a sheet of broken XML', () => xlsx([], { 'xl/worksheets/sheet1.xml': strToU8('<<<>') }), 'не читается'],
     ['an empty sheet', () => xlsx([]), 'нет строк'],
@@ -109,8 +120,10 @@ describe('what is refused, in words', () => {
       'слишком велика',
     ],
     ['an old workbook', () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'старого Excel'],
+    ['a workbook with a password', () => locked(), 'паролем'],
+    ['a PDF', () => bytesOf('%PDF-1.7\n1 0 obj << >>'), 'не таблица'],
     ['an empty file', () => new Uint8Array(0), 'нет строк'],
-    ['a picture', () => Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'не читается'],
+    ['a picture', () => Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'не таблица'],
   ])('%s', async (_, make, words) => {
     expect(await refusal(make())).toContain(words)
   })

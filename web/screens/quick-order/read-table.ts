@@ -15,6 +15,8 @@ const MOST_ROWS = 2 * ORDER_LINES_LIMIT
 const NOT_READ = 'Файл не читается: возможно, он повреждён. Сохраните его заново или вставьте строки текстом.'
 const TOO_LARGE = 'Таблица слишком велика. Оставьте в файле один лист со списком, до 500 строк.'
 const OLD_EXCEL = 'Это файл старого Excel (.xls). Сохраните его как .xlsx или .csv.'
+const LOCKED = 'Файл закрыт паролем. Снимите пароль и сохраните его заново или вставьте строки текстом.'
+const NO_TABLE = 'Это не таблица. Подойдут .xlsx и .csv, или вставьте строки текстом.'
 const NO_ROWS = 'В файле нет строк: список должен быть на первом листе.'
 
 type Cell = string | number | boolean | Date | null | undefined
@@ -32,6 +34,16 @@ export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<string>
 
 const isZip = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b
 const isOldExcel = ([first, second]: Uint8Array) => first === 0xd0 && second === 0xcf
+/** How a new workbook with a password is kept: inside an old file, under this name. */
+const LOCKED_ENTRY = Uint8Array.from([...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]))
+const isLocked = (bytes: Uint8Array) =>
+  bytes.some(
+    (_, at) => bytes[at] === LOCKED_ENTRY[0] && LOCKED_ENTRY.every((byte, place) => bytes[at + place] === byte),
+  )
+/** PDF, PNG, JPEG, GIF, by their first bytes. */
+const OTHERS = ['%PDF', '\u0089PNG', '\u00ff\u00d8\u00ff', 'GIF8']
+const isOther = (bytes: Uint8Array) =>
+  OTHERS.some((begun) => [...begun].every((sign, at) => bytes[at] === sign.charCodeAt(0)))
 
 const cellText = (cell: Cell): string =>
   (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? ''))
@@ -55,22 +67,27 @@ async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Cell[]
  */
 function repack(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   let [entries, unpacked] = [0, 0]
+  let isWorkbook = false
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     if (++entries > MOST_ENTRIES) throw new UnreadableTable(TOO_LARGE)
+    if (name.startsWith('xl/')) isWorkbook = true
     if (!/\.(xml|rels)$/.test(name)) return false
     unpacked += originalSize
     if (unpacked > UNPACKED_BYTES) throw new UnreadableTable(TOO_LARGE)
     return true
   }
   try {
-    return zipSync(unzipSync(bytes, { filter }), { level: 0 }) as Uint8Array<ArrayBuffer>
+    const texts = unzipSync(bytes, { filter })
+    if (!isWorkbook) throw new UnreadableTable(NO_TABLE)
+    return zipSync(texts, { level: 0 }) as Uint8Array<ArrayBuffer>
   } catch (error) {
     throw error instanceof UnreadableTable ? error : new UnreadableTable(NOT_READ)
   }
 }
 
 function readCsv(bytes: Uint8Array): string[][] {
-  if (isOldExcel(bytes)) throw new UnreadableTable(OLD_EXCEL)
+  if (isOldExcel(bytes)) throw new UnreadableTable(isLocked(bytes) ? LOCKED : OLD_EXCEL)
+  if (isOther(bytes)) throw new UnreadableTable(NO_TABLE)
   const text = decode(bytes)
   if (text.includes('\0')) throw new UnreadableTable(NOT_READ)
   try {
