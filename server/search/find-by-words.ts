@@ -50,9 +50,13 @@ export const NOTHING: WordsFound = {
 const MOST_NEAR = 48
 const STRICT: Strictness[] = ['all', 'thing', 'category']
 
-/** Says what goods are called by: some good's name begins with it. */
+/** Says what goods are called by: some good's name begins with it, or it is a noun there: «катушка со шлангом». */
 const isThing = (term: Term, known: KnownWords): boolean =>
-  term.kind === 'word' && !term.isVendor && term.alternatives.some((words) => known.has(`^${words[0]}`))
+  term.kind === 'word' &&
+  !term.isVendor &&
+  term.alternatives.some(
+    (words) => known.has(`^${words[0]}`) || (known.has(`=${words[0]}`) && !isAdjective(term.shown)),
+  )
 
 /**
  * All words; then the thing without what it is for or works on; then by what its category is called; the same read less

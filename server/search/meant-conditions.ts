@@ -148,17 +148,25 @@ export async function meantConditions(
   { goods, kind, terms, known }: Pick<WordsFound, 'goods' | 'kind' | 'terms'> & { known: KnownWords | null },
   text: string,
   readValues: ReadValues,
-): Promise<{ goods: FoundGood[]; conditions: MeantCondition[] }> {
-  if (goods.length === 0 || kind !== 'all' || known === null) return { goods, conditions: [] }
+): Promise<{ goods: FoundGood[]; conditions: MeantCondition[]; missing: string[] }> {
+  if (goods.length === 0 || kind !== 'all' || known === null) return { goods, conditions: [], missing: [] }
   const category = leadingCategory(goods)
   const own = new Set(goods.flatMap(({ code, categoryCode }) => (categoryCode === category ? [code] : [])))
   const conditions: MeantCondition[] = []
   let left = own
+  const missing: string[] = []
   for (const [size] of text.matchAll(SIZE)) {
     const label = `Размер ${size
       .replace(/\s?[xх×*]\s?/giu, '×')
       .replaceAll('.', ',')
       .replace(/,0+(?!\d)/g, '')}`
+    const sized = await withSize(db, [...left], size)
+    // the numbers are there, in 12×100 and 10 pieces
+    if (sized.size === 0) {
+      missing.push(label.toLowerCase())
+      continue
+    }
+    left = sized
     conditions.push({ kind: 'size', label, pattern: new RegExp(`${escaped(size)}(?:\\s?мм)?`, 'iu') })
   }
   const sized = sizesIn(text)
@@ -179,7 +187,25 @@ export async function meantConditions(
   return {
     goods: goods.filter(({ code, categoryCode }) => (categoryCode === category ? left.has(code) : section === null)),
     conditions,
+    missing,
   }
+}
+
+/** Goods that are called so: «125×1» is in «125×1 мм» and in no «125×1,6». */
+async function withSize(db: Kysely<Database>, codes: readonly string[], size: string): Promise<Set<string>> {
+  const numbers = size.split(/[xх×*]/iu).map((number) =>
+    number
+      .trim()
+      .replace(/[.,]0+$/u, '')
+      .replace(/[.,]/u, '[.,]'),
+  )
+  // the last of three is a disc's bore, which names do not tell
+  const spelled = (of: readonly string[]) =>
+    `(^|[^0-9.,])${of.join('([.,]0+)?\\s?[xх×*]\\s?')}([.,]0+)?($|[^0-9.,]|[.,](\\D|$))`
+  const { rows } = await sql<{ code: string }>`
+    select code from good where code = any(${codes}::text[]) and (name ~* ${spelled(numbers)}
+      or ${numbers.length > 2} and name ~* ${spelled(numbers.slice(0, 2))})`.execute(db)
+  return new Set(rows.map(({ code }) => code))
 }
 
 /** The section the thing is a name of, when something else is asked besides: «перфоратор», in «перфоратор Kessen 800 Вт». */

@@ -242,8 +242,8 @@ export const tuningQueries = querySet({
   ],
   'purchasing line': [
     ['Перчатки нитриловые, размер L, 20 упак', both(inCategory('perchatki'), named(/нитрил/))],
+    ['шланг поливочный 25 м', inCategory('poliv')],
     ['бур sds plus 10 160', both(inCategory('bury-i-zubila'), named(/sds-plus/))],
-    ['диск по металлу 125 1.0', both(blades, named(/125×1[ ,]/))],
     ['болгарка 125 1 шт', both(grinders, exactly('disc', 125))],
     ['прошу счёт на перфоратор', hammers],
     ['Диск отрезной 125 10 уп.', both(inCategory('diski-otreznye'), exactly('disc', 125))],

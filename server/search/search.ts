@@ -104,15 +104,19 @@ export async function search(
   const needed = categories.length > 0 ? { ...NOTHING, goods: await goodsOf(db, categories, nodeCode) } : byWords
   const answer: WordsFound = needed.goods.length > 0 ? needed : byWords
   const meant = isAsTyped
-    ? { goods: answer.goods, conditions: [] }
+    ? { goods: answer.goods, conditions: [], missing: [] }
     : await meantConditions(db, answer, text, readValues)
   const applied = await applyBounds(db, meant.goods, bounds, readValues)
   return {
     ...base,
     goods: applied.goods,
     kind:
-      brands.length > 0 && applied.goods.length > 0 ? 'analogs' : applied.missing.length > 0 ? 'partial' : answer.kind,
-    missing: [...brands, ...answer.missing, ...applied.missing],
+      brands.length > 0 && applied.goods.length > 0
+        ? 'analogs'
+        : applied.missing.length + meant.missing.length > 0
+          ? 'partial'
+          : answer.kind,
+    missing: [...brands, ...answer.missing, ...meant.missing, ...applied.missing],
     foreignBrands: brands,
     corrected: answer.goods.length > 0 ? answer.corrected : null,
     parts: read.parts.filter((part) => !isBound(part)),

@@ -41,12 +41,30 @@ it('never bends a maker that is not sold here into a word of ours', async () => 
 })
 
 it('says that a maker of ours has no such thing, and shows what others have', async () => {
-  const { match, goods } = await read('бур кедр')
-  expect(match).toEqual({ kind: 'analogs', heading: 'У бренда «кедр» такого нет. Похожее:', missing: ['кедр'] })
+  const { match, goods, understanding } = await read('бур Кедр')
+  expect(match).toEqual({ kind: 'analogs', heading: 'У бренда «Кедр» такого нет. Похожее:', missing: ['Кедр'] })
+  // no chip for what filters nothing
+  expect(understanding.chips).toEqual([])
   expect(goods.length).toBeGreaterThan(0)
 })
 
 it('says by which one word of many goods are shown', async () => {
-  const { match } = await read('перфоратор розовый женщине подарок')
-  expect(match).toMatchObject({ kind: 'partial', heading: 'Точно такого нет. По слову «перфоратор» есть:' })
+  const { match } = await read('Перфоратор розовый жёнам подарок')
+  expect(match).toMatchObject({ kind: 'partial', heading: 'Точно такого нет. По\u00a0слову «Перфоратор» есть:' })
+  expect(match.missing).toContain('жёнам')
+})
+
+it('shows a size that is only in other numbers as not matched', async () => {
+  const { db } = shop.database
+  await sql`update good set name = 'Бур 12×160 мм, 10 шт.' where code = (select min(code) from good where name like 'Бур%')`.execute(
+    db,
+  )
+  await sql`select refresh_search()`.execute(db)
+  const { match, understanding } = await read('бур 10х160')
+  expect([match.kind, match.missing, understanding.chips]).toEqual(['partial', ['размер 10×160'], []])
+  const exact = await read('бур 12х160')
+  expect([exact.match.kind, exact.understanding.chips.map(({ label }: { label: string }) => label)]).toEqual([
+    'all',
+    expect.arrayContaining(['Размер 12×160']),
+  ])
 })

@@ -2,6 +2,7 @@ import type { search as searchCall } from '#contract/search.ts'
 import type { CallAnswer } from '#contract/call.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { type QueryPart, withoutPart } from '#rules/search/read-query.ts'
+import { NBSP } from '#rules/text/typography.ts'
 import { replaceWord } from '#server/search/query-text.ts'
 import { boundText } from '#server/search/search.ts'
 import type { FoundListing } from './listing.ts'
@@ -28,7 +29,9 @@ export function presentUnderstanding(found: FoundListing): Answer['understanding
   for (const { part, name } of bounds)
     chips.push({ kind: 'figure', label: `${name} ${boundText(part)}`, without: withoutPart(text, part) })
   for (const { isVendor, shown } of isByArticle ? [] : terms)
-    if (isVendor) chips.push({ kind: 'vendor', label: `Бренд: ${shown}`, without: replaceWord(text, shown, '') })
+    // a maker without such a thing is said above, and filters nothing
+    if (isVendor && !found.missing.includes(shown))
+      chips.push({ kind: 'vendor', label: `Бренд: ${shown}`, without: replaceWord(text, shown, '') })
   const canUndo =
     !isAsTyped && (corrected !== null || chips.some(({ kind }) => kind !== 'vendor') || ignored.length > 0)
   return { chips, ignored, quantity, corrected, canUndo, isAsTyped }
@@ -45,13 +48,22 @@ function priceLabel({ min, max }: { min: number | null; max: number | null }): s
   return `Цена ${ends.filter(Boolean).join(' ')}`
 }
 
+/** Words are compared without ё and capitals, and said as they were typed. */
+function asTyped(text: string, word: string): string {
+  const letters = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('е', '[её]')
+  return new RegExp(`(?<![a-zа-яё0-9])${letters}(?![a-zа-яё0-9])`, 'iu').exec(text)?.[0] ?? word
+}
+
 const quoted = (words: readonly string[]) => words.map((word) => `«${word}»`).join(', ')
 
 /** The line above the goods when they are not all that was asked for. */
 export function presentMatch(found: FoundListing, isPriceDropped: boolean): Answer['match'] {
   const { kind, missing, foreignBrands, parts, goods } = found
   const price = parts.find((part) => part.kind === 'price')
-  const lacking = [...missing, ...(isPriceDropped && price?.kind === 'price' ? [priceLabel(price).toLowerCase()] : [])]
+  const lacking = [
+    ...missing.map((word) => asTyped(found.text, word)),
+    ...(isPriceDropped && price?.kind === 'price' ? [priceLabel(price).toLowerCase()] : []),
+  ]
   if (foreignBrands.length > 0) {
     const said =
       foreignBrands.length === 1
@@ -68,17 +80,17 @@ export function presentMatch(found: FoundListing, isPriceDropped: boolean): Answ
 }
 
 /** Makers of ours are all that did not match: they have no such thing. */
-function makersWithout({ terms, missing }: FoundListing): string | null {
+function makersWithout({ text, terms, missing }: FoundListing): string | null {
   const makers = terms.filter(({ shown, isVendor }) => isVendor && missing.includes(shown))
   if (makers.length === 0 || makers.length < missing.length) return null
-  return `У ${makers.length === 1 ? 'бренда' : 'брендов'} ${quoted(missing)} такого нет. Похожее:`
+  return `У ${makers.length === 1 ? 'бренда' : 'брендов'} ${quoted(missing.map((word) => asTyped(text, word)))} такого нет. Похожее:`
 }
 
 /** One word of many is said as it is. */
-function partialHeading({ terms, missing }: FoundListing): string {
+function partialHeading({ text, terms, missing }: FoundListing): string {
   const had = terms.filter(({ shown }) => !missing.includes(shown))
   const words = missing.filter(({ length }) => length > 1)
   return had.length === 1 && words.length > 1
-    ? `Точно такого нет. По слову ${quoted([had[0]!.shown])} есть:`
+    ? `Точно такого нет. По${NBSP}слову ${quoted([asTyped(text, had[0]!.shown)])} есть:`
     : 'Не всё совпало'
 }
