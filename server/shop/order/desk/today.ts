@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PromiseAtRisk, Queue } from '#contract/office/today.ts'
 import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
@@ -15,7 +15,7 @@ const MOST_PROMISES = 50
 /** An open order older than this is told of by its queue. */
 const OLDEST_PROMISE_DAYS = 60
 
-type Counted = { count: number; oldest: Date | null }
+type Counted = { code: string; count: number; oldest: Date | null }
 type Scoped = (permission: Permission) => StaffScope | null
 
 /** Each by itself, all at once: none is more than a walk along an index of what is open. */
@@ -23,18 +23,12 @@ export async function readToday(context: OfficeContext) {
   const { clock } = context
   const { permissions } = signedIn(context).staff
   const scoped: Scoped = (permission) => permissions.get(permission) ?? null
-  const [queues, promises, day] = await Promise.all([
+  const [queues, risks, day] = await Promise.all([
     readQueues(context, scoped),
     readPromises(context, scoped('orders.read') ?? NOWHERE),
     scoped('orders.read') && readDay(context, scoped('orders.read')!),
   ])
-  return {
-    at: clock().toISOString(),
-    queues,
-    promises: promises.slice(0, MOST_PROMISES),
-    promisesTotal: promises.length,
-    day: day ?? null,
-  }
+  return { at: clock().toISOString(), queues, ...risks, day: day ?? null }
 }
 
 const STATUS_QUEUES: readonly { status: OrderStatus; name: string; permission: Permission }[] = [
@@ -45,59 +39,99 @@ const STATUS_QUEUES: readonly { status: OrderStatus; name: string; permission: P
   { status: 'delivering', name: 'В пути', permission: 'orders.status' },
 ]
 
+interface Waiting {
+  code: string
+  name: string
+  permission: Permission
+  query: Queue['query']
+  count: (scope: StaffScope, now: Date) => RawBuilder<unknown>
+}
+
+/** What waits beside the statuses; each is counted by `select count, oldest`. */
+const OTHER_QUEUES: readonly Waiting[] = [
+  {
+    code: 'calls',
+    name: 'Перезвонить',
+    permission: 'orders.notes',
+    query: { callDue: 'true' },
+    count: (scope, now) => sql`select count(*)::integer as count, min(d.next_call_at) as oldest from order_desk d
+      join shop_order o on o.id = d.order_id where d.next_call_at <= ${now} and ${scopeCondition(scope)}`,
+  },
+  {
+    code: 'confirm',
+    name: 'Подтвердить по телефону',
+    permission: 'orders.change',
+    query: { status: 'new,awaiting-payment' },
+    count: (scope) => sql`select count(*)::integer as count, min(o.created_at) as oldest from shop_order o
+      where o.confirm_until is not null and o.paid_at is null and o.status in ('new', 'awaiting-payment')
+        and ${scopeCondition(scope)}`,
+  },
+  {
+    code: 'callbacks',
+    name: 'Заявки на звонок и вопросы',
+    permission: 'callbacks.work',
+    query: null,
+    count: (scope) => sql`select count(*)::integer as count, min(created_at) as oldest from feedback_request
+      where state = 'new' and ${branchCondition(scope)}`,
+  },
+  {
+    code: 'questions',
+    name: 'Вопросы о товарах',
+    permission: 'reviews.work',
+    query: null,
+    count: () =>
+      sql`select count(*)::integer as count, min(created_at) as oldest from good_question where answer is null`,
+  },
+  {
+    code: 'reviews',
+    name: 'Отзывы на проверке',
+    permission: 'reviews.work',
+    query: null,
+    count: () => sql`select count(*)::integer as count, min(created_at) as oldest from review where status = 'waiting'`,
+  },
+  {
+    code: 'repairs',
+    name: 'Ремонты ждут ответа',
+    permission: 'repairs.read',
+    query: null,
+    count: (scope) => sql`select count(*)::integer as count, min(repair.created_at) as oldest from repair
+      join service_center on service_center.id = repair.service_center_id
+      where state in ('requested', 'agreement') and ${branchCondition(scope)}`,
+  },
+]
+
+/** One statement for all of them. */
 async function readQueues({ db, clock }: OfficeContext, scoped: Scoped): Promise<Queue[]> {
   const now = clock()
   const orders = scoped('orders.read')
-  const byStatus = orders
-    ? (
-        await sql<{ status: OrderStatus } & Counted>`
-          select o.status, count(*)::integer as count, min(o.created_at) as oldest from shop_order o
-          where o.status in ('new', 'awaiting-payment', 'assembling', 'ready', 'delivering') and ${scopeCondition(orders)}
-          group by o.status`.execute(db)
-      ).rows
-    : []
-  const queues: Queue[] = STATUS_QUEUES.filter(({ permission }) => scoped(permission)).map(({ status, name }) => {
-    const found = byStatus.find((row) => row.status === status)
-    return {
-      code: status,
-      name,
-      count: found?.count ?? 0,
-      oldestAt: found?.oldest?.toISOString() ?? null,
-      query: { status, oldestFirst: 'true' },
-    }
+  const others = OTHER_QUEUES.flatMap((each) => {
+    const scope = scoped(each.permission)
+    return scope ? [{ ...each, scope }] : []
   })
-  const more: (Queue | null)[] = await Promise.all([
-    one(scoped('orders.notes'), 'calls', 'Перезвонить', { callDue: 'true' }, (scope) =>
-      sql<Counted>`select count(*)::integer as count, min(d.next_call_at) as oldest from order_desk d
-        join shop_order o on o.id = d.order_id where d.next_call_at <= ${now} and ${scopeCondition(scope)}`.execute(db),
+  const parts = [
+    ...(orders
+      ? [
+          sql`select o.status as code, count(*)::integer as count, min(o.created_at) as oldest from shop_order o
+            where o.status in ('new', 'awaiting-payment', 'assembling', 'ready', 'delivering') and ${scopeCondition(orders)}
+            group by o.status`,
+        ]
+      : []),
+    ...others.map(
+      ({ code, count, scope }) => sql`select ${code}::text as code, each.* from (${count(scope, now)}) each`,
     ),
-    one(scoped('orders.change'), 'confirm', 'Подтвердить по телефону', { status: 'new,awaiting-payment' }, (scope) =>
-      sql<Counted>`select count(*)::integer as count, min(o.created_at) as oldest from shop_order o
-        where o.confirm_until is not null and o.paid_at is null and o.status in ('new', 'awaiting-payment')
-          and ${scopeCondition(scope)}`.execute(db),
+  ]
+  const { rows } =
+    parts.length > 0 ? await sql<Counted>`${sql.join(parts, sql` union all `)}`.execute(db) : { rows: [] as Counted[] }
+  const queueOf = (code: string, name: string, query: Queue['query']): Queue => {
+    const found = rows.find((row) => row.code === code)
+    return { code, name, count: found?.count ?? 0, oldestAt: found?.oldest?.toISOString() ?? null, query }
+  }
+  return [
+    ...STATUS_QUEUES.filter(({ permission }) => scoped(permission)).map(({ status, name }) =>
+      queueOf(status, name, { status, oldestFirst: 'true' }),
     ),
-    one(scoped('callbacks.work'), 'callbacks', 'Заявки на звонок и вопросы', null, (scope) =>
-      sql<Counted>`select count(*)::integer as count, min(created_at) as oldest from feedback_request
-        where state = 'new' and ${branchCondition(scope)}`.execute(db),
-    ),
-    one(scoped('reviews.work'), 'questions', 'Вопросы о товарах', null, () =>
-      sql<Counted>`select count(*)::integer as count, min(created_at) as oldest from good_question where answer is null`.execute(
-        db,
-      ),
-    ),
-    one(scoped('reviews.work'), 'reviews', 'Отзывы на проверке', null, () =>
-      sql<Counted>`select count(*)::integer as count, min(created_at) as oldest from review where status = 'waiting'`.execute(
-        db,
-      ),
-    ),
-    one(scoped('repairs.read'), 'repairs', 'Ремонты ждут ответа', null, (scope) =>
-      sql<Counted>`select count(*)::integer as count, min(repair.created_at) as oldest from repair
-        join service_center on service_center.id = repair.service_center_id where state in ('requested', 'agreement') and ${branchCondition(scope)}`.execute(
-        db,
-      ),
-    ),
-  ])
-  return [...queues, ...more.filter((each) => each !== null)]
+    ...others.map(({ code, name, query }) => queueOf(code, name, query)),
+  ]
 }
 
 const branchCondition = (scope: StaffScope) =>
@@ -106,16 +140,10 @@ const branchCondition = (scope: StaffScope) =>
     : sql`node_code in (select unnest(${scope.nodeCodes}::text[]) union
         select warehouse.node_code from warehouse where id = any(${scope.warehouseIds}::integer[]))`
 
-async function one(
-  scope: StaffScope | null,
-  code: string,
-  name: string,
-  query: Queue['query'],
-  ask: (scope: StaffScope) => Promise<{ rows: Counted[] }>,
-): Promise<Queue | null> {
-  if (!scope) return null
-  const [found] = (await ask(scope)).rows
-  return { code, name, count: found?.count ?? 0, oldestAt: found?.oldest?.toISOString() ?? null, query }
+interface Risks {
+  /** The most urgent. */
+  promises: PromiseAtRisk[]
+  promisesTotal: number
 }
 
 interface OpenOrder {
@@ -130,10 +158,10 @@ interface OpenOrder {
 }
 
 /** What is not picked though its day has come, or comes tomorrow; the longest overdue first. */
-async function readPromises({ db, clock }: OfficeContext, scope: StaffScope): Promise<PromiseAtRisk[]> {
+async function readPromises({ db, clock }: OfficeContext, scope: StaffScope): Promise<Risks> {
   const now = clock()
   const moment = moscowMoment(now)
-  if (!moment) return []
+  if (!moment) return { promises: [], promisesTotal: 0 }
   const from = new Date(now.getTime() - OLDEST_PROMISE_DAYS * 24 * 60 * 60_000)
   const { rows } = await sql<OpenOrder>`
     select o.number, o.status, o.delivery_text, o.courier_visit #>> '{slot,day}' as slot_day, o.created_at, o.contact_name,
@@ -150,27 +178,25 @@ async function readPromises({ db, clock }: OfficeContext, scope: StaffScope): Pr
         : day === tomorrow && moment.minutes >= EVENING
           ? 'tomorrow'
           : null
-  const found = rows.flatMap((row): PromiseAtRisk[] => {
+  const found = rows.flatMap((row) => {
     const day = row.slot_day ?? promisedDay(row.delivery_text, row.created_at)
     const danger = day && dangerOf(day)
-    return danger
-      ? [
-          {
-            number: row.number,
-            status: row.status,
-            statusText: STATUS_TEXTS[row.status],
-            text: datedPromise(row.delivery_text, row.created_at),
-            day,
-            danger,
-            branch: row.branch,
-            shop: row.shop,
-            contactName: row.contact_name,
-            createdAt: row.created_at.toISOString(),
-          },
-        ]
-      : []
+    return danger ? [{ row, day, danger }] : []
   })
-  return found.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : Number(a.number) - Number(b.number)))
+  found.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : Number(a.row.number) - Number(b.row.number)))
+  const promises = found.slice(0, MOST_PROMISES).map(({ row, day, danger }) => ({
+    number: row.number,
+    status: row.status,
+    statusText: STATUS_TEXTS[row.status],
+    text: datedPromise(row.delivery_text, row.created_at),
+    day,
+    danger,
+    branch: row.branch,
+    shop: row.shop,
+    contactName: row.contact_name,
+    createdAt: row.created_at.toISOString(),
+  }))
+  return { promises, promisesTotal: found.length }
 }
 
 /** By the hours of Moscow: today until now, and the same weekday a week ago whole. */
