@@ -1,43 +1,9 @@
 import type { Page } from '@playwright/test'
 import { violations } from './accessibility.ts'
+import { placeOrder } from './place-order.ts'
 import { expect, test } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
-const NODE = '000001'
-
-/** A guest's order by calls, for journeys that begin at its page. */
-async function placed(page: Page, more: Record<string, unknown> = {}) {
-  await page.addInitScript(() => sessionStorage.setItem('city-asked', 'true'))
-  await page.goto(`${SHOP}/offline.html`)
-  const phone = `7912${String(Date.now()).slice(-7)}`
-  const order = await page.evaluate(
-    async ({ phone: contactPhone, given, nodeLogisticCode }) => {
-      const call = async (path: string, body?: object) =>
-        (
-          await fetch(`/api${path}`, {
-            ...(body && {
-              method: 'POST',
-              headers: { 'content-type': 'application/json' },
-              body: JSON.stringify({ nodeLogisticCode, ...body }),
-            }),
-          })
-        ).json()
-      const goods = await call(`/catalog/category/perforatory/goods?inStock=1&nodeLogisticCode=${nodeLogisticCode}`)
-      const { code } = goods.data.find((good: { goodLocalCount: number }) => good.goodLocalCount > 0)
-      await call('/cart/update', { goods: [{ code, quantity: 1 }] })
-      const shops = await call(`/node-logistic/warehouses?nodeLogisticCode=${nodeLogisticCode}`)
-      const { data } = await call('/order/save', {
-        contact: { name: 'Иван Петров', phone: contactPhone, email: `${contactPhone}@example.ru` },
-        delivery: { type: 'pickup', warehouseId: shops.data[0].id },
-        payment: 'on-receipt',
-        ...given,
-      })
-      return data as { number: string; orderUrl: string }
-    },
-    { phone, given: more, nodeLogisticCode: NODE },
-  )
-  return { ...order, phone }
-}
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -45,7 +11,7 @@ test('a guest orders, comes back by the link in the letter, is refused by the ba
   page,
 }) => {
   test.slow()
-  const { number, orderUrl, phone } = await placed(page, { payment: 'online' })
+  const { number, orderUrl, phone } = await placeOrder(page, { payment: 'online' })
   await page.goto(SHOP + orderUrl)
   await expect(title(page)).toHaveText(`Заказ №\u00A0${number} ждёт оплаты`)
   await page.reload()
@@ -70,7 +36,7 @@ test('a guest orders, comes back by the link in the letter, is refused by the ba
 
 test('what is at the counter can be paid online, changed, cancelled and ordered again @phone', async ({ page }) => {
   test.slow()
-  const { number, orderUrl } = await placed(page)
+  const { number, orderUrl } = await placeOrder(page)
   await page.goto(SHOP + orderUrl)
   await expect(title(page)).toHaveText(`Заказ №\u00A0${number} принят`)
   await expect(page.getByRole('link', { name: 'Построить маршрут' })).toHaveAttribute(

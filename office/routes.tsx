@@ -21,6 +21,15 @@ async function firstDesk() {
 }
 
 const desks: RouteObject[] = [
+  { path: 'today', lazy: () => import('./desks/today/today.tsx') },
+  {
+    path: 'orders',
+    lazy: () => import('./desks/orders/orders.tsx'),
+    // the list is asked for by itself: a card opened over it asks for nothing but itself
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.search !== nextUrl.search,
+    children: [{ path: ':number', lazy: () => import('./desks/orders/order.tsx') }],
+  },
+  { path: 'journal', lazy: () => import('./desks/journal/journal.tsx') },
   { path: 'people', lazy: () => import('./desks/people/people.tsx') },
   { path: 'people/roles', lazy: () => import('./desks/people/roles.tsx') },
   { path: 'people/:id', lazy: () => import('./desks/people/person.tsx') },

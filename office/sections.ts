@@ -6,13 +6,15 @@ export interface OfficeSection {
   name: string
   icon: IconName
   /** Any of them opens it; the server checks every call all the same. */
-  needs: readonly Permission[]
+  needs: readonly Permission[] | 'everybody'
   /** The second key after G. */
   key: { code: string; shown: string }
 }
 
 /** The desks of the rail, in its order. Only those that are built. */
 const SECTIONS: readonly OfficeSection[] = [
+  { path: '/today', name: 'Сегодня', icon: 'clock', needs: 'everybody', key: { code: 'KeyT', shown: 'T' } },
+  { path: '/orders', name: 'Заказы', icon: 'box', needs: ['orders.read'], key: { code: 'KeyO', shown: 'O' } },
   {
     path: '/people',
     name: 'Люди',
@@ -20,7 +22,8 @@ const SECTIONS: readonly OfficeSection[] = [
     needs: ['staff.manage'],
     key: { code: 'KeyP', shown: 'P' },
   },
+  { path: '/journal', name: 'Журнал', icon: 'list', needs: ['audit.read'], key: { code: 'KeyJ', shown: 'J' } },
 ]
 
 export const sectionsFor = (permissions: readonly Permission[]): OfficeSection[] =>
-  SECTIONS.filter(({ needs }) => needs.some((each) => permissions.includes(each)))
+  SECTIONS.filter(({ needs }) => needs === 'everybody' || needs.some((each) => permissions.includes(each)))

@@ -1,29 +1,16 @@
 import type { ReactNode } from 'react'
-import { isApiError } from '#contract/api-error.ts'
+import type { FieldConflict } from '#contract/office/stale.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import css from './conflict-notice.module.css'
 
-export interface Conflict {
-  field: string
-  label: string
-  yours: string
-  theirs: string
-}
-
-/** What somebody else has changed meanwhile; empty: the failure is about something else. */
-export function conflictsOf(error: unknown): Conflict[] {
-  if (!isApiError(error) || error.status !== 409) return []
-  return (error.answer as { conflicts?: Conflict[] }).conflicts ?? []
-}
-
-type Props = { conflicts: readonly Conflict[]; onTheirs: () => void; onMine: () => void; children?: ReactNode }
+type Props = { conflicts: readonly FieldConflict[]; onTheirs: () => void; onMine: () => void; children?: ReactNode }
 
 /** Two people changed the same: both values side by side, and nothing is lost until somebody decides. */
 export function ConflictNotice({ conflicts, onTheirs, onMine, children }: Props) {
   return (
     <Notice
-      tone="error"
+      tone="warning"
       title="Пока вы правили, это изменил другой человек"
       actions={
         <>

@@ -11,7 +11,7 @@ export const useConnection = create<ConnectionState>(() => ({
   connection: typeof navigator !== 'undefined' && !navigator.onLine ? 'offline' : 'live',
 }))
 
-const setConnection = (connection: Connection) => {
+export const setConnection = (connection: Connection) => {
   if (useConnection.getState().connection !== connection) useConnection.setState({ connection })
 }
 

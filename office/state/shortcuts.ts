@@ -42,6 +42,12 @@ const isTyped = (target: EventTarget | null) =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && /^(checkbox|radio|button|submit)$/.test(target.type))
 
+/** A focused button is pressed by Enter, a radio button moved by arrows: those keys are theirs. */
+const isItsOwn = (target: EventTarget | null, code: string) =>
+  target instanceof Element &&
+  ((code === 'Enter' && target.closest('a, button, summary, label') !== null) ||
+    (code.startsWith('Arrow') && target.matches('input, [role=tab], [role=menuitem]')))
+
 type Keys = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** One spelling of a press: `Ctrl+KeyK`; the question mark stands on other keys in other layouts. */
@@ -61,13 +67,14 @@ export function listenToShortcuts(): () => void {
     if (event.defaultPrevented || event.isComposing || (event.repeat === true && event.code === 'Enter')) return
     // a dialog has keys of its own
     if (document.querySelector('dialog:modal')) return
+    if (isItsOwn(event.target, event.code) && !event.shiftKey) return
     const press = pressOf(event)
     const sequence = first && event.timeStamp - first.at < SEQUENCE_MS ? `${first.press} ${press}` : null
     const all = useShortcutLists.getState().lists.flat()
     const isTyping = isTyped(event.target)
-    const found = all.find(
-      ({ keys, whileTyping }) => (keys === sequence || keys === press) && (whileTyping || !isTyping),
-    )
+    const works = (wanted: string | null) => (each: Shortcut) => each.keys === wanted && (each.whileTyping || !isTyping)
+    // two keys in a row mean more than the second of them
+    const found = all.find(works(sequence)) ?? all.find(works(press))
     first = isTyping ? null : { press, at: event.timeStamp }
     if (!found) return
     first = null

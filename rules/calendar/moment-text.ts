@@ -29,10 +29,10 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How old something is, at a glance: `5 мин`, `2 ч 10 мин`, `3 дн`; less than a minute is `сейчас`. */
+/** How old something is, at a glance: `5 мин`, `2 ч 10 мин`, `3 дн`; a fresh one is `<1 мин`. */
 export function ageText(since: string, now: Date): string {
   const ms = now.getTime() - Date.parse(since)
-  if (!(ms >= MINUTE)) return 'сейчас'
+  if (!(ms >= MINUTE)) return withUnit('<1', 'мин')
   if (ms < HOUR) return withUnit(String(Math.floor(ms / MINUTE)), 'мин')
   if (ms >= 2 * DAY) return withUnit(String(Math.floor(ms / DAY)), 'дн')
   const minutes = Math.floor((ms % HOUR) / MINUTE)

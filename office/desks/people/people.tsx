@@ -138,10 +138,12 @@ export function Component() {
           onChange={(event) => setTyped(event.target.value)}
         />
         <span className={screen.push} />
-        <ColumnChooser columns={columns as OfficeColumn<never>[]} layout={layout} onLayout={setLayout} />
-        <Button size="s" icon="download" onClick={() => downloadText('lyudi.csv', csvText(columns, found))}>
-          CSV
-        </Button>
+        <span className={screen.atTable}>
+          <ColumnChooser columns={columns as OfficeColumn<never>[]} layout={layout} onLayout={setLayout} />
+          <Button size="s" icon="download" onClick={() => downloadText('lyudi.csv', csvText(columns, found))}>
+            CSV
+          </Button>
+        </span>
       </div>
       <DataTable
         label="Сотрудники"

@@ -12,7 +12,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
-import { type Conflict, ConflictNotice, conflictsOf } from '#office/parts/conflict-notice.tsx'
+import { conflictsOf, type FieldConflict } from '#contract/office/stale.ts'
+import { ConflictNotice } from '#office/parts/conflict-notice.tsx'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
@@ -138,7 +139,7 @@ function Rights({ person, roles }: { person: StaffPerson; roles: Roles }) {
   const toast = useToast()
   const initial: Rights = { name: person.name, grants: person.grants }
   const draft = useDraft(`staff:${person.id}`, initial)
-  const [stale, setStale] = useState<{ conflicts: Conflict[]; version: number } | null>(null)
+  const [stale, setStale] = useState<{ conflicts: readonly FieldConflict[]; version: number } | null>(null)
   const { name, grants } = draft.value
   const save = async (version: number) => {
     try {

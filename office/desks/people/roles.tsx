@@ -9,7 +9,8 @@ import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
-import { type Conflict, ConflictNotice, conflictsOf } from '#office/parts/conflict-notice.tsx'
+import { conflictsOf, type FieldConflict } from '#contract/office/stale.ts'
+import { ConflictNotice } from '#office/parts/conflict-notice.tsx'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
@@ -77,7 +78,7 @@ function RoleForm(props: { role: Role | null; all: Roles; onSaved: (code: string
   const toast = useToast()
   const initial: Edited = role ? { name: role.name, does: role.does, permissions: [...role.permissions] } : NEW
   const draft = useDraft(`role:${role?.code ?? 'new'}`, initial)
-  const [stale, setStale] = useState<{ conflicts: Conflict[]; version: number } | null>(null)
+  const [stale, setStale] = useState<{ conflicts: readonly FieldConflict[]; version: number } | null>(null)
   const { name, does, permissions } = draft.value
   const form = useSendingForm(
     ['name', 'does', 'permissions'],

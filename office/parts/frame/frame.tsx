@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import clsx from 'clsx'
 import { sectionsFor } from '#office/sections.ts'
+import { followEvents } from '#office/state/live.ts'
 import { useSession } from '#office/state/session.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 import { KeysSheet } from '../palette/keys-sheet.tsx'
@@ -23,6 +24,7 @@ export function Frame() {
   const isOpen = session?.stage === 'open' && me !== null
   const sections = sectionsFor(me?.permissions ?? [])
 
+  useEffect(() => (isOpen ? followEvents() : undefined), [isOpen])
   // the session ended under an open desk
   useEffect(() => {
     if (!isOpen) void navigate(`/sign-in?back=${encodeURIComponent(pathname + search)}`, { replace: true })
@@ -33,7 +35,7 @@ export function Frame() {
       {
         keys: 'Ctrl+KeyK',
         shown: 'Ctrl K',
-        name: 'Найти экран, команду, заказ',
+        name: 'Найти заказ, экран, команду',
         group: 'Везде',
         whileTyping: true,
         run: () => setOpened('palette'),

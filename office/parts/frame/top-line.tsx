@@ -3,6 +3,7 @@ import { leave, type Me } from '#contract/office/session.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast-context.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { setSession } from '#office/state/session.ts'
@@ -40,14 +41,14 @@ export function TopLine(props: { me: Me; shopName: string; onFind: () => void; o
       <span className={css.shop}>{shopName}</span>
       <button type="button" className={css.find} aria-keyshortcuts="Control+K" onClick={onFind}>
         <Icon name="search" size="s" />
-        <span className={css.findWords}>Найти экран или команду</span>
+        <span className={css.findWords}>Найти заказ, экран, команду</span>
         <kbd className={css.findKey}>Ctrl K</kbd>
       </button>
       <ConnectionState />
       <Menu
         label="Вы"
         trigger={(attributes) => (
-          <button type="button" {...attributes} className={css.person} aria-label={`${me.name}, меню`}>
+          <button type="button" {...attributes} className={css.person}>
             <span className={css.initials} aria-hidden>
               {initials(me.name)}
             </span>
@@ -55,6 +56,7 @@ export function TopLine(props: { me: Me; shopName: string; onFind: () => void; o
               {me.name}
               <span className={css.role}>{me.roles.map(({ name }) => name).join(', ')}</span>
             </span>
+            <VisuallyHidden>, меню</VisuallyHidden>
             <Icon name="chevron-down" size="xs" />
           </button>
         )}

@@ -8,8 +8,9 @@ import {
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
-import { type ReactNode, useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Spinner } from '#ui/spinner.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { gridOf, type OfficeColumn, type TableLayout } from './columns.ts'
 import css from './data-table.module.css'
 import { keepPlace, placeOf } from './use-row-cursor.ts'
@@ -38,15 +39,21 @@ type Props<Row> = {
   empty: ReactNode
 }
 
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    () => matchMedia(query).matches,
-  )
+/** Rows of a table where there is room for one, cards on a phone and beside an open card. */
+const NARROWEST = 640
+
+function useNarrow(frame: RefObject<HTMLElement | null>): boolean {
+  const [isNarrow, setNarrow] = useState(() => innerWidth < NARROWEST)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const look = () => element.clientWidth > 0 && setNarrow(element.clientWidth < NARROWEST)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  return isNarrow
 }
 
 const CARD_HEIGHT = 92
@@ -58,8 +65,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, list, columns, layout, rows, rowId, cursor, onCursor, isMore = false, onMore, empty } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  const isPhone = useMedia('(width < 744px)')
-  const isTouched = useMedia('(pointer: coarse)')
+  const isPhone = useNarrow(frame)
+  const [isTouched] = useState(() => matchMedia('(pointer: coarse)').matches)
   const defs = useMemo(
     () =>
       columns.map((column): ColumnDef<typeof features, Row> => ({
@@ -119,7 +126,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     >
       <div role="rowgroup" className={css.head}>
         <div role="row" className={css.row}>
-          {props.onChoose && <span role="columnheader" aria-label="Выбор" className={css.cell} />}
+          {props.onChoose && (
+            <span role="columnheader" className={css.cell}>
+              <VisuallyHidden>Выбор</VisuallyHidden>
+            </span>
+          )}
           {shown.map((column) => (
             <span key={column.id} role="columnheader" className={clsx(css.cell, column.isFigure && css.figure)}>
               {column.name}

@@ -15,12 +15,18 @@ type Options<Row> = {
   onOpen: (row: Row) => void
   onEdit?: (row: Row) => void
   onNew?: () => void
+  /** Where one is, when somebody else decides it: the card that is open. */
+  current?: string | undefined
+  /** Instead of moving alone. */
+  onStep?: (row: Row) => void
   isOn?: boolean
 }
 
 /** J and K, arrows, Enter, E and N, in whatever keyboard layout. */
-export function useRowCursor<Row>({ list, rows, rowId, onOpen, onEdit, onNew, isOn = true }: Options<Row>) {
-  const [cursor, setCursor] = useState(() => placeOf(list).cursor)
+export function useRowCursor<Row>(options: Options<Row>) {
+  const { list, rows, rowId, onOpen, onEdit, onNew, current: given, onStep, isOn = true } = options
+  const [own, setCursor] = useState(() => placeOf(list).cursor)
+  const cursor = given ?? own
   const move = useCallback(
     (id: string | null) => {
       keepPlace(list, { cursor: id })
@@ -31,7 +37,9 @@ export function useRowCursor<Row>({ list, rows, rowId, onOpen, onEdit, onNew, is
   const at = rows.findIndex((row) => rowId(row) === cursor)
   function step(by: number) {
     const next = rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))]
-    if (next) move(rowId(next))
+    if (!next) return
+    move(rowId(next))
+    onStep?.(next)
   }
   const current = rows[at]
   const group = 'Список'

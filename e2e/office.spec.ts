@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { violations } from './accessibility.ts'
+import { expect, test } from './shop-test.ts'
+
+const OFFICE = 'http://office.localhost:3700'
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Найти' })
+
+/** One press in the demo shop. */
+async function enterAs(page: Page, role: string, path = '/') {
+  await page.goto(OFFICE + path)
+  await page.getByRole('button', { name: new RegExp(`^${role} `) }).click()
+  await expect(page.getByRole('button', { name: /, меню$/ })).toBeVisible()
+}
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Столы', exact: true })
+
+test('a stranger signs in first and comes back to the desk asked for @phone', async ({ page }) => {
+  await page.goto(`${OFFICE}/people`)
+  await expect(page).toHaveURL(`${OFFICE}/sign-in?back=%2Fpeople`)
+  await expect(page.getByRole('heading', { name: 'Кем войти' })).toBeVisible()
+  expect.soft(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: /^Владелец / }).click()
+  await expect(page).toHaveURL(`${OFFICE}/people`)
+  await expect(page.getByRole('heading', { name: /^Люди/ })).toBeVisible()
+})
+
+test.describe('with refusals', () => {
+  // the browser itself says what a call was answered with
+  test.use({ allowedConsole: [/status of 4\d\d/] })
+
+  test('a wrong password is said in words', async ({ page }) => {
+    await page.goto(`${OFFICE}/sign-in`)
+    await page.getByLabel('E-mail').fill('owner@verstak.example')
+    await page.getByLabel('Пароль', { exact: true }).fill('не тот пароль')
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+    await expect(page.getByText('Не подошло: проверьте e-mail и пароль').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Кем войти' })).toBeVisible()
+  })
+
+  test('a desk that is not for the role says so', async ({ page }) => {
+    await enterAs(page, 'Кладовщик')
+    await page.goto(`${OFFICE}/people`)
+    await expect(page.getByRole('alert')).toContainText('Сюда вам нельзя')
+  })
+})
+
+test('every role sees its own desks and no others', async ({ page }) => {
+  for (const [role, sees] of [
+    ['Владелец', true],
+    ['Управляющий', false],
+    ['Оператор', false],
+    ['Кладовщик', false],
+  ] as const) {
+    await page.context().clearCookies()
+    await enterAs(page, role)
+    await expect(rail(page).getByRole('link', { name: 'Люди' })).toHaveCount(sees ? 1 : 0)
+  }
+})
+
+test('the whole frame by keyboard, in any layout', async ({ page }) => {
+  await enterAs(page, 'Владелец', '/me')
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeVisible()
+  expect.soft(await violations(page, 'dialog')).toEqual([])
+  await page.keyboard.type('k.lb') // «люди» in the wrong layout
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid', { name: 'Сотрудники' })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/people\/\d+$/)
+  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  await page.goBack()
+  await expect(page.getByRole('row', { name: new RegExp(name!) })).toHaveAttribute('data-current', 'true')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Клавиши' })).toBeVisible()
+})
+
+test('an invitation is made, kept while it is typed, and accepted once @phone', async ({ page, context }) => {
+  test.slow()
+  await enterAs(page, 'Владелец', '/people')
+  await page.getByRole('button', { name: 'Пригласить' }).click()
+  const dialog = page.getByRole('dialog')
+  const login = `new-${Date.now()}@verstak.example`
+  await dialog.getByLabel('Имя и фамилия').fill('Вера Новикова')
+  await dialog.getByLabel('E-mail для входа').fill(login)
+  await page.reload()
+  await page.getByRole('button', { name: 'Пригласить' }).click()
+  await expect(dialog.getByLabel('Имя и фамилия')).toHaveValue('Вера Новикова')
+  await dialog.getByRole('checkbox', { name: /^Оператор/ }).check()
+  expect.soft(await violations(page, 'dialog')).toEqual([])
+  await dialog.getByRole('button', { name: 'Сделать ссылку' }).click()
+  const link = await dialog.getByText(/\/invite#/).textContent()
+
+  const other = await context.browser()!.newPage()
+  await other.goto(link!)
+  await other.getByLabel('Новый пароль').fill('тридцать три верстака подряд')
+  await other.getByLabel('Ещё раз').fill('тридцать три верстака подряд')
+  await other.getByRole('button', { name: 'Задать пароль' }).click()
+  // in the demo shop, and only there, a password is enough
+  await expect(other.getByRole('button', { name: /, меню$/ })).toBeVisible()
+  await other.goto('about:blank')
+  await other.goto(link!)
+  await expect(other.getByText('Ссылка не открылась')).toBeVisible()
+  await other.close()
+})
+
+test('no desk has accessibility violations @phone', async ({ page }) => {
+  test.setTimeout(120_000)
+  await enterAs(page, 'Владелец')
+  for (const path of ['/people', '/people/roles', '/people/2', '/me', '/journal']) {
+    await page.goto(OFFICE + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect.soft(await violations(page), path).toEqual([])
+  }
+})
+
+test('a staff cookie opens nothing in the shop, a session ends at once', async ({ page, request }) => {
+  await enterAs(page, 'Владелец', '/me')
+  const cookies = await page.context().cookies(OFFICE)
+  expect(cookies.filter(({ name }) => name.includes('office'))).toHaveLength(1)
+  expect(await page.context().cookies('http://pskov.localhost:3700')).not.toContainEqual(
+    expect.objectContaining({ name: expect.stringContaining('office') }),
+  )
+  expect((await request.get('http://localhost:3700/api/office/session')).status()).toBe(404)
+  await page.getByRole('button', { name: /, меню$/ }).click()
+  await page.getByRole('menuitem', { name: 'Выйти' }).click()
+  await expect(page.getByRole('heading', { name: 'Кем войти' })).toBeVisible()
+})

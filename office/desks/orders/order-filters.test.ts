@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { callQuery, filterCount, filtersKey, readFilters, toggledFilter, writeFilters } from './order-filters.ts'
+
+const read = (text: string) => readFilters(new URLSearchParams(text))
+
+test.each([
+  ['status=new,ready&search=5678', { status: 'new,ready', search: '5678' }],
+  ['paid=true&callDue=maybe', { paid: 'true' }],
+  ['from=2026-11-01&to=1.11.2026', { from: '2026-11-01' }],
+  ['sumFrom=1000&sumTo=-5', { sumFrom: '1000' }],
+  ['status=&strange=1&search=%20', {}],
+])('%s', (text, expected) => expect(read(text)).toEqual(expected))
+
+test('goes into the address and back in one order', () => {
+  const filters = read('search=anna&status=new')
+  expect(filtersKey(filters)).toBe('status=new&search=anna')
+  expect(readFilters(writeFilters(filters))).toEqual(filters)
+})
+
+test('a call gets flags and figures', () => {
+  expect(callQuery(read('paid=false&sumFrom=10.5&status=new'))).toEqual({ paid: false, sumFrom: 10.5, status: 'new' })
+})
+
+test('values are switched one by one', () => {
+  const one = toggledFilter({}, 'status', 'new')
+  const two = toggledFilter(one, 'status', 'ready')
+  expect(two.status).toBe('new,ready')
+  expect(toggledFilter(two, 'status', 'new').status).toBe('ready')
+  expect(filterCount(toggledFilter(one, 'status', 'new'))).toBe(0)
+  expect(filterCount({ ...two, search: 'x' })).toBe(1)
+})

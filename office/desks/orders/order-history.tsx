@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderJournal } from '#contract/office/audit.ts'
+import type { OrderCard } from '#contract/office/orders.ts'
+import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import blocks from '#office/parts/blocks.module.css'
+import { JournalEntries } from '#office/parts/journal-entries.tsx'
+import { api, wordsOf } from '#office/state/api.ts'
+import { useNow } from '#office/state/use-now.ts'
+import css from './order-history.module.css'
+
+const ACTORS = { buyer: 'Покупатель', shop: 'Магазин', system: 'Сам магазин, по времени' } as const
+const TROUBLED = new Set(['failed', 'dead', 'error'])
+
+/** What happened, what was sent, who changed what. */
+export function OrderHistory({ card }: { card: OrderCard }) {
+  const now = useNow()
+  return (
+    <section className={blocks.block} aria-labelledby="order-history">
+      <h2 id="order-history">История</h2>
+      <Tabs
+        label="История заказа"
+        items={[
+          {
+            id: 'statuses',
+            label: 'Статусы',
+            content: (
+              <ol className={css.list}>
+                {card.history.toReversed().map((each) => (
+                  <li key={`${each.at}${each.status}`} className={css.entry}>
+                    <span className={css.what}>{each.text}</span>
+                    <span className={css.who}>
+                      {each.who?.name ?? ACTORS[each.actor]} · {nearMomentText(each.at, now)}
+                    </span>
+                    {each.note && <p>{each.note}</p>}
+                  </li>
+                ))}
+              </ol>
+            ),
+          },
+          {
+            id: 'messages',
+            label: 'Сообщения',
+            count: card.messages.length,
+            content:
+              card.messages.length === 0 ? (
+                <p className={blocks.quiet}>Покупателю ещё ничего не отправляли.</p>
+              ) : (
+                <ul className={css.list}>
+                  {card.messages.map((message) => (
+                    <li key={message.id} className={css.entry}>
+                      <span className={css.what}>
+                        {message.channel === 'sms' ? 'SMS' : 'Письмо'}
+                        {message.subject && `: ${message.subject}`}
+                      </span>
+                      <span className={css.who}>
+                        {message.recipient} · {nearMomentText(message.sentAt ?? message.createdAt, now)}{' '}
+                        <Badge
+                          look="soft"
+                          tone={TROUBLED.has(message.state) ? 'red' : message.sentAt ? 'green' : 'grey'}
+                        >
+                          {message.stateText}
+                        </Badge>
+                      </span>
+                      <p className={css.text}>{message.text}</p>
+                      {message.error && <p className={css.error}>{message.error}</p>}
+                    </li>
+                  ))}
+                </ul>
+              ),
+          },
+          { id: 'journal', label: 'Кто что менял', content: <OrderJournal number={card.number} /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+function OrderJournal({ number }: { number: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['order', number, 'journal'],
+    queryFn: async () => (await api(orderJournal, { params: { number }, query: { limit: 50 } })).data,
+  })
+  if (error) return <Notice tone="error">{wordsOf(error)}</Notice>
+  if (!data) return <Skeleton lines={4} />
+  return <JournalEntries entries={data.entries} isOfOne />
+}

@@ -1,0 +1,188 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Input } from '#ui/input.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import { useMe } from '#office/state/session.ts'
+import { useShortcuts } from '#office/state/shortcuts.ts'
+import { DELIVERIES, PAYMENTS } from './order-columns.tsx'
+import { type FilterKey, filterCount, listOf, type OrderFilters, toggledFilter } from './order-filters.ts'
+import type { DeskLists } from './order-queries.ts'
+import css from './order-tools.module.css'
+
+const TYPING_MS = 250
+
+type Props = { filters: OrderFilters; lists: DeskLists; onFilters: (filters: OrderFilters) => void }
+
+const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, name]) => ({ value, name }))
+
+/** Search and filters: all of it stands in the address, so a selection can be sent as a link. */
+export function OrderTools({ filters, lists, onFilters }: Props) {
+  const me = useMe()
+  const choice = (key: FilterKey) => ({
+    chosen: listOf(filters[key]),
+    onToggle: (value: string) => onFilters(toggledFilter(filters, key, value)),
+    onClear: () => onFilters({ ...filters, [key]: '' }),
+  })
+  return (
+    <>
+      <OrderSearch value={filters.search ?? ''} onValue={(search) => onFilters({ ...filters, search })} />
+      <div role="group" aria-label="Фильтры" className={css.filters}>
+        <FilterChoice
+          name="Статус"
+          options={lists.statuses.map(({ code, text }) => ({ value: code, name: text }))}
+          {...choice('status')}
+        />
+        {lists.branches.length > 1 && (
+          <FilterChoice
+            name="Филиал"
+            options={lists.branches.map(({ code, name }) => ({ value: code, name }))}
+            {...choice('branch')}
+          />
+        )}
+        <FilterChoice
+          name="Магазин"
+          options={lists.branches.flatMap(({ name: group, shops }) =>
+            shops.map(({ id, name }) => ({ value: String(id), name, group })),
+          )}
+          {...choice('shop')}
+        />
+        <FilterChoice name="Получение" options={optionsOf(DELIVERIES)} {...choice('delivery')} />
+        <FilterChoice name="Оплата" options={optionsOf(PAYMENTS)} {...choice('payment')} />
+        <FilterChoice
+          name="Ответственный"
+          options={[
+            { value: 'me', name: `${me.name} (я)` },
+            { value: 'nobody', name: 'Никто' },
+            ...lists.people.filter(({ id }) => id !== me.id).map(({ id, name }) => ({ value: String(id), name })),
+          ]}
+          chosen={filters.assigned ? [filters.assigned] : []}
+          // one at a time: an order has one
+          onToggle={(value) => onFilters({ ...filters, assigned: filters.assigned === value ? '' : value })}
+          onClear={() => onFilters({ ...filters, assigned: '' })}
+        />
+        {lists.tags.length > 0 && (
+          <FilterChoice
+            name="Метка"
+            options={lists.tags.map((tag) => ({ value: tag, name: tag }))}
+            {...choice('tag')}
+          />
+        )}
+        <MoreFilters filters={filters} onFilters={onFilters} />
+        {filterCount(filters) > 0 && (
+          <Button
+            size="s"
+            icon="close"
+            onClick={() =>
+              onFilters({
+                ...(filters.search ? { search: filters.search } : {}),
+                ...(filters.oldestFirst ? { oldestFirst: filters.oldestFirst } : {}),
+              })
+            }
+          >
+            Сбросить
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function OrderSearch({ value, onValue }: { value: string; onValue: (text: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+  // a view or the way back has brought another text
+  if (seen !== value) {
+    setSeen(value)
+    setTyped(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useShortcuts([
+    { keys: 'Slash', shown: '/', name: 'Искать в списке', group: 'Заказы', run: () => input.current?.focus() },
+  ])
+  return (
+    <Input
+      ref={input}
+      label="Найти заказ"
+      hideLabel
+      size="m"
+      type="search"
+      inputMode="search"
+      clearable
+      placeholder="Номер, конец телефона, имя, артикул"
+      className={css.search}
+      value={typed}
+      onChange={(event) => {
+        const text = event.target.value
+        setTyped(text)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => onValue(text.trim()), TYPING_MS)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        clearTimeout(timer.current)
+        onValue(typed.trim())
+      }}
+    />
+  )
+}
+
+function MoreFilters({ filters, onFilters }: Omit<Props, 'lists'>) {
+  const field = (key: FilterKey) => ({
+    value: filters[key] ?? '',
+    onChange: (event: { target: { value: string } }) => onFilters({ ...filters, [key]: event.target.value }),
+  })
+  const own: readonly FilterKey[] = ['from', 'to', 'sumFrom', 'sumTo', 'paid', 'callDue', 'oldestFirst']
+  const count = own.filter((key) => filters[key]).length
+  return (
+    <Popover
+      label="Ещё фильтры"
+      trigger={(attributes) => (
+        <Button {...attributes} size="s" icon="filter">
+          {count > 0 ? `Ещё: ${count}` : 'Ещё'}
+        </Button>
+      )}
+    >
+      {() => (
+        <div className={css.more}>
+          <div className={css.pair}>
+            <Input label="Оформлен с" type="date" size="m" {...field('from')} />
+            <Input label="по" type="date" size="m" {...field('to')} />
+          </div>
+          <div className={css.pair}>
+            <Input
+              label="Сумма от"
+              type="number"
+              min={0}
+              inputMode="numeric"
+              suffix="₽"
+              size="m"
+              {...field('sumFrom')}
+            />
+            <Input label="до" type="number" min={0} inputMode="numeric" suffix="₽" size="m" {...field('sumTo')} />
+          </div>
+          <div>
+            {(
+              [
+                ['paid', 'Оплаченные'],
+                ['callDue', 'Пора перезвонить'],
+                ['oldestFirst', 'Сначала старые'],
+              ] as const
+            ).map(([key, name]) => (
+              <Checkbox
+                key={key}
+                checked={filters[key] === 'true'}
+                onChange={(event) => onFilters({ ...filters, [key]: event.target.checked ? 'true' : '' })}
+              >
+                {name}
+              </Checkbox>
+            ))}
+          </div>
+        </div>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,204 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type LoaderFunctionArgs, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
+import type { DeskOrder } from '#contract/office/orders.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#office/parts/page-head.tsx'
+import { ColumnChooser } from '#office/parts/table/column-chooser.tsx'
+import type { OfficeColumn } from '#office/parts/table/columns.ts'
+import { csvText, downloadText } from '#office/parts/table/csv.ts'
+import { DataTable } from '#office/parts/table/data-table.tsx'
+import screen from '#office/parts/table/list-screen.module.css'
+import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
+import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
+import { wordsOf } from '#office/state/api.ts'
+import { useLive } from '#office/state/live.ts'
+import { queries } from '#office/state/queries.ts'
+import { useMe } from '#office/state/session.ts'
+import { useNow } from '#office/state/use-now.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { OrderLine, orderColumns } from './order-columns.tsx'
+import { filtersKey, type OrderFilters, readFilters, writeFilters } from './order-filters.ts'
+import { listsQuery, ordersQuery, putRow, readRow, viewsQuery } from './order-queries.ts'
+import { OrderTools } from './order-tools.tsx'
+import { OrderViews } from './order-views.tsx'
+import css from './orders.module.css'
+
+/** Read before the desk is shown; on the way back all of it is in memory. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const filters = readFilters(new URL(request.url).searchParams)
+  void queries.prefetchQuery(viewsQuery)
+  await Promise.all([queries.ensureQueryData(listsQuery), queries.ensureInfiniteQueryData(ordersQuery(filters))])
+  return null
+}
+
+/** Changes that come together are read together. */
+const GATHER_MS = 150
+/** More at once, and the list is read anew. */
+const MOST_ROWS = 12
+
+function useLiveRows(filters: OrderFilters) {
+  const waiting = useRef(new Set<string>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(filters)
+  useEffect(() => {
+    latest.current = filters
+  })
+  const catchUp = useCallback(async () => {
+    const numbers = [...waiting.current]
+    waiting.current.clear()
+    const now = latest.current
+    // a search of one's own cannot be asked about one order more
+    if (numbers.length > MOST_ROWS || now.search)
+      return queries.invalidateQueries({ queryKey: ['orders', filtersKey(now)] })
+    await Promise.all(numbers.map(async (number) => putRow(now, number, await readRow(now, number))))
+  }, [])
+  useLive((event) => {
+    if (event.name !== 'order') return
+    waiting.current.add(event.order.number)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void catchUp().catch(() => {}), GATHER_MS)
+    // other selections are read again when they are come back to
+    void queries.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' })
+  })
+}
+
+export function Component() {
+  const [search, setSearch] = useSearchParams()
+  const { number: opened } = useParams()
+  const navigate = useNavigate()
+  const now = useNow()
+  const me = useMe()
+  const filters = useMemo(() => readFilters(search), [search])
+  const key = filtersKey(filters)
+  const { data: lists } = useQuery(listsQuery)
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery(
+    ordersQuery(filters),
+  )
+  const rows = useMemo(() => data?.pages.flatMap(({ orders }) => orders) ?? [], [data])
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  useLiveRows(filters)
+
+  const to = useCallback((number: string) => `/orders/${number}${key && `?${key}`}`, [key])
+  const columns = useMemo(() => orderColumns(to, now), [to, now])
+  const { layout, setLayout } = useTableLayout('orders', columns)
+  const rowId = useCallback(({ number }: DeskOrder) => number, [])
+  const open = useCallback(
+    ({ number }: DeskOrder) => void navigate(to(number), { replace: opened !== undefined, preventScrollReset: true }),
+    [navigate, to, opened],
+  )
+  const { cursor, setCursor } = useRowCursor({
+    list: `orders?${key}`,
+    rows,
+    rowId,
+    onOpen: open,
+    onEdit: open,
+    // beside an open card the next row opens itself
+    ...(opened ? { current: opened, onStep: open } : {}),
+  })
+  const setFilters = (next: OrderFilters) => {
+    setChosen(new Set())
+    setSearch(writeFilters(next), { preventScrollReset: true })
+  }
+  const more = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage()
+  }, [fetchNextPage, isFetchingNextPage])
+  const lastChosen = useRef<string | null>(null)
+  function choose(id: string, isRange: boolean) {
+    const next = new Set(chosen)
+    const [from, till] = [lastChosen.current, id].map((each) => rows.findIndex(({ number }) => number === each))
+    const ids =
+      isRange && from! >= 0
+        ? rows.slice(Math.min(from!, till!), Math.max(from!, till!) + 1).map(({ number }) => number)
+        : [id]
+    const isOn = !chosen.has(id)
+    for (const each of ids) {
+      if (isOn) next.add(each)
+      else next.delete(each)
+    }
+    lastChosen.current = id
+    setChosen(next)
+  }
+
+  if (!lists)
+    return (
+      error && (
+        <EmptyState failed title="Заказы не пришли">
+          {wordsOf(error)}
+        </EmptyState>
+      )
+    )
+  return (
+    <div className={clsx(css.desk, opened && css.opened)}>
+      <section aria-label="Список заказов" className={clsx(screen.screen, css.list)}>
+        <div className={css.tops}>
+          <PageHead title="Заказы" />
+          <OrderViews
+            filters={filters}
+            layout={layout}
+            onView={(next, columnsOfView) => {
+              if (columnsOfView) setLayout(columnsOfView)
+              setFilters(next)
+            }}
+          />
+          <div className={screen.tools}>
+            <OrderTools filters={filters} lists={lists} onFilters={setFilters} />
+            <span className={screen.push} />
+            <span className={screen.atTable}>
+              <ColumnChooser columns={columns as OfficeColumn<never>[]} layout={layout} onLayout={setLayout} />
+              <Button
+                size="s"
+                icon="download"
+                onClick={() => downloadText('zakazy.csv', csvText(columns, rows))}
+                title="Прочитанные строки, файлом для таблиц"
+              >
+                CSV
+              </Button>
+            </span>
+          </div>
+          {chosen.size > 0 && (
+            <BulkBar
+              orders={rows.filter(({ number }) => chosen.has(number))}
+              lists={lists}
+              onDone={() => setChosen(new Set())}
+            />
+          )}
+          {error && (
+            <div className={css.failure}>
+              <Notice tone="error">{wordsOf(error)} На экране то, что было прочитано раньше.</Notice>
+            </div>
+          )}
+        </div>
+        <DataTable
+          key={key}
+          label="Заказы"
+          list={`orders?${key}`}
+          columns={columns}
+          layout={layout}
+          rows={rows}
+          rowId={rowId}
+          cursor={cursor}
+          onCursor={setCursor}
+          onOpen={open}
+          chosen={chosen}
+          {...(me.permissions.includes('orders.bulk') ? { onChoose: choose } : {})}
+          tone={({ status }) => (status === 'completed' || status === 'cancelled' ? 'dim' : undefined)}
+          card={(order) => <OrderLine order={order} to={to(order.number)} now={now} />}
+          isMore={hasNextPage}
+          onMore={more}
+          empty={
+            isPending ? null : (
+              <EmptyState icon="box" title={key ? 'По этим условиям заказов нет' : 'Заказов пока нет'}>
+                {key ? 'Уберите часть фильтров или поищите по номеру.' : 'Первый появится здесь сам.'}
+              </EmptyState>
+            )
+          }
+        />
+      </section>
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react'
+import { setConnection } from './connection.ts'
+import { queries } from './queries.ts'
+
+interface OrderEvent {
+  kind: 'order-new' | 'order-changed' | 'order-desk'
+  number: string
+  status: string
+  /** Whose doing; null: the buyer's, or the shop's by itself. */
+  by: number | null
+}
+
+export type LiveEvent = { name: 'order'; order: OrderEvent } | { name: 'presence'; number: string } | { name: 'reset' }
+
+const ADDRESS = '/api/office/events'
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+
+const listeners = new Set<(event: LiveEvent) => void>()
+const tell = (event: LiveEvent) => {
+  for (const listener of listeners) listener(event)
+}
+
+/**
+ * One stream for the whole tab. The browser opens a lost one again by itself and says what it heard last, so nothing is
+ * missed; after an answer that is no stream it gives up, and we go on trying with longer and longer waits.
+ */
+export function followEvents(): () => void {
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = FIRST_WAIT_MS
+  let last = ''
+
+  function open() {
+    source = new EventSource(last ? `${ADDRESS}?since=${encodeURIComponent(last)}` : ADDRESS)
+    const on = (name: string, work: (data: never) => void) =>
+      source!.addEventListener(name, (event) => {
+        last = event.lastEventId || last
+        work(JSON.parse(event.data) as never)
+      })
+    source.onopen = () => {
+      wait = FIRST_WAIT_MS
+      setConnection('live')
+    }
+    source.onerror = () => {
+      setConnection(navigator.onLine ? 'waiting' : 'offline')
+      if (source?.readyState !== EventSource.CLOSED) return
+      clearTimeout(timer)
+      timer = setTimeout(open, wait)
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    }
+    on('order', (order: OrderEvent) => tell({ name: 'order', order }))
+    on('presence', ({ number }: { number: string }) => tell({ name: 'presence', number }))
+    on('reset', () => {
+      void queries.invalidateQueries()
+      tell({ name: 'reset' })
+    })
+    on('beat', () => {})
+    // the session is over: the next call says so in words
+    on('end', () => source?.close())
+  }
+
+  open()
+  return () => {
+    clearTimeout(timer)
+    source?.close()
+  }
+}
+
+/** Whatever the shop tells while a screen is open. */
+export function useLive(listener: (event: LiveEvent) => void) {
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => {
+    const own = (event: LiveEvent) => latest.current(event)
+    listeners.add(own)
+    return () => void listeners.delete(own)
+  }, [])
+}
