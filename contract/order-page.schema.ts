@@ -67,7 +67,7 @@ const OrderPageAnswer = Type.Object({
   bonusesEarned: Type.Integer(),
   delivery: Type.Object({
     type: Type.Union([Type.Literal('pickup'), Type.Literal('courier'), Type.Literal('transport')]),
-    /** «Самовывоз 17 ноября». */
+    /** «Самовывоз во вторник, 17 ноября». */
     text: Type.String(),
     /** Empty: settled by phone, or no longer shown. */
     address: Type.String(),
@@ -75,6 +75,8 @@ const OrderPageAnswer = Type.Object({
     /** The transport company's tariff. */
     tariff: Nullable(Type.String()),
     isOffice: Type.Boolean(),
+    /** Where the address of a door a company goes to begins: what follows may be changed. */
+    doorCity: Nullable(Type.String()),
     /** For the courier. The code of the intercom opens a door: it is the signed-in buyer's alone, empty for others. */
     visit: Nullable(CourierVisit),
   }),

@@ -97,5 +97,7 @@ export const NodeLogistic = Type.Object({
   hasService: Type.Boolean(),
   /** Some shop of the branch gives orders out. */
   hasPickup: Type.Boolean(),
+  /** The names of those that do, in the shop's own order. */
+  pickupShops: Type.Array(Type.String()),
   prices: Type.Array(DeliveryTier),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectText } from './collect-text.ts'
+import { collectAt, collectText, spokenPlace } from './collect-text.ts'
 import { moscow, USUAL_WEEK } from '../calendar/work-week.fixture.ts'
 
 const at = (nodeLogisticCode: string, hasPickup: boolean) => ({
@@ -23,3 +23,18 @@ test.each([
   ['nowhere, a branch', nowhere, at('000001', true), null],
   ['nowhere, the main city', nowhere, at('777', true), null],
 ])('%s', (_, good, shop, text) => expect(collectText(good, shop)).toBe(text))
+
+test.each([
+  ['Верстак на Каширке', 'на\u00A0Каширке'],
+  ['Верстак в Запсковье', 'в\u00A0Запсковье'],
+  ['Верстак на Большой Санкт-Петербургской', 'на\u00A0Большой Санкт-Петербургской'],
+  ['Центральный склад', null],
+  ['на Каширке', null],
+])('%s is spoken of as %s', (name, place) => expect(spokenPlace(name)).toBe(place))
+
+test.each([
+  ['Самовывоз завтра', 'на Каширке', 'Самовывоз на Каширке завтра'],
+  ['Самовывоз 7 марта', 'в Москве', 'Самовывоз в Москве 7 марта'],
+  ['Самовывоз завтра', null, 'Самовывоз завтра'],
+  ['Под заказ', 'на Каширке', 'Под заказ'],
+])('%s, %s: %s', (text, place, said) => expect(collectAt(text, place)).toBe(said))

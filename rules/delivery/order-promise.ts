@@ -1,13 +1,38 @@
-import { addDays, dayText, moscowMoment } from '../calendar/moscow-time.ts'
+import { type CalendarDay, addDays, dayText, moscowMoment } from '../calendar/moscow-time.ts'
+import { namedDayText, onWeekdayText } from '../calendar/named-day.ts'
 
 const DAYS_AHEAD: Record<string, number> = { сегодня: 0, завтра: 1, послезавтра: 2 }
+/** No promise reaches a year ahead. */
+const FARTHEST = 365
+
+/** The day a promise made on `today` ends with: «Самовывоз послезавтра», «Доставка 7 марта». */
+const DAY_AT_END = /(?<=^\p{L}+ )(сегодня|завтра|послезавтра|\d{1,2}\s\p{L}+)$/u
+
+function dayOf(words: string, today: CalendarDay): CalendarDay | null {
+  const ahead = DAYS_AHEAD[words]
+  if (ahead !== undefined) return addDays(today, ahead)
+  for (let away = 0; away < FARTHEST; away++) {
+    const day = addDays(today, away)
+    if (dayText(day) === words.replace(/\s/, '\u00A0')) return day
+  }
+  return null
+}
+
+function withDay(text: string, said: Date, words: (today: CalendarDay, day: CalendarDay) => string): string {
+  const today = moscowMoment(said)?.day
+  if (!today) return text
+  return text.replace(DAY_AT_END, (end) => {
+    const day = dayOf(end, today)
+    return day === null ? end : words(today, day)
+  })
+}
 
 /**
- * «Самовывоз послезавтра» is true on the day of the order alone; ever after the day itself is said: «Самовывоз 17
- * ноября».
+ * «Самовывоз завтра» is true on the day of the order alone; ever after the day itself is said, as everywhere in the
+ * shop: «Самовывоз в среду, 18 ноября».
  */
-export function datedPromise(text: string, orderedAt: Date): string {
-  const moment = moscowMoment(orderedAt)
-  if (!moment) return text
-  return text.replace(/(?<= )(сегодня|завтра|послезавтра)$/, (word) => dayText(addDays(moment.day, DAYS_AHEAD[word]!)))
-}
+export const datedPromise = (text: string, orderedAt: Date): string =>
+  withDay(text, orderedAt, (_, day) => `${onWeekdayText(day)}, ${dayText(day)}`)
+
+/** The day as the promise of a good names it: «Самовывоз завтра» stays, «послезавтра» is «в среду, 18 ноября». */
+export const namedPromise = (text: string, now: Date): string => withDay(text, now, namedDayText)

@@ -7,6 +7,7 @@ const order: OfferFacts = {
   payment: 'online',
   attempt: 'none',
   delivery: 'pickup',
+  isToDoor: false,
   isAgreed: true,
   total: 949_000,
   split: { active: true, min: 300_000, max: 5_000_000 },
@@ -42,6 +43,13 @@ describe('what the page of an order offers', () => {
     ['another sum came', { attempt: 'checking' }, '', true, 'shop recipient comment'],
     ['by courier', { delivery: 'courier' }, 'online split on-receipt', true, 'address recipient comment'],
     ['by transport', { delivery: 'transport' }, 'online split on-receipt', true, 'recipient comment'],
+    [
+      'by transport to a door',
+      { delivery: 'transport', isToDoor: true },
+      'online split on-receipt',
+      true,
+      'address recipient comment',
+    ],
     // invoice
     ['invoice', { payment: 'invoice' }, 'invoice', true, 'shop recipient comment'],
     ['invoice, no account', { payment: 'invoice', hasInvoice: false }, '', true, 'shop recipient comment'],

@@ -11,6 +11,8 @@ export type OrderPart = 'recipient' | 'comment' | 'shop' | 'address'
 
 export interface OfferFacts extends Pick<OrderFacts, 'status' | 'isPaid' | 'payment' | 'attempt'> {
   delivery: 'pickup' | 'courier' | 'transport'
+  /** A company brings it to a door whose city is known. */
+  isToDoor: boolean
   /** False: bought by phone, the shop's call settles how it is got and paid. */
   isAgreed: boolean
   total: Kopecks
@@ -59,12 +61,12 @@ function paymentWays(facts: OfferFacts): PaymentWay[] {
   return [...own, ...others, ...(status === 'awaiting-payment' ? (['on-receipt'] as const) : [])]
 }
 
-function changes({ status, delivery, isAgreed }: OfferFacts): OrderPart[] {
+function changes({ status, delivery, isToDoor, isAgreed }: OfferFacts): OrderPart[] {
   if (!canChange(status)) return []
   return [
     ...(delivery === 'pickup' && isAgreed ? (['shop'] as const) : []),
-    // another city is another tariff: a transport company's address is settled by phone
-    ...(delivery === 'courier' ? (['address'] as const) : []),
+    // another city or office is another tariff: those are settled by phone
+    ...(delivery === 'courier' || isToDoor ? (['address'] as const) : []),
     'recipient',
     'comment',
   ]

@@ -11,6 +11,8 @@ export interface TransportChoice {
   tariffCode: string
   tariffName: string
   officeCode: string | null
+  /** Where a door's address begins: the buyer may change what follows. Orders placed before it was kept have none. */
+  doorCity?: string
   daysMin: number
   daysMax: number
 }

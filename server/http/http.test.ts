@@ -27,6 +27,7 @@ describe('the envelope and its failures', () => {
         hasRental: true,
         hasService: true,
         hasPickup: true,
+        pickupShops: ['Верстак на Рижском', 'Верстак на Октябрьском'],
         prices: [
           { start: '0', price: '390' },
           { start: '5000', price: '0' },

@@ -19,7 +19,8 @@ export default function PickupShop({ onClose }: ModalProps) {
   const chosen = useCheckoutDraft((state) => state.draft.warehouseId)
   const { cart } = useAppState()
   const warehouses = useArea('cart', (state) => state.warehouses)
-  const shops = pickupShops(warehouses ?? [])
+  const [opened] = useState(() => new Date())
+  const shops = pickupShops(warehouses ?? [], opened)
   // the checkout has asked already; whoever opens this elsewhere has not
   useEffect(() => {
     if (warehouses === null) void cart.getState().loadWarehouses()

@@ -11,12 +11,13 @@ interface AddressFieldProps {
   onValue: (address: string) => void
   onLeave?: () => void
   error?: string | undefined
+  hint?: string
   autoFocus?: boolean
   required?: boolean
 }
 
 /** An address with suggestions, where the shop has a directory; one that it does not know is taken as typed. */
-export function AddressField({ value, onValue, onLeave, error, autoFocus, required }: AddressFieldProps) {
+export function AddressField({ value, onValue, onLeave, error, hint, autoFocus, required }: AddressFieldProps) {
   const { api } = useAppState()
   const { services } = useInit()
   const field = {
@@ -27,6 +28,7 @@ export function AddressField({ value, onValue, onLeave, error, autoFocus, requir
     required,
     value,
     error,
+    hint,
     onBlur: onLeave,
     'data-autofocus': autoFocus || undefined,
   }

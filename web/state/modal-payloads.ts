@@ -6,7 +6,8 @@ import type { Kopecks } from '#rules/money/money.ts'
 import type { ShortLine } from './short-lines.ts'
 
 /** As much of a good as a modal about it needs. */
-export type GoodFacts = Pick<Good, 'code' | 'name' | 'article' | 'images' | 'price'> & Partial<Pick<Good, 'isHire'>>
+export type GoodFacts = Pick<Good, 'code' | 'name' | 'article' | 'images' | 'price'> &
+  Partial<Pick<Good, 'isHire' | 'goodLocalCount' | 'goodTotalCount' | 'deliveryDays'>>
 
 export interface AboutGood {
   good: GoodFacts

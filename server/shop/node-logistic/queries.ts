@@ -12,15 +12,7 @@ type Db = Kysely<Database>
 
 /** With every tier written for it; `withCourier` tells those a courier goes by. */
 export async function findNode(db: Db, code: string): Promise<NodeLogistic | undefined> {
-  const row = await db
-    .selectFrom('node_logistic')
-    .selectAll()
-    .select(({ exists, selectFrom }) => {
-      const givesOut = selectFrom('warehouse').select('id').where('is_shop', '=', true).where('has_pickup', '=', true)
-      return exists(givesOut.whereRef('node_code', '=', 'node_logistic.code')).as('has_pickup')
-    })
-    .where('code', '=', code)
-    .executeTakeFirst()
+  const row = await db.selectFrom('node_logistic').selectAll().where('code', '=', code).executeTakeFirst()
   // a branch whose city is not named yet is none
   if (!row || row.city_id === null) return undefined
   const tiers = await db
@@ -28,6 +20,15 @@ export async function findNode(db: Db, code: string): Promise<NodeLogistic | und
     .select(['start_amount', 'price'])
     .where('node_code', '=', code)
     .orderBy('start_amount')
+    .execute()
+  const pickupShops = await db
+    .selectFrom('warehouse')
+    .select('name')
+    .where('node_code', '=', code)
+    .where('is_shop', '=', true)
+    .where('has_pickup', '=', true)
+    .orderBy('position')
+    .orderBy('id')
     .execute()
   return {
     code: row.code,
@@ -38,7 +39,8 @@ export async function findNode(db: Db, code: string): Promise<NodeLogistic | und
     phone: row.phone,
     hasRental: row.has_rental,
     hasService: row.has_service,
-    hasPickup: Boolean(row.has_pickup),
+    hasPickup: pickupShops.length > 0,
+    pickupShops: pickupShops.map(({ name }) => name),
     prices: tiers.map(({ start_amount, price }) => ({
       start: String(kopecksToRubles(start_amount)),
       price: String(kopecksToRubles(price)),

@@ -78,7 +78,7 @@ describe('when stock comes', () => {
     const [sms, ...more] = await messages()
     expect(more).toEqual([])
     expect(sms).toMatchObject({ channel: 'sms', recipient: '79111234567' })
-    expect(sms!.text).toMatch(/В наличии \d+\u00A0шт\., заберите \d+\u00A0\p{L}+\./u)
+    expect(sms!.text).toMatch(/В наличии \d+\u00A0шт\., заберите во?\u00A0\p{L}+, \d+\u00A0\p{L}+\./u)
     expect(sms!.text).toContain('/product/100101/')
     expect(await stored()).toMatchObject([{ state: 'sent' }])
   })

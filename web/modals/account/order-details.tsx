@@ -19,6 +19,7 @@ import { FigureList } from '#ui/figure-list.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import type { ModalProps } from '../modal-props.ts'
+import { UnbrokenSpans } from '../../parts/unbroken-spans.tsx'
 import { GoodName } from '../../parts/good-name.tsx'
 import css from './account-modal.module.css'
 
@@ -146,7 +147,7 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
             ...(order.delivery.address
               ? [{ label: order.delivery.type === 'pickup' ? 'Магазин' : 'Адрес', value: order.delivery.address }]
               : []),
-            { label: 'Получение', value: whenText(order) },
+            { label: 'Получение', value: <UnbrokenSpans text={whenText(order)} /> },
             { label: 'Оплата', value: order.payment.isPaid ? `${order.payment.text}, оплачено` : order.payment.text },
             ...(order.totalBonuses > 0 && order.status !== 'cancelled'
               ? [{ label: 'Бонусы за заказ', value: `+${formatNumber(order.totalBonuses)}` }]

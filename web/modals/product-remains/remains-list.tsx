@@ -1,8 +1,17 @@
+import { useState } from 'react'
 import { goodWarehouses } from '#contract/catalog.ts'
 import type { Warehouse } from '#contract/shapes.ts'
+import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { GoodLine } from '../../parts/good-line.tsx'
+import { mapPlace } from '../../parts/map/place.ts'
+import { PlaceMap } from '../../parts/map/place-map.tsx'
+import { useMapChoice } from '../../parts/map/use-map-choice.ts'
+import { namedDays } from '../../parts/pickup-shops.ts'
+import { StockPromise } from '../../parts/stock-promise/stock-promise.tsx'
 import { useAnswer } from '../../hooks/use-answer.ts'
+import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import { usePageFacts } from '../../state/init.tsx'
 import type { GoodFacts } from '../../state/modal-payloads.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -22,9 +31,11 @@ interface Props {
 
 export function RemainsList({ good, byCity, onClose }: Props) {
   const { api, modals } = useAppState()
+  const { nodeCode } = usePageFacts()
   const take = useTakeHere(good, onClose)
+  const { list, chosen, showRow, rowOf } = useMapChoice<HTMLDivElement>()
   const answer = useAnswer(good.code, (signal) =>
-    api(goodWarehouses, { params: { code: good.code } }, { signal }).then(({ data }) => data),
+    api(goodWarehouses, { params: { code: good.code } }, { signal }).then(({ data }) => namedDays(data, new Date())),
   )
   if (answer.state === 'failed') {
     return (
@@ -45,6 +56,7 @@ export function RemainsList({ good, byCity, onClose }: Props) {
     return (
       <div className={css.remains} aria-busy aria-label="Загружаем наличие">
         <GoodLine good={good} />
+        <Skeleton className={css.map} />
         {Array.from({ length: SKELETON_ROWS }, (_, row) => (
           <Skeleton key={row} height="6rem" />
         ))}
@@ -53,10 +65,18 @@ export function RemainsList({ good, byCity, onClose }: Props) {
   }
   // a shop names a day only when there is something to bring
   const isAnywhere = answer.data.some(({ deliveryDate }) => deliveryDate)
-  const shops = answer.data.toSorted((a, b) => Number(has(b)) - Number(has(a)))
+  // one's own city first, and in it what lies on a shelf
+  const isOwn = (shop: Warehouse) => Number(shop.nodeLogisticCode === nodeCode)
+  const grouped = groups(
+    answer.data.toSorted((a, b) => isOwn(b) - isOwn(a) || Number(has(b)) - Number(has(a))),
+    byCity,
+  )
+  // numbered as they are listed, city by city
+  const shops = grouped.flatMap(([, ours]) => ours)
   return (
-    <div className={css.remains}>
+    <div ref={list} className={css.remains}>
       <GoodLine good={good} />
+      <GoodPromise good={good} />
       {!shops.some(has) && (
         <Notice
           tone="warning"
@@ -75,12 +95,26 @@ export function RemainsList({ good, byCity, onClose }: Props) {
             : 'Напишем, когда товар можно будет купить.'}
         </Notice>
       )}
-      {groups(shops, byCity).map(([city, ours]) => (
+      <PlaceMap
+        label="Магазины на карте"
+        className={css.map}
+        places={shops.map((shop, at) => mapPlace(shop, at + 1))}
+        selected={chosen}
+        onSelect={showRow}
+      />
+      {grouped.map(([city, ours]) => (
         <section key={city} aria-label={city || undefined}>
           {city && <h3 className={css.city}>{city}</h3>}
           <ul>
             {ours.map((shop) => (
-              <ShopRow key={shop.id} shop={shop} onTake={take(shop)} />
+              <li key={shop.id} className={css.shop} {...rowOf(String(shop.id))}>
+                <ShopRow
+                  shop={shop}
+                  number={shops.indexOf(shop) + 1}
+                  isChosen={chosen === String(shop.id)}
+                  onTake={take(shop)}
+                />
+              </li>
             ))}
           </ul>
         </section>
@@ -89,9 +123,17 @@ export function RemainsList({ good, byCity, onClose }: Props) {
   )
 }
 
+/** The promise of the page it was opened from, in the same words; where the page knows one. */
+function GoodPromise({ good }: { good: GoodFacts }) {
+  const [opened] = useState(() => Date.now())
+  const shop = useShopMoment(opened)
+  if (good.goodTotalCount === undefined) return null
+  return <StockPromise promise={stockPromise(good, shop)} inline />
+}
+
 const has = ({ remains = 0 }: Warehouse) => remains > 0
 
-/** By city in the order the shops come, those with stock first. */
+/** By city, in the order the shops come. */
 function groups(shops: readonly Warehouse[], byCity: boolean | undefined): [string, Warehouse[]][] {
   return byCity
     ? Object.entries(Object.groupBy(shops, ({ cityName }) => cityName)).map(([city, ours]) => [city, ours ?? []])

@@ -5,17 +5,29 @@ import { withUnit } from '#rules/text/typography.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { shopPath } from '../../paths.ts'
+import { PinNumber } from '../../parts/map/pin-number.tsx'
 import { WorkHours } from '../../parts/work-hours.tsx'
 import css from './product-remains.module.css'
 
-/** `onTake`: the good is collected here; none where the shop gives no orders out or there is nothing to give. */
-export function ShopRow({ shop, onTake }: { shop: Warehouse; onTake?: (() => void) | undefined }) {
+interface ShopRowProps {
+  shop: Warehouse
+  /** As its pin on the map. */
+  number: number
+  isChosen: boolean
+  /** The good is collected here; none where the shop gives no orders out or there is nothing to give. */
+  onTake: (() => void) | undefined
+}
+
+export function ShopRow({ shop, number, isChosen, onTake }: ShopRowProps) {
   const { slug, name, address, workingSchedule, phone, remains = 0, deliveryDate } = shop
   return (
-    <li className={css.shop}>
-      <Link to={shopPath(slug)} className={css.name}>
-        {name}
-      </Link>
+    <>
+      <p>
+        <PinNumber number={number} isChosen={isChosen} />
+        <Link to={shopPath(slug)} className={css.name}>
+          {name}
+        </Link>
+      </p>
       <p className={clsx(css.count, remains > 0 && css.some)}>{remains > 0 ? withUnit(remains, 'шт.') : 'Нет'}</p>
       <p className={css.note}>{address}</p>
       <p className={clsx(css.note, css.when)}>{deliveryDate}</p>
@@ -30,6 +42,6 @@ export function ShopRow({ shop, onTake }: { shop: Warehouse; onTake?: (() => voi
           Забрать здесь
         </Button>
       )}
-    </li>
+    </>
   )
 }

@@ -2,10 +2,12 @@ import { goodWarehouses } from '#contract/catalog.ts'
 import type { Warehouse } from '#contract/shapes.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import { GoodLine } from '../../parts/good-line.tsx'
-import { RentalPoints } from '../../parts/rental/rental-points.tsx'
+import { withUnit } from '#rules/text/typography.ts'
+import { ShopPoints } from '../../parts/shop-points/shop-points.tsx'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { RentalShopsPayload } from '../../state/modal-payloads.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -46,31 +48,41 @@ export default function RentalShops({ payload, onClose }: ModalProps<RentalShops
           </EmptyState>
         )}
         {answer.state === 'ready' && (
-          <RentalPoints
+          <ShopPoints
+            label="Пункты проката на карте"
             shops={answer.data.shops}
             now={answer.data.now}
-            action={(shop) =>
-              onChoose &&
-              canChoose(shop, answer.data.own) && (
-                <Button
-                  look="orange"
-                  size="m"
-                  aria-label={`Взять здесь: ${shop.name}`}
-                  onClick={() => {
-                    onChoose(shop.id)
-                    onClose()
-                  }}
-                >
-                  Взять здесь
-                </Button>
-              )
-            }
+            aside={(shop) => (
+              <>
+                <Pieces count={shop.remains ?? 0} />
+                {onChoose && canChoose(shop, answer.data.own) && (
+                  <Button
+                    look="orange"
+                    size="m"
+                    aria-label={`Взять здесь: ${shop.name}`}
+                    onClick={() => {
+                      onChoose(shop.id)
+                      onClose()
+                    }}
+                  >
+                    Взять здесь
+                  </Button>
+                )}
+              </>
+            )}
           />
         )}
       </div>
     </Dialog>
   )
 }
+
+/** How many of the machine the point keeps. */
+const Pieces = ({ count }: { count: number }) => (
+  <Badge tone={count > 0 ? 'green' : 'grey'} look="soft">
+    {count > 0 ? `${withUnit(count, 'шт.')} в парке` : 'Нет в парке'}
+  </Badge>
+)
 
 const canChoose = ({ id, remains = 0 }: Warehouse, own: readonly Warehouse[]) =>
   remains > 0 && own.some((shop) => shop.id === id)

@@ -2,6 +2,7 @@ import 'leaflet/dist/leaflet.css'
 import '#ui/styles/map-tokens.css'
 import {
   type FitBoundsOptions,
+  type LatLngBounds,
   type Map as LeafletMap,
   type Marker,
   latLngBounds,
@@ -41,8 +42,14 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
   const map = useRef<LeafletMap>(null)
   const pins = useRef(new Map<string, Marker>())
   const cities = useRef<CityButtons>(null)
+  /** Around places of several cities. */
+  const whole = useRef<LatLngBounds>(null)
   const [under, setUnder] = useState<Under>('unknown')
   const choose = useEffectEvent((id: string) => onSelect?.(id))
+  const look = useEffectEvent((wanted: readonly MapPlace[]) => {
+    whole.current = lookAt(map.current!, wanted, selected, under === 'ground')
+    map.current!.fire('zoomlevelschange')
+  })
   const shown = JSON.stringify(places)
   const canChoose = onSelect !== undefined
 
@@ -62,7 +69,7 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
     map.current = opened
     // the wheel scrolls the page until the map is being worked with
     opened.on('focus', () => opened.scrollWheelZoom.enable()).on('blur', () => opened.scrollWheelZoom.disable())
-    addControls(opened)
+    addControls(opened, whole)
     const arrange = () => {
       opened.getContainer().toggleAttribute('data-far', opened.getZoom() < GROUND_FROM)
       thinOut(opened, pins.current)
@@ -106,7 +113,7 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
   // before the pins: a map that looks nowhere yet makes no elements for them
   useEffect(() => {
     const wanted = JSON.parse(shown) as MapPlace[]
-    if (wanted.length > 0) lookAt(map.current!, wanted, under === 'ground')
+    if (wanted.length > 0) look(wanted)
   }, [shown, under])
 
   // apart from the ground: a pin that has the focus must not be made anew when the ground comes
@@ -154,11 +161,17 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
 
 /**
  * Over one city the window stays on its ground: beyond it there is nothing to see. Places of several cities begin with
- * the first one's, which the list begins with; the rest is a step back away.
+ * the city of the chosen one, else of the first in the list; the rest is one press away: their bounds are the answer.
  */
-function lookAt(opened: LeafletMap, places: readonly MapPlace[], isOurGround: boolean) {
+function lookAt(
+  opened: LeafletMap,
+  places: readonly MapPlace[],
+  selected: string | null,
+  isOurGround: boolean,
+): LatLngBounds | null {
   const ground = isOurGround ? groundUnder(places) : undefined
-  const first = isOurGround ? groundUnder([places[0]!]) : undefined
+  const beginning = places.find(({ id }) => id === selected) ?? places[0]!
+  const first = isOurGround ? groundUnder([beginning]) : undefined
   const near = first ? places.filter((place) => groundUnder([place]) === first) : places
   opened.setMaxBounds(null as never).setMinZoom(MIN_ZOOM)
   // no further out than all of them together, and they stay in the window
@@ -166,16 +179,17 @@ function lookAt(opened: LeafletMap, places: readonly MapPlace[], isOurGround: bo
   opened.setMinZoom(Math.max(MIN_ZOOM, Math.min(GROUND_FROM - 1, opened.getBoundsZoom(all) - 0.5)))
   if (near.length < places.length) opened.setMaxBounds(all.pad(0.25))
   opened.fitBounds(latLngBounds(near.map(at)), FIT)
-  if (!ground) return
+  if (!ground) return near.length < places.length ? all : null
   const box = latLngBounds([ground.south, ground.west], [ground.north, ground.east])
   opened.setMinZoom(Math.min(opened.getBoundsZoom(box, true), opened.getZoom())).setMaxBounds(box)
+  return null
 }
 
 /** Where our buttons and the credit lie over the map. */
 function ownCorners(opened: LeafletMap): Box[] {
   const { x, y } = opened.getSize()
   return [
-    { left: x - 64, top: 0, right: x, bottom: 108 },
+    { left: x - 64, top: 0, right: x, bottom: 152 },
     { left: x - 190, top: y - 22, right: x, bottom: y },
   ]
 }
@@ -184,15 +198,22 @@ const outsideMap = (places: readonly MapPlace[]) =>
   `https://yandex.ru/maps/?pt=${places.map(({ geoLat, geoLon }) => `${geoLon},${geoLat}`).join('~')}`
 
 /** Ours, so that they are as large and as named as every button of the shop. */
-function addControls(opened: LeafletMap) {
+function addControls(opened: LeafletMap, whole: { readonly current: LatLngBounds | null }) {
   const box = document.createElement('div')
   box.className = css.controls!
   const buttons = (
     [
       ['Приблизить карту', '+', () => opened.zoomIn(), () => opened.getZoom() >= opened.getMaxZoom()],
       ['Отдалить карту', '−', () => opened.zoomOut(), () => opened.getZoom() <= opened.getMinZoom()],
+      [
+        'Показать все города',
+        'Все',
+        () => whole.current && opened.fitBounds(whole.current, FIT),
+        () => opened.getZoom() <= opened.getMinZoom() + 0.5,
+        () => whole.current === null,
+      ],
     ] as const
-  ).map(([words, sign, press, isEnd]) => {
+  ).map(([words, sign, press, isEnd, isNeedless]) => {
     const button = Object.assign(document.createElement('button'), {
       type: 'button',
       textContent: sign,
@@ -202,7 +223,10 @@ function addControls(opened: LeafletMap) {
     button.setAttribute('aria-label', words)
     box.append(button)
     // `disabled` would take the focus away from under the finger
-    return () => button.setAttribute('aria-disabled', String(isEnd()))
+    return () => {
+      button.setAttribute('aria-disabled', String(isEnd()))
+      button.hidden = isNeedless?.() ?? false
+    }
   })
   // beside the map, not in it: a double press on a button must not zoom twice
   opened.getContainer().parentElement!.append(box)

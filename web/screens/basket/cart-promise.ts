@@ -26,5 +26,5 @@ export function useCartPromise(cart: Cart, shop: ShopMoment): string | null {
   const summary = cartDeliverySummary(cart.items, shop)
   // no shop knows the day of what has none
   if (summary === TERMS_UNKNOWN || summary === ON_REQUEST) return summary
-  return warehouses && (soonestPickup(warehouses) ?? summary)
+  return warehouses && (soonestPickup(warehouses, shop.now) ?? summary)
 }

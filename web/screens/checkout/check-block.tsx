@@ -5,6 +5,7 @@ import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import { StockPromise } from '../../parts/stock-promise/stock-promise.tsx'
+import { UnbrokenSpans } from '../../parts/unbroken-spans.tsx'
 import { basketPath } from '../../paths.ts'
 import { piecesOf } from '../../state/cart.ts'
 import { FigureList, type FigureRow } from '#ui/figure-list.tsx'
@@ -81,7 +82,7 @@ function chosenWays({ type, shop, courier, transport, draft }: CheckoutState): F
   const when = type === 'pickup' ? shop?.deliveryDate : type === 'courier' ? slot : tariff?.name
   return [
     where ? { label: type === 'pickup' ? 'Забрать' : 'Привезти', value: where } : null,
-    where && when ? { label: type === 'transport' ? 'Тариф' : 'Когда', value: when } : null,
+    where && when ? { label: type === 'transport' ? 'Тариф' : 'Когда', value: <UnbrokenSpans text={when} /> } : null,
     { label: 'Оплата', value: PAYMENTS[draft.payment] },
   ].filter((row) => row !== null)
 }

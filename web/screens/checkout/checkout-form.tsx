@@ -22,7 +22,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({ cart, shop }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
-  const checkout = useCheckout(cart)
+  const checkout = useCheckout(cart, shop.now)
   const { send, sending, problem } = useSendOrder(checkout, () => setRefusals((count) => count + 1))
 
   // after the errors are rendered: the first of them takes the focus

@@ -1,10 +1,9 @@
-import { VISIT_DETAIL_LIMIT } from '#rules/delivery/courier-visit.ts'
 import { freeDeliveryThreshold, missingForFreeDelivery } from '#rules/delivery/delivery-threshold.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
+import { DoorDetails } from '../../parts/door-details/door-details.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Input } from '#ui/input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { RulerProgress } from '#ui/ruler-progress.tsx'
 import { TextButton } from '#ui/text-button.tsx'
@@ -12,12 +11,6 @@ import css from './checkout.module.css'
 import { DoorAddress } from './door-address.tsx'
 import { SlotChoice } from './slot-choice.tsx'
 import type { CheckoutState } from './use-checkout.ts'
-
-const DETAILS = [
-  { field: 'entrance', label: 'Подъезд' },
-  { field: 'floor', label: 'Этаж' },
-  { field: 'intercom', label: 'Домофон' },
-] as const
 
 export function CourierChoice({ checkout, now }: { checkout: CheckoutState; now: Date }) {
   const { draft, edit, errorOf, customer, sums, tiers } = checkout
@@ -37,19 +30,7 @@ export function CourierChoice({ checkout, now }: { checkout: CheckoutState; now:
           </TextButton>
         </p>
       )}
-      <div className={css.door}>
-        {DETAILS.map(({ field, label }) => (
-          <Input
-            key={field}
-            label={label}
-            name={field}
-            autoComplete="off"
-            maxLength={VISIT_DETAIL_LIMIT}
-            value={draft[field]}
-            error={errorOf(`delivery.${field}`)}
-            onChange={(event) => edit({ [field]: event.target.value })}
-          />
-        ))}
+      <DoorDetails className={css.door} values={draft} errorOf={(field) => errorOf(`delivery.${field}`)} onEdit={edit}>
         <RadioGroup
           legend="Лифт"
           className={css.lift}
@@ -60,7 +41,7 @@ export function CourierChoice({ checkout, now }: { checkout: CheckoutState; now:
           value={draft.lift}
           onValue={(lift) => edit({ lift })}
         />
-      </div>
+      </DoorDetails>
       <SlotChoice checkout={checkout} now={now} />
       <Checkbox checked={draft.callBefore} onChange={(event) => edit({ callBefore: event.target.checked })}>
         Позвонить перед доставкой

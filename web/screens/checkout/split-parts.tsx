@@ -1,7 +1,6 @@
-import { formatMoney, type Kopecks } from '#rules/money/money.ts'
-import { dayText } from '#rules/calendar/moscow-time.ts'
-import { splitSchedule } from '#rules/money/split-payment.ts'
+import type { Kopecks } from '#rules/money/money.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
+import { SplitDays } from '../../parts/split-days/split-days.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import css from './checkout.module.css'
@@ -11,14 +10,7 @@ export function SplitParts({ total, now }: { total: Kopecks; now: Date }) {
   const { modals } = useAppState()
   return (
     <div className={css.split}>
-      <ol className={css.parts}>
-        {splitSchedule(total, now).map(({ amount, day }, index) => (
-          <li key={day ?? index} className={css.part}>
-            <span>{index === 0 || !day ? 'Сегодня' : dayText(day)}</span>
-            <strong>{formatMoney(amount)}</strong>
-          </li>
-        ))}
-      </ol>
+      <SplitDays total={total} from={now} isAhead />
       <TextButton
         onPointerEnter={() => preloadModal('split-payment')}
         onClick={() => modals.getState().openModal('split-payment', { total, now: now.getTime() })}

@@ -6,6 +6,7 @@ import { MINUS } from '#rules/text/typography.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
 import { OrderSums } from '../../parts/order-sums.tsx'
 import { RegisterOffer } from '../../parts/register-offer.tsx'
+import { StickyBar } from '../../parts/sticky-bar/sticky-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import css from './totals.module.css'
 import type { CheckoutState } from './use-checkout.ts'
@@ -69,15 +70,11 @@ export function Totals({
         </Button>
         <Consent action={action} />
       </OrderSums>
-      <div className={css.bar} data-needed>
-        <p className={css.barSum}>
-          <span>{toPay}</span>
-          <strong>{sum}</strong>
-        </p>
+      <StickyBar label={toPay} sum={sum}>
         <Button data-send look="red" size="l" loading={sending} onClick={onSend}>
           {today === null ? action : `Оплатить ${sum}`}
         </Button>
-      </div>
+      </StickyBar>
     </>
   )
 }

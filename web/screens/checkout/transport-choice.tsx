@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { cartDeliveryCity, type DeliveryTariff } from '#contract/cart.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
+import { UnbrokenSpans } from '../../parts/unbroken-spans.tsx'
 import { useSuggestions } from '../../hooks/use-suggestions.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
@@ -87,7 +88,7 @@ function tariffOption({ code, name, price, daysMin, daysMax }: DeliveryTariff) {
   return {
     value: code,
     label: name,
-    hint: `${days}${word} в пути`,
+    hint: <UnbrokenSpans text={`${days}${word} в пути`} />,
     aside: <span className={css.aside}>{formatRubles(price)}</span>,
   }
 }

@@ -16,7 +16,7 @@ import { orderSums } from './order-sums.ts'
 import { useTransport } from './use-transport.ts'
 
 /** All the blocks share: what was typed, what it comes to, what is wrong with it. */
-export function useCheckout(cart: Cart) {
+export function useCheckout(cart: Cart, now: Date) {
   const { cart: cartStore } = useAppState()
   const checkoutDraft = useCheckoutDraftStore()
   const init = useInit()
@@ -29,7 +29,7 @@ export function useCheckout(cart: Cart) {
   useEffect(() => void cartStore.getState().loadWarehouses(), [cartStore])
 
   const goods = rublesToKopecks(cart.totalPriceComputed)
-  const shops = warehouses && pickupShops(warehouses)
+  const shops = warehouses && pickupShops(warehouses, now)
   const tiers = init.nodeLogistic.prices
   const hasCourier = init.delivery && deliveryPrice(goods, tiers) !== null
   // not known yet is offered: most branches have shops

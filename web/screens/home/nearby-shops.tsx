@@ -1,12 +1,10 @@
 import type { Warehouse } from '#contract/shapes.ts'
-import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { shopPath, shopsPath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Section } from '#ui/section.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { WorkHours } from '../../parts/work-hours.tsx'
+import { ShopOffers } from '../../parts/shop-offers.tsx'
+import { PlaceLines } from '../../parts/place-lines/place-lines.tsx'
 import css from './nearby-shops.module.css'
 
 const SHOWN = 4
@@ -28,36 +26,9 @@ export function NearbyShops({ shops }: { shops: readonly Warehouse[] }) {
                 {shop.name}
               </TextLink>
             </h3>
-            <p className={css.line}>
-              <Icon name="pin" size="s" />
-              {shop.address}
-            </p>
-            <p className={css.line}>
-              <Icon name="clock" size="s" />
-              <WorkHours text={shop.workingSchedule} />
-            </p>
-            <p className={css.line}>
-              <Icon name="phone" size="s" />
-              <a href={phoneHref(shop.phone)} className={css.phone}>
-                {formatPhone(shop.phone)}
-              </a>
-            </p>
+            <PlaceLines place={shop} />
             <p className={css.services}>
-              {shop.hasPickup && (
-                <Badge tone="green" look="soft">
-                  Самовывоз
-                </Badge>
-              )}
-              {shop.hasRental && (
-                <Badge tone="orange" look="soft">
-                  Прокат
-                </Badge>
-              )}
-              {shop.hasService && (
-                <Badge tone="grey" look="soft">
-                  Сервис
-                </Badge>
-              )}
+              <ShopOffers shop={shop} />
             </p>
           </li>
         ))}

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { changeOrder, type OrderPage, orderShops } from '#contract/order-page.ts'
 import { nameError } from '#rules/identity/person-name.ts'
 import { textLimitError } from '#rules/text/textarea-limit.ts'
+import { AddressField } from '../../parts/address-field.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
+import { namedDays } from '../../parts/pickup-shops.ts'
 import { shopOption } from '../../parts/shop-option.tsx'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { useSending } from '../../hooks/use-sending.ts'
@@ -83,7 +85,19 @@ export default function ChangeOrder({ order, page, onClose }: ChangeOrderProps) 
             }}
           />
         )}
-        {canRedirect && (
+        {canRedirect && delivery.doorCity !== null && (
+          <AddressField
+            required
+            value={visit.address}
+            onValue={(address) => {
+              setVisit((draft) => ({ ...draft, address }))
+              sending.clear('address')
+            }}
+            error={sending.errors['address']}
+            hint={`${delivery.doorCity}: другой город меняем по звонку`}
+          />
+        )}
+        {canRedirect && delivery.doorCity === null && (
           <ChangeVisit
             token={page.token}
             draft={visit}
@@ -129,7 +143,12 @@ interface ShopsProps {
 function Shops({ token, value, error, onValue }: ShopsProps) {
   const { api } = useAppState()
   const shops = useAnswer(token, (signal) =>
-    api(orderShops, { params: { token } }, { signal }).then(({ data }) => data),
+    api(orderShops, { params: { token } }, { signal }).then(({ data }) =>
+      namedDays(
+        data.map(({ shop, text }) => ({ ...shop, deliveryDate: text })),
+        new Date(),
+      ),
+    ),
   )
   if (shops.state === 'loading') return <Skeleton height="10rem" />
   if (shops.state === 'failed')
@@ -153,9 +172,7 @@ function Shops({ token, value, error, onValue }: ShopsProps) {
         error={error}
         value={value === null ? '' : String(value)}
         onValue={(id) => onValue(Number(id))}
-        options={shops.data.map(({ shop, text }, at) =>
-          shopOption({ ...shop, deliveryDate: text }, { number: at + 1, isChosen: shop.id === value }),
-        )}
+        options={shops.data.map((shop, at) => shopOption(shop, { number: at + 1, isChosen: shop.id === value }))}
       />
     </div>
   )

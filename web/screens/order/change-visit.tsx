@@ -1,14 +1,12 @@
 import { type OrderPage, orderSlots } from '#contract/order-page.ts'
 import { type CourierSlot, slotText } from '#rules/delivery/courier-slots.ts'
-import { VISIT_DETAIL_LIMIT } from '#rules/delivery/courier-visit.ts'
 import { AddressField } from '../../parts/address-field.tsx'
+import { DoorDetails } from '../../parts/door-details/door-details.tsx'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import type { FieldErrors } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import css from './order.module.css'
 
 export interface VisitDraft {
   address: string
@@ -21,8 +19,9 @@ export interface VisitDraft {
   callBefore: boolean
 }
 
-export const visitDraft = ({ address, visit }: OrderPage['delivery']): VisitDraft => ({
-  address,
+export const visitDraft = ({ address, doorCity, visit }: OrderPage['delivery']): VisitDraft => ({
+  // the city stays, whatever door of it is meant
+  address: doorCity !== null && address.startsWith(`${doorCity}, `) ? address.slice(doorCity.length + 2) : address,
   slot: '',
   entrance: visit?.entrance ?? '',
   floor: visit?.floor ?? '',
@@ -62,15 +61,6 @@ export function ChangeVisit({ token, draft, errors, promise, onEdit }: ChangeVis
     api(orderSlots, { params: { token } }, { signal }).then(({ data }) => data),
   )
   const days = slots.data ?? []
-  const detail = (name: 'entrance' | 'floor' | 'intercom', label: string) => (
-    <Input
-      label={label}
-      maxLength={VISIT_DETAIL_LIMIT}
-      value={draft[name]}
-      error={errors[name]}
-      onChange={({ target }) => onEdit({ [name]: target.value })}
-    />
-  )
   return (
     <>
       <AddressField
@@ -93,11 +83,7 @@ export function ChangeVisit({ token, draft, errors, promise, onEdit }: ChangeVis
           ]}
         />
       )}
-      <div className={css.door}>
-        {detail('entrance', 'Подъезд')}
-        {detail('floor', 'Этаж')}
-        {detail('intercom', 'Домофон')}
-      </div>
+      <DoorDetails values={draft} errorOf={(field) => errors[field]} onEdit={onEdit} />
       <Checkbox checked={draft.callBefore} onChange={({ target }) => onEdit({ callBefore: target.checked })}>
         Позвонить перед доставкой
       </Checkbox>

@@ -1,12 +1,11 @@
 import type { OrderPage } from '#contract/order-page.ts'
-import { dayText } from '#rules/calendar/moscow-time.ts'
-import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money/money.ts'
-import { splitSchedule } from '#rules/money/split-payment.ts'
+import { formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { MINUS } from '#rules/text/typography.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { OrderSums } from '../../parts/order-sums.tsx'
+import { SplitDays } from '../../parts/split-days/split-days.tsx'
 import { Badge } from '#ui/badge.tsx'
 import css from './order.module.css'
 import { PaymentWays } from './payment-ways.tsx'
@@ -62,7 +61,7 @@ export function OrderPayment({ order, page, now, withWays }: OrderPaymentProps) 
         </p>
       )}
       {payment.type === 'split' && payment.isPaid && !isOver && (
-        <SplitDays total={sums.total} from={payment.paidAt ? new Date(payment.paidAt).getTime() : now} />
+        <SplitDays total={rublesToKopecks(sums.total)} from={new Date(payment.paidAt ?? now)} />
       )}
       {payment.invoiceUrl && (payment.isPaid || !withWays) && payment.ways.length === 0 && (
         <a href={payment.invoiceUrl} target="_blank" rel="noreferrer">
@@ -74,19 +73,5 @@ export function OrderPayment({ order, page, now, withWays }: OrderPaymentProps) 
         <p className={css.bonus}>+{formatNumber(order.bonusesEarned)} бонусов, когда получите заказ</p>
       )}
     </OrderSums>
-  )
-}
-
-/** What was paid in parts is taken by itself on these days. */
-function SplitDays({ total, from }: { total: number; from: number }) {
-  return (
-    <dl className={css.parts}>
-      {splitSchedule(rublesToKopecks(total), new Date(from)).map(({ amount, day }) => (
-        <div key={day}>
-          <dt>{day && dayText(day)}</dt>
-          <dd>{formatMoney(amount)}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -1,14 +1,13 @@
 import type { OrderPage } from '#contract/order-page.ts'
 import { routeLink } from '#rules/address/distance.ts'
 import { visitText } from '#rules/delivery/courier-visit.ts'
-import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
+import { PhoneLine, PlaceLine, PlaceLines } from '../../parts/place-lines/place-lines.tsx'
 import { ShopState } from '../../parts/shop-state.tsx'
-import { WorkHours } from '../../parts/work-hours.tsx'
+import { UnbrokenSpans } from '../../parts/unbroken-spans.tsx'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import css from './order.module.css'
 
@@ -31,38 +30,28 @@ export function OrderPlace({ order, now }: { order: OrderPage; now: number }) {
   return (
     <Panel as="section" className={css.panel}>
       <h2 className={css.heading}>{isAgreed ? HEADINGS[delivery.type][isOver ? 'over' : 'ahead'] : 'Получение'}</h2>
-      {!isOver && <p className={css.promise}>{delivery.text}</p>}
+      {!isOver && (
+        <p className={css.promise}>
+          <UnbrokenSpans text={delivery.text} />
+        </p>
+      )}
       {delivery.shop ? (
         <Shop shop={delivery.shop} now={now} isOver={isOver} />
       ) : (
         <>
           {delivery.address && (
-            <p className={css.line}>
-              <Icon name={delivery.isOffice ? 'store' : 'pin'} size="s" />
-              <span>
-                {delivery.isOffice && 'Пункт выдачи: '}
-                {tiedAddress(delivery.address)}
-              </span>
-            </p>
+            <PlaceLine icon={delivery.isOffice ? 'store' : 'pin'}>
+              {delivery.isOffice && 'Пункт выдачи: '}
+              {tiedAddress(delivery.address)}
+            </PlaceLine>
           )}
           {delivery.visit && visitText(delivery.visit) && (
-            <p className={css.line}>
-              <Icon name="info" size="s" />
-              {visitText(delivery.visit)}
-            </p>
+            <PlaceLine icon="info">{visitText(delivery.visit)}</PlaceLine>
           )}
           {delivery.tariff && !delivery.text.startsWith(delivery.tariff) && (
-            <p className={css.line}>
-              <Icon name="truck" size="s" />
-              {delivery.tariff}
-            </p>
+            <PlaceLine icon="truck">{delivery.tariff}</PlaceLine>
           )}
-          <p className={css.line}>
-            <Icon name="phone" size="s" />
-            <span>
-              <a href={phoneHref(phone)}>{formatPhone(phone)}</a>
-            </span>
-          </p>
+          <PhoneLine phone={phone} />
         </>
       )}
     </Panel>
@@ -85,26 +74,7 @@ function Shop({
         <p className={css.shopName}>
           {shop.name} {!isOver && <ShopState place={shop} now={now} />}
         </p>
-        <p className={css.line}>
-          <Icon name="pin" size="s" />
-          {shop.address}
-        </p>
-        {!isOver && shop.directions && (
-          <p className={css.line}>
-            <Icon name="location" size="s" />
-            {shop.directions}
-          </p>
-        )}
-        <p className={css.line}>
-          <Icon name="clock" size="s" />
-          <WorkHours text={shop.workingSchedule} />
-        </p>
-        <p className={css.line}>
-          <Icon name="phone" size="s" />
-          <span>
-            <a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a>
-          </span>
-        </p>
+        <PlaceLines place={shop} withDirections={!isOver} />
         {!isOver && (
           <p>
             <Button href={routeLink(shop)} target="_blank" rel="noopener noreferrer" icon="location">

@@ -5,6 +5,7 @@ import { formatNumber } from '#rules/text/number-text.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { MINUS } from '#rules/text/typography.ts'
 import { Button } from '#ui/button.tsx'
+import { StickyBar } from '../../parts/sticky-bar/sticky-bar.tsx'
 import { OrderSums } from '../../parts/order-sums.tsx'
 import { basketPath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
@@ -53,15 +54,16 @@ export function OrderTotals({ lines }: { lines: readonly DraftLine[] }) {
           )}
         </OrderSums>
       </div>
-      <div className={css.bar}>
-        <p className={css.barSum}>
+      <StickyBar
+        sum={sum}
+        label={
           <span className={clsx(isThere && css.done)}>
             {problem ?? (isThere ? DONE : countText(totals.totalQuantity, GOODS))}
           </span>
-          <strong>{sum}</strong>
-        </p>
+        }
+      >
         {way('l', false)}
-      </div>
+      </StickyBar>
     </>
   )
 }

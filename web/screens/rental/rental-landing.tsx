@@ -8,7 +8,7 @@ import { pageMeta } from '../../app/page-meta.ts'
 import { faqPage } from '../../app/structured-data/faq-page.ts'
 import { offerCatalog } from '../../app/structured-data/offer-catalog.ts'
 import { RentalBand } from '../../parts/rental/rental-band.tsx'
-import { RentalPoints } from '../../parts/rental/rental-points.tsx'
+import { ShopPoints } from '../../parts/shop-points/shop-points.tsx'
 import { homePath, rentalCatalogPath, rentalPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { HeaderTheme } from '../../state/header.ts'
@@ -117,7 +117,7 @@ export default function RentalLanding({ loaderData }: Route.ComponentProps) {
         {shops.length > 0 && (
           <Section id="points" title="Пункты проката">
             <Panel>
-              <RentalPoints shops={shops} now={now} />
+              <ShopPoints label="Пункты проката на карте" shops={shops} now={now} beside />
             </Panel>
           </Section>
         )}

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ServiceCenter } from '#contract/shapes.ts'
 import { routeLink } from '#rules/address/distance.ts'
-import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { ShopState } from '../../parts/shop-state.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { serviceParts } from '../../paths.ts'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { WorkHours } from '../../parts/work-hours.tsx'
+import { PlaceLines } from '../../parts/place-lines/place-lines.tsx'
 import css from './service.module.css'
 
 interface Props {
@@ -28,18 +26,7 @@ export function CenterFacts({ center, now: pageMoment, level, children }: Props)
       <p>
         <ShopState place={center} now={now} />
       </p>
-      <p className={css.line}>
-        <Icon name="pin" size="s" />
-        {center.address}
-      </p>
-      <p className={css.line}>
-        <Icon name="clock" size="s" />
-        <WorkHours text={center.workingSchedule} />
-      </p>
-      <p className={css.line}>
-        <Icon name="phone" size="s" />
-        <a href={phoneHref(center.phone)}>{formatPhone(center.phone)}</a>
-      </p>
+      <PlaceLines place={center} />
       {level && <p className={css.text}>{center.description}</p>}
       <div className={css.actions}>
         <Button look="red" href={`#${serviceParts.request}`}>

@@ -1,6 +1,8 @@
 import { serviceCenters } from '#contract/node-logistic.ts'
 import type { ServiceCenter } from '#contract/shapes.ts'
+import { useNavigate } from 'react-router'
 import { pageContext } from '../../app/page-context.ts'
+import { PinNumber } from '../../parts/map/pin-number.tsx'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { pageMeta } from '../../app/page-meta.ts'
 import { serviceBusiness } from '../../app/structured-data/local-business.ts'
@@ -79,12 +81,16 @@ export default function Service({ loaderData: { centers, chosen, now } }: Route.
   )
 }
 
+const centerOf = (slug: string) => `${servicePath}?center=${slug}`
+
 function Centers({ centers, chosen, now }: { centers: readonly ServiceCenter[]; chosen: ServiceCenter; now: number }) {
+  const navigate = useNavigate()
   return (
     <>
       <nav aria-label="Город сервисного центра" className={css.chips}>
-        {centers.map(({ slug, cityName }) => (
-          <Chip key={slug} to={`${servicePath}?center=${slug}`} current={slug === chosen.slug} preventScrollReset>
+        {centers.map(({ slug, cityName }, at) => (
+          <Chip key={slug} to={centerOf(slug)} current={slug === chosen.slug} preventScrollReset>
+            <PinNumber number={at + 1} isChosen={slug === chosen.slug} />
             {cityName}
           </Chip>
         ))}
@@ -95,8 +101,16 @@ function Centers({ centers, chosen, now }: { centers: readonly ServiceCenter[]; 
         </CenterFacts>
         <PlaceMap
           label="Сервисные центры на карте"
-          places={[{ ...chosen, id: chosen.slug }]}
+          places={centers.map(({ slug, name, cityName, geoLat, geoLon }, at) => ({
+            id: slug,
+            name,
+            geoLat,
+            geoLon,
+            number: at + 1,
+            city: cityName,
+          }))}
           selected={chosen.slug}
+          onSelect={(slug) => void navigate(centerOf(slug), { preventScrollReset: true })}
           className={css.map}
         />
       </div>

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Warehouse } from '#contract/shapes.ts'
-import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { CallbackForm } from '../../parts/callback-form.tsx'
+import { PhoneLine, PlaceLine } from '../../parts/place-lines/place-lines.tsx'
 import { ShopState } from '../../parts/shop-state.tsx'
 import { WorkHours } from '../../parts/work-hours.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Section } from '#ui/section.tsx'
 import css from './shops.module.css'
@@ -22,14 +21,10 @@ export function AskShop({ shop, now }: { shop: Warehouse; now: number }) {
             Спросите продавца, есть ли товар на полке, чем его заменить и когда приехать. Или оставьте телефон, и мы
             перезвоним сами.
           </p>
-          <p className={css.line}>
-            <Icon name="phone" size="s" />
-            <a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a>
-          </p>
-          <p className={css.line}>
-            <Icon name="clock" size="s" />
+          <PhoneLine phone={shop.phone} />
+          <PlaceLine icon="clock">
             <WorkHours text={shop.workingSchedule} />
-          </p>
+          </PlaceLine>
           <p>
             <ShopState place={shop} now={now} />
           </p>

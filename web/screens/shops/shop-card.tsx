@@ -1,14 +1,12 @@
 import clsx from 'clsx'
 import type { Warehouse } from '#contract/shapes.ts'
 import { routeLink } from '#rules/address/distance.ts'
-import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { Link } from '#ui/link.tsx'
 import { PinNumber } from '../../parts/map/pin-number.tsx'
+import { ShopOffers } from '../../parts/shop-offers.tsx'
 import { ShopState } from '../../parts/shop-state.tsx'
 import { shopPath } from '../../paths.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { WorkHours } from '../../parts/work-hours.tsx'
+import { PlaceLines } from '../../parts/place-lines/place-lines.tsx'
 import css from './shops.module.css'
 
 interface Props {
@@ -33,20 +31,11 @@ export function ShopCard({ shop, now, isChosen, number, distance }: Props) {
         </h3>
         <ShopState place={shop} now={now} />
       </div>
-      <p className={css.line}>
-        <Icon name="pin" size="s" />
-        {shop.address}
-      </p>
-      <p className={css.line}>
-        <Icon name="clock" size="s" />
-        <WorkHours text={shop.workingSchedule} />
-      </p>
-      <p className={css.line}>
-        <Icon name="phone" size="s" />
-        <a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a>
-      </p>
+      <PlaceLines place={shop} />
       <div className={css.foot}>
-        <ShopOffers shop={shop} />
+        <p className={css.offers}>
+          <ShopOffers shop={shop} />
+        </p>
         <span className={css.way}>
           {distance && <span className={css.distance}>{distance}</span>}
           <a
@@ -60,28 +49,5 @@ export function ShopCard({ shop, now, isChosen, number, distance }: Props) {
         </span>
       </div>
     </article>
-  )
-}
-
-/** What this shop offers besides the counter. */
-function ShopOffers({ shop }: { shop: Warehouse }) {
-  return (
-    <p className={css.offers}>
-      {shop.hasPickup && (
-        <Badge tone="green" look="soft">
-          Самовывоз
-        </Badge>
-      )}
-      {shop.hasRental && (
-        <Badge tone="orange" look="soft">
-          Прокат
-        </Badge>
-      )}
-      {shop.hasService && (
-        <Badge tone="grey" look="soft">
-          Сервис
-        </Badge>
-      )}
-    </p>
   )
 }

@@ -1,11 +1,11 @@
 import { serviceCenters, warehouseById, warehouseGoods } from '#contract/node-logistic.ts'
 import { routeLink } from '#rules/address/distance.ts'
-import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { pageFailure } from '../../app/page-failure.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { shopBusiness } from '../../app/structured-data/local-business.ts'
+import { PhoneLine, PlaceLine } from '../../parts/place-lines/place-lines.tsx'
 import { ShopState } from '../../parts/shop-state.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { homePath, shopPath, shopsPath } from '../../paths.ts'
@@ -13,11 +13,10 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/container.tsx'
 import { FigureList } from '#ui/figure-list.tsx'
-import { Icon } from '#ui/icon.tsx'
 import type { Route } from './+types/shop.ts'
 import { AskShop } from './ask-shop.tsx'
 import { OffersHere } from './offers-here.tsx'
-import { mapPlace } from './shop-place.ts'
+import { mapPlace } from '../../parts/map/place.ts'
 import { ShopPictures } from './shop-pictures.tsx'
 import css from './shops.module.css'
 import { StockHere } from './stock-here.tsx'
@@ -69,20 +68,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={css.shop}>
         <section className={css.card} aria-label="Как добраться и позвонить">
-          <p className={css.line}>
-            <Icon name="pin" size="s" />
-            {shop.address}
-          </p>
-          {shop.directions && (
-            <p className={css.line}>
-              <Icon name="location" size="s" />
-              {shop.directions}
-            </p>
-          )}
-          <p className={css.line}>
-            <Icon name="phone" size="s" />
-            <a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a>
-          </p>
+          <PlaceLine icon="pin">{shop.address}</PlaceLine>
+          {shop.directions && <PlaceLine icon="location">{shop.directions}</PlaceLine>}
+          <PhoneLine phone={shop.phone} />
           <p className={css.route}>
             <Button look="black" href={routeLink(shop)} target="_blank" rel="noopener noreferrer" icon="location">
               Построить маршрут

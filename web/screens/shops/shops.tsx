@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { initContent } from '#contract/content.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
@@ -7,6 +7,7 @@ import { isShopOpen } from '#rules/calendar/shop-hours.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { useVisitorPoint } from '../../parts/map/use-visitor-point.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
+import { useMapChoice } from '../../parts/map/use-map-choice.ts'
 import { pageMeta, shopName } from '../../app/page-meta.ts'
 import { shopBusiness } from '../../app/structured-data/local-business.ts'
 import { useCalendars } from '../../hooks/use-shop-moment.ts'
@@ -19,7 +20,7 @@ import { Page } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { Route } from './+types/shops.ts'
 import { ShopCard } from './shop-card.tsx'
-import { mapPlace } from './shop-place.ts'
+import { mapPlace } from '../../parts/map/place.ts'
 import css from './shops.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -58,8 +59,7 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
   const [openOnly, setOpenOnly] = useState(false)
   // the menu of rental comes here by `?rental=1`
   const [rentalOnly, setRentalOnly] = useState(useSearchParams()[0].get('rental') === '1')
-  const [selected, setSelected] = useState<string | null>(null)
-  const list = useRef<HTMLDivElement>(null)
+  const { list, chosen, showRow, rowOf } = useMapChoice<HTMLDivElement>()
   const now = useNow(pageMoment)
   const calendarOf = useCalendars()
   const visitor = useVisitorPoint()
@@ -89,10 +89,6 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
     setCity(undefined)
     setOpenOnly(false)
     setRentalOnly(false)
-  }
-  function showCard(id: string) {
-    setSelected(id)
-    list.current?.querySelector(`[data-shop='${id}']`)?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <Page className={css.page}>
@@ -142,8 +138,8 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
           <PlaceMap
             label="Магазины на карте"
             places={listed.map((shop) => mapPlace(shop, numberOf.get(shop.id)))}
-            selected={selected}
-            onSelect={showCard}
+            selected={chosen}
+            onSelect={showRow}
             className={css.map}
           />
           <div ref={list} className={css.cities}>
@@ -152,18 +148,11 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
                 <h2 id={`city-${code}`}>{name}</h2>
                 <ul className={css.list}>
                   {shops.map((shop) => (
-                    // pointing at a card only shows its pin: nothing is lost without it
-                    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-                    <li
-                      key={shop.id}
-                      data-shop={shop.id}
-                      onPointerEnter={() => setSelected(String(shop.id))}
-                      onFocus={() => setSelected(String(shop.id))}
-                    >
+                    <li key={shop.id} {...rowOf(String(shop.id))}>
                       <ShopCard
                         shop={shop}
                         now={now}
-                        isChosen={selected === String(shop.id)}
+                        isChosen={chosen === String(shop.id)}
                         number={numberOf.get(shop.id)!}
                         distance={visitor.distanceText(shop)}
                       />

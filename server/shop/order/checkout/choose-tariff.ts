@@ -57,7 +57,7 @@ export async function chooseTransportTariff(
   }
   const shippedTo =
     tariff.type === 'door'
-      ? doorAddress(city.fullName, asked, address, fields)
+      ? doorAddress(city, asked, address, fields)
       : await officeAddress(company, city.code, asked.officeCode, fields)
   if (shippedTo === null) return null
   const quoted = signature(joinByGood(lines.filter(({ inOrder }) => inOrder)))
@@ -70,6 +70,7 @@ export async function chooseTransportTariff(
       tariffCode: tariff.code,
       tariffName: tariff.name,
       officeCode: tariff.type === 'office' ? asked.officeCode! : null,
+      ...(tariff.type === 'door' && { doorCity: city.fullName }),
       daysMin: tariff.daysMin,
       daysMax: tariff.daysMax,
     },
@@ -77,11 +78,22 @@ export async function chooseTransportTariff(
   }
 }
 
-function doorAddress(city: string, asked: OrderDelivery, address: string, fields: Fields): string | null {
+function doorAddress(
+  { fullName, name }: { fullName: string; name: string },
+  asked: OrderDelivery,
+  address: string,
+  fields: Fields,
+): string | null {
   const wrong = addressError(asked, address)
-  if (wrong === null) return `${city}, ${address}`
+  if (wrong === null) return doorAddressIn(fullName, name, address)
   fields['delivery.address'] = [wrong]
   return null
+}
+
+/** The city once: many write it before the street, though it has been chosen. */
+export function doorAddressIn(fullName: string, name: string, address: string): string {
+  const again = new RegExp(`^(?:г\\.?\\s*)?${RegExp.escape(name)}\\s*,\\s*`, 'i')
+  return `${fullName}, ${address.replace(again, '')}`
 }
 
 async function officeAddress(

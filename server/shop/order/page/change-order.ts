@@ -13,6 +13,8 @@ import { limit, type LimitRule } from '#server/kernel/limits.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { joinByGood } from '#server/shop/cart/cart-stock.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
+import { addressError } from '#server/shop/order/checkout/address-error.ts'
+import { doorAddressIn } from '#server/shop/order/checkout/choose-tariff.ts'
 import { chooseDelivery, type ChosenDelivery } from '#server/shop/order/checkout/choose-delivery.ts'
 import { insertTakes, noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
@@ -42,14 +44,14 @@ export async function changeOrder(context: CallContext, token: string, asked: Ch
   const found = await openOrderLink(context, token)
   if (!canChange(found.status)) throw conflict(changeRefusal(found.status))
   const settings = await orderSettings(db)
-  const delivery = await readChange({ ...context, nodeCode: found.node_code }, found, asked, settings)
+  const { delivery, door } = await readChange({ ...context, nodeCode: found.node_code }, found, asked, settings)
   await limit(context, CHANGES_OF_ORDER, String(found.id))
   await withRetries(db, async (tx) => {
     const order = await lockOrder(tx, found.id)
     if (!order) throw notFound('Такого заказа нет')
     if (!canChange(order.status)) throw conflict(changeRefusal(order.status))
     const now = clock()
-    const { values, words, isPromisedAnew } = changed(order, asked, delivery)
+    const { values, words, isPromisedAnew } = changed(order, asked, delivery, door)
     if (words.length === 0) return
     if (isPromisedAnew) values.delivery_text = await promiseAnew(tx, order, delivery!)
     const next: OrderRow = { ...order, ...values, updated_at: now }
@@ -101,7 +103,7 @@ async function readChange(
   order: OrderRow,
   asked: Change,
   settings: OrderSettings,
-): Promise<ChosenDelivery | null> {
+): Promise<{ delivery: ChosenDelivery | null; door: string | null }> {
   const fields: Record<string, string[]> = {}
   const note = (name: string, words: string | null) => {
     if (words !== null) fields[name] = [words]
@@ -111,14 +113,26 @@ async function readChange(
   const { delivery_type: type } = order
   if (asked.warehouseId !== undefined && (type !== 'pickup' || !isAgreed(order)))
     note('warehouseId', 'Этот заказ не забирают в магазине. Чтобы сменить способ получения, позвоните нам.')
-  if (asked.address !== undefined && type !== 'courier')
-    note('address', 'Этот заказ везёт не курьер. Чтобы сменить способ получения, позвоните нам.')
+  const door = type === 'transport' ? readDoor(order, asked) : null
+  if (door?.problem) note('address', door.problem)
+  else if (asked.address !== undefined && type !== 'courier' && !door)
+    note('address', 'Этот заказ не везут к двери. Чтобы сменить способ получения, позвоните нам.')
   const wanted = Object.keys(fields).length === 0 ? askedDelivery(order, asked) : null
   const chosen: Record<string, string[]> = {}
   const delivery = wanted && (await chooseDelivery(context, wanted, chosen, '', settings))
   for (const [name, words] of Object.entries(chosen)) fields[name.replace(/^delivery\./, '')] = words
   if (Object.keys(fields).length > 0) throw invalid(fields)
-  return delivery
+  return { delivery, door: door?.address ?? null }
+}
+
+/** Another door in the city the company goes to: the tariff stays. Null: it goes to no door, or none is spoken of. */
+function readDoor({ transport }: OrderRow, asked: Change): { address: string; problem: string | null } | null {
+  if (asked.address === undefined || !transport?.doorCity) return null
+  const street = asked.address.trim().replace(/\s+/g, ' ')
+  return {
+    address: doorAddressIn(transport.doorCity, transport.cityName, street),
+    problem: addressError({ hasNoHouse: asked.hasNoHouse ?? false }, street),
+  }
 }
 
 type Changed = Partial<
@@ -131,6 +145,7 @@ function changed(
   order: OrderRow,
   asked: Change,
   delivery: ChosenDelivery | null,
+  door: string | null,
 ): { values: Changed; words: string[]; isPromisedAnew: boolean } {
   const values: Changed = {}
   const words: string[] = []
@@ -145,8 +160,9 @@ function changed(
     values.delivery_address = delivery.address
     words.push('магазин')
   }
-  if (delivery?.type === 'courier' && delivery.address !== order.delivery_address) {
-    values.delivery_address = delivery.address
+  const address = delivery?.type === 'courier' ? delivery.address : door
+  if (address !== null && address !== order.delivery_address) {
+    values.delivery_address = address
     words.push('адрес')
   }
   const before = order.courier_visit

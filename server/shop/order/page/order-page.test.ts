@@ -295,6 +295,27 @@ describe('changing', () => {
     })
   })
 
+  it('the door a company goes to, in the same city', async () => {
+    const delivery = { type: 'transport', city: 'Орёл', tariffCode: 'door', address: 'Орёл, ул. Ленина, 5' }
+    const { token, number } = await placed({ delivery })
+    const before = (await page(token)).data
+    expect(before.changes).toContain('address')
+    expect(before.delivery.address).toBe(`${before.delivery.doorCity}, ул. Ленина, 5`)
+    const change = (address: string) => guest.post(`/order/${token}/change`, { address })
+    expect(await change('ул. Мира')).toMatchObject({
+      status: 422,
+      errorMessage: { address: [expect.stringContaining('номер дома')] },
+    })
+    const { data } = await change('г. Орёл, ул. Мира, 7')
+    expect(data.delivery).toMatchObject({
+      address: `${before.delivery.doorCity}, ул. Мира, 7`,
+      text: before.delivery.text,
+    })
+    expect(data.sums.total).toBe(before.sums.total)
+    expect(data.history.at(-1).note).toBe('Изменили адрес')
+    expect(await letters(`Заказ № ${number} изменён`)).toHaveLength(2)
+  })
+
   it('the address a courier goes to, and no other', async () => {
     const courier = await placed({ delivery: { type: 'courier', address: 'Рижский пр., 1, кв. 2' } })
     const { data } = await guest.post(`/order/${courier.token}/change`, { address: 'Рижский пр., 16, кв. 5' })
@@ -302,7 +323,7 @@ describe('changing', () => {
     const pickup = await placed()
     expect(await guest.post(`/order/${pickup.token}/change`, { address: 'Рижский пр., 16' })).toMatchObject({
       status: 422,
-      errorMessage: { address: [expect.stringContaining('не курьер')] },
+      errorMessage: { address: [expect.stringContaining('не везут к двери')] },
     })
   })
 

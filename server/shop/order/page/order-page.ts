@@ -55,6 +55,7 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
   const offers = orderOffers({
     ...facts,
     delivery: order.delivery_type,
+    isToDoor: order.transport?.doorCity !== undefined,
     isAgreed: isAgreed(order),
     total: order.total,
     split: settings.split,
@@ -88,6 +89,7 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
       shop,
       tariff: order.transport?.tariffName ?? null,
       isOffice: Boolean(order.transport?.officeCode),
+      doorCity: order.transport?.doorCity ?? null,
       visit:
         order.courier_visit && isPersonShown
           ? { ...order.courier_visit, intercom: isOwn ? order.courier_visit.intercom : '' }

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import type { GoodFull } from '#contract/good.ts'
-import { collectText } from '#rules/delivery/collect-text.ts'
+import { collectAt, collectText, spokenPlace } from '#rules/delivery/collect-text.ts'
 import { TRANSPORT_DELIVERY } from '#rules/delivery/delivery-day.ts'
 import { deliveryText } from '#rules/delivery/delivery-text.ts'
 import { freeDeliveryThreshold } from '#rules/delivery/delivery-threshold.ts'
@@ -9,6 +9,8 @@ import { piecesPromise } from '#rules/delivery/pieces-promise.ts'
 import type { StockState } from '#rules/delivery/availability-text.ts'
 import { wantedStock } from '#rules/delivery/stock.ts'
 import { formatMoney } from '#rules/money/money.ts'
+import { countText } from '#rules/text/plural.ts'
+import { intoCity } from '#rules/text/into-city.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { useArea } from '../../../state/app-state.tsx'
@@ -22,10 +24,15 @@ import css from './terms.module.css'
 
 const CityTransport = optionalPart(() => import('./city-transport.tsx'))
 const BY_CITY = 'цена и срок — по вашему городу'
+const SHOPS = ['магазине', 'магазинах', 'магазинах'] as const
 
 /** In this city, as of now: is it there, when can it be collected, when can it come. Days are those of all pieces wanted. */
 export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
   const { nodeLogistic } = useInit()
+  const { name, nameIn, pickupShops } = nodeLogistic
+  const labelId = useId()
+  // known in the browser alone; until then, and for most, the city of the host
+  const city = useArea('city', (state) => state.city)?.name ?? name
   const wanted = Math.max(
     1,
     useArea('cart', ({ cart }) => piecesOf(cart, good.code)),
@@ -36,9 +43,11 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
   const delivery = deliveryText(all, shop)
   const threshold = freeDeliveryThreshold(nodeLogistic.prices)
   const isMain = shop.nodeLogisticCode === MAIN_NODE_CODE
+  // a company brings it there: the day of a counter in another city is said beside that city alone
+  const isFar = isMain && city !== name
   if (state === 'nowhere')
     return (
-      <ul className={css.terms}>
+      <ul className={clsx(css.place, css.terms)}>
         <Term
           icon="store"
           state={state}
@@ -53,43 +62,59 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
       </ul>
     )
   return (
-    <ul className={css.terms}>
-      <Term
-        icon="store"
-        state={state}
-        note={
-          <ModalLink modal={isMain ? 'product-remains-default-city' : 'product-remains'} good={good}>
-            Наличие в магазинах
-          </ModalLink>
-        }
-      >
-        {text}
-        {when && <span className={css.when}>, {when}</span>}
-      </Term>
-      {pickup && (
-        <Term icon="clock" note="из магазина, бесплатно">
-          {pickup}
-        </Term>
-      )}
-      {delivery && (
+    <div className={css.place}>
+      <p id={labelId} className={css.city}>
+        {city === name ? `Получить ${nameIn}` : isFar ? `Доставим ${intoCity(city)}` : `Ваш город — ${city}`}
+      </p>
+      <ul aria-labelledby={labelId} className={css.terms}>
         <Term
-          icon="truck"
+          icon="store"
+          state={state}
           note={
-            delivery === TRANSPORT_DELIVERY ? (
-              <Suspense fallback={BY_CITY}>
-                <CityTransport code={good.code} fallback={BY_CITY} />
-              </Suspense>
-            ) : threshold !== null && threshold > 0 ? (
-              `бесплатно от ${formatMoney(threshold)}`
-            ) : undefined
+            <ModalLink modal={isMain ? 'product-remains-default-city' : 'product-remains'} good={good}>
+              Наличие в магазинах
+            </ModalLink>
           }
         >
-          {delivery}
+          {text}
+          {when && !isFar && <span className={css.when}>, {when}</span>}
         </Term>
-      )}
-    </ul>
+        {pickup && (
+          <Term icon="clock" note={pickupNote(pickup, pickupShops.length)}>
+            {collectAt(pickup, city === name ? onlyPlace(pickupShops) : nameIn)}
+          </Term>
+        )}
+        {delivery && (
+          <Term
+            icon="truck"
+            note={
+              delivery === TRANSPORT_DELIVERY ? (
+                <Suspense fallback={BY_CITY}>
+                  <CityTransport code={good.code} fallback={BY_CITY} />
+                </Suspense>
+              ) : threshold !== null && threshold > 0 ? (
+                `бесплатно от ${formatMoney(threshold)}`
+              ) : undefined
+            }
+          >
+            {delivery}
+          </Term>
+        )}
+      </ul>
+    </div>
   )
 }
+
+/** «на Каширке» where one shop gives orders out: there is nothing to choose from. */
+const onlyPlace = ([first, ...others]: readonly string[]) => (first && others.length === 0 ? spokenPlace(first) : null)
+
+/** Today only the shop that has it on the shelf; any of them once it can be brought. */
+const pickupNote = (pickup: string, shops: number) =>
+  shops < 2
+    ? 'бесплатно'
+    : /сегодня$/.test(pickup)
+      ? 'из магазина, бесплатно'
+      : `в ${countText(shops, SHOPS)} на выбор, бесплатно`
 
 interface TermProps {
   icon: IconName
