@@ -30,7 +30,8 @@ it.each<[string, Partial<OrderFacts>, string, RegExp]>([
     'Заказ №\u00A0100001 оплачен',
     /^Собираем его и сообщим, когда он будет готов\.$/,
   ],
-  ['paid and ready', { ...paid, status: 'ready' }, 'Заказ №\u00A0100001 оплачен', /^Он готов к выдаче\.$/],
+  ['paid and ready', { ...paid, status: 'ready' }, 'Заказ №\u00A0100001: готов к выдаче', /^Он оплачен\.$/],
+  ['paid and over', { ...paid, status: 'completed' }, 'Заказ №\u00A0100001 выполнен', /^Спасибо за покупку\.$/],
   [
     'paid twice',
     { ...paid, refund: due },

@@ -39,7 +39,7 @@ const PROGRESS: Record<OrderStatus, string> = {
   'awaiting-payment': '',
   ready: 'Он готов к выдаче.',
   delivering: 'Он уже в пути.',
-  completed: 'Он выполнен, спасибо за покупку.',
+  completed: 'Спасибо за покупку.',
   cancelled: '',
 }
 
@@ -72,27 +72,29 @@ export function outcomeText(facts: OrderFacts): OutcomeText {
   const outcome = orderOutcome(facts)
   const say = (title: string, ...sentences: string[]) => ({ outcome, title, text: sentences.filter(Boolean).join(' ') })
   const order = `Заказ №\u00A0${number}`
+  // until it is there to be taken, that it was paid or accepted is the news
+  const isEarly = status === 'new' || status === 'assembling'
+  const progress =
+    status === 'completed' ? `${order} выполнен` : isEarly ? null : `${order}: ${STATUS_TEXTS[status].toLowerCase()}`
   switch (outcome) {
     case 'cancelled':
       return say(`${order} отменён`, cancelledText(facts))
     case 'paid':
       return say(
-        `${order} оплачен`,
-        PROGRESS[status],
+        progress ?? `${order} оплачен`,
+        status === 'ready' || status === 'delivering' ? 'Он оплачен.' : PROGRESS[status],
         receiptText(facts),
         refundText(facts, 'Второй платёж был лишним. '),
       )
-    case 'accepted': {
-      const isNew = status === 'new' || status === 'assembling'
+    case 'accepted':
       return say(
-        isNew ? `${order} принят` : `${order}: ${STATUS_TEXTS[status].toLowerCase()}`,
+        progress ?? `${order} принят`,
         attempt === 'declined' ? 'Оплата онлайн не прошла, деньги не списаны.' : '',
         attempt === 'open' ? MAYBE_PAID : '',
         'Оплатите его при получении.',
         PROGRESS[status],
         refundText(facts, ''),
       )
-    }
     case 'invoice':
       return say(`${order} ждёт оплаты по счёту`, 'Товары отложены за вами. Сообщим, когда деньги придут.')
     case 'checking':

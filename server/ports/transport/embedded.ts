@@ -8,6 +8,7 @@ interface CityRow {
   name: string
   address: string
   region: string
+  region_type: string
   geo_lat: number
   geo_lon: number
 }
@@ -84,13 +85,20 @@ function tariff(scale: Scale, km: number, kg: number, value: number): TransportT
   }
 }
 
+/** «Самарская область», «Республика Адыгея»: as it is written on a parcel. */
+function regionText(region: string, type: string): string {
+  if (type === 'Респ') return `Республика ${region}`
+  const word = { обл: 'область', край: 'край', АО: 'автономный округ', Аобл: 'автономная область' }[type]
+  return word ? `${region} ${word}` : region
+}
+
 /** Works without anybody outside: cities of the directory, tariffs by distance and weight, sample offices. */
 export function embeddedTransport(db: Db): Transport {
-  const columns = ['id', 'name', 'address', 'region', 'geo_lat', 'geo_lon'] as const
-  const present = ({ id, name, address, region }: CityRow): TransportCity => ({
+  const columns = ['id', 'name', 'address', 'region', 'region_type', 'geo_lat', 'geo_lon'] as const
+  const present = ({ id, name, region, region_type }: CityRow): TransportCity => ({
     code: String(id),
     name,
-    fullName: address.includes(region) ? address : `${name}, ${region}`,
+    fullName: region === name ? name : `${name}, ${regionText(region, region_type)}`,
   })
   const byCode = async (code: string): Promise<CityRow | undefined> =>
     /^\d{1,9}$/.test(code)
@@ -125,7 +133,15 @@ export function embeddedTransport(db: Db): Transport {
         db
           .selectFrom('node_logistic')
           .innerJoin('city', 'city.id', 'node_logistic.city_id')
-          .select(['city.id', 'city.name', 'city.address', 'city.region', 'city.geo_lat', 'city.geo_lon'])
+          .select([
+            'city.id',
+            'city.name',
+            'city.address',
+            'city.region',
+            'city.region_type',
+            'city.geo_lat',
+            'city.geo_lon',
+          ])
           .where('node_logistic.code', '=', shipment.nodeCode)
           .executeTakeFirst(),
       ])

@@ -61,7 +61,7 @@ describe('consumables for the cart', () => {
 describe('delivery by a transport company', () => {
   it('finds cities, tariffs that grow with weight, and offices', async () => {
     expect((await guest.get('/cart/delivery/city?city=пСк')).data).toEqual([
-      { code: String(PSKOV.id), name: 'Псков', fullName: 'Псков, Псковская' },
+      { code: String(PSKOV.id), name: 'Псков', fullName: 'Псков, Псковская область' },
     ])
     await put(['100101', 1])
     const light = (await guest.get('/cart/delivery/tariffs?city=Орёл')).data

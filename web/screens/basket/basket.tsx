@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Suspense } from 'react'
 import { CartNotLoaded } from '../../parts/cart-not-loaded.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
@@ -17,6 +18,7 @@ import type { Route } from './+types/basket.ts'
 import { BasketBar } from './basket-bar.tsx'
 import { BasketChanges } from './basket-changes.tsx'
 import { BasketLines } from './basket-lines.tsx'
+import layout from '../../parts/side-columns.module.css'
 import css from './basket.module.css'
 import { BasketTotals } from './basket-totals.tsx'
 
@@ -58,8 +60,8 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
       {isEmpty && <RecentlySeen now={loaderData.now} />}
       {!ready && !cart && <BasketBones />}
       {cart && cart.items.length > 0 && (
-        <div className={css.columns}>
-          <div className={css.main}>
+        <div className={clsx(layout.columns, css.columns)}>
+          <div className={layout.main}>
             <BasketChanges cart={cart} />
             <BasketLines cart={cart} shop={shop} />
           </div>
@@ -80,8 +82,8 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
 
 function BasketBones() {
   return (
-    <div className={css.columns} aria-busy="true" aria-label="Корзина загружается">
-      <div className={css.main}>
+    <div className={clsx(layout.columns, css.columns)} aria-busy="true" aria-label="Корзина загружается">
+      <div className={layout.main}>
         <Skeleton height="12rem" />
       </div>
       <div className={css.side}>

@@ -5,6 +5,7 @@ import { basketPath } from '../../paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { CheckBlock } from './check-block.tsx'
+import layout from '../../parts/side-columns.module.css'
 import css from './checkout.module.css'
 import { ContactBlock } from './contact-block.tsx'
 import { DeliveryBlock } from './delivery-block.tsx'
@@ -42,7 +43,7 @@ export function CheckoutForm({ cart, shop }: CheckoutFormProps) {
       ref={form}
       noValidate
       aria-label="Оформление заказа"
-      className={css.columns}
+      className={layout.columns}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={goOnByEnter}
       onFocus={({ target }) => {
@@ -50,7 +51,7 @@ export function CheckoutForm({ cart, shop }: CheckoutFormProps) {
         if (target instanceof HTMLInputElement) target.enterKeyHint = 'next'
       }}
     >
-      <div className={css.main}>
+      <div className={layout.main}>
         {checkout.refusal !== null && (
           <div data-problem tabIndex={-1}>
             <Notice

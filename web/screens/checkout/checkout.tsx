@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Route } from './+types/checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import layout from '../../parts/side-columns.module.css'
 import css from './checkout.module.css'
 
 export const loader = () => ({ now: Date.now() })
@@ -81,8 +82,8 @@ function NothingToOrder({ hasLines, now }: { hasLines: boolean; now: number }) {
 
 function CheckoutBones() {
   return (
-    <div className={css.columns} aria-busy="true" aria-label="Заказ загружается">
-      <div className={css.main}>
+    <div className={layout.columns} aria-busy="true" aria-label="Заказ загружается">
+      <div className={layout.main}>
         {[0, 1, 2].map((block) => (
           <Skeleton key={block} height="14rem" />
         ))}

@@ -24,6 +24,8 @@ const tiedAddress = (address: string) => address.replace(/(?<=\.) (?=\d)/g, NBSP
 export function OrderPlace({ order, now }: { order: OrderPage; now: number }) {
   const { delivery, phone } = order
   const isOver = order.status === 'completed'
+  // at the counter already: the day it was promised for is past or needless
+  const isWaiting = order.status === 'ready' && delivery.type === 'pickup'
   // bought by phone: where and when is settled by a call
   const isAgreed = delivery.type !== 'pickup' || delivery.address !== ''
   if (order.status === 'cancelled') return null
@@ -32,7 +34,7 @@ export function OrderPlace({ order, now }: { order: OrderPage; now: number }) {
       <h2 className={css.heading}>{isAgreed ? HEADINGS[delivery.type][isOver ? 'over' : 'ahead'] : 'Получение'}</h2>
       {!isOver && (
         <p className={css.promise}>
-          <UnbrokenSpans text={delivery.text} />
+          <UnbrokenSpans text={isWaiting ? 'Можно забирать' : delivery.text} />
         </p>
       )}
       {delivery.shop ? (

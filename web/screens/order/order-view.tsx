@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { OrderPage } from '#contract/order-page.ts'
@@ -14,6 +15,7 @@ import { OrderPlace } from './order-place.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderRecipient } from './order-recipient.tsx'
 import { CreatePassword } from './create-password.tsx'
+import layout from '../../parts/side-columns.module.css'
 import css from './order.module.css'
 import { PaymentWays } from './payment-ways.tsx'
 import { toneOf } from './outcome-tone.ts'
@@ -40,7 +42,7 @@ export function OrderView({ order, page, now }: OrderViewProps) {
   const tone = toneOf(order)
   const mustPay = order.status === 'awaiting-payment' && order.payment.ways.length > 0
   return (
-    <div className={css.columns}>
+    <div className={clsx(layout.columns, css.columns)}>
       <section className={css.hero} data-tone={tone.tone} aria-labelledby="order-title">
         <div className={css.news}>
           <p className={css.placed}>
@@ -75,7 +77,7 @@ export function OrderView({ order, page, now }: OrderViewProps) {
         <OrderPayment order={order} page={page} now={now} withWays={!mustPay} />
         <OrderActions order={order} page={page} />
       </div>
-      <div className={css.main}>
+      <div className={clsx(layout.main, css.main)}>
         <OrderPlace order={order} now={now} />
         <OrderGoods items={order.items} />
         <OrderRecipient order={order} />

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { data } from 'react-router'
 import { ErrorScreen } from '../../parts/error-screen/error-screen.tsx'
 import { pageMeta } from '../../app/page-meta.ts'
@@ -6,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Route } from './+types/order.ts'
+import layout from '../../parts/side-columns.module.css'
 import css from './order.module.css'
 import { OrderView } from './order-view.tsx'
 import { useOrderPage } from './use-order-page.ts'
@@ -64,7 +66,7 @@ export default function Order({ params, loaderData }: Route.ComponentProps) {
 /** As much room as an order takes, so that nothing moves when it comes. */
 function OrderSkeleton() {
   return (
-    <div className={css.columns} aria-busy="true">
+    <div className={clsx(layout.columns, css.columns)} aria-busy="true">
       <section className={css.hero}>
         <div className={css.news}>
           <h1 className={css.title}>Ваш заказ</h1>
@@ -76,7 +78,7 @@ function OrderSkeleton() {
       <div className={css.side}>
         <Skeleton height="20rem" />
       </div>
-      <div className={css.main}>
+      <div className={clsx(layout.main, css.main)}>
         <Skeleton height="14rem" />
         <Skeleton height="16rem" />
       </div>
