@@ -22,6 +22,7 @@ const PAGES = {
     '/blog/sovety/kak-vybrat-perforator/',
     '/actions/nedelya-izmereniy/',
     '/privacy-policy/',
+    '/contacts/',
     '/offline.html',
   ],
 }

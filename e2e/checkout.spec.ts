@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violations } from './accessibility.ts'
 import { expect, test } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
@@ -222,6 +223,10 @@ test.describe('paying otherwise', () => {
     await order(page)
       .getByRole('radio', { name: /^Частями/ })
       .check()
+    await order(page).getByRole('button', { name: 'Как работает оплата частями' }).click()
+    await expect(page.getByRole('dialog', { name: 'Оплата частями' })).toBeVisible()
+    expect(await violations(page, 'dialog')).toEqual([])
+    await page.keyboard.press('Escape')
     // what leaves the card today is said beside the sum and on the button
     await expect(order(page).getByText('Сегодня', { exact: true }).filter({ visible: true }).first()).toBeVisible()
     await order(page)

@@ -68,6 +68,7 @@ test('what is at the counter can be paid online, changed, cancelled and ordered 
   const cancel = page.getByRole('dialog', { name: `Отменить заказ № ${number}?` })
   await expect(cancel.getByRole('button', { name: 'Оставить заказ' })).toBeFocused()
   await expect(cancel.getByText(/Вернём .* тем же способом/)).toBeVisible()
+  expect(await violations(page, 'dialog')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Отменить заказ' })).toBeFocused()
   await page.keyboard.press('Enter')

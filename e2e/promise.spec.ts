@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { violations } from './accessibility.ts'
 import { expect, test } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
@@ -62,6 +63,7 @@ test('one good, one promise: the same words from the list to the letter', async 
   const remains = page.getByRole('dialog', { name: /^Наличие в магазинах/ })
   await expect(remains.getByRole('listitem').first()).toBeVisible()
   heard['remains'] = await words(remains)
+  expect(await violations(page, 'dialog')).toEqual([])
   const day = when.exec(heard['product'])![1]!
   await expect(remains.getByRole('listitem').first()).toContainText(new RegExp(day.replace(/ /g, '\\s')))
   await page.keyboard.press('Escape')
@@ -146,4 +148,5 @@ test('more than lies here is promised in parts, more than there is not at all @p
   await expect(field).toHaveValue(String(all))
   await line.getByRole('button', { name: /Сообщить/ }).click()
   await expect(page.getByRole('dialog')).toContainText(name)
+  expect(await violations(page, 'dialog')).toEqual([])
 })

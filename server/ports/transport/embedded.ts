@@ -6,7 +6,6 @@ import type { Shipment, Transport, TransportCity, TransportTariff } from './port
 interface CityRow {
   id: number
   name: string
-  address: string
   region: string
   region_type: string
   geo_lat: number
@@ -94,7 +93,7 @@ function regionText(region: string, type: string): string {
 
 /** Works without anybody outside: cities of the directory, tariffs by distance and weight, sample offices. */
 export function embeddedTransport(db: Db): Transport {
-  const columns = ['id', 'name', 'address', 'region', 'region_type', 'geo_lat', 'geo_lon'] as const
+  const columns = ['id', 'name', 'region', 'region_type', 'geo_lat', 'geo_lon'] as const
   const present = ({ id, name, region, region_type }: CityRow): TransportCity => ({
     code: String(id),
     name,
@@ -133,15 +132,7 @@ export function embeddedTransport(db: Db): Transport {
         db
           .selectFrom('node_logistic')
           .innerJoin('city', 'city.id', 'node_logistic.city_id')
-          .select([
-            'city.id',
-            'city.name',
-            'city.address',
-            'city.region',
-            'city.region_type',
-            'city.geo_lat',
-            'city.geo_lon',
-          ])
+          .select(['city.id', 'city.name', 'city.region', 'city.region_type', 'city.geo_lat', 'city.geo_lon'])
           .where('node_logistic.code', '=', shipment.nodeCode)
           .executeTakeFirst(),
       ])

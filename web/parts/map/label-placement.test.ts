@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boxAround, lettersAlong, middlesToTry, sideWithRoom, TakenRoom } from './label-placement.ts'
+import { boxAround, lettersAlong, middlesToTry, sideWithRoom, spreadApart, TakenRoom } from './label-placement.ts'
 
 const line = (...points: number[]) => Float64Array.from(points)
 
@@ -76,4 +76,29 @@ describe('a label beside its point', () => {
     expect(sideWithRoom(taken, { x: 32, y: 52 }, label, { width: 80, height: 100 })).toBe('bottom')
     expect(sideWithRoom(taken, { x: 10, y: 5 }, label, { width: 40, height: 14 })).toBeNull()
   })
+})
+
+it('points too near are moved apart along their line, the rest stays', () => {
+  const [a, b, far] = spreadApart(
+    [
+      { x: 100, y: 100 },
+      { x: 100, y: 110 },
+      { x: 300, y: 100 },
+    ],
+    30,
+  )
+  expect([a, b, far]).toEqual([
+    { x: 100, y: 90 },
+    { x: 100, y: 120 },
+    { x: 300, y: 100 },
+  ])
+  // on one spot: side by side
+  const [left, right] = spreadApart(
+    [
+      { x: 5, y: 5 },
+      { x: 5, y: 5 },
+    ],
+    30,
+  )
+  expect(right!.x - left!.x).toBe(30)
 })

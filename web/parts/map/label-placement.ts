@@ -112,6 +112,26 @@ export function middlesToTry(length: number, step: number): number[] {
   return tries
 }
 
+/** Moves points that lie nearer than `least` apart along the line between them: each can be seen and pressed. */
+export function spreadApart(points: readonly { x: number; y: number }[], least: number): { x: number; y: number }[] {
+  const spread = points.map(({ x, y }) => ({ x, y }))
+  // a push may bring a third one too near: a few rounds settle what a map of cities has
+  for (let round = 0; round < 4; round++)
+    spread.forEach((a, at) => {
+      for (const b of spread.slice(at + 1)) {
+        const distance = Math.hypot(b.x - a.x, b.y - a.y)
+        if (distance >= least) continue
+        const push = (least - distance) / 2
+        const [x, y] = distance === 0 ? [1, 0] : [(b.x - a.x) / distance, (b.y - a.y) / distance]
+        a.x -= x * push
+        a.y -= y * push
+        b.x += x * push
+        b.y += y * push
+      }
+    })
+  return spread
+}
+
 export type Side = 'right' | 'left' | 'bottom' | 'top'
 
 /** A label beside a point: the first side with room within the frame; null when there is none. */

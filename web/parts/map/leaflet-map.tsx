@@ -122,7 +122,7 @@ export default function LeafletPlaceMap({ places, selected = null, onSelect }: O
     const markers = pins.current
     const wanted = JSON.parse(shown) as MapPlace[]
     for (const place of wanted) markers.set(place.id, addPin(opened, place, canChoose ? choose : null))
-    cities.current = addCities(opened, wanted)
+    cities.current = addCities(opened, wanted, () => ownCorners(opened))
     opened.fire('zoomend').fire('moveend')
     return () => {
       for (const each of markers.values()) each.remove()

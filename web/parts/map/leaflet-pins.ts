@@ -9,7 +9,7 @@ import {
 } from 'leaflet'
 import { countText } from '#rules/text/plural.ts'
 import { GROUND_FROM } from './leaflet-ground.ts'
-import { type Box, boxAround, sideWithRoom, TakenRoom } from './label-placement.ts'
+import { type Box, boxAround, sideWithRoom, spreadApart, TakenRoom } from './label-placement.ts'
 import type { MapPlace } from './place.ts'
 import css from './place-map.module.css'
 
@@ -104,8 +104,8 @@ export interface CityButtons {
   remove(): void
 }
 
-/** Seen from afar a city is one button with its name; a press goes there. */
-export function addCities(map: LeafletMap, places: readonly MapPlace[]): CityButtons {
+/** Seen from afar a city is one button with its name; a press goes there. `obstacles`: what else lies over the map. */
+export function addCities(map: LeafletMap, places: readonly MapPlace[], obstacles: () => Box[]): CityButtons {
   const byCity = Map.groupBy(
     places.filter(({ city }) => city),
     ({ city }) => city!,
@@ -131,10 +131,13 @@ export function addCities(map: LeafletMap, places: readonly MapPlace[]): CityBut
   return {
     arrange() {
       if (map.getZoom() >= GROUND_FROM) return
-      const points = buttons.map(({ added }) => map.latLngToContainerPoint(added.getLatLng()))
-      const taken = new TakenRoom(points.map(({ x, y }) => boxAround(x, y, CITY - 4, CITY - 4)))
+      const places = buttons.map(({ added }) => map.latLngToContainerPoint(added.getLatLng()))
+      const points = spreadApart(places, CITY + 2)
+      const taken = new TakenRoom([...obstacles(), ...points.map(({ x, y }) => boxAround(x, y, CITY - 4, CITY - 4))])
       const { x: width, y: height } = map.getSize()
       buttons.forEach(({ element, name }, index) => {
+        element.style.marginLeft = `${points[index]!.x - places[index]!.x - CITY / 2}px`
+        element.style.marginTop = `${points[index]!.y - places[index]!.y - CITY / 2}px`
         const label = { width: name.offsetWidth, height: name.offsetHeight, gap: CITY / 2 + CITY_GAP / 5 }
         element.dataset['side'] = sideWithRoom(taken, points[index]!, label, { width, height }) ?? 'none'
       })

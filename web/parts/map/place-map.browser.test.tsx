@@ -94,6 +94,34 @@ test('a map of several cities begins with the first, and names them from afar', 
   await expect.element(pin('Верстак на Каширке')).toBeVisible()
 })
 
+const isInWindow = (title: string) => {
+  const pinBox = document.querySelector(`[title="${title}"]`)!.getBoundingClientRect()
+  const frame = document.querySelector('[role=region]')!.getBoundingClientRect()
+  return (
+    pinBox.left > frame.left && pinBox.right < frame.right && pinBox.top > frame.top && pinBox.bottom < frame.bottom
+  )
+}
+
+test('it begins with the city of the chosen place, and one press shows all of them', async () => {
+  await render(
+    <AppStateProvider facts={FACTS}>
+      <PlaceMap label="Центры на карте" places={[...PSKOV, MOSCOW]} selected="m" onSelect={() => {}} />
+    </AppStateProvider>,
+  )
+  await expect.element(page.getByRole('link', { name: '© участники OpenStreetMap' })).toBeVisible()
+  await expect.poll(() => isInWindow('Верстак на Каширке')).toBe(true)
+  expect(isInWindow('Верстак на Рижском')).toBe(false)
+  await page.getByRole('button', { name: 'Показать все города' }).click()
+  await expect.element(page.getByRole('button', { name: 'Псков: 2 места, приблизить' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Москва: 1 место, приблизить' })).toBeVisible()
+})
+
+test('over one city there is nothing more to show', async () => {
+  await render(<Choice places={PSKOV} />)
+  await expect.element(page.getByRole('link', { name: '© участники OpenStreetMap' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Показать все города' })).not.toBeInTheDocument()
+})
+
 test('where there is neither ground nor tiles it says so, and shows the way to a map', async () => {
   await render(<Choice places={[SAMARA]} />)
   await expect

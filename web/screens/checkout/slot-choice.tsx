@@ -19,8 +19,10 @@ export function SlotChoice({ checkout, now }: { checkout: CheckoutState; now: Da
     errorOf,
   } = checkout
   const errorId = useId()
-  if (days.state === 'loading') return <Skeleton className={css.bones} />
-  if (days.state === 'failed')
+  // asked anew after a refusal: what stands here is what the words below are about
+  const offered = days.data ?? days.stale
+  if (days.state === 'loading' && !offered) return <Skeleton className={css.bones} />
+  if (!offered)
     return (
       <Notice
         tone="warning"
@@ -34,21 +36,21 @@ export function SlotChoice({ checkout, now }: { checkout: CheckoutState; now: Da
         Заказ можно оформить и так: день и время согласуем по телефону.
       </Notice>
     )
-  if (days.data.length === 0)
+  if (offered.length === 0)
     return <p className={css.none}>День и время согласуем по телефону: срок зависит от поставки.</p>
   const today = moscowMoment(now)?.day ?? ''
   const error = errorOf('delivery.slot')
   const chosenDay = slot?.day ?? checkout.draft.slotDay
-  const intervals = days.data.find(({ day }) => day === chosenDay)?.intervals ?? []
+  const intervals = offered.find(({ day }) => day === chosenDay)?.intervals ?? []
   const chooseDay = (slotDay: string) => {
-    const offered = days.data.find(({ day }) => day === slotDay)!.intervals
-    const kept = slot && offered.includes(slot.interval) ? slot.interval : offered[0]!
+    const hours = offered.find(({ day }) => day === slotDay)!.intervals
+    const kept = slot && hours.includes(slot.interval) ? slot.interval : hours[0]!
     edit({ slotDay, slotInterval: kept })
   }
   return (
     <div data-invalid={error ? true : undefined} className={css.slots}>
       <Tiles legend="День доставки" errorId={error ? errorId : undefined} className={css.days}>
-        {days.data.map(({ day }) => (
+        {offered.map(({ day }) => (
           <Tile key={day} name="slot-day" checked={day === chosenDay} onChoose={() => chooseDay(day)}>
             <span className={css.weekday}>{weekdayText(today, day)}</span>
             <span>{dayText(day)}</span>

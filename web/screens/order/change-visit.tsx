@@ -76,7 +76,7 @@ export function ChangeVisit({ token, draft, errors, promise, onEdit }: ChangeVis
           error={errors['slot'] ?? errors['delivery.slot']}
           onChange={({ target }) => onEdit({ slot: target.value })}
           options={[
-            { value: '', label: `Как договорились: ${promise}` },
+            { value: '', label: promise.replace(/^Доставка /, 'Как есть: ') },
             ...days.flatMap(({ day, intervals }) =>
               intervals.map((interval) => ({ value: `${day} ${interval}`, label: slotText({ day, interval }) })),
             ),

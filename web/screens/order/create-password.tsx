@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { OrderPage } from '#contract/order-page.ts'
 import { countText } from '#rules/text/plural.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
@@ -14,7 +15,7 @@ export function CreatePassword({ order }: { order: OrderPage }) {
   if (!isGuest || order.hasAccount || !order.contact) return null
   const bonuses = order.bonusesEarned
   return (
-    <Panel as="section" className={css.panel}>
+    <Panel as="section" className={clsx(css.panel, css.pressed)}>
       <h2 className={css.heading}>Создайте пароль</h2>
       <ul className={css.gains}>
         {bonuses > 0 && (

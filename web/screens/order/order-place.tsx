@@ -78,7 +78,7 @@ function Shop({
         </p>
         <PlaceLines place={shop} withDirections={!isOver} />
         {!isOver && (
-          <p>
+          <p className={css.pressed}>
             <Button href={routeLink(shop)} target="_blank" rel="noopener noreferrer" icon="location">
               Построить маршрут
             </Button>
