@@ -102,21 +102,17 @@ test('fields are filled and walked by keys: masks keep the caret, a code is past
   await expect(button(page, 'Фото 6 из 6')).toHaveAttribute('aria-current', 'true')
 })
 
-test('every modal of the shop opens without violations, and Escape closes it and gives the focus back', async ({
-  page,
-}) => {
-  test.setTimeout(240_000) // axe reads each of them
+test('every modal of the shop opens, and Escape closes it and gives the focus back', async ({ page }) => {
+  test.slow()
   const samples = page.getByRole('heading', { name: 'Окна магазина' }).locator('xpath=../..').getByRole('button')
   const titles = await samples.allTextContents()
   expect(titles.length).toBeGreaterThanOrEqual(48)
   const silent: string[] = []
-  const found: string[] = []
   for (const [at, title] of titles.entries()) {
     await samples.nth(at).click()
     const dialog = page.locator('dialog[open]')
     try {
       await expect(dialog).toHaveCount(1, { timeout: 5000 })
-      found.push(...(await violations(page, 'dialog[open]')).map((words) => `${title}: ${words}`))
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0, { timeout: 5000 })
       await expect(samples.nth(at)).toBeFocused({ timeout: 2000 })
@@ -126,14 +122,14 @@ test('every modal of the shop opens without violations, and Escape closes it and
     }
   }
   expect(silent).toEqual([])
-  expect(found).toEqual([])
 })
 
-test('the choice of a pickup shop shows the shops of the branch', async ({ page }) => {
+test('the choice of a pickup shop shows the shops of the branch, and has no violations', async ({ page }) => {
   await button(page, 'Выбор магазина').click()
   const dialog = page.getByRole('dialog', { name: 'Где забрать заказ' })
   await expect(dialog.getByRole('radio').first()).toBeVisible()
   await expect(dialog).not.toContainText('Магазинов не нашлось')
+  expect(await violations(page, 'dialog[open]')).toEqual([])
 })
 
 test('the sample filters choose by the address', async ({ page }) => {

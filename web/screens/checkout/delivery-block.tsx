@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { cartCourierText } from '#rules/cart/cart-courier-text.ts'
+import { namedPromise } from '#rules/delivery/order-promise.ts'
 import { deliveryPrice } from '#rules/delivery/delivery-threshold.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
@@ -34,7 +35,7 @@ export function DeliveryBlock({ checkout, shop }: { checkout: CheckoutState; sho
     },
     courier: {
       label: 'Курьер по городу',
-      hint: cartCourierText(cart.items, shop),
+      hint: namedPromise(cartCourierText(cart.items, shop), shop.now),
       aside: <Aside>{price === 0 ? 'Бесплатно' : formatMoney(price)}</Aside>,
     },
     transport: {
