@@ -20,6 +20,7 @@ export const CHUNKS: Record<string, string[]> = {
   promises: [
     'web/hooks/use-now.ts',
     'rules/money/split-payment.ts',
+    'rules/text/into-city.ts',
     ...['pieces-promise', 'collect-text', 'delivery-text'].map((name) => `rules/delivery/${name}.ts`),
   ],
   shelves: [
@@ -40,6 +41,7 @@ export const CHUNKS: Record<string, string[]> = {
     'web/screens/home/home.tsx',
     'ui/wordmark.module.css',
     ...['cover', 'publication-card', 'publication-facts'].map((name) => `web/parts/publications/${name}.module.css`),
+    'web/parts/place-lines/place-lines.module.css',
     ...['brand-strip', 'nearby-shops', 'publications', 'rental-strip'].map(
       (name) => `web/screens/home/${name}.module.css`,
     ),
@@ -49,13 +51,18 @@ export const CHUNKS: Record<string, string[]> = {
     'ui/ruler-progress.tsx',
     'web/parts/cart-not-loaded.tsx',
     'web/parts/order-sums.tsx',
+    'web/parts/bonus-choice.tsx',
+    'web/parts/register-offer.tsx',
     'web/parts/pickup-shops.ts',
+    'web/parts/side-columns.module.css',
+    'web/parts/sticky-bar/sticky-bar.tsx',
     'web/state/order-refusal.ts',
     'web/state/short-lines.ts',
   ],
   forms: ['ui/dialog.tsx', 'web/parts/sending-form.tsx', 'ui/phone-input.tsx'],
   details: [
     'ui/copy-button.tsx',
+    'ui/ruler-histogram.tsx',
     'rules/text/file-size.ts',
     'web/parts/good-name.tsx',
     'web/parts/day-of-moment.ts',
@@ -66,6 +73,13 @@ export const CHUNKS: Record<string, string[]> = {
     'web/hooks/use-saved-contact.ts',
     'web/hooks/use-debounced-value.ts',
     ...['email', 'person-name', 'phone-error'].map((name) => `rules/identity/${name}.ts`),
+  ],
+  // Where an order goes: the checkout and the page of an order ask alike.
+  parcels: [
+    'ui/radio-group.tsx',
+    ...['address-field', 'shop-option', 'unbroken-spans', 'door-details/door-details', 'split-days/split-days'].map(
+      (name) => `web/parts/${name}.tsx`,
+    ),
   ],
 }
 

@@ -1,6 +1,5 @@
 import { goodTransport } from '#contract/catalog.ts'
 import { transportText } from '#rules/delivery/transport-text.ts'
-import { UnbrokenSpans } from '../../../parts/unbroken-spans.tsx'
 import { useAnswer } from '../../../hooks/use-answer.ts'
 import { useAppState, useArea } from '../../../state/app-state.tsx'
 import { useInit } from '../../../state/init.tsx'
@@ -13,5 +12,5 @@ export default function CityTransport({ code, fallback }: { code: string; fallba
   const answer = useAnswer(`${code} ${city}`, (signal) =>
     api(goodTransport, { params: { code }, query: { city } }, { signal }).then(({ data }) => data),
   )
-  return answer.data ? <UnbrokenSpans text={transportText(city, answer.data)} /> : fallback
+  return answer.data ? transportText(city, answer.data) : fallback
 }

@@ -43,8 +43,8 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
   const delivery = deliveryText(all, shop)
   const threshold = freeDeliveryThreshold(nodeLogistic.prices)
   const isMain = shop.nodeLogisticCode === MAIN_NODE_CODE
-  // a company brings it there: the day of a counter in another city is said beside that city alone
-  const isFar = isMain && city !== name
+  // the day of a counter in another city is said beside that city alone
+  const isFar = city !== name
   if (state === 'nowhere')
     return (
       <ul className={clsx(css.place, css.terms)}>
@@ -64,7 +64,7 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
   return (
     <div className={css.place}>
       <p id={labelId} className={css.city}>
-        {city === name ? `Получить ${nameIn}` : isFar ? `Доставим ${intoCity(city)}` : `Ваш город — ${city}`}
+        {isFar ? `Доставим ${intoCity(city)}` : `Получить ${nameIn}`}
       </p>
       <ul aria-labelledby={labelId} className={css.terms}>
         <Term
@@ -81,7 +81,7 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
         </Term>
         {pickup && (
           <Term icon="clock" note={pickupNote(pickup, pickupShops.length)}>
-            {collectAt(pickup, city === name ? onlyPlace(pickupShops) : nameIn)}
+            {collectAt(pickup, isFar ? nameIn : onlyPlace(pickupShops))}
           </Term>
         )}
         {delivery && (
