@@ -41,7 +41,6 @@ export const CHUNKS: Record<string, string[]> = {
     'web/screens/home/home.tsx',
     'ui/wordmark.module.css',
     ...['cover', 'publication-card', 'publication-facts'].map((name) => `web/parts/publications/${name}.module.css`),
-    'web/parts/place-lines/place-lines.module.css',
     ...['brand-strip', 'nearby-shops', 'publications', 'rental-strip'].map(
       (name) => `web/screens/home/${name}.module.css`,
     ),
