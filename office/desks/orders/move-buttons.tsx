@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { recallOrderMessage } from '#contract/office/order-money.ts'
 import { confirmDeskOrder, moveOrder, type OrderCard } from '#contract/office/orders.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
@@ -39,14 +40,31 @@ export function MoveButtons({ card }: { card: OrderCard }) {
     await queries.cancelQueries({ queryKey: key })
     queries.setQueryData(key, (shown) => shown && { ...shown, status: to, statusText: text, next: [] })
     try {
-      putCard((await api(moveOrder, { params: { number: card.number }, body: { from: before.status, to } })).data)
-      toast({ text: `Заказ ${card.number}: ${text.toLowerCase()}`, tone: 'done' })
+      const { data } = await api(moveOrder, { params: { number: card.number }, body: { from: before.status, to } })
+      putCard(data)
+      const waiting = data.messages.filter(({ recallUntil }) => recallUntil && Date.parse(recallUntil) > Date.now())
+      toast({
+        text: `Заказ ${card.number}: ${text.toLowerCase()}`,
+        tone: 'done',
+        ...(waiting.length > 0 && {
+          action: { label: 'Отозвать сообщение', onPress: () => void recall(waiting.map(({ id }) => id)) },
+        }),
+      })
     } catch (error) {
       queries.setQueryData(key, before)
       void queries.invalidateQueries({ queryKey: key })
       toast({ text: `Статус не изменён. ${wordsOf(error)}`, tone: 'error' })
     } finally {
       setMoving(null)
+    }
+  }
+  /** What tells the buyer of the step leaves some seconds after it. */
+  async function recall(ids: readonly number[]) {
+    try {
+      for (const id of ids) putCard((await api(recallOrderMessage, { params: { number: card.number, id } })).data)
+      toast({ text: 'Сообщение отозвано: покупатель его не получит', tone: 'done' })
+    } catch (error) {
+      toast({ text: wordsOf(error), tone: 'error' })
     }
   }
   const allowed = card.next.filter(({ isAllowed }) => isAllowed)
