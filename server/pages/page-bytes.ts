@@ -7,6 +7,8 @@ export interface PageBytes {
   htmlGzip: number
   /** Scripts a first visit loads before anybody touches anything, gzipped. */
   scripts: number
+  /** Of these, what React, the router and two small ones take: the chunk of libraries every page shares. */
+  libraries: number
   scriptFiles: number
   styles: number
   styleFiles: number
@@ -26,6 +28,7 @@ export function pageBytes(html: string, clientDir: string): PageBytes {
     html: Buffer.byteLength(html),
     htmlGzip: gzipSync(html).length,
     scripts: weigh(scripts),
+    libraries: weigh(scripts.filter((path) => path.includes('/libraries-'))),
     scriptFiles: scripts.length,
     styles: weigh(styles),
     styleFiles: styles.length,
