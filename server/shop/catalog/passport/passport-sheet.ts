@@ -1,6 +1,6 @@
 import type { GoodAttribute } from '#contract/good.ts'
 
-export type Sheet = PDFKit.PDFDocument
+type Sheet = PDFKit.PDFDocument
 
 /** A4 in points. */
 export const LEFT = 48
