@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canMove, isOrderStatus, nextStatuses, type OrderStatus, STATUS_TEXTS } from './order-status.ts'
+import { canMove, isOrderStatus, nextStatuses, type OrderStatus, STATUS_TEXTS, usualNext } from './order-status.ts'
 
 const ALL = Object.keys(STATUS_TEXTS) as OrderStatus[]
 
@@ -19,6 +19,19 @@ describe('order status', () => {
     for (const status of ALL) expect(canMove(status, status)).toBe(false)
     expect(nextStatuses('completed')).toEqual([])
     expect(nextStatuses('cancelled')).toEqual([])
+  })
+
+  it.each([
+    [true, ['new', 'assembling', 'ready', 'completed']],
+    [false, ['new', 'assembling', 'delivering', 'completed']],
+  ])('comes for it: %s, goes the usual way %j', (isPickup, way) => {
+    const walked: OrderStatus[] = ['new']
+    for (let next = usualNext('new', isPickup); next; next = usualNext(next, isPickup)) walked.push(next)
+    expect(walked).toEqual(way)
+    for (const status of ALL) {
+      const next = usualNext(status, isPickup)
+      if (next) expect(canMove(status, next)).toBe(true)
+    }
   })
 
   it.each(['', 'paid', 'toString', 'constructor'])('knows «%s» as none', (text) =>

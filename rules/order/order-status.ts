@@ -29,3 +29,11 @@ export const isOrderStatus = (text: string): text is OrderStatus => Object.hasOw
 export const nextStatuses = (status: OrderStatus): readonly OrderStatus[] => NEXT[status]
 
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => NEXT[from].includes(to)
+
+/** The step an order takes when all goes well: who comes for it is handed it, what is brought leaves first. */
+export function usualNext(status: OrderStatus, isPickup: boolean): OrderStatus | null {
+  if (status === 'new') return 'assembling'
+  if (status === 'assembling') return isPickup ? 'ready' : 'delivering'
+  if (status === 'ready') return isPickup ? 'completed' : 'delivering'
+  return status === 'delivering' ? 'completed' : null
+}

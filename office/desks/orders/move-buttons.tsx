@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { recallOrderMessage } from '#contract/office/order-money.ts'
 import { confirmDeskOrder, moveOrder, type OrderCard } from '#contract/office/orders.ts'
-import type { OrderStatus } from '#rules/order/order-status.ts'
+import { type OrderStatus, usualNext } from '#rules/order/order-status.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -68,7 +68,10 @@ export function MoveButtons({ card }: { card: OrderCard }) {
     }
   }
   const allowed = card.next.filter(({ isAllowed }) => isAllowed)
-  const steps = allowed.filter(({ status }) => status !== 'cancelled')
+  const usual = usualNext(card.status, card.delivery.type === 'pickup')
+  const steps = allowed
+    .filter(({ status }) => status !== 'cancelled')
+    .toSorted((a, b) => Number(b.status === usual) - Number(a.status === usual))
   const first = steps[0]
   const mayCancel = allowed.some(({ status }) => status === 'cancelled')
   useShortcuts(
