@@ -29,8 +29,8 @@ const CLIENT_DIR = resolve(import.meta.dirname, '../../build/client')
 const BUDGETS: [url: string, scripts: number, html: number][] = [
   ['/', 40_000, 24_900],
   ['/catalog/perforatory/', 42_000, 26_800],
-  ['/product/tovar-100101-100101/', 58_600, 32_800],
-  ['/basket/', 45_500, 16_400],
+  ['/product/tovar-100101-100101/', 58_800, 32_800],
+  ['/basket/', 45_600, 16_400],
   ['/basket/checkout/', 71_000, 20_000],
 ]
 /** An update of React or of the router passes without asking, one that grows them by a fifteenth does not. */

@@ -150,6 +150,7 @@ const TYPES: Record<string, Type> = {
       url: address,
       price: positive,
       priceCurrency: oneOf('RUB'),
+      priceValidUntil: day,
       availability: schemaOrg('InStock', 'BackOrder', 'OutOfStock'),
       itemCondition: schemaOrg('NewCondition', 'UsedCondition'),
       seller: reference,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { NodeLogistic, ServiceCenter, Warehouse } from '#contract/shapes.ts'
 import { courierTiers } from '#rules/delivery/delivery-threshold.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
@@ -12,7 +12,23 @@ type Db = Kysely<Database>
 
 /** With every tier written for it; `withCourier` tells those a courier goes by. */
 export async function findNode(db: Db, code: string): Promise<NodeLogistic | undefined> {
-  const row = await db.selectFrom('node_logistic').selectAll().where('code', '=', code).executeTakeFirst()
+  const row = await db
+    .selectFrom('node_logistic')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('warehouse')
+        .select(
+          sql<string[]>`coalesce(array_agg(warehouse.name order by warehouse.position, warehouse.id), '{}')`.as(
+            'names',
+          ),
+        )
+        .whereRef('node_code', '=', 'node_logistic.code')
+        .where('is_shop', '=', true)
+        .where('has_pickup', '=', true)
+        .as('pickup_shops'),
+    )
+    .where('code', '=', code)
+    .executeTakeFirst()
   // a branch whose city is not named yet is none
   if (!row || row.city_id === null) return undefined
   const tiers = await db
@@ -21,15 +37,7 @@ export async function findNode(db: Db, code: string): Promise<NodeLogistic | und
     .where('node_code', '=', code)
     .orderBy('start_amount')
     .execute()
-  const pickupShops = await db
-    .selectFrom('warehouse')
-    .select('name')
-    .where('node_code', '=', code)
-    .where('is_shop', '=', true)
-    .where('has_pickup', '=', true)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const pickupShops = row.pickup_shops ?? []
   return {
     code: row.code,
     slug: row.slug,
@@ -40,7 +48,7 @@ export async function findNode(db: Db, code: string): Promise<NodeLogistic | und
     hasRental: row.has_rental,
     hasService: row.has_service,
     hasPickup: pickupShops.length > 0,
-    pickupShops: pickupShops.map(({ name }) => name),
+    pickupShops,
     prices: tiers.map(({ start_amount, price }) => ({
       start: String(kopecksToRubles(start_amount)),
       price: String(kopecksToRubles(price)),

@@ -11,7 +11,7 @@ import {
   INK,
   LEFT,
   QUIET,
-  type Sheet,
+  type PassportSheet,
   TOP,
   WIDTH,
 } from './passport-sheet.ts'
@@ -29,7 +29,7 @@ const CARE = [
 /** The paper of one good, a sheet or two of A4. Never on the main thread: see passport-thread.ts. */
 export async function passportPdf(passport: Passport): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
-  const doc: Sheet = new PDFDocument({
+  const doc: PassportSheet = new PDFDocument({
     size: 'A4',
     margins: { top: TOP, bottom: 20, left: LEFT, right: 48 },
     lang: 'ru-RU',
@@ -61,7 +61,7 @@ export async function passportPdf(passport: Passport): Promise<Buffer> {
   return bytes
 }
 
-function drawHead(doc: Sheet, { shop, name, code }: Passport) {
+function drawHead(doc: PassportSheet, { shop, name, code }: Passport) {
   doc.font('plain').fontSize(9).fillColor(QUIET).text(`${shop.name} · ${shop.phone}`, LEFT, TOP)
   doc.text(`код ${code}`, LEFT, TOP, { width: WIDTH, align: 'right' })
   doc
@@ -130,7 +130,7 @@ function warrantyOf({ warranty, isRepaired, shop }: Passport): string[] {
   ]
 }
 
-function numberPages(doc: Sheet, { name }: Passport) {
+function numberPages(doc: PassportSheet, { name }: Passport) {
   const { count } = doc.bufferedPageRange()
   if (count < 2) return
   for (let page = 0; page < count; page++) {

@@ -1,6 +1,6 @@
 import type { GoodAttribute } from '#contract/good.ts'
 
-type Sheet = PDFKit.PDFDocument
+export type PassportSheet = PDFKit.PDFDocument
 
 /** A4 in points. */
 export const LEFT = 48
@@ -12,7 +12,7 @@ export const QUIET = '#4b545b'
 const LINE = '#d5dadd'
 const EDGE = '#7f8a92'
 
-const rule = (doc: Sheet, x: number, y: number, width: number, colour = LINE) =>
+const rule = (doc: PassportSheet, x: number, y: number, width: number, colour = LINE) =>
   doc
     .lineWidth(0.5)
     .strokeColor(colour)
@@ -26,7 +26,7 @@ const CELL = 38
 const PLATE_HEAD = 20
 
 /** The nameplate: what is compared, in large figures. */
-export function drawPlate(doc: Sheet, vendor: string, article: string, key: readonly GoodAttribute[]) {
+export function drawPlate(doc: PassportSheet, vendor: string, article: string, key: readonly GoodAttribute[]) {
   const shown = key.slice(0, ON_PLATE)
   const top = doc.y + 10
   const rows = Math.ceil(shown.length / PLATE_COLUMNS)
@@ -96,17 +96,17 @@ const TITLE_HEIGHT = 20
 const ROW_GAP = 4
 const GROUP_GAP = 8
 
-function rowHeight(doc: Sheet, { name, value }: Group['rows'][number]): number {
+function rowHeight(doc: PassportSheet, { name, value }: Group['rows'][number]): number {
   doc.font('plain').fontSize(9)
   const high = (text: string, width: number) => doc.heightOfString(text, { width })
   return Math.max(high(name, COLUMN * NAME_SHARE - 8), high(value, COLUMN * (1 - NAME_SHARE))) + ROW_GAP
 }
 
-const groupHeight = (doc: Sheet, { rows }: Group) =>
+const groupHeight = (doc: PassportSheet, { rows }: Group) =>
   rows.reduce((sum, row) => sum + rowHeight(doc, row), TITLE_HEIGHT + GROUP_GAP)
 
 /** Groups of figures in two columns of nearly one height; a group is never parted, unless it is taller than a sheet. */
-export function drawColumns(doc: Sheet, groups: readonly Group[]) {
+export function drawColumns(doc: PassportSheet, groups: readonly Group[]) {
   const heights = groups.map((group) => groupHeight(doc, group))
   const sum = (some: readonly number[]) => some.reduce((total, height) => total + height, 0)
   const lowestOf = (first: number) => Math.max(sum(heights.slice(0, first)), sum(heights.slice(first)))
@@ -127,7 +127,7 @@ export function drawColumns(doc: Sheet, groups: readonly Group[]) {
   doc.y = lowest
 }
 
-function drawGroup(doc: Sheet, { title, rows }: Group, x: number, top: number): number {
+function drawGroup(doc: PassportSheet, { title, rows }: Group, x: number, top: number): number {
   doc
     .font('bold')
     .fontSize(10)
@@ -151,7 +151,7 @@ function drawGroup(doc: Sheet, { title, rows }: Group, x: number, top: number): 
 const INDENT = 12
 
 /** A title never stands alone at the foot of a sheet; lines hang from their dash. One line needs none. */
-export function drawList(doc: Sheet, title: string, lines: readonly string[]) {
+export function drawList(doc: PassportSheet, title: string, lines: readonly string[]) {
   if (lines.every((line) => line === '')) return
   if (doc.y > BOTTOM - 50) doc.addPage()
   doc
@@ -175,7 +175,7 @@ export function drawList(doc: Sheet, title: string, lines: readonly string[]) {
 const FIELDS = ['Дата продажи', 'Серийный номер', 'Продавец']
 
 /** What the seller writes by hand: a line for each. */
-export function drawSale(doc: Sheet) {
+export function drawSale(doc: PassportSheet) {
   if (doc.y > BOTTOM - 28) doc.addPage()
   const y = doc.y + 14
   const width = WIDTH / FIELDS.length
