@@ -94,6 +94,7 @@ test('a desk by keyboard: rows, card, next card, note, way back', async ({ page,
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/orders\/\d+/)
   const opened = new URL(page.url()).pathname.split('/').at(-1)!
+  await expect(card(page, opened)).toBeVisible()
   await page.keyboard.press('j')
   await expect(page).not.toHaveURL(new RegExp(`/orders/${opened}`))
   await page.getByPlaceholder('Заметка: покупатель её не увидит').fill('Просил позвонить после шести')
