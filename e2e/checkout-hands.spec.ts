@@ -20,7 +20,8 @@ async function fillCart(page: Page) {
     const found = (await (
       await fetch(`/api/catalog/category/perforatory/goods?inStock=1&nodeLogisticCode=${nodeLogisticCode}`)
     ).json()) as { data: { code: string; goodLocalCount: number }[] }
-    const { code } = found.data.find((good) => good.goodLocalCount > 0)!
+    // the fullest shelf: a journey beside may buy the last piece of another
+    const { code } = found.data.reduce((best, good) => (good.goodLocalCount > best.goodLocalCount ? good : best))
     const body = JSON.stringify({ goods: [{ code, quantity: 1 }], nodeLogisticCode })
     await fetch('/api/cart/update', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   })

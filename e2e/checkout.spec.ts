@@ -30,7 +30,8 @@ async function beginAtCheckout(page: Page) {
     const goods = (await (
       await fetch(`/api/catalog/category/perforatory/goods?inStock=1&nodeLogisticCode=${nodeLogisticCode}`)
     ).json()) as { data: { code: string; goodLocalCount: number }[] }
-    const code = goods.data.find((good) => good.goodLocalCount > 0)!.code
+    // the fullest shelf: the last piece would be bought by a journey beside, and the courier's day with it
+    const { code } = goods.data.reduce((best, good) => (good.goodLocalCount > best.goodLocalCount ? good : best))
     const body = JSON.stringify({ goods: [{ code, quantity: 1 }], nodeLogisticCode })
     return (await fetch('/api/cart/update', { method: 'POST', headers: { 'content-type': 'application/json' }, body }))
       .status

@@ -88,5 +88,7 @@ test('the calendar is walked by keyboard, the modals close one by one, and the l
   await page.goto(`${SHOP}/arenda/`)
   await page.getByText('Какой срок проката минимальный?').click()
   await expect(page.getByText(/Считаем календарные дни/)).toBeVisible()
+  await page.getByRole('heading', { name: 'Пункты проката', exact: true }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: /^Псков: .*приблизить$/ })).toBeVisible()
   expect(await violations(page, 'main')).toEqual([])
 })

@@ -119,7 +119,8 @@ export function addCities(map: LeafletMap, places: readonly MapPlace[], obstacle
       textContent: String(inCity.length),
     })
     element.setAttribute('aria-label', `${city}: ${countText(inCity.length, ['место', 'места', 'мест'])}, приблизить`)
-    element.append(count, name)
+    // what is seen is read in the order of the label, so that a spoken «Псков» finds the button
+    element.append(name, ' ', count)
     const bounds = latLngBounds(inCity.map(at))
     const added = marker(bounds.getCenter(), {
       icon: new OwnIcon(element, [CITY, CITY], [CITY / 2, CITY / 2]),
