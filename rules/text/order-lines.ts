@@ -123,7 +123,8 @@ const HEADINGS: Record<keyof Columns, RegExp> = {
 
 /** The heading of a table, when two of its columns are known. */
 function readHeading(cells: readonly string[]): Columns | null {
-  if (cells.length < 2) return null
+  // a heading carries no bare number: a row with one is a good called «Артикул»
+  if (cells.length < 2 || cells.some((cell) => /^\d+$/.test(cell))) return null
   const at = (kind: keyof Columns) => cells.findIndex((cell) => HEADINGS[kind].test(cell))
   const columns = {
     article: at('article'),
