@@ -52,6 +52,9 @@ const LAYERS = '@layer tokens, base, ui, parts, screens;'
 const TRUE_HEIGHTS =
   'if(location.hash||performance.getEntriesByType("navigation")[0]?.type!=="navigate")document.documentElement.dataset.moved=""'
 
+/** Room for the question about cookies before the first paint, where it would lie on the page (cookie-notice.tsx). */
+const ROOM_FOR_COOKIES = 'document.cookie.includes("cookie_choice=")||(document.documentElement.dataset.asks="")'
+
 export const clientMiddleware = typeof window === 'undefined' ? [] : [backCache(window)]
 
 /** The same for every page of a host: asked once, with the first one. */
@@ -80,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="ru" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <script>{TRUE_HEIGHTS}</script>
+        <script>{`${TRUE_HEIGHTS};${ROOM_FOR_COOKIES}`}</script>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f1f3f4" />
         <meta name="format-detection" content="telephone=no" />

@@ -44,7 +44,7 @@ function createAppState({ mainHost, headerTheme, servicePage, cities }: StateFac
     /** What the browser stores, for areas that come with their screens (use-checkout-draft.ts, saved-inputs.ts). */
     cookies,
     session,
-    cart: createCartStore({ api, cookies, channel: inBrowser ? tabsChannel() : noChannel }),
+    cart: createCartStore({ api, cookies, session, channel: inBrowser ? tabsChannel() : noChannel }),
     catalogTree: createCatalogTreeStore(api),
     city: createCityStore({ api, cookies, local, session, known: cities }),
     compare: createCompareStore(local),

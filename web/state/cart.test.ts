@@ -67,7 +67,7 @@ type Answering = {
 }
 
 /** A server that answers when told to. */
-function desk({ cookie = 'c-1' as string | null } = {}) {
+function desk({ cookie = 'c-1' as string | null, stored = new Map<string, unknown>() } = {}) {
   const asked: Answering[] = []
   const told: Cart[] = []
   let hear: (cart: Cart) => void = () => {}
@@ -76,7 +76,11 @@ function desk({ cookie = 'c-1' as string | null } = {}) {
       asked.push({ path: call.path, body: input.body, answer: (cart) => resolve({ data: cart }), fail: reject })
     })) as unknown as ApiClient
   const channel: CartChannel = { post: (cart) => told.push(cart), listen: (listener) => ((hear = listener), () => {}) }
-  const store = createCartStore({ api, cookies: { read: () => cookie, write: () => {} }, channel })
+  const session = {
+    read: (key: string) => stored.get(key) ?? null,
+    write: (key: string, value: unknown) => void stored.set(key, value),
+  }
+  const store = createCartStore({ api, cookies: { read: () => cookie, write: () => {} }, session, channel })
   return { store, state: store.getState, asked, told, otherTab: (cart: Cart) => hear(cart) }
 }
 
@@ -89,6 +93,19 @@ test('nothing is asked for a guest without a cookie', async () => {
   expect(asked).toHaveLength(0)
   void state().load(true)
   expect(asked).toHaveLength(1)
+})
+
+test('bonuses to be spent are as many after a reload, and none once the order is made', async () => {
+  const stored = new Map<string, unknown>()
+  desk({ stored }).state().setBonusesWanted(150)
+  const { state } = desk({ cookie: null, stored })
+  expect(state().bonusesWanted).toBe(0)
+  await state().load()
+  expect(state().bonusesWanted).toBe(150)
+  state().setBonusesWanted(0)
+  const later = desk({ cookie: null, stored })
+  await later.state().load()
+  expect(later.state().bonusesWanted).toBe(0)
 })
 
 test('ten quick clicks: the number is there at once, two requests leave, the last one wins', async () => {

@@ -8,6 +8,7 @@ import type { Warehouse } from '#contract/shapes.ts'
 import { track } from './track.ts'
 import { cartFullText } from '#rules/cart/cart-limit.ts'
 import { type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
+import type { KeyValueStorage } from './browser-storage.ts'
 import type { CartChannel } from './cart-channel.ts'
 import { type CartChange, codesOf, type Kit, sendChange, withChange } from './cart-queue.ts'
 import type { CookieJar } from './cookie-jar.ts'
@@ -58,9 +59,12 @@ export interface CartState {
 export interface CartTools {
   api: ApiClient
   cookies: CookieJar
+  /** How many bonuses one wants to spend outlives a reload, not the tab. */
+  session: KeyValueStorage
   channel: CartChannel
 }
 
+const BONUSES = 'bonuses'
 const STALE_MS = 60_000
 const SETTLED_MS = 400
 const UNKNOWN = 'Корзина не изменилась. Повторите чуть позже.'
@@ -78,7 +82,7 @@ const EMPTY: Omit<Cart, 'cartUuid'> = {
 }
 
 /** One request at a time, in the order of the clicks; what waits is shown at once and corrected by each answer. */
-export function createCartStore({ api, cookies, channel }: CartTools) {
+export function createCartStore({ api, cookies, session, channel }: CartTools) {
   const goods = new Map<string, Good>()
   let said: Cart | null = null
   let queue: CartChange[] = []
@@ -197,6 +201,7 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
       warehouses: null,
       shopsFailed: false,
       async load(isCustomer = false) {
+        set({ bonusesWanted: Number(session.read(BONUSES)) || 0 })
         if (cookies.read(CART_COOKIE) === null && said === null && !isCustomer) set({ ready: true })
         else await enqueue({ type: 'load' })
       },
@@ -231,7 +236,10 @@ export function createCartStore({ api, cookies, channel }: CartTools) {
         hear(cart)
         channel.post(cart)
       },
-      setBonusesWanted: (bonusesWanted) => set({ bonusesWanted }),
+      setBonusesWanted(bonusesWanted) {
+        session.write(BONUSES, bonusesWanted)
+        set({ bonusesWanted })
+      },
       async loadWarehouses() {
         isAskedForShops = true
         clearTimeout(shopsTimer)

@@ -5,7 +5,7 @@ const COOKIE = 'cookie_choice'
 const A_YEAR = 365 * 24 * 3600
 
 /** `necessary`: cart, city, sign-in and the like alone; `all`: counting of visits too. */
-type CookieChoice = 'all' | 'necessary'
+export type CookieChoice = 'all' | 'necessary'
 
 export interface CookieChoiceState {
   /** Null: not asked yet, or no answer yet. */

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { basketPath, privacyPolicyPath } from '../../paths.ts'
+import { checkoutPath, privacyPolicyPath } from '../../paths.ts'
+import type { CookieChoice } from '../../state/cookie-choice.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { Button, type ButtonProps } from '#ui/button.tsx'
@@ -10,14 +11,13 @@ import css from './cookie-notice.module.css'
 
 const NOW = { all: 'Сейчас разрешены все.', necessary: 'Сейчас разрешены только необходимые.' }
 
-/** A first question is a line over the way to the page; called for from the footer it is a sheet at the lower edge. */
+/** A first question is a line above the page (beside the way to it where there is room); called for from the footer it is a sheet at the lower edge. */
 export default function CookieNotice() {
   const isCalled = useArea('cookieChoice', (state) => state.isCalled)
-  // one question at a time, and the city decides prices; over an order being made there is room for none
-  const isCityAsked = useArea('city', ({ question }) => question !== null)
-  const isPaying = useLocation().pathname.startsWith(basketPath)
+  // over an order being made there is room for no question
+  const isOrdering = useLocation().pathname === checkoutPath
   if (isCalled) return <Sheet />
-  return isCityAsked || isPaying ? null : <Line />
+  return isOrdering ? null : <Line />
 }
 
 /** It lies on the page, not on the screen: read past, it is out of the way. */
@@ -85,7 +85,11 @@ const Region = ({ className, region, onEscape, children }: RegionProps) => (
 
 /** Two answers of equal weight. */
 function Answers({ size }: { size: NonNullable<ButtonProps['size']> }) {
-  const { choose } = useAppState().cookieChoice.getState()
+  const { cookieChoice } = useAppState()
+  const choose = (choice: CookieChoice) => {
+    delete document.documentElement.dataset['asks']
+    cookieChoice.getState().choose(choice)
+  }
   return (
     <div className={css.buttons}>
       <Button look="transparent-black" size={size} className={css.answer} onClick={() => choose('all')}>
