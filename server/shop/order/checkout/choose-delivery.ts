@@ -17,7 +17,7 @@ import {
 import type { CallContext } from '#server/shop/call-context.ts'
 import { branchFacts } from '#server/shop/node-logistic/branch-facts.ts'
 import { addressError } from './address-error.ts'
-import { chooseTransportTariff } from './choose-tariff.ts'
+import { chooseTransportTariff, type ShippedGoods } from './choose-tariff.ts'
 import type { OrderSettings } from './order-settings.ts'
 
 type Fields = Record<string, string[]>
@@ -34,15 +34,18 @@ export interface ChosenDelivery {
   promise: (wanted: readonly WantedGood[], stock: readonly CartStockRow[]) => string
 }
 
+/** Whose order it is and where: a buyer's call, or the shop's people on a buyer's behalf. */
+export type DeliveryAsker = Pick<CallContext, 'db' | 'nodeCode' | 'clock' | 'ports' | 'visitor'>
+
 /** Everything on the shelf: the soonest a courier can come at all. */
 const HERE = { goodLocalCount: 1, deliveryDays: 1 }
 
 /** Adds to `fields` what is wrong; whatever it answers then is not used. */
 export async function chooseDelivery(
-  context: CallContext,
+  context: DeliveryAsker,
   asked: OrderDelivery,
   fields: Fields,
-  cartUuid: string,
+  goods: ShippedGoods,
   settings: Pick<OrderSettings, 'courierTerms'>,
 ): Promise<ChosenDelivery | null> {
   const { db, nodeCode, clock, ports } = context
@@ -101,7 +104,7 @@ export async function chooseDelivery(
       },
     }
   }
-  const chosen = await chooseTransportTariff(context, asked, address, fields, cartUuid)
+  const chosen = await chooseTransportTariff(context, asked, address, fields, goods)
   if (!chosen) return null
   const { tariff, transport, shippedTo, isSameShipment } = chosen
   return {

@@ -1,13 +1,16 @@
 import type { OrderDelivery } from '#contract/order.ts'
 import type { TransportChoice } from '#server/db/schema-orders.ts'
 import type { Transport, TransportTariff } from '#server/ports/transport/port.ts'
-import { readCartLines } from '#server/shop/cart/cart-lines.ts'
+import { readCartLines, readWantedLines, type WantedLine } from '#server/shop/cart/cart-lines.ts'
 import { joinByGood, type WantedGood } from '#server/shop/cart/cart-stock.ts'
 import { NO_TRANSPORT, requireCity, shipmentOf, tariffsFor, transportAway } from '#server/shop/cart/delivery.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { addressError } from './address-error.ts'
 
 type Fields = Record<string, string[]>
+
+/** What a company is asked to carry. */
+export type ShippedGoods = { cartUuid: string } | { wanted: readonly WantedLine[] }
 
 interface ChosenTariff {
   tariff: TransportTariff
@@ -28,11 +31,11 @@ const signature = (wanted: readonly WantedGood[]) =>
  * be anything.
  */
 export async function chooseTransportTariff(
-  context: CallContext,
+  context: Pick<CallContext, 'db' | 'nodeCode' | 'visitor' | 'ports'>,
   asked: OrderDelivery,
   address: string,
   fields: Fields,
-  cartUuid: string,
+  goods: ShippedGoods,
 ): Promise<ChosenTariff | null> {
   const {
     db,
@@ -48,7 +51,11 @@ export async function chooseTransportTariff(
   if (!asked.tariffCode) fields['delivery.tariffCode'] = ['Выберите тариф доставки']
   if (Object.keys(fields).length > 0) return null
   const city = await requireCity(company, asked.city!, 'delivery.city')
-  const lines = await readCartLines(db, cartUuid, nodeCode, visitor.userId !== null)
+  const isCustomer = visitor.userId !== null
+  const lines =
+    'cartUuid' in goods
+      ? await readCartLines(db, goods.cartUuid, nodeCode, isCustomer)
+      : await readWantedLines(db, goods.wanted, nodeCode, isCustomer)
   const tariffs = await tariffsFor(company, shipmentOf(lines, nodeCode, city.code))
   const tariff = tariffs.find(({ code }) => code === asked.tariffCode)
   if (!tariff) {

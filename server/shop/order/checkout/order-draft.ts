@@ -1,5 +1,4 @@
 import type { PaymentType } from '#contract/order.ts'
-import type { Kopecks } from '#rules/money/money.ts'
 import type { OrderOrganization, OrderSource } from '#server/db/schema-orders.ts'
 import type { WantedLine } from '#server/shop/cart/cart-lines.ts'
 import type { CartAsker } from '#server/shop/cart/find-cart.ts'
@@ -21,14 +20,4 @@ export interface OrderDraft {
   /** Kopecks; null: whatever it comes to. */
   expectedTotal: number | null
   proven: Proven
-}
-
-/** What an order comes to. */
-export interface OrderSums {
-  goods: Kopecks
-  delivery: Kopecks
-  bonuses: number
-  total: Kopecks
-  /** Should the buyer have expected another sum. */
-  changedWords: string
 }

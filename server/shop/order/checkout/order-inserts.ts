@@ -1,5 +1,4 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { CartTotals } from '#rules/cart/cart-totals.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { rowsInsert } from '#server/db/rows-insert.ts'
@@ -8,8 +7,9 @@ import { WITH_COMMIT } from '#server/db/pipelined-pool.ts'
 import type { MessageRow } from '#server/outbox/put-message.ts'
 import type { PricedLine } from '#server/shop/cart/cart-lines.ts'
 import type { StockPlace } from '#server/shop/order/stock/allocate-stock.ts'
-import type { OrderDraft, OrderSums } from './order-draft.ts'
-import type { OrderItemDraft } from './order-items.ts'
+import type { OrderSums } from '#server/shop/order/pricing/count-order.ts'
+import type { OrderItemDraft } from '#server/shop/order/pricing/order-items.ts'
+import type { OrderDraft } from './order-draft.ts'
 import { type OrderRequest, settling } from './order-request.ts'
 import { stockTaking } from '#server/shop/order/stock/stock-queries.ts'
 
@@ -18,7 +18,6 @@ export type OrderRow = Selectable<Database['shop_order']>
 interface NewOrder {
   draft: OrderDraft
   sums: OrderSums
-  totals: CartTotals
   promise: string
   status: OrderStatus
   payToken: string
@@ -33,7 +32,7 @@ interface NewOrder {
 }
 
 export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
-  const { draft, sums, totals } = order
+  const { draft, sums } = order
   const { contact, delivery } = draft
   const row = {
     user_id: order.userId,
@@ -57,9 +56,9 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
     organization: draft.organization,
     comment: draft.comment,
     goods_total: sums.goods,
-    goods_total_old: totals.totalPriceOldComputed,
+    goods_total_old: sums.goodsOld,
     bonuses_used: sums.bonuses,
-    bonuses_earned: totals.totalBonuses,
+    bonuses_earned: sums.bonusesEarned,
     total: sums.total,
     ip: order.ip,
     utm_source: order.utmSource,

@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { conflict, invalid } from '#contract/api-error.ts'
-import { orderLimitText } from '#rules/cart/order-limit.ts'
-import { cartTotals } from '#rules/cart/cart-totals.ts'
+import { conflict } from '#contract/api-error.ts'
 import { readUtmSource, UTM_COOKIE } from '#rules/address/utm-source.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limitContact } from '#server/kernel/contact-limits.ts'
 import { consentRow } from '#server/shop/auth/consents.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { readCartLines, readWantedLines } from '#server/shop/cart/cart-lines.ts'
-import { joinByGood } from '#server/shop/cart/cart-stock.ts'
 import { cartNotFound } from '#server/shop/cart/read-cart.ts'
 import { changeBonuses } from '#server/shop/user/bonuses.ts'
-import { allocateStock } from '#server/shop/order/stock/allocate-stock.ts'
-import { countOrder } from './count-order.ts'
 import { confirmBy, confirmUntil } from './hold-unproven.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { insertOrder, insertParts, type OrderRow } from './order-inserts.ts'
-import { orderItems } from './order-items.ts'
 import { orderMessages } from '#server/shop/order/messages/order-messages.ts'
 import { claimRequest, type OrderRequest } from './order-request.ts'
 import type { OrderSettings } from './order-settings.ts'
-import { refuseShort, refuseWithdrawn } from './refusals.ts'
-import { lockStock } from '#server/shop/order/stock/stock-queries.ts'
+import { priceOrder } from '#server/shop/order/pricing/price-order.ts'
 
 /**
  * Everything or nothing: stock is held, prices and stock are read again under the lock, all is written, the cart is
@@ -79,36 +71,19 @@ async function write(
   { context, draft, request, settings, cartUuid, countContact, now }: Placing,
 ): Promise<OrderRow> {
   const { nodeCode, visitor, config } = context
-  const { delivery, payment } = draft
-  const wantedLines = 'wanted' in draft.goods ? draft.goods.wanted : []
-  const places = await lockStock(
+  const { payment } = draft
+  const { lines, pieces, takes, promise, sums, items } = await priceOrder(
     tx,
-    cartUuid === null ? wantedLines.map(({ code }) => code) : { cartUuid },
-    nodeCode,
-    delivery.warehouseId,
+    {
+      goods: cartUuid === null ? { wanted: 'wanted' in draft.goods ? draft.goods.wanted : [] } : { cartUuid },
+      nodeCode,
+      userId: visitor.userId,
+      delivery: draft.delivery,
+      payment,
+      bonuses: draft.useBonuses,
+    },
+    settings,
   )
-  const isCustomer = visitor.userId !== null
-  const all =
-    cartUuid === null
-      ? await readWantedLines(tx, wantedLines, nodeCode, isCustomer)
-      : await readCartLines(tx, cartUuid, nodeCode, isCustomer)
-  refuseWithdrawn(all)
-  const lines = all.filter(({ inOrder }) => inOrder)
-  if (lines.length === 0) throw invalid({ cartUuid: ['В корзине нет товаров для заказа'] })
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (pieces > settings.maxQuantity) throw invalid({ quantity: [orderLimitText(settings.maxQuantity)] })
-  const { takes, short } = allocateStock(lines, places)
-  refuseShort(short, lines)
-
-  const stock = places.map(({ goodCode, warehouseId, nodeCode: node, quantity }) => ({
-    good_code: goodCode,
-    warehouse_id: warehouseId,
-    node_code: node,
-    quantity,
-  }))
-  const promise = delivery.promise(joinByGood(lines), stock)
-  const totals = cartTotals(lines, settings.bonusPercent)
-  const sums = await countOrder(tx, draft, totals, settings, visitor.userId)
   if (draft.expectedTotal !== null && draft.expectedTotal !== sums.total) throw conflict(sums.changedWords)
 
   // last of all that may refuse: what was not ordered is not counted
@@ -122,7 +97,6 @@ async function write(
   const order = await insertOrder(tx, {
     draft,
     sums,
-    totals,
     promise,
     now,
     nodeCode,
@@ -140,7 +114,6 @@ async function write(
         )
       : null,
   })
-  const items = orderItems(lines, sums.bonuses * 100)
   if (sums.bonuses > 0) {
     await changeBonuses(tx, {
       userId: visitor.userId!,

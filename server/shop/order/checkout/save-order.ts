@@ -59,7 +59,7 @@ export async function saveCartOrder(
     if ((body.payment === 'online' || body.payment === 'split') && context.ports.payments[body.payment] === null) {
       fields['payment'] = ['Этот способ оплаты сейчас недоступен. Выберите другой.']
     }
-    const delivery = await chooseDelivery(context, body.delivery, fields, cartUuid, settings)
+    const delivery = await chooseDelivery(context, body.delivery, fields, { cartUuid }, settings)
     const organization = body.payment === 'invoice' ? await chooseOrganization(context, body, fields) : null
     if (Object.keys(fields).length > 0) throw invalid(fields)
     const draft: OrderDraft = {

@@ -19,11 +19,11 @@ import { chooseDelivery, type ChosenDelivery } from '#server/shop/order/checkout
 import { insertTakes, noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { putChangeMessages } from '#server/shop/order/messages/order-change-messages.ts'
-import { allocateStock, type StockPlace } from '#server/shop/order/stock/allocate-stock.ts'
+import { allocateStock, type StockPlace, withOwnTakes } from '#server/shop/order/stock/allocate-stock.ts'
 import { giveStockBack, lockStock, takeStock } from '#server/shop/order/stock/stock-queries.ts'
 import { openOrderLink } from './open-order-link.ts'
 import { isAgreed, readOrderPage } from './order-page.ts'
-import { orderedLines, takesOf, withOwnTakes } from './order-stock.ts'
+import { orderedLines, takesOf } from './order-stock.ts'
 
 type Change = Static<(typeof changeOrderSchema)['body']>
 
@@ -119,7 +119,7 @@ async function readChange(
     note('address', 'Этот заказ не везут к двери. Чтобы сменить способ получения, позвоните нам.')
   const wanted = Object.keys(fields).length === 0 ? askedDelivery(order, asked) : null
   const chosen: Record<string, string[]> = {}
-  const delivery = wanted && (await chooseDelivery(context, wanted, chosen, '', settings))
+  const delivery = wanted && (await chooseDelivery(context, wanted, chosen, { wanted: [] }, settings))
   for (const [name, words] of Object.entries(chosen)) fields[name.replace(/^delivery\./, '')] = words
   if (Object.keys(fields).length > 0) throw invalid(fields)
   return { delivery, door: door?.address ?? null }

@@ -7,8 +7,9 @@ import { type CartStockRow, courierGood, joinByGood, pickupPromise, stockOf } fr
 import { branchFacts } from '#server/shop/node-logistic/branch-facts.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { withOwnTakes } from '#server/shop/order/stock/allocate-stock.ts'
 import { openOrderLink } from './open-order-link.ts'
-import { orderedLines, takesOf, withOwnTakes } from './order-stock.ts'
+import { orderedLines, takesOf } from './order-stock.ts'
 
 /** What the order wants and where it lies, its own pieces where they were taken. */
 async function readStock(

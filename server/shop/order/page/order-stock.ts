@@ -10,22 +10,6 @@ export const takesOf = (db: Db, orderId: number): Promise<StockPlace[]> =>
     .where('order_id', '=', orderId)
     .execute()
 
-/** What the order holds counts as lying where it was taken. */
-export const withOwnTakes = <Place extends StockPlace>(
-  places: readonly Place[],
-  takes: readonly StockPlace[],
-): Place[] =>
-  places.map((place) => ({
-    ...place,
-    quantity:
-      place.quantity +
-      takes.reduce(
-        (sum, take) =>
-          take.goodCode === place.goodCode && take.warehouseId === place.warehouseId ? sum + take.quantity : sum,
-        0,
-      ),
-  }))
-
 /** Its goods with what the catalogue says of them in its branch today; those no longer known are left out. */
 export async function orderedLines(db: Db, { id, node_code, user_id }: OrderRow): Promise<PricedLine[]> {
   const items = await db

@@ -33,3 +33,29 @@ export function allocateStock(
   }
   return allocation.short.length > 0 ? { takes: [], short: allocation.short } : allocation
 }
+
+/** Pieces taken from one place in two steps are taken once. */
+export function joinPlaces(places: readonly StockPlace[]): StockPlace[] {
+  const joined = new Map<string, StockPlace>()
+  for (const { goodCode, warehouseId, quantity } of places) {
+    const key = `${goodCode} ${warehouseId}`
+    joined.set(key, { goodCode, warehouseId, quantity: quantity + (joined.get(key)?.quantity ?? 0) })
+  }
+  return [...joined.values()]
+}
+
+/** What the order holds counts as lying where it was taken. */
+export const withOwnTakes = <Place extends StockPlace>(
+  places: readonly Place[],
+  takes: readonly StockPlace[],
+): Place[] =>
+  places.map((place) => ({
+    ...place,
+    quantity:
+      place.quantity +
+      takes.reduce(
+        (sum, take) =>
+          take.goodCode === place.goodCode && take.warehouseId === place.warehouseId ? sum + take.quantity : sum,
+        0,
+      ),
+  }))

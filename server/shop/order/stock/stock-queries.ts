@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import type { StockPlace } from './allocate-stock.ts'
 
@@ -14,11 +14,19 @@ type Goods = readonly string[] | { cartUuid: string }
  * wait for each other; answered in the order of taking: the chosen shop, the branch's other warehouses, then those of
  * the others.
  */
-export async function lockStock(
+export const lockStock = (tx: Db, goods: Goods, nodeCode: string, warehouseId: number | null): Promise<LockedPlace[]> =>
+  placesOf(tx, goods, nodeCode, warehouseId, sql` for update`)
+
+/** The same, held by nobody. */
+export const readStock = (db: Db, goods: Goods, nodeCode: string, warehouseId: number | null): Promise<LockedPlace[]> =>
+  placesOf(db, goods, nodeCode, warehouseId, sql``)
+
+async function placesOf(
   tx: Db,
   goods: Goods,
   nodeCode: string,
   warehouseId: number | null,
+  lock: RawBuilder<unknown>,
 ): Promise<LockedPlace[]> {
   const codes =
     'cartUuid' in goods
@@ -27,7 +35,7 @@ export async function lockStock(
   const { rows } = await sql<{ good_code: string; warehouse_id: number; quantity: number; node_code: string }>`
     with locked as materialized (
       select good_code, warehouse_id, quantity from good_stock where good_code = any(${codes})
-      order by good_code, warehouse_id for update)
+      order by good_code, warehouse_id${lock})
     select good_code, warehouse_id, quantity, w.node_code
     from locked join warehouse w on w.id = warehouse_id join node_logistic n on n.code = w.node_code
     order by good_code, (warehouse_id = ${warehouseId ?? 0}) desc, (w.node_code = ${nodeCode}) desc, n.position, w.position, w.id`.execute(

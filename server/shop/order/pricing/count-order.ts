@@ -1,31 +1,57 @@
 import { invalid } from '#contract/api-error.ts'
-import { bonusDeduction } from '#rules/money/bonus-limit.ts'
-import type { CartTotals } from '#rules/cart/cart-totals.ts'
+import type { PaymentType } from '#contract/order.ts'
+import { bonusDeduction, bonusLimit } from '#rules/money/bonus-limit.ts'
 import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { isSplitAvailable } from '#rules/money/split-payment.ts'
 import type { Db } from '#server/db/client.ts'
+import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import type { ChosenDelivery } from '#server/shop/order/checkout/choose-delivery.ts'
 import { lockCustomer } from '#server/shop/user/customer-queries.ts'
-import type { OrderDraft, OrderSums } from './order-draft.ts'
-import type { OrderSettings } from './order-settings.ts'
+import type { OrderItemDraft } from './order-items.ts'
+
+/** What an order comes to. */
+export interface OrderSums {
+  goods: Kopecks
+  goodsOld: Kopecks
+  delivery: Kopecks
+  /** Taken off, 1 bonus is 1 rouble. */
+  bonuses: number
+  /** Given once the buyer has it. */
+  bonusesEarned: number
+  total: Kopecks
+  /** Should the buyer have expected another sum. */
+  changedWords: string
+}
+
+/** Of the balance: all, none or so many. Or as many as the order holds already, as far as its goods still let it. */
+export type WantedBonuses = boolean | number | { held: number }
+
+interface Counted {
+  items: readonly Omit<OrderItemDraft, 'bonusShare'>[]
+  delivery: Pick<ChosenDelivery, 'priceOf'>
+  payment: PaymentType
+  bonuses: WantedBonuses
+  userId: number | null
+}
 
 /** What the buyer pays, by the rules alone. Refuses what the rules do not allow. */
 export async function countOrder(
   tx: Db,
-  draft: OrderDraft,
-  totals: CartTotals,
+  { items, delivery: chosen, payment, bonuses: wanted, userId }: Counted,
   settings: OrderSettings,
-  userId: number | null,
 ): Promise<OrderSums> {
-  const goods = totals.totalPriceComputed
+  const sum = (of: (item: Omit<OrderItemDraft, 'bonusShare'>) => number) =>
+    items.reduce((all, item) => all + of(item) * item.quantity, 0)
+  const goods = sum(({ price }) => price)
   const { minimum } = settings.orders
   if (goods < minimum) throw invalid({ total: [`Минимальная сумма заказа — ${formatMoney(minimum)}`] })
-  const delivery = draft.delivery.priceOf(goods)
+  const delivery = chosen.priceOf(goods)
   if (delivery === null)
     throw invalid({ 'delivery.type': ['Курьер не возит заказы на такую сумму. Выберите другой способ получения.'] })
-  const bonuses = await takenBonuses(tx, draft.useBonuses, goods, settings.bonusPercent, userId)
+  const bonuses = await takenBonuses(tx, wanted, goods, settings.bonusPercent, userId)
   const total = goods - bonuses * 100 + delivery
-  if (draft.payment === 'split' && !isSplitAvailable(total, settings.split)) {
+  if (payment === 'split' && !isSplitAvailable(total, settings.split)) {
     const { active, min, max } = settings.split
     throw invalid({
       payment: [
@@ -37,8 +63,10 @@ export async function countOrder(
   }
   return {
     goods,
+    goodsOld: sum(({ price, priceOld }) => Math.max(price, priceOld)),
     delivery,
     bonuses,
+    bonusesEarned: sum((item) => item.bonuses),
     total,
     changedWords: `Сумма заказа изменилась: теперь ${formatMoney(total)}. Проверьте заказ и подтвердите ещё раз.`,
   }
@@ -46,12 +74,13 @@ export async function countOrder(
 
 async function takenBonuses(
   tx: Db,
-  wanted: boolean | number,
+  wanted: WantedBonuses,
   goods: Kopecks,
   percent: number,
   userId: number | null,
 ): Promise<number> {
   if (wanted === false || wanted === 0) return 0
+  if (typeof wanted === 'object') return Math.min(wanted.held, bonusLimit(goods, percent))
   if (userId === null) throw invalid({ useBonuses: ['Войдите, чтобы оплатить часть заказа бонусами'] })
   // held until the order is written: two orders at once must not spend the same bonuses
   const { bonus_balance } = await lockCustomer(tx, userId)

@@ -1,0 +1,87 @@
+import { type CartLine, kitPieces } from '#rules/cart/cart-totals.ts'
+import type { Kopecks } from '#rules/money/money.ts'
+import { splitDiscount } from '#rules/money/split-discount.ts'
+import { keepAgreed } from '#rules/order/agreed-prices.ts'
+import type { PricedLine } from '#server/shop/cart/cart-lines.ts'
+
+export interface OrderItemDraft {
+  code: string
+  article: string
+  name: string
+  slug: string
+  picture: string | null
+  unit: string
+  quantity: number
+  price: Kopecks
+  priceOld: Kopecks
+  bonuses: number
+  bonusShare: Kopecks
+  complectOf: string | null
+}
+
+/**
+ * A line bought partly at the kit price becomes two items, so that price × quantity is the sum of each. So does a line of
+ * an order that stands when pieces are added at another price than was `agreed`. Bonuses are not shared yet.
+ */
+export function orderItems(
+  lines: readonly PricedLine[],
+  agreed: readonly OrderItemDraft[] = [],
+): Omit<OrderItemDraft, 'bonusShare'>[] {
+  const wanted = lines.map(({ code, complectOf = null, quantity }) => ({ code, complectOf, quantity }))
+  return lines.flatMap((line, at) => {
+    const { kept, fresh } = keepAgreed(wanted[at]!, wanted, agreed)
+    const inKit = Math.min(fresh, kitPieces(line, lines))
+    const items = [
+      ...kept.map(({ from, quantity }) => ({ ...from, quantity })),
+      item(line, inKit, Math.min(line.price, line.kitPrice ?? line.price)),
+      item(line, fresh - inKit, line.price),
+    ].filter(({ quantity }) => quantity > 0)
+    return kept.length > 0 ? joinAlike(items) : items
+  })
+}
+
+/** Added at the price it had: one item, as if it had been ordered so. */
+function joinAlike(items: readonly Omit<OrderItemDraft, 'bonusShare'>[]): Omit<OrderItemDraft, 'bonusShare'>[] {
+  const joined: Omit<OrderItemDraft, 'bonusShare'>[] = []
+  for (const each of items) {
+    const alike = joined.find(
+      ({ price, priceOld, bonuses }) => price === each.price && priceOld === each.priceOld && bonuses === each.bonuses,
+    )
+    if (alike) alike.quantity += each.quantity
+    else joined.push({ ...each })
+  }
+  return joined
+}
+
+/** What bonuses take off, shared fairly, to the kopeck. */
+export function shareBonuses(
+  items: readonly Omit<OrderItemDraft, 'bonusShare'>[],
+  discount: Kopecks,
+): OrderItemDraft[] {
+  const shares = splitDiscount(
+    discount,
+    items.map(({ price, quantity }) => price * quantity),
+  )
+  return items.map((each, at) => ({ ...each, bonusShare: shares[at]! }))
+}
+
+function item(
+  line: CartLine & Pick<PricedLine, 'row'>,
+  quantity: number,
+  price: Kopecks,
+): Omit<OrderItemDraft, 'bonusShare'> {
+  const { row } = line
+  return {
+    code: line.code,
+    article: row.article,
+    name: row.name,
+    slug: row.slug,
+    picture: row.pictures[0] ?? null,
+    unit: row.unit,
+    quantity,
+    price,
+    priceOld: Math.max(line.price, line.priceOld ?? 0),
+    bonuses: line.bonuses ?? 0,
+    complectOf: line.complectOf ?? null,
+  }
+}
