@@ -1,6 +1,7 @@
 // Fills an empty migrated database with the demo shop, in one transaction: a broken load leaves nothing behind.
 import type pg from 'pg'
 import type { DemoOptions } from './demo-options.ts'
+import { checkForeignKeysAgain, skipForeignKeyChecks } from './load/bulk-session.ts'
 import { loadCatalogue } from './load/catalogue.ts'
 import { loadContent } from './load/content.ts'
 import { loadGoods } from './load/goods.ts'
@@ -116,18 +117,6 @@ async function refuseForeignShop(client: pg.PoolClient): Promise<void> {
  * Triggers work again; a statement that changes nothing leaves the mark by which a running index reads everything anew.
  */
 async function watchAgain(client: pg.PoolClient): Promise<void> {
-  if (await isSuperuser(client)) await client.query('set local session_replication_role = origin')
+  await checkForeignKeysAgain(client)
   await client.query('update good set popularity = popularity where false')
-}
-
-/** Row-by-row checks cost more than the rows; the generator's tests hold what they would. Superusers only. */
-async function skipForeignKeyChecks(client: pg.PoolClient): Promise<void> {
-  if (await isSuperuser(client)) await client.query('set local session_replication_role = replica')
-}
-
-async function isSuperuser(client: pg.PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ rolsuper: boolean }>(
-    'select rolsuper from pg_roles where rolname = current_user',
-  )
-  return rows[0]?.rolsuper ?? false
 }

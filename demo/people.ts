@@ -1,7 +1,7 @@
 // Names of reviewers and of those who ask, as shops show them: «Сергей К.».
 import type { Random } from './random.ts'
 
-const MEN = [
+export const MEN = [
   'Александр',
   'Алексей',
   'Андрей',
@@ -45,7 +45,7 @@ const MEN = [
   'Юрий',
   'Ярослав',
 ]
-const WOMEN = [
+export const WOMEN = [
   'Анна',
   'Галина',
   'Екатерина',

@@ -59,6 +59,12 @@ async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
   bar.finish()
 }
 
+/** After the people: they stand in it. */
+async function fillDemoHistory(config: Config, { pool }: DbConnection) {
+  const { loadDemoHistory } = await import('#demo/load-history.ts')
+  await loadDemoHistory(pool, { orders: config.demoOrders, seed: 1, now: new Date() })
+}
+
 const loadPages = async () =>
   isDevelopment ? (await import('./pages/dev-pages.ts')).devPages : (await import('./pages/built-pages.ts')).builtPages
 const loadOffice = async () =>
@@ -76,7 +82,10 @@ async function start() {
   const jobs = open({ ...poolConfig, connectionTimeoutMillis: SERVING.connectionTimeoutMillis, keepAlive: true })
   await migrate(jobs.pool, join(import.meta.dirname, 'db/migrations'))
   await fillDemoShop(config, jobs)
-  if (config.mode === 'demo') await addDemoStaff(jobs.db, new Date())
+  if (config.mode === 'demo') {
+    await addDemoStaff(jobs.db, new Date())
+    await fillDemoHistory(config, jobs)
+  }
   let log: AppLog = { info() {}, warn: (details: object, text: string) => console.warn(text, details) }
   const onQuery = slowQueries(config.slowQueryMs, () => log, currentRequestId)
   const { db } = open({ ...poolConfig, ...SERVING }, { onQuery, prepared: config.preparedStatements })

@@ -1,0 +1,316 @@
+// Puts the year behind the shop into the tables: copied, not placed, so nothing is reserved, sent or told to anybody.
+import type pg from 'pg'
+import { type Cell, copyRows, json } from '../copy-rows.ts'
+import { DAY } from '../history/calendar.ts'
+import { deskOf } from '../history/desk.ts'
+import { messagesOf } from '../history/messages.ts'
+import type { PastOrder } from '../history/orders.ts'
+import { makeRepairs } from '../history/repairs.ts'
+import type { StaffBook } from '../history/staff.ts'
+import { CALLBACKS } from '../history/words.ts'
+import type { Year } from '../history/year.ts'
+import { createRandom, type Random } from '../random.ts'
+
+/** As the shop keeps them: older ones are swept. */
+const MESSAGE_DAYS = 30
+const CONSENT_VERSION = '2026-01'
+const CALLBACKS_A_YEAR = 520
+
+const columns = (names: string): string[] => names.split(' ')
+
+interface Copying {
+  client: pg.PoolClient
+  year: Year
+  staff: StaffBook
+  now: Date
+  random: Random
+}
+
+export async function copyHistory(client: pg.PoolClient, year: Year, staff: StaffBook, now: Date): Promise<void> {
+  const copying = { client, year, staff, now, random: createRandom('history/around') }
+  await copyBuyers(copying)
+  await copyOrders(copying)
+  await copyMoney(copying)
+  await copyDesk(copying)
+  await copyMessages(copying)
+  await copyRepairs(copying)
+  await copyCallbacks(copying)
+  for (const [table, column] of [
+    ['customer', 'id'],
+    ['shop_order', 'id'],
+    ['repair', 'id'],
+  ] as const)
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), (select max(${column}) from ${table})) where exists (select from ${table})`,
+      [table, column],
+    )
+}
+
+async function copyBuyers({ client, year }: Copying): Promise<void> {
+  const { accounts, orders, bonuses } = year
+  await copyRows(
+    client,
+    'customer',
+    columns('id name phone email email_set_at email_verified_at birthdate mailing_agreement bonus_balance created_at'),
+    accounts.map((each) => [
+      each.id!,
+      each.name,
+      each.phone,
+      each.email,
+      each.since,
+      each.since,
+      each.birthdate,
+      each.wantsMail,
+      each.balance,
+      each.since,
+    ]),
+  )
+  const consents: Cell[][] = accounts.flatMap(({ id, since, wantsMail }) =>
+    (['personal-data', 'mailing'] as const)
+      .filter((kind) => kind === 'personal-data' || wantsMail)
+      .map((kind) => [id, kind, true, CONSENT_VERSION, '203.0.113.1', 'sign-up', since]),
+  )
+  const placed: Cell[][] = orders.map(({ buyer, at, ip }) => [
+    buyer.id,
+    'personal-data',
+    true,
+    CONSENT_VERSION,
+    ip,
+    'checkout',
+    at,
+  ])
+  await copyRows(client, 'consent', columns('user_id kind given text_version ip page created_at'), [
+    ...consents,
+    ...placed,
+  ])
+  const doors = new Map(
+    orders.flatMap(({ buyer, delivery, at }) =>
+      buyer.id !== null && delivery.type === 'courier' ? [[buyer.id, [buyer.id, delivery.address, at] as Cell[]]] : [],
+    ),
+  )
+  await copyRows(client, 'delivery_address', columns('user_id address created_at'), doors.values())
+  await copyRows(
+    client,
+    'user_organization',
+    columns('user_id inn kpp name address created_at'),
+    accounts.flatMap(({ id, organization, since }): Cell[][] =>
+      organization ? [[id, organization.inn, organization.kpp, organization.name, organization.address, since]] : [],
+    ),
+  )
+  await copyRows(
+    client,
+    'bonus_entry',
+    columns('user_id amount reason order_number balance_after created_at'),
+    bonuses.map(({ buyer, amount, reason, order, after, at }) => [buyer, amount, reason, String(order), after, at]),
+  )
+}
+
+const ORDER_COLUMNS = columns(
+  'id user_id source node_code status contact_name contact_phone contact_email delivery_type warehouse_id delivery_address ' +
+    'delivery_text delivery_price transport courier_visit payment_type pay_token paid_at reserved_until organization comment ' +
+    'goods_total goods_total_old bonuses_used bonuses_earned total ip utm_source is_unproven version created_at updated_at',
+)
+
+const orderRow = (order: PastOrder): Cell[] => {
+  const { buyer, delivery, steps } = order
+  return [
+    order.id,
+    buyer.id,
+    order.source,
+    order.node,
+    steps.at(-1)!.status,
+    buyer.name,
+    buyer.phone,
+    buyer.email,
+    delivery.type,
+    delivery.shop,
+    delivery.address,
+    delivery.text,
+    delivery.price,
+    delivery.transport && json(delivery.transport),
+    delivery.visit && json(delivery.visit),
+    order.payment,
+    order.token,
+    order.paidAt,
+    order.reservedUntil,
+    order.payment === 'invoice' ? json(buyer.organization) : null,
+    order.comment,
+    order.goodsTotal,
+    order.goodsTotalOld,
+    order.bonusesUsed,
+    order.bonusesEarned,
+    order.total,
+    order.ip,
+    order.utm,
+    buyer.id === null,
+    steps.length,
+    order.at,
+    steps.at(-1)!.at,
+  ]
+}
+
+async function copyOrders({ client, year: { orders } }: Copying): Promise<void> {
+  await copyRows(client, 'shop_order', ORDER_COLUMNS, orders.map(orderRow))
+  await copyRows(
+    client,
+    'order_item',
+    columns('order_id position good_code article name slug picture unit quantity price price_old bonuses bonus_share'),
+    orders.flatMap(({ id, lines }) =>
+      lines.map(({ good, quantity, price, priceOld, bonuses, bonusShare }, place): Cell[] => [
+        id,
+        place,
+        good.code,
+        good.article,
+        good.name,
+        good.slug,
+        good.picture,
+        good.unit,
+        quantity,
+        price,
+        priceOld,
+        bonuses,
+        bonusShare,
+      ]),
+    ),
+  )
+  await copyRows(
+    client,
+    'order_take',
+    columns('order_id good_code warehouse_id quantity'),
+    orders.flatMap(({ id, lines }) => lines.map(({ good, from, quantity }): Cell[] => [id, good.code, from, quantity])),
+  )
+  await copyRows(
+    client,
+    'order_status_history',
+    columns('order_id status actor note staff_id created_at'),
+    orders
+      .flatMap(({ id, steps }) =>
+        steps.map(({ status, actor, note, staff, at }): Cell[] => [id, status, actor, note, staff, at]),
+      )
+      .toSorted((a, b) => (a.at(-1) as Date).getTime() - (b.at(-1) as Date).getTime()),
+  )
+}
+
+/** The demo's own bank has its half of it. */
+async function copyMoney({ client, year: { orders } }: Copying): Promise<void> {
+  const attempts = orders.flatMap(({ id, payment, total, attempts: all }) =>
+    all.map((each) => ({ ...each, id: crypto.randomUUID(), order: id, type: payment, total })),
+  )
+  await copyRows(
+    client,
+    'order_payment',
+    columns('id order_id type amount provider provider_id provider_url state created_at updated_at refunded_amount'),
+    attempts.map((each) => [
+      each.id,
+      each.order,
+      each.type,
+      each.total,
+      'sandbox',
+      each.id,
+      `/dev/pay/${each.id}/`,
+      each.state,
+      each.at,
+      each.settledAt,
+      null,
+    ]),
+  )
+  await copyRows(
+    client,
+    'sandbox_payment',
+    columns('id type order_number amount return_url state created_at'),
+    attempts.map((each) => [each.id, each.type, String(each.order), each.total, '/', each.state, each.at]),
+  )
+}
+
+async function copyDesk({ client, year: { orders }, staff, now, random }: Copying): Promise<void> {
+  const desks = orders.map((order) => deskOf(random, order, staff, now))
+  await copyRows(
+    client,
+    'order_note',
+    columns('order_id staff_id kind text created_at'),
+    desks
+      .flatMap(({ notes }) => notes)
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+      .map(({ order, staff: who, kind, text, at }) => [order, who, kind, text, at]),
+  )
+  await copyRows(
+    client,
+    'order_desk',
+    columns('order_id tags assigned_to next_call_at calls'),
+    desks.flatMap(({ row }): Cell[][] => (row ? [[row.order, row.tags, row.assigned, row.nextCall, row.calls]] : [])),
+  )
+}
+
+async function copyMessages({ client, year: { orders }, now }: Copying): Promise<void> {
+  const since = now.getTime() - MESSAGE_DAYS * DAY
+  await copyRows(
+    client,
+    'outbox',
+    columns('channel recipient subject text state attempts next_attempt_at created_at sent_at order_id'),
+    orders
+      .filter(({ at, steps }) => Math.max(at.getTime(), steps.at(-1)!.at.getTime()) > since)
+      .flatMap(messagesOf)
+      .filter(({ at }) => at.getTime() > since)
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+      .map(({ channel, to, subject, text, at, order }) => {
+        const sent = new Date(Math.min(at.getTime() + 2000, now.getTime()))
+        return [channel, to, subject, text, 'sent', 1, at, at, sent, order]
+      }),
+  )
+}
+
+async function copyRepairs({ client, year, now, random }: Copying): Promise<void> {
+  const [{ rows: centers }, { rows: tools }] = await Promise.all([
+    client.query<{ id: number; node: string }>('select id, node_code as node from service_center order by id'),
+    client.query<{ name: string; vendor: string }>(
+      `select good.name, vendor_code as vendor from good join good_document on good_document.good_code = good.code
+      where not is_hire order by popularity desc, good.code limit 400`,
+    ),
+  ])
+  const buyers = [...new Set(year.orders.map(({ buyer }) => buyer))]
+  const repairs = makeRepairs(random, { centers, tools, buyers, now })
+  const { rows } = await client.query<{ last: number }>('select coalesce(max(id), 40000)::integer as last from repair')
+  const first = rows[0]!.last + 1
+  await copyRows(
+    client,
+    'repair',
+    columns('id service_center_id user_id name phone tool vendor_code fault state price created_at updated_at'),
+    repairs.map(({ center, buyer, tool, vendor, fault, price, steps }, at) => [
+      first + at,
+      center,
+      buyer.id,
+      buyer.name,
+      buyer.phone,
+      tool,
+      vendor,
+      fault,
+      steps.at(-1)!.state,
+      price,
+      steps[0]!.at,
+      steps.at(-1)!.at,
+    ]),
+  )
+  await copyRows(
+    client,
+    'repair_history',
+    columns('repair_id state note created_at'),
+    repairs.flatMap(({ steps }, at) => steps.map((step): Cell[] => [first + at, step.state, step.note, step.at])),
+  )
+}
+
+/** All but the last few hours' have been answered. */
+async function copyCallbacks({ client, year: { orders }, now, random }: Copying): Promise<void> {
+  const asked = random.some(orders, CALLBACKS_A_YEAR).toSorted((a, b) => a.id - b.id)
+  await copyRows(
+    client,
+    'feedback_request',
+    columns('type node_code user_id name phone message good_code state created_at'),
+    asked.map(({ buyer, at, node, lines }) => {
+      const { type, text } = random.one(CALLBACKS)
+      const isFresh = now.getTime() - at.getTime() < DAY
+      const state = isFresh ? 'new' : random.chance(0.93) ? 'answered' : 'dropped'
+      const good = type === 'callback' || type === 'hire' || type === 'service' ? null : lines[0]!.good.code
+      return [type, node, buyer.id, buyer.name, buyer.phone, text, good, state, at]
+    }),
+  )
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDemoHistory } from '#demo/load-history.ts'
+import { loadDemoShop } from '#demo/load.ts'
+import { canMove, type OrderStatus } from '#rules/order/order-status.ts'
+import { canMoveRepair, type RepairState } from '#rules/order/repair-state.ts'
+import { createTestDatabase, type TestDatabase } from './db/test-database.ts'
+import { addDemoStaff } from './shop/staff/demo-staff.ts'
+import { countShelves, type Shelves } from './test/order-books.ts'
+import { namedPictures } from './test/stored-pictures.ts'
+
+const NOW = new Date('2026-11-17T15:20:00+03:00')
+const ORDERS = 4000
+
+let database: TestDatabase
+let before: Shelves
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await loadDemoShop(database.pool, { goods: 400, seed: 1, storePictures: namedPictures, now: NOW })
+  await addDemoStaff(database.db, NOW)
+  before = await countShelves(database.db)
+  expect(await loadDemoHistory(database.pool, { orders: ORDERS, seed: 1, now: NOW })).toBe(true)
+}, 120_000)
+afterAll(() => database.drop())
+
+const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await database.pool.query<T>(text, values)).rows
+
+/** What must not be there: any row is a mistake. */
+const none = async (text: string) => expect(await rows(`${text} limit 5`), text).toEqual([])
+
+describe('the past of the demo shop', () => {
+  it('has about as many orders as asked, of every status, branch, delivery and payment', async () => {
+    const [{ count }] = (await rows<{ count: number }>('select count(*)::integer as count from shop_order')) as [
+      { count: number },
+    ]
+    expect(count).toBeGreaterThan(ORDERS * 0.85)
+    expect(count).toBeLessThanOrEqual(ORDERS * 1.1)
+    const kinds = await rows<{ statuses: number; branches: number; ways: number; payments: number }>(
+      `select count(distinct status)::integer as statuses, count(distinct node_code)::integer as branches,
+        count(distinct delivery_type)::integer as ways, count(distinct payment_type)::integer as payments from shop_order`,
+    )
+    expect(kinds).toEqual([{ statuses: 7, branches: 6, ways: 3, payments: 4 }])
+  })
+
+  it('adds up: lines to orders, bonuses to discounts', async () => {
+    await none(`select o.id from shop_order o left join (select order_id, sum(price * quantity) as now, sum(price_old * quantity) as old,
+        sum(bonus_share) as off, sum(bonuses * quantity) as earned from order_item group by order_id) i on i.order_id = o.id
+      where i.now is distinct from o.goods_total or i.old <> o.goods_total_old or i.off <> o.bonuses_used * 100 or i.earned <> o.bonuses_earned`)
+    await none(
+      'select id from shop_order where bonuses_used > goods_total * 0.3 / 100 or (bonuses_used > 0 and user_id is null)',
+    )
+    await none(`select o.id from shop_order o where delivery_type = 'courier' and delivery_price <> (select price from delivery_tier t
+      where t.node_code = o.node_code and t.start_amount <= o.goods_total order by start_amount desc limit 1)`)
+  })
+
+  it('numbers orders in the order of time, and the next one goes on', async () => {
+    await none(`select id from (select id, created_at, lag(created_at) over (order by id) as earlier, id - lag(id) over (order by id) as step
+      from shop_order) o where created_at < earlier or step <> 1`)
+    const [{ next, last }] = (await rows<{ next: number; last: number }>(
+      `select nextval(pg_get_serial_sequence('shop_order', 'id'))::integer as next, (select max(id)::integer from shop_order) as last`,
+    )) as [{ next: number; last: number }]
+    expect(next).toBe(last + 1)
+    await none(
+      `select id from shop_order where created_at > '${NOW.toISOString()}' or updated_at > '${NOW.toISOString()}'`,
+    )
+  })
+
+  it('leads every order by the rules, step after step, with names', async () => {
+    const steps = await rows<{
+      order_id: number
+      status: OrderStatus
+      actor: string
+      staff_id: number | null
+      at: Date
+    }>('select order_id, status, actor, staff_id, created_at as at from order_status_history order by order_id, id')
+    const ends = new Map(
+      (await rows<{ id: number; status: string; at: Date }>('select id, status, updated_at as at from shop_order')).map(
+        (order) => [order.id, order],
+      ),
+    )
+    const wrong: string[] = []
+    for (const [place, step] of steps.entries()) {
+      const earlier = steps[place - 1]
+      const next = steps[place + 1]
+      const isFirst = earlier?.order_id !== step.order_id
+      if (isFirst && step.actor !== 'buyer') wrong.push(`${step.order_id} was begun by ${step.actor}`)
+      if (!isFirst && step.at < earlier!.at) wrong.push(`${step.order_id} goes back in time`)
+      const isPaid = earlier?.status === 'awaiting-payment' && step.status === 'new'
+      if (!isFirst && !isPaid && !canMove(earlier!.status, step.status))
+        wrong.push(`${step.order_id}: ${earlier!.status} → ${step.status}`)
+      if ((step.actor === 'shop') !== (step.staff_id !== null))
+        wrong.push(`${step.order_id}: ${step.actor} ${step.staff_id}`)
+      const end = ends.get(step.order_id)!
+      if (next?.order_id !== step.order_id && (end.status !== step.status || end.at.getTime() !== step.at.getTime()))
+        wrong.push(`${step.order_id} ends otherwise`)
+    }
+    expect(wrong.slice(0, 5)).toEqual([])
+    expect(new Set(steps.map(({ order_id }) => order_id)).size).toBe(ends.size)
+  })
+
+  it('keeps the books of bonuses', async () => {
+    await none(`select id from (select id, user_id, balance_after, amount, coalesce(lag(balance_after) over (partition by user_id order by id), 0) as was
+      from bonus_entry) e where balance_after <> was + amount`)
+    await none(
+      `select c.id from customer c where bonus_balance <> coalesce((select sum(amount) from bonus_entry where user_id = c.id), 0)`,
+    )
+    await none(`select o.id from shop_order o where status = 'completed' and user_id is not null and bonuses_earned > 0
+      and not exists (select from bonus_entry where order_number = o.number and amount = o.bonuses_earned)`)
+  })
+
+  it('has its money where it belongs', async () => {
+    await none(`select id from order_payment where state not in ('paid', 'declined', 'refunded')`)
+    await none(`select o.id from shop_order o where payment_type in ('online', 'split') and (select count(*) from order_payment p
+      where p.order_id = o.id and p.state in ('paid', 'refunded') and p.amount = o.total) <> (o.paid_at is not null)::integer`)
+    await none(`select p.id from order_payment p join shop_order o on o.id = p.order_id
+      where (p.state = 'refunded') <> (o.status = 'cancelled' and p.state <> 'declined')`)
+    await none(
+      `select p.id from order_payment p left join sandbox_payment s on s.id = p.id where s.state is distinct from p.state or s.amount <> p.amount`,
+    )
+    await none(`select id from shop_order where status = 'completed' and paid_at is null`)
+    await none(
+      `select id from shop_order where status = 'awaiting-payment' and payment_type <> 'invoice' and reserved_until <= '${NOW.toISOString()}'`,
+    )
+    const states = await rows<{ state: string }>('select distinct state from order_payment order by state')
+    expect(states.map(({ state }) => state)).toEqual(['declined', 'paid', 'refunded'])
+  })
+
+  it('holds no shelf and sells nothing before it was there', async () => {
+    expect(await countShelves(database.db)).toEqual(before)
+    await none(`select i.order_id from order_item i join shop_order o on o.id = i.order_id join good g on g.code = i.good_code
+      where g.created_at > o.created_at or g.is_hire`)
+    await none(
+      `select i.order_id from order_item i full join order_take t using (order_id, good_code) where i.quantity is distinct from t.quantity`,
+    )
+    await none(
+      `select t.order_id from order_take t left join good_stock s using (good_code, warehouse_id) where s.quantity is null`,
+    )
+  })
+
+  it('sends nothing to anybody and wakes no screen', async () => {
+    await none(
+      `select id from outbox where state <> 'sent' or sent_at > '${NOW.toISOString()}' or sent_at < created_at`,
+    )
+    await none('select id from office_event')
+    await none(
+      `select id from outbox o where order_id is null or not exists (select from shop_order where id = o.order_id)`,
+    )
+    await none(`select recipient from outbox where channel = 'sms' and recipient !~ '^794[3-8]'`)
+  })
+
+  it('points to nothing that is not there', async () => {
+    const keys = await rows<{ text: string }>(
+      `select format('select %L as key from %s c where %s and not exists (select from %s p where %s)', conname, conrelid::regclass,
+        (select string_agg(format('c.%I is not null', a.attname), ' and ') from unnest(conkey) k join pg_attribute a on a.attrelid = conrelid and a.attnum = k),
+        confrelid::regclass,
+        (select string_agg(format('p.%I = c.%I', theirs.attname, ours.attname), ' and ') from unnest(conkey, confkey) k (ours, theirs)
+          join pg_attribute ours on ours.attrelid = conrelid and ours.attnum = k.ours
+          join pg_attribute theirs on theirs.attrelid = confrelid and theirs.attnum = k.theirs)) as text
+      from pg_constraint where contype = 'f'`,
+    )
+    expect(keys.length).toBeGreaterThan(30)
+    for (const { text } of keys) await none(text)
+    await none(
+      'select user_id from shop_order o where user_id is not null and not exists (select from customer where id = o.user_id)',
+    )
+    await none(
+      'select o.id from shop_order o join customer c on c.id = o.user_id where c.created_at > o.created_at or c.phone <> o.contact_phone',
+    )
+  })
+
+  it('repairs and rents by the rules', async () => {
+    const steps = await rows<{ repair_id: number; state: RepairState; at: Date }>(
+      'select repair_id, state, created_at as at from repair_history order by repair_id, id',
+    )
+    expect(steps.length).toBeGreaterThan(500)
+    const wrong = steps.filter((step, place) => {
+      const earlier = steps[place - 1]
+      if (earlier?.repair_id !== step.repair_id) return step.state !== 'requested'
+      return !canMoveRepair(earlier.state, step.state) || step.at < earlier.at
+    })
+    expect(wrong.slice(0, 5)).toEqual([])
+    await none(
+      `select a.id from hire_booking a join hire_booking b on a.piece_id = b.piece_id and a.id < b.id and a.days && b.days`,
+    )
+    await none(
+      `select id from (select id, created_at, lag(created_at) over (order by id) as earlier from hire_booking) b where created_at < earlier`,
+    )
+    await none(`select id from hire_booking where phone = '70000000000'`)
+  })
+
+  it('has weekdays, seasons and growth', async () => {
+    const [week] = await rows<{ mondays: number; sundays: number }>(
+      `select count(*) filter (where extract(isodow from created_at at time zone 'Europe/Moscow') = 1)::integer as mondays,
+        count(*) filter (where extract(isodow from created_at at time zone 'Europe/Moscow') = 7)::integer as sundays from shop_order`,
+    )
+    expect(week!.mondays).toBeGreaterThan(week!.sundays * 1.2)
+    const [mowers] = await rows<{ summer: number; winter: number }>(
+      `select count(*) filter (where extract(month from o.created_at) in (5, 6, 7))::integer as summer,
+        count(*) filter (where extract(month from o.created_at) in (12, 1, 2))::integer as winter
+      from order_item i join shop_order o on o.id = i.order_id join good on good.code = i.good_code where category_code = 'gazonokosilki'`,
+    )
+    expect(mowers!.summer).toBeGreaterThan(mowers!.winter * 3)
+  })
+
+  it('is loaded once', async () => {
+    const count = () => rows('select count(*) from shop_order')
+    const was = await count()
+    expect(await loadDemoHistory(database.pool, { orders: 10, seed: 2, now: NOW })).toBe(false)
+    expect(await count()).toEqual(was)
+  })
+})
