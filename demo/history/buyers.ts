@@ -4,7 +4,7 @@ import { MEN, WOMEN } from '../people.ts'
 import { NODES } from '../places/nodes.ts'
 import type { Random } from '../random.ts'
 
-export interface Organization {
+interface Organization {
   inn: string
   kpp: string
   name: string
@@ -51,7 +51,7 @@ const CITY_OF = new Map(NODES.map(({ code, name }) => [code, name]))
 
 const feminine = (surname: string): string => (/[иы]й$/.test(surname) ? `${surname.slice(0, -2)}ая` : `${surname}а`)
 
-export function personName(random: Random): string {
+function personName(random: Random): string {
   const isWoman = random.chance(0.17)
   const surname = random.one(SURNAMES)
   return isWoman ? `${random.one(WOMEN)} ${feminine(surname)}` : `${random.one(MEN)} ${surname}`

@@ -14,7 +14,7 @@ export interface Step {
   note: string
 }
 
-export interface Attempt {
+interface Attempt {
   at: Date
   settledAt: Date
   state: 'paid' | 'declined' | 'refunded'

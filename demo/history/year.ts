@@ -4,7 +4,7 @@ import { type Buyer, createBuyers } from './buyers.ts'
 import { orderMoments } from './calendar.ts'
 import { branchOf, makeOrder, type Now, type PastOrder } from './orders.ts'
 
-export interface BonusEntry {
+interface BonusEntry {
   buyer: number
   amount: number
   reason: string
