@@ -51,6 +51,7 @@ export default defineConfig({
         // found while the tests run, a dependency would reload the page under them
         optimizeDeps: {
           include: [
+            '@tanstack/react-query',
             '@tanstack/react-table',
             '@tanstack/react-virtual',
             'clsx',

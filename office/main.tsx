@@ -12,12 +12,14 @@ import { ConfirmDialog } from './parts/step-up/confirm-dialog.tsx'
 import { makeRouter } from './routes.tsx'
 import { listenToNetwork } from './state/connection.ts'
 import { queries } from './state/queries.ts'
+import { listenToSendQueue } from './state/send-queue.ts'
 import { listenToShortcuts } from './state/shortcuts.ts'
 import { applyKeptTheme } from './state/theme.ts'
 
 applyKeptTheme()
 listenToShortcuts()
 listenToNetwork()
+listenToSendQueue()
 
 createRoot(document.getElementById('office')!).render(
   <StrictMode>

@@ -29,6 +29,8 @@ const desks: RouteObject[] = [
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.search !== nextUrl.search,
     children: [{ path: ':number', lazy: () => import('./desks/orders/order.tsx') }],
   },
+  { path: 'picking', lazy: () => import('./desks/picking/picking.tsx') },
+  { path: 'picking/:number', lazy: () => import('./desks/picking/pick-order.tsx') },
   { path: 'journal', lazy: () => import('./desks/journal/journal.tsx') },
   { path: 'people', lazy: () => import('./desks/people/people.tsx') },
   { path: 'people/roles', lazy: () => import('./desks/people/roles.tsx') },

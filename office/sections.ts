@@ -15,6 +15,7 @@ export interface OfficeSection {
 const SECTIONS: readonly OfficeSection[] = [
   { path: '/today', name: 'Сегодня', icon: 'clock', needs: 'everybody', key: { code: 'KeyT', shown: 'T' } },
   { path: '/orders', name: 'Заказы', icon: 'box', needs: ['orders.read'], key: { code: 'KeyO', shown: 'O' } },
+  { path: '/picking', name: 'Сборка', icon: 'list', needs: ['orders.pick'], key: { code: 'KeyS', shown: 'S' } },
   {
     path: '/people',
     name: 'Люди',

@@ -225,6 +225,7 @@ const change = (summary: string, needs: 'orders.read' | 'orders.notes' | 'orders
   needs,
   params: { number: OrderNumber },
   answer: OrderCard,
+  idempotent: true,
 })
 
 /** Which permission: `cancelled` orders.cancel; `completed` orders.status or orders.handover; picking ones orders.pick too. */

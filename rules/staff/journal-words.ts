@@ -5,6 +5,7 @@ const THINGS: Record<string, string> = {
   role: 'Роль',
   setting: 'Настройка',
   view: 'Вид списка',
+  good: 'Товар',
 }
 
 const ACTIONS: Record<string, string> = {
@@ -55,6 +56,12 @@ const FIELDS: Record<string, string> = {
   price: 'Цена',
   good_code: 'Товар',
   fields: 'Что открыто',
+  begun_by: 'Собирает',
+  done_by: 'Собрал',
+  done_at: 'Собран',
+  picked: 'Собрано',
+  short: 'Не хватает',
+  shelf: 'Полка',
 }
 
 export const thingWords = (thing: string): string => THINGS[thing] ?? thing

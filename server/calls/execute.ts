@@ -23,6 +23,13 @@ export interface Gate<Context, C extends Call> {
   /** Asked before the input is looked at. */
   refuse: (call: C, context: Context) => void
   complete: (call: C, input: RawInput, context: Context) => Promise<Context>
+  /** Around the answer itself: may give one made before instead. */
+  once?: <Answer>(
+    call: C,
+    input: object,
+    context: Context,
+    answer: (context: Context) => Promise<Answer>,
+  ) => Promise<Answer>
 }
 
 /** What answering itself needs. */
@@ -72,13 +79,17 @@ export function executable<Context extends Answering, C extends Call>(
         body: call.method === 'GET' ? {} : body().read(input.body ?? {}),
         files: input.files ?? [],
       } as Parameters<typeof handle>[0]
-      const result = await handle(checked, await gate.complete(call, input, context))
-      if (!answer().matches(result)) {
-        const problem = `${call.method} ${call.path} answered against its own schema: ${answer().problems(result)}`
-        if (context.config.mode !== 'production') throw new Error(problem)
-        context.log.error(problem)
+      const make = async (completed: Context) => {
+        const result = await handle(checked, completed)
+        if (!answer().matches(result)) {
+          const problem = `${call.method} ${call.path} answered against its own schema: ${answer().problems(result)}`
+          if (context.config.mode !== 'production') throw new Error(problem)
+          context.log.error(problem)
+        }
+        return result
       }
-      return result
+      const completed = await gate.complete(call, input, context)
+      return gate.once ? gate.once(call, checked, completed, make) : make(completed)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Call, CallAnswer, CheckedInput, Endpoint, SchemaOf } from '#contract/call.ts'
 import type { OfficeCallSchema } from '#contract/office/office-call.schema.ts'
+import { answerOnce } from '#server/shop/staff/answer-once.ts'
 import { type OfficeContext, refuseStaff, scopeFor } from '#server/shop/staff/office-context.ts'
 import type { Gate } from './execute.ts'
 import type { Implementation } from './implement.ts'
@@ -23,4 +24,5 @@ export function implementOffice<E extends Endpoint>(
 export const officeGate: Gate<OfficeContext, OfficeCall> = {
   refuse: refuseStaff,
   complete: async (call, _input, context) => ({ ...context, scope: scopeFor(call.needs, context) }),
+  once: answerOnce,
 }

@@ -121,6 +121,24 @@ export interface OrderTables {
     ask_again_at: Date | null
     refunded_amount: number | null
   }
+  /** From here on of 0266-picking.sql. */
+  order_picking: {
+    order_id: number
+    begun_by: number | null
+    begun_at: Date
+    done_by: number | null
+    done_at: Date | null
+  }
+  order_pick: {
+    order_id: number
+    good_code: string
+    warehouse_id: number
+    picked: Generated<number>
+    short: Generated<number>
+    staff_id: number | null
+    updated_at: Date
+  }
+  good_shelf: { warehouse_id: number; good_code: string; shelf: string }
   order_invoice: { order_id: number; bytes: Buffer; made_at: Date }
   sandbox_payment: {
     id: string

@@ -107,5 +107,13 @@ export interface StaffTables {
     status: string
     staff_id: number | null
   }
+  /** Of 0265-office-answers.sql. */
+  office_answer: {
+    staff_id: number
+    key: string
+    request_hash: string
+    answer: JSONColumnType<Record<string, unknown>> | null
+    created_at: Date
+  }
   office_presence: { session_hash: string; order_id: number; staff_id: number; seen_at: Date }
 }

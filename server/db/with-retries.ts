@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from './client.ts'
 
 const MOST_TRIES = 4
@@ -8,13 +9,30 @@ const MOST_TRIES = 4
  */
 const WORTH_A_RETRY = new Set(['40P01', '40001', '0A000', '26000'])
 
-/** Our own locks never meet head on, but a price list being loaded may lock in another order. */
+/**
+ * Our own locks never meet head on, but a price list being loaded may lock in another order. Inside a transaction it is a
+ * step of it: refused, it leaves nothing behind; a retry is for whoever began the whole.
+ */
 export async function withRetries<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return asStep(db, work)
   for (let tries = 1; ; tries++) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
       if (tries >= MOST_TRIES || !WORTH_A_RETRY.has((error as { code?: string }).code ?? '')) throw error
     }
+  }
+}
+
+async function asStep<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  await sql`savepoint step`.execute(tx)
+  try {
+    const done = await work(tx)
+    await sql`release savepoint step`.execute(tx)
+    return done
+  } catch (error) {
+    await sql`rollback to savepoint step`.execute(tx)
+    await sql`release savepoint step`.execute(tx)
+    throw error
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sweepPresence } from '#server/shop/order/desk/presence.ts'
+import { sweepAnswers } from '#server/shop/staff/answer-once.ts'
 import { sweepEvents } from '#server/shop/staff/office-events.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Job } from './runner.ts'
@@ -14,7 +15,7 @@ export async function prepareJournal({ db }: Pick<Services, 'db'>): Promise<void
     from generate_series(0, ${sql.lit(MONTHS_AHEAD)}) ahead`.execute(db)
 }
 
-/** Dead sessions and links, cards nobody has open, events everybody has heard. */
+/** Dead sessions and links, cards nobody has open, events everybody has heard, answers nobody asks for again. */
 async function sweepOffice(services: Services): Promise<void> {
   const { db, clock } = services
   const now = clock()
@@ -22,6 +23,7 @@ async function sweepOffice(services: Services): Promise<void> {
   await db.deleteFrom('staff_invitation').where('expires_at', '<', now).execute()
   await sweepPresence(services)
   await sweepEvents(services)
+  await sweepAnswers(services)
 }
 
 export const staffJob = (services: Services): Job => ({

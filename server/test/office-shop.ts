@@ -24,7 +24,7 @@ interface OfficeAnswer {
 /** A browser at the office: keeps its cookie, names its origin. */
 export interface StaffBrowser {
   get: (path: string) => Promise<OfficeAnswer>
-  post: (path: string, body?: object) => Promise<OfficeAnswer>
+  post: (path: string, body?: object, headers?: Record<string, string>) => Promise<OfficeAnswer>
   del: (path: string) => Promise<OfficeAnswer>
   cookie: () => string
 }
@@ -62,7 +62,7 @@ function officeOf(shop: TestShop): OfficeShop {
       if (set) current = set.value
       return { ...answer.json(), status: answer.statusCode } as OfficeAnswer
     }
-    const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
+    const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, headers = {}) =>
       read(
         await app.inject({
           method,
@@ -71,13 +71,14 @@ function officeOf(shop: TestShop): OfficeShop {
             host: OFFICE_HOST,
             ...(method === 'GET' ? {} : { origin: `${scheme(shop)}://${OFFICE_HOST}` }),
             ...(current ? { cookie: `${cookieName(shop)}=${current}` } : {}),
+            ...headers,
           },
           ...(payload ? { payload } : {}),
         }),
       )
     return {
       get: (path) => ask('GET', path),
-      post: (path, body = {}) => ask('POST', path, body),
+      post: (path, body = {}, headers = {}) => ask('POST', path, body, headers),
       del: (path) => ask('DELETE', path, {}),
       cookie: () => current,
     }

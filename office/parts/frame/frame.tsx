@@ -7,6 +7,7 @@ import { useSession } from '#office/state/session.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 import { KeysSheet } from '../palette/keys-sheet.tsx'
 import { Palette } from '../palette/palette.tsx'
+import { QueueLine } from '../send-queue/queue-line.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import css from './frame.module.css'
 import { OpeningScreen } from './opening-screen.tsx'
@@ -65,6 +66,7 @@ export function Frame() {
         onKeys={() => setOpened('keys')}
       />
       <main id="desk" tabIndex={-1} className={clsx(css.desk, isGoing && css.going)}>
+        <QueueLine />
         <Suspense fallback={<OpeningScreen />}>
           <Outlet />
         </Suspense>

@@ -2,6 +2,7 @@ import type { OfficeImplementation } from '#server/calls/implement-office.ts'
 import { auditRoutes } from './audit.ts'
 import { orderMoneyRoutes } from './order-money.ts'
 import { orderDeskRoutes } from './orders.ts'
+import { pickingRoutes } from './picking.ts'
 import { sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
 import { todayRoutes } from './today.ts'
@@ -14,4 +15,5 @@ export const officeSections: OfficeImplementation[] = [
   ...orderDeskRoutes,
   ...orderMoneyRoutes,
   ...todayRoutes,
+  ...pickingRoutes,
 ]

@@ -5,12 +5,11 @@ import { datedPromise } from '#rules/delivery/order-promise.ts'
 import { promisedDay } from '#rules/delivery/promised-day.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
+import { promiseDanger } from '#rules/order/promise-danger.ts'
 import type { Permission } from '#rules/staff/permissions.ts'
 import { NOWHERE, type OfficeContext, signedIn, type StaffScope } from '#server/shop/staff/office-context.ts'
 import { scopeCondition } from './order-filters.ts'
 
-/** By this minute of Moscow what is promised for tomorrow should be picked. */
-const EVENING = 18 * 60
 const MOST_PROMISES = 50
 /** An open order older than this is told of by its queue. */
 const OLDEST_PROMISE_DAYS = 60
@@ -169,18 +168,9 @@ async function readPromises({ db, clock }: OfficeContext, scope: StaffScope): Pr
     from shop_order o left join node_logistic node on node.code = o.node_code
     left join warehouse on warehouse.id = o.warehouse_id
     where o.status in ('new', 'assembling') and o.created_at > ${from} and ${scopeCondition(scope)}`.execute(db)
-  const tomorrow = addDays(moment.day, 1)
-  const dangerOf = (day: string): PromiseAtRisk['danger'] | null =>
-    day < moment.day
-      ? 'late'
-      : day === moment.day
-        ? 'today'
-        : day === tomorrow && moment.minutes >= EVENING
-          ? 'tomorrow'
-          : null
   const found = rows.flatMap((row) => {
     const day = row.slot_day ?? promisedDay(row.delivery_text, row.created_at)
-    const danger = day && dangerOf(day)
+    const danger = day && promiseDanger(day, moment)
     return danger ? [{ row, day, danger }] : []
   })
   found.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : Number(a.row.number) - Number(b.row.number)))

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type PickingCard, pickingCard, pickingQueue, shortChoices } from '#contract/office/picking.ts'
+import { api } from '#office/state/api.ts'
+import { queries } from '#office/state/queries.ts'
+
+export const queueQuery = (shop: number | null) =>
+  queryOptions({
+    queryKey: ['picking', 'queue', shop] as const,
+    queryFn: async ({ signal }) => (await api(pickingQueue, { query: shop === null ? {} : { shop } }, { signal })).data,
+    staleTime: 10_000,
+    refetchInterval: 60_000,
+  })
+
+export const pickQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['picking', 'card', number] as const,
+    queryFn: async ({ signal }) => (await api(pickingCard, { params: { number } }, { signal })).data,
+    staleTime: 10_000,
+  })
+
+export const choicesQuery = (number: string, code: string) =>
+  queryOptions({
+    queryKey: ['picking', 'short', number, code] as const,
+    queryFn: async ({ signal }) => (await api(shortChoices, { params: { number, code } }, { signal })).data,
+    staleTime: 0,
+  })
+
+export function putPicking(card: PickingCard) {
+  queries.setQueryData(pickQuery(card.number).queryKey, card)
+  void queries.invalidateQueries({ queryKey: ['picking', 'queue'] })
+}
