@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { sendOnce } from './send-queue.ts'
+// a script of a page, not a module of this one
+// oxlint-disable-next-line import/default
 import pageUrl from './send-queue-page.fixture.tsx?url'
 import type { TestPage } from './send-queue-page.fixture.tsx'
 

@@ -59,8 +59,17 @@ export function PickLine({ line, isOpen, isTouched, onTake, onShort }: Props) {
       )}
       {isOpen && (
         <div className={css.buttons}>
+          {picked > 0 && (
+            <Button size="l" icon="minus" aria-label={`${name}: вернуть одну на полку`} onClick={() => onTake?.(-1)} />
+          )}
           {left > 0 && (
-            <Button look="black" size="l" aria-label={`${name}: взял одну`} onClick={() => onTake?.(1)}>
+            <Button
+              look="black"
+              size="l"
+              className={css.take}
+              aria-label={`${name}: взял одну`}
+              onClick={() => onTake?.(1)}
+            >
               {left === 1 ? 'Взял' : 'Взял одну'}
             </Button>
           )}
@@ -73,15 +82,6 @@ export function PickLine({ line, isOpen, isTouched, onTake, onShort }: Props) {
             <Button size="l" aria-label={`${name}: нет на полке`} onClick={onShort}>
               Нет на полке
             </Button>
-          )}
-          {picked > 0 && (
-            <Button
-              size="l"
-              icon="minus"
-              aria-label={`${name}: вернуть одну на полку`}
-              className={css.back}
-              onClick={() => onTake?.(-1)}
-            />
           )}
         </div>
       )}

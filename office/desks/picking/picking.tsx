@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { PickingOrder, ShelfGood } from '#contract/office/picking.ts'
-import { ageText } from '#rules/calendar/moment-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -18,7 +17,6 @@ import { keep, kept } from '#office/state/kept.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
-import { useNow } from '#office/state/use-now.ts'
 import css from './picking.module.css'
 import { queueQuery } from './picking-queries.ts'
 
@@ -103,7 +101,6 @@ export function Component() {
 }
 
 function Orders({ orders }: { orders: readonly PickingOrder[] }) {
-  const now = useNow()
   if (orders.length === 0)
     return (
       <EmptyState icon="check" title="Всё собрано">
@@ -138,7 +135,7 @@ function Orders({ orders }: { orders: readonly PickingOrder[] }) {
             </span>
             <span className={css.goods}>{order.goods.join(' · ')}</span>
             <span className={css.promise}>
-              {order.promise} · {order.contactName} · {ageText(order.createdAt, now)}
+              {order.promise} · {order.contactName}
               {order.picker && ` · собирает ${order.picker.name}`}
             </span>
             <Icon name="chevron-right" size="s" className={css.go} />

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { PickingLine } from '#contract/office/picking.ts'
 
-/** A scanner types faster than anybody: longer pauses than this begin a new code. */
-const PAUSE_MS = 120
+/** A longer pause than this begins a new code: a scanner needs milliseconds, a slow phone behind it some more. */
+const PAUSE_MS = 700
 const SHORTEST = 3
 
 /**
