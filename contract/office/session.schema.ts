@@ -1,14 +1,12 @@
 import Type from 'typebox'
 import { EMAIL_REQUIRED } from '#rules/identity/email.ts'
-import { PASSWORD_REQUIRED, PASSWORDS_DIFFER } from '#rules/identity/password.ts'
+import { Password, PasswordConfirmation } from '../auth.schema.ts'
 import { Nullable } from '../shapes.schema.ts'
 import { Moment, officeSection, PermissionName } from './office-call.schema.ts'
 
 const schema = officeSection('Вход в Пульт')
 
-const Login = Type.String({ minLength: 1, maxLength: 254, message: EMAIL_REQUIRED })
-const Password = Type.String({ minLength: 1, maxLength: 1000, message: PASSWORD_REQUIRED })
-const PasswordConfirmation = Type.String({ maxLength: 1000, message: PASSWORDS_DIFFER, missing: 'Повторите пароль' })
+export const Login = Type.String({ minLength: 1, maxLength: 254, message: EMAIL_REQUIRED })
 const Code = Type.String({ minLength: 1, maxLength: 40, message: 'Введите код' })
 const InvitationToken = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', message: 'Ссылка-приглашение записана неверно' })
 /** What the browser's WebAuthn answered, as @simplewebauthn/browser gives it; checked by the server's half of it. */

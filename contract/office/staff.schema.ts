@@ -1,9 +1,8 @@
 import Type from 'typebox'
-import { EMAIL_REQUIRED } from '#rules/identity/email.ts'
 import { NAME_REQUIRED } from '#rules/identity/person-name.ts'
 import { Nullable } from '../shapes.schema.ts'
 import { Moment, officeSection, PermissionName } from './office-call.schema.ts'
-import { SessionRow } from './session.schema.ts'
+import { Login, SessionRow } from './session.schema.ts'
 
 const schema = officeSection('Люди')
 
@@ -32,7 +31,6 @@ export const StaffPerson = Type.Object({
 })
 
 const Name = Type.String({ minLength: 1, maxLength: 100, message: NAME_REQUIRED })
-const Login = Type.String({ minLength: 1, maxLength: 254, message: EMAIL_REQUIRED })
 const Grants = Type.Array(Grant, { maxItems: 20 })
 
 /** The link is shown once: the shop keeps its hash. */

@@ -3,15 +3,12 @@ import clsx from 'clsx'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { DeskOrder } from '#contract/office/orders.ts'
-import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
-import { ColumnChooser } from '#office/parts/table/column-chooser.tsx'
-import type { OfficeColumn } from '#office/parts/table/columns.ts'
-import { csvText, downloadText } from '#office/parts/table/csv.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
 import screen from '#office/parts/table/list-screen.module.css'
+import { ListTools } from '#office/parts/table/list-tools.tsx'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
@@ -144,21 +141,9 @@ export function Component() {
               setFilters(next)
             }}
           />
-          <div className={screen.tools}>
+          <ListTools columns={columns} layout={layout} onLayout={setLayout} rows={rows} file="zakazy.csv">
             <OrderTools filters={filters} lists={lists} onFilters={setFilters} />
-            <span className={screen.push} />
-            <span className={screen.atTable}>
-              <ColumnChooser columns={columns as OfficeColumn<never>[]} layout={layout} onLayout={setLayout} />
-              <Button
-                size="s"
-                icon="download"
-                onClick={() => downloadText('zakazy.csv', csvText(columns, rows))}
-                title="Прочитанные строки, файлом для таблиц"
-              >
-                CSV
-              </Button>
-            </span>
-          </div>
+          </ListTools>
           {chosen.size > 0 && (
             <BulkBar
               orders={rows.filter(({ number }) => chosen.has(number))}

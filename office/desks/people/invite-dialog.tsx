@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Grant, inviteStaff } from '#contract/office/staff.ts'
+import { inviteStaff } from '#contract/office/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Input } from '#ui/input.tsx'
@@ -10,11 +10,11 @@ import { RestoredDraft } from '#office/parts/restored-draft.tsx'
 import { api } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
-import { GrantsField } from './grants-field.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { type Roles, staffQuery } from './people-queries.ts'
+import { type NameAndGrants, PersonFields } from './person-fields.tsx'
 
-const NOBODY = { name: '', login: '', grants: [] as Grant[] }
+const NOBODY: NameAndGrants & { login: string } = { name: '', login: '', grants: [] }
 
 /** Whoever is invited sets a password by a link that works for an hour, once. */
 export function InviteDialog({ roles, onClose }: { roles: Roles; onClose: () => void }) {
@@ -40,32 +40,18 @@ export function InviteDialog({ roles, onClose }: { roles: Roles; onClose: () => 
     <Dialog open onClose={onClose} title="Пригласить сотрудника">
       <OfficeForm onSubmit={form.submit} words={form.words} errors={form.errors}>
         <RestoredDraft at={draft.restoredAt} onForget={() => draft.forget(NOBODY)} />
-        <Input
-          label="Имя и фамилия"
-          name="name"
-          data-autofocus
-          autoComplete="off"
-          value={name}
-          error={form.errors['name']}
-          onChange={(event) => draft.setValue((now) => ({ ...now, name: event.target.value }))}
-        />
-        <Input
-          label="E-mail для входа"
-          name="login"
-          type="email"
-          autoComplete="off"
-          autoCapitalize="off"
-          value={login}
-          error={form.errors['login']}
-          onChange={(event) => draft.setValue((now) => ({ ...now, login: event.target.value }))}
-        />
-        <GrantsField
-          roles={roles.roles}
-          branches={roles.branches}
-          value={grants}
-          error={form.errors['grants']}
-          onValue={(next) => draft.setValue((now) => ({ ...now, grants: next }))}
-        />
+        <PersonFields draft={draft} errors={form.errors} roles={roles}>
+          <Input
+            label="E-mail для входа"
+            name="login"
+            type="email"
+            autoComplete="off"
+            autoCapitalize="off"
+            value={login}
+            error={form.errors['login']}
+            onChange={(event) => draft.setValue((now) => ({ ...now, login: event.target.value }))}
+          />
+        </PersonFields>
         <div className={blocks.row}>
           <Button type="submit" look="red" loading={form.isSending}>
             Сделать ссылку

@@ -8,11 +8,10 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Input } from '#ui/input.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
-import { ColumnChooser } from '#office/parts/table/column-chooser.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
-import { csvText, downloadText } from '#office/parts/table/csv.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
 import screen from '#office/parts/table/list-screen.module.css'
+import { ListTools } from '#office/parts/table/list-tools.tsx'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
@@ -126,7 +125,7 @@ export function Component() {
           </Button>
         }
       />
-      <div className={screen.tools}>
+      <ListTools columns={columns} layout={layout} onLayout={setLayout} rows={found} file="lyudi.csv">
         <Input
           label="Найти человека"
           hideLabel
@@ -137,14 +136,7 @@ export function Component() {
           clearable
           onChange={(event) => setTyped(event.target.value)}
         />
-        <span className={screen.push} />
-        <span className={screen.atTable}>
-          <ColumnChooser columns={columns as OfficeColumn<never>[]} layout={layout} onLayout={setLayout} />
-          <Button size="s" icon="download" onClick={() => downloadText('lyudi.csv', csvText(columns, found))}>
-            CSV
-          </Button>
-        </span>
-      </div>
+      </ListTools>
       <DataTable
         label="Сотрудники"
         list="people"

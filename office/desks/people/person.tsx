@@ -2,14 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { changeStaff, type Grant, renewInvitation, type StaffPerson } from '#contract/office/staff.ts'
+import { changeStaff, renewInvitation, type StaffPerson } from '#contract/office/staff.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { notFound } from '#contract/api-error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Input } from '#ui/input.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { conflictsOf, type FieldConflict } from '#contract/office/stale.ts'
@@ -22,9 +21,9 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { GrantsField } from './grants-field.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { type Roles, rolesQuery, STATES, staffQuery } from './people-queries.ts'
+import { type NameAndGrants, PersonFields } from './person-fields.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { useNow } from '#office/state/use-now.ts'
 
@@ -133,11 +132,9 @@ function Card({ person, roles }: { person: StaffPerson; roles: Roles }) {
   )
 }
 
-type Rights = { name: string; grants: Grant[] }
-
 function Rights({ person, roles }: { person: StaffPerson; roles: Roles }) {
   const toast = useToast()
-  const initial: Rights = { name: person.name, grants: person.grants }
+  const initial: NameAndGrants = { name: person.name, grants: person.grants }
   const draft = useDraft(`staff:${person.id}`, initial)
   const [stale, setStale] = useState<{ conflicts: readonly FieldConflict[]; version: number } | null>(null)
   const { name, grants } = draft.value
@@ -178,20 +175,7 @@ function Rights({ person, roles }: { person: StaffPerson; roles: Roles }) {
             onMine={() => void form.submit()}
           />
         )}
-        <Input
-          label="Имя и фамилия"
-          name="name"
-          value={name}
-          error={form.errors['name']}
-          onChange={(event) => draft.setValue((now) => ({ ...now, name: event.target.value }))}
-        />
-        <GrantsField
-          roles={roles.roles}
-          branches={roles.branches}
-          value={grants}
-          error={form.errors['grants']}
-          onValue={(next) => draft.setValue((now) => ({ ...now, grants: next }))}
-        />
+        <PersonFields draft={draft} errors={form.errors} roles={roles} />
         <div className={blocks.row}>
           <Button type="submit" look="red" loading={form.isSending} disabled={!draft.isDirty}>
             Записать
