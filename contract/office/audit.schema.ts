@@ -15,6 +15,8 @@ export const JournalEntry = Type.Object({
   thing: Type.String(),
   thingText: Type.String(),
   key: Type.String(),
+  /** «Заказ 100123», «Сотрудник Анна Ковалёва». */
+  title: Type.String(),
   action: Type.String(),
   actionText: Type.String(),
   changes: Type.Array(
@@ -47,6 +49,15 @@ export const journal = schema({
     ...page,
   },
   answer: Page,
+})
+
+export const journalLists = schema({
+  summary: 'Из чего выбирают в журнале: люди, что в него попали, и вещи',
+  needs: 'audit.read',
+  answer: Type.Object({
+    people: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+    things: Type.Array(Type.Object({ code: Type.String(), text: Type.String() })),
+  }),
 })
 
 export const orderJournal = schema({

@@ -5,4 +5,5 @@ import type * as S from './audit.schema.ts'
 export type JournalEntry = Static<typeof S.JournalEntry>
 
 export const journal = endpoint<typeof S.journal>('GET', '/office/audit')
+export const journalLists = endpoint<typeof S.journalLists>('GET', '/office/audit-lists')
 export const orderJournal = endpoint<typeof S.orderJournal>('GET', '/office/orders/{number}/audit')

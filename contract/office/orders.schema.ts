@@ -2,6 +2,7 @@ import Type from 'typebox'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
+import { NamedBranch } from './session.schema.ts'
 
 const schema = officeSection('Заказы')
 
@@ -325,13 +326,7 @@ export const orderDeskLists = schema({
   needs: 'orders.read',
   answer: Type.Object({
     statuses: Type.Array(Type.Object({ code: Status, text: Type.String() })),
-    branches: Type.Array(
-      Type.Object({
-        code: Type.String(),
-        name: Type.String(),
-        shops: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
-      }),
-    ),
+    branches: Type.Array(NamedBranch),
     tags: Type.Array(Type.String()),
     people: Type.Array(Person),
   }),

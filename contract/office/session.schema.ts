@@ -30,6 +30,13 @@ export const Scope = Type.Object({
   warehouseIds: Type.Array(Type.Integer()),
 })
 
+/** With the shops of it that are theirs. */
+export const NamedBranch = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  shops: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+})
+
 export const Me = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -39,6 +46,8 @@ export const Me = Type.Object({
   roles: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
   permissions: Type.Array(PermissionName),
   scope: Scope,
+  /** Where they work, by name; from `open` on. */
+  branches: Type.Array(NamedBranch),
   hasTotp: Type.Boolean(),
   passkeys: Type.Array(
     Type.Object({ id: Type.String(), name: Type.String(), createdAt: Moment, usedAt: Nullable(Moment) }),

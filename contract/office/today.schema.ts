@@ -36,6 +36,11 @@ const Hour = Type.Object({ hour: Type.Integer(), orders: Type.Integer(), sum: Ty
 export const today = schema({
   summary: 'Очереди с возрастом, обещания, которые вот-вот сорвутся, день против того же дня недели',
   needs: 'signed-in',
+  query: {
+    /** One of the person's branches or shops; left out: all of them. */
+    branch: Type.Optional(Type.String({ maxLength: 20 })),
+    shop: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  },
   answer: Type.Object({
     at: Moment,
     queues: Type.Array(Queue),

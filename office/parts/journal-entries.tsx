@@ -1,8 +1,16 @@
+import { Link } from 'react-router'
 import type { JournalEntry } from '#contract/office/audit.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { useNow } from '#office/state/use-now.ts'
 import blocks from './blocks.module.css'
 import css from './journal-entries.module.css'
+
+/** What has a card is opened by its name. */
+const CARDS: Record<string, string> = { order: '/orders', staff: '/people' }
+
+function Thing({ entry: { thing, key, title } }: { entry: JournalEntry }) {
+  return <>{CARDS[thing] ? <Link to={`${CARDS[thing]}/${key}`}>{title}</Link> : title}: </>
+}
 
 /** Who changed what, from what to what. `isOfOne`: all of them are about one thing, which need not be named. */
 export function JournalEntries({ entries, isOfOne }: { entries: readonly JournalEntry[]; isOfOne?: boolean }) {
@@ -13,7 +21,7 @@ export function JournalEntries({ entries, isOfOne }: { entries: readonly Journal
       {entries.map((entry) => (
         <li key={entry.id} className={css.entry}>
           <span className={css.what}>
-            {!isOfOne && `${entry.thingText} ${entry.key}: `}
+            {!isOfOne && <Thing entry={entry} />}
             {entry.actionText}
           </span>
           <span className={css.who}>

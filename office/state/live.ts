@@ -8,6 +8,8 @@ interface OrderEvent {
   status: string
   /** Whose doing; null: the buyer's, or the shop's by itself. */
   by: number | null
+  branch: string
+  shop: number | null
 }
 
 export type LiveEvent = { name: 'order'; order: OrderEvent } | { name: 'presence'; number: string } | { name: 'reset' }

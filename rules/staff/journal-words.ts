@@ -1,5 +1,9 @@
+import { PAYMENT_STATE_TEXTS } from '../order/payment-state-texts.ts'
+import { STATUS_TEXTS } from '../order/order-status.ts'
+import { ROLE_SEEDS } from './roles.ts'
+
 /** How the journal says what its columns and tables are; a name that is not here is shown as it is. */
-const THINGS: Record<string, string> = {
+export const THINGS: Record<string, string> = {
   order: 'Заказ',
   staff: 'Сотрудник',
   role: 'Роль',
@@ -62,6 +66,22 @@ const FIELDS: Record<string, string> = {
   picked: 'Собрано',
   short: 'Не хватает',
   shelf: 'Полка',
+  id: 'Номер',
+  is_demo: 'Из демо-магазина',
+  is_shared: 'Общий',
+  text: 'Текст',
+  kind: 'Вид',
+  key: 'Название',
+  query: 'Фильтры и столбцы',
+  source: 'Откуда',
+}
+
+/** Codes of the tables that people read otherwise. */
+const VALUES: Record<string, Record<string, string>> = {
+  status: STATUS_TEXTS,
+  state: { active: 'работает', invited: 'приглашён', blocked: 'доступ закрыт', ...PAYMENT_STATE_TEXTS },
+  role_code: Object.fromEntries(ROLE_SEEDS.map(({ code, name }) => [code, name])),
+  delivery_type: { pickup: 'самовывоз', courier: 'курьер', transport: 'транспортная компания' },
 }
 
 export const thingWords = (thing: string): string => THINGS[thing] ?? thing
@@ -70,9 +90,10 @@ export const viaWords = (via: string): string => VIA[via] ?? via
 export const fieldWords = (field: string): string => FIELDS[field] ?? field
 
 /** A value as the journal keeps it, in one line. */
-export function valueWords(value: unknown): string | null {
+export function valueWords(value: unknown, field = ''): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (Array.isArray(value)) return value.map((each) => valueWords(each) ?? '').join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value === 'object') return JSON.stringify(value)
+  return VALUES[field]?.[String(value)] ?? String(value)
 }

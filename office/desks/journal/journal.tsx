@@ -1,11 +1,13 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { journal } from '#contract/office/audit.ts'
+import { journal, journalLists } from '#contract/office/audit.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { DaysField } from '#office/parts/days-field.tsx'
 import { JournalEntries } from '#office/parts/journal-entries.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
@@ -31,7 +33,14 @@ const journalQuery = (asked: Asked) =>
     staleTime: 5_000,
   })
 
+const journalListsQuery = queryOptions({
+  queryKey: ['journal-lists'],
+  queryFn: async () => (await api(journalLists, {})).data,
+  staleTime: 60_000,
+})
+
 export async function loader({ request }: LoaderFunctionArgs) {
+  void queries.prefetchQuery(journalListsQuery)
   await queries.ensureInfiniteQueryData(journalQuery(readAsked(new URL(request.url).searchParams)))
   return null
 }
@@ -44,6 +53,7 @@ export function Component() {
     ...journalQuery(asked),
     placeholderData: (before) => before,
   })
+  const { data: lists } = useQuery(journalListsQuery)
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   const set = (key: (typeof KEYS)[number], value: string) => {
     const next = new URLSearchParams(search)
@@ -57,24 +67,31 @@ export function Component() {
       <PageHead title="Журнал" note="Кто, когда и что изменил. Стереть или поправить запись нельзя." />
       <div className={blocks.desk}>
         <div className={css.tools}>
-          <Input
-            label="С дня"
-            type="date"
+          <Select
+            label="Кто"
             size="m"
-            value={asked.from ?? ''}
-            onChange={(e) => set('from', e.target.value)}
+            value={asked.staff ?? ''}
+            options={[
+              { value: '', label: 'Все люди' },
+              ...(lists?.people ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={(event) => set('staff', event.target.value)}
           />
-          <Input
-            label="По день"
-            type="date"
+          <Select
+            label="Что"
             size="m"
-            value={asked.to ?? ''}
-            onChange={(e) => set('to', e.target.value)}
+            value={asked.thing ?? ''}
+            options={[
+              { value: '', label: 'Всё' },
+              ...(lists?.things ?? []).map(({ code, text }) => ({ value: code, label: text })),
+            ]}
+            onChange={(event) => set('thing', event.target.value)}
           />
+          <DaysField from={asked.from} to={asked.to} onDay={set} />
           <Input
             label="Номер или код"
             size="m"
-            placeholder="Заказ 100123"
+            placeholder="100123"
             value={asked.key ?? ''}
             onChange={(event) => set('key', event.target.value.trim())}
           />
@@ -84,17 +101,6 @@ export function Component() {
             </Button>
           )}
         </div>
-        {asked.staff && (
-          <Notice
-            actions={
-              <Button size="s" onClick={() => set('staff', '')}>
-                Все люди
-              </Button>
-            }
-          >
-            Показаны изменения одного человека{entries[0]?.who ? `: ${entries[0].who.name}` : ''}.
-          </Notice>
-        )}
         {error && <Notice tone="error">{wordsOf(error)}</Notice>}
         <section className={blocks.block} aria-label="Записи" aria-busy={isPlaceholderData}>
           {data && entries.length === 0 ? (

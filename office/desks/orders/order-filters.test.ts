@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { callQuery, filterCount, filtersKey, readFilters, toggledFilter, writeFilters } from './order-filters.ts'
+import {
+  atPlace,
+  callQuery,
+  filterCount,
+  filtersKey,
+  readFilters,
+  toggledFilter,
+  writeFilters,
+} from './order-filters.ts'
 
 const read = (text: string) => readFilters(new URLSearchParams(text))
 
@@ -28,4 +36,12 @@ test('values are switched one by one', () => {
   expect(toggledFilter(two, 'status', 'new').status).toBe('ready')
   expect(filterCount(toggledFilter(one, 'status', 'new'))).toBe(0)
   expect(filterCount({ ...two, search: 'x' })).toBe(1)
+})
+
+test('the place of the head holds until the list has its own, and a search looks everywhere', () => {
+  const place = { shop: '4' }
+  expect(atPlace({ status: 'new' }, place)).toEqual({ status: 'new', shop: '4' })
+  expect(atPlace({ branch: '777' }, place)).toEqual({ branch: '777' })
+  expect(atPlace({ search: '100123' }, place)).toEqual({ search: '100123' })
+  expect(atPlace({ status: 'new' }, undefined)).toEqual({ status: 'new' })
 })

@@ -77,3 +77,9 @@ export function toggledFilter(filters: OrderFilters, key: FilterKey, value: stri
 /** How many filters are chosen, besides the search and the order. */
 export const filterCount = ({ search: _search, oldestFirst: _oldest, ...rest }: OrderFilters) =>
   Object.values(rest).filter(Boolean).length
+
+/** The place chosen in the head holds until the list has one of its own; a search looks everywhere. */
+export const atPlace = (
+  filters: OrderFilters,
+  place: Pick<OrderFilters, 'branch' | 'shop'> | undefined,
+): OrderFilters => (filters.branch || filters.shop || filters.search ? filters : { ...filters, ...place })

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
 import { Popover } from '#ui/popover.tsx'
+import { DaysField } from '#office/parts/days-field.tsx'
 import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
 import { useMe } from '#office/state/session.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
@@ -149,8 +150,12 @@ function MoreFilters({ filters, onFilters }: Omit<Props, 'lists'>) {
       {() => (
         <div className={css.more}>
           <div className={css.pair}>
-            <Input label="Оформлен с" type="date" size="m" {...field('from')} />
-            <Input label="по" type="date" size="m" {...field('to')} />
+            <DaysField
+              from={filters.from}
+              to={filters.to}
+              labels={['Оформлен с', 'по']}
+              onDay={(end, day) => onFilters({ ...filters, [end]: day })}
+            />
           </div>
           <div className={css.pair}>
             <Input

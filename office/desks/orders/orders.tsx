@@ -13,12 +13,13 @@ import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
+import { currentPlace, usePlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { useNow } from '#office/state/use-now.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { OrderLine, orderColumns } from './order-columns.tsx'
-import { filtersKey, type OrderFilters, readFilters, writeFilters } from './order-filters.ts'
+import { atPlace, filtersKey, type OrderFilters, readFilters, writeFilters } from './order-filters.ts'
 import { listsQuery, ordersQuery, putRow, readRow, viewsQuery } from './order-queries.ts'
 import { OrderTools } from './order-tools.tsx'
 import { OrderViews } from './order-views.tsx'
@@ -26,7 +27,7 @@ import css from './orders.module.css'
 
 /** Read before the desk is shown; on the way back all of it is in memory. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const filters = readFilters(new URL(request.url).searchParams)
+  const filters = atPlace(readFilters(new URL(request.url).searchParams), currentPlace()?.query)
   void queries.prefetchQuery(viewsQuery)
   await Promise.all([queries.ensureQueryData(listsQuery), queries.ensureInfiniteQueryData(ordersQuery(filters))])
   return null
@@ -69,15 +70,18 @@ export function Component() {
   const navigate = useNavigate()
   const now = useNow()
   const me = useMe()
+  const place = usePlace()
   const filters = useMemo(() => readFilters(search), [search])
+  const asked = useMemo(() => atPlace(filters, place?.query), [filters, place?.query])
   const key = filtersKey(filters)
+  const list = `orders?${filtersKey(asked)}`
   const { data: lists } = useQuery(listsQuery)
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery(
-    ordersQuery(filters),
+    ordersQuery(asked),
   )
   const rows = useMemo(() => data?.pages.flatMap(({ orders }) => orders) ?? [], [data])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  useLiveRows(filters)
+  useLiveRows(asked)
 
   const to = useCallback((number: string) => `/orders/${number}${key && `?${key}`}`, [key])
   const columns = useMemo(() => orderColumns(to, now), [to, now])
@@ -88,7 +92,7 @@ export function Component() {
     [navigate, to, opened],
   )
   const { cursor, setCursor } = useRowCursor({
-    list: `orders?${key}`,
+    list,
     rows,
     rowId,
     onOpen: open,
@@ -132,7 +136,7 @@ export function Component() {
     <div className={clsx(css.desk, opened && css.opened)}>
       <section aria-label="Список заказов" className={clsx(screen.screen, css.list)}>
         <div className={css.tops}>
-          <PageHead title="Заказы" />
+          <PageHead title="Заказы" count={asked === filters ? undefined : place?.fullName} />
           <OrderViews
             filters={filters}
             layout={layout}
@@ -158,9 +162,9 @@ export function Component() {
           )}
         </div>
         <DataTable
-          key={key}
+          key={list}
           label="Заказы"
-          list={`orders?${key}`}
+          list={list}
           columns={columns}
           layout={layout}
           rows={rows}
@@ -176,8 +180,8 @@ export function Component() {
           onMore={more}
           empty={
             isPending ? null : (
-              <EmptyState icon="box" title={key ? 'По этим условиям заказов нет' : 'Заказов пока нет'}>
-                {key ? 'Уберите часть фильтров или поищите по номеру.' : 'Первый появится здесь сам.'}
+              <EmptyState icon="box" title={key || place ? 'По этим условиям заказов нет' : 'Заказов пока нет'}>
+                {key || place ? 'Уберите часть фильтров или поищите по номеру.' : 'Первый появится здесь сам.'}
               </EmptyState>
             )
           }

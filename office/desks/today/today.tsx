@@ -12,6 +12,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
+import { currentPlace, isAt, type Place, usePlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { useNow } from '#office/state/use-now.ts'
@@ -19,15 +20,19 @@ import css from './today.module.css'
 
 const DayPlot = lazy(() => import('./day-plot.tsx'))
 
-const todayQuery = queryOptions({
-  queryKey: ['today'],
-  queryFn: async ({ signal }) => (await api(today, {}, { signal })).data,
-  staleTime: 10_000,
-  refetchInterval: 60_000,
-})
+const todayQuery = (place: Place | null) => {
+  const { branch, shop } = place?.query ?? {}
+  const query = { ...(branch ? { branch } : {}), ...(shop ? { shop: Number(shop) } : {}) }
+  return queryOptions({
+    queryKey: ['today', place?.key ?? ''],
+    queryFn: async ({ signal }) => (await api(today, { query }, { signal })).data,
+    staleTime: 10_000,
+    refetchInterval: 60_000,
+  })
+}
 
 export async function loader() {
-  await queries.ensureQueryData(todayQuery)
+  await queries.ensureQueryData(todayQuery(currentPlace()))
   return null
 }
 
@@ -39,16 +44,19 @@ const DANGERS: Record<PromiseAtRisk['danger'], { name: string; tone: 'red' | 'in
 
 export function Component() {
   const me = useMe()
-  const { data, error } = useQuery(todayQuery)
+  const place = usePlace()
+  const { data, error } = useQuery({ ...todayQuery(place), placeholderData: (before) => before })
   // an order placed or moved changes the figures: read once for a burst of them
   useLive((event) => {
-    if (event.name === 'order') void queries.invalidateQueries({ queryKey: todayQuery.queryKey })
+    if (event.name === 'order' && isAt(place, event.order))
+      void queries.invalidateQueries({ queryKey: todayQuery(place).queryKey })
   })
   const first = me.name.split(' ')[0]
   return (
     <>
       <PageHead
         title="Сегодня"
+        count={place?.fullName}
         {...(data ? { note: `${first}, вот что ждёт. Обновлено в ${timeOfDayText(data.at)}.` } : {})}
       />
       <div className={blocks.desk}>

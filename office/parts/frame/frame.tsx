@@ -36,7 +36,7 @@ export function Frame() {
       {
         keys: 'Ctrl+KeyK',
         shown: 'Ctrl K',
-        name: 'Найти заказ, экран, команду',
+        name: 'Найти заказ, товар, экран',
         group: 'Везде',
         whileTyping: true,
         run: () => setOpened('palette'),

@@ -9,6 +9,7 @@ import { queries } from '#office/state/queries.ts'
 import { setSession } from '#office/state/session.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { Mark } from './mark.tsx'
+import { PlaceChoice } from './place-choice.tsx'
 import css from './top-line.module.css'
 
 /** «Мария Соколова» stays whole on a phone as «МС». */
@@ -39,9 +40,10 @@ export function TopLine(props: { me: Me; shopName: string; onFind: () => void; o
         <Mark />
       </span>
       <span className={css.shop}>{shopName}</span>
+      <PlaceChoice me={me} />
       <button type="button" className={css.find} aria-keyshortcuts="Control+K" onClick={onFind}>
         <Icon name="search" size="s" />
-        <span className={css.findWords}>Найти заказ, экран, команду</span>
+        <span className={css.findWords}>Найти заказ, товар, экран</span>
         <kbd className={css.findKey}>Ctrl K</kbd>
       </button>
       <ConnectionState />

@@ -7,7 +7,7 @@ import type { OfficeSection } from '#office/sections.ts'
 import { useShortcutLists } from '#office/state/shortcuts.ts'
 import { type Theme, useTheme } from '#office/state/theme.ts'
 import { type Command, findCommands } from './commands.ts'
-import { useFoundOrders } from './use-found-orders.ts'
+import { useFound } from './use-found.ts'
 import css from './palette.module.css'
 
 type Props = { sections: readonly OfficeSection[]; onClose: () => void; onKeys: () => void }
@@ -75,8 +75,8 @@ export function Palette({ sections, onClose, onKeys }: Props) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const commands = useCommands({ sections, onKeys })
-  const orders = useFoundOrders(typed)
-  const found = [...findCommands(commands, typed), ...orders]
+  const things = useFound(typed)
+  const found = [...findCommands(commands, typed), ...things]
   const at = Math.min(active, found.length - 1)
 
   useEffect(() => {
@@ -112,7 +112,7 @@ export function Palette({ sections, onClose, onKeys }: Props) {
             aria-autocomplete="list"
             aria-activedescendant={found[at] ? `${listId}-${at}` : undefined}
             aria-label="Что найти"
-            placeholder="Заказ, экран или команда"
+            placeholder="Заказ, товар, экран или команда"
             autoComplete="off"
             spellCheck={false}
             className={css.input}

@@ -81,7 +81,15 @@ async function stream(
       if (sees(event))
         send(
           'order',
-          { n: event.id, kind: event.kind, number: String(event.order_id), status: event.status, by: event.staff_id },
+          {
+            n: event.id,
+            kind: event.kind,
+            number: String(event.order_id),
+            status: event.status,
+            by: event.staff_id,
+            branch: event.node_code,
+            shop: event.warehouse_id,
+          },
           place,
         )
   }

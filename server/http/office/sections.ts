@@ -1,5 +1,6 @@
 import type { OfficeImplementation } from '#server/calls/implement-office.ts'
 import { auditRoutes } from './audit.ts'
+import { goodsRoutes } from './goods.ts'
 import { orderMoneyRoutes } from './order-money.ts'
 import { orderDeskRoutes } from './orders.ts'
 import { pickingRoutes } from './picking.ts'
@@ -16,4 +17,5 @@ export const officeSections: OfficeImplementation[] = [
   ...orderMoneyRoutes,
   ...todayRoutes,
   ...pickingRoutes,
+  ...goodsRoutes,
 ]

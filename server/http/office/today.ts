@@ -4,5 +4,7 @@ import { implementOffice } from '#server/calls/implement-office.ts'
 import { readToday } from '#server/shop/order/desk/today.ts'
 
 export const todayRoutes = [
-  implementOffice(today, schemas.today, async (_input, context) => ({ data: await readToday(context) })),
+  implementOffice(today, schemas.today, async ({ query }, context) => ({
+    data: await readToday(context, query),
+  })),
 ]

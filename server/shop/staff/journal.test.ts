@@ -24,9 +24,16 @@ describe('the journal', () => {
     await owner.post(`/orders/${number}/status`, { from: 'new', to: 'ready' })
     const [entry] = await journal(`thing=order&key=${number}`)
     expect(entry).toMatchObject({ who: { id: me.id, name: me.name }, via: 'Пульт', ip: '127.0.0.1', action: 'update' })
-    expect(changesOf(entry!)).toEqual({ status: ['new', 'ready'] })
+    expect(changesOf(entry!)).toEqual({ status: ['Принят', 'Готов к выдаче'] })
     expect((await journal(`staff=${me.id}`)).length).toBeGreaterThan(0)
     expect(await journal('thing=order&key=1')).toEqual([])
+  })
+
+  it('is chosen from by the names of people and things', async () => {
+    const { people, things } = (await owner.get('/audit-lists')).data
+    const me = (await owner.get('/session')).data.me as { id: number; name: string }
+    expect(people).toContainEqual({ id: me.id, name: me.name })
+    expect(things).toContainEqual({ code: 'order', text: 'Заказ' })
   })
 
   it('is written whoever changes it: a command of the shop, SQL by hand', async () => {

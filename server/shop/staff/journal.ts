@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { JournalEntry } from '#contract/office/audit.ts'
-import { actionWords, fieldWords, thingWords, valueWords, viaWords } from '#rules/staff/journal-words.ts'
+import { actionWords, fieldWords, THINGS, thingWords, valueWords, viaWords } from '#rules/staff/journal-words.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OfficeContext } from './office-context.ts'
 import { readDays } from './read-days.ts'
@@ -38,6 +38,7 @@ interface EntryRow {
   ip: string
   thing: string
   thing_key: string
+  subject_name: string | null
   action: string
   before: Record<string, unknown>
   after: Record<string, unknown>
@@ -71,11 +72,18 @@ export async function readJournal(
   if (query.after) conditions.push(sql`audit.id < ${query.after}::bigint`)
   const { rows } = await sql<EntryRow>`
     select audit.id, audit.at, audit.staff_id, staff.name as staff_name, audit.via, audit.ip, audit.thing, audit.thing_key,
-      audit.action, audit.before, audit.after
+      subject.name as subject_name, audit.action, audit.before, audit.after
     from audit left join staff on staff.id = audit.staff_id
+    left join staff subject on audit.thing = 'staff' and subject.id::text = audit.thing_key
     where ${sql.join(conditions, sql` and `)} order by audit.id desc limit ${limit + 1}`.execute(db)
   const shown = rows.slice(0, limit)
   return { entries: shown.map(presentEntry), next: rows.length > limit ? String(shown.at(-1)!.id) : null }
+}
+
+/** All who work or worked here: the journal outlives an access. */
+export async function readJournalLists(db: Db) {
+  const people = await db.selectFrom('staff').select(['id', 'name']).orderBy('name').orderBy('id').execute()
+  return { people, things: Object.entries(THINGS).map(([code, text]) => ({ code, text })) }
 }
 
 const presentEntry = (row: EntryRow): JournalEntry => ({
@@ -87,12 +95,13 @@ const presentEntry = (row: EntryRow): JournalEntry => ({
   thing: row.thing,
   thingText: thingWords(row.thing),
   key: row.thing_key,
+  title: `${thingWords(row.thing)} ${row.subject_name ?? row.thing_key}`,
   action: row.action,
   actionText: actionWords(row.action),
   changes: [...new Set([...Object.keys(row.before), ...Object.keys(row.after)])].map((field) => ({
     field,
     label: fieldWords(field),
-    before: valueWords(row.before[field]),
-    after: valueWords(row.after[field]),
+    before: valueWords(row.before[field], field),
+    after: valueWords(row.after[field], field),
   })),
 })

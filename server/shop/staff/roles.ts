@@ -3,6 +3,7 @@ import type { Role } from '#contract/office/staff.ts'
 import { ALL_PERMISSIONS, isPermission, OWNER_ROLE, type Permission, PERMISSIONS } from '#rules/staff/permissions.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
+import { readBranches } from './branches.ts'
 
 async function readRoles(db: Db, code: string | null = null): Promise<Role[]> {
   let roles = db
@@ -34,25 +35,13 @@ async function readRole(db: Db, code: string): Promise<Role> {
 
 /** Everything the people's desk chooses from. */
 export async function listRoles(db: Db) {
-  const [roles, nodes, shops] = await Promise.all([
-    readRoles(db),
-    db.selectFrom('node_logistic').select(['code', 'name']).orderBy('position').execute(),
-    db
-      .selectFrom('warehouse')
-      .select(['id', 'name', 'address', 'node_code'])
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-  ])
+  const [roles, branches] = await Promise.all([readRoles(db), readBranches(db)])
   return {
     roles,
     permissions: ALL_PERMISSIONS.map((code) => ({ code, ...PERMISSIONS[code] })),
-    branches: nodes.map(({ code, name }) => ({
-      code,
-      name,
-      shops: shops
-        .filter((shop) => shop.node_code === code)
-        .map((shop) => ({ id: shop.id, name: shop.name, address: shop.address })),
+    branches: branches.map(({ shops, ...branch }) => ({
+      ...branch,
+      shops: shops.map(({ id, name, address }) => ({ id, name, address })),
     })),
   }
 }

@@ -1,6 +1,7 @@
 import type { Me, Scope, SessionState } from '#contract/office/session.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
+import { branchesIn, type OfficeBranch, readBranches, shopsOf } from './branches.ts'
 import { joinScopes, type OfficeContext, type StaffScope, type StaffSession } from './office-context.ts'
 import { type Factors, factorsOf } from './second-factors.ts'
 import { findSession } from './staff-session.ts'
@@ -10,7 +11,12 @@ const presentScope = (scope: StaffScope): Scope =>
     ? { isEverywhere: true, nodeCodes: [], warehouseIds: [] }
     : { isEverywhere: false, nodeCodes: [...scope.nodeCodes], warehouseIds: [...scope.warehouseIds] }
 
-function presentMe({ staff }: StaffSession, { hasTotp, passkeys, recoveryCodes }: Factors): Me {
+function presentMe(
+  { staff }: StaffSession,
+  { hasTotp, passkeys, recoveryCodes }: Factors,
+  all: readonly OfficeBranch[],
+): Me {
+  const scope = joinScopes(staff.permissions.values())
   return {
     id: staff.id,
     name: staff.name,
@@ -18,7 +24,8 @@ function presentMe({ staff }: StaffSession, { hasTotp, passkeys, recoveryCodes }
     isDemo: staff.isDemo,
     roles: staff.roles,
     permissions: [...staff.permissions.keys()],
-    scope: presentScope(joinScopes(staff.permissions.values())),
+    scope: presentScope(scope),
+    branches: shopsOf(branchesIn(all, scope)),
     hasTotp,
     passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
       id,
@@ -47,7 +54,8 @@ export async function describeSession(context: OfficeContext, session: StaffSess
     return { stage, ways, me: null, freshUntil: null, ...shop }
   }
   const freshUntil = session.freshUntil?.toISOString() ?? null
-  return { stage, ways: [], me: presentMe(session, factors), freshUntil, ...shop }
+  const me = presentMe(session, factors, stage === 'open' ? await readBranches(db) : [])
+  return { stage, ways: [], me, freshUntil, ...shop }
 }
 
 /** After a step of the sign-in: the cookie, and what the next screen needs. */

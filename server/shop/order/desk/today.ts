@@ -7,6 +7,7 @@ import { kopecksToRubles } from '#rules/money/money.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { promiseDanger } from '#rules/order/promise-danger.ts'
 import type { Permission } from '#rules/staff/permissions.ts'
+import { type ChosenPlace, narrowScope, readBranches } from '#server/shop/staff/branches.ts'
 import { NOWHERE, type OfficeContext, signedIn, type StaffScope } from '#server/shop/staff/office-context.ts'
 import { scopeCondition } from './order-filters.ts'
 
@@ -18,10 +19,14 @@ type Counted = { code: string; count: number; oldest: Date | null }
 type Scoped = (permission: Permission) => StaffScope | null
 
 /** Each by itself, all at once: none is more than a walk along an index of what is open. */
-export async function readToday(context: OfficeContext) {
-  const { clock } = context
+export async function readToday(context: OfficeContext, place: ChosenPlace) {
+  const { clock, db } = context
   const { permissions } = signedIn(context).staff
-  const scoped: Scoped = (permission) => permissions.get(permission) ?? null
+  const branches = place.branch === undefined && place.shop === undefined ? [] : await readBranches(db)
+  const scoped: Scoped = (permission) => {
+    const scope = permissions.get(permission)
+    return scope ? narrowScope(scope, place, branches) : null
+  }
   const [queues, risks, day] = await Promise.all([
     readQueues(context, scoped),
     readPromises(context, scoped('orders.read') ?? NOWHERE),

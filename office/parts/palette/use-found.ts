@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { foundGoods } from '#contract/office/goods.ts'
+import { deskOrders } from '#contract/office/orders.ts'
+import { formatRubles } from '#rules/money/money.ts'
+import { api } from '#office/state/api.ts'
+import { usePlace } from '#office/state/place.ts'
+import { useMe } from '#office/state/session.ts'
+import { shopAddress } from '#office/state/shop-address.ts'
+import type { Command } from './commands.ts'
+
+const TYPING_MS = 120
+const SHORTEST = 3
+const MOST = 6
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(setSettled, TYPING_MS, text)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** What the shop itself knows by these letters: orders as their desk finds them, goods as buyers do. */
+export function useFound(typed: string): Command[] {
+  const search = useSettled(typed.trim())
+  const isAsked = search.length >= SHORTEST && typed.trim().length >= SHORTEST
+  return [...useFoundOrders(search, isAsked), ...useFoundGoods(search, isAsked)]
+}
+
+function useFoundOrders(search: string, isAsked: boolean): Command[] {
+  const navigate = useNavigate()
+  const mayRead = useMe().permissions.includes('orders.read')
+  const { data = [] } = useQuery({
+    queryKey: ['palette-orders', search],
+    queryFn: async ({ signal }) => (await api(deskOrders, { query: { search, limit: MOST } }, { signal })).data.orders,
+    enabled: mayRead && isAsked,
+    placeholderData: (before) => before,
+    retry: false,
+  })
+  return (isAsked ? data : []).map(({ number, contactName, total, statusText }) => ({
+    id: `order-${number}`,
+    name: `${number} · ${contactName} · ${formatRubles(total)} · ${statusText}`,
+    group: 'Заказы',
+    icon: 'box',
+    run: () => void navigate(`/orders/${number}`),
+  }))
+}
+
+function useFoundGoods(search: string, isAsked: boolean): Command[] {
+  const branch = usePlace()?.query.branch
+  const { data = [] } = useQuery({
+    queryKey: ['palette-goods', search, branch ?? ''],
+    queryFn: async ({ signal }) =>
+      (await api(foundGoods, { query: { search, limit: MOST, ...(branch ? { branch } : {}) } }, { signal })).data,
+    enabled: isAsked,
+    placeholderData: (before) => before,
+    retry: false,
+  })
+  return (isAsked ? data : []).map(({ code, article, name, price, url }) => ({
+    id: `good-${code}`,
+    name: `${article} · ${name} · ${formatRubles(price.priceComputed)}`,
+    group: 'Товары',
+    icon: 'catalog',
+    // there is no desk of goods yet: the buyers' page, beside the office
+    run: () => void open(shopAddress(url), '_blank', 'noopener'),
+  }))
+}
