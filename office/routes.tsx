@@ -48,6 +48,11 @@ export const makeRouter = () =>
         { path: '/sign-in', loader: knownSession, lazy: () => import('./desks/sign-in/sign-in.tsx') },
         { path: '/invite', loader: knownSession, lazy: () => import('./desks/sign-in/invitation.tsx') },
         {
+          path: '/orders/print/:paper',
+          middleware: [atWork],
+          lazy: () => import('./desks/print/print.tsx'),
+        },
+        {
           path: '/',
           middleware: [atWork],
           // what has no loader has no middleware run before it

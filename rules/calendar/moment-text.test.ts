@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ageText, timeOfDayText, nearMomentText } from './moment-text.ts'
+import { ageText, longDayText, timeOfDayText, nearMomentText } from './moment-text.ts'
 
 const NOW = new Date('2026-11-16T12:00:00+03:00')
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
@@ -33,4 +33,9 @@ describe('an age', () => {
   ])('%i s → %s', (seconds, text) =>
     expect(plain(ageText(new Date(NOW.getTime() - seconds * 1000).toISOString(), NOW))).toBe(text),
   )
+})
+
+test('a day of a paper is that of Moscow and does not break', () => {
+  expect(longDayText(new Date('2026-11-15T21:30:00Z'))).toBe('16\u00A0ноября\u00A02026\u00A0г.')
+  expect(longDayText(new Date(NaN))).toBe('—')
 })

@@ -25,6 +25,12 @@ export function nearMomentText(iso: string, now: Date): string {
   return `${day}${AROUND.has(daysBetween(today.day, moment.day)) ? '' : ofYear} в${NBSP}${timeOfDayText(iso)}`
 }
 
+/** `16 ноября 2026 г.`, as papers have it; never broken over lines. */
+export function longDayText(at: Date): string {
+  const moment = moscowMoment(at)
+  return moment ? `${dayText(moment.day)}${NBSP}${moment.day.slice(0, 4)}${NBSP}г.` : '—'
+}
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

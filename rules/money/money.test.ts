@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMoney, formatRubles, kopecksToRubles, rublesToKopecks } from './money.ts'
+import { formatMoney, formatRubles, kopecksToRubles, rublesToKopecks, withKopecks } from './money.ts'
 import { parseNumberInput } from '../text/number-input.ts'
 
 const nb = (text: string) => text.replaceAll(' ', '\u00A0')
@@ -65,3 +65,11 @@ test('kopecks survive the wire', () => {
     fc.property(kopecks, (amount) => rublesToKopecks(JSON.parse(JSON.stringify(kopecksToRubles(amount)))) === amount),
   )
 })
+
+test.each([
+  [0, '0,00'],
+  [5, '0,05'],
+  [1299000, '12 990,00'],
+  [123456, '1 234,56'],
+  [-50, '−0,50'],
+])('%s kopecks in a column of sums → %s', (amount, text) => expect(withKopecks(amount)).toBe(nb(text)))

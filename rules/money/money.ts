@@ -1,5 +1,5 @@
-import { formatHundredths } from '../text/number-text.ts'
-import { DASH, withUnit } from '../text/typography.ts'
+import { formatHundredths, formatNumber } from '../text/number-text.ts'
+import { DASH, MINUS, withUnit } from '../text/typography.ts'
 
 /** Money inside the shop: a whole number of kopecks. */
 export type Kopecks = number
@@ -23,4 +23,10 @@ export function formatMoney(kopecks: Kopecks | null | undefined): string {
 /** The same for a price that came over the wire in rubles. */
 export function formatRubles(rubles: number | null | undefined): string {
   return Number.isFinite(rubles) ? formatMoney(rublesToKopecks(rubles)) : DASH
+}
+
+/** `12 990,00`: a column of sums keeps its kopecks. */
+export function withKopecks(kopecks: Kopecks): string {
+  const size = Math.abs(kopecks)
+  return `${kopecks < 0 ? MINUS : ''}${formatNumber(Math.trunc(size / 100))},${String(size % 100).padStart(2, '0')}`
 }

@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { PrintMenu } from '#office/parts/print/print-menu.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import css from './bulk-bar.module.css'
@@ -84,6 +85,7 @@ export function BulkBar(props: { orders: readonly DeskOrder[]; lists: DeskLists;
           })),
         ]}
       />
+      <PrintMenu numbers={orders.map(({ number }) => number)} />
       <Button size="s" onClick={onDone}>
         Снять выбор
       </Button>

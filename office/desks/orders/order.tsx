@@ -9,6 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { PrintMenu } from '#office/parts/print/print-menu.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
@@ -82,6 +83,7 @@ export function Component() {
           </h1>
           {card && <StatusBadge status={card.status} text={card.statusText} />}
           {card && <Others card={card} />}
+          {card && <PrintMenu numbers={[card.number]} hasInvoice={card.payment.type === 'invoice'} />}
           <IconButton
             icon="close"
             size="s"

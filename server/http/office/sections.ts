@@ -4,6 +4,7 @@ import { goodsRoutes } from './goods.ts'
 import { orderMoneyRoutes } from './order-money.ts'
 import { orderDeskRoutes } from './orders.ts'
 import { pickingRoutes } from './picking.ts'
+import { printRoutes } from './print.ts'
 import { sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
 import { todayRoutes } from './today.ts'
@@ -15,6 +16,7 @@ export const officeSections: OfficeImplementation[] = [
   ...auditRoutes,
   ...orderDeskRoutes,
   ...orderMoneyRoutes,
+  ...printRoutes,
   ...todayRoutes,
   ...pickingRoutes,
   ...goodsRoutes,

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
+import { withKopecks } from '#rules/money/money.ts'
 import { moneyInWords } from '#rules/money/money-words.ts'
 import { countText } from '#rules/text/plural.ts'
-import { type Invoice, withKopecks } from './invoice.ts'
+import type { Invoice } from './invoice.ts'
 import { PAGE, type Sheet } from './invoice-sheet.ts'
 import { drawItems } from './invoice-table.ts'
 

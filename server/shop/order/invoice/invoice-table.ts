@@ -1,6 +1,6 @@
+import { withKopecks } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import type { ReceiptItem } from '#server/ports/payment/port.ts'
-import { withKopecks } from './invoice.ts'
 import { PAGE, type Sheet } from './invoice-sheet.ts'
 
 interface Column {

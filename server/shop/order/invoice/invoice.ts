@@ -1,6 +1,5 @@
-import { formatNumber } from '#rules/text/number-text.ts'
 import type { Kopecks } from '#rules/money/money.ts'
-import { moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { longDayText } from '#rules/calendar/moment-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { type Payee, paymentQr } from '#rules/money/payment-qr.ts'
 import type { ReceiptItem } from '#server/ports/payment/port.ts'
@@ -21,17 +20,6 @@ export interface Invoice {
 /** Without an account nobody can pay. */
 export const canInvoice = ({ requisites }: Pick<OrderSettings, 'requisites'>) =>
   requisites.account !== '' && requisites.bik !== ''
-
-const months = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-
-function longDay(at: Date): string {
-  const day = moscowMoment(at)?.day ?? ''
-  return `${months.format(new Date(`${day}T00:00:00Z`))} ${day.slice(0, 4)} г.`.replaceAll(' ', '\u00A0')
-}
-
-/** `12 990,00`: a column of sums keeps its kopecks. */
-export const withKopecks = (sum: Kopecks) =>
-  `${formatNumber(Math.trunc(sum / 100))},${String(sum % 100).padStart(2, '0')}`
 
 /** As many as a cart may hold: a longer list is told as a sum, so that no order makes a book. */
 export const MOST_LINES = 500
@@ -55,14 +43,14 @@ export function invoiceOf(order: OrderRow, items: ReceiptItem[], { shop, requisi
         .join(', ')
     : order.contact_name
   return {
-    title: `Счёт на оплату № ${order.number} от ${longDay(order.created_at)}`,
+    title: `Счёт на оплату № ${order.number} от ${longDayText(order.created_at)}`,
     payee,
     buyer,
     items: boundedItems(items, order.number),
     total: order.total,
     qr: paymentQr(
       payee,
-      `Оплата по счёту № ${order.number} от ${longDay(order.created_at).replaceAll('\u00A0', ' ')} ${requisites.vat}`.trim(),
+      `Оплата по счёту № ${order.number} от ${longDayText(order.created_at).replaceAll('\u00A0', ' ')} ${requisites.vat}`.trim(),
       order.total,
     ),
     at: order.created_at,

@@ -1,0 +1,43 @@
+import Type from 'typebox'
+import { Nullable } from '../shapes.schema.ts'
+import { Moment, officeSection } from './office-call.schema.ts'
+import { OrderCard } from './orders.schema.ts'
+
+const schema = officeSection('Печать')
+
+/** Who sells, as papers name them; requisites nobody has filled in are empty. */
+export const Seller = Type.Object({
+  name: Type.String(),
+  legalName: Type.String(),
+  phone: Type.String(),
+  inn: Type.String(),
+  kpp: Type.String(),
+  address: Type.String(),
+  vat: Type.String(),
+  signer: Type.String(),
+})
+
+export const printedOrders = schema({
+  summary: 'Заказы для печати: всё, что стоит на бумагах, и реквизиты магазина. Не больше 100 сразу',
+  needs: 'orders.read',
+  query: {
+    numbers: Type.String({
+      pattern: '^[0-9]{1,15}(,[0-9]{1,15}){0,99}$',
+      message: 'Номера заказов через запятую, не больше 100',
+    }),
+  },
+  answer: Type.Object({
+    /** The day of the papers. */
+    at: Moment,
+    seller: Seller,
+    orders: Type.Array(
+      Type.Object({
+        card: OrderCard,
+        /** The issued invoice; null: the order is paid otherwise. */
+        invoiceUrl: Nullable(Type.String()),
+      }),
+    ),
+    /** Not there, or of other branches. */
+    missing: Type.Array(Type.String()),
+  }),
+})

@@ -1,0 +1,7 @@
+import type { Static } from 'typebox'
+import { endpoint } from '../call.ts'
+import type * as S from './print.schema.ts'
+
+export type Seller = Static<typeof S.Seller>
+
+export const printedOrders = endpoint<typeof S.printedOrders>('GET', '/office/orders-print')

@@ -1,0 +1,54 @@
+import { longDayText } from '#rules/calendar/moment-text.ts'
+import { rublesToKopecks } from '#rules/money/money.ts'
+import { moneyInWords } from '#rules/money/money-words.ts'
+import { countText } from '#rules/text/plural.ts'
+import { buyerText, Fact, PricedLines, sellerText, type SheetProps, Signature, sumText } from './sheet-parts.tsx'
+import css from './sheet.module.css'
+
+const NAMES = ['наименование', 'наименования', 'наименований'] as const
+
+/**
+ * What is signed when the goods change hands: a sales slip by the shop alone, an act by both. Either is dated by the day it is
+ * printed.
+ */
+export function HandoverSheet({ card, seller, at, isAct }: SheetProps & { isAct: boolean }) {
+  const day = longDayText(new Date(at))
+  return (
+    <>
+      <h2 className={css.name}>
+        {isAct ? 'Акт приёма-передачи товара' : 'Товарный чек'} № {card.number} от {day}
+      </h2>
+      <dl className={css.facts}>
+        <Fact name="Продавец">{sellerText(seller)}</Fact>
+        <Fact name="Покупатель">{buyerText(card)}</Fact>
+        <Fact name="Основание">
+          Заказ № {card.number} от {longDayText(new Date(card.createdAt))}
+        </Fact>
+      </dl>
+      {isAct && <p>Продавец передал, а покупатель принял товар:</p>}
+      <PricedLines card={card} />
+      <p>
+        Всего {countText(card.items.length, NAMES)} на сумму {sumText(card.sums.total)} ₽
+        {seller.vat && `, ${seller.vat[0]!.toLowerCase()}${seller.vat.slice(1)}`}
+      </p>
+      <p className={css.words}>{moneyInWords(rublesToKopecks(card.sums.total))}</p>
+      {isAct && (
+        <p>
+          Количество, комплектность и внешний вид проверены при получении. Претензий к ним покупатель не имеет. Гарантия
+          изготовителя действует и после подписания акта.
+        </p>
+      )}
+      <div className={css.signatures}>
+        {isAct ? (
+          <>
+            <Signature name="Передал" who={seller.signer} />
+            <Signature name="Принял" who={card.organization ? '' : card.contact.name} />
+          </>
+        ) : (
+          <Signature name="Продавец" />
+        )}
+      </div>
+      <p className={css.stamp}>М. П.</p>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link, type LoaderFunctionArgs, NavLink, redirectDocument, useLoaderData } from 'react-router'
+import { notFound } from '#contract/api-error.ts'
+import { printedOrders } from '#contract/office/print.ts'
+import { countText } from '#rules/text/plural.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { isPaper, type Paper, PAPERS, printPath } from '#office/parts/print/papers.ts'
+import { api } from '#office/state/api.ts'
+import { HandoverSheet } from './handover-sheet.tsx'
+import { OrderSheet } from './order-sheet.tsx'
+import { PickingSheet } from './picking-sheet.tsx'
+import css from './print.module.css'
+import type { SheetProps } from './sheet-parts.tsx'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const paper = params['paper']
+  if (!isPaper(paper) && paper !== 'invoice') throw notFound('Такой бумаги Пульт не печатает')
+  const numbers = new URL(request.url).searchParams.get('numbers') ?? ''
+  const { data } = await api(printedOrders, { query: { numbers } })
+  if (data.orders.length === 0) throw notFound('Таких заказов нет или они не ваших магазинов')
+  if (isPaper(paper)) return { ...data, paper }
+  // an issued invoice is a file that never changes: printed as it was sent
+  const url = data.orders[0]!.invoiceUrl
+  if (!url) throw notFound('Счёта у заказа нет: он оплачивается иначе, отменён или в настройках нет реквизитов')
+  throw redirectDocument(url)
+}
+
+const SHEETS: Record<Paper, (props: SheetProps) => ReactNode> = {
+  picking: PickingSheet,
+  order: OrderSheet,
+  receipt: (props) => <HandoverSheet {...props} isAct={false} />,
+  act: (props) => <HandoverSheet {...props} isAct />,
+}
+
+/** Papers on white, one order a sheet or more. The browser's own dialog prints them or saves them as PDF. */
+export function Component() {
+  const { paper, orders, seller, at, missing } = useLoaderData<typeof loader>()
+  const numbers = orders.map(({ card }) => card.number)
+  const only = orders.length === 1 ? numbers[0] : undefined
+  const title = `${PAPERS[paper]}${only ? ` ${only}` : `: ${countText(orders.length, ['заказ', 'заказа', 'заказов'])}`}`
+  useEffect(() => {
+    document.title = title
+    let isHere = true
+    // letters of another font would be measured and printed otherwise
+    void document.fonts.ready.then(() => isHere && print())
+    return () => void (isHere = false)
+  }, [title])
+  const Sheet = SHEETS[paper]
+  return (
+    <div className={css.page}>
+      <header className={css.tools}>
+        <Link to={only ? `/orders/${only}` : '/orders'} className={css.back}>
+          ← {only ? `Заказ ${only}` : 'Заказы'}
+        </Link>
+        <h1 className={css.title}>{title}</h1>
+        <nav aria-label="Бумаги" className={css.papers}>
+          {(Object.keys(PAPERS) as Paper[]).map((each) => (
+            <NavLink key={each} to={printPath(each, numbers)} replace className={css.paper}>
+              {PAPERS[each]}
+            </NavLink>
+          ))}
+        </nav>
+        <Button look="red" icon="print" onClick={() => print()}>
+          Напечатать
+        </Button>
+        {missing.length > 0 && (
+          <div className={css.missing}>
+            <Notice tone="warning">Не нашлись и не напечатаются: {missing.join(', ')}.</Notice>
+          </div>
+        )}
+      </header>
+      <main>
+        {orders.map(({ card }) => (
+          <article key={card.number} aria-label={`${PAPERS[paper]} ${card.number}`} className={css.sheet}>
+            <Sheet card={card} seller={seller} at={at} />
+          </article>
+        ))}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '#ui/button.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { MOST_PRINTED, PAPERS, type Paper, printPath } from './papers.ts'
+
+type Props = {
+  numbers: readonly string[]
+  /** The order is paid by an invoice: it was issued as a file. */
+  hasInvoice?: boolean
+}
+
+/** Papers of one order or of many; each opens beside the desk, ready to print. */
+export function PrintMenu({ numbers, hasInvoice }: Props) {
+  const isTooMany = numbers.length > MOST_PRINTED
+  const show = (paper: Paper | 'invoice') => open(printPath(paper, numbers), '_blank', 'noopener')
+  return (
+    <Menu
+      label="Печать"
+      placement="bottom-start"
+      trigger={(attributes) => (
+        <Button
+          {...attributes}
+          size="s"
+          icon="print"
+          {...(isTooMany ? { disabled: true, title: `Печатается не больше ${MOST_PRINTED} заказов сразу` } : {})}
+        >
+          Печать
+        </Button>
+      )}
+      items={[
+        ...(Object.keys(PAPERS) as Paper[]).map((paper) => ({
+          label: PAPERS[paper],
+          onPress: () => void show(paper),
+        })),
+        ...(hasInvoice ? [{ label: 'Счёт, PDF', onPress: () => void show('invoice') }] : []),
+      ]}
+    />
+  )
+}

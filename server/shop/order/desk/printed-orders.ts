@@ -1,0 +1,43 @@
+import { isApiError } from '#contract/api-error.ts'
+import type { OrderCard } from '#contract/office/orders.ts'
+import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { invoicePath, shopOrigin } from '#server/shop/order/messages/order-links.ts'
+import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import { findDeskOrder, readOrderCard } from './order-card.ts'
+
+/** A colleague may have moved one out of sight since it was chosen: the rest is printed all the same. */
+async function cardOrNothing(context: OfficeContext, number: string): Promise<OrderCard | null> {
+  try {
+    return await readOrderCard(context, number)
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return null
+    throw error
+  }
+}
+
+/** One after another: a hundred cards at once would take every connection from the buyers. */
+export async function readPrintedOrders(context: OfficeContext, asked: readonly string[]) {
+  const { db, config, clock } = context
+  const settings = await orderSettings(db)
+  const { shop, requisites } = settings
+  const orders: { card: OrderCard; invoiceUrl: string | null }[] = []
+  const missing: string[] = []
+  for (const number of new Set(asked)) {
+    const card = await cardOrNothing(context, number)
+    if (!card) {
+      missing.push(number)
+      continue
+    }
+    const isInvoiced = card.payment.type === 'invoice'
+    const order = isInvoiced ? await findDeskOrder(context, number) : null
+    const path = order && invoicePath(order, settings)
+    orders.push({ card, invoiceUrl: order && path && shopOrigin(order, settings, config) + path })
+  }
+  const { inn, kpp, address, vat, signer } = requisites
+  return {
+    at: clock().toISOString(),
+    seller: { name: shop.name, legalName: shop.legalName, phone: shop.phone, inn, kpp, address, vat, signer },
+    orders,
+    missing,
+  }
+}
