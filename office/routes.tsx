@@ -31,6 +31,8 @@ const desks: RouteObject[] = [
   },
   { path: 'picking', lazy: () => import('./desks/picking/picking.tsx') },
   { path: 'picking/:number', lazy: () => import('./desks/picking/pick-order.tsx') },
+  { path: 'customers', lazy: () => import('./desks/customers/customers.tsx') },
+  { path: 'customers/:id', lazy: () => import('./desks/customers/customer.tsx') },
   { path: 'journal', lazy: () => import('./desks/journal/journal.tsx') },
   { path: 'people', lazy: () => import('./desks/people/people.tsx') },
   { path: 'people/roles', lazy: () => import('./desks/people/roles.tsx') },

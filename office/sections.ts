@@ -17,6 +17,13 @@ const SECTIONS: readonly OfficeSection[] = [
   { path: '/orders', name: 'Заказы', icon: 'box', needs: ['orders.read'], key: { code: 'KeyO', shown: 'O' } },
   { path: '/picking', name: 'Сборка', icon: 'list', needs: ['orders.pick'], key: { code: 'KeyS', shown: 'S' } },
   {
+    path: '/customers',
+    name: 'Клиенты',
+    icon: 'heart',
+    needs: ['customers.read'],
+    key: { code: 'KeyC', shown: 'C' },
+  },
+  {
     path: '/people',
     name: 'Люди',
     icon: 'user',

@@ -5,6 +5,7 @@ import { ROLE_SEEDS } from './roles.ts'
 /** How the journal says what its columns and tables are; a name that is not here is shown as it is. */
 export const THINGS: Record<string, string> = {
   order: 'Заказ',
+  customer: 'Клиент',
   staff: 'Сотрудник',
   role: 'Роль',
   setting: 'Настройка',

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { CourierVisit } from '#rules/delivery/courier-visit.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 
-export type OrderSource = 'cart' | 'one-click' | 'complect' | 'spare-part'
+export type OrderSource = 'cart' | 'one-click' | 'complect' | 'spare-part' | 'phone'
 export type PaymentState = 'new' | 'pending' | 'retired' | 'paid' | 'wrong-sum' | 'declined' | 'refund-due' | 'refunded'
 
 export interface TransportChoice {

@@ -5,6 +5,11 @@ import { orderMoneyRoutes } from './order-money.ts'
 import { orderDeskRoutes } from './orders.ts'
 import { pickingRoutes } from './picking.ts'
 import { printRoutes } from './print.ts'
+import { customerRoutes } from './customers.ts'
+import { orderMoneyRoutes } from './order-money.ts'
+import { orderDeskRoutes } from './orders.ts'
+import { pickingRoutes } from './picking.ts'
+import { phoneOrderRoutes } from './phone-order.ts'
 import { sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
 import { todayRoutes } from './today.ts'
@@ -20,4 +25,6 @@ export const officeSections: OfficeImplementation[] = [
   ...todayRoutes,
   ...pickingRoutes,
   ...goodsRoutes,
+  ...customerRoutes,
+  ...phoneOrderRoutes,
 ]

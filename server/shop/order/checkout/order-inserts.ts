@@ -98,7 +98,7 @@ interface OrderParts {
  */
 export async function insertParts(
   tx: Db,
-  { id, status }: Pick<OrderRow, 'id' | 'status'>,
+  { id, status, source }: Pick<OrderRow, 'id' | 'status' | 'source'>,
   { items, takes, messages, consent, cart, request, now }: OrderParts,
 ): Promise<void> {
   const itemRows = items.map((item, position) => ({
@@ -120,13 +120,17 @@ export async function insertParts(
   await sql`${WITH_COMMIT}with items as (${rowsInsert('order_item', itemRows)}),
     takes as (${rowsInsert('order_take', takeRows(id, takes))}),
     taken as (${stockTaking(takes)}),
-    history as (${rowsInsert('order_status_history', [{ order_id: id, status, actor: 'buyer', note: '', created_at: now }])}),
+    history as (${rowsInsert('order_status_history', [{ order_id: id, status, created_at: now, ...begunBy(source) }])}),
     consents as (${rowsInsert('consent', [consent])}),
     messages as (${rowsInsert('outbox', messages)})
     ${cart ? sql`, emptied as (${emptying(cart)})` : sql``}
     ${request ? sql`, settled as (${settling(request, id)})` : sql``}
     select`.execute(tx)
 }
+
+/** The database itself knows which of the shop's people it is. */
+const begunBy = (source: OrderRow['source']) =>
+  source === 'phone' ? { actor: 'shop' as const, note: 'Оформлен по телефону' } : { actor: 'buyer' as const, note: '' }
 
 /** What was ordered leaves the cart. */
 const emptying = ({ uuid, lines }: NonNullable<OrderParts['cart']>) => sql`delete from cart_item

@@ -123,6 +123,7 @@ const SOURCE_WORDS = {
   'one-click': 'в один клик',
   complect: 'комплект в один клик',
   'spare-part': 'запчасть',
+  phone: 'по телефону',
 }
 
 function shopLetter(news: OrderNews): Letter {

@@ -1,0 +1,170 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { useCallback, useMemo, useState } from 'react'
+import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import type { DeskCustomer } from '#contract/office/customers.ts'
+import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { formatRubles } from '#rules/money/money.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
+import { countText } from '#rules/text/plural.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Input } from '#ui/input.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#office/parts/page-head.tsx'
+import { ColumnChooser } from '#office/parts/table/column-chooser.tsx'
+import type { OfficeColumn } from '#office/parts/table/columns.ts'
+import { DataTable } from '#office/parts/table/data-table.tsx'
+import screen from '#office/parts/table/list-screen.module.css'
+import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
+import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
+import { wordsOf } from '#office/state/api.ts'
+import { queries } from '#office/state/queries.ts'
+import { useNow } from '#office/state/use-now.ts'
+import { customersQuery } from './customer-queries.ts'
+
+const searchOf = (params: URLSearchParams) => (params.get('search') ?? '').trim()
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  // a refusal is said on the desk, above what is there
+  await queries
+    .ensureInfiniteQueryData(customersQuery(searchOf(new URL(request.url).searchParams)))
+    .catch(() => undefined)
+  return null
+}
+
+const pathOf = ({ id }: DeskCustomer) => `/customers/${id}`
+const ordersText = (count: number) => countText(count, ['заказ', 'заказа', 'заказов'])
+
+function columnsOf(now: Date): OfficeColumn<DeskCustomer>[] {
+  const last = ({ lastOrderAt }: DeskCustomer) => (lastOrderAt ? nearMomentText(lastOrderAt, now) : '')
+  return [
+    {
+      id: 'name',
+      name: 'Имя',
+      width: 12,
+      grow: 1.4,
+      isFixed: true,
+      cell: (customer) => <Link to={pathOf(customer)}>{customer.name}</Link>,
+      csv: ({ name }) => name,
+    },
+    { id: 'phone', name: 'Телефон', width: 10, cell: ({ phone }) => phone, csv: ({ phone }) => phone },
+    {
+      id: 'email',
+      name: 'E-mail',
+      width: 13,
+      grow: 1,
+      cell: ({ email }) => email ?? '',
+      csv: ({ email }) => email ?? '',
+    },
+    {
+      id: 'orders',
+      name: 'Заказов',
+      width: 6,
+      isFigure: true,
+      cell: ({ orders }) => orders,
+      csv: ({ orders }) => orders,
+    },
+    {
+      id: 'sum',
+      name: 'На сумму',
+      width: 8,
+      isFigure: true,
+      cell: ({ sum }) => formatRubles(sum),
+      csv: ({ sum }) => sum,
+    },
+    {
+      id: 'bonuses',
+      name: 'Бонусы',
+      width: 6,
+      isFigure: true,
+      cell: ({ bonuses }) => formatNumber(bonuses),
+      csv: ({ bonuses }) => bonuses,
+    },
+    { id: 'last', name: 'Последний заказ', width: 11, grow: 0.6, cell: last, csv: last },
+    {
+      id: 'since',
+      name: 'С нами с',
+      width: 11,
+      isHidden: true,
+      cell: ({ createdAt }) => nearMomentText(createdAt, now),
+      csv: ({ createdAt }) => createdAt,
+    },
+  ]
+}
+
+export function Component() {
+  const [params, setParams] = useSearchParams()
+  const search = searchOf(params)
+  const [typed, setTyped] = useState(search)
+  const navigate = useNavigate()
+  const now = useNow()
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
+    ...customersQuery(search),
+    placeholderData: keepPreviousData,
+  })
+  const rows = useMemo(() => data?.pages.flatMap(({ customers }) => customers) ?? [], [data])
+  const columns = useMemo(() => columnsOf(now), [now])
+  const { layout, setLayout } = useTableLayout('customers', columns)
+  const rowId = useCallback(({ id }: DeskCustomer) => String(id), [])
+  const open = useCallback((customer: DeskCustomer) => void navigate(pathOf(customer)), [navigate])
+  const list = `customers?${search}`
+  const { cursor, setCursor } = useRowCursor({ list, rows, rowId, onOpen: open })
+  const more = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage()
+  }, [fetchNextPage, isFetchingNextPage])
+  return (
+    <div className={clsx(screen.screen, screen.withTools)}>
+      <PageHead title="Клиенты" />
+      <div className={screen.tools}>
+        <Input
+          label="Найти клиента"
+          hideLabel
+          size="m"
+          type="search"
+          placeholder="Имя, конец телефона или e-mail"
+          value={typed}
+          clearable
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            setParams(value.trim() ? { search: value.trim() } : {}, { replace: true, preventScrollReset: true })
+          }}
+        />
+        <span className={screen.push} />
+        <span className={screen.atTable}>
+          <ColumnChooser columns={columns as OfficeColumn<never>[]} layout={layout} onLayout={setLayout} />
+        </span>
+      </div>
+      {error && <Notice tone="error">{wordsOf(error)}</Notice>}
+      <DataTable
+        label="Клиенты"
+        list={list}
+        columns={columns}
+        layout={layout}
+        rows={error ? [] : rows}
+        rowId={rowId}
+        cursor={cursor}
+        onCursor={setCursor}
+        onOpen={open}
+        card={(customer) => (
+          <>
+            <Link to={pathOf(customer)}>{customer.name}</Link>
+            <span>{ordersText(customer.orders)}</span>
+            <span>{customer.phone}</span>
+            <span>{formatRubles(customer.sum)}</span>
+          </>
+        )}
+        isMore={hasNextPage}
+        onMore={more}
+        empty={
+          isPending || error ? null : (
+            <EmptyState icon="user" title={search ? 'Никого не нашлось' : 'Клиентов пока нет'}>
+              {search
+                ? 'Проверьте имя или последние четыре цифры телефона. Кто покупал без регистрации, найдётся в заказах.'
+                : 'Здесь те, кто завёл личный кабинет.'}
+            </EmptyState>
+          )
+        }
+      />
+    </div>
+  )
+}

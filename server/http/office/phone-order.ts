@@ -1,0 +1,20 @@
+import * as schemas from '#contract/office/phone-order.schema.ts'
+import { phoneCaller, placePhoneOrder, previewPhoneOrder } from '#contract/office/phone-order.ts'
+import { implementOffice } from '#server/calls/implement-office.ts'
+import { findCaller } from '#server/shop/order/phone-order/find-caller.ts'
+import { placeOrderByPhone } from '#server/shop/order/phone-order/place-phone-order.ts'
+import { previewOrder } from '#server/shop/order/phone-order/preview-phone-order.ts'
+
+export const phoneOrderRoutes = [
+  implementOffice(phoneCaller, schemas.phoneCaller, async ({ query }, context) => ({
+    data: await findCaller(context, query.phone),
+  })),
+
+  implementOffice(previewPhoneOrder, schemas.previewPhoneOrder, async ({ body }, context) => ({
+    data: await previewOrder(context, body),
+  })),
+
+  implementOffice(placePhoneOrder, schemas.placePhoneOrder, async ({ body }, context) => ({
+    data: await placeOrderByPhone(context, body),
+  })),
+]

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import { invalid } from '#contract/api-error.ts'
+import type { DeskCustomer } from '#contract/office/customers.ts'
+import { hideEmail } from '#rules/identity/email.ts'
+import { hidePhone } from '#rules/identity/hide-phone.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
+import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
+import { may, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
+
+const USUAL_LIMIT = 50
+const SHORTEST_TAIL = 4
+
+interface CustomerQuery {
+  search?: string | undefined
+  after?: string | undefined
+  limit?: number | undefined
+}
+
+interface FoundCustomer {
+  id: number
+  name: string
+  phone: string
+  email: string | null
+  created_at: Date
+  bonus_balance: number
+  orders: number
+  sum: number
+  last_order_at: Date | null
+}
+
+type Condition = RawBuilder<unknown>
+
+/** Somebody who works in some branches sees those who bought there; `c` is customer. */
+export const customerScope = (scope: StaffScope): Condition =>
+  scope.isEverywhere
+    ? sql`true`
+    : sql`exists (select from shop_order o where o.user_id = c.id and ${scopeCondition(scope)})`
+
+/** Digits are the end of a phone, what has an @ is the beginning of an e-mail, the rest beginnings of the words of a name. */
+function searchCondition(text: string): Condition {
+  const asked = text.trim()
+  const digits = asked.replace(/[\s()+-]/g, '')
+  if (/^\d+$/.test(digits)) {
+    if (digits.length < SHORTEST_TAIL) throw invalid({ search: [`Введите хотя бы ${SHORTEST_TAIL} цифры`] })
+    const tail = digits.length > 10 ? digits.slice(-10) : digits
+    return sql`right(c.phone, 4) = ${tail.slice(-SHORTEST_TAIL)} and c.phone like ${`%${tail}`}`
+  }
+  const start = asked.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  if (/[@\w]/.test(asked) && !/\p{Script=Cyrillic}/u.test(asked)) return sql`c.email like ${`${start}%`}`
+  const words = asked.match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length === 0) throw invalid({ search: ['Введите имя, конец телефона или начало e-mail'] })
+  return sql`to_tsvector('simple', c.name) @@ to_tsquery('simple', ${words.map((word) => `${word.toLowerCase()}:*`).join(' & ')})`
+}
+
+/** The page by its numbers first: orders are counted for those on it alone. */
+export async function listCustomers(
+  context: OfficeContext,
+  query: CustomerQuery,
+): Promise<{ customers: DeskCustomer[]; next: string | null }> {
+  const { scope } = context
+  const limit = query.limit ?? USUAL_LIMIT
+  const conditions = [sql`c.deleted_at is null`]
+  if (!scope.isEverywhere) conditions.push(customerScope(scope))
+  if (query.search?.trim()) conditions.push(searchCondition(query.search))
+  if (query.after) conditions.push(sql`c.id < ${query.after}::bigint`)
+  const rows = await readCustomers(
+    context,
+    sql`where ${sql.join(conditions, sql` and `)} order by c.id desc limit ${limit + 1}`,
+  )
+  const shown = rows.slice(0, limit)
+  return {
+    customers: shown.map((row) => presentCustomer(row, may(context, 'contacts.see'))),
+    next: rows.length > limit ? String(shown.at(-1)!.id) : null,
+  }
+}
+
+/** `which`: conditions and order for `c`. */
+export async function readCustomers({ db }: Pick<OfficeContext, 'db'>, which: Condition): Promise<FoundCustomer[]> {
+  const { rows } = await sql<FoundCustomer>`
+    with page as materialized (select c.id, c.name, c.phone, c.email, c.created_at, c.bonus_balance from customer c ${which})
+    select page.*, counted.orders, counted.sum, counted.last_order_at
+    from page cross join lateral (select count(*) filter (where status <> 'cancelled')::integer as orders,
+        coalesce(sum(total) filter (where status <> 'cancelled'), 0)::bigint as sum, max(created_at) as last_order_at
+      from shop_order where user_id = page.id) counted
+    order by page.id desc`.execute(db)
+  return rows
+}
+
+export const presentCustomer = (row: FoundCustomer, seesContacts: boolean): DeskCustomer => ({
+  id: row.id,
+  name: row.name,
+  phone: seesContacts ? formatPhone(row.phone) : hidePhone(row.phone),
+  email: row.email && (seesContacts ? row.email : hideEmail(row.email)),
+  createdAt: row.created_at.toISOString(),
+  bonuses: row.bonus_balance,
+  orders: row.orders,
+  sum: kopecksToRubles(row.sum),
+  lastOrderAt: row.last_order_at?.toISOString() ?? null,
+})

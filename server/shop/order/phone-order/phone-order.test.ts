@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
+import { signUp } from '#server/test/account-fixture.ts'
+
+let shop: OfficeShop
+let operator: StaffBrowser
+let phones = 0
+beforeAll(async () => {
+  shop = await openOfficeShop()
+  operator = await shop.as('operator')
+})
+afterAll(() => shop.close())
+
+const newPhone = () => `7945${String(++phones).padStart(7, '0')}`
+const form = (more: object = {}) => ({
+  branch: '000001',
+  lines: [{ code: '100101', quantity: 2 }],
+  delivery: { type: 'pickup', warehouseId: 1 },
+  payment: 'on-receipt',
+  key: randomUUID(),
+  contact: { name: 'Пётр Звонов', phone: newPhone() },
+  ...more,
+})
+const row = (number: string) =>
+  shop.database.db.selectFrom('shop_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+
+describe('an order by phone', () => {
+  it('is the order of the checkout, with the operator in its history', async () => {
+    const { status, data } = await operator.post('/phone-order', form())
+    expect(status).toBe(200)
+    expect(await row(data.number)).toMatchObject({ source: 'phone', status: 'new', user_id: null, is_unproven: false })
+    const card = (await operator.get(`/orders/${data.number}`)).data
+    expect(card.history).toMatchObject([
+      { status: 'new', actor: 'shop', note: 'Оформлен по телефону', who: { name: expect.stringMatching(/^Человек/) } },
+    ])
+    expect(card.items).toMatchObject([{ code: '100101', quantity: 2, takes: [{ quantity: 2 }] }])
+    expect(card.messages.length).toBeGreaterThan(0)
+  })
+
+  it('is one however often it is sent, at once too', async () => {
+    const body = form({ isAccountWanted: true })
+    const answers = await Promise.all([1, 2, 3].map(() => operator.post('/phone-order', body)))
+    answers.push(await operator.post('/phone-order', body))
+    expect(new Set(answers.map(({ data }) => data.number)).size).toBe(1)
+    const another = await operator.post('/phone-order', { ...body, comment: 'другое' })
+    expect([another.status, another.errorCode]).toEqual([409, 'CONFLICT'])
+  })
+
+  it('makes an account for a caller who wants one, with the consent, and finds them next time', async () => {
+    const body = form({ isAccountWanted: true })
+    const { phone } = body.contact
+    expect((await operator.get(`/phone-order/caller?phone=${phone}`)).data).toMatchObject({ customer: null, orders: 0 })
+    const { data } = await operator.post('/phone-order', body)
+    const { user_id } = await row(data.number)
+    expect(user_id).not.toBeNull()
+    const consents = await shop.database.db.selectFrom('consent').selectAll().where('user_id', '=', user_id).execute()
+    expect(consents.map(({ kind, given }) => [kind, given])).toContainEqual(['personal-data', true])
+    const caller = (await operator.get(`/phone-order/caller?phone=${encodeURIComponent(`+${phone}`)}`)).data
+    expect(caller).toMatchObject({ customer: { id: user_id }, name: 'Пётр Звонов', orders: 1, branch: '000001' })
+  })
+
+  it('shows prices, shops and the sum at once, and writes nothing', async () => {
+    const {
+      key: _key,
+      contact: _contact,
+      ...draft
+    } = form({ delivery: { type: 'courier', address: 'Псков, улица Труда, 5' } })
+    const count = () =>
+      shop.database.db
+        .selectFrom('shop_order')
+        .select((e) => e.fn.countAll().as('n'))
+        .execute()
+    const before = await count()
+    const { data } = await operator.post('/phone-order/preview', draft)
+    expect(data.problem).toBeNull()
+    expect(data.lines).toMatchObject([{ code: '100101', price: 5090, total: 10_180 }])
+    expect(data.shops[0].text).toMatch(/^Самовывоз /)
+    expect(data.sums.total).toBe(data.sums.goods + data.sums.delivery)
+    expect(data.days.length).toBeGreaterThan(0)
+    expect(await count()).toEqual(before)
+    const short = await operator.post('/phone-order/preview', { ...draft, delivery: { type: 'courier', address: '' } })
+    expect(short.data).toMatchObject({ sums: null, problem: expect.stringMatching(/адрес/i) })
+  })
+
+  it('has the prices of the account that has the phone', async () => {
+    await shop.database.db
+      .updateTable('good_offer')
+      .set({ price_registered: 400_000 })
+      .where('good_code', '=', '100102')
+      .execute()
+    const phone = newPhone()
+    await signUp(shop, phone)
+    const draft = {
+      branch: '000001',
+      lines: [{ code: '100102', quantity: 1 }],
+      delivery: { type: 'agreed' },
+      payment: 'on-receipt',
+    }
+    const priceFor = async (more: object) =>
+      (await operator.post('/phone-order/preview', { ...draft, ...more })).data.lines[0].price
+    expect([await priceFor({}), await priceFor({ phone })]).toEqual([6090, 4000])
+  })
+
+  it.each([
+    [{ contact: { name: '', phone: '7945' } }, ['contact.name', 'contact.phone']],
+    [{ lines: [] }, ['lines']],
+    [{ delivery: { type: 'pickup', warehouseId: 99 } }, ['delivery.warehouseId']],
+    [{ payment: 'invoice' }, ['contact.email', 'inn']],
+    [{ branch: 'нет' }, ['branch']],
+  ])('refuses %j in words, at its fields', async (more, fields) => {
+    const { status, errorMessage } = await operator.post('/phone-order', form(more))
+    expect(status).toBe(422)
+    expect(Object.keys(errorMessage as object).toSorted()).toEqual(fields)
+  })
+
+  it('says what changed when the sum is not what was told', async () => {
+    const { status, errorMessage } = await operator.post('/phone-order', form({ expectedTotal: 1 }))
+    expect([status, errorMessage]).toEqual([409, expect.stringContaining('Сумма заказа изменилась')])
+  })
+
+  it('is for the operator’s own branches', async () => {
+    const elsewhere = await shop.as('operator', { nodeCodes: ['777'] })
+    expect((await elsewhere.post('/phone-order', form())).status).toBe(403)
+  })
+})

@@ -1,0 +1,88 @@
+import type { Static } from 'typebox'
+import { invalid } from '#contract/api-error.ts'
+import type { placePhoneOrder } from '#contract/office/phone-order.schema.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
+import { EMAIL_FOR_INVOICE } from '#rules/identity/email.ts'
+import { normalizePhone } from '#rules/identity/phone.ts'
+import { rublesToKopecks } from '#rules/money/money.ts'
+import { limitText, textLimitError } from '#rules/text/textarea-limit.ts'
+import { withRetries } from '#server/db/with-retries.ts'
+import { recordConsent } from '#server/shop/auth/consents.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { chooseOrganization } from '#server/shop/order/checkout/choose-organization.ts'
+import { findOrdered, orderRequest } from '#server/shop/order/checkout/order-request.ts'
+import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { placeOrder } from '#server/shop/order/checkout/place-order.ts'
+import { provenContact } from '#server/shop/order/checkout/proven-contact.ts'
+import { type Contact, readContact } from '#server/shop/order/checkout/read-contact.ts'
+import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import { contextOfCaller, customerOfPhone, deliveryOfCaller } from './phone-context.ts'
+
+type Body = Static<(typeof placePhoneOrder)['body']>
+
+/**
+ * The same command as the checkout's, with what somebody of the shop has typed for the caller. The phone is as good as
+ * proven: its owner is on the line.
+ */
+export async function placeOrderByPhone(office: OfficeContext, body: Body): Promise<{ number: string }> {
+  const context = await contextOfCaller(office, body, body.contact.phone)
+  // the account may come between two presses: it is no part of what was asked for
+  const { isAccountWanted, ...asked } = body
+  const visitor = { ...context.visitor, headers: { [IDEMPOTENCY_HEADER]: body.key } }
+  const asker = { userId: null, cartUuid: null }
+  const request = orderRequest(visitor, { path: '/office/phone-order', body: asked, asker, phone: body.contact.phone })
+  const ordered = await findOrdered(context.db, request)
+  if (ordered !== null) return { number: String(ordered) }
+  const settings = await orderSettings(context.db)
+  const fields: Record<string, string[]> = {}
+  const contact = readContact(body.contact, fields, { prefix: 'contact.', nameRequired: true })
+  if (body.payment === 'invoice' && !contact.email) fields['contact.email'] ??= [EMAIL_FOR_INVOICE]
+  if (body.lines.length === 0) fields['lines'] = ['Добавьте хотя бы один товар']
+  const tooLong = textLimitError(body.comment)
+  if (tooLong !== null) fields['comment'] = [tooLong]
+  if (body.payment === 'online' && context.ports.payments.online === null)
+    fields['payment'] = ['Оплата по ссылке сейчас недоступна. Выберите другую.']
+  const delivery = await deliveryOfCaller(context, body, fields, settings)
+  const organization = body.payment === 'invoice' ? await chooseOrganization(context, body, fields) : null
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  const caller = isAccountWanted ? await withAccount(context, contact) : context
+  const proven = await provenContact(caller, contact)
+  const placed = await placeOrder(
+    caller,
+    {
+      source: 'phone',
+      goods: { wanted: body.lines.map(({ code, quantity }) => ({ code, quantity })) },
+      contact,
+      delivery: delivery!,
+      payment: body.payment,
+      organization,
+      comment: limitText(body.comment),
+      useBonuses: (body.useBonuses ?? false) && caller.visitor.userId !== null,
+      expectedTotal: typeof body.expectedTotal === 'number' ? rublesToKopecks(body.expectedTotal) : null,
+      proven: { ...proven, phone: true },
+    },
+    request,
+    settings,
+  )
+  return { number: typeof placed === 'number' ? String(placed) : placed.number }
+}
+
+/** The caller's account, made if there is none. It has no password: its owner comes in by a code to this phone. */
+async function withAccount(context: CallContext, { name, phone }: Contact): Promise<CallContext> {
+  const { visitor, clock } = context
+  if (visitor.userId !== null) return context
+  const now = clock()
+  const userId = await withRetries(context.db, async (tx) => {
+    const made = await tx
+      .insertInto('customer')
+      .values({ name, phone: normalizePhone(phone)!, mailing_agreement: false, created_at: now })
+      .onConflict((conflict) => conflict.column('phone').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) return customerOfPhone(tx, phone)
+    const agreement = { userId: made.id, kind: 'personal-data' as const, given: true }
+    await recordConsent(tx, agreement, { ...visitor, headers: { referer: 'phone://office/phone-order' } }, now)
+    return made.id
+  })
+  return { ...context, visitor: { ...visitor, userId } }
+}

@@ -1,0 +1,113 @@
+import { invalid, isApiError } from '#contract/api-error.ts'
+import type { PhonePreview } from '#contract/office/phone-order.ts'
+import type { PaymentType } from '#contract/order.ts'
+import { courierSlots } from '#rules/delivery/courier-slots.ts'
+import { courierTiers } from '#rules/delivery/delivery-threshold.ts'
+import { datedPromise } from '#rules/delivery/order-promise.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
+import { presentImage } from '#server/kernel/present-image.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { type PricedLine, readWantedLines } from '#server/shop/cart/cart-lines.ts'
+import { courierGood, joinByGood, pickupPromise, stockOf } from '#server/shop/cart/cart-stock.ts'
+import { branchFacts } from '#server/shop/node-logistic/branch-facts.ts'
+import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { priceOrder } from '#server/shop/order/pricing/price-order.ts'
+import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import { contextOfCaller, deliveryOfCaller, type PhoneDraft } from './phone-context.ts'
+
+interface Asked extends PhoneDraft {
+  phone?: string | undefined
+  payment: PaymentType
+  useBonuses?: boolean | undefined
+}
+
+/** What can be said to the caller at once: prices, where and when, the sum; or what stands in the way. */
+export async function previewOrder(office: OfficeContext, asked: Asked): Promise<PhonePreview> {
+  const context = await contextOfCaller(office, asked, asked.phone)
+  const { db, nodeCode, visitor } = context
+  const [lines, settings] = await Promise.all([
+    readWantedLines(db, asked.lines, nodeCode, visitor.userId !== null),
+    orderSettings(db),
+  ])
+  const places = await readPlaces(context, lines, settings)
+  const shown = { lines: lines.map(presentLine), ...places }
+  if (lines.length === 0) return { ...shown, sums: null, problem: null }
+  try {
+    return { ...shown, sums: await sumsOf(context, asked, settings), problem: null }
+  } catch (error) {
+    if (!isApiError(error) || error.status >= 500) throw error
+    const words = Object.values(error.fields).flat()
+    return { ...shown, sums: null, problem: words.join(' ') || error.message }
+  }
+}
+
+async function sumsOf(context: CallContext, asked: Asked, settings: OrderSettings): Promise<PhonePreview['sums']> {
+  const fields: Record<string, string[]> = {}
+  const delivery = await deliveryOfCaller(context, asked, fields, settings)
+  const wrong = Object.values(fields).flat()
+  if (wrong.length > 0 || !delivery) throw invalid({ delivery: wrong })
+  const { visitor, nodeCode, db, clock } = context
+  const { sums, promise } = await priceOrder(
+    db,
+    {
+      goods: { wanted: asked.lines },
+      nodeCode,
+      userId: visitor.userId,
+      delivery,
+      payment: asked.payment,
+      bonuses: (asked.useBonuses ?? false) && visitor.userId !== null,
+    },
+    settings,
+    true,
+  )
+  return {
+    goods: kopecksToRubles(sums.goods),
+    bonuses: sums.bonuses,
+    delivery: kopecksToRubles(sums.delivery),
+    total: kopecksToRubles(sums.total),
+    promise: datedPromise(promise, clock()),
+  }
+}
+
+const presentLine = ({ code, quantity, price, row }: PricedLine): PhonePreview['lines'][number] => ({
+  code,
+  name: row.name,
+  article: row.article,
+  unit: row.unit,
+  image: row.pictures[0] === undefined ? null : presentImage(row.pictures[0], row.name),
+  quantity,
+  price: kopecksToRubles(price),
+  total: kopecksToRubles(price * quantity),
+  here: row.local_count,
+  everywhere: row.total_count,
+})
+
+async function readPlaces(
+  { db, nodeCode, clock, ports }: CallContext,
+  lines: readonly PricedLine[],
+  { courierTerms, courier }: OrderSettings,
+): Promise<Pick<PhonePreview, 'shops' | 'days'>> {
+  const wanted = joinByGood(lines)
+  const [{ shops, calendar, prices }, stock] = await Promise.all([
+    branchFacts(db, nodeCode),
+    stockOf(
+      db,
+      wanted.map(({ code }) => code),
+    ),
+  ])
+  const moment = { now: clock(), calendar }
+  const hasCourier = courier && courierTiers(nodeCode, prices, ports.transport !== null).length > 0
+  const branch = { nodeLogisticCode: nodeCode, workTime: shops[0]?.workTime ?? [], ...moment }
+  return {
+    shops: shops
+      .filter(({ hasPickup }) => hasPickup)
+      .map((shop) => ({
+        id: shop.id,
+        name: shop.name,
+        address: shop.address,
+        text: wanted.length > 0 ? datedPromise(pickupPromise(wanted, stock, shop, moment), moment.now) : '',
+      })),
+    days:
+      hasCourier && wanted.length > 0 ? courierSlots(courierGood(wanted, stock, nodeCode), branch, courierTerms) : [],
+  }
+}
