@@ -47,7 +47,7 @@ export async function findCaller(context: OfficeContext, asked: string): Promise
     customer: {
       id,
       bonuses: bonus_balance ?? 0,
-      addresses: addresses.map(({ address }) => address),
+      addresses: addresses.map(({ delivery_address }) => delivery_address),
       organizations: organizations.map(({ organization_id, name: firm, inn }) => ({
         id: organization_id,
         name: firm,
