@@ -11,3 +11,10 @@ export const PAYMENT_STATE_TEXTS: Record<AttemptState, string> = {
   'refund-due': 'Возвращаем деньги',
   refunded: 'Деньги возвращены',
 }
+
+/** Part of a payment on its way back. */
+export const REFUND_STATE_TEXTS: Record<'due' | 'held' | 'made', string> = {
+  due: 'Возвращаем',
+  held: 'Банк отказал, нужно решение',
+  made: 'Возвращено',
+}

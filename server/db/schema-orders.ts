@@ -5,6 +5,15 @@ import type { OrderStatus } from '#rules/order/order-status.ts'
 export type OrderSource = 'cart' | 'one-click' | 'complect' | 'spare-part' | 'phone'
 export type PaymentState = 'new' | 'pending' | 'retired' | 'paid' | 'wrong-sum' | 'declined' | 'refund-due' | 'refunded'
 
+/** Cheaper after it was paid, pieces back, a compensation, a part of a split order cancelled. */
+export type RefundKind = 'surplus' | 'lines' | 'amount' | 'cancelled'
+
+export interface RefundedLine {
+  code: string
+  complectOf: string | null
+  quantity: number
+}
+
 export interface TransportChoice {
   cityCode: string
   cityName: string
@@ -72,6 +81,8 @@ export interface OrderTables {
     is_unproven: Generated<boolean>
     confirm_until: Date | null
     version: Generated<number>
+    paid_total: number | null
+    split_from: number | null
     created_at: Date
     updated_at: Date
   }
@@ -139,6 +150,25 @@ export interface OrderTables {
     updated_at: Date
   }
   good_shelf: { warehouse_id: number; good_code: string; shelf: string }
+  /** Of 0260-order-edit.sql. */
+  order_payment_share: { payment_id: string; order_id: number; amount: number }
+  order_refund: {
+    id: Generated<string>
+    seq: GeneratedAlways<number>
+    order_id: number
+    payment_id: string | null
+    kind: RefundKind
+    amount: number
+    lines: JSONColumnType<RefundedLine[]>
+    reason: Generated<string>
+    state: 'due' | 'held' | 'made'
+    request_key: string | null
+    tries: Generated<number>
+    next_try_at: Date | null
+    staff_id: Generated<number | null>
+    created_at: Date
+    updated_at: Date
+  }
   order_invoice: { order_id: number; bytes: Buffer; made_at: Date }
   sandbox_payment: {
     id: string
@@ -148,5 +178,6 @@ export interface OrderTables {
     return_url: string
     state: Generated<'pending' | 'paid' | 'declined' | 'refunded'>
     created_at: Generated<Date>
+    refunded: Generated<number>
   }
 }

@@ -4,6 +4,7 @@ import type { Job } from './runner.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { ASK_EVERY_MS, askAgain, settleLate } from '#server/shop/order/payment/ask-provider.ts'
 import { releaseExpired, releaseUnconfirmed } from '#server/shop/order/payment/release-expired.ts'
+import { settlePartRefunds } from '#server/shop/order/payment/settle-part-refunds.ts'
 import { settleRefunds } from '#server/shop/order/payment/settle-refunds.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
@@ -26,6 +27,7 @@ export async function orderRound(services: Services, log: Log, signal?: AbortSig
     () => releaseUnconfirmed(services),
     () => settleLate(services, log),
     () => settleRefunds(services, log),
+    () => settlePartRefunds(services, log),
   ]
   for (const step of steps) {
     if (signal?.aborted) return

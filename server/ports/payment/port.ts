@@ -31,11 +31,14 @@ export interface Refund {
   /** Ours; the same id again is the same refund. */
   id: string
   providerId: string
-  /** All that was paid. What the provider gave back already is taken off. */
+  /** What must be with the buyer once this is done: all that was paid, or this part and those before it. What the
+   * provider gave back already is taken off. */
   amount: Kopecks
+  /** A part: what this refund adds to those before. Left out: all of `amount` is one refund. */
+  part?: Kopecks
   phone: string
   email: string | null
-  /** Add up to the amount. */
+  /** Add up to the part, or to the amount where there is none. */
   items: ReceiptItem[]
   /** Names the one position of a receipt for less than the amount. */
   title: string

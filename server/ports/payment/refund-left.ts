@@ -41,8 +41,9 @@ export function refundLeft(service: string, paid: Kopecks, known: readonly Known
 }
 
 /** The positions of the receipt: the order's own when all of it goes back, one for a rest, so that it adds up. */
-export const refundItems = ({ amount, items, title }: Refund, left: Kopecks): ReceiptItem[] =>
-  left === amount ? items : [{ name: title, quantity: 1, unit: 'шт.', price: left, kind: 'good' }]
+export const refundItems = ({ amount, part = amount, items, title }: Refund, left: Kopecks): ReceiptItem[] =>
+  left === part ? items : [{ name: title, quantity: 1, unit: 'шт.', price: left, kind: 'good' }]
 
 /** The same rest asked for again is the same refund; another rest is another one. */
-export const refundKey = ({ id, amount }: Refund, left: Kopecks) => (left === amount ? id : `${id}-${left}`)
+export const refundKey = ({ id, amount, part = amount }: Refund, left: Kopecks) =>
+  left === part ? id : `${id}-${left}`

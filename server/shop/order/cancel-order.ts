@@ -1,6 +1,8 @@
 import { conflict, notFound } from '#contract/api-error.ts'
 import { canCancel, cancelRefusal } from '#rules/order/order-offers.ts'
 import { STATUS_TEXTS } from '#rules/order/order-status.ts'
+import { sql } from 'kysely'
+import type { Kopecks } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -9,6 +11,8 @@ import { putCancelMessages } from './messages/order-change-messages.ts'
 import { noteStatus, type OrderRow } from './checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
 import { movePayments } from './payment/move-payments.ts'
+import { paidFacts, refundable, refundsOf } from './payment/order-money.ts'
+import { putRefund } from './payment/refund-part.ts'
 import { giveStockBack } from './stock/stock-queries.ts'
 
 interface Cancellation {
@@ -47,12 +51,28 @@ export async function cancel(
       now,
     })
   }
-  const returned = await movePayments(tx, 'order-cancelled', { order_id: order.id }, now)
-  const refund =
-    order.paid_at === null
-      ? returned.reduce((sum, { amount, paid_amount }) => sum + (paid_amount ?? amount), 0)
-      : order.total
+  const refund = await returnMoney(tx, order, now)
   await putCancelMessages(tx, { order, note, settings, config, now, notifyShop: actor !== 'shop', refund })
+}
+
+/** Whole payments go back by themselves; of one that was divided, or partly given back before, what is left for this order. */
+async function returnMoney(tx: Db, order: OrderRow, now: Date): Promise<Kopecks> {
+  if (order.paid_at !== null && (await isInParts(tx, order.id))) {
+    const left = refundable(paidFacts(order, await refundsOf(tx, order.id)))
+    return left === 0 ? 0 : putRefund(tx, order, { kind: 'cancelled', amount: left, reason: 'Заказ отменён', now })
+  }
+  const returned = await movePayments(tx, 'order-cancelled', { order_id: order.id }, now)
+  return order.paid_at === null
+    ? returned.reduce((sum, { amount, paid_amount }) => sum + (paid_amount ?? amount), 0)
+    : (order.paid_total ?? order.total)
+}
+
+async function isInParts(tx: Db, orderId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from order_refund where order_id = ${orderId})
+      or exists (select from order_payment_share s join order_payment p on p.id = s.payment_id
+        where s.order_id = ${orderId} or p.order_id = ${orderId}) as found`.execute(tx)
+  return rows[0]!.found
 }
 
 export async function lockOrder(tx: Db, id: number): Promise<OrderRow | undefined> {

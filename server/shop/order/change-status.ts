@@ -60,7 +60,14 @@ export const changeStatus = (
     const paidAt = status === 'completed' ? (order.paid_at ?? now) : order.paid_at
     await tx
       .updateTable('shop_order')
-      .set({ status, paid_at: paidAt, confirm_until: null, updated_at: now })
+      .set({
+        status,
+        paid_at: paidAt,
+        // so has what was due after a change
+        ...(status === 'completed' ? { paid_total: null } : {}),
+        confirm_until: null,
+        updated_at: now,
+      })
       .where('id', '=', order.id)
       .execute()
     await noteStatus(tx, { orderId: order.id, status, actor: 'shop', note, now })

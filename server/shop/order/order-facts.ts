@@ -1,6 +1,7 @@
 import type { OrderFacts } from '#rules/order/order-outcome.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from './checkout/order-inserts.ts'
+import { refundsOf } from './payment/order-money.ts'
 import { attemptState, isOpen, STATES } from './payment/state.ts'
 
 export async function orderFacts(db: Db, order: OrderRow): Promise<OrderFacts> {
@@ -10,6 +11,8 @@ export async function orderFacts(db: Db, order: OrderRow): Promise<OrderFacts> {
     .where('order_id', '=', order.id)
     .orderBy('created_at')
     .execute()
+  // of an order that goes on it is not the order's end
+  const parts = order.status === 'cancelled' && order.paid_at !== null ? await refundsOf(db, order.id) : []
   const refunds = attempts.filter((each) => STATES[attemptState(each)].isRefund)
   const others = attempts.filter((each) => !STATES[attemptState(each)].isRefund)
   const hasStarted = others.some((each) => isOpen(each) && each.provider_id !== null)
@@ -26,11 +29,14 @@ export async function orderFacts(db: Db, order: OrderRow): Promise<OrderFacts> {
           ? 'declined'
           : 'none',
     refund:
-      refunds.length === 0
+      refunds.length + parts.length === 0
         ? null
         : {
-            sum: refunds.reduce((sum, { amount, paid_amount }) => sum + (paid_amount ?? amount), 0),
-            isDone: refunds.every(({ state }) => state === 'refunded'),
+            sum: [...refunds, ...parts].reduce(
+              (sum, each) => sum + (('paid_amount' in each && each.paid_amount) || each.amount),
+              0,
+            ),
+            isDone: refunds.every(({ state }) => state === 'refunded') && parts.every(({ state }) => state === 'made'),
           },
   }
 }

@@ -63,6 +63,8 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
     ip: order.ip,
     utm_source: order.utmSource,
     is_unproven: order.isUnproven,
+    paid_total: null,
+    split_from: null,
     created_at: order.now,
     updated_at: order.now,
   }

@@ -113,7 +113,10 @@ export async function putStatusMessage(
   }
 }
 
-const dueWords = ({ paid_at, total }: OrderRow) => (paid_at === null ? `К оплате ${formatMoney(total)}.` : '')
+function dueWords({ paid_at, paid_total, total }: OrderRow): string {
+  if (paid_at === null) return `К оплате ${formatMoney(total)}.`
+  return paid_total !== null && paid_total < total ? `К доплате ${formatMoney(total - paid_total)}.` : ''
+}
 
 /**
  * By SMS and by e-mail, whichever there are: should somebody else have changed it, the buyer hears of it wherever they

@@ -80,12 +80,17 @@ async function writeOutcome(
   if (!order || !current) return 'waiting'
   // a second message about the same thing
   if (nextState(attemptState(current), 'paid') === null) return settledAs(current)
-  const isWrongSum = outcome.state === 'paid' && outcome.amount !== payment.amount
+  // what was asked for, and what the order still costs: it may have been changed since the link was made
+  const isWrongSum =
+    outcome.state === 'paid' &&
+    (outcome.amount !== payment.amount || (isUnpaid(order) && payment.amount !== order.total))
   const event = outcome.state === 'declined' ? 'declined' : await howPaid(tx, order, isWrongSum)
   const change = { order, settings, config: services.config, now: services.clock() }
   const [moved] = await happen(tx, event, payment, change, { paid_amount: isWrongSum ? outcome.amount : null })
   return settledAs(moved ?? current)
 }
+
+const isUnpaid = ({ paid_at, status }: OrderRow) => paid_at === null && status !== 'cancelled'
 
 /** The money is there: what it means depends on the order, whose row is locked. */
 async function howPaid(tx: Db, order: OrderRow, isWrongSum: boolean): Promise<PaymentEvent> {

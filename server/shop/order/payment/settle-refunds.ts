@@ -5,6 +5,7 @@ import { RefundMismatch } from '#server/ports/payment/refund-left.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { MOST_TRIES, movePayments, type PaymentRow } from './move-payments.ts'
 import { happenTo } from './payment-effects.ts'
+import { closePartRefunds, retryPartRefunds } from './settle-part-refunds.ts'
 import { itemsToPay } from './start-payment.ts'
 import { REFUND_DUE } from './state.ts'
 
@@ -76,8 +77,10 @@ type Shop = Pick<Services, 'db' | 'clock'>
 
 /** The shop has set right what stood in the way. Answers how many refunds are tried again. */
 export const retryRefunds = async ({ db, clock }: Shop, number: string): Promise<number> =>
-  (await movePayments(db, 'shop-retries', { order_number: number }, clock(), { refunded_amount: null })).length
+  (await movePayments(db, 'shop-retries', { order_number: number }, clock(), { refunded_amount: null })).length +
+  (await retryPartRefunds({ db, clock }, number))
 
 /** The shop has given the money back itself. */
 export const closeRefunds = async ({ db, clock }: Shop, number: string): Promise<number> =>
-  (await movePayments(db, 'shop-refunded', { order_number: number }, clock())).length
+  (await movePayments(db, 'shop-refunded', { order_number: number }, clock())).length +
+  (await closePartRefunds({ db, clock }, number))

@@ -46,7 +46,7 @@ async function livingAttempt(
     if (!order || !isPayable({ ...order, payment: order.payment_type, isPaid: order.paid_at !== null })) return null
     const attempts = await tx
       .selectFrom('order_payment')
-      .select(['id', 'type', 'state', 'provider', 'provider_url as url', 'updated_at'])
+      .select(['id', 'type', 'state', 'provider', 'provider_url as url', 'updated_at', 'amount'])
       .where('order_id', '=', orderId)
       .where('state', 'in', [...LIVING, 'wrong-sum'])
       .execute()
@@ -54,7 +54,9 @@ async function livingAttempt(
     const [living] = attempts
     if (living) {
       const isFresh = living.url === null || now.getTime() - living.updated_at.getTime() < payment.linkSeconds * 1000
-      if (isFresh && living.type === way && living.provider === payment.provider) return living
+      // a link to pay what the order cost before it was changed is no link to pay it
+      const isOurs = living.type === way && living.provider === payment.provider && living.amount === order.total
+      if (isFresh && isOurs) return living
       await movePayments(tx, 'link-dead', living, now)
     }
     const id = randomUUID()

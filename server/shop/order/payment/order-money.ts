@@ -1,0 +1,65 @@
+import type { Kopecks } from '#rules/money/money.ts'
+import type { PaidFacts } from '#rules/order/order-edit.ts'
+import type { Db } from '#server/db/client.ts'
+import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+
+export type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number]
+
+export const refundsOf = (db: Db, orderId: number) =>
+  db.selectFrom('order_refund').selectAll().where('order_id', '=', orderId).orderBy('seq').execute()
+
+/** Not what made the order cheaper: that is off `paid_total` already. */
+const isCompensation = ({ kind }: Pick<RefundRow, 'kind'>) => kind !== 'surplus'
+
+export function paidFacts(order: OrderRow, refunds: readonly RefundRow[]): PaidFacts {
+  return {
+    isPaid: order.paid_at !== null,
+    received: order.paid_at === null ? 0 : (order.paid_total ?? order.total),
+    compensated: refunds.filter(isCompensation).reduce((sum, { amount }) => sum + amount, 0),
+    payment: order.payment_type,
+    delivery: order.delivery_type,
+  }
+}
+
+/** What may still be given back. */
+export const refundable = ({ received, compensated }: PaidFacts): Kopecks => Math.max(0, received - compensated)
+
+export interface Source {
+  paymentId: string
+  left: Kopecks
+}
+
+/**
+ * The payments an order's money came by and what is left of its own part of each: a payment may have been divided when the
+ * order was.
+ */
+export async function sourcesOf(tx: Db, orderId: number, refunds: readonly RefundRow[]): Promise<Source[]> {
+  const [payments, shares] = await Promise.all([
+    tx
+      .selectFrom('order_payment')
+      .select(['id', 'amount', 'paid_amount'])
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'paid')
+      .orderBy('created_at')
+      .execute(),
+    tx
+      .selectFrom('order_payment_share as share')
+      .innerJoin('order_payment as payment', 'payment.id', 'share.payment_id')
+      .select(['share.payment_id', 'share.order_id', 'share.amount', 'payment.order_id as payer'])
+      .where(({ or, eb }) => or([eb('share.order_id', '=', orderId), eb('payment.order_id', '=', orderId)]))
+      .where('payment.state', '=', 'paid')
+      .execute(),
+  ])
+  const back = (paymentId: string) =>
+    refunds.reduce((sum, { payment_id, amount }) => (payment_id === paymentId ? sum + amount : sum), 0)
+  const given = (paymentId: string) =>
+    shares.reduce((sum, { payment_id, amount }) => (payment_id === paymentId ? sum + amount : sum), 0)
+  const own = payments.map(({ id, amount, paid_amount }) => ({
+    paymentId: id,
+    sum: (paid_amount ?? amount) - given(id),
+  }))
+  const shared = shares
+    .filter(({ order_id, payer }) => order_id === orderId && payer !== orderId)
+    .map(({ payment_id, amount }) => ({ paymentId: payment_id, sum: amount }))
+  return [...own, ...shared].map(({ paymentId, sum }) => ({ paymentId, left: Math.max(0, sum - back(paymentId)) }))
+}

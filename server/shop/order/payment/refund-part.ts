@@ -1,0 +1,67 @@
+import { conflict } from '#contract/api-error.ts'
+import { formatMoney, type Kopecks } from '#rules/money/money.ts'
+import type { Db } from '#server/db/client.ts'
+import type { RefundedLine, RefundKind } from '#server/db/schema-orders.ts'
+import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { paidFacts, refundable, refundsOf, sourcesOf } from './order-money.ts'
+
+export interface PartRefund {
+  kind: RefundKind
+  amount: Kopecks
+  lines?: readonly RefundedLine[]
+  reason: string
+  /** A press repeated under the same key gives back nothing more. */
+  key?: string | null
+  now: Date
+}
+
+/**
+ * Writes down that part of the money goes back; the job gives it to the provider, again and again under one key until it is
+ * done, and what no provider holds waits for a person. The order's row must be locked. Answers the sum, 0: it was asked for before.
+ */
+export async function putRefund(tx: Db, order: OrderRow, asked: PartRefund): Promise<Kopecks> {
+  const { kind, amount, lines = [], reason, key = null, now } = asked
+  if (key !== null) {
+    const before = await tx
+      .selectFrom('order_refund')
+      .select('order_id')
+      .where('request_key', '=', key)
+      .executeTakeFirst()
+    if (before?.order_id === order.id) return 0
+    if (before) throw conflict('С этим ключом деньги возвращали по другому заказу. Обновите страницу и повторите.')
+  }
+  const refunds = await refundsOf(tx, order.id)
+  const most = refundable(paidFacts(order, refunds))
+  if (amount > most)
+    throw conflict(
+      most === 0
+        ? `По заказу № ${order.number} нечего возвращать: ${order.paid_at === null ? 'он не оплачен' : 'всё уже возвращено'}`
+        : `По заказу № ${order.number} можно вернуть не больше ${formatMoney(most)}, а вы возвращаете ${formatMoney(amount)}`,
+    )
+  const parts: { payment_id: string | null; amount: Kopecks }[] = []
+  let left = amount
+  for (const { paymentId, left: there } of await sourcesOf(tx, order.id, refunds)) {
+    const part = Math.min(left, there)
+    if (part > 0) parts.push({ payment_id: paymentId, amount: part })
+    left -= part
+  }
+  if (left > 0) parts.push({ payment_id: null, amount: left })
+  await tx
+    .insertInto('order_refund')
+    .values(
+      parts.map((part, at) => ({
+        ...part,
+        order_id: order.id,
+        kind,
+        lines: JSON.stringify(at === 0 ? lines : []),
+        reason,
+        state: 'due' as const,
+        request_key: key,
+        next_try_at: null,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .execute()
+  return amount
+}
