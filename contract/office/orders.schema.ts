@@ -3,6 +3,7 @@ import type { OrderStatus } from '#rules/order/order-status.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 import { NamedBranch } from './session.schema.ts'
+import { OrderMoney } from './order-refunds.schema.ts'
 
 const schema = officeSection('Заказы')
 
@@ -81,6 +82,7 @@ export const deskOrders = schema({
 
 const CardItem = Type.Object({
   code: Type.String(),
+  complectOf: Nullable(Type.String()),
   name: Type.String(),
   article: Type.String(),
   url: Nullable(Type.String()),
@@ -101,6 +103,8 @@ export const OrderCard = Type.Object({
   updatedAt: Moment,
   status: Status,
   statusText: Type.String(),
+  /** Lines and delivery may still be changed. */
+  canEdit: Type.Boolean(),
   /** By the table of the rules; `isAllowed`: this person may. */
   next: Type.Array(Type.Object({ status: Status, text: Type.String(), isAllowed: Type.Boolean() })),
   confirmUntil: Nullable(Moment),
@@ -161,6 +165,9 @@ export const OrderCard = Type.Object({
     total: Type.Number(),
     bonusesEarned: Type.Integer(),
   }),
+  money: OrderMoney,
+  /** Orders it was split into or split from. */
+  linked: Type.Array(Type.Object({ number: Type.String(), statusText: Type.String(), total: Type.Number() })),
   /** Oldest first. `who`: a person of the shop; null: the buyer or the shop by itself. */
   history: Type.Array(
     Type.Object({

@@ -1,6 +1,7 @@
 import type { OfficeImplementation } from '#server/calls/implement-office.ts'
 import { auditRoutes } from './audit.ts'
 import { goodsRoutes } from './goods.ts'
+import { orderEditRoutes } from './order-edit.ts'
 import { orderMoneyRoutes } from './order-money.ts'
 import { orderDeskRoutes } from './orders.ts'
 import { pickingRoutes } from './picking.ts'
@@ -17,6 +18,7 @@ export const officeSections: OfficeImplementation[] = [
   ...staffRoutes,
   ...auditRoutes,
   ...orderDeskRoutes,
+  ...orderEditRoutes,
   ...orderMoneyRoutes,
   ...printRoutes,
   ...todayRoutes,

@@ -5,6 +5,7 @@ import { hideEmail } from '#rules/identity/email.ts'
 import { hidePhone } from '#rules/identity/hide-phone.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
+import { canEdit } from '#rules/order/order-edit.ts'
 import { nextStatuses, type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { PAYMENT_STATE_TEXTS } from '#rules/order/payment-state-texts.ts'
 import { AWAITS_CONFIRMATION } from '#rules/order/unproven-order.ts'
@@ -19,6 +20,7 @@ import { orderPath, shopOrigin } from '#server/shop/order/messages/order-links.t
 import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
 import { itemsOf } from '#server/shop/order/queries.ts'
 import { isInScope, may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { cardRefunds, linkedOrders, presentMoney } from './card-money.ts'
 import { whoIsHere } from './presence.ts'
 
 /** One outside the person's branches is as good as none. */
@@ -67,6 +69,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
     updatedAt: order.updated_at.toISOString(),
     status: order.status,
     statusText: until ? AWAITS_CONFIRMATION : STATUS_TEXTS[order.status],
+    canEdit: canEdit(order.status),
     next: nextStatuses(order.status).map((status) => ({
       status,
       text: STATUS_TEXTS[status],
@@ -121,6 +124,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
     },
     items: parts.items.map((item) => ({
       code: item.good_code,
+      complectOf: item.complect_of,
       name: item.name,
       article: item.article,
       url: item.slug === null ? null : goodUrl({ code: item.good_code, slug: item.slug, is_hire: false }),
@@ -142,6 +146,12 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
       total: kopecksToRubles(order.total),
       bonusesEarned: order.bonuses_earned,
     },
+    money: presentMoney(order, parts.refunds),
+    linked: parts.linked.map((each) => ({
+      number: each.number,
+      statusText: STATUS_TEXTS[each.status],
+      total: kopecksToRubles(each.total),
+    })),
     history: parts.history.map((each) => ({
       status: each.status,
       text: STATUS_TEXTS[each.status],
@@ -196,72 +206,75 @@ function hideContacts(text: string, { contact_phone, contact_email }: OrderRow):
 async function readParts(context: OfficeContext, order: OrderRow) {
   const { db } = context
   const { id } = order
-  const [node, shop, items, takes, payments, history, notes, desk, messages, counted, here] = await Promise.all([
-    db.selectFrom('node_logistic').select('name').where('code', '=', order.node_code).executeTakeFirst(),
-    order.warehouse_id === null
-      ? undefined
-      : db
-          .selectFrom('warehouse')
-          .select(['id', 'name', 'address'])
-          .where('id', '=', order.warehouse_id)
-          .executeTakeFirst(),
-    itemsOf(db, [id]),
-    db
-      .selectFrom('order_take')
-      .leftJoin('warehouse', 'warehouse.id', 'order_take.warehouse_id')
-      .select(['order_take.good_code', 'order_take.warehouse_id', 'order_take.quantity', 'warehouse.name'])
-      .where('order_id', '=', id)
-      .execute(),
-    db.selectFrom('order_payment').selectAll().where('order_id', '=', id).orderBy('created_at').execute(),
-    db
-      .selectFrom('order_status_history as history')
-      .leftJoin('staff', 'staff.id', 'history.staff_id')
-      .select(['history.status', 'history.actor', 'history.note', 'history.created_at', 'history.staff_id'])
-      .select('staff.name as staff_name')
-      .where('order_id', '=', id)
-      .orderBy('history.id')
-      .execute(),
-    db
-      .selectFrom('order_note as note')
-      .leftJoin('staff', 'staff.id', 'note.staff_id')
-      .select(['note.id', 'note.kind', 'note.text', 'note.created_at', 'note.staff_id', 'staff.name as staff_name'])
-      .where('order_id', '=', id)
-      .orderBy('note.id')
-      .execute(),
-    db
-      .selectFrom('order_desk as desk')
-      .leftJoin('staff', 'staff.id', 'desk.assigned_to')
-      .select(['desk.tags', 'desk.assigned_to', 'desk.next_call_at', 'desk.calls', 'staff.name'])
-      .where('order_id', '=', id)
-      .executeTakeFirst(),
-    db
-      .selectFrom('outbox')
-      .select([
-        'id',
-        'channel',
-        'recipient',
-        'subject',
-        'text',
-        'is_secret',
-        'state',
-        'attempts',
-        'error',
-        'created_at',
-      ])
-      .select(['sent_at', 'next_attempt_at'])
-      .where('order_id', '=', id)
-      .orderBy('id', 'desc')
-      .limit(100)
-      .execute(),
-    order.user_id === null
-      ? undefined
-      : db
-          .selectFrom('shop_order')
-          .select((e) => e.fn.countAll<number>().as('count'))
-          .where('user_id', '=', order.user_id)
-          .executeTakeFirst(),
-    whoIsHere(context, id),
-  ])
+  const [node, shop, items, takes, payments, history, notes, desk, messages, counted, here, refunds, linked] =
+    await Promise.all([
+      db.selectFrom('node_logistic').select('name').where('code', '=', order.node_code).executeTakeFirst(),
+      order.warehouse_id === null
+        ? undefined
+        : db
+            .selectFrom('warehouse')
+            .select(['id', 'name', 'address'])
+            .where('id', '=', order.warehouse_id)
+            .executeTakeFirst(),
+      itemsOf(db, [id]),
+      db
+        .selectFrom('order_take')
+        .leftJoin('warehouse', 'warehouse.id', 'order_take.warehouse_id')
+        .select(['order_take.good_code', 'order_take.warehouse_id', 'order_take.quantity', 'warehouse.name'])
+        .where('order_id', '=', id)
+        .execute(),
+      db.selectFrom('order_payment').selectAll().where('order_id', '=', id).orderBy('created_at').execute(),
+      db
+        .selectFrom('order_status_history as history')
+        .leftJoin('staff', 'staff.id', 'history.staff_id')
+        .select(['history.status', 'history.actor', 'history.note', 'history.created_at', 'history.staff_id'])
+        .select('staff.name as staff_name')
+        .where('order_id', '=', id)
+        .orderBy('history.id')
+        .execute(),
+      db
+        .selectFrom('order_note as note')
+        .leftJoin('staff', 'staff.id', 'note.staff_id')
+        .select(['note.id', 'note.kind', 'note.text', 'note.created_at', 'note.staff_id', 'staff.name as staff_name'])
+        .where('order_id', '=', id)
+        .orderBy('note.id')
+        .execute(),
+      db
+        .selectFrom('order_desk as desk')
+        .leftJoin('staff', 'staff.id', 'desk.assigned_to')
+        .select(['desk.tags', 'desk.assigned_to', 'desk.next_call_at', 'desk.calls', 'staff.name'])
+        .where('order_id', '=', id)
+        .executeTakeFirst(),
+      db
+        .selectFrom('outbox')
+        .select([
+          'id',
+          'channel',
+          'recipient',
+          'subject',
+          'text',
+          'is_secret',
+          'state',
+          'attempts',
+          'error',
+          'created_at',
+        ])
+        .select(['sent_at', 'next_attempt_at'])
+        .where('order_id', '=', id)
+        .orderBy('id', 'desc')
+        .limit(100)
+        .execute(),
+      order.user_id === null
+        ? undefined
+        : db
+            .selectFrom('shop_order')
+            .select((e) => e.fn.countAll<number>().as('count'))
+            .where('user_id', '=', order.user_id)
+            .executeTakeFirst(),
+      whoIsHere(context, id),
+      cardRefunds(db, id),
+      linkedOrders(db, order),
+    ])
   return {
     node,
     shop,
@@ -273,6 +286,8 @@ async function readParts(context: OfficeContext, order: OrderRow) {
     desk,
     messages,
     here,
+    refunds,
+    linked,
     ordersOfCustomer: counted?.count ?? 0,
   }
 }

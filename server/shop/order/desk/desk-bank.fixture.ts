@@ -1,0 +1,98 @@
+import type { Kopecks } from '#rules/money/money.ts'
+import { orderRound } from '#server/jobs/orders.ts'
+import type { Refund } from '#server/ports/payment/port.ts'
+import { refundLeft } from '#server/ports/payment/refund-left.ts'
+import type { OfficeShop } from '#server/test/office-shop.ts'
+
+const PROVIDER = 'bank'
+
+/** A bank with books of its own: what it gave back it has given, whatever becomes of those who asked. */
+export function deskBank(shop: OfficeShop) {
+  const given = new Map<string, Kopecks[]>()
+  const asked: Refund[] = []
+  let trouble: Error | null = null
+  /** The money goes, the answer does not come. */
+  let isDying = false
+  shop.services.ports.payments.online = {
+    provider: PROVIDER,
+    linkSeconds: 3600,
+    start: async ({ id }) => ({ providerId: id, url: `https://bank.test/${id}` }),
+    outcome: async () => ({ state: 'pending', amount: 1 }),
+    async refund(refund) {
+      asked.push(refund)
+      if (trouble) throw trouble
+      const before = given.get(refund.providerId) ?? []
+      const left = refundLeft(
+        PROVIDER,
+        refund.amount,
+        before.map((amount) => ({ state: 'succeeded' as const, amount })),
+      )
+      if (left > 0) given.set(refund.providerId, [...before, left])
+      if (isDying) throw new Error('killed')
+    },
+  }
+  const { db } = shop.database
+  const sum = (number: Kopecks[] = []) => number.reduce((all, each) => all + each, 0)
+  return {
+    asked,
+    setTrouble: (error: Error | null) => (trouble = error),
+    setDying: (dies: boolean) => (isDying = dies),
+    given: () => sum([...given.values()].flat()),
+    /** Paid by card, as the provider's answer would have it. */
+    async pay(number: string) {
+      const { id, total } = await db
+        .updateTable('shop_order')
+        .set({ paid_at: shop.time.now, payment_type: 'online', status: 'new' })
+        .where('number', '=', number)
+        .returning(['id', 'total'])
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('order_payment')
+        .values({
+          order_id: id,
+          type: 'online',
+          amount: total,
+          provider: PROVIDER,
+          provider_id: `p-${number}`,
+          provider_url: null,
+          state: 'paid',
+          created_at: shop.time.now,
+          updated_at: shop.time.now,
+          paid_amount: null,
+          next_try_at: null,
+          shop_told_at: null,
+          asked_at: null,
+          ask_again_at: null,
+          refunded_amount: null,
+        })
+        .execute()
+      return total
+    },
+    round: () => orderRound(shop.services, { error: () => {}, warn: () => {} }),
+    async later(minutes: number) {
+      shop.time.now = new Date(shop.time.now.getTime() + minutes * 60_000)
+    },
+    /** Pieces on the shelves and those orders hold, by good. */
+    async pieces(code: string) {
+      const stock = await db.selectFrom('good_stock').select('quantity').where('good_code', '=', code).execute()
+      const takes = await db
+        .selectFrom('order_take')
+        .innerJoin('shop_order', 'shop_order.id', 'order_take.order_id')
+        .select('order_take.quantity')
+        .where('good_code', '=', code)
+        .where('status', '!=', 'cancelled')
+        .execute()
+      const all = (rows: { quantity: number }[]) => rows.reduce((many, { quantity }) => many + quantity, 0)
+      return { free: all(stock), held: all(takes) }
+    },
+    order: (number: string) =>
+      db.selectFrom('shop_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow(),
+    items: async (number: string) =>
+      db
+        .selectFrom('order_item')
+        .selectAll()
+        .where('order_id', 'in', (eb) => eb.selectFrom('shop_order').select('id').where('number', '=', number))
+        .orderBy('position')
+        .execute(),
+  }
+}

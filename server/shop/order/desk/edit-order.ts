@@ -1,0 +1,288 @@
+import { conflict, invalid } from '#contract/api-error.ts'
+import type { OrderEdit } from '#contract/office/order-edit.ts'
+import type { FieldConflict } from '#contract/office/stale.ts'
+import { datedPromise } from '#rules/delivery/order-promise.ts'
+import { formatMoney, type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
+import { canEdit, editRefusal, settleEdit } from '#rules/order/order-edit.ts'
+import type { SplitLine } from '#rules/order/split-order.ts'
+import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
+import type { WantedLine } from '#server/shop/cart/cart-lines.ts'
+import { lockOrder } from '#server/shop/order/cancel-order.ts'
+import type { ChosenDelivery } from '#server/shop/order/checkout/choose-delivery.ts'
+import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { notifyBuyer } from '#server/shop/order/messages/order-change-messages.ts'
+import { takesOf } from '#server/shop/order/page/order-stock.ts'
+import { paidFacts, refundsOf } from '#server/shop/order/payment/order-money.ts'
+import { putRefund } from '#server/shop/order/payment/refund-part.ts'
+import { type PricedOrder, priceOrder } from '#server/shop/order/pricing/price-order.ts'
+import type { StockPlace } from '#server/shop/order/stock/allocate-stock.ts'
+import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import { changeBonuses } from '#server/shop/user/bonuses.ts'
+import { askerFor, deliveryWords, newDelivery, standingDelivery } from './edit-delivery.ts'
+import { changeWords } from './edit-words.ts'
+import { findDeskOrder } from './order-card.ts'
+import {
+  joinLines,
+  linesSignature,
+  linesWords,
+  type PlacedItem,
+  readItems,
+  replaceTakes,
+  writeItems,
+} from './order-parts.ts'
+import { staleFields } from './stale-fields.ts'
+
+/** An order as it stands, read under its lock or to be shown. */
+export interface StandingParts {
+  order: OrderRow
+  items: PlacedItem[]
+  takes: StockPlace[]
+}
+
+export async function readStanding(db: Db, order: OrderRow): Promise<StandingParts> {
+  const [items, takes] = [await readItems(db, order.id), await takesOf(db, order.id)]
+  return { order, items, takes }
+}
+
+export const wantedOf = (edit: Pick<OrderEdit, 'lines'>, items: readonly PlacedItem[]): SplitLine[] =>
+  joinLines(edit.lines ?? items)
+
+const isGrownBy = (wanted: readonly SplitLine[], items: readonly PlacedItem[]) => {
+  const pieces = (lines: readonly { code: string; quantity: number }[], code: string) =>
+    lines.reduce((sum, line) => (line.code === code ? sum + line.quantity : sum), 0)
+  return wanted.some(({ code }) => pieces(wanted, code) > pieces(items, code))
+}
+
+/** Outside any transaction: a transport company may have to be asked. */
+export async function deliveryOfEdit(
+  context: OfficeContext,
+  { order, items }: StandingParts,
+  edit: OrderEdit,
+  settings: OrderSettings,
+): Promise<ChosenDelivery> {
+  const wanted = wantedOf(edit, items)
+  const asked = { asker: askerFor(context, order), order, wanted, settings }
+  return edit.delivery ? newDelivery(asked, edit.delivery) : standingDelivery(asked, isGrownBy(wanted, items))
+}
+
+/** By the one pricing command; also the preview asks it. */
+export async function priceEdit(
+  tx: Db,
+  { order, items, takes }: StandingParts,
+  edit: OrderEdit,
+  delivery: ChosenDelivery,
+  settings: OrderSettings,
+  isOnlyAsked: boolean,
+): Promise<PricedOrder> {
+  const wanted = wantedOf(edit, items)
+  return priceOrder(
+    tx,
+    {
+      goods: { wanted: edit.isRepriced ? await withKits(tx, wanted) : wanted },
+      nodeCode: order.node_code,
+      userId: order.user_id,
+      delivery,
+      // what was paid was within the limits of its way to pay
+      payment: order.paid_at === null ? order.payment_type : 'on-receipt',
+      bonuses: { held: order.bonuses_used },
+      standing: {
+        takes,
+        items: edit.isRepriced ? [] : items,
+        isMoved: edit.delivery !== undefined && delivery.warehouseId !== order.warehouse_id,
+      },
+    },
+    settings,
+    isOnlyAsked,
+  )
+}
+
+/** At today's prices a kit has today's price too, if there still is one. */
+async function withKits(tx: Db, wanted: readonly SplitLine[]): Promise<WantedLine[]> {
+  const mains = wanted.flatMap(({ complectOf }) => (complectOf === null ? [] : [complectOf]))
+  if (mains.length === 0) return [...wanted]
+  const kits = await tx
+    .selectFrom('complect')
+    .innerJoin('complect_item as item', 'item.complect_id', 'complect.id')
+    .select(['complect.id', 'complect.good_code as main', 'item.good_code as code'])
+    .where('complect.good_code', 'in', mains)
+    .execute()
+  return wanted.map((line) => ({
+    ...line,
+    complectId: kits.find(({ main, code }) => main === line.complectOf && code === line.code)?.id ?? null,
+  }))
+}
+
+/** Field by field: what nobody else has touched since is written. */
+function staleParts({ order, items }: StandingParts, edit: OrderEdit, yours: string): FieldConflict[] {
+  if (order.version === edit.version) return []
+  const conflicts: FieldConflict[] = []
+  if (edit.lines && linesSignature(edit.seen.lines) !== linesSignature(items))
+    conflicts.push({ field: 'lines', label: 'Состав', yours, theirs: linesWords(items) })
+  const theirs = deliveryWords(order)
+  if (edit.delivery && edit.seen.delivery !== theirs)
+    conflicts.push({ field: 'delivery', label: 'Получение', yours: edit.delivery.address ?? null, theirs })
+  return conflicts
+}
+
+/** Sent again because its answer was lost: it is as it was wanted. */
+const isDone = ({ order, items }: StandingParts, edit: OrderEdit) =>
+  order.version !== edit.version &&
+  edit.lines !== undefined &&
+  edit.delivery === undefined &&
+  !edit.isRepriced &&
+  linesSignature(edit.lines) === linesSignature(items)
+
+/** Lines, delivery and promise of an order, its stock, its money and the message to its buyer: all or nothing. */
+export async function editOrder(
+  context: OfficeContext,
+  number: string,
+  edit: OrderEdit & { expectedTotal: number },
+): Promise<void> {
+  const { db, clock, config } = context
+  if (!edit.lines && !edit.delivery && !edit.isRepriced) throw invalid({ lines: ['Выберите, что изменить'] })
+  const found = await findDeskOrder(context, number)
+  if (!canEdit(found.status)) throw conflict(editRefusal(number, found.status))
+  const settings = await orderSettings(db)
+  const seen = await readStanding(db, found)
+  if (isDone(seen, edit)) return
+  refuseStale(seen, edit, number)
+  const delivery = await deliveryOfEdit(context, seen, edit, settings)
+  await withRetries(db, async (tx) => {
+    const order = (await lockOrder(tx, found.id))!
+    if (!canEdit(order.status)) throw conflict(editRefusal(number, order.status))
+    const standing = await readStanding(tx, order)
+    if (isDone(standing, edit)) return
+    refuseStale(standing, edit, number)
+    if (deliveryWords(order) !== deliveryWords(found))
+      throw conflict('Получение заказа только что изменили. Повторите.')
+    const priced = await priceEdit(tx, standing, edit, delivery, settings, false)
+    if (priced.sums.total !== rublesToKopecks(edit.expectedTotal))
+      throw conflict(`Сумма изменилась: теперь ${formatMoney(priced.sums.total)}. Проверьте и запишите ещё раз.`)
+    await writeEdit(tx, standing, priced, edit.delivery ? delivery : null, { settings, config, now: clock() })
+  })
+}
+
+function refuseStale(standing: StandingParts, edit: OrderEdit, number: string): void {
+  const named = (edit.lines ?? []).map(({ code, quantity }) => {
+    const item = standing.items.find((each) => each.code === code)
+    return { name: item?.name ?? `Товар ${code}`, unit: item?.unit ?? 'шт.', quantity }
+  })
+  const conflicts = staleParts(standing, edit, linesWords(named))
+  if (conflicts.length > 0) throw staleFields(`Заказ № ${number} уже изменил кто-то другой`, conflicts)
+}
+
+interface Surroundings {
+  settings: OrderSettings
+  config: OfficeContext['config']
+  now: Date
+}
+
+async function writeEdit(
+  tx: Db,
+  { order, items, takes }: StandingParts,
+  priced: PricedOrder,
+  delivery: ChosenDelivery | null,
+  { settings, config, now }: Surroundings,
+): Promise<void> {
+  const { sums } = priced
+  const facts = paidFacts(order, await refundsOf(tx, order.id))
+  const money = settleEdit({ ...facts, delivery: delivery?.type ?? order.delivery_type }, sums.total)
+  if (money.refusal !== null) throw conflict(money.refusal)
+  await replaceTakes(tx, order.id, takes, priced.takes)
+  await writeItems(tx, order.id, items, priced.items)
+  await returnBonuses(tx, order, order.bonuses_used - sums.bonuses, now)
+  if (money.refund > 0)
+    await putRefund(tx, order, { kind: 'surplus', amount: money.refund, reason: 'Заказ стал дешевле', now })
+  const left = facts.received - money.refund
+  const next: OrderRow = {
+    ...order,
+    ...(delivery && {
+      delivery_type: delivery.type,
+      warehouse_id: delivery.warehouseId,
+      delivery_address: delivery.address,
+      transport: delivery.transport,
+      courier_visit: delivery.courierVisit,
+    }),
+    delivery_text: datedPromise(priced.promise, now),
+    delivery_price: sums.delivery,
+    goods_total: sums.goods,
+    goods_total_old: sums.goodsOld,
+    bonuses_used: sums.bonuses,
+    bonuses_earned: sums.bonusesEarned,
+    total: sums.total,
+    paid_total: facts.isPaid && left !== sums.total ? left : null,
+    updated_at: now,
+  }
+  await updateOrder(tx, next)
+  // an issued invoice does not change: a new one is issued for the new sum
+  await tx.deleteFrom('order_invoice').where('order_id', '=', order.id).execute()
+  const words = changeWords(items, priced.items, delivery && deliveryChange(order, next))
+  await noteStatus(tx, {
+    orderId: order.id,
+    status: order.status,
+    actor: 'shop',
+    note: `${words}. ${sumWords(order.total, sums.total)}`,
+    now,
+  })
+  await notifyBuyer(tx, { order: next, settings, config, now }, `Заказ № ${order.number} изменён`, [
+    `${words}.`,
+    `Сумма заказа ${formatMoney(sums.total)}. ${next.delivery_text}.`,
+    ...moneyWords(money.refund, facts.isPaid ? money.due : 0),
+  ])
+}
+
+export async function updateOrder(tx: Db, next: OrderRow): Promise<void> {
+  const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
+  await tx
+    .updateTable('shop_order')
+    .set({
+      delivery_type: next.delivery_type,
+      warehouse_id: next.warehouse_id,
+      delivery_address: next.delivery_address,
+      transport: json(next.transport),
+      courier_visit: json(next.courier_visit),
+      delivery_text: next.delivery_text,
+      delivery_price: next.delivery_price,
+      goods_total: next.goods_total,
+      goods_total_old: next.goods_total_old,
+      bonuses_used: next.bonuses_used,
+      bonuses_earned: next.bonuses_earned,
+      total: next.total,
+      paid_total: next.paid_total,
+      updated_at: next.updated_at,
+    })
+    .where('id', '=', next.id)
+    .execute()
+}
+
+async function returnBonuses(tx: Db, { user_id, number }: OrderRow, amount: number, now: Date): Promise<void> {
+  if (amount === 0 || user_id === null) return
+  await changeBonuses(tx, {
+    userId: user_id,
+    amount,
+    reason: `Возврат из изменённого заказа № ${number}`,
+    orderNumber: number,
+    now,
+  })
+}
+
+const deliveryChange = (before: OrderRow, after: OrderRow) =>
+  before.delivery_type !== after.delivery_type
+    ? 'способ получения'
+    : before.warehouse_id !== after.warehouse_id
+      ? 'магазин'
+      : before.delivery_address !== after.delivery_address
+        ? 'адрес'
+        : 'время получения'
+
+const sumWords = (before: Kopecks, after: Kopecks) =>
+  before === after ? `Сумма прежняя, ${formatMoney(after)}` : `Было ${formatMoney(before)}, стало ${formatMoney(after)}`
+
+const moneyWords = (refund: Kopecks, due: Kopecks) =>
+  refund > 0
+    ? [`Вернём ${formatMoney(refund)} тем же способом, каким вы платили.`]
+    : due > 0
+      ? [`К доплате при получении ${formatMoney(due)}.`]
+      : []

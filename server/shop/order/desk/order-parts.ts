@@ -1,0 +1,140 @@
+import type { Insertable } from 'kysely'
+import { lineKey, type SplitLine } from '#rules/order/split-order.ts'
+import { withUnit } from '#rules/text/typography.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Database } from '#server/db/schema.ts'
+import { insertTakes } from '#server/shop/order/checkout/order-inserts.ts'
+import type { OrderItemDraft } from '#server/shop/order/pricing/order-items.ts'
+import type { StockPlace } from '#server/shop/order/stock/allocate-stock.ts'
+import { giveStockBack, takeStock } from '#server/shop/order/stock/stock-queries.ts'
+
+export interface PlacedItem extends OrderItemDraft {
+  position: number
+}
+
+export async function readItems(db: Db, orderId: number): Promise<PlacedItem[]> {
+  const rows = await db
+    .selectFrom('order_item')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({
+    position: row.position,
+    code: row.good_code,
+    article: row.article,
+    name: row.name,
+    slug: row.slug,
+    picture: row.picture,
+    unit: row.unit,
+    quantity: row.quantity,
+    price: row.price,
+    priceOld: row.price_old,
+    bonuses: row.bonuses,
+    bonusShare: row.bonus_share,
+    complectOf: row.complect_of,
+  }))
+}
+
+/** Items of one good at several prices are one line to whoever changes it. */
+export function joinLines(
+  lines: readonly { code: string; complectOf?: string | null | undefined; quantity: number }[],
+) {
+  const joined = new Map<string, SplitLine>()
+  for (const { code, complectOf = null, quantity } of lines) {
+    const key = lineKey({ code, complectOf })
+    joined.set(key, { code, complectOf, quantity: quantity + (joined.get(key)?.quantity ?? 0) })
+  }
+  return [...joined.values()]
+}
+
+export const linesSignature = (lines: Parameters<typeof joinLines>[0]): string =>
+  joinLines(lines)
+    .map((line) => `${lineKey(line)} ${line.quantity}`)
+    .toSorted()
+    .join('\n')
+
+/** «Дрель, 2 шт., Бур, 1 шт.» */
+export const linesWords = (lines: readonly { name: string; quantity: number; unit: string }[]): string =>
+  lines.map(({ name, quantity, unit }) => `${name}, ${withUnit(quantity, unit || 'шт.')}`).join('; ')
+
+export const itemRow = (
+  orderId: number,
+  position: number,
+  item: OrderItemDraft,
+): Insertable<Database['order_item']> => ({
+  order_id: orderId,
+  position,
+  good_code: item.code,
+  article: item.article,
+  name: item.name,
+  slug: item.slug,
+  picture: item.picture,
+  unit: item.unit,
+  quantity: item.quantity,
+  price: item.price,
+  price_old: item.priceOld,
+  bonuses: item.bonuses,
+  bonus_share: item.bonusShare,
+  complect_of: item.complectOf,
+})
+
+const itemKey = (item: OrderItemDraft) => `${lineKey(item)} ${item.price} ${item.priceOld} ${item.bonuses}`
+
+/** Only what differs is written: the journal tells of changed lines, not of all. */
+export async function writeItems(
+  tx: Db,
+  orderId: number,
+  before: readonly PlacedItem[],
+  after: readonly OrderItemDraft[],
+): Promise<void> {
+  const left = [...before]
+  let position = before.reduce((most, each) => Math.max(most, each.position), -1)
+  const added: Insertable<Database['order_item']>[] = []
+  for (const item of after) {
+    const at = left.findIndex((each) => itemKey(each) === itemKey(item))
+    if (at === -1) {
+      added.push(itemRow(orderId, ++position, item))
+      continue
+    }
+    const [same] = left.splice(at, 1)
+    if (same!.quantity === item.quantity && same!.bonusShare === item.bonusShare) continue
+    await tx
+      .updateTable('order_item')
+      .set({ quantity: item.quantity, bonus_share: item.bonusShare })
+      .where('order_id', '=', orderId)
+      .where('position', '=', same!.position)
+      .execute()
+  }
+  if (left.length > 0)
+    await tx
+      .deleteFrom('order_item')
+      .where('order_id', '=', orderId)
+      .where(
+        'position',
+        'in',
+        left.map((each) => each.position),
+      )
+      .execute()
+  if (added.length > 0) await tx.insertInto('order_item').values(added).execute()
+}
+
+/** What the order holds moves to other places; all of them must be locked. */
+export async function replaceTakes(
+  tx: Db,
+  orderId: number,
+  before: readonly StockPlace[],
+  after: readonly StockPlace[],
+): Promise<void> {
+  const signature = (takes: readonly StockPlace[]) =>
+    takes
+      .map(({ goodCode, warehouseId, quantity }) => `${goodCode} ${warehouseId} ${quantity}`)
+      .toSorted()
+      .join()
+  if (signature(before) === signature(after)) return
+  await giveStockBack(tx, before)
+  await tx.deleteFrom('order_take').where('order_id', '=', orderId).execute()
+  if (after.length === 0) return
+  await insertTakes(tx, orderId, after)
+  await takeStock(tx, after)
+}
