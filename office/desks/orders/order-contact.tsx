@@ -27,7 +27,15 @@ export function OrderContact({ card }: { card: OrderCard }) {
   const mayChange = me.permissions.includes('orders.change') && !contact.isMasked
   useShortcuts(
     mayChange
-      ? [{ keys: 'KeyE', shown: 'E', name: 'Изменить контакт', group: 'Заказ', run: () => setEditing(true) }]
+      ? [
+          {
+            keys: 'Shift+KeyE',
+            shown: 'Shift E',
+            name: 'Изменить контакт',
+            group: 'Заказ',
+            run: () => setEditing(true),
+          },
+        ]
       : [],
   )
   async function reveal() {

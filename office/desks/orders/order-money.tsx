@@ -1,14 +1,27 @@
+import { useState } from 'react'
+import { closeOrderRefund, retryOrderRefund } from '#contract/office/order-money.ts'
 import type { OrderCard } from '#contract/office/orders.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { api, wordsOf } from '#office/state/api.ts'
+import { useMe } from '#office/state/session.ts'
 import { useNow } from '#office/state/use-now.ts'
+import { putCard } from './order-queries.ts'
+import { RefundDialog } from './order-refund.tsx'
 
 /** How it gets to the buyer, and how the money gets here. */
 export function OrderMoney({ card }: { card: OrderCard }) {
   const now = useNow()
+  const me = useMe()
+  const [isRefunding, setRefunding] = useState(false)
   const { delivery, payment, organization, shop } = card
+  const mayMoney = me.permissions.includes('money.refund')
+  const mayRefund = mayMoney && card.money.refundable > 0
+  const waiting = card.money.refunds.filter(({ state, isByHand }) => state === 'held' || (state === 'due' && isByHand))
   return (
     <>
       <section className={blocks.block} aria-labelledby="order-delivery">
@@ -36,7 +49,16 @@ export function OrderMoney({ card }: { card: OrderCard }) {
         </ul>
       </section>
       <section className={blocks.block} aria-labelledby="order-payment">
-        <h2 id="order-payment">Оплата</h2>
+        <div className={blocks.head}>
+          <h2 id="order-payment" className={blocks.title}>
+            Оплата
+          </h2>
+          {mayRefund && (
+            <Button size="s" onClick={() => setRefunding(true)}>
+              Вернуть часть…
+            </Button>
+          )}
+        </div>
         <ul className={blocks.list}>
           <li>
             <span>{payment.text}</span>
@@ -55,6 +77,20 @@ export function OrderMoney({ card }: { card: OrderCard }) {
               {attempt.refundedAmount !== null && <span>Возвращено {formatRubles(attempt.refundedAmount)}</span>}
             </li>
           ))}
+          {card.money.refunds.map((refund) => (
+            <li key={refund.id}>
+              <span>
+                Возврат {formatRubles(refund.amount)}: {refund.reason}{' '}
+                <span className={blocks.quiet}>
+                  {nearMomentText(refund.at, now)}
+                  {refund.who && `, ${refund.who.name}`}
+                </span>
+              </span>
+              <Badge look="soft" tone={refund.state === 'made' ? 'green' : 'grey'}>
+                {refund.stateText}
+              </Badge>
+            </li>
+          ))}
           {organization && (
             <li>
               <span>
@@ -64,7 +100,40 @@ export function OrderMoney({ card }: { card: OrderCard }) {
             </li>
           )}
         </ul>
+        {mayMoney && waiting.length > 0 && (
+          <WaitingRefunds card={card} isHeld={waiting.some(({ state }) => state === 'held')} />
+        )}
+        {isRefunding && <RefundDialog card={card} onClose={() => setRefunding(false)} />}
       </section>
     </>
+  )
+}
+
+/** What no bank gives back by itself: a person does, and says so. */
+function WaitingRefunds({ card, isHeld }: { card: OrderCard; isHeld: boolean }) {
+  const toast = useToast()
+  const [sending, setSending] = useState<'close' | 'retry' | null>(null)
+  async function settle(which: 'close' | 'retry') {
+    setSending(which)
+    try {
+      const call = which === 'close' ? closeOrderRefund : retryOrderRefund
+      putCard((await api(call, { params: { number: card.number } })).data)
+    } catch (error) {
+      toast({ text: wordsOf(error), tone: 'error' })
+    } finally {
+      setSending(null)
+    }
+  }
+  return (
+    <div className={blocks.row}>
+      <Button size="s" loading={sending === 'close'} onClick={() => void settle('close')}>
+        Деньги отданы
+      </Button>
+      {isHeld && (
+        <Button size="s" loading={sending === 'retry'} onClick={() => void settle('retry')}>
+          Попробовать ещё раз
+        </Button>
+      )}
+    </div>
   )
 }

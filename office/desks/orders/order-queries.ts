@@ -7,6 +7,7 @@ import {
   orderDeskLists,
   orderViews,
 } from '#contract/office/orders.ts'
+import { editableOrder } from '#contract/office/order-edit.ts'
 import type { CallAnswer } from '#contract/call.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
@@ -39,6 +40,13 @@ export const cardQuery = (number: string) =>
     queryKey: ['order', number] as const,
     queryFn: async ({ signal }) => (await api(orderCard, { params: { number } }, { signal })).data,
     staleTime: 10_000,
+  })
+
+export const editableQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['order-editable', number] as const,
+    queryFn: async ({ signal }) => (await api(editableOrder, { params: { number } }, { signal })).data,
+    staleTime: 0,
   })
 
 export const listsQuery = queryOptions({

@@ -1,0 +1,84 @@
+import type { Browser, Page } from '@playwright/test'
+import { violations } from './accessibility.ts'
+import { placeOrder } from './place-order.ts'
+import { expect, test } from './shop-test.ts'
+
+const OFFICE = 'http://office.localhost:3700'
+const SHOP = 'http://pskov.localhost:3700'
+
+async function enterAs(page: Page, role: string, path: string) {
+  await page.goto(OFFICE + path)
+  await page.getByRole('button', { name: new RegExp(`^${role} `) }).click()
+  await expect(page.getByRole('button', { name: /, меню$/ })).toBeVisible()
+}
+
+const another = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+const card = (page: Page, number: string) => page.getByRole('article', { name: `Заказ ${number}` })
+
+test('an operator changes the lines of a paid order and splits it, an accountant gives a part back', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const buyer = await another(browser)
+  const order = await placeOrder(buyer, { payment: 'online' })
+  const { number } = order
+  await buyer.goto(SHOP + (order as unknown as { paymentUrl: string }).paymentUrl)
+  await buyer.getByRole('button', { name: 'Оплатить' }).click()
+  await expect(buyer.getByRole('heading', { level: 1 })).toContainText(number)
+
+  await enterAs(page, 'Оператор', `/orders/${number}`)
+  const its = card(page, number)
+  await expect(its.getByText('Оплачен, ')).toBeVisible()
+  // by keys alone: E, a name, the first that is offered, Ctrl Enter
+  await page.keyboard.press('e')
+  const search = its.getByLabel('Добавить товар')
+  await expect(search).toBeFocused()
+  await search.fill('бур')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const lines = its.getByRole('list', { name: 'Товары заказа' }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await expect(its.getByText(/^Было .+, станет/)).toBeVisible()
+  await expect(its.getByText('К доплате при получении')).toBeVisible()
+  expect.soft(await violations(page)).toEqual([])
+  // left and come back to: the draft is there
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+  await page.keyboard.press('e')
+  await expect(its.getByText(/и не отправили/)).toBeVisible()
+  await expect(its.getByText(/^Было .+, станет/)).toBeVisible()
+  await expect(its.getByRole('button', { name: 'Записать', exact: true })).toBeEnabled()
+  await page.keyboard.press('Control+Enter')
+  await expect(search).toHaveCount(0)
+  await expect(its.getByText('К доплате', { exact: true })).toBeVisible()
+  await expect(its.getByText(/^Добавили «Бур.+Было .+, стало/)).toBeVisible()
+
+  await its.getByRole('button', { name: 'Разделить…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('group', { name: /^В новый заказ: Бур/ })
+    .getByRole('button', { name: 'Увеличить' })
+    .click()
+  expect.soft(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Разделить', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(its.getByText(/^Вместе с заказом/)).toBeVisible()
+  await expect(its.getByText('К доплате', { exact: true })).toHaveCount(0)
+
+  const accountant = await another(browser)
+  await enterAs(accountant, 'Бухгалтер', `/orders/${number}`)
+  await card(accountant, number).getByRole('button', { name: 'Вернуть часть…' }).click()
+  const refund = accountant.getByRole('dialog')
+  await refund.getByLabel('Сумма, ₽').fill('100')
+  await refund.getByLabel('Причина').fill('Царапина на корпусе')
+  expect.soft(await violations(accountant)).toEqual([])
+  await refund.getByRole('button', { name: 'Вернуть деньги' }).click()
+  await expect(refund).toHaveCount(0)
+  // heard by the operator's open card
+  await expect(its.getByText(/^Возврат 100\s₽: Царапина на корпусе/)).toBeVisible()
+  await accountant.context().close()
+  await buyer.context().close()
+})
