@@ -34,7 +34,7 @@ export function EditDelivery({ order, value, errors, onValue }: Props) {
     return (
       <div className={css.delivery}>
         <span>{words}</span>
-        <Button size="s" icon="truck" onClick={() => onValue(startOf(order))}>
+        <Button icon="truck" onClick={() => onValue(startOf(order))}>
           Другое получение
         </Button>
       </div>
@@ -100,9 +100,7 @@ export function EditDelivery({ order, value, errors, onValue }: Props) {
         </>
       )}
       <div className={blocks.row}>
-        <Button size="s" onClick={() => onValue(null)}>
-          Оставить как было
-        </Button>
+        <Button onClick={() => onValue(null)}>Оставить как было</Button>
       </div>
     </fieldset>
   )

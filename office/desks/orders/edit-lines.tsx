@@ -46,7 +46,6 @@ export function EditLines({ lines, before, priced, onLines }: Props) {
             </span>
             <Stepper
               label={`Количество: ${line.name}`}
-              size="m"
               min={1}
               max={MOST_PIECES}
               value={line.quantity}

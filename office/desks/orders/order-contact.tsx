@@ -54,7 +54,7 @@ export function OrderContact({ card }: { card: OrderCard }) {
           Покупатель
         </h2>
         {mayChange && !isEditing && (
-          <Button size="s" icon="edit" onClick={() => setEditing(true)}>
+          <Button icon="edit" onClick={() => setEditing(true)}>
             Изменить
           </Button>
         )}

@@ -52,14 +52,10 @@ export function OrderGoods({ card }: { card: OrderCard }) {
         </h2>
         {mayEdit && !isEditing && (
           <span className={blocks.row}>
-            <Button size="s" icon="edit" onClick={() => setEditing(true)}>
+            <Button icon="edit" onClick={() => setEditing(true)}>
               Править
             </Button>
-            {pieces > 1 && (
-              <Button size="s" onClick={() => setSplitting(true)}>
-                Разделить…
-              </Button>
-            )}
+            {pieces > 1 && <Button onClick={() => setSplitting(true)}>Разделить…</Button>}
           </span>
         )}
       </div>

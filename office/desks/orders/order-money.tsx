@@ -53,11 +53,7 @@ export function OrderMoney({ card }: { card: OrderCard }) {
           <h2 id="order-payment" className={blocks.title}>
             Оплата
           </h2>
-          {mayRefund && (
-            <Button size="s" onClick={() => setRefunding(true)}>
-              Вернуть часть…
-            </Button>
-          )}
+          {mayRefund && <Button onClick={() => setRefunding(true)}>Вернуть часть…</Button>}
         </div>
         <ul className={blocks.list}>
           <li>
@@ -126,11 +122,11 @@ function WaitingRefunds({ card, isHeld }: { card: OrderCard; isHeld: boolean }) 
   }
   return (
     <div className={blocks.row}>
-      <Button size="s" loading={sending === 'close'} onClick={() => void settle('close')}>
+      <Button loading={sending === 'close'} onClick={() => void settle('close')}>
         Деньги отданы
       </Button>
       {isHeld && (
-        <Button size="s" loading={sending === 'retry'} onClick={() => void settle('retry')}>
+        <Button loading={sending === 'retry'} onClick={() => void settle('retry')}>
           Попробовать ещё раз
         </Button>
       )}

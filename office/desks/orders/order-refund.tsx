@@ -74,7 +74,6 @@ export function RefundDialog({ card, onClose }: { card: OrderCard; onClose: () =
               <span className={css.count}>
                 <Stepper
                   label={`Вернуть за: ${line.name}`}
-                  size="m"
                   min={0}
                   max={line.quantity}
                   value={pieces[keyOf(line)] ?? 0}

@@ -82,7 +82,6 @@ export function SplitDialog({ card, onClose }: { card: OrderCard; onClose: () =>
                 <span className={css.count}>
                   <Stepper
                     label={`В новый заказ: ${line.name}`}
-                    size="m"
                     min={0}
                     max={line.quantity}
                     value={pieces[keyOf(line)] ?? 0}
