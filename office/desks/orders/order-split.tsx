@@ -15,6 +15,7 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
+import { requestKey } from '#office/state/request-key.ts'
 import { keyOf } from './order-edit-draft.ts'
 import { editableQuery, putCard } from './order-queries.ts'
 import { stockText } from './stock-text.ts'
@@ -30,7 +31,7 @@ export function SplitDialog({ card, onClose }: { card: OrderCard; onClose: () =>
   const [pieces, setPieces] = useState<Record<string, number>>({})
   const [shop, setShop] = useState(SAME)
   // one key a dialog: a press repeated after a lost answer makes no third order
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(requestKey)
   const lines = order?.lines ?? []
   const going = lines.filter((line) => (pieces[keyOf(line)] ?? 0) > 0)
   const total = lines.reduce((sum, { quantity }) => sum + quantity, 0)
