@@ -96,9 +96,8 @@ export function Component() {
     rows,
     rowId,
     onOpen: open,
-    onEdit: open,
-    // beside an open card the next row opens itself
-    ...(opened ? { current: opened, onStep: open } : {}),
+    // beside an open card the next row opens itself, and E is the card's own
+    ...(opened ? { current: opened, onStep: open } : { onEdit: open }),
   })
   const setFilters = (next: OrderFilters) => {
     setChosen(new Set())
