@@ -200,8 +200,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       </div>
       {rows.length === 0 && <div className={css.empty}>{empty}</div>}
       {isMore && rows.length > 0 && (
-        <div className={css.more}>
-          <Spinner label="Читаем дальше" />
+        // a grid has rows alone, also while more of them are on their way
+        <div role="row" className={css.more}>
+          <span role="gridcell">
+            <Spinner label="Читаем дальше" />
+          </span>
         </div>
       )}
     </div>
